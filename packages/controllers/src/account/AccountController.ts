@@ -1,0 +1,24 @@
+import type { Account, CaipAddress, CaipNetworkId, Namespace, Network, ReadableStore, Remote } from '@latchkey/core'
+
+export type NativeBalance = {
+  readonly value: bigint
+  readonly symbol: string
+  readonly decimals: number
+  readonly network: CaipNetworkId
+  readonly address: CaipAddress
+}
+
+export type AccountState = {
+  /** The active namespace's account. */
+  readonly active: Account | undefined
+  /** Per namespace. Data of another address or network is never shown: it goes at the switch. */
+  readonly balanceByNamespace: Readonly<Record<string, Remote<NativeBalance>>>
+}
+
+export type AccountController = {
+  readonly store: ReadableStore<AccountState>
+  /** Loads the native balance: cached 30 s, single flight, blocked 30 s after a failure (`retryAt`). `force` skips the cache, never the block. */
+  refreshBalance(input?: { readonly namespace?: Namespace; readonly force?: boolean }): Promise<void>
+  /** The explorer's page of the address on the network; undefined when the network has no https explorer. */
+  explorerUrl(address: CaipAddress, network: Network): string | undefined
+}

@@ -1,0 +1,54 @@
+import type { Connection, Namespace, ReadableStore } from '@latchkey/core'
+
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
+
+/** One namespace. `connection` is there exactly when `status` is `connected`, and while `reconnecting` as the last known one (no writes then). */
+export type NamespaceConnection = {
+  readonly status: ConnectionStatus
+  /** A flag on `connecting`: a stored connection is being restored, nobody is asked (decision 15). */
+  readonly reconnecting: boolean
+  readonly connection: Connection | undefined
+}
+
+/** The connect that a person started, until it succeeds, is cancelled or a newer one takes its place. */
+export type ConnectAttempt = {
+  readonly id: number
+  readonly connectorId: string
+  readonly namespaces: readonly Namespace[]
+  /** `preparing`: before the wallet is asked. `waiting`: the wallet shows its prompt. `requestPending`: the wallet said that a request already waits in it. */
+  readonly phase: 'preparing' | 'waiting' | 'rejected' | 'requestPending' | 'failed' | 'connected'
+  /** Milliseconds since the epoch at which this phase began. */
+  readonly since: number
+  readonly error?: {
+    readonly code: string
+    readonly message: string
+    readonly params: Readonly<Record<string, string | number>>
+    readonly referenceId: string
+  }
+}
+
+export type ConnectionState = {
+  /** Whose account the kit shows. */
+  readonly activeNamespace: Namespace | undefined
+  readonly byNamespace: Readonly<Record<string, NamespaceConnection>>
+  readonly attempt: ConnectAttempt | undefined
+}
+
+export type ConnectionController = {
+  readonly store: ReadableStore<ConnectionState>
+  /** Asks the wallet. A newer connect cancels an older one, which rejects with `ABORTED`. Ends after 4 minutes. */
+  connect(input: {
+    readonly connectorId: string
+    readonly namespaces?: readonly Namespace[]
+    readonly signal?: AbortSignal
+  }): Promise<readonly Connection[]>
+  /** Cancels the attempt in ≤ 100 ms; a late answer of the wallet changes nothing. */
+  cancelConnect(): void
+  /** Final: no late event connects again. Without a namespace, all. Never rejects for what a wallet did; errors are logged. */
+  disconnect(input?: { readonly namespace?: Namespace }): Promise<void>
+  setActiveNamespace(namespace: Namespace): void
+  /** Makes another account of the same connection the active one. */
+  setActiveAccount(input: { readonly namespace: Namespace; readonly address: string }): void
+  /** Restores what is stored; `start()` calls it. Callable again. */
+  reconnect(): Promise<void>
+}

@@ -1,0 +1,13 @@
+import type { Connector, Namespace, ReadableStore } from '@latchkey/core'
+
+/** The plain half of a connector, for stores and views. */
+export type ConnectorSummary = Pick<Connector, 'id' | 'kind' | 'name' | 'imageUrl' | 'rdns' | 'namespaces'>
+
+export type ConnectorsState = { readonly connectors: readonly ConnectorSummary[] }
+
+export type ConnectorsController = {
+  readonly store: ReadableStore<ConnectorsState>
+  /** The live connector. */
+  get(connectorId: string): Connector | undefined
+  getAll(namespace?: Namespace): readonly Connector[]
+}

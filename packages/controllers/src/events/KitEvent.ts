@@ -1,0 +1,25 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/core'
+
+/** What a host can listen to with `kit.events.on`. No address, key or URI is in any of them. Nothing is sent anywhere. */
+export type KitEvents = {
+  modalOpened: { readonly view: string; readonly connected: boolean }
+  modalClosed: { readonly connected: boolean }
+  walletSelected: { readonly walletId: string; readonly name: string }
+  connected: { readonly namespace: Namespace; readonly connectorId: string; readonly network: CaipNetworkId; readonly restored: boolean }
+  connectFailed: { readonly connectorId: string; readonly code: string }
+  userRejected: { readonly connectorId: string }
+  disconnected: { readonly namespace: Namespace; readonly reason: 'user' | 'wallet' | 'tab' }
+  networkSwitched: { readonly network: CaipNetworkId }
+  networkSwitchFailed: { readonly network: CaipNetworkId; readonly code: string }
+  accountChanged: { readonly namespace: Namespace }
+  signed: { readonly namespace: Namespace }
+  transactionSent: { readonly namespace: Namespace; readonly network: CaipNetworkId }
+  errorShown: { readonly code: string; readonly referenceId: string }
+}
+
+export type KitEventName = keyof KitEvents
+
+/** A recorded event, newest last in `EventsState.recent` (at most 100). `at` is milliseconds since the epoch. */
+export type KitEvent = {
+  readonly [Name in KitEventName]: { readonly name: Name; readonly at: number; readonly payload: KitEvents[Name] }
+}[KitEventName]

@@ -1,0 +1,25 @@
+import type { Namespace, ReadableStore } from '@latchkey/core'
+import type { RouterData, ViewName } from '../router/RouterController.js'
+
+export type ModalState = {
+  readonly open: boolean
+  /** Rendered in the page's flow instead of a dialog. */
+  readonly embedded: boolean
+  readonly loading: boolean
+  /** True for 500 ms. */
+  readonly shaking: boolean
+  /** Opening limited to one namespace. */
+  readonly namespace: Namespace | undefined
+  /** False while closing is not allowed, such as in UnsupportedChain. */
+  readonly closable: boolean
+}
+
+export type OpenInput = { readonly view?: ViewName; readonly namespace?: Namespace; readonly data?: RouterData }
+
+export type ModalController = {
+  readonly store: ReadableStore<ModalState>
+  open(input?: OpenInput): void
+  close(): void
+  setLoading(loading: boolean): void
+  shake(): void
+}

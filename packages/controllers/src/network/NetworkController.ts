@@ -1,0 +1,29 @@
+import type { CaipNetworkId, Namespace, Network, ReadableStore } from '@latchkey/core'
+
+export type NetworkSwitch = {
+  readonly to: CaipNetworkId
+  readonly status: 'pending' | 'declined' | 'failed'
+  readonly error?: { readonly code: string; readonly message: string; readonly params: Readonly<Record<string, string | number>> }
+}
+
+export type NetworkState = {
+  /** All that the host offers, in its order. */
+  readonly networks: readonly Network[]
+  readonly activeByNamespace: Readonly<Record<string, CaipNetworkId>>
+  /** The active namespace's network. 'Unknown Network' when the wallet is on one that the host does not offer. */
+  readonly active: Network | undefined
+  /** The connected wallet is on a network that is not offered and unsupported ones are not allowed. */
+  readonly unsupported: boolean
+  readonly switching: NetworkSwitch | undefined
+}
+
+export type NetworkController = {
+  readonly store: ReadableStore<NetworkState>
+  get(id: CaipNetworkId): Network | undefined
+  getByNamespace(namespace: Namespace): readonly Network[]
+  /** Asks the connected wallet; with none connected it only sets what the next connect asks for. Rejects with `NETWORK_NOT_FOUND`, `USER_REJECTED`, `NETWORK_NOT_SUPPORTED`, … */
+  switchNetwork(id: CaipNetworkId): Promise<void>
+  addNetwork(network: Network): void
+  /** Removing the active network falls back to another of its namespace. */
+  removeNetwork(id: CaipNetworkId): void
+}

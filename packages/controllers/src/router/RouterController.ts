@@ -1,0 +1,42 @@
+import type { CaipNetworkId, Namespace, ReadableStore } from '@latchkey/core'
+
+export type ViewName =
+  | 'Connect'
+  | 'AllWallets'
+  | 'ConnectingExternal'
+  | 'Account'
+  | 'Networks'
+  | 'SwitchNetwork'
+  | 'UnsupportedChain'
+  | 'GetWallet'
+  | (string & {})
+
+/** What a view is about. Plain data. */
+export type RouterData = {
+  readonly walletId?: string
+  readonly connectorId?: string
+  readonly namespace?: Namespace
+  readonly network?: CaipNetworkId
+}
+
+/** `key` is unique per entry of the history, so that a view can keep its scroll and focus. */
+export type RouterEntry = { readonly key: number; readonly view: ViewName; readonly data: RouterData }
+
+export type RouterState = {
+  /** Never empty. */
+  readonly history: readonly RouterEntry[]
+  readonly current: RouterEntry
+  /** How `current` came to be, for motion and focus. */
+  readonly direction: 'forward' | 'back' | 'none'
+}
+
+export type RouterController = {
+  readonly store: ReadableStore<RouterState>
+  push(view: ViewName, data?: RouterData): void
+  /** Clears the history. */
+  reset(view: ViewName, data?: RouterData): void
+  /** Swaps the top. */
+  replace(view: ViewName, data?: RouterData): void
+  /** Pops; with a single entry closes the modal. The selected wallet is cleared 100 ms later. */
+  goBack(): void
+}

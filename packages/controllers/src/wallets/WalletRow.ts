@@ -1,0 +1,30 @@
+import type { ConnectorKind, Namespace } from '@latchkey/core'
+import type { WalletSectionName } from '../features/FeaturesController.js'
+
+/** One row of a wallet list. */
+export type WalletRow = {
+  /** Unique in the list and stable across reloads. */
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string
+  readonly rdns?: string
+  /** Ids of the live connectors behind the row, one per way or namespace; empty for a wallet that is not installed. */
+  readonly connectorIds: readonly string[]
+  readonly kind: ConnectorKind | undefined
+  readonly namespaces: readonly Namespace[]
+  readonly installed: boolean
+  readonly recent: boolean
+  /** Another row carries the same self-attested rdns (W-07): show where each comes from. */
+  readonly rdnsShared: boolean
+  readonly links?: {
+    readonly homepage?: string
+    readonly mobile?: string
+    readonly desktop?: string
+    readonly webApp?: string
+    readonly appStore?: string
+    readonly playStore?: string
+    readonly chromeStore?: string
+  }
+}
+
+export type WalletSection = { readonly name: WalletSectionName; readonly rows: readonly WalletRow[] }

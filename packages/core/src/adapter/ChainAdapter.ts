@@ -1,0 +1,33 @@
+import type { CaipAddress, Namespace } from '../caip/Caip.js'
+import type { Network } from '../network/Network.js'
+import type { Account, Connection } from './Connection.js'
+import type { Connector } from './Connector.js'
+import type { Capabilities } from './capabilities.js'
+
+/** One chain namespace. A capability that is absent is unsupported; nothing stubs one. */
+export type ChainAdapter = {
+  readonly namespace: Namespace
+  /** The networks the host offers, in the host's order. */
+  readonly networks: readonly Network[]
+  /** Shape only: eager, gates nothing. */
+  looksLikeAddress(value: string): boolean
+  /** Full check with checksum, in a lazy chunk. Awaited before a typed or pasted address is used. */
+  isAddress(value: string, network: Network): Promise<boolean>
+  /** Calls back at once with what is known, then at each change, with the whole list. */
+  watchConnectors(listener: (connectors: readonly Connector[]) => void): () => void
+  /** Smallest unit. Asks the host's RPC, else the connected wallet's provider; rejects with `RPC_NOT_CONFIGURED` when there is neither. */
+  getNativeBalance(input: {
+    readonly address: CaipAddress
+    readonly network: Network
+    readonly connector?: Connector
+    readonly signal?: AbortSignal
+  }): Promise<bigint>
+  signMessage(input: {
+    readonly connector: Connector
+    readonly connection: Connection
+    readonly account: Account
+    readonly message: string
+    readonly signal?: AbortSignal
+  }): Promise<string>
+  readonly capabilities: Capabilities
+}

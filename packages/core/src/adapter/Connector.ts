@@ -1,0 +1,61 @@
+import type { CaipAddress, CaipNetworkId, Namespace } from '../caip/Caip.js'
+import type { Network } from '../network/Network.js'
+import type { Account, Connection } from './Connection.js'
+
+/** How a connector came to be. */
+export type ConnectorKind = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH' | 'ID_AUTH' | 'MULTI_CHAIN'
+
+/** A sign-in message for the wallet to sign in the same approval as the connection, where it can (CAIP-122). */
+export type SignInRequest = {
+  readonly domain: string
+  readonly uri: string
+  readonly nonce: string
+  readonly statement?: string
+  readonly expirationTime?: string
+}
+
+/** A signed sign-in message. */
+export type SignInProof = { readonly address: CaipAddress; readonly message: string; readonly signature: string }
+
+export type ConnectorEvents = {
+  /** Every account the wallet shows now. Empty means that the wallet has taken its permission back. */
+  accountsChanged: { readonly namespace: Namespace; readonly accounts: readonly Account[] }
+  networkChanged: { readonly namespace: Namespace; readonly network: CaipNetworkId }
+  pairingUri: { readonly uri: string; readonly expiresAt: number }
+  disconnect: { readonly namespaces?: readonly Namespace[] }
+}
+
+export type ConnectInput = {
+  readonly networks: readonly Network[]
+  readonly namespaces?: readonly Namespace[]
+  readonly signIn?: SignInRequest
+  readonly signal: AbortSignal
+}
+
+export type ConnectResult = { readonly connections: readonly Connection[]; readonly signIn?: readonly SignInProof[] }
+
+/**
+ * A live way to reach a wallet. Has methods, so it never stands in a store.
+ * Everything a wallet says has been checked by the time it leaves a connector, and every error is a `BaseError`.
+ */
+export type Connector = {
+  readonly id: string
+  readonly kind: ConnectorKind
+  readonly name: string
+  readonly imageUrl?: string
+  readonly rdns?: string
+  readonly namespaces: readonly Namespace[]
+  /** Asks the person. Rejects with `USER_REJECTED`, `REQUEST_PENDING`, `ABORTED`, … */
+  connect(input: ConnectInput): Promise<ConnectResult>
+  /** Silent. No connection when the wallet does not know this page. Never prompts. */
+  restore(input: { readonly networks: readonly Network[]; readonly signal: AbortSignal }): Promise<readonly Connection[]>
+  /** Idempotent. */
+  disconnect(input?: { readonly namespaces?: readonly Namespace[] }): Promise<void>
+  /** The wallet's own provider (EIP-1193 on eip155). */
+  getProvider(namespace: Namespace): Promise<unknown>
+  /** Switches the wallet, adding the network when it does not know it. Resolves once the wallet is there. */
+  switchNetwork?(network: Network, options?: { readonly signal?: AbortSignal }): Promise<void>
+  /** The network the wallet is on, read from the wallet now (W-10). */
+  getNetwork?(namespace: Namespace): Promise<CaipNetworkId>
+  on<E extends keyof ConnectorEvents>(event: E, listener: (payload: ConnectorEvents[E]) => void): () => void
+}

@@ -1,0 +1,74 @@
+/** Every error code. Closed: codes are added, never renamed or reused. Sources: specification §5 and §8, EIP-1193, EIP-1474, EIP-5792. */
+export type ErrorCode =
+  // what the person did or can mend
+  | 'USER_REJECTED' // EIP-1193 4001, WalletConnect 5000
+  | 'REQUEST_PENDING' // a wallet's -32002: a request is already waiting in it
+  | 'WALLET_LOCKED'
+  | 'WALLET_NOT_FOUND' // the extension is not there (any more)
+  | 'WALLET_TIMEOUT' // a prompt that nobody answered in 10 minutes, a connect in 4 (decision 15)
+  | 'WALLET_UNRESPONSIVE' // silent work that did not end within its deadline
+  | 'WALLET_INVALID_RESPONSE' // an answer of the wrong shape (W-08)
+  | 'ACCOUNT_NOT_AUTHORIZED' // EIP-1193 4100
+  | 'ACCOUNT_CHANGED' // the wallet is on another account than the one shown
+  | 'NETWORK_MISMATCH' // the wallet is on another network than the one shown (W-10)
+  | 'NETWORK_NOT_SUPPORTED' // 'Chain is not supported'
+  | 'NETWORK_NOT_IN_WALLET' // EIP-1193 4902
+  | 'NETWORK_NOT_FOUND' // switch to a network that is not configured
+  | 'INSUFFICIENT_FUNDS'
+  | 'INVALID_ADDRESS'
+  | 'INVALID_AMOUNT'
+  | 'AMOUNT_AND_RECEIVER_REQUIRED'
+  | 'TOKEN_REQUIRED'
+  // requests and transactions
+  | 'ABORTED' // never shown
+  | 'METHOD_NOT_ALLOWED' // 'Requested RPC call is not allowed'
+  | 'METHOD_NOT_SUPPORTED' // EIP-1193 4200, JSON-RPC -32601 and -32004
+  | 'INVALID_CAIP_ADDRESS'
+  | 'INVALID_CAIP_NETWORK_ID'
+  | 'INVALID_CHAIN_ID'
+  | 'INVALID_CONFIGURATION'
+  | 'RPC_NOT_CONFIGURED' // the host gave no RPC URL and no wallet can be asked
+  | 'RPC_PARSE_ERROR' // -32700
+  | 'RPC_INVALID_REQUEST' // -32600
+  | 'RPC_INVALID_PARAMS' // -32602
+  | 'RPC_INTERNAL' // -32603
+  | 'RPC_INVALID_INPUT' // -32000
+  | 'RPC_RESOURCE_NOT_FOUND' // -32001
+  | 'RPC_RESOURCE_UNAVAILABLE' // -32002 from a node
+  | 'RPC_TRANSACTION_REJECTED' // -32003
+  | 'RPC_LIMIT_EXCEEDED' // -32005
+  | 'RPC_VERSION_UNSUPPORTED' // -32006
+  | 'RPC_ERROR' // any other code from a node
+  | 'PROVIDER_DISCONNECTED' // EIP-1193 4900
+  | 'CHAIN_DISCONNECTED' // EIP-1193 4901
+  | 'CAPABILITY_NOT_SUPPORTED' // EIP-5792 5700
+  | 'BATCH_CHAIN_NOT_SUPPORTED' // 5710
+  | 'BATCH_DUPLICATE_ID' // 5720
+  | 'BATCH_UNKNOWN_ID' // 5730
+  | 'BATCH_TOO_LARGE' // 5740
+  | 'BATCH_UPGRADE_REJECTED' // 5750
+  | 'BATCH_ATOMICITY_NOT_SUPPORTED' // 5760
+  | 'TRANSACTION_REVERTED'
+  | 'FEE_CAP_TOO_HIGH'
+  | 'FEE_CAP_TOO_LOW'
+  | 'NONCE_TOO_HIGH'
+  | 'NONCE_TOO_LOW'
+  | 'NONCE_MAX'
+  | 'INTRINSIC_GAS_TOO_HIGH'
+  | 'INTRINSIC_GAS_TOO_LOW'
+  | 'TRANSACTION_TYPE_NOT_SUPPORTED'
+  | 'TIP_ABOVE_FEE_CAP'
+  // the network between
+  | 'HTTP_STATUS' // 'HTTP status code: {n}'
+  | 'HTTP_FAILED' // 'HTTP request failed.'
+  | 'HTTP_TIMEOUT' // 'The request took too long to respond.'
+  | 'RESPONSE_TOO_LARGE'
+  // the kit
+  | 'KIT_DESTROYED'
+  | 'ADAPTER_NOT_FOUND'
+  | 'CONNECTOR_NOT_FOUND'
+  | 'NOT_CONNECTED'
+  | 'DISCONNECT_FAILED' // 'Failed to disconnect'
+  | 'BALANCE_UNAVAILABLE' // 'Token Balance Unavailable'
+  | 'VIEW_UNAVAILABLE' // a lazy view's chunk did not load
+  | 'UNKNOWN' // 'An error occurred'

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+const conditions = ['@latchkey/source']
+const unit = (name: string, environment: 'node' | 'happy-dom' = 'node') => ({
+  extends: true as const,
+  test: { name, root: `packages/${name}`, include: ['src/**/*.test.{ts,tsx}'], environment },
+})
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    css: true,
+    pool: 'forks',
+    maxWorkers: 2,
+    passWithNoTests: true,
+    testTimeout: 30_000,
+    projects: [
+      unit('core'),
+      unit('controllers'),
+      unit('adapter-evm'),
+      unit('testing'),
+      unit('ui', 'happy-dom'),
+      unit('react', 'happy-dom'),
+    ],
+  },
+})
