@@ -1,0 +1,83 @@
+import { createRequire } from 'node:module'
+
+/** Our own contracts: an ERC-20 that anybody may mint, and the code that an account delegates to (EIP-7702) so that a batch of calls is atomic. */
+const source = `
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+contract TestDollar {
+  string public constant name = "Latchkey Test Dollar";
+  string public constant symbol = "LTD";
+  uint8 public constant decimals = 6;
+  uint256 public totalSupply;
+  mapping(address => uint256) public balanceOf;
+  mapping(address => mapping(address => uint256)) public allowance;
+  event Transfer(address indexed from, address indexed to, uint256 value);
+  event Approval(address indexed owner, address indexed spender, uint256 value);
+
+  function mint(address to, uint256 value) external {
+    totalSupply += value;
+    balanceOf[to] += value;
+    emit Transfer(address(0), to, value);
+  }
+
+  function approve(address spender, uint256 value) external returns (bool) {
+    allowance[msg.sender][spender] = value;
+    emit Approval(msg.sender, spender, value);
+    return true;
+  }
+
+  function transfer(address to, uint256 value) external returns (bool) {
+    move(msg.sender, to, value);
+    return true;
+  }
+
+  function transferFrom(address from, address to, uint256 value) external returns (bool) {
+    uint256 allowed = allowance[from][msg.sender];
+    require(allowed >= value, "LTD: allowance too low");
+    if (allowed != type(uint256).max) allowance[from][msg.sender] = allowed - value;
+    move(from, to, value);
+    return true;
+  }
+
+  function move(address from, address to, uint256 value) private {
+    require(balanceOf[from] >= value, "LTD: balance too low");
+    unchecked { balanceOf[from] -= value; }
+    balanceOf[to] += value;
+    emit Transfer(from, to, value);
+  }
+}
+
+contract BatchDelegate {
+  struct Call { address to; uint256 value; bytes data; }
+
+  function execute(Call[] calldata calls) external payable {
+    require(msg.sender == address(this), "only the account itself");
+    for (uint256 i; i < calls.length; i++) {
+      (bool ok, bytes memory reason) = calls[i].to.call{value: calls[i].value}(calls[i].data);
+      if (!ok) assembly { revert(add(reason, 32), mload(reason)) }
+    }
+  }
+
+  receive() external payable {}
+}
+`
+
+/** @returns {Record<'TestDollar' | 'BatchDelegate', { abi: import('viem').Abi, bytecode: `0x${string}` }>} */
+export function compileContracts() {
+  const solc = createRequire(import.meta.url)('solc')
+  const input = {
+    language: 'Solidity',
+    sources: { 'localnet.sol': { content: source } },
+    settings: {
+      evmVersion: 'paris',
+      optimizer: { enabled: true, runs: 200 },
+      outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+    },
+  }
+  const output = JSON.parse(solc.compile(JSON.stringify(input)))
+  const failure = (output.errors ?? []).find((error) => error.severity === 'error')
+  if (failure) throw new Error(failure.formattedMessage)
+  const contracts = Object.entries(output.contracts['localnet.sol'])
+  return Object.fromEntries(contracts.map(([name, { abi, evm }]) => [name, { abi, bytecode: `0x${evm.bytecode.object}` }]))
+}

@@ -1,0 +1,1 @@
+export { startLocalnet } from './startLocalnet.mjs'
