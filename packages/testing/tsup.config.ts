@@ -1,4 +1,4 @@
 // @ts-expect-error: plain JavaScript shared by every package
-import { packageConfig } from '../../tooling/tsup/package.config.mjs'
+import { modulesConfig } from '../../tooling/tsup/package.config.mjs'
 
-export default packageConfig({ entry: ['src/index.ts', 'src/conformance/index.ts', 'src/playwright/index.ts'] })
+export default modulesConfig()

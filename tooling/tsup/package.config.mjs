@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /** `import css from './x.css?inline'` as Vite has it: the file's text as the default export. The virtual path must not end in `.css`, or esbuild takes it for a stylesheet. */
-const inlineCss = {
+export const inlineCss = {
   name: 'inline-css',
   setup(build) {
     build.onResolve({ filter: /\.css\?inline$/ }, (args) => ({
@@ -17,20 +17,17 @@ const inlineCss = {
   },
 }
 
-/** The one build of every published package: ESM, one chunk per shared part, no maps, declarations by `tsc` beside it. */
-export function packageConfig({ entry, banner, ...rest }) {
-  return {
-    entry,
-    format: 'esm',
-    target: 'es2022',
-    platform: 'neutral',
-    splitting: true,
-    treeshake: false,
-    sourcemap: false,
-    clean: true,
-    dts: false,
-    banner,
-    esbuildPlugins: [inlineCss],
-    ...rest,
-  }
+const common = { format: 'esm', target: 'es2022', platform: 'neutral', treeshake: false, sourcemap: false, clean: true, dts: false }
+
+/**
+ * A published package as one file per module, so that `sideEffects: false` lets a host's bundler leave out what it does not use, imports
+ * of libraries included. Declarations come from `tsc` beside it.
+ */
+export function modulesConfig(options = {}) {
+  return { ...common, entry: ['src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}'], bundle: false, ...options }
+}
+
+/** A published package that inlines its style sheets: bundled, with a chunk per lazy part. */
+export function bundleConfig({ entry, ...options }) {
+  return { ...common, entry, bundle: true, splitting: true, esbuildPlugins: [inlineCss], ...options }
 }

@@ -1,0 +1,31 @@
+import { createError } from '../errors/createError.js'
+
+/** Timers count in signed 32-bit milliseconds; a longer delay would fire at once. */
+const longestDelayMs = 2 ** 31 - 1
+
+/** `setTimeout` that survives delays of any length and returns its own removal. */
+export function setDelay(callback: () => void, ms: number): () => void {
+  const timer = setTimeout(callback, Math.min(Math.max(0, ms), longestDelayMs))
+  return () => clearTimeout(timer)
+}
+
+/**
+ * Waits. Rejects with `ABORTED` as soon as `signal` aborts.
+ *
+ * @example
+ * await delay(150, signal)
+ */
+export function delay(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(createError('ABORTED'))
+    const abort = () => {
+      clear()
+      reject(createError('ABORTED'))
+    }
+    const clear = setDelay(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', abort, { once: true })
+  })
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isCaipAddress, isCaipNetworkId, parseCaipAddress, parseCaipNetworkId, toCaipAddress, toCaipNetworkId } from './parseCaip.js'
+
+const namespace = fc.stringMatching(/^[-a-z0-9]{3,8}$/)
+const reference = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/)
+const address = fc.stringMatching(/^[-.%a-zA-Z0-9]{1,128}$/)
+
+describe('CAIP-2 and CAIP-10', () => {
+  it('law: parse after print gives back the parts', () => {
+    fc.assert(
+      fc.property(namespace, reference, address, (ns, ref, account) => {
+        const network = toCaipNetworkId(ns, ref)
+        expect(parseCaipNetworkId(network)).toEqual({ namespace: ns, reference: ref })
+        expect(parseCaipAddress(toCaipAddress(network, account))).toEqual({ namespace: ns, reference: ref, address: account, network })
+      }),
+    )
+  })
+
+  it('law: the tests for well-formedness and the parsers agree on any text', () => {
+    const agrees = (test: (value: string) => boolean, parse: (value: string) => unknown) => (value: string) => {
+      let parsed = true
+      try {
+        parse(value)
+      } catch {
+        parsed = false
+      }
+      expect(parsed).toBe(test(value))
+    }
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(fc.oneof(namespace, reference, address, fc.constant('')), { maxLength: 4 }).map((parts) => parts.join(':')),
+    )
+    fc.assert(fc.property(text, agrees(isCaipNetworkId, parseCaipNetworkId)))
+    fc.assert(fc.property(text, agrees(isCaipAddress, parseCaipAddress)))
+  })
+
+  it.each(['', 'eip155', 'eip155:', ':1', 'EIP155:1', 'eip155:1:0xabc', 'eip155:1 ', `eip155:${'1'.repeat(33)}`])(
+    'refuses the network id %j with the text of the specification',
+    (value) => {
+      expect(() => parseCaipNetworkId(value)).toThrow(`Invalid CAIP-2 network id: ${value}`)
+    },
+  )
+
+  it.each(['', 'eip155:1', 'eip155::0xabc', 'eip155:1:', 'a:b:c:d'])('refuses the address %j as Invalid CAIP Address', (value) => {
+    expect(() => parseCaipAddress(value)).toThrow(/^Invalid CAIP Address$/)
+  })
+
+  it('refuses an address whose parts are malformed with the CAIP-10 text', () => {
+    expect(() => parseCaipAddress('eip155:1:0x ab')).toThrow('Invalid CAIP-10 address: eip155:1:0x ab')
+  })
+})

@@ -1,0 +1,23 @@
+import { createError } from '../errors/createError.js'
+import type { Network } from './Network.js'
+
+/**
+ * A network with the host's own RPC URLs. They are asked in this order and nothing else ever is.
+ *
+ * @throws INVALID_CONFIGURATION for a URL that is neither https nor http on this machine
+ * @example
+ * withRpcUrls(mainnet, ['https://rpc.example.org'])
+ */
+export function withRpcUrls(network: Network, urls: readonly string[]): Network {
+  for (const url of urls)
+    if (!isRpcUrl(url))
+      throw createError('INVALID_CONFIGURATION', { details: `Not an https RPC URL: ${url}`, params: { network: network.name } })
+  return { ...network, rpcUrls: [...urls] }
+}
+
+/** https, or http on localhost, *.localhost, 127.0.0.1 and [::1]. */
+export function isRpcUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+}

@@ -1,0 +1,110 @@
+import { createSingleFlight } from '../async/singleFlight.js'
+import { type BaseError, isKitError } from '../errors/BaseError.js'
+import { createError } from '../errors/createError.js'
+import { type RetryPolicy, retryPolicies } from '../http/RetryPolicy.js'
+import { isWorthAnother, retry } from '../http/retry.js'
+import { createBatcher } from './createBatcher.js'
+import { createRanking } from './createRanking.js'
+import { isWriteMethod } from './isWriteMethod.js'
+import { postJsonRpc, type RpcCall } from './postJsonRpc.js'
+import type { RpcRequest, RpcTransport } from './RpcTransport.js'
+
+export type RpcTransportOptions = {
+  /** The host's nodes, best first. Nothing else is ever asked. */
+  readonly urls: readonly string[]
+  /** 'specification' has the specification's own figures (10,000 ms, 3 retries, its eight statuses). @default 'default' */
+  readonly retryPolicy?: 'default' | 'specification'
+  /** Join the calls of one turn of the event loop into one request. @default true */
+  readonly batch?: boolean
+  /** Ping the nodes (every 4 s, while requests are made) and ask the best one first. The method pinged. @default none: the host's order */
+  readonly rankWith?: string
+  readonly isVisible?: () => boolean
+  readonly fetch?: typeof globalThis.fetch
+  readonly random?: () => number
+}
+
+/** Errors in a JSON-RPC body that another node, or the same one later, may not have. */
+const passing = new Set(['RPC_INTERNAL', 'RPC_LIMIT_EXCEEDED'])
+
+/**
+ * A JSON-RPC transport over the host's nodes: equal reads in flight are one, calls of one turn travel together, a failed read goes to the
+ * next node first and then waits with jitter, within 12 s; a write is sent once.
+ *
+ * @throws INVALID_CONFIGURATION without a URL
+ * @example
+ * const rpc = createRpcTransport({ urls: ['https://rpc.example.org'] })
+ * const slot = await rpc.request({ method: 'getSlot' })
+ */
+export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
+  const { urls, batch = true, rankWith, isVisible, fetch, random } = options
+  if (urls.length === 0) throw createError('INVALID_CONFIGURATION', { details: 'A JSON-RPC transport needs at least one URL.' })
+  const readPolicy: RetryPolicy = options.retryPolicy === 'specification' ? retryPolicies.specification : retryPolicies.rpcRead
+  const flights = createSingleFlight<unknown>()
+  const life = new AbortController()
+  const ranking = createRanking({
+    count: rankWith === undefined ? 1 : urls.length,
+    ping: (index, signal) => postJsonRpc(urls[index] as string, [{ method: rankWith ?? '' }], { signal, fetch }),
+    ...(isVisible ? { isVisible } : {}),
+  })
+  const urlOf = (attempt: number): string => {
+    const order = rankWith === undefined ? urls.map((_, index) => index) : ranking.order()
+    return urls[order[attempt % urls.length] ?? 0] as string
+  }
+  // A batch has no single caller whose abort could stop it: it lives as long as the transport and its own time-out.
+  const batchers = urls.map((url) =>
+    createBatcher((calls) =>
+      postJsonRpc(url, calls, { signal: AbortSignal.any([life.signal, AbortSignal.timeout(readPolicy.timeoutMs)]), fetch }),
+    ),
+  )
+
+  async function once(call: RpcCall, url: string, signal: AbortSignal): Promise<unknown> {
+    const [outcome] = await postJsonRpc(url, [call], { signal, fetch })
+    if (outcome === undefined || 'error' in outcome) throw outcome?.error ?? createError('RPC_PARSE_ERROR')
+    return outcome.result
+  }
+
+  const attempt = (call: RpcCall, number: number, signal: AbortSignal): Promise<unknown> => {
+    const url = urlOf(number)
+    const batcher = batchers[urls.indexOf(url)]
+    return batch && batcher ? batcher(call) : once(call, url, signal)
+  }
+
+  const isRetryable = (error: BaseError): boolean => isWorthAnother(error, readPolicy) || passing.has(error.code)
+
+  return {
+    async request({ method, params, signal }: RpcRequest) {
+      if (life.signal.aborted) throw createError('KIT_DESTROYED')
+      ranking.touch()
+      const call: RpcCall = params === undefined ? { method } : { method, params }
+      const both = AbortSignal.any(signal ? [signal, life.signal] : [life.signal])
+      try {
+        if (isWriteMethod(method)) return await retry((inner) => once(call, urlOf(0), inner), { policy: retryPolicies.write, signal: both })
+        const read = (inner: AbortSignal) =>
+          retry((attemptSignal, number) => attempt(call, number, attemptSignal), {
+            policy: readPolicy,
+            signal: inner,
+            isRetryable,
+            goesElsewhere: (number) => number % urls.length !== 0,
+            ...(random ? { random } : {}),
+          })
+        return await flights(keyOf(call), read, both)
+      } catch (error) {
+        if (life.signal.aborted && isKitError(error, 'ABORTED') && !signal?.aborted) throw createError('KIT_DESTROYED')
+        throw error
+      }
+    },
+    destroy() {
+      ranking.stop()
+      life.abort()
+    },
+  }
+}
+
+/** The same call whatever the order of an object's members. */
+function keyOf({ method, params }: RpcCall): string {
+  return `${method} ${JSON.stringify(params, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )}`
+}

@@ -1,0 +1,58 @@
+export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export type GuardedStorage = {
+  get(key: string): string | undefined
+  /** True when the value will be there after a reload. */
+  set(key: string, value: string): boolean
+  remove(key: string): void
+}
+
+/**
+ * A storage that never throws. What the real one refuses (blocked, full, absent) is kept in memory for as long as the page lives,
+ * so that the visit goes on; a value in memory wins until the real storage takes one for its key again.
+ *
+ * @example
+ * const storage = createGuardedStorage(readLocalStorage())
+ * storage.set('theme', 'dark')
+ */
+export function createGuardedStorage(storage: WebStorage | undefined): GuardedStorage {
+  const memory = new Map<string, string | undefined>()
+  return {
+    get(key) {
+      if (memory.has(key)) return memory.get(key)
+      try {
+        return storage?.getItem(key) ?? undefined
+      } catch {
+        return undefined
+      }
+    },
+    set(key, value) {
+      try {
+        if (!storage) throw new TypeError('no storage')
+        storage.setItem(key, value)
+        memory.delete(key)
+        return true
+      } catch {
+        memory.set(key, value)
+        return false
+      }
+    },
+    remove(key) {
+      memory.delete(key)
+      try {
+        storage?.removeItem(key)
+      } catch {
+        memory.set(key, undefined)
+      }
+    },
+  }
+}
+
+/** `localStorage` of the page, or undefined where there is none or reading it throws (sandboxed frames, blocked cookies). */
+export function readLocalStorage(): WebStorage | undefined {
+  try {
+    return (globalThis as { localStorage?: WebStorage }).localStorage
+  } catch {
+    return undefined
+  }
+}

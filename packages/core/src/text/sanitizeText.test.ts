@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sanitizeText } from './sanitizeText.js'
+
+const forbidden = /(?!\u200D)[\p{Cc}\p{Cf}]/u
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.array(fc.constantFrom('a', '\u202E', '\u200D', '👩', '💻', '\u0301', ' ', '\n', '\u200B', '\uD800')).map((parts) => parts.join('')),
+)
+
+describe('W-04 display strings', () => {
+  it('W-04 never carry control or format characters, and never more than 64 graphemes', () => {
+    const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const shown = sanitizeText(text)
+        expect(shown).not.toMatch(forbidden)
+        expect([...segmenter.segment(shown)].length).toBeLessThanOrEqual(64)
+        expect(shown).toBe(shown.trim())
+        expect(shown.isWellFormed()).toBe(true)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it('W-04 are the same when cleaned twice', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(sanitizeText(sanitizeText(text))).toBe(sanitizeText(text))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it('W-04 keep the joiner of an emoji and drop every other', () => {
+    expect(sanitizeText('👩\u200D💻 Wallet')).toBe('👩\u200D💻 Wallet')
+    expect(sanitizeText('Meta\u200DMask')).toBe('MetaMask')
+  })
+
+  it('W-04 lose bidi overrides, white space runs and stacked marks', () => {
+    expect(sanitizeText('Meta\u202EksaM')).toBe('MetaksaM')
+    expect(sanitizeText('  a \n\t b  ')).toBe('a b')
+    expect(sanitizeText(`a${'\u0301'.repeat(500)}`).length).toBeLessThanOrEqual(5)
+  })
+
+  it.each([undefined, null, 7, {}, [], Symbol('x')])('W-04 anything but text is empty (%#)', (value) => {
+    expect(sanitizeText(value)).toBe('')
+  })
+})

@@ -1,0 +1,41 @@
+const emojiPart = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u{20E3}/u
+
+/**
+ * A foreign string that is safe to show (W-04): NFC, without control and format characters (so without bidi overrides), white space
+ * collapsed, at most `maxGraphemes` characters as a reader counts them. A joiner inside an emoji stays. Anything but text becomes ''.
+ *
+ * @example
+ * sanitizeText('Meta\u202EksaM') // 'MetaksaM'
+ */
+export function sanitizeText(value: unknown, options: { readonly maxGraphemes?: number } = {}): string {
+  const { maxGraphemes = 64 } = options
+  if (typeof value !== 'string') return ''
+  // A megabyte of combining marks must not be normalised first.
+  const characters = [
+    ...value
+      .slice(0, maxGraphemes * 32)
+      .toWellFormed()
+      .normalize('NFC'),
+  ]
+  const kept = characters.filter((character, index) => {
+    if (character === '\u200D') return emojiPart.test(characters[index - 1] ?? '') && emojiPart.test(characters[index + 1] ?? '')
+    return !/[\p{Cf}\p{Co}\p{Cn}]|(?!\s)\p{Cc}/u.test(character)
+  })
+  const text = kept.join('').normalize('NFC').replace(/\s+/gu, ' ').trim()
+  return graphemes(text, maxGraphemes)
+}
+
+function graphemes(text: string, limit: number): string {
+  if (text.length <= limit) return trimMarks(text)
+  const parts: string[] = []
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
+    if (parts.length === limit) break
+    parts.push(trimMarks(segment))
+  }
+  return parts.join('').trim()
+}
+
+/** At most four combining marks in a row: more only serve to paint over the lines above and below. */
+function trimMarks(text: string): string {
+  return text.replace(/(\p{M}{4})\p{M}+/gu, '$1')
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sanitizeImageUrl, toHttpsUrl } from './sanitizeUrl.js'
+
+describe('W-03 image URLs', () => {
+  it('W-03 are https or a data URL of an image, whatever comes in', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.webUrl({ validSchemes: ['http', 'https', 'ftp', 'javascript', 'blob'] }),
+          fc.string(),
+          fc.string().map((tail) => `data:image/${tail}`),
+        ),
+        (value) => {
+          const url = sanitizeImageUrl(value)
+          if (url !== undefined) expect(url).toMatch(/^(https:\/\/|data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,])/i)
+        },
+      ),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it.each(['data:image/svg+xml,<svg/>', 'data:image/png;base64,AAAA', 'https://example.org/a.png'])('W-03 takes %s', (url) => {
+    expect(sanitizeImageUrl(url)).toBe(url)
+  })
+
+  it.each([
+    'data:text/html,<script>',
+    'data:image/svg+xml-evil,x',
+    'blob:https://x/1',
+    'http://example.org/a.png',
+    'https://user@example.org/a.png',
+    '//example.org/a.png',
+    `data:image/png,${'a'.repeat(70_000)}`,
+  ])('W-03 refuses %.40s', (url) => {
+    expect(sanitizeImageUrl(url)).toBeUndefined()
+  })
+
+  it('W-06 links are https without user info', () => {
+    expect(toHttpsUrl('https://example.org/tx/0x1')).toBe('https://example.org/tx/0x1')
+    for (const bad of ['javascript:alert(1)', 'http://example.org', 'https://a:b@example.org', ' ', 'data:text/html,x', undefined, {}])
+      expect(toHttpsUrl(bad)).toBeUndefined()
+  })
+})

@@ -1,0 +1,29 @@
+/** A data image's largest text: the icon cap of W-07. */
+const maxDataUrlBytes = 65_536
+const dataImage = /^data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,]/i
+
+/**
+ * An image URL that may stand in `<img src>` (W-03): https, or a data URL of a known image type and at most `maxBytes`. All else is undefined.
+ * An SVG is harmless in `<img>`; it must never become a blob or a document.
+ *
+ * @example
+ * sanitizeImageUrl('javascript:alert(1)') // undefined
+ */
+export function sanitizeImageUrl(value: unknown, options: { readonly maxBytes?: number } = {}): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const url = value.trim()
+  if (dataImage.test(url)) return url.length <= (options.maxBytes ?? maxDataUrlBytes) ? url : undefined
+  return toHttpsUrl(url)
+}
+
+/**
+ * The URL itself when it is https without user info and at most 2,048 characters long, else undefined. What may become a link (W-06).
+ *
+ * @example
+ * toHttpsUrl('https://example.org/a b') // 'https://example.org/a%20b'
+ */
+export function toHttpsUrl(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 2048 || !URL.canParse(value)) return undefined
+  const url = new URL(value)
+  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined
+}
