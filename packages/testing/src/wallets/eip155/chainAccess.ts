@@ -1,0 +1,75 @@
+import {
+  type Account,
+  type Address,
+  BaseError,
+  type Client,
+  createClient,
+  defineChain,
+  encodeFunctionData,
+  type Hex,
+  http,
+  parseAbi,
+} from 'viem'
+import { sendTransaction, signAuthorization } from 'viem/actions'
+import { createProviderError } from './EvmProvider.js'
+import type { RequestedCall } from './WalletRequest.js'
+
+/** A chain that the wallet knows. */
+export type EvmWalletChain = {
+  readonly id: number
+  readonly rpcUrl: string
+  readonly name?: string
+  readonly nativeCurrency?: { readonly name: string; readonly symbol: string; readonly decimals: number }
+}
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const batchAbi = parseAbi(['function execute((address to,uint256 value,bytes data)[] calls) payable'])
+
+function connect(chain: EvmWalletChain): Client {
+  return createClient({
+    chain: defineChain({
+      id: chain.id,
+      name: chain.name ?? `Chain ${chain.id}`,
+      nativeCurrency: chain.nativeCurrency ?? ether,
+      rpcUrls: { default: { http: [chain.rpcUrl] } },
+    }),
+    transport: http(chain.rpcUrl, { retryCount: 0 }),
+  })
+}
+
+/** Asks the chain's node; its error comes back as a wallet passes it on: its code and its words. */
+export async function askNode(chain: EvmWalletChain, method: string, params: unknown): Promise<unknown> {
+  return await passErrorsOn(() => connect(chain).request({ method, params } as never))
+}
+
+/** Fills in, signs and broadcasts a transaction. Resolves with its hash. */
+export async function sendCall(chain: EvmWalletChain, account: Account, call: RequestedCall, gas?: bigint): Promise<Hex> {
+  const client = connect(chain)
+  return await passErrorsOn(() => sendTransaction(client, { account, chain: client.chain, ...call, ...(gas === undefined ? {} : { gas }) }))
+}
+
+/** Sends several calls as one transaction: the account delegates to `delegate` (EIP-7702) and calls itself. */
+export async function sendAtomicBatch(
+  chain: EvmWalletChain,
+  account: Account,
+  delegate: Address,
+  calls: readonly RequestedCall[],
+): Promise<Hex> {
+  const client = connect(chain)
+  return await passErrorsOn(async () => {
+    const authorization = await signAuthorization(client, { account, contractAddress: delegate, executor: 'self' })
+    const batch = calls.map(({ to, value, data }) => ({ to: to ?? account.address, value, data: data ?? '0x' }))
+    const data = encodeFunctionData({ abi: batchAbi, args: [batch] })
+    return await sendTransaction(client, { account, chain: client.chain, to: account.address, data, authorizationList: [authorization] })
+  })
+}
+
+async function passErrorsOn<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof BaseError)) throw error
+    const rpc = error.walk((cause) => typeof (cause as { code?: unknown }).code === 'number') as { code?: number } | null
+    throw createProviderError(rpc?.code ?? -32603, error.details || error.shortMessage)
+  }
+}

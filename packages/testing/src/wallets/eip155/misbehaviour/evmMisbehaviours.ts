@@ -1,0 +1,20 @@
+import { wrongAnswers } from './answers.js'
+import type { EvmMisbehaviour } from './EvmMisbehaviour.js'
+import { eventMisbehaviours } from './events.js'
+import { networkMisbehaviours } from './networks.js'
+
+/**
+ * The 25 misbehaving wallets of requirement W-08. Loop over them in a unit test or in a browser: whatever a wallet does, the page must end with `expect`.
+ *
+ * @example
+ * for (const { name, apply } of evmMisbehaviours) {
+ *   const wallet = createEvmWallet(options)
+ *   apply(wallet)
+ *   console.log(name, wallet.info.name)
+ * }
+ */
+export const evmMisbehaviours: readonly EvmMisbehaviour[] = /* @__PURE__ */ [
+  ...wrongAnswers,
+  ...networkMisbehaviours,
+  ...eventMisbehaviours,
+]

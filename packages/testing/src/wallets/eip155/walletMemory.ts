@@ -1,0 +1,29 @@
+import type { EvmWalletChain } from './chainAccess.js'
+
+/** What the wallet remembers between page loads. */
+export type WalletMemory = {
+  readonly permitted: boolean
+  readonly chainId: number
+  readonly selected: number
+  readonly added: readonly EvmWalletChain[]
+}
+
+/** Where the wallet keeps it: `localStorage` in a page, nothing by default. */
+export type WalletStorage = Pick<Storage, 'getItem' | 'setItem'>
+
+export function readMemory(storage: WalletStorage | undefined, key: string): Partial<WalletMemory> {
+  try {
+    const memory: unknown = JSON.parse(storage?.getItem(key) ?? 'null')
+    return typeof memory === 'object' && memory !== null ? memory : {}
+  } catch {
+    return {}
+  }
+}
+
+export function writeMemory(storage: WalletStorage | undefined, key: string, memory: WalletMemory): void {
+  try {
+    storage?.setItem(key, JSON.stringify(memory))
+  } catch {
+    // A page with no storage has a wallet that forgets.
+  }
+}
