@@ -14,6 +14,7 @@ export function createStore<State extends object>(initial: State): Store<State> 
   const store = createZustand<State>(() => initial)
   return {
     getState: store.getState,
+    getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     setState(next) {
       const state = store.getState()
