@@ -1,0 +1,5 @@
+/** A stylesheet as text, for constructable sheets. */
+declare module '*.css?inline' {
+  const css: string
+  export default css
+}

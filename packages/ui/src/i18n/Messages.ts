@@ -1,0 +1,32 @@
+import type { ErrorCode } from '@latchkey/core'
+import type { en } from '../locales/en.js'
+
+/** A text per plural category of the language (`Intl.PluralRules`); `count` chooses, `other` is the one that all languages have. */
+export type PluralMessage = {
+  readonly zero?: string
+  readonly one?: string
+  readonly two?: string
+  readonly few?: string
+  readonly many?: string
+  readonly other: string
+}
+
+/** The name of a text of the interface, such as `connect.title`. */
+export type MessageKey = keyof typeof en
+
+/** Every text of the interface in one language. `{name}` stands for a value. */
+export type Messages = { readonly [Key in MessageKey]: (typeof en)[Key] extends string ? string : PluralMessage }
+
+/** What a person reads of an error: what happened, why, and what to do now. */
+export type ErrorText = readonly [title: string, why: string, what: string]
+
+/** The texts of all errors in one language. */
+export type ErrorTexts = Readonly<Record<ErrorCode, ErrorText>>
+
+/**
+ * A host's own texts: any of the interface's, and any error's by its code.
+ *
+ * @example
+ * const messages: MessageOverrides = { 'connect.title': 'Sign in to Acme', errors: { USER_REJECTED: ['Cancelled', 'You closed the request.', 'Try again.'] } }
+ */
+export type MessageOverrides = Partial<Messages> & { readonly errors?: Partial<ErrorTexts> }

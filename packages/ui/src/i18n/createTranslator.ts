@@ -1,0 +1,77 @@
+import type { ErrorCode } from '@latchkey/core'
+import { sanitizeText } from '@latchkey/core'
+import { en } from '../locales/en.js'
+import { loadErrorTexts } from './loadLocale.js'
+import type { ErrorText, ErrorTexts, MessageKey, MessageOverrides, Messages } from './Messages.js'
+
+export type Params = Readonly<Record<string, string | number>>
+
+export type Translator = {
+  readonly language: string
+  readonly dir: 'ltr' | 'rtl'
+  t(key: MessageKey, params?: Params): string
+  /** A snack's or alert's own text when the catalogue has one under this key. */
+  find(key: string, params?: Params): string | undefined
+  /** Exact decimal text in the language's digits and separators. */
+  number(decimal: string): string
+  /** "2 min ago" for a time that long past, in milliseconds. */
+  ago(ms: number): string
+  /** An error's texts; undefined until `loadErrors` has ended. */
+  error(code: string, params?: Params): ErrorText | undefined
+  /** Fetches the texts of errors. Never rejects: without them an error has the general text. */
+  loadErrors(): Promise<void>
+}
+
+const rightToLeft = /^(ar|fa|he|ur|yi|ps|sd|ug|dv)(-|$)/i
+const rightToLeftLetters = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
+
+/** Makes the texts of one language: the host's first, then the bundled ones, then English. */
+export function createTranslator(language: string, base: Messages | undefined, overrides: MessageOverrides = {}): Translator {
+  const { errors: errorOverrides, ...own } = overrides
+  const messages: Readonly<Record<string, string | { readonly other: string } | undefined>> = { ...en, ...base, ...own }
+  const dir = rightToLeft.test(language) ? 'rtl' : 'ltr'
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 20 })
+  let plurals: Intl.PluralRules | undefined
+  let errors: ErrorTexts | undefined
+
+  const fill = (text: string, params: Params): string =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = params[name]
+      if (value === undefined) return whole
+      if (typeof value === 'number') return numbers.format(value)
+      const clean = sanitizeText(value)
+      // A foreign name must not reorder the sentence around it: isolated (FSI … PDI) where directions can mix.
+      return dir === 'rtl' || rightToLeftLetters.test(clean) ? `\u2068${clean}\u2069` : clean
+    })
+
+  const find = (key: string, params: Params = {}): string | undefined => {
+    const message = Object.hasOwn(messages, key) ? messages[key] : undefined
+    if (message === undefined) return undefined
+    if (typeof message === 'string') return fill(message, params)
+    plurals ??= new Intl.PluralRules(language)
+    const forms = message as Readonly<Record<string, string>>
+    return fill(forms[plurals.select(Number(params.count ?? 0))] ?? message.other, params)
+  }
+
+  return {
+    language,
+    dir,
+    t: (key, params) => find(key, params) ?? key,
+    find,
+    number: (decimal) => numbers.format(decimal as Intl.StringNumericLiteral),
+    ago(ms) {
+      const format = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' })
+      const seconds = Math.max(0, Math.round(ms / 1000))
+      if (seconds < 60) return format.format(-seconds, 'second')
+      return seconds < 3600 ? format.format(-Math.round(seconds / 60), 'minute') : format.format(-Math.round(seconds / 3600), 'hour')
+    },
+    error(code, params = {}) {
+      const text =
+        errorOverrides?.[code as ErrorCode] ?? (errors && Object.hasOwn(errors, code) ? errors[code as ErrorCode] : errors?.UNKNOWN)
+      return text && [fill(text[0], params), fill(text[1], params), fill(text[2], params)]
+    },
+    async loadErrors() {
+      errors ??= await loadErrorTexts(language).catch(() => undefined)
+    },
+  }
+}

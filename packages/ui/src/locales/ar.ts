@@ -1,0 +1,3 @@
+import type { Messages } from '../i18n/Messages.js'
+import { en } from './en.js'
+export const ar: Messages = { ...en }

@@ -1,0 +1,2 @@
+import type { ErrorTexts } from '../i18n/Messages.js'
+export const enErrors = {} as ErrorTexts

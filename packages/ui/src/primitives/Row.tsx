@@ -1,0 +1,55 @@
+import { sanitizeText } from '@latchkey/core'
+import type { ReactNode } from 'react'
+import { Icon } from '../icons/Icon.js'
+
+export type RowProps = {
+  /** Unique in the view: Back returns the focus to it. */
+  readonly id: string
+  readonly picture: ReactNode
+  /** Cleaned and isolated here, whoever wrote it. */
+  readonly name: string
+  readonly detail?: string | undefined
+  readonly badge?: string | undefined
+  readonly end?: ReactNode
+  readonly busy?: boolean
+  readonly off?: boolean
+  readonly current?: boolean
+  readonly onClick: () => void
+  readonly onIntent?: () => void
+}
+
+/** One line of a list that leads somewhere, with its list item. */
+export function Row({ id, picture, name, detail, badge, end, busy, off, current, onClick, onIntent }: RowProps) {
+  const text = sanitizeText(name)
+  return (
+    <li data-part="item">
+      <button
+        type="button"
+        data-part="row"
+        part="row"
+        data-focus-id={id}
+        aria-busy={busy || undefined}
+        aria-disabled={off || undefined}
+        aria-current={current || undefined}
+        onClick={busy ? undefined : onClick}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+      >
+        {picture}
+        <span data-part="row-text">
+          <bdi data-part="row-name">{text}</bdi>
+          {detail && <bdi data-part="row-detail">{detail}</bdi>}
+        </span>
+        {badge && (
+          <>
+            <span data-part="hidden">, </span>
+            <span data-part="badge" part="badge">
+              {badge}
+            </span>
+          </>
+        )}
+        {busy ? <span data-part="spinner" aria-hidden="true" /> : (end ?? <Icon name="chevron" turns />)}
+      </button>
+    </li>
+  )
+}

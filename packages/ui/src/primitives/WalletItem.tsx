@@ -1,0 +1,41 @@
+import type { WalletRow } from '@latchkey/controllers'
+import { sanitizeText } from '@latchkey/core'
+import { useState } from 'react'
+import { useUi } from '../shell/UiContext.js'
+import { Picture } from './Picture.js'
+import { Row } from './Row.js'
+
+/** A wallet in a list. Picking it leads where the kit says; the row is busy until that view is there. */
+export function WalletItem({ wallet, off }: { readonly wallet: WalletRow; readonly off?: boolean }) {
+  const { kit, t, announce, prefetchView } = useUi()
+  const [picked, setPicked] = useState(false)
+  const badge = wallet.recent
+    ? t('badge.recent')
+    : wallet.namespaces.length > 1
+      ? t('badge.multichain')
+      : wallet.installed
+        ? t('badge.installed')
+        : undefined
+  return (
+    <Row
+      id={wallet.id}
+      picture={<Picture url={wallet.imageUrl} name={wallet.name} />}
+      name={wallet.name}
+      // Anyone can announce any rdns: two that claim the same one are told apart by showing it.
+      detail={wallet.rdnsShared ? sanitizeText(wallet.rdns) : undefined}
+      badge={badge}
+      busy={picked}
+      off={off ?? false}
+      onIntent={() => prefetchView(wallet.connectorIds.length > 0 ? 'ConnectingExternal' : 'GetWallet')}
+      onClick={() => {
+        if (off) {
+          announce(t('connect.agreeFirst'), 'assertive')
+          kit.modal.shake()
+          return
+        }
+        setPicked(true)
+        kit.wallets.select(wallet.id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+import { Icon } from '../icons/Icon.js'
+import type { ViewLoader } from './createViewLoader.js'
+import { Notices } from './Notices.js'
+import { Stage } from './Stage.js'
+import { useUi } from './UiContext.js'
+import { useCurrentView } from './useCurrentView.js'
+import { useDragToDismiss } from './useDragToDismiss.js'
+import { useStore } from './useStore.js'
+
+/** The card: header, view, notices. */
+export function Card({ titleId, loader }: { readonly titleId: string; readonly loader: ViewLoader }) {
+  const ui = useUi()
+  const { kit, t } = ui
+  const { embedded, closable, shaking, loading } = useStore(kit.modal.store)
+  const router = useStore(kit.router.store)
+  const view = useCurrentView(router.current, loader)
+  const card = useRef<HTMLDivElement>(null)
+  const drag = useDragToDismiss(card, () => (closable ? kit.close() : kit.modal.shake()))
+  const canClose = closable && !embedded && view.definition?.canClose !== false
+  const canGoBack = router.history.length > 1
+
+  return (
+    <div ref={card} data-part="card" part="card" data-shaking={shaking ? '' : undefined}>
+      <header data-part="header" part="header" {...(embedded ? {} : drag)}>
+        <span data-part="grabber" aria-hidden="true" />
+        {canGoBack && (
+          <button type="button" data-part="icon-button" part="back" aria-label={t('shell.back')} onClick={() => kit.router.goBack()}>
+            <Icon name="back" turns />
+          </button>
+        )}
+        <h1 id={titleId} data-part="title" part="title" tabIndex={-1}>
+          <bdi>{view.definition ? view.definition.title(ui, view.entry) : t('shell.unavailable')}</bdi>
+        </h1>
+        {canClose && (
+          <button type="button" data-part="icon-button" data-end="" part="close" aria-label={t('shell.close')} onClick={() => kit.close()}>
+            <Icon name="close" />
+          </button>
+        )}
+      </header>
+      {(loading || view.waiting) && <div data-part="progress" aria-hidden="true" />}
+      <Notices>
+        <Stage view={view} direction={router.direction} />
+      </Notices>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Alert, Snack } from '@latchkey/controllers'
+import { sanitizeText } from '@latchkey/core'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Params } from '../i18n/createTranslator.js'
+import { Icon } from '../icons/Icon.js'
+import { type Ui, useUi } from './UiContext.js'
+import { useStore } from './useStore.js'
+
+/** The alert bar above the view and the snack below it; both are also spoken. */
+export function Notices({ children }: { readonly children: ReactNode }) {
+  const ui = useUi()
+  const { kit, t, announce } = ui
+  const { snack, alert } = useStore(kit.notices.store)
+  const online = useSyncExternalStore(watchOnline, isOnline, isOnline)
+  const snackText = useNoticeText(ui, 'snack', snack)
+  const alertText = useNoticeText(ui, 'alert', alert)
+
+  useEffect(() => {
+    if (snackText) announce(snackText, snack?.kind === 'error' ? 'assertive' : 'polite')
+  }, [snackText, snack?.kind, announce])
+  useEffect(() => {
+    if (alertText) announce(alertText, 'assertive')
+  }, [alertText, announce])
+  useEffect(() => {
+    if (!online) announce(t('shell.offline'))
+  }, [online, announce, t])
+
+  return (
+    <>
+      {!online && (
+        <p data-part="alert" part="alert" data-kind="info">
+          {t('shell.offline')}
+        </p>
+      )}
+      {alert && alertText && (
+        <div data-part="alert" part="alert">
+          <Icon name="alert" />
+          <span data-part="alert-text">
+            {alertText}
+            {alert.details && <bdi data-part="row-detail">{sanitizeText(alert.details, { maxGraphemes: 160 })}</bdi>}
+          </span>
+          <button
+            type="button"
+            data-part="icon-button"
+            data-small=""
+            aria-label={t('shell.dismiss')}
+            onClick={() => kit.notices.hideAlert()}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+      {children}
+      {snack && snackText && (
+        <div key={snack.id} data-part="snack" part="snack" data-kind={snack.kind}>
+          {snack.kind === 'loading' ? (
+            <span data-part="spinner" aria-hidden="true" />
+          ) : (
+            <Icon name={snack.kind === 'success' ? 'check' : 'alert'} />
+          )}
+          <span>{snackText}</span>
+        </div>
+      )}
+    </>
+  )
+}
+
+type Notice = Pick<Snack & Alert, never> & { readonly code?: string; readonly text?: string; readonly params?: Params }
+
+/** The words of a notice: the catalogue's for its code, else the error's, else its own text. Empty until they are there. */
+function useNoticeText(ui: Ui, kind: 'snack' | 'alert', notice: Notice | undefined): string {
+  const [, setLoaded] = useState(0)
+  const code = notice?.code
+  const known = code === undefined ? undefined : ui.find(`${kind}.${code}`, notice?.params)
+  const needsErrors = code !== undefined && known === undefined && ui.error(code) === undefined
+  useEffect(() => {
+    if (needsErrors) void ui.loadErrors().then(() => setLoaded((count) => count + 1))
+  }, [needsErrors, ui])
+  if (!notice) return ''
+  if (code === undefined) return sanitizeText(notice.text, { maxGraphemes: 160 }) || ui.t('snack.unknown')
+  return known ?? ui.error(code, notice.params)?.[0] ?? sanitizeText(notice.text, { maxGraphemes: 160 })
+}
+
+function isOnline(): boolean {
+  return typeof navigator === 'undefined' || navigator.onLine !== false
+}
+
+function watchOnline(changed: () => void): () => void {
+  globalThis.addEventListener('online', changed)
+  globalThis.addEventListener('offline', changed)
+  return () => {
+    globalThis.removeEventListener('online', changed)
+    globalThis.removeEventListener('offline', changed)
+  }
+}

@@ -1,0 +1,92 @@
+import type { RouterState } from '@latchkey/controllers'
+import { useLayoutEffect, useRef } from 'react'
+import { Unavailable } from './Unavailable.js'
+import type { CurrentView } from './useCurrentView.js'
+import { ViewBoundary } from './ViewBoundary.js'
+
+type Place = { top: number; focusId?: string | undefined }
+
+/** How long the kind of the last view change stays on the element that moves, in milliseconds. */
+const fadeAt = 8
+
+/** Where the view stands: its height follows the view's, and coming back finds the scroll and the focus where they were left. */
+export function Stage({ view, direction }: { readonly view: CurrentView; readonly direction: RouterState['direction'] }) {
+  const stage = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const places = useRef(new Map<number, Place>())
+  const shownKey = useRef<number>(undefined)
+  const { entry, module } = view
+  const Component = module?.default
+
+  const markFade = (): void => {
+    const element = stage.current
+    if (!element) return
+    const rest = element.scrollHeight - element.clientHeight - element.scrollTop
+    element.toggleAttribute('data-more', rest > fadeAt)
+    element.toggleAttribute('data-scrolled', element.scrollTop > 0)
+  }
+
+  useLayoutEffect(() => {
+    const box = stage.current
+    const inner = content.current
+    if (!box || !inner || typeof ResizeObserver !== 'function') return
+    const observer = new ResizeObserver(() => {
+      box.style.setProperty('block-size', `${inner.offsetHeight}px`)
+      markFade()
+    })
+    observer.observe(inner)
+    return () => observer.disconnect()
+    // biome-ignore lint/correctness/useExhaustiveDependencies: markFade only reads refs
+  }, [])
+
+  useLayoutEffect(() => {
+    const first = shownKey.current === undefined
+    shownKey.current = entry.key
+    const box = stage.current
+    if (!box) return
+    const place = direction === 'back' ? places.current.get(entry.key) : undefined
+    box.scrollTop = place?.top ?? 0
+    if (first) return
+    const root = box.getRootNode() as ShadowRoot
+    const back =
+      place?.focusId &&
+      Array.from(box.querySelectorAll<HTMLElement>('[data-focus-id]')).find((element) => element.dataset.focusId === place.focusId)
+    const target = back || root.querySelector<HTMLElement>('[data-part=title]')
+    target?.focus({ preventScroll: !back })
+  }, [entry.key, direction])
+
+  const remember = (change: Partial<Place>): void => {
+    places.current.set(entry.key, { top: 0, ...places.current.get(entry.key), ...change })
+  }
+
+  return (
+    <div
+      ref={stage}
+      data-part="stage"
+      part="stage"
+      onScroll={() => {
+        remember({ top: stage.current?.scrollTop ?? 0 })
+        markFade()
+      }}
+      onFocus={(event) => remember({ focusId: (event.target as HTMLElement).dataset.focusId })}
+    >
+      <div ref={content} data-part="content">
+        <div key={entry.key} data-part="view" part="view" data-view={entry.view} data-from={direction}>
+          {Component ? (
+            <ViewBoundary fallback={(retry) => <Unavailable retry={retry} />}>
+              <Component entry={entry} />
+            </ViewBoundary>
+          ) : view.failed ? (
+            <Unavailable retry={view.retry} />
+          ) : (
+            <div data-part="skeleton" aria-hidden="true">
+              <span />
+              <span />
+              <span />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { Icon } from '../icons/Icon.js'
+import { Button } from '../primitives/Button.js'
+import { useUi } from './UiContext.js'
+
+/** In place of a view whose code did not come, or that broke. */
+export function Unavailable({ retry }: { readonly retry: () => void }) {
+  const { t, announce } = useUi()
+  useEffect(() => announce(t('shell.unavailable'), 'assertive'), [announce, t])
+  return (
+    <div data-part="panel">
+      <span data-part="emblem">
+        <Icon name="alert" />
+      </span>
+      <p data-part="panel-title">{t('shell.unavailable')}</p>
+      <p data-part="panel-text">{t('shell.unavailableWhy')}</p>
+      <Button kind="primary" onClick={retry}>
+        {t('action.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Kit } from '@latchkey/controllers'
+import { createRoot } from 'react-dom/client'
+import { createTranslator } from '../i18n/createTranslator.js'
+import type { MessageOverrides, Messages } from '../i18n/Messages.js'
+import partsCss from '../primitives/primitives.css?inline'
+import { createAnnouncer } from './createAnnouncer.js'
+import { createSheetAdopter } from './createSheetAdopter.js'
+import { createViewLoader } from './createViewLoader.js'
+import { Shell } from './Shell.js'
+import css from './shell.css?inline'
+import { UiContext } from './UiContext.js'
+
+export type ShellOptions = {
+  readonly container?: Element
+  readonly messages?: MessageOverrides
+  readonly language: string
+  readonly base: Messages | undefined
+}
+
+/**
+ * Draws a kit: one element with a shadow root of its own, so that the page's styles and ids and ours cannot meet.
+ * Returns what takes it away.
+ */
+export function createShell(kit: Kit, options: ShellOptions): () => void {
+  const host = document.createElement('div')
+  host.setAttribute('data-latchkey', '')
+  const shadow = host.attachShadow({ mode: 'open' })
+  const adopt = createSheetAdopter(shadow)
+  adopt(css + partsCss)
+  const place = (): void => {
+    // A host that replaced its body took us with it.
+    const parent = options.container ?? document.body
+    if (!host.isConnected || !options.container) if (host.parentNode !== parent) parent.append(host)
+  }
+  place()
+
+  const translator = createTranslator(options.language, options.base, options.messages)
+  const announcer = createAnnouncer()
+  const loader = createViewLoader(kit, adopt)
+  const ui = { ...translator, kit, announce: announcer.announce, prefetchView: loader.prefetch }
+  const root = createRoot(shadow)
+  root.render(
+    <UiContext.Provider value={ui}>
+      <Shell place={place} loader={loader} announcer={announcer} />
+    </UiContext.Provider>,
+  )
+
+  return () => {
+    announcer.stop()
+    // React refuses to unmount a root while it renders, which is when a host's effect may call this.
+    queueMicrotask(() => {
+      root.unmount()
+      host.remove()
+    })
+  }
+}

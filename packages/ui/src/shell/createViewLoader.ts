@@ -1,0 +1,50 @@
+import type { Kit } from '@latchkey/controllers'
+import { views } from '../views/registry.js'
+import type { ViewDefinition, ViewModule } from '../views/View.js'
+
+export type ViewLoader = {
+  find(name: string): ViewDefinition | undefined
+  /** The view's code, if it is here. */
+  get(name: string): ViewModule | undefined
+  /** Fetches a view's code and gives it its stylesheet. Rejects when it does not come. */
+  load(name: string): Promise<ViewModule>
+  /** Fetches a view's code ahead of its use. Never rejects. */
+  prefetch(name: string): void
+}
+
+/** Knows which views' code is here, and fetches the rest: each once, and again after a failure. */
+export function createViewLoader(kit: Kit, adopt: (css: string) => void): ViewLoader {
+  const here = new Map<string, ViewModule>()
+  const onTheWay = new Map<string, Promise<ViewModule>>()
+
+  const find = (name: string): ViewDefinition | undefined => {
+    const view = views.find((candidate) => candidate.name === name)
+    return view?.feature && !view.feature(kit.features.store.getState()) ? undefined : view
+  }
+  const load = (name: string): Promise<ViewModule> => {
+    const view = find(name)
+    if (!view) return Promise.reject(new RangeError(`No view is named ${name}, or its feature is off.`))
+    const pending = onTheWay.get(name) ?? view.load()
+    onTheWay.set(name, pending)
+    return pending.then(
+      (module) => {
+        if (module.css) adopt(module.css)
+        here.set(name, module)
+        return module
+      },
+      (error: unknown) => {
+        onTheWay.delete(name)
+        throw error
+      },
+    )
+  }
+  return {
+    find,
+    get: (name) => here.get(name) ?? find(name)?.loaded,
+    load,
+    prefetch(name) {
+      // What fails here is asked for again, and reported, when the view is opened.
+      if (!here.has(name) && find(name)) load(name).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { FeaturesState, RouterEntry } from '@latchkey/controllers'
+import type { ComponentType } from 'react'
+import type { Ui } from '../shell/UiContext.js'
+
+export type ViewProps = { readonly entry: RouterEntry }
+
+/** What a view's chunk holds: the component, and its stylesheet when it has one of its own. */
+export type ViewModule = { readonly default: ComponentType<ViewProps>; readonly css?: string }
+
+export type ViewDefinition = {
+  readonly name: string
+  /** The heading, which is also the dialog's name. */
+  readonly title: (ui: Ui, entry: RouterEntry) => string
+  /** The code of a view whose feature is off is never fetched. */
+  readonly feature?: (features: FeaturesState) => boolean
+  readonly load: () => Promise<ViewModule>
+  /** There at once, when the view comes with the shell. */
+  readonly loaded?: ViewModule
+  /** @default true */
+  readonly canClose?: boolean
+}

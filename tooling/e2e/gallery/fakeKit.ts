@@ -1,0 +1,274 @@
+import type {
+  AccountState,
+  ConnectAttempt,
+  ConnectionState,
+  EventsState,
+  FeaturesState,
+  Kit,
+  KitOptions,
+  ModalState,
+  NetworkState,
+  NoticesState,
+  RequestsState,
+  RouterData,
+  RouterEntry,
+  RouterState,
+  Snack,
+  ThemeState,
+  WalletsState,
+} from '@latchkey/controllers'
+import { type Connection, createError, createStore, defineEvmNetwork, type ErrorCode, unknownNetwork } from '@latchkey/core'
+import { address, everything, installed, orbit, type Scene } from './states.js'
+
+const networks = [
+  defineEvmNetwork({ id: 1, name: 'Ethereum', blockExplorers: { default: { name: 'Etherscan', url: 'https://etherscan.io' } } }),
+  defineEvmNetwork({ id: 8453, name: 'Base' }),
+  defineEvmNetwork({ id: 42161, name: 'Arbitrum One' }),
+  defineEvmNetwork({ id: 10, name: 'OP Mainnet' }),
+  defineEvmNetwork({ id: 137, name: 'Polygon', nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 } }),
+  defineEvmNetwork({ id: 11155111, name: 'Sepolia', testnet: true }),
+]
+
+/** A kit of plain stores that stands still in the scene's state. What its views call is written into `calls`. */
+export function createFakeKit(
+  scene: Scene,
+  theme: 'dark' | 'light',
+  overrides: Partial<KitOptions> = {},
+): Kit & { readonly calls: string[] } {
+  const calls: string[] = []
+  const note = (name: string) => (): void => void calls.push(name)
+  const now = Date.now()
+  const active = scene.unsupported ? unknownNetwork('eip155:99999') : networks[0]
+  const wallets = scene.wallets === 'none' ? [] : scene.wallets === 'many' ? everything : installed
+  const all = scene.wallets === 'none' ? [] : everything
+
+  let key = 0
+  const entry = (view: string, data: RouterData = {}): RouterEntry => ({ key: ++key, view, data })
+  const history = [...(scene.history ?? []).map((view) => entry(view)), entry(scene.view, scene.data)]
+  const last = (entries: readonly RouterEntry[]): RouterEntry => entries.at(-1) ?? entry('Connect')
+  const router = createStore<RouterState>({ history, current: last(history), direction: 'none' })
+  const go = (entries: readonly RouterEntry[], direction: RouterState['direction']): void =>
+    router.setState({ history: entries, current: last(entries), direction })
+
+  const modal = createStore<ModalState>({
+    open: false,
+    embedded: scene.embedded ?? false,
+    loading: scene.loading ?? false,
+    shaking: false,
+    namespace: undefined,
+    closable: scene.view !== 'UnsupportedChain',
+  })
+  const notices = createStore<NoticesState>({ snack: undefined, alert: undefined })
+  const showSnack = (snack: Omit<Snack, 'id'>): void => notices.setState({ snack: { id: Math.random(), ...snack } })
+
+  const connectionOf: Connection = {
+    connectorId: orbit.id,
+    namespace: 'eip155',
+    accounts: Array.from({ length: scene.accounts ?? 1 }, (_, index) => ({
+      address: index === 0 ? address : (`${address.slice(0, -1)}${index}` as typeof address),
+    })),
+    active: address,
+    network: active?.caipNetworkId ?? 'eip155:1',
+    approvedNetworks: 'all',
+    walletInfo: { name: orbit.name, ...(orbit.imageUrl ? { imageUrl: orbit.imageUrl } : {}) },
+  }
+  const attempt = (phase: ConnectAttempt['phase'], since: number, error?: ConnectAttempt['error']): ConnectAttempt => ({
+    id: 1,
+    connectorId: scene.data?.walletId ?? '',
+    namespaces: ['eip155'],
+    phase,
+    since,
+    ...(error ? { error } : {}),
+  })
+  const connection = createStore<ConnectionState>({
+    activeNamespace: scene.connected ? 'eip155' : undefined,
+    byNamespace: scene.connected
+      ? {
+          eip155: {
+            status: scene.reconnecting ? 'connecting' : 'connected',
+            reconnecting: scene.reconnecting ?? false,
+            connection: connectionOf,
+          },
+        }
+      : {},
+    attempt: undefined,
+  })
+  const balance = { value: 1_284_503_900_000_000_000n, symbol: 'ETH', decimals: 18, network: 'eip155:1' as const, address }
+  const account = createStore<AccountState>({
+    active: scene.connected ? { address } : undefined,
+    balanceByNamespace: {
+      eip155:
+        scene.balance === 'loading'
+          ? { status: 'pending' }
+          : scene.balance === 'none'
+            ? { status: 'error', error: { code: 'BALANCE_UNAVAILABLE', message: 'Token Balance Unavailable' }, retryAt: now + 25_000 }
+            : scene.balance === 'old'
+              ? {
+                  status: 'error',
+                  data: balance,
+                  error: { code: 'BALANCE_UNAVAILABLE', message: '' },
+                  updatedAt: now - 125_000,
+                  retryAt: now - 1,
+                }
+              : { status: 'success', data: balance, updatedAt: now },
+    },
+  })
+  const network = createStore<NetworkState>({
+    networks,
+    activeByNamespace: { eip155: active?.caipNetworkId ?? 'eip155:1' },
+    active,
+    unsupported: scene.unsupported ?? false,
+    switching: undefined,
+  })
+  const features = createStore<FeaturesState>({
+    allWallets: 'SHOW',
+    networkSwitch: true,
+    walletGuide: true,
+    collapseWallets: false,
+    legalCheckbox: false,
+    send: true,
+    receive: true,
+    connectMethodsOrder: undefined,
+    walletSectionsOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+    ...scene.features,
+  })
+  const themeStore = createStore<ThemeState>({ mode: theme, resolved: theme, variables: overrides.theme?.variables ?? {} })
+  const never = <Value>(signal?: AbortSignal): Promise<Value> =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(createError('ABORTED'))))
+  const connectors = wallets.flatMap((row) =>
+    row.connectorIds.map((id, index) => ({
+      id,
+      kind: 'ANNOUNCED' as const,
+      name: row.name,
+      namespaces: [row.namespaces[index] ?? 'eip155'],
+    })),
+  )
+
+  const kit: Kit & { readonly calls: string[] } = {
+    calls,
+    options: {
+      adapters: [],
+      termsUrl: 'https://example.org/terms',
+      privacyUrl: 'https://example.org/privacy',
+      ...overrides,
+      embedded: scene.embedded ?? false,
+    },
+    adapters: ['eip155', 'solana'].map((namespace) => ({ namespace })) as unknown as Kit['adapters'],
+    events: { store: createStore<EventsState>({ recent: [] }), on: () => () => {}, onAny: () => () => {} },
+    features: { store: features, update: (next) => features.setState(next) },
+    theme: {
+      store: themeStore,
+      setMode: (mode) => themeStore.setState({ mode, resolved: mode ?? 'dark' }),
+      setVariables: (variables) => themeStore.setState({ variables }),
+    },
+    notices: {
+      store: notices,
+      showSnack,
+      showError: (error) => showSnack({ kind: 'error', code: (error as { code: string }).code }),
+      hideSnack: () => notices.setState({ snack: undefined }),
+      showAlert: (alert) => notices.setState({ alert }),
+      hideAlert: () => notices.setState({ alert: undefined }),
+    },
+    router: {
+      store: router,
+      push: (view, data) => go([...router.getState().history, entry(view, data)], 'forward'),
+      reset: (view, data) => go([entry(view, data)], 'none'),
+      replace: (view, data) => go([...router.getState().history.slice(0, -1), entry(view, data)], 'forward'),
+      goBack: () =>
+        router.getState().history.length > 1 ? go(router.getState().history.slice(0, -1), 'back') : modal.setState({ open: false }),
+    },
+    connectors: { store: createStore({ connectors }), get: () => undefined, getAll: () => [] },
+    connection: {
+      store: connection,
+      connect({ connectorId, signal }) {
+        calls.push(`connect ${connectorId}`)
+        const how = scene.connect
+        if (how === 'done') return Promise.resolve([connectionOf])
+        if (typeof how === 'object') {
+          const error = createError(how.code as ErrorCode, {
+            params: how.params ?? {},
+            details: 'The wallet said: 0xdeadbeef is no address',
+          })
+          const phase = how.code === 'USER_REJECTED' ? 'rejected' : how.code === 'REQUEST_PENDING' ? 'requestPending' : 'failed'
+          connection.setState({
+            attempt: attempt(phase, now, { code: how.code, message: error.shortMessage, params: {}, referenceId: how.referenceId ?? '' }),
+          })
+          return Promise.reject(error)
+        }
+        connection.setState({ attempt: attempt('waiting', Date.now() - (typeof how === 'number' ? how : 0) * 1000) })
+        return never(signal)
+      },
+      cancelConnect: note('cancelConnect'),
+      disconnect: async () => void calls.push('disconnect'),
+      setActiveNamespace: note('setActiveNamespace'),
+      setActiveAccount: note('setActiveAccount'),
+      reconnect: async () => {},
+    },
+    modal: {
+      store: modal,
+      open: () => modal.setState({ open: true }),
+      close: () => modal.setState({ open: false }),
+      setLoading: (loading) => modal.setState({ loading }),
+      shake: () => {
+        calls.push('shake')
+        modal.setState({ shaking: true })
+        setTimeout(() => modal.setState({ shaking: false }), 500)
+      },
+    },
+    network: {
+      store: network,
+      get: (id) => networks.find(({ caipNetworkId }) => caipNetworkId === id),
+      getByNamespace: () => networks,
+      switchNetwork(id) {
+        calls.push(`switchNetwork ${id}`)
+        if (!scene.switching || scene.switching === 'pending') {
+          network.setState({ switching: { to: id, status: 'pending' } })
+          return never()
+        }
+        const code = scene.switching === 'declined' ? 'USER_REJECTED' : 'NETWORK_NOT_SUPPORTED'
+        network.setState({ switching: { to: id, status: scene.switching, error: { code, message: '', params: {} } } })
+        return Promise.reject(createError(code))
+      },
+      addNetwork: () => {},
+      removeNetwork: () => {},
+    },
+    account: {
+      store: account,
+      refreshBalance: async () => void calls.push('refreshBalance'),
+      explorerUrl: (value, { blockExplorers }) => blockExplorers && `${blockExplorers.default.url}/address/${value.split(':')[2]}`,
+    },
+    wallets: {
+      store: createStore<WalletsState>({
+        sections: wallets.length > 0 ? [{ name: 'injected', rows: wallets }] : [],
+        all,
+        connectMethods: ['wallet'],
+        recentIds: [],
+      }),
+      get: (id) => all.find((row) => row.id === id),
+      search: (text) => all.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase())),
+      select: (walletId) => {
+        calls.push(`select ${walletId}`)
+        kit.router.push((kit.wallets.get(walletId)?.connectorIds.length ?? 0) > 0 ? 'ConnectingExternal' : 'GetWallet', { walletId })
+      },
+    },
+    requests: { store: createStore<RequestsState>({ pending: [], transactions: [] }) } as unknown as Kit['requests'],
+    start: () => () => {},
+    destroy: () => {},
+    open: () => kit.modal.open(),
+    close: () => kit.modal.close(),
+    getState: () => ({
+      open: modal.getState().open,
+      status: 'disconnected',
+      reconnecting: false,
+      namespace: undefined,
+      address: undefined,
+      network: undefined,
+    }),
+    subscribe: () => () => {},
+  }
+  if (scene.notice === 'snack') kit.notices.showSnack({ kind: 'success', code: 'copied' })
+  if (scene.notice === 'error') kit.notices.showError(createError('RPC_INTERNAL'))
+  if (scene.notice === 'alert')
+    kit.notices.showAlert({ code: 'INVALID_APP_CONFIGURATION', details: 'The project id is not known to the endpoint.' })
+  return kit
+}

@@ -1,0 +1,137 @@
+import type { Kit, RouterEntry, WalletRow } from '@latchkey/controllers'
+
+const tile = (from: string, to: string, shape: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="40" height="40" fill="url(#g)"/>${shape}</svg>`,
+  )}`
+
+const wallet = (id: string, name: string, more: Partial<WalletRow> = {}): WalletRow => ({
+  id,
+  name,
+  connectorIds: [id],
+  kind: 'ANNOUNCED',
+  namespaces: ['eip155'],
+  installed: true,
+  recent: false,
+  rdnsShared: false,
+  ...more,
+})
+
+const circle = '<circle cx="20" cy="20" r="9" fill="none" stroke="#fff" stroke-width="4"/>'
+const bolt = '<path d="M22 8 12 22h7l-2 10 11-15h-7z" fill="#fff"/>'
+const diamond = '<path d="m20 8 9 12-9 12-9-12z" fill="#fff" fill-opacity=".92"/>'
+const wave = '<path d="M8 24q6-10 12 0t12 0" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/>'
+
+export const orbit = wallet('orbit', 'Orbit', { imageUrl: tile('#5f7cff', '#9b5cff', circle), recent: true })
+export const latch = wallet('latch', 'Latchkey Test Wallet', { imageUrl: tile('#0aa37f', '#0b6e8a', bolt) })
+export const prism = wallet('prism', 'Prism', {
+  imageUrl: tile('#ff8a4c', '#e0426f', diamond),
+  namespaces: ['eip155', 'solana'],
+  connectorIds: ['prism', 'prism-solana'],
+})
+const tide = wallet('tide', 'Tide', { imageUrl: tile('#1b9cf0', '#1763d8', wave), rdns: 'org.example.tide', rdnsShared: true })
+const store = 'https://example.org/'
+export const harbour = wallet('harbour', 'Harbour', {
+  kind: undefined,
+  installed: false,
+  connectorIds: [],
+  links: { homepage: store, chromeStore: `${store}chrome`, appStore: `${store}ios`, playStore: `${store}android` },
+})
+const more = ['Aurora', 'Basalt', 'Cobalt', 'Drift', 'Ember', 'Fjord', 'Granite', 'Heron', 'Indigo', 'Juniper', 'Kelp', 'Lumen'].map(
+  (name) => wallet(name.toLowerCase(), name, { kind: undefined, installed: false, connectorIds: [], links: { homepage: store } }),
+)
+
+export const installed = [orbit, latch, prism, tide]
+export const everything = [...installed, harbour, ...more]
+
+export const address = 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' as const
+
+type Failure = { readonly code: string; readonly params?: Readonly<Record<string, string | number>>; readonly referenceId?: string }
+
+/** What a scene sets. All of it plain, so that a scene can be read at a glance. */
+export type Scene = {
+  readonly view: string
+  readonly data?: RouterEntry['data']
+  readonly history?: readonly string[]
+  readonly connected?: boolean
+  readonly reconnecting?: boolean
+  /** How connecting ends: an error's code, 'done', or a number of seconds that it has been waiting. */
+  readonly connect?: 'look' | 'done' | number | Failure
+  readonly switching?: 'pending' | 'declined' | 'failed'
+  readonly balance?: 'loading' | 'none' | 'old'
+  readonly accounts?: number
+  readonly wallets?: 'none' | 'many'
+  readonly unsupported?: boolean
+  readonly notice?: 'snack' | 'alert' | 'error'
+  readonly options?: Kit['options']
+  readonly features?: Partial<ReturnType<Kit['features']['store']['getState']>>
+  readonly embedded?: boolean
+  readonly loading?: boolean
+}
+
+const connecting = (connect: Scene['connect'], walletId = 'latch'): Scene => ({
+  view: 'ConnectingExternal',
+  data: { walletId },
+  history: ['Connect'],
+  ...(connect === undefined ? {} : { connect }),
+})
+const failing = (code: string, walletId?: string): Scene => connecting({ code, referenceId: 'k7w2-9qmf' }, walletId)
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  Connect: { view: 'Connect' },
+  'Connect-empty': { view: 'Connect', wallets: 'none' },
+  'Connect-many': { view: 'Connect', wallets: 'many' },
+  'Connect-legal': { view: 'Connect', features: { legalCheckbox: true } },
+  'Connect-snack': { view: 'Connect', notice: 'snack' },
+  'Connect-alert': { view: 'Connect', notice: 'alert' },
+  'Connect-error': { view: 'Connect', notice: 'error', loading: true },
+  'Connect-embedded': { view: 'Connect', embedded: true },
+  AllWallets: { view: 'AllWallets', history: ['Connect'] },
+  'Connecting-look': connecting('look'),
+  'Connecting-waiting': connecting(1),
+  'Connecting-hint': connecting(9),
+  'Connecting-slow': connecting(31),
+  'Connecting-open': connecting(61),
+  'Connecting-rejected': failing('USER_REJECTED'),
+  'Connecting-pending': failing('REQUEST_PENDING'),
+  'Connecting-locked': failing('WALLET_LOCKED'),
+  'Connecting-missing': failing('WALLET_NOT_FOUND', 'harbour'),
+  'Connecting-timeout': failing('WALLET_TIMEOUT'),
+  'Connecting-network': failing('NETWORK_NOT_SUPPORTED'),
+  'Connecting-failed': failing('WALLET_INVALID_RESPONSE'),
+  'Connecting-choose': connecting(undefined, 'prism'),
+  'Connecting-done': connecting('done'),
+  Account: { view: 'Account', connected: true },
+  'Account-loading': { view: 'Account', connected: true, balance: 'loading' },
+  'Account-old': { view: 'Account', connected: true, balance: 'old' },
+  'Account-none': { view: 'Account', connected: true, balance: 'none' },
+  'Account-several': { view: 'Account', connected: true, accounts: 3 },
+  'Account-reconnecting': { view: 'Account', connected: true, reconnecting: true },
+  'Account-embedded': { view: 'Account', connected: true, embedded: true },
+  Networks: { view: 'Networks', history: ['Account'], connected: true },
+  'SwitchNetwork-pending': {
+    view: 'SwitchNetwork',
+    data: { network: 'eip155:8453' },
+    history: ['Networks'],
+    connected: true,
+    switching: 'pending',
+  },
+  'SwitchNetwork-declined': {
+    view: 'SwitchNetwork',
+    data: { network: 'eip155:8453' },
+    history: ['Networks'],
+    connected: true,
+    switching: 'declined',
+  },
+  'SwitchNetwork-failed': {
+    view: 'SwitchNetwork',
+    data: { network: 'eip155:8453' },
+    history: ['Networks'],
+    connected: true,
+    switching: 'failed',
+  },
+  UnsupportedChain: { view: 'UnsupportedChain', connected: true, unsupported: true },
+  GetWallet: { view: 'GetWallet', history: ['Connect'] },
+  'GetWallet-one': { view: 'GetWallet', data: { walletId: 'harbour' }, history: ['Connect'] },
+  Unknown: { view: 'Nowhere' },
+}
