@@ -85,7 +85,7 @@ describe('Playwright fixtures', () => {
       document.body.append(Object.assign(document.createElement('img'), { src: 'https://elsewhere.example/x.png' }))
       await fetch('https://elsewhere.example/').catch(() => undefined)
     })
-    await expect.poll(() => watch.pageErrors.join()).toMatch(/thrown[^]*rejected|rejected[^]*thrown/)
+    await expect.poll(() => watch.pageErrors.join()).toMatch(/thrown[\s\S]*rejected|rejected[\s\S]*thrown/)
     await expect.poll(() => watch.consoleErrors.join()).toContain('said')
     await expect.poll(() => watch.cspViolations.join()).toContain('img-src https://elsewhere.example/x.png')
     await expect.poll(() => watch.cspViolations.join()).toContain('connect-src')

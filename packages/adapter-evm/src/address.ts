@@ -1,0 +1,4 @@
+/** 40 hex digits, `0x` optional (specification §5). Shape only. */
+export function looksLikeAddress(value: string): boolean {
+  return /^(0x)?[0-9a-f]{40}$/i.test(value)
+}

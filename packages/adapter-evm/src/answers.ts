@@ -1,0 +1,45 @@
+import { type BaseError, createError } from '@latchkey/core'
+
+export type Hex = `0x${string}`
+
+/** More accounts than any wallet shows a page; a longer list is not read. */
+const mostAccounts = 1_000
+
+export function invalidAnswer(method: string): BaseError {
+  return createError('WALLET_INVALID_RESPONSE', { details: method })
+}
+
+/**
+ * The addresses of `eth_accounts`, `eth_requestAccounts` and `accountsChanged`: the first spelling of each, in the wallet's order.
+ * Undefined when it is anything but a list of addresses.
+ */
+export function parseAccounts(value: unknown): readonly Hex[] | undefined {
+  if (!Array.isArray(value) || value.length > mostAccounts) return undefined
+  const accounts = new Map<string, Hex>()
+  for (const entry of value as unknown[]) {
+    if (!isHexOf(entry, 40)) return undefined
+    const key = entry.toLowerCase()
+    if (!accounts.has(key)) accounts.set(key, entry)
+  }
+  return [...accounts.values()]
+}
+
+/** The id of `eth_chainId` and `chainChanged`: a hex quantity, and the number or decimal text that some wallets send in its place. */
+export function parseChainId(value: unknown): number | undefined {
+  if (typeof value === 'string' ? !/^(0x[0-9a-f]+|\d+)$/i.test(value) : typeof value !== 'number' && typeof value !== 'bigint')
+    return undefined
+  const id = Number(value)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** Is it `0x` and exactly `digits` hex digits? */
+export function isHexOf(value: unknown, digits: number): value is Hex {
+  return typeof value === 'string' && value.length === digits + 2 && isHex(value)
+}
+
+/** Is it `0x` and any number of hex digits? */
+export function isHex(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value)
+}
+
+export const toHex = (value: number | bigint): Hex => `0x${value.toString(16)}`

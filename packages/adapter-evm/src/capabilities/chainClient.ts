@@ -1,0 +1,22 @@
+import { type BaseError, isKitError } from '@latchkey/core'
+import { type Client, createClient, custom } from 'viem'
+import type { ChainReader, ReadSource } from '../createChainReader.js'
+import { fromWalletError } from '../errors.js'
+
+/** A viem client whose every read goes the adapter's way: the host's nodes first, with its retries, deadlines and errors. */
+export function createChainClient(reader: ChainReader, source: ReadSource): Client {
+  return createClient({
+    transport: custom({ request: ({ method, params }) => reader.read(source, method, params) }, { retryCount: 0 }),
+    cacheTime: 0,
+  })
+}
+
+/** viem wraps what our transport threw; this is ours again. */
+export function unwrapViemError(error: unknown): BaseError {
+  let inner: unknown = error
+  for (let depth = 0; depth < 16 && inner instanceof Error; depth++) {
+    if (isKitError(inner)) return inner
+    inner = inner.cause
+  }
+  return fromWalletError(error)
+}

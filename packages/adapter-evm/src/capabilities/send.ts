@@ -1,0 +1,76 @@
+import { createError, delay, type FeeEstimate, type Network, type SendFeature, type TransactionStatus, type Transfer } from '@latchkey/core'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { estimateFeesPerGas, estimateGas, getGasPrice } from 'viem/actions'
+import { type Hex, invalidAnswer, isHexOf, toHex } from '../answers.js'
+import { toChecksumAddress } from '../checksum.js'
+import type { ChainReader } from '../createChainReader.js'
+import { askWallet, promptDeadlineMs } from '../errors.js'
+import { createChainClient, unwrapViemError } from './chainClient.js'
+import { openForWriting, toWriter } from './writeGuard.js'
+
+const receiptPollMs = 1_000
+/** Requirement R-13: a page that nobody sees asks once a minute. */
+const hiddenPollMs = 60_000
+
+type EvmCall = { readonly to: Hex; readonly value: bigint; readonly data?: Hex }
+
+/** Native and ERC-20 transfers. */
+export function createSendFeature(reader: ChainReader, networks: readonly Network[]): SendFeature {
+  return {
+    async estimateFee({ connector, account, network, transfer }): Promise<FeeEstimate> {
+      const { from } = toWriter({ account, network })
+      const call = toCall(transfer)
+      const client = createChainClient(reader, { network, connector })
+      try {
+        const [gasLimit, feePerGas] = await Promise.all([
+          estimateGas(client, { account: from, ...call }),
+          estimateFeesPerGas(client).then(
+            ({ maxFeePerGas }) => maxFeePerGas,
+            // A chain without EIP-1559.
+            () => getGasPrice(client),
+          ),
+        ])
+        return { fee: gasLimit * feePerGas, gasLimit, feePerGas }
+      } catch (error) {
+        throw unwrapViemError(error)
+      }
+    },
+
+    async send({ connector, account, network, transfer, signal }) {
+      // No await before everything is copied (W-09).
+      const writer = toWriter({ account, network })
+      const { to, value, data } = toCall(transfer)
+      const transaction = Object.freeze({
+        from: writer.from,
+        to,
+        value: toHex(value),
+        chainId: toHex(writer.chainId),
+        ...(data && { data }),
+      })
+      const provider = await openForWriting({ connector }, writer, networks, signal)
+      const hash = await askWallet(provider, 'eth_sendTransaction', [transaction], { ms: promptDeadlineMs, signal })
+      if (!isHexOf(hash, 64)) throw invalidAnswer('eth_sendTransaction')
+      return hash
+    },
+
+    async waitForReceipt({ connector, network, id, signal }): Promise<TransactionStatus> {
+      for (;;) {
+        const receipt = await reader.read({ network, connector, signal }, 'eth_getTransactionReceipt', [id])
+        const status = (receipt as { status?: unknown } | null | undefined)?.status
+        if (status === '0x1' || status === '0x0') return status === '0x1' ? 'success' : 'reverted'
+        await delay(globalThis.document?.visibilityState === 'hidden' ? hiddenPollMs : receiptPollMs, signal)
+      }
+    },
+  }
+}
+
+/** @throws INVALID_ADDRESS, INVALID_AMOUNT */
+function toCall({ to: receiver, amount, token }: Transfer): EvmCall {
+  const to = toChecksumAddress(receiver)
+  if (!to) throw createError('INVALID_ADDRESS')
+  if (typeof amount !== 'bigint' || amount < 0n || amount >= 1n << 256n) throw createError('INVALID_AMOUNT')
+  if (token === undefined) return { to, value: amount }
+  const contract = toChecksumAddress(token)
+  if (!contract) throw createError('INVALID_ADDRESS', { details: 'token' })
+  return { to: contract, value: 0n, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }) }
+}

@@ -1,0 +1,14 @@
+import { getAddress } from 'viem/utils'
+import { looksLikeAddress } from './address.js'
+import type { Hex } from './answers.js'
+
+/**
+ * The address in its checksummed form (EIP-55), or undefined. Text in one case carries no checksum and is taken; mixed case must satisfy it (decision 8).
+ */
+export function toChecksumAddress(value: unknown): Hex | undefined {
+  if (typeof value !== 'string' || !looksLikeAddress(value)) return undefined
+  const digits = value.slice(-40)
+  const checksummed = getAddress(`0x${digits.toLowerCase()}`)
+  const inOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return inOneCase || checksummed === `0x${digits}` ? checksummed : undefined
+}

@@ -1,0 +1,37 @@
+import type { Connector } from '@latchkey/core'
+import { type Localnet, startLocalnet } from '@latchkey/localnet'
+import { createEvmBench, describeAdapterConformance, describeConnectorConformance } from '@latchkey/testing/conformance'
+import { afterAll, beforeAll } from 'vitest'
+import { evm } from './evm.js'
+
+let localnet: Localnet
+beforeAll(async () => {
+  localnet = await startLocalnet()
+})
+afterAll(() => localnet.stop())
+
+const setup = (legacy = false) =>
+  createEvmBench({
+    chains: localnet.evm,
+    privateKeys: localnet.accounts.slice(0, 2).map(({ privateKey }) => privateKey),
+    createAdapter: ({ networks, target }) => evm({ networks, discovery: { target } }),
+    legacy,
+  })
+
+describeAdapterConformance({ name: 'evm', abilities: ['send', 'tokens', 'addNetwork'], setup: () => Promise.resolve(setup()) })
+
+for (const legacy of [false, true]) {
+  describeConnectorConformance({
+    name: legacy ? 'evm, window.ethereum' : 'evm, EIP-6963',
+    abilities: ['switchNetwork', 'getNetwork', 'accountEvents'],
+    async setup() {
+      const bench = setup(legacy)
+      let connectors: readonly Connector[] = []
+      bench.install()
+      bench.adapter.watchConnectors((list) => {
+        connectors = list
+      })()
+      return { ...bench, connector: connectors[0] as Connector }
+    },
+  })
+}

@@ -1,0 +1,113 @@
+import {
+  type CaipNetworkId,
+  type Capability,
+  type ChainAdapter,
+  type Connector,
+  createError,
+  type Network,
+  withRpcUrls,
+} from '@latchkey/core'
+import { looksLikeAddress } from './address.js'
+import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
+import { createInjectedConnector } from './connectors/createInjectedConnector.js'
+import { addWalletNetwork } from './connectors/switchWalletNetwork.js'
+import type { ChainReader } from './createChainReader.js'
+import { toEvmProvider } from './EvmProvider.js'
+import { askWallet } from './errors.js'
+import { signMessage } from './sign.js'
+
+export type EvmOptions = {
+  /** The networks that the host offers, in its order. Named ones are in `@latchkey/core/networks`; others are made with `defineEvmNetwork`. */
+  readonly networks: readonly Network[]
+  /**
+   * The host's own nodes per network, by CAIP-2 id or chain id. They come before those that a network carries, and nothing else is ever asked.
+   * @default the networks' own `rpcUrls`
+   */
+  readonly rpcUrls?: Readonly<Record<CaipNetworkId | number, readonly string[]>>
+  /** How injected wallets are found. @default EIP-6963 and `window.ethereum` */
+  readonly discovery?: DiscoveryOptions
+}
+
+/**
+ * The eip155 adapter: injected wallets by EIP-6963 and `window.ethereum`, messages, native currency and ERC-20, EIP-5792 batches.
+ * Reads go to the host's nodes, else through the connected wallet; chain code is loaded with the first use.
+ *
+ * @throws INVALID_CONFIGURATION for an RPC URL that is neither https nor http on this machine
+ * @example
+ * const adapter = evm({ networks: [mainnet, base], rpcUrls: { 1: ['https://rpc.example.org'] } })
+ */
+export function evm({ networks: offered, rpcUrls = {}, discovery = {} }: EvmOptions): ChainAdapter {
+  const networks = offered.map((network) => {
+    const urls = rpcUrls[network.caipNetworkId] ?? rpcUrls[Number(network.id)]
+    return urls ? withRpcUrls(network, urls) : network
+  })
+  const resolve = (network: Network): Network => networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network
+
+  let reader: ChainReader | undefined
+  const openReader = async (): Promise<ChainReader> => {
+    const { createChainReader } = await import('./createChainReader.js')
+    reader ??= createChainReader(resolve)
+    return reader
+  }
+
+  const connectors: Connector[] = []
+  const watchers = new Set<(connectors: readonly Connector[]) => void>()
+  const tell = (): void => {
+    for (const watcher of watchers) watcher([...connectors])
+  }
+  let telling = false
+  const startDiscovery = createDiscovery(discovery, (provider) => {
+    connectors.push(createInjectedConnector(provider, resolve))
+    if (telling) tell()
+  })
+  let stopDiscovery: (() => void) | undefined
+
+  const onEvm = (connection: { readonly namespace: string }, network: Network) =>
+    connection.namespace === 'eip155' && network.chainNamespace === 'eip155'
+  const capability = <Feature>(load: () => Promise<Feature>): Capability<Feature> => ({ supports: onEvm, load })
+
+  return {
+    namespace: 'eip155',
+    networks,
+    looksLikeAddress,
+    async isAddress(value) {
+      if (!looksLikeAddress(value)) return false
+      const { toChecksumAddress } = await import('./checksum.js')
+      return toChecksumAddress(value) !== undefined
+    },
+    watchConnectors(listener) {
+      const watcher = (list: readonly Connector[]) => listener(list)
+      if (!stopDiscovery) {
+        telling = false
+        stopDiscovery = startDiscovery()
+        telling = true
+      }
+      watchers.add(watcher)
+      watcher([...connectors])
+      return () => {
+        watchers.delete(watcher)
+        if (watchers.size > 0) return
+        stopDiscovery?.()
+        stopDiscovery = undefined
+        reader?.destroy()
+      }
+    },
+    async getNativeBalance(input) {
+      const [open, { readNativeBalance }] = await Promise.all([openReader(), import('./balance.js')])
+      return await readNativeBalance(open, input)
+    },
+    signMessage,
+    capabilities: {
+      send: capability(async () => (await import('./capabilities/send.js')).createSendFeature(await openReader(), networks)),
+      tokens: capability(async () => (await import('./capabilities/tokens.js')).createTokensFeature(await openReader())),
+      batch: capability(async () => (await import('./capabilities/batch.js')).createBatchFeature(networks)),
+      addNetwork: capability(async () => ({
+        async addNetwork({ connector, network }) {
+          const provider = toEvmProvider(await connector.getProvider('eip155'))
+          if (!provider) throw createError('WALLET_NOT_FOUND')
+          await addWalletNetwork((method, params, options) => askWallet(provider, method, params, options), resolve(network))
+        },
+      })),
+    },
+  }
+}

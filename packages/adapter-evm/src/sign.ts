@@ -1,0 +1,20 @@
+import { type ChainAdapter, createError, parseCaipAddress } from '@latchkey/core'
+import { invalidAnswer, isHex } from './answers.js'
+import { toEvmProvider } from './EvmProvider.js'
+import { askWallet, promptDeadlineMs } from './errors.js'
+
+/** A smart account's signature may be long, but not this long. */
+const longestSignature = 65_536
+
+/** personal_sign of the text's UTF-8 bytes (EIP-191 version 0x45). */
+export const signMessage: ChainAdapter['signMessage'] = async ({ connector, account, message, signal }) => {
+  const { address } = parseCaipAddress(account.address)
+  const bytes = [...new TextEncoder().encode(message)]
+  const text = `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  const provider = toEvmProvider(await connector.getProvider('eip155'))
+  if (!provider) throw createError('WALLET_NOT_FOUND')
+  const signature = await askWallet(provider, 'personal_sign', [text, address], { ms: promptDeadlineMs, signal })
+  if (!isHex(signature) || signature.length < 4 || signature.length % 2 === 1 || signature.length > longestSignature)
+    throw invalidAnswer('personal_sign')
+  return signature
+}

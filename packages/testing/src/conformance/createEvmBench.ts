@@ -1,0 +1,86 @@
+import { type ChainAdapter, defineEvmNetwork, type Network } from '@latchkey/core'
+import { type Address, createClient, erc20Abi, type Hex, http, verifyMessage } from 'viem'
+import { getBalance, readContract } from 'viem/actions'
+import { createEvmWallet } from '../wallets/eip155/createEvmWallet.js'
+import type { DiscoveryTarget } from '../wallets/eip155/EvmProvider.js'
+import type { EvmWallet, EvmWalletOptions } from '../wallets/eip155/EvmWallet.js'
+import { installWallet } from '../wallets/eip155/installWallet.js'
+import type { AdapterBench, WalletHand } from './ConformanceBench.js'
+
+export type EvmBenchOptions = {
+  /** Running chains: the localnet's `evm`. */
+  readonly chains: readonly {
+    readonly chainId: number
+    readonly rpcUrl: string
+    readonly name: string
+    readonly token?: Address
+    readonly batchDelegate?: Address
+  }[]
+  /** Keys of at least two funded accounts. */
+  readonly privateKeys: readonly Hex[]
+  /** Makes the adapter that looks for wallets at `target`. */
+  readonly createAdapter: (input: { readonly networks: readonly Network[]; readonly target: DiscoveryTarget }) => ChainAdapter
+  /** Put the wallet at `window.ethereum` in place of announcing it. @default false */
+  readonly legacy?: boolean
+  readonly wallet?: Partial<EvmWalletOptions>
+}
+
+export type EvmBench = AdapterBench & { readonly wallet: EvmWallet; readonly target: DiscoveryTarget }
+
+/**
+ * A bench on eip155 for the conformance suites: a test wallet over running chains, and an adapter that looks for it at a page of its own.
+ *
+ * @example
+ * const bench = createEvmBench({ chains: localnet.evm, privateKeys, createAdapter: ({ networks, target }) => evm({ networks, discovery: { target } }) })
+ */
+export function createEvmBench({ chains, privateKeys, createAdapter, legacy = false, wallet: own = {} }: EvmBenchOptions): EvmBench {
+  const [first] = chains
+  if (!first) throw new TypeError('createEvmBench needs a chain.')
+  const target = new EventTarget()
+  const networks = chains.map(({ chainId, name, rpcUrl }) => defineEvmNetwork({ id: chainId, name, rpcUrls: [rpcUrl], testnet: true }))
+  let answer: boolean | 'hang' = true
+  let prompts = 0
+  let release: ((answer: boolean) => void)[] = []
+  const wallet = createEvmWallet({
+    privateKeys,
+    chains: chains.map(({ chainId, rpcUrl, name }) => ({ id: chainId, rpcUrl, name })),
+    ...(first.batchDelegate && { batchDelegate: first.batchDelegate }),
+    ...own,
+    approve: () => {
+      prompts += 1
+      return answer === 'hang' ? new Promise((resolve) => release.push(resolve)) : answer
+    },
+  })
+  const hand: WalletHand = {
+    setAnswer(next) {
+      answer = next
+      if (next === 'hang') return
+      for (const decide of release) decide(next)
+      release = []
+    },
+    countPrompts: () => prompts,
+    selectAccount: wallet.selectAccount,
+    revoke: wallet.revoke,
+    countListeners: wallet.countListeners,
+  }
+  const client = createClient({ transport: http(first.rpcUrl), cacheTime: 0 })
+  return {
+    adapter: createAdapter({ networks, target }),
+    networks,
+    hand,
+    wallet,
+    target,
+    install: () => installWallet(target, wallet, legacy ? { announce: false, legacy: true } : {}),
+    found: legacy ? { kind: 'INJECTED', name: 'Browser Wallet' } : { kind: 'ANNOUNCED', name: wallet.info.name },
+    verifySignature: ({ address, message, signature }) =>
+      verifyMessage({ address: address as Address, message, signature: signature as Hex }),
+    async readBalance({ address, token }) {
+      if (token === undefined) return await getBalance(client, { address: address as Address })
+      return await readContract(client, { abi: erc20Abi, address: token as Address, functionName: 'balanceOf', args: [address as Address] })
+    },
+    receiver: '0x00000000000000000000000000000000000A11cE',
+    wrongAddress: '0xf39fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    ...(first.token && { token: first.token }),
+    dispose: () => Promise.resolve(),
+  }
+}
