@@ -22,3 +22,6 @@ export type AccountController = {
   /** The explorer's page of the address on the network; undefined when the network has no https explorer. */
   explorerUrl(address: CaipAddress, network: Network): string | undefined
 }
+
+/** The half of the controller that the kit sees. */
+export type AccountPart = AccountController & { start(): () => void }

@@ -1,4 +1,4 @@
-import type { Connection, Namespace, ReadableStore } from '@latchkey/core'
+import type { CaipNetworkId, Connection, Namespace, ReadableStore } from '@latchkey/core'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
@@ -51,4 +51,11 @@ export type ConnectionController = {
   setActiveAccount(input: { readonly namespace: Namespace; readonly address: string }): void
   /** Restores what is stored; `start()` calls it. Callable again. */
   reconnect(): Promise<void>
+}
+
+/** The half of the controller that the other controllers see. */
+export type ConnectionPart = ConnectionController & {
+  /** What the wallet said of its network, from an event or after a switch. Changes nothing when another connector is in use by now. */
+  setNetwork(input: { readonly namespace: Namespace; readonly connectorId: string; readonly network: CaipNetworkId }): void
+  start(): () => void
 }

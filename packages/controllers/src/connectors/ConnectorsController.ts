@@ -11,3 +11,6 @@ export type ConnectorsController = {
   get(connectorId: string): Connector | undefined
   getAll(namespace?: Namespace): readonly Connector[]
 }
+
+/** The half of the controller that the kit sees. */
+export type ConnectorsPart = ConnectorsController & { start(): () => void }

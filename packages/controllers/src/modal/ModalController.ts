@@ -23,3 +23,9 @@ export type ModalController = {
   setLoading(loading: boolean): void
   shake(): void
 }
+
+/** The half of the controller that the other controllers see. */
+export type ModalPart = ModalController & {
+  setClosable(closable: boolean): void
+  start(): () => void
+}

@@ -27,3 +27,6 @@ export type NetworkController = {
   /** Removing the active network falls back to another of its namespace. */
   removeNetwork(id: CaipNetworkId): void
 }
+
+/** The half of the controller that the kit sees. */
+export type NetworkPart = NetworkController & { start(): () => void }

@@ -1,4 +1,4 @@
-import type { ReadableStore } from '@latchkey/core'
+import type { ErrorCode, ReadableStore } from '@latchkey/core'
 
 /** `code` keys the text in the locale (`snack.<code>` / `alert.<code>`); `text` is shown as it is when there is no code. */
 export type Snack = {
@@ -7,6 +7,8 @@ export type Snack = {
   readonly code?: string
   readonly text?: string
   readonly params?: Readonly<Record<string, string | number>>
+  /** Names this one error, to be copied into a report. Errors only. */
+  readonly referenceId?: string
 }
 
 export type Alert = { readonly code: string; readonly params?: Readonly<Record<string, string | number>>; readonly details?: string }
@@ -23,4 +25,11 @@ export type NoticesController = {
   /** Each alert code is shown once a kit. */
   showAlert(alert: Alert): void
   hideAlert(): void
+}
+
+/** The half of the controller that the other controllers see. */
+export type NoticesPart = NoticesController & {
+  /** A new reference id for an error that is about to be shown; announces it as `errorShown`. */
+  reference(code: ErrorCode): string
+  stop(): void
 }

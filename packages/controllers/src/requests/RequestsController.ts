@@ -40,3 +40,6 @@ export type RequestsController = {
   /** Success runs onSuccess; error or cancel runs its handler, then goes back. */
   popTransaction(outcome: 'success' | 'error' | 'cancel'): void
 }
+
+/** The half of the controller that the kit sees. */
+export type RequestsPart = RequestsController & { start(): () => void }

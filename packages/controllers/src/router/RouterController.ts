@@ -28,6 +28,8 @@ export type RouterState = {
   readonly current: RouterEntry
   /** How `current` came to be, for motion and focus. */
   readonly direction: 'forward' | 'back' | 'none'
+  /** The wallet that was picked last. Going back clears it 100 ms later, so that the view that leaves keeps its name meanwhile. */
+  readonly selectedWalletId: string | undefined
 }
 
 export type RouterController = {
@@ -40,3 +42,6 @@ export type RouterController = {
   /** Pops; with a single entry closes the modal. The selected wallet is cleared 100 ms later. */
   goBack(): void
 }
+
+/** The half of the controller that the kit sees. */
+export type RouterPart = RouterController & { stop(): void }

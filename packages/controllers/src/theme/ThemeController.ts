@@ -18,3 +18,6 @@ export type ThemeController = {
   setMode(mode: ThemeMode | undefined): void
   setVariables(variables: ThemeVariables): void
 }
+
+/** The half of the controller that the kit sees. */
+export type ThemePart = ThemeController & { start(): () => void }

@@ -20,3 +20,6 @@ export type WalletsController = {
   /** The view that picking a wallet leads to: ConnectingExternal when it can be reached now, else GetWallet. */
   select(walletId: string): void
 }
+
+/** The half of the controller that the kit sees. */
+export type WalletsPart = WalletsController & { start(): () => void }

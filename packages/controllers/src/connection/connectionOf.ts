@@ -1,0 +1,51 @@
+import { type Account, type CaipAddress, type CaipNetworkId, type Connection, type Namespace, toCaipAddress } from '@latchkey/core'
+import type { StoredConnection } from '../persistence/Persistence.js'
+
+/** The bare address of a CAIP-10 id. */
+export function bareAddress(address: CaipAddress): string {
+  return address.slice(address.lastIndexOf(':') + 1)
+}
+
+/** The same connection on `network`: every account moves along and stays the same account (invariant 5). */
+export function withNetwork(connection: Connection, network: CaipNetworkId): Connection {
+  const move = (address: CaipAddress) => toCaipAddress(network, bareAddress(address))
+  const accounts = connection.accounts.map((account) => ({ ...account, address: move(account.address) }))
+  return { ...connection, network, accounts, active: move(connection.active) }
+}
+
+/** The connection with the wallet's new list of accounts. The wallet's first account becomes active when the wallet put another one first. */
+export function withAccounts(connection: Connection, accounts: readonly [Account, ...Account[]]): Connection {
+  const [first] = accounts
+  const before = connection.accounts[0]
+  const samePlace = before !== undefined && bareAddress(before.address) === bareAddress(first.address)
+  const kept = samePlace && accounts.find((account) => bareAddress(account.address) === bareAddress(connection.active))
+  return withNetwork({ ...connection, accounts, active: (kept || first).address }, connection.network)
+}
+
+/** The connection with `address`, bare or CAIP-10, as the active one; unchanged when it is not among the accounts. */
+export function withActive(connection: Connection, address: string): Connection {
+  const bare = address.slice(address.lastIndexOf(':') + 1)
+  const found = connection.accounts.find((account) => bareAddress(account.address) === bare)
+  return found ? { ...connection, active: found.address } : connection
+}
+
+/** What is kept of a connection. */
+export function toStored(connection: Connection): StoredConnection {
+  const active = bareAddress(connection.active)
+  const others = connection.accounts.map((account) => bareAddress(account.address)).filter((address) => address !== active)
+  return { connectorId: connection.connectorId, caipNetworkId: connection.network, addresses: [active, ...others] }
+}
+
+/** The last known connection, shown while it is being restored. */
+export function fromStored(namespace: Namespace, stored: StoredConnection): Connection {
+  const { connectorId, caipNetworkId, addresses } = stored
+  const accounts = addresses.map((address) => ({ address: toCaipAddress(caipNetworkId, address) }))
+  return {
+    connectorId,
+    namespace,
+    accounts,
+    active: toCaipAddress(caipNetworkId, addresses[0] ?? ''),
+    network: caipNetworkId,
+    approvedNetworks: [caipNetworkId],
+  }
+}

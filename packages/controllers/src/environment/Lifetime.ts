@@ -1,0 +1,20 @@
+import type { BaseError } from '@latchkey/core'
+
+export type WithinOptions = {
+  /** Milliseconds. */
+  readonly ms: number
+  readonly signal?: AbortSignal | undefined
+  /** What it rejects with at the deadline. */
+  readonly error: () => BaseError
+}
+
+/** The time between `start` and `destroy`. Every timer and deadline of the kit hangs on it, so that `end` leaves none behind. */
+export type Lifetime = {
+  setTimeout(callback: () => void, ms: number): () => void
+  /** Rejects with `ABORTED` when `signal` aborts or the life ends. */
+  delay(ms: number, signal?: AbortSignal): Promise<void>
+  /** Settles at the deadline with `error()` and at an abort with `ABORTED`, whatever `run` does. */
+  within<Result>(run: (signal: AbortSignal) => Promise<Result>, options: WithinOptions): Promise<Result>
+  /** Aborts what is under way, clears the timers, and begins anew. */
+  end(): void
+}

@@ -1,0 +1,72 @@
+import { createError } from '@latchkey/core'
+import type { Environment } from './Environment.js'
+import type { Lifetime } from './Lifetime.js'
+
+/** Timers and deadlines on the environment's clock that end together. */
+export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Lifetime {
+  const timers = new Set<() => void>()
+  let life = new AbortController()
+
+  const lifetime: Lifetime = {
+    setTimeout(callback, ms) {
+      const clear = environment.setTimeout(() => {
+        timers.delete(stop)
+        callback()
+      }, ms)
+      const stop = () => {
+        timers.delete(stop)
+        clear()
+      }
+      timers.add(stop)
+      return stop
+    },
+    async delay(ms, signal) {
+      // The deadline of a run that never ends is a delay.
+      const never = () => new Promise<never>(() => undefined)
+      const due = createError('WALLET_TIMEOUT')
+      await lifetime.within(never, { ms, signal, error: () => due }).catch((error: unknown) => {
+        if (error !== due) throw error
+      })
+    },
+    within(run, { ms, signal, error }) {
+      const controller = new AbortController()
+      const signals = [signal, life.signal]
+      return new Promise((resolve, reject) => {
+        let settled = false
+        let clear: (() => void) | undefined
+        const settle = (act: () => void) => {
+          if (settled) return
+          settled = true
+          clear?.()
+          for (const each of signals) each?.removeEventListener('abort', abort)
+          act()
+        }
+        const stop = (reason: unknown) =>
+          settle(() => {
+            reject(reason)
+            controller.abort(reason)
+          })
+        const abort = () => stop(createError('ABORTED'))
+        if (signals.some((each) => each?.aborted)) return abort()
+        for (const each of signals) each?.addEventListener('abort', abort, { once: true })
+        clear = lifetime.setTimeout(() => stop(error()), ms)
+        attempt(run, controller.signal).then(
+          (result) => settle(() => resolve(result)),
+          (cause: unknown) => settle(() => reject(cause)),
+        )
+      })
+    },
+    end() {
+      const ended = life
+      life = new AbortController()
+      ended.abort(createError('ABORTED'))
+      for (const stop of [...timers]) stop()
+    },
+  }
+  return lifetime
+}
+
+/** A function that throws instead of rejecting is no different to its caller. */
+async function attempt<Result>(run: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return await run(signal)
+}

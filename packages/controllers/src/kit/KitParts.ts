@@ -1,0 +1,36 @@
+import type { AccountPart } from '../account/AccountController.js'
+import type { ConnectionPart } from '../connection/ConnectionController.js'
+import type { ConnectorsPart } from '../connectors/ConnectorsController.js'
+import type { Environment } from '../environment/Environment.js'
+import type { Lifetime } from '../environment/Lifetime.js'
+import type { EventsPart } from '../events/EventsController.js'
+import type { FeaturesController } from '../features/FeaturesController.js'
+import type { ModalPart } from '../modal/ModalController.js'
+import type { NetworkPart } from '../network/NetworkController.js'
+import type { NoticesPart } from '../notices/NoticesController.js'
+import type { OptionsPart } from '../options/OptionsPart.js'
+import type { Persistence } from '../persistence/Persistence.js'
+import type { RequestsPart } from '../requests/RequestsController.js'
+import type { RouterPart } from '../router/RouterController.js'
+import type { ThemePart } from '../theme/ThemeController.js'
+import type { WalletsPart } from '../wallets/WalletsController.js'
+
+/** What a kit is made of, in the order of knowledge (architecture §4): each part is made of those above it. */
+export type KitParts = {
+  readonly environment: Environment
+  readonly lifetime: Lifetime
+  readonly events: EventsPart
+  readonly options: OptionsPart
+  readonly persistence: Persistence
+  readonly features: FeaturesController
+  readonly theme: ThemePart
+  readonly notices: NoticesPart
+  readonly router: RouterPart
+  readonly connectors: ConnectorsPart
+  readonly connection: ConnectionPart
+  readonly modal: ModalPart
+  readonly network: NetworkPart
+  readonly account: AccountPart
+  readonly wallets: WalletsPart
+  readonly requests: RequestsPart
+}

@@ -1,0 +1,109 @@
+import { createStore } from '@latchkey/core'
+import { createAccountController } from '../account/createAccountController.js'
+import { createConnectionController } from '../connection/createConnectionController.js'
+import { createConnectorsController } from '../connectors/createConnectorsController.js'
+import { createBrowserEnvironment } from '../environment/createBrowserEnvironment.js'
+import { createLifetime } from '../environment/createLifetime.js'
+import type { Environment } from '../environment/Environment.js'
+import { createEventsController } from '../events/createEventsController.js'
+import { createFeaturesController } from '../features/createFeaturesController.js'
+import { createModalController } from '../modal/createModalController.js'
+import { createNetworkController } from '../network/createNetworkController.js'
+import { createNoticesController } from '../notices/createNoticesController.js'
+import { createOptions } from '../options/createOptions.js'
+import { createPersistence } from '../persistence/createPersistence.js'
+import { createRequestsController } from '../requests/createRequestsController.js'
+import { createRouterController } from '../router/createRouterController.js'
+import { createThemeController } from '../theme/createThemeController.js'
+import { createWalletsController } from '../wallets/createWalletsController.js'
+import type { Kit, KitState } from './Kit.js'
+import type { KitOptions } from './KitOptions.js'
+import { kitState } from './kitState.js'
+
+/**
+ * Makes a kit. Synchronous and without any effect: no listener, no request, no storage read before `start()`.
+ *
+ * @throws INVALID_CONFIGURATION when the options contradict each other
+ * @example
+ * const kit = createKit({ adapters: [] })
+ * const stop = kit.start()
+ * kit.open()
+ */
+export function createKit(given: KitOptions): Kit {
+  const environment = withOverrides(createBrowserEnvironment({ logLevel: given.logLevel }), given.environment)
+  const lifetime = createLifetime(environment)
+  const options = createOptions(given)
+  const base = { environment, lifetime, options }
+  const events = createEventsController(base)
+  const persistence = createPersistence(base)
+  const features = createFeaturesController(base)
+  const theme = createThemeController(base)
+  const notices = createNoticesController({ ...base, events })
+  const router = createRouterController({ ...base, events })
+  const connectors = createConnectorsController(base)
+  const known = { ...base, events, persistence, features, notices, router, connectors }
+  const connection = createConnectionController(known)
+  const modal = createModalController({ ...known, connection })
+  const network = createNetworkController({ ...known, connection, modal })
+  const account = createAccountController({ ...known, connection, network })
+  const wallets = createWalletsController({ ...known, connection, modal })
+  const requests = createRequestsController({ ...known, connection, modal, network, account })
+
+  const read = (): KitState => kitState(modal.store.getState(), connection.store.getState(), network.store.getState())
+  const store = createStore<KitState>(read())
+  const update = () => store.setState(read())
+  for (const source of [modal.store, connection.store, network.store]) source.subscribe(update)
+
+  let starts = 0
+  let stops: readonly (() => void)[] = []
+
+  function destroy() {
+    starts = 0
+    const ending = stops
+    stops = []
+    lifetime.end()
+    for (const stop of [...ending].reverse()) stop()
+    router.stop()
+    notices.stop()
+    lifetime.end()
+  }
+
+  return {
+    options: given,
+    adapters: options.adapters,
+    events,
+    features,
+    theme,
+    notices,
+    router,
+    connectors,
+    connection,
+    modal,
+    network,
+    account,
+    wallets,
+    requests,
+    start() {
+      if (starts++ === 0) {
+        // Listeners first, so that nothing that starting sets off is missed.
+        stops = [persistence, theme, modal, network, account, wallets, requests, connectors, connection].map((part) => part.start())
+      }
+      let stopped = false
+      return () => {
+        if (stopped || starts === 0) return
+        stopped = true
+        if (--starts === 0) destroy()
+      }
+    },
+    destroy,
+    open: modal.open,
+    close: modal.close,
+    getState: store.getState,
+    subscribe: (listener) => store.subscribe(listener),
+  }
+}
+
+/** Parts of the environment replaced. Getters stay getters, so that nothing is read yet. */
+function withOverrides(environment: Environment, overrides: Partial<Environment> = {}): Environment {
+  return Object.defineProperties(environment, Object.getOwnPropertyDescriptors(overrides))
+}

@@ -1,0 +1,45 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/core'
+
+/** One connection, as it is kept. `addresses` are bare, the active one first. */
+export type StoredConnection = {
+  readonly connectorId: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly addresses: readonly string[]
+}
+
+/** What outlives a reload (requirements §5.4). */
+export type StoredConnections = {
+  readonly namespaces: Readonly<Record<string, StoredConnection>>
+  /** The namespace whose account is shown. */
+  readonly active?: Namespace
+  /** Connectors that were used last, newest first, at most 2. */
+  readonly recent: readonly string[]
+}
+
+export type StoredTransaction = {
+  readonly id: string
+  readonly namespace: Namespace
+  readonly network: CaipNetworkId
+  readonly status: 'pending' | 'success' | 'reverted'
+  readonly sentAt: number
+}
+
+export type StoredTransactions = { readonly items: readonly StoredTransaction[] }
+
+/** A versioned value under one key, shared by the tabs of an origin. */
+export type StoredDocument<Content> = {
+  /** What is stored now; the empty content when there is nothing usable. Never throws. */
+  read(): Content
+  /** Reads, and counts as having seen it: `watch` will not tell of it again. */
+  takeIn(): Content
+  /** Changes what is stored now. Writes at most once, and not at all when nothing changed. */
+  update(change: (content: Content) => Content): void
+  /** What other tabs store. */
+  watch(listener: (content: Content) => void): () => void
+}
+
+export type Persistence = {
+  readonly connections: StoredDocument<StoredConnections>
+  readonly transactions: StoredDocument<StoredTransactions>
+  start(): () => void
+}

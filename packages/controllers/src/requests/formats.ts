@@ -1,0 +1,52 @@
+import { type Call, createError, type Namespace } from '@latchkey/core'
+
+/** Specification §5: 0x and exactly 64 hex digits. */
+const hashPattern = /^0x[0-9a-fA-F]{64}$/
+/** Specification §5: 0x and at least 62 hex digits. */
+const signaturePattern = /^0x[0-9a-fA-F]{62,}$/
+const hexStartPattern = /^0x/
+
+const resultPatterns: Readonly<Record<string, RegExp>> = {
+  eth_sendTransaction: hashPattern,
+  eth_sendRawTransaction: hashPattern,
+  eth_sendUserOperation: hashPattern,
+  personal_sign: signaturePattern,
+  eth_signTypedData_v4: signaturePattern,
+}
+
+/** @throws WALLET_INVALID_RESPONSE when the result of the method has not its form */
+export function checkResult<Result>(method: string, result: Result): Result {
+  const pattern = Object.hasOwn(resultPatterns, method) ? resultPatterns[method] : undefined
+  if (pattern && !(typeof result === 'string' && pattern.test(result))) throw createError('WALLET_INVALID_RESPONSE', { params: { method } })
+  return result
+}
+
+/** @throws WALLET_INVALID_RESPONSE when a signature is no text, or on eip155 not of the form */
+export function checkSignature(namespace: Namespace, signature: unknown): string {
+  if (namespace === 'eip155') checkResult('personal_sign', signature)
+  if (typeof signature !== 'string' || signature === '') throw createError('WALLET_INVALID_RESPONSE')
+  return signature
+}
+
+/** @throws WALLET_INVALID_RESPONSE when a transaction's id is no text, or on eip155 no hash */
+export function checkTransactionId(namespace: Namespace, id: unknown): string {
+  if (namespace === 'eip155') checkResult('eth_sendTransaction', id)
+  if (typeof id !== 'string' || id === '') throw createError('WALLET_INVALID_RESPONSE')
+  return id
+}
+
+/** @throws RPC_INVALID_PARAMS for a call whose `to`, or `data` where there is any, does not start with 0x (specification §5) */
+export function checkCalls(calls: readonly Partial<Call>[]): void {
+  const good = (value: unknown) => typeof value === 'string' && hexStartPattern.test(value)
+  for (const call of calls) {
+    if (!good(call?.to) || (call.data !== undefined && !good(call.data))) {
+      throw createError('RPC_INVALID_PARAMS', { details: 'A call needs a `to`, and a `data` where there is any, that starts with 0x.' })
+    }
+  }
+}
+
+/** The calls inside the params of `wallet_sendCalls`. */
+export function callsOf(params: unknown): readonly Partial<Call>[] {
+  const batches = Array.isArray(params) ? (params as readonly { readonly calls?: unknown }[]) : []
+  return batches.flatMap((batch) => (Array.isArray(batch?.calls) ? (batch.calls as readonly Partial<Call>[]) : []))
+}

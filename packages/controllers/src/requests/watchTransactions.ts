@@ -1,0 +1,57 @@
+import { isKitError, type TransactionStatus, toKitError } from '@latchkey/core'
+import type { KitParts } from '../kit/KitParts.js'
+import type { Transaction } from './RequestsController.js'
+
+type Parts = Pick<KitParts, 'environment' | 'options' | 'connectors' | 'connection' | 'network'>
+
+/**
+ * Follows pending transactions until they are mined, while the page can be seen and their namespace is connected (R-13).
+ * Returns what to call when any of this may have changed, and what ends it.
+ */
+export function watchTransactions(
+  parts: Parts,
+  getTransactions: () => readonly Transaction[],
+  settle: (transaction: Transaction, status: Exclude<TransactionStatus, 'pending'>) => void,
+): { update(): void; stop(): void } {
+  const { environment, options, connectors, connection, network } = parts
+  const followed = new Map<string, AbortController>()
+
+  function leave(id: string) {
+    followed.get(id)?.abort()
+    followed.delete(id)
+  }
+
+  async function follow(transaction: Transaction, controller: AbortController): Promise<void> {
+    const { id, namespace, network: on } = transaction
+    const current = connection.store.getState().byNamespace[namespace]?.connection
+    const connector = connectors.get(current?.connectorId ?? '')
+    const where = network.get(on)
+    const send = options.adapter(namespace)?.capabilities.send
+    if (!current || !connector || !where || !send?.supports(current, where)) return
+    try {
+      const feature = await send.load()
+      const status = await feature.waitForReceipt({ connector, network: where, id, signal: controller.signal })
+      if (followed.get(id) !== controller || status === 'pending') return
+      settle(transaction, status)
+    } catch (error) {
+      if (!isKitError(toKitError(error), 'ABORTED')) environment.log('info', 'A sent transaction could not be followed.', error)
+    }
+  }
+
+  return {
+    update() {
+      const { byNamespace } = connection.store.getState()
+      const due = environment.isVisible()
+        ? getTransactions().filter(({ status, namespace }) => status === 'pending' && byNamespace[namespace]?.status === 'connected')
+        : []
+      for (const id of [...followed.keys()]) if (!due.some((each) => each.id === id)) leave(id)
+      for (const transaction of due) {
+        if (followed.has(transaction.id)) continue
+        const controller = new AbortController()
+        followed.set(transaction.id, controller)
+        void follow(transaction, controller)
+      }
+    },
+    stop: () => [...followed.keys()].forEach(leave),
+  }
+}

@@ -1,0 +1,34 @@
+import { createStore } from '@latchkey/core'
+import type { KitParts } from '../kit/KitParts.js'
+import type { ThemeMode, ThemePart, ThemeState, ThemeVariables } from './ThemeController.js'
+
+/** Dark and light by the host's or the person's choice, else by the system, else dark (specification §2). */
+export function createThemeController({ environment, options }: Pick<KitParts, 'environment' | 'options'>): ThemePart {
+  const { mode, variables = {} } = options.given.theme ?? {}
+  let system: ThemeMode = 'dark'
+  const resolve = (chosen: ThemeMode | undefined): Pick<ThemeState, 'mode' | 'resolved'> => ({ mode: chosen, resolved: chosen ?? system })
+  const store = createStore<ThemeState>({ ...resolve(mode), variables: checkVariables(variables) })
+
+  const setMode = (chosen: ThemeMode | undefined) => store.setState(resolve(chosen))
+  const followSystem = (dark: boolean) => {
+    system = dark ? 'dark' : 'light'
+    setMode(store.getState().mode)
+  }
+  return {
+    store,
+    setMode,
+    setVariables: (next) => store.setState({ variables: checkVariables(next) }),
+    start() {
+      followSystem(environment.prefersDark())
+      return environment.onPrefersDarkChange(followSystem)
+    },
+  }
+}
+
+/** A value that could end its declaration or load something is left out. */
+function checkVariables(variables: ThemeVariables): ThemeVariables {
+  const safe = Object.entries(variables).filter(
+    ([name, value]) => /^(--lk-)?[a-z][a-z0-9-]*$/.test(name) && typeof value === 'string' && !/url\s*\(|image-set|[;{}\\@<]/i.test(value),
+  )
+  return Object.fromEntries(safe.map(([name, value]) => [name.replace(/^--lk-/, ''), value]))
+}
