@@ -1,4 +1,9 @@
+import { copyFile } from 'node:fs/promises'
 // @ts-expect-error: plain JavaScript shared by every package
-import { modulesConfig } from '../../tooling/tsup/package.config.mjs'
+import { bundleConfig } from '../../tooling/tsup/package.config.mjs'
 
-export default modulesConfig({ banner: { js: "'use client'" } })
+export default bundleConfig({
+  entry: ['src/index.ts', 'src/locales/ar.ts', 'src/locales/en.ts'],
+  banner: { js: "'use client'" },
+  onSuccess: () => copyFile('src/buttons/buttons.css', 'dist/buttons.css'),
+})

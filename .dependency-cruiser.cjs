@@ -1,0 +1,97 @@
+/** The layers of docs: knowledge runs one way. A package may import itself and the packages named here, nothing else of the workspace. */
+const may = {
+  core: [],
+  controllers: ['core'],
+  'adapter-evm': ['core'],
+  ui: ['core', 'controllers'],
+  react: ['core', 'controllers', 'ui'],
+  testing: ['core'],
+}
+
+/** In the order of knowledge: a controller imports only those before it. */
+const controllers = [
+  'environment',
+  'events',
+  'options',
+  'persistence',
+  'features',
+  'theme',
+  'notices',
+  'router',
+  'connectors',
+  'connection',
+  'modal',
+  'network',
+  'account',
+  'wallets',
+  'requests',
+]
+
+const tests = '\\.test(-d)?\\.tsx?$'
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-unresolved', severity: 'error', from: { pathNot: tests }, to: { couldNotResolve: true, pathNot: ['\\.css\\?inline$'] } },
+    ...Object.entries(may).map(([name, allowed]) => ({
+      name: `layer-${name}`,
+      comment: `${name} may only import ${allowed.join(', ') || 'nothing of the workspace'}`,
+      severity: 'error',
+      from: { path: `^packages/${name}/src`, pathNot: tests },
+      to: { path: '^(packages|apps|tooling)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
+    })),
+    {
+      name: 'no-relative-import-across-packages',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/src' },
+      to: { path: '^packages/', pathNot: '^packages/$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'nothing-imports-apps-or-tooling',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: tests },
+      to: { path: '^(apps|tooling)/' },
+    },
+    {
+      name: 'only-apps-and-tests-import-testing',
+      severity: 'error',
+      from: { path: '^packages/(?!testing/)', pathNot: tests },
+      to: { path: '^packages/testing/' },
+    },
+    {
+      name: 'views-are-islands',
+      severity: 'error',
+      from: { path: '^packages/ui/src/views/([^/]+)/' },
+      to: { path: '^packages/ui/src/views/([^/]+)/', pathNot: '^packages/ui/src/views/$1/' },
+    },
+    {
+      name: 'no-controller-imports-the-composition-root',
+      severity: 'error',
+      from: { path: '^packages/controllers/src/(?!kit/|index)', pathNot: tests },
+      to: { path: '^packages/controllers/src/kit/', dependencyTypesNot: ['type-only'] },
+    },
+    ...controllers.map((name, index) => ({
+      name: `knowledge-${name}`,
+      severity: 'error',
+      from: { path: `^packages/controllers/src/${name}/`, pathNot: tests },
+      to: { path: `^packages/controllers/src/(${[...controllers.slice(index + 1), 'nothing'].join('|')})/` },
+    })),
+    {
+      name: 'no-dom-in-core',
+      severity: 'error',
+      from: { path: '^packages/(core|controllers|adapter-evm)/src', pathNot: tests },
+      to: { path: 'node_modules/(react|react-dom)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/\\.cache|tooling/e2e/hosts|tooling/bench/\\.work)(/|$)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@latchkey/source', 'import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,78 @@
+import { ConnectButton, LatchkeyProvider, NetworkButton, useConnection } from '@latchkey/react'
+import { ar } from '@latchkey/react/locales/ar'
+import { en } from '@latchkey/react/locales/en'
+import type { EvmWallet } from '@latchkey/testing'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { AccountCard } from './actions/AccountCard.js'
+import { SendCard } from './actions/SendCard.js'
+import { SignCard } from './actions/SignCard.js'
+import { WalletCard } from './actions/WalletCard.js'
+import { createPlaygroundKit } from './createPlaygroundKit.js'
+import type { Localnet } from './localnet.js'
+import { EventLog } from './log/EventLog.js'
+import { OptionsPanel } from './options/OptionsPanel.js'
+import { readOptions, writeOptions } from './options/PlaygroundOptions.js'
+import { TestWalletPrompt } from './wallet/TestWalletPrompt.js'
+
+type Props = { readonly localnet: Localnet; readonly wallet: EvmWallet }
+
+export function App({ localnet, wallet }: Props): ReactNode {
+  const [options, setOptions] = useState(() => readOptions(location.search))
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  const kit = useMemo(() => createPlaygroundKit(localnet, options), [localnet, options])
+  useEffect(() => {
+    const query = writeOptions(options)
+    history.replaceState(null, '', query === '' ? location.pathname : `?${query}`)
+    document.documentElement.lang = options.locale
+    document.documentElement.dir = options.locale === 'ar' ? 'rtl' : 'ltr'
+    document.documentElement.dataset.theme = options.theme
+  }, [options])
+  const inPage = options.embedded || options.disableAppend
+  return (
+    <LatchkeyProvider kit={kit} locale={options.locale} labels={options.locale === 'ar' ? ar : en} container={inPage ? container : null}>
+      <header className="top">
+        <a className="brand" href="/">
+          <img src="/key.svg" alt="" width="32" height="32" />
+          <span>
+            Latchkey <small>playground</small>
+          </span>
+        </a>
+        <nav aria-label="Wallet">
+          <NetworkButton />
+          <ConnectButton />
+        </nav>
+      </header>
+      <main>
+        <section className="intro">
+          <h1>Connect a wallet in a minute</h1>
+          <p>
+            Press <em>Connect wallet</em>, pick <em>Latchkey Test Wallet</em> and approve. The wallet signs with real keys and the two
+            Ethereum chains run on this machine; nothing here is worth anything, and nothing leaves this machine.
+          </p>
+        </section>
+        {inPage && <div ref={setContainer} className="card container" data-testid="container" />}
+        <div className="columns">
+          <div className="stack">
+            <Actions localnet={localnet} />
+            <WalletCard wallet={wallet} localnet={localnet} />
+            <EventLog />
+          </div>
+          <OptionsPanel options={options} onChange={setOptions} />
+        </div>
+      </main>
+      <TestWalletPrompt />
+    </LatchkeyProvider>
+  )
+}
+
+function Actions({ localnet }: { readonly localnet: Localnet }): ReactNode {
+  const { status } = useConnection()
+  if (status !== 'connected') return null
+  return (
+    <>
+      <AccountCard />
+      <SignCard />
+      <SendCard localnet={localnet} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { EvmWallet } from '@latchkey/testing'
+import { type ReactNode, useState } from 'react'
+import type { Localnet } from '../localnet.js'
+
+/** What the owner of the test wallet can do in it, as in an extension's own window. */
+export function WalletCard({ wallet, localnet }: { readonly wallet: EvmWallet; readonly localnet: Localnet }): ReactNode {
+  const [locked, setLocked] = useState(false)
+  return (
+    <section className="card" aria-labelledby="wallet-title">
+      <h2 id="wallet-title">Inside the test wallet</h2>
+      <p className="hint">A wallet with real keys for the local chains. These buttons act as its owner would, behind the page's back.</p>
+      <div className="row">
+        {wallet.addresses.map((address, index) => (
+          <button key={address} type="button" className="quiet" onClick={() => wallet.selectAccount(index)}>
+            Use account {index + 1}
+          </button>
+        ))}
+        {localnet.evm.map(({ chainId, name }) => (
+          <button key={chainId} type="button" className="quiet" onClick={() => wallet.selectChain(chainId)}>
+            Go to {name}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="quiet"
+          aria-pressed={locked}
+          onClick={() => {
+            if (locked) wallet.unlock()
+            else wallet.lock()
+            setLocked(!locked)
+          }}
+        >
+          {locked ? 'Unlock' : 'Lock'}
+        </button>
+        <button type="button" className="quiet" onClick={() => wallet.revoke()}>
+          Revoke permission
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { evm } from '@latchkey/adapter-evm'
+import { createKit, type Kit } from '@latchkey/controllers'
+import { defineEvmNetwork } from '@latchkey/core'
+import type { Localnet } from './localnet.js'
+import { type PlaygroundOptions, toKitOptions } from './options/PlaygroundOptions.js'
+
+/** The kit of the page: both local chains, read through their own nodes. */
+export function createPlaygroundKit(localnet: Localnet, options: PlaygroundOptions): Kit {
+  const offered = options.secondNetworkOffered ? localnet.evm : localnet.evm.slice(0, 1)
+  const networks = offered.map(({ chainId, name, rpcUrl }) =>
+    defineEvmNetwork({ id: chainId, name, testnet: true, ...(options.hostRpc ? { rpcUrls: [rpcUrl] } : {}) }),
+  )
+  return createKit({ adapters: [evm({ networks })], ...toKitOptions(options) })
+}

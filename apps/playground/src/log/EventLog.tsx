@@ -1,0 +1,28 @@
+import { useEvents } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import './event-log.css'
+
+/** What the kit tells its host, newest first. */
+export function EventLog(): ReactNode {
+  const events = useEvents()
+  return (
+    <section className="card log" aria-labelledby="log-title">
+      <h2 id="log-title">Events</h2>
+      {events.length === 0 ? (
+        <p className="hint">Nothing yet. Everything the kit tells your page will stand here; nothing is sent anywhere.</p>
+      ) : (
+        <ol>
+          {events
+            .map((event, index) => (
+              <li key={index}>
+                <time>{new Date(event.at).toLocaleTimeString('en-GB')}</time>
+                <strong>{event.name}</strong>
+                <code>{JSON.stringify(event.payload)}</code>
+              </li>
+            ))
+            .reverse()}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.js'
+import { loadLocalnet } from './localnet.js'
+import './playground.css'
+import { installTestWallet } from './wallet/installTestWallet.js'
+
+const root = document.getElementById('root')
+if (root) {
+  const localnet = await loadLocalnet()
+  createRoot(root).render(
+    <StrictMode>
+      {localnet ? (
+        <App localnet={localnet} wallet={installTestWallet(localnet)} />
+      ) : (
+        <main className="intro">
+          <h1>No local chains</h1>
+          <p>
+            The playground needs the chains that <code>npm start</code> brings up.
+          </p>
+        </main>
+      )}
+    </StrictMode>,
+  )
+}

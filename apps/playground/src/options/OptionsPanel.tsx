@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { choices, defaultOptions, type PlaygroundOptions } from './PlaygroundOptions.js'
+
+type Name = keyof PlaygroundOptions
+
+const groups: readonly { readonly title: string; readonly names: readonly Name[] }[] = [
+  { title: 'Look', names: ['theme', 'locale', 'accent', 'radius', 'networkImages'] },
+  {
+    title: 'Wallet list',
+    names: [
+      'allWallets',
+      'collapseWallets',
+      'walletGuide',
+      'customWallet',
+      'featured',
+      'included',
+      'excluded',
+      'sectionsOrder',
+      'methodsOrder',
+    ],
+  },
+  { title: 'Networks', names: ['networkSwitch', 'secondNetworkOffered', 'allowUnsupportedNetworks', 'hostRpc'] },
+  {
+    title: 'Behaviour',
+    names: ['embedded', 'disableAppend', 'reconnect', 'prefetch', 'legalCheckbox', 'send', 'receive', 'storageKey', 'logLevel'],
+  },
+]
+
+/** `walletGuide` as people read it: Wallet guide. */
+const toLabel = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())
+
+/** A switch for every option of the kit. A change makes a new kit. */
+export function OptionsPanel({
+  options,
+  onChange,
+}: {
+  readonly options: PlaygroundOptions
+  onChange(options: PlaygroundOptions): void
+}): ReactNode {
+  const set = (name: Name, value: string | boolean) => onChange({ ...options, [name]: value })
+  return (
+    <section className="card options" aria-labelledby="options-title">
+      <div className="card-head">
+        <h2 id="options-title">Options</h2>
+        <button type="button" className="quiet small" onClick={() => onChange(defaultOptions)}>
+          Reset
+        </button>
+      </div>
+      {groups.map(({ title, names }) => (
+        <fieldset key={title}>
+          <legend>{title}</legend>
+          {names.map((name) => (
+            <Field key={name} name={name} value={options[name]} onChange={(value) => set(name, value)} />
+          ))}
+        </fieldset>
+      ))}
+    </section>
+  )
+}
+
+function Field({
+  name,
+  value,
+  onChange,
+}: {
+  readonly name: Name
+  readonly value: string | boolean
+  onChange(value: string | boolean): void
+}): ReactNode {
+  const id = `option-${name}`
+  const offered = choices[name]
+  return (
+    <div className="field">
+      <label htmlFor={id}>{toLabel(name)}</label>
+      {typeof value === 'boolean' ? (
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          checked={value}
+          aria-checked={value}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      ) : offered ? (
+        <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+          {offered.map((choice) => (
+            <option key={String(choice)}>{String(choice)}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          type="text"
+          defaultValue={value}
+          placeholder="default"
+          onBlur={(event) => event.target.value !== value && onChange(event.target.value)}
+        />
+      )}
+    </div>
+  )
+}

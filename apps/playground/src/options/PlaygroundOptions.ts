@@ -1,0 +1,142 @@
+import type { ConnectMethod, FeaturesState, KitOptions, LogLevel, ThemeMode, WalletSectionName } from '@latchkey/controllers'
+
+/** Every switch of the panel. Kept in the page's query, so that a setup can be shared and survives a reload. */
+export type PlaygroundOptions = {
+  readonly locale: 'en' | 'ar'
+  readonly theme: ThemeMode | 'system'
+  readonly accent: string
+  readonly radius: string
+  readonly allWallets: FeaturesState['allWallets']
+  readonly networkSwitch: boolean
+  readonly walletGuide: boolean
+  readonly collapseWallets: boolean
+  readonly legalCheckbox: boolean
+  readonly send: boolean
+  readonly receive: boolean
+  readonly methodsOrder: string
+  readonly sectionsOrder: string
+  readonly featured: string
+  readonly included: string
+  readonly excluded: string
+  readonly customWallet: boolean
+  readonly embedded: boolean
+  readonly disableAppend: boolean
+  readonly reconnect: boolean
+  readonly allowUnsupportedNetworks: boolean
+  readonly prefetch: 'hydrated' | 'intent' | 'none'
+  readonly secondNetworkOffered: boolean
+  readonly hostRpc: boolean
+  readonly networkImages: boolean
+  readonly storageKey: string
+  readonly logLevel: LogLevel
+}
+
+export const defaultOptions: PlaygroundOptions = {
+  locale: 'en',
+  theme: 'system',
+  accent: '',
+  radius: '',
+  allWallets: 'SHOW',
+  networkSwitch: true,
+  walletGuide: true,
+  collapseWallets: false,
+  legalCheckbox: false,
+  send: true,
+  receive: true,
+  methodsOrder: '',
+  sectionsOrder: '',
+  featured: '',
+  included: '',
+  excluded: '',
+  customWallet: false,
+  embedded: false,
+  disableAppend: false,
+  reconnect: true,
+  allowUnsupportedNetworks: false,
+  prefetch: 'hydrated',
+  secondNetworkOffered: true,
+  hostRpc: true,
+  networkImages: true,
+  storageKey: 'default',
+  logLevel: 'error',
+}
+
+/** What a select offers, by option. */
+export const choices: { readonly [Name in keyof PlaygroundOptions]?: readonly PlaygroundOptions[Name][] } = {
+  locale: ['en', 'ar'],
+  theme: ['system', 'dark', 'light'],
+  allWallets: ['SHOW', 'HIDE', 'ONLY_MOBILE'],
+  prefetch: ['hydrated', 'intent', 'none'],
+  logLevel: ['silent', 'error', 'warn', 'info', 'debug'],
+}
+
+export function readOptions(query: string): PlaygroundOptions {
+  const given = new URLSearchParams(query)
+  const read = ([name, fallback]: [string, string | boolean]) => {
+    const value = given.get(name)
+    const allowed = choices[name as keyof PlaygroundOptions] as readonly unknown[] | undefined
+    if (value === null || (allowed && !allowed.includes(value))) return [name, fallback]
+    return [name, typeof fallback === 'boolean' ? value === 'true' : value]
+  }
+  return Object.fromEntries(Object.entries(defaultOptions).map(read)) as PlaygroundOptions
+}
+
+export function writeOptions(options: PlaygroundOptions): string {
+  const changed = Object.entries(options).filter(([name, value]) => value !== defaultOptions[name as keyof PlaygroundOptions])
+  return new URLSearchParams(changed.map(([name, value]) => [name, String(value)])).toString()
+}
+
+const list = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** The kit's options that the switches stand for. */
+export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adapters'> {
+  const sections = list(options.sectionsOrder) as readonly WalletSectionName[]
+  const methods = list(options.methodsOrder) as readonly ConnectMethod[]
+  return {
+    metadata: { name: 'Latchkey playground', url: location.origin },
+    locale: options.locale,
+    theme: {
+      ...(options.theme === 'system' ? {} : { mode: options.theme }),
+      variables: { ...(options.accent ? { accent: options.accent } : {}), ...(options.radius ? { 'border-radius': options.radius } : {}) },
+    },
+    features: {
+      allWallets: options.allWallets,
+      networkSwitch: options.networkSwitch,
+      walletGuide: options.walletGuide,
+      collapseWallets: options.collapseWallets,
+      legalCheckbox: options.legalCheckbox,
+      send: options.send,
+      receive: options.receive,
+      ...(methods.length > 0 ? { connectMethodsOrder: methods } : {}),
+      ...(sections.length > 0 ? { walletSectionsOrder: sections } : {}),
+    },
+    wallets: {
+      featured: list(options.featured),
+      excluded: list(options.excluded),
+      ...(options.included ? { included: list(options.included) } : {}),
+      custom: options.customWallet
+        ? [
+            {
+              id: 'playground:paper',
+              name: 'Paper Wallet',
+              namespaces: ['eip155'],
+              links: { homepage: 'https://wallet.example', chromeStore: 'https://store.example/paper' },
+            },
+          ]
+        : [],
+    },
+    ...(options.networkImages ? { networkImages: { 'eip155:31337': '/key.svg' } } : {}),
+    ...(options.legalCheckbox ? { termsUrl: 'https://terms.example', privacyUrl: 'https://privacy.example' } : {}),
+    embedded: options.embedded,
+    disableAppend: options.disableAppend,
+    reconnect: options.reconnect,
+    allowUnsupportedNetworks: options.allowUnsupportedNetworks,
+    prefetch: options.prefetch,
+    storageKey: options.storageKey,
+    logLevel: options.logLevel,
+  }
+}

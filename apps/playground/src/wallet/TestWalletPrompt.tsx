@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { approvals } from './approvals.js'
+import { describeRequest } from './describeRequest.js'
+import './wallet-prompt.css'
+
+/** The test wallet's own window: a modal dialog, so that it lies over the kit's as an extension's window does. */
+export function TestWalletPrompt(): ReactNode {
+  const { waiting } = useSyncExternalStore(approvals.subscribe, approvals.getState)
+  const [current] = waiting
+  return current ? <Prompt key={current.id} approval={current} count={waiting.length} /> : null
+}
+
+function Prompt({
+  approval,
+  count,
+}: {
+  readonly approval: ReturnType<typeof approvals.getState>['waiting'][number]
+  readonly count: number
+}): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { title, lines } = describeRequest(approval.request)
+  useEffect(() => {
+    const element = dialog.current
+    const opener = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+  const reject = () => approval.answer(false)
+  return (
+    <dialog
+      ref={dialog}
+      className="wallet-prompt"
+      aria-labelledby="wallet-prompt-title"
+      onCancel={(event) => {
+        event.preventDefault()
+        reject()
+      }}
+    >
+      <header>
+        <img src="/key.svg" alt="" width="28" height="28" />
+        <p>
+          <strong>Latchkey Test Wallet</strong>
+          <small>Real keys, local chains{count > 1 ? ` · 1 of ${count}` : ''}</small>
+        </p>
+      </header>
+      <h2 id="wallet-prompt-title">{title}</h2>
+      <dl>
+        {lines.map(([label, value], index) => (
+          <div key={`${label}${index}`}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer>
+        <button type="button" className="quiet" onClick={reject}>
+          Reject
+        </button>
+        <button type="button" className="primary" onClick={() => approval.answer(true)}>
+          Approve
+        </button>
+      </footer>
+    </dialog>
+  )
+}

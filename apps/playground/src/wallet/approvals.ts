@@ -1,0 +1,21 @@
+import { createStore } from '@latchkey/core'
+import type { WalletRequest } from '@latchkey/testing'
+
+export type Approval = { readonly id: number; readonly request: WalletRequest; answer(approved: boolean): void }
+
+/** What the test wallet asks its owner, oldest first. */
+export const approvals = createStore<{ readonly waiting: readonly Approval[] }>({ waiting: [] })
+
+let count = 0
+
+/** Puts a request on the screen and resolves with the owner's answer. */
+export function askOwner(request: WalletRequest): Promise<boolean> {
+  return new Promise((resolve) => {
+    const id = ++count
+    const answer = (approved: boolean) => {
+      approvals.setState(({ waiting }) => ({ waiting: waiting.filter((approval) => approval.id !== id) }))
+      resolve(approved)
+    }
+    approvals.setState(({ waiting }) => ({ waiting: [...waiting, { id, request, answer }] }))
+  })
+}

@@ -1,0 +1,41 @@
+import type { Kit, KitState } from '@latchkey/controllers'
+import { type MountOptions, mountKit } from '@latchkey/ui'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { LatchkeyContext } from './LatchkeyContext.js'
+import type { ButtonLabels } from './locales/ButtonLabels.js'
+import { en } from './locales/en.js'
+
+export type LatchkeyProviderProps = {
+  readonly kit: Kit
+  readonly children?: ReactNode
+  /** A BCP 47 tag for the modal. @default the kit's locale */
+  readonly locale?: string
+  /** Texts of the modal to replace, by key. */
+  readonly messages?: MountOptions['messages']
+  /** Texts of the buttons, such as `ar` of `@latchkey/react/locales/ar`. @default English */
+  readonly labels?: ButtonLabels
+  /** What a server knows of the visitor: `reconnecting`, never `connected`. Served until the kit has started. */
+  readonly initialState?: KitState
+  /** Where an embedded kit is rendered. */
+  readonly container?: HTMLElement | null
+}
+
+/**
+ * Gives the hooks and buttons below it their kit, starts it and mounts its modal. Renders only its children, so it is safe on a server.
+ *
+ * @example
+ * <LatchkeyProvider kit={kit}>
+ *   <ConnectButton />
+ * </LatchkeyProvider>
+ */
+export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
+  const { kit, children, locale, messages, labels = en, initialState, container } = props
+  const [started, setStarted] = useState(false)
+  useEffect(() => {
+    const unmount = mountKit(kit, { ...(locale ? { locale } : {}), ...(messages ? { messages } : {}), ...(container ? { container } : {}) })
+    setStarted(true)
+    return unmount
+  }, [kit, locale, messages, container])
+  const value = useMemo(() => ({ kit, labels, initialState: started ? undefined : initialState }), [kit, labels, initialState, started])
+  return <LatchkeyContext.Provider value={value}>{children}</LatchkeyContext.Provider>
+}

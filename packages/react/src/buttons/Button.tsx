@@ -1,0 +1,36 @@
+import { prefetchModal } from '@latchkey/ui'
+import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from 'react'
+import { useLatchkey } from '../hooks/useLatchkey.js'
+import { useButtonSheet } from './useButtonSheet.js'
+
+export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'style'> & {
+  readonly kind: 'connect' | 'account' | 'network'
+  readonly busy?: boolean
+  readonly children: ReactNode
+}
+
+/** The host page's button. Busy ones stay focusable (`aria-busy`), so that focus is not lost while something loads. */
+export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { kind, busy = false, children, ...rest },
+  ref,
+) {
+  useButtonSheet()
+  const { kit } = useLatchkey()
+  const prefetch = kit.options.prefetch === 'none' ? undefined : () => void prefetchModal()
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      {...rest}
+      ref={ref}
+      data-latchkey-button=""
+      data-kind={kind}
+      aria-busy={busy}
+    >
+      {busy && <span data-part="ring" aria-hidden="true" />}
+      {children}
+    </button>
+  )
+})

@@ -1,0 +1,66 @@
+import { truncateAddress } from '@latchkey/core'
+import { forwardRef, type ReactNode } from 'react'
+import { type UseConnectionResult, useConnection } from '../hooks/useConnection.js'
+import { useLatchkey } from '../hooks/useLatchkey.js'
+import { useModal } from '../hooks/useModal.js'
+import { useStore } from '../hooks/useStore.js'
+import { Avatar } from './Avatar.js'
+import { Button, type ButtonProps } from './Button.js'
+import { fillLabel } from './fillLabel.js'
+
+export type ConnectButtonProps = Omit<ButtonProps, 'kind' | 'busy' | 'children'> & {
+  /** The text while nobody is connected. @default the provider's label */
+  readonly label?: string
+}
+
+/** What a custom connect button is given. */
+export type ConnectButtonState = UseConnectionResult & { readonly isOpen: boolean; readonly isConnecting: boolean; open(): void }
+
+const asking = new Set(['preparing', 'waiting', 'requestPending'])
+
+function useConnectButton(): ConnectButtonState {
+  const { kit } = useLatchkey()
+  const connection = useConnection()
+  const { isOpen } = useModal()
+  const { attempt } = useStore(kit.connection.store)
+  return { ...connection, isOpen, isConnecting: attempt !== undefined && asking.has(attempt.phase), open: () => kit.open() }
+}
+
+const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, ConnectButtonProps>(function ConnectButton({ label, ...rest }, ref) {
+  const { labels } = useLatchkey()
+  const { address, isConnecting, isReconnecting, isOpen, open } = useConnectButton()
+  const shared = { onClick: open, 'aria-expanded': isOpen, ...rest, ref }
+  if (address === undefined) {
+    return (
+      <Button {...shared} kind="connect" busy={isConnecting || isReconnecting}>
+        {isConnecting ? labels.connecting : isReconnecting ? labels.reconnecting : (label ?? labels.connect)}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      aria-label={isReconnecting ? labels.reconnecting : fillLabel(labels.account, { ending: address.slice(-4) })}
+      title={address}
+      {...shared}
+      kind="account"
+      busy={isReconnecting}
+    >
+      {!isReconnecting && <Avatar address={address} />}
+      <bdi data-part="address">{truncateAddress(address, { start: 4, end: 4 })}</bdi>
+    </Button>
+  )
+})
+
+/** A connect button of your own look. */
+function Custom({ children }: { readonly children: (state: ConnectButtonState) => ReactNode }): ReactNode {
+  return children(useConnectButton())
+}
+
+/**
+ * Opens the modal. Turns into the account once one is connected, as the same element, so that focus comes back to it.
+ *
+ * @example
+ * <ConnectButton />
+ * <ConnectButton.Custom>{({ isConnected, open }) => !isConnected && <a onClick={open}>Sign in</a>}</ConnectButton.Custom>
+ */
+export const ConnectButton = /* @__PURE__ */ Object.assign(Base, { Custom })

@@ -1,0 +1,49 @@
+import { type Network, sanitizeImageUrl } from '@latchkey/core'
+import { forwardRef, type ReactNode } from 'react'
+import { useLatchkey } from '../hooks/useLatchkey.js'
+import { useNetwork } from '../hooks/useNetwork.js'
+import { Button, type ButtonProps } from './Button.js'
+import { fillLabel } from './fillLabel.js'
+
+export type NetworkButtonProps = Omit<ButtonProps, 'kind' | 'busy' | 'children'>
+
+/** What a custom network button is given. */
+export type NetworkButtonState = { readonly network: Network | undefined; readonly isUnsupported: boolean; open(): void }
+
+function useNetworkButton(): NetworkButtonState {
+  const { kit } = useLatchkey()
+  const { network, isUnsupported } = useNetwork()
+  return { network, isUnsupported, open: () => kit.open({ view: isUnsupported ? 'UnsupportedChain' : 'Networks' }) }
+}
+
+const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, NetworkButtonProps>(function NetworkButton(props, ref) {
+  const { labels, kit } = useLatchkey()
+  const { network, isUnsupported, open } = useNetworkButton()
+  const text = isUnsupported ? labels.unsupportedNetwork : (network?.name ?? labels.selectNetwork)
+  const image = network && sanitizeImageUrl(kit.options.networkImages?.[network.caipNetworkId] ?? network.assets?.imageUrl)
+  return (
+    <Button
+      aria-label={network && !isUnsupported ? fillLabel(labels.network, { network: network.name }) : text}
+      onClick={open}
+      {...props}
+      ref={ref}
+      kind="network"
+    >
+      {image && <img data-part="network-image" src={image} alt="" referrerPolicy="no-referrer" />}
+      <bdi>{text}</bdi>
+    </Button>
+  )
+})
+
+/** A network button of your own look. */
+function Custom({ children }: { readonly children: (state: NetworkButtonState) => ReactNode }): ReactNode {
+  return children(useNetworkButton())
+}
+
+/**
+ * The network in use; opens the list of those on offer.
+ *
+ * @example
+ * <NetworkButton />
+ */
+export const NetworkButton = /* @__PURE__ */ Object.assign(Base, { Custom })

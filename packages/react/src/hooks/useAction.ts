@@ -1,0 +1,54 @@
+import { type BaseError, isKitError, toKitError } from '@latchkey/core'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+
+export type ActionState<Result> = {
+  readonly status: 'idle' | 'pending' | 'success' | 'error'
+  readonly data: Result | undefined
+  readonly error: BaseError | undefined
+  readonly isPending: boolean
+  reset(): void
+}
+
+type Phase<Result> = Pick<ActionState<Result>, 'status' | 'data' | 'error'>
+
+const idle = { status: 'idle', data: undefined, error: undefined } as const
+
+/** What a person started and how it went. Only the newest call counts; an abort is no error. */
+export function useAction<Input, Result>(
+  act: (input: Input) => Promise<Result>,
+): readonly [run: (input: Input) => Promise<Result>, state: ActionState<Result>] {
+  const [phase, setPhase] = useState<Phase<Result>>(idle)
+  const newest = useRef(0)
+  useEffect(
+    () => () => {
+      newest.current = -1
+    },
+    [],
+  )
+  const run = useCallback(
+    async (input: Input) => {
+      newest.current = Math.max(0, newest.current) + 1
+      const mine = newest.current
+      const show = (next: Phase<Result>) => {
+        if (newest.current === mine) setPhase(next)
+      }
+      show({ ...idle, status: 'pending' })
+      try {
+        const data = await act(input)
+        show({ status: 'success', data, error: undefined })
+        return data
+      } catch (cause) {
+        const error = toKitError(cause)
+        show(isKitError(error, 'ABORTED') ? idle : { status: 'error', data: undefined, error })
+        throw error
+      }
+    },
+    [act],
+  )
+  const reset = useCallback(() => {
+    newest.current++
+    setPhase(idle)
+  }, [])
+  const state = useMemo(() => ({ ...phase, isPending: phase.status === 'pending', reset }), [phase, reset])
+  return [run, state]
+}

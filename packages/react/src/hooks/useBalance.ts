@@ -1,0 +1,38 @@
+import type { NativeBalance } from '@latchkey/controllers'
+import { formatBalance, type Namespace, type Remote } from '@latchkey/core'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useKit } from './useKit.js'
+import { useStore } from './useStore.js'
+
+const idle: Remote<NativeBalance> = { status: 'idle' }
+
+/**
+ * The native balance of the account in use. Asked for on mount, kept 30 s; `formatted` is floored to 3 decimals. No request goes out while nothing is connected.
+ *
+ * @example
+ * const { formatted, data } = useBalance()
+ * <span>{formatted} {data?.symbol}</span>
+ */
+export function useBalance(options: { readonly namespace?: Namespace } = {}): Remote<NativeBalance> & {
+  readonly formatted: string | undefined
+  refresh(): Promise<void>
+} {
+  const kit = useKit()
+  const { namespace } = options
+  const { activeNamespace, byNamespace } = useStore(kit.connection.store)
+  const { balanceByNamespace } = useStore(kit.account.store)
+  const key = namespace ?? activeNamespace
+  const current = key === undefined ? undefined : byNamespace[key]
+  const connection = current?.status === 'connected' ? current.connection : undefined
+  const balance = (key === undefined ? undefined : balanceByNamespace[key]) ?? idle
+  const { active, network } = connection ?? {}
+  useEffect(() => {
+    // A failure is in the store, with the time from which it may be tried again.
+    if (active !== undefined && network !== undefined) void kit.account.refreshBalance(key === undefined ? {} : { namespace: key })
+  }, [kit, key, active, network])
+  const refresh = useCallback(() => kit.account.refreshBalance({ ...(namespace ? { namespace } : {}), force: true }), [kit, namespace])
+  return useMemo(
+    () => ({ ...balance, refresh, formatted: balance.data && formatBalance(balance.data.value, balance.data.decimals) }),
+    [balance, refresh],
+  )
+}

@@ -1,0 +1,16 @@
+import type { OpenInput } from '@latchkey/controllers'
+import { useKit } from './useKit.js'
+import { useStore } from './useStore.js'
+
+/**
+ * Opens and closes the modal, and says whether it is open.
+ *
+ * @example
+ * const { open, isOpen } = useModal()
+ * <button onClick={() => open({ view: 'AllWallets' })} aria-expanded={isOpen}>Wallets</button>
+ */
+export function useModal(): { readonly isOpen: boolean; readonly isLoading: boolean; open(input?: OpenInput): void; close(): void } {
+  const kit = useKit()
+  const { open, loading } = useStore(kit.modal.store)
+  return { isOpen: open, isLoading: loading, open: kit.open, close: kit.close }
+}

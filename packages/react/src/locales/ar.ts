@@ -1,0 +1,17 @@
+import type { ButtonLabels } from './ButtonLabels.js'
+
+/**
+ * The buttons in Arabic.
+ *
+ * @example
+ * <LatchkeyProvider kit={kit} locale="ar" labels={ar}>
+ */
+export const ar: ButtonLabels = {
+  connect: 'ربط المحفظة',
+  connecting: 'جارٍ الاتصال…',
+  reconnecting: 'جارٍ استعادة الاتصال…',
+  account: 'الحساب المنتهي بـ {ending}',
+  selectNetwork: 'اختيار الشبكة',
+  network: 'الشبكة: {network}',
+  unsupportedNetwork: 'شبكة غير مدعومة',
+}

@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { publishedPackages, root } from './workspace.mjs'
+
+/** Packs every published package once; the tarballs are what a registry would get. */
+export function packAll(folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))) {
+  mkdirSync(folder, { recursive: true })
+  return publishedPackages().map(({ name, path, manifest }) => {
+    const { status, stdout, stderr } = spawnSync(
+      'npx',
+      [
+        '--yes',
+        JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager,
+        'pack',
+        '--json',
+        '--pack-destination',
+        folder,
+      ],
+      { cwd: join(root, path), encoding: 'utf8' },
+    )
+    if (status !== 0) throw new Error(`${name} could not be packed: ${stderr || stdout}`)
+    const packed = JSON.parse(stdout.slice(stdout.indexOf('{')))
+    return {
+      name,
+      manifest,
+      tarball: packed.filename.startsWith('/') ? packed.filename : join(folder, packed.filename),
+      files: packed.files.map((file) => file.path).sort(),
+    }
+  })
+}
+
+/** Chunk names carry a hash of their text; the list is about which parts there are. */
+const withoutHashes = (files) => [...new Set(files.map((file) => file.replace(/-[A-Z0-9]{8}\.js$/, '-#.js')))].sort()
+
+/** S-08: a tarball holds the listed files and nothing else. */
+export function tarballContents(packed, update) {
+  return packed.flatMap(({ name, files, tarball }) => {
+    const list = join(root, 'tooling/checks/src/tarballs', `${name}.txt`)
+    const now = `${withoutHashes(files).join('\n')}\n`
+    if (update) writeFileSync(list, now)
+    const expected = existsSync(list) ? readFileSync(list, 'utf8') : ''
+    const problems = files
+      .filter((file) => /\.map$|\.test\.|(^|\/)\.env|tsconfig|tsup\.config|^src\//.test(file))
+      .map((file) => `${name} would publish ${file}`)
+    if (now !== expected)
+      problems.push(
+        `${name}: the tarball's files are not those of ${list.slice(root.length + 1)}; look at the difference and run \`pnpm --filter @latchkey/checks run update\``,
+      )
+    return [...problems, ...pathsInside(name, tarball)]
+  })
+}
+
+/** No file says where it was built. */
+function pathsInside(name, tarball) {
+  const { stdout } = spawnSync('tar', ['-xOzf', tarball], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  return stdout.includes(root) ? [`${name} names the folder it was built in`] : []
+}
+
+/** Manifests as published: no catalog, workspace or range is left in them. */
+export function packedManifests(packed) {
+  return packed.flatMap(({ name, tarball }) => {
+    const { stdout } = spawnSync('tar', ['-xOzf', tarball, 'package/package.json'], { encoding: 'utf8' })
+    const { dependencies = {} } = JSON.parse(stdout)
+    return Object.entries(dependencies)
+      .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+      .map(([dependency, version]) => `${name} would publish ${dependency}: ${version}`)
+  })
+}
+
+/** publint and attw on the tarballs. */
+export function toolVerdicts(packed) {
+  return packed.flatMap(({ name, tarball }) => {
+    const lint = spawnSync('publint', ['run', tarball, '--strict'], { encoding: 'utf8', cwd: root })
+    const types = spawnSync(
+      'attw',
+      [tarball, '--profile', 'esm-only', '--format', 'ascii', ...(name === 'react' ? ['--exclude-entrypoints', 'buttons.css'] : [])],
+      { encoding: 'utf8', cwd: root },
+    )
+    return [
+      ...(lint.status === 0 ? [] : [`${name}: publint: ${lint.stdout}${lint.stderr}`]),
+      ...(types.status === 0 ? [] : [`${name}: attw: ${types.stdout}${types.stderr}`]),
+    ]
+  })
+}
+
+/** R-11: the published files can be imported in plain Node, where there is no window, and leave nothing behind. */
+export function importsInNode() {
+  const problems = []
+  for (const { name, manifest } of publishedPackages()) {
+    for (const [entry, target] of Object.entries(manifest.exports)) {
+      if (typeof target === 'string' || (name === 'testing' && entry !== '.')) continue
+      const file = join(root, 'packages', name, target.default)
+      const program = `const before = new Set(Object.getOwnPropertyNames(globalThis)); await import(${JSON.stringify(pathToFileURL(file).href)}); const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name)); if (added.length) throw new Error('adds globals: ' + added)`
+      const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--unhandled-rejections=strict', '-e', program], {
+        encoding: 'utf8',
+        cwd: join(root, 'packages', name),
+      })
+      if (status !== 0) problems.push(`${manifest.name}${entry.slice(1)}: ${stderr.trim().split('\n').slice(0, 6).join(' ')}`)
+    }
+  }
+  return problems
+}
+
+/** The names that each entry exports, so that the public surface changes on purpose. */
+export async function exportNames(update) {
+  const problems = []
+  for (const { name, manifest } of publishedPackages()) {
+    for (const [entry, target] of Object.entries(manifest.exports)) {
+      if (typeof target === 'string') continue
+      const declarations = join(root, 'packages', name, target.types)
+      const names = await namesOf(declarations)
+      const list = join(root, 'tooling/checks/src/exports', `${name}${entry.slice(1).replaceAll('/', '.')}.txt`)
+      mkdirSync(join(root, 'tooling/checks/src/exports'), { recursive: true })
+      if (update) writeFileSync(list, `${names.join('\n')}\n`)
+      const expected = existsSync(list) ? readFileSync(list, 'utf8') : ''
+      if (`${names.join('\n')}\n` !== expected)
+        problems.push(
+          `${manifest.name}${entry.slice(1)} exports other names than ${list.slice(root.length + 1)}; if that is meant, run \`pnpm --filter @latchkey/checks run update\``,
+        )
+    }
+  }
+  return problems
+}
+
+/** Every exported name of a declaration file, types included, as the compiler sees them. */
+async function namesOf(file) {
+  const { default: ts } = await import('typescript')
+  const program = ts.createProgram([file], {
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    module: ts.ModuleKind.ESNext,
+    target: ts.ScriptTarget.ES2022,
+    skipLibCheck: true,
+    types: [],
+    jsx: ts.JsxEmit.ReactJSX,
+  })
+  const source = program.getSourceFile(file)
+  const symbol = source && program.getTypeChecker().getSymbolAtLocation(source)
+  return symbol
+    ? program
+        .getTypeChecker()
+        .getExportsOfModule(symbol)
+        .map(({ name }) => name)
+        .sort()
+    : []
+}
+
+export function removeFolder(folder) {
+  rmSync(folder, { recursive: true, force: true })
+}

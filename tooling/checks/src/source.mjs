@@ -1,0 +1,98 @@
+import { allPackages, filesBelow, publishedPackages, readText } from './workspace.mjs'
+
+const isTest = (path) => /\.test(-d)?\.tsx?$/.test(path)
+const isCode = (path) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
+const shipped = () =>
+  [...filesBelow('packages', isCode), ...filesBelow('apps', isCode)].filter((path) => path.includes('/src/') && !isTest(path))
+
+/** Which of our packages each may list. The import rules are dependency-cruiser's; this one keeps the manifests honest too. */
+const layers = {
+  core: [],
+  controllers: ['core'],
+  'adapter-evm': ['core'],
+  ui: ['core', 'controllers'],
+  react: ['core', 'controllers', 'ui'],
+  testing: ['core'],
+}
+
+export function manifestLayers() {
+  return publishedPackages().flatMap(({ name, manifest }) => {
+    const allowed = layers[name]
+    if (!allowed) return [`${name} has no place in the layers: name it here and in .dependency-cruiser.cjs`]
+    return Object.keys(manifest.dependencies ?? {})
+      .filter((dependency) => dependency.startsWith('@latchkey/') && !allowed.includes(dependency.slice('@latchkey/'.length)))
+      .map((dependency) => `${name} lists ${dependency}`)
+  })
+}
+
+/** W-01: nothing that parses a string as markup or script. */
+export function noMarkupFromStrings() {
+  const banned =
+    /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|DOMParser|createContextualFragment|srcdoc)\b|\beval\s*\(|\bnew Function\b|\bdocument\.write/
+  return shipped().flatMap((path) => linesOf(path, banned))
+}
+
+/** W-06, W-05: windows and locations are opened by links only, and each that opens a new one gives nothing away. */
+export function windowsAndLinks() {
+  const opens = shipped().flatMap((path) => linesOf(path, /\bwindow\.open\s*\(|\blocation\s*=|\blocation\.(assign|replace|href\s*=)/))
+  const links = shipped()
+    .filter((path) => path.endsWith('.tsx'))
+    .flatMap((path) => {
+      const text = readText(path)
+      return [...text.matchAll(/<a\b[^>]*target=/g)]
+        .filter(({ 0: tag, index = 0 }) => !/rel="noopener noreferrer"/.test(text.slice(index, index + 400)))
+        .map(() => `${path}: a link with a target and without rel="noopener noreferrer"`)
+    })
+  return [...opens, ...links]
+}
+
+/** Inline styles break a strict Content-Security-Policy. */
+export function noInlineStyles() {
+  return shipped().flatMap((path) => linesOf(path, /\bstyle=\{|<style\b|createElement\(['"]style['"]\)|setAttribute\(['"]style['"]/))
+}
+
+/** Files over 300 lines are two subjects. */
+export function fileLength() {
+  const files = [...filesBelow('packages'), ...filesBelow('apps'), ...filesBelow('tooling')].filter(
+    (path) => (isCode(path) || path.endsWith('.css')) && !isTest(path) && !path.includes('/locales/'),
+  )
+  return files
+    .map((path) => [path, readText(path).split('\n').length - 1])
+    .filter(([, lines]) => lines > 300)
+    .map(([path, lines]) => `${path} has ${lines} lines`)
+}
+
+/** Names that say nothing, tests that do not run, remarks without an issue, errors without a code. */
+export function plainRules() {
+  const code = [...filesBelow('packages', isCode), ...filesBelow('apps', isCode)].filter((path) => path.includes('/src/'))
+  const names = code
+    .filter((path) => /(^|\/)(utils?|helpers?|misc|constants|managers?|services?)(\/|\.tsx?$)/i.test(path))
+    .map((path) => `${path}: a name that says nothing`)
+  const tests = code.filter(isTest).flatMap((path) => linesOf(path, /\b(it|test|describe)\.(skip|only|todo)\b|\bvi\.mock\(/))
+  const remarks = code.flatMap((path) => linesOf(path, /\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore/))
+  const bare = shipped()
+    .filter((path) => !path.startsWith('packages/testing') && !path.startsWith('apps/'))
+    .flatMap((path) => linesOf(path, /throw new Error\(/))
+  return [...names, ...tests, ...remarks, ...bare]
+}
+
+/** Each package says what it is, in three paragraphs and an example. */
+export function readmes() {
+  return allPackages()
+    .filter(({ path }) => path.startsWith('packages/') || path.startsWith('apps/') || path.startsWith('tooling/'))
+    .flatMap(({ path, manifest }) => {
+      const file = filesBelow(path, (name) => name === `${path}/README.md`)[0]
+      if (!file) return [`${path} has no README.md`]
+      const text = readText(file)
+      const problems = text.includes(`# ${manifest.name}`) ? [] : [`${file} is not headed with ${manifest.name}`]
+      return path.startsWith('packages/') && !/```(ts|tsx)\n/.test(text) ? [...problems, `${file} has no example`] : problems
+    })
+}
+
+function linesOf(path, pattern) {
+  return readText(path)
+    .split('\n')
+    .flatMap((line, index) =>
+      pattern.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 100)}`] : [],
+    )
+}

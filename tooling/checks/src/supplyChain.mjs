@@ -1,0 +1,179 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allPackages, hostFolders, publishedPackages, readJson, readYaml, root } from './workspace.mjs'
+
+const allowedLicences = new Set([
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'MIT-0',
+  'CC0-1.0',
+  'Python-2.0',
+  'CC-BY-4.0',
+  'CC-BY-3.0',
+])
+/** Packages whose licence is not in the list, each with the reason why it may stay: development only, never shipped. */
+const licenceExceptions = {
+  'axe-core': 'MPL-2.0, development only',
+  lightningcss: 'MPL-2.0, development only (Vite)',
+  spawndamnit: 'its LICENSE file is the MIT text, development only (Changesets)',
+}
+/** Dependencies that carry an install script. None is run; each works without it. */
+const packagesWithInstallScripts = ['@foundry-rs/anvil', 'esbuild']
+
+const lockfile = () => readYaml('pnpm-lock.yaml')
+
+/** S-01: everything from the registry, each entry with its integrity. */
+export function lockIntegrity() {
+  const problems = []
+  for (const [name, { resolution = {} }] of Object.entries(lockfile().packages)) {
+    if (!/^sha512-/.test(resolution.integrity ?? '')) problems.push(`${name} has no sha512 integrity`)
+    if (resolution.tarball || resolution.repo || resolution.type) problems.push(`${name} does not come from the registry`)
+  }
+  for (const folder of hostFolders()) {
+    if (!existsSync(join(root, folder, 'package-lock.json'))) {
+      problems.push(`${folder} has no lockfile`)
+      continue
+    }
+    for (const [path, entry] of Object.entries(readJson(`${folder}/package-lock.json`).packages)) {
+      if (path === '' || entry.link) continue
+      const own = entry.resolved?.startsWith('file:') || path.includes('node_modules/@latchkey/')
+      if (!own && !/^sha512-/.test(entry.integrity ?? '')) problems.push(`${folder}: ${path} has no sha512 integrity`)
+      if (/^(git|http:)/.test(entry.resolved ?? '')) problems.push(`${folder}: ${path} does not come from the registry`)
+      if (/^https:/.test(entry.resolved ?? '')) problems.push(`${folder}: ${path} names a registry host`)
+    }
+  }
+  return problems
+}
+
+/** S-03: no lifecycle script runs; those that exist are named; ours have none. */
+export function lifecycleScripts() {
+  const { onlyBuiltDependencies, ignoredBuiltDependencies, strictDepBuilds } = readYaml('pnpm-workspace.yaml')
+  const problems = []
+  if (strictDepBuilds !== true) problems.push('strictDepBuilds is not true')
+  if (onlyBuiltDependencies.length > 0) problems.push(`scripts would run: ${onlyBuiltDependencies.join(', ')}`)
+  if (String([...ignoredBuiltDependencies].sort()) !== String(packagesWithInstallScripts))
+    problems.push(`the list of packages with install scripts is ${ignoredBuiltDependencies}`)
+  for (const { name, manifest } of allPackages()) {
+    for (const script of ['preinstall', 'install', 'postinstall', 'prepare', 'prepublish', 'prepublishOnly', 'prepack', 'postpack']) {
+      if (manifest.scripts?.[script]) problems.push(`${name} has a ${script} script`)
+    }
+  }
+  for (const folder of hostFolders()) {
+    const npmrc = existsSync(join(root, folder, '.npmrc')) ? readFileSync(join(root, folder, '.npmrc'), 'utf8') : ''
+    if (!/^ignore-scripts=true$/m.test(npmrc)) problems.push(`${folder} does not set ignore-scripts=true`)
+  }
+  return problems
+}
+
+/** Names of the packages that installing these importers brings into production, ours left out. */
+export function productionPackages(importers) {
+  const { importers: known, snapshots } = lockfile()
+  const found = new Set()
+  const visit = (name, version) => {
+    if (version.startsWith('link:')) {
+      const folder = `packages/${name.replace('@latchkey/', '')}`
+      for (const [dependency, { version: next }] of Object.entries(known[folder]?.dependencies ?? {})) visit(dependency, next)
+      return
+    }
+    const key = `${name}@${version}`
+    if (found.has(key)) return
+    found.add(key)
+    const snapshot = snapshots[key] ?? {}
+    for (const [dependency, next] of Object.entries({ ...snapshot.dependencies, ...snapshot.optionalDependencies })) visit(dependency, next)
+  }
+  for (const importer of importers) visit(`@latchkey/${importer}`, 'link:')
+  return [...found].filter((key) => !/^(react|react-dom|scheduler)@/.test(key)).sort()
+}
+
+/** S-04: how many packages a host gets. */
+export function runtimeBudget() {
+  const problems = []
+  const core = productionPackages(['react'])
+  if (core.length > 12) problems.push(`the widget brings ${core.length} packages (12 allowed): ${core.join(', ')}`)
+  const adapters = readdirSync(join(root, 'packages')).filter((name) => name.startsWith('adapter-') || name.startsWith('connector-'))
+  const all = productionPackages(['react', ...adapters])
+  if (all.length > 60) problems.push(`with all adapters it brings ${all.length} packages (60 allowed): ${all.join(', ')}`)
+  console.log(`#  ${core.length} runtime packages for the widget, ${all.length} with every adapter`)
+  return problems
+}
+
+/** S-05: exact versions, peers bounded above by a major. */
+export function exactVersions() {
+  const { catalog } = readYaml('pnpm-workspace.yaml')
+  const problems = []
+  const exact = /^\d+\.\d+\.\d+$/
+  for (const { name, manifest } of allPackages()) {
+    for (const [dependency, version] of Object.entries({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    })) {
+      const resolved = version === 'catalog:' ? catalog[dependency] : version
+      const alias = /^npm:.+@(\d+\.\d+\.\d+)$/.test(resolved ?? '')
+      if (resolved !== 'workspace:*' && !exact.test(resolved ?? '') && !alias) problems.push(`${name}: ${dependency} is ${resolved}`)
+    }
+  }
+  for (const { name, manifest } of publishedPackages()) {
+    for (const [dependency, range] of Object.entries(manifest.peerDependencies ?? {})) {
+      if (!/^>=\d+(\.\d+)*(\.\d+)* <\d+$/.test(range))
+        problems.push(`${name}: peer ${dependency} is ${range}, not bounded above by a major`)
+    }
+  }
+  return problems
+}
+
+/** S-02: nothing younger than a week was taken when the lock changed. */
+export function releaseAge() {
+  const { minimumReleaseAge, minimumReleaseAgeExclude = [] } = readYaml('pnpm-workspace.yaml')
+  const problems = []
+  if (minimumReleaseAge !== 10_080) problems.push(`minimumReleaseAge is ${minimumReleaseAge}, not 10080 minutes`)
+  if (minimumReleaseAgeExclude.length > 0) problems.push(`exceptions without a reason: ${minimumReleaseAgeExclude}`)
+  return problems
+}
+
+/** S-06: licences of everything that is installed. */
+export function licences() {
+  const problems = []
+  const store = join(root, 'node_modules', '.pnpm')
+  let count = 0
+  for (const folder of readdirSync(store)) {
+    const modules = join(store, folder, 'node_modules')
+    if (folder.startsWith('.') || !existsSync(modules)) continue
+    for (const path of ownPackages(modules, folder)) {
+      const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
+      if (manifest.name?.startsWith('@latchkey/')) continue
+      count++
+      const licence =
+        typeof manifest.license === 'string' ? manifest.license : (manifest.license?.type ?? manifest.licenses?.[0]?.type ?? 'none')
+      const excused =
+        licenceExceptions[manifest.name] ?? (manifest.name?.startsWith('lightningcss-') ? licenceExceptions.lightningcss : undefined)
+      if (!accepts(licence) && !excused) problems.push(`${manifest.name}@${manifest.version}: ${licence}`)
+    }
+  }
+  console.log(`#  ${count} packages looked at`)
+  return [...new Set(problems)]
+}
+
+/** The package that a folder of the store is for; its other entries are links to its dependencies. */
+function* ownPackages(modules, folder) {
+  for (const entry of readdirSync(modules, { withFileTypes: true })) {
+    if (entry.isSymbolicLink() || entry.name === '.bin') continue
+    const path = join(modules, entry.name)
+    if (entry.name.startsWith('@')) yield* ownPackages(path, folder)
+    else if (existsSync(join(path, 'package.json'))) yield path
+  }
+}
+
+/** An SPDX expression is fine when one side of each OR, or all of each AND, is. */
+function accepts(licence) {
+  const text = licence.replace(/[()]/g, '').trim()
+  if (text.includes(' OR ')) return text.split(' OR ').some(accepts)
+  if (text.includes(' AND ')) return text.split(' AND ').every(accepts)
+  return allowedLicences.has(text)
+}

@@ -1,0 +1,49 @@
+// `npm start`: the local chains and the playground on them, until Ctrl+C.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+export async function main(root, args) {
+  const port = Number(args[args.indexOf('--port') + 1] || 5173)
+  const require = createRequire(join(root, 'apps/playground/package.json'))
+  const { startLocalnet } = await import(pathToFileURL(join(root, 'tooling/localnet/src/index.mjs')).href)
+  console.log('Starting two local Ethereum chains …')
+  const localnet = await startLocalnet({ ports: [0, 0] })
+  process.env.LATCHKEY_LOCALNET = JSON.stringify({ evm: localnet.evm, accounts: localnet.accounts })
+  const { createServer } = await import(pathToFileURL(require.resolve('vite')).href)
+  const server = await createServer({
+    root: join(root, 'apps/playground'),
+    server: { host: '127.0.0.1', port, strictPort: false },
+    clearScreen: false,
+  })
+  await server.listen()
+  const url = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${port}/`
+  for (const { chainId, rpcUrl } of localnet.evm) console.log(`  chain ${chainId}  ${rpcUrl}`)
+  console.log(
+    `\n  Latchkey playground: ${url}\n\n  Press "Connect wallet", pick "Latchkey Test Wallet", approve on the page. Ctrl+C stops everything.\n`,
+  )
+  if (process.stdout.isTTY && !process.env.CI && !args.includes('--no-open')) open(url)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await server.close()
+    await localnet.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) void stop()
+  }, 1000).unref()
+}
+
+/** The newcomer's browser, where there is one. Failing is fine: the URL is on the screen. */
+function open(url) {
+  const program = { darwin: 'open', win32: 'explorer' }[process.platform] ?? 'xdg-open'
+  spawn(program, [url], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref()
+}
