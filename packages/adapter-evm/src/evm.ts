@@ -1,20 +1,8 @@
-import {
-  type CaipNetworkId,
-  type Capability,
-  type ChainAdapter,
-  type Connector,
-  createError,
-  type Network,
-  withRpcUrls,
-} from '@latchkey/core'
-import { looksLikeAddress } from './address.js'
+import { type CaipNetworkId, type ChainAdapter, type Connector, type Network, withRpcUrls } from '@latchkey/core'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
 import { createInjectedConnector } from './connectors/createInjectedConnector.js'
-import { addWalletNetwork } from './connectors/switchWalletNetwork.js'
 import type { ChainReader } from './createChainReader.js'
-import { toEvmProvider } from './EvmProvider.js'
-import { askWallet } from './errors.js'
-import { signMessage } from './sign.js'
+import { createEvmAdapter } from './createEvmAdapter.js'
 
 export type EvmOptions = {
   /** The networks that the host offers, in its order. Named ones are in `@latchkey/core/networks`; others are made with `defineEvmNetwork`. */
@@ -62,19 +50,10 @@ export function evm({ networks: offered, rpcUrls = {}, discovery = {} }: EvmOpti
   })
   let stopDiscovery: (() => void) | undefined
 
-  const onEvm = (connection: { readonly namespace: string }, network: Network) =>
-    connection.namespace === 'eip155' && network.chainNamespace === 'eip155'
-  const capability = <Feature>(load: () => Promise<Feature>): Capability<Feature> => ({ supports: onEvm, load })
-
-  return {
-    namespace: 'eip155',
+  return createEvmAdapter({
     networks,
-    looksLikeAddress,
-    async isAddress(value) {
-      if (!looksLikeAddress(value)) return false
-      const { toChecksumAddress } = await import('./checksum.js')
-      return toChecksumAddress(value) !== undefined
-    },
+    resolve,
+    openReader,
     watchConnectors(listener) {
       const watcher = (list: readonly Connector[]) => listener(list)
       if (!stopDiscovery) {
@@ -92,22 +71,5 @@ export function evm({ networks: offered, rpcUrls = {}, discovery = {} }: EvmOpti
         reader?.destroy()
       }
     },
-    async getNativeBalance(input) {
-      const [open, { readNativeBalance }] = await Promise.all([openReader(), import('./balance.js')])
-      return await readNativeBalance(open, input)
-    },
-    signMessage,
-    capabilities: {
-      send: capability(async () => (await import('./capabilities/send.js')).createSendFeature(await openReader(), networks)),
-      tokens: capability(async () => (await import('./capabilities/tokens.js')).createTokensFeature(await openReader())),
-      batch: capability(async () => (await import('./capabilities/batch.js')).createBatchFeature(networks)),
-      addNetwork: capability(async () => ({
-        async addNetwork({ connector, network }) {
-          const provider = toEvmProvider(await connector.getProvider('eip155'))
-          if (!provider) throw createError('WALLET_NOT_FOUND')
-          await addWalletNetwork((method, params, options) => askWallet(provider, method, params, options), resolve(network))
-        },
-      })),
-    },
-  }
+  })
 }

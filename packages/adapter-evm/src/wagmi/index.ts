@@ -1,1 +1,2 @@
-export {}
+export type { WagmiAdapterOptions } from './createWagmiAdapter.js'
+export { wagmi } from './wagmi.js'

@@ -15,6 +15,11 @@ export type ChainAdapter = {
   isAddress(value: string, network: Network): Promise<boolean>
   /** Calls back at once with what is known, then at each change, with the whole list. */
   watchConnectors(listener: (connectors: readonly Connector[]) => void): () => void
+  /**
+   * Only where something else on the page connects through the same wallets, such as a host's wagmi config: calls back with the connection that is
+   * current there, or undefined, at once and at each change. The kit follows it; the connector's `restore` answers with the same connection.
+   */
+  watchConnection?(listener: (connection: Connection | undefined) => void): () => void
   /** Smallest unit. Asks the host's RPC, else the connected wallet's provider; rejects with `RPC_NOT_CONFIGURED` when there is neither. */
   getNativeBalance(input: {
     readonly address: CaipAddress

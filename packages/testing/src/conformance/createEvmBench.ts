@@ -23,6 +23,8 @@ export type EvmBenchOptions = {
   /** Put the wallet at `window.ethereum` in place of announcing it. @default false */
   readonly legacy?: boolean
   readonly wallet?: Partial<EvmWalletOptions>
+  /** The page that the wallet is installed in. @default one of its own */
+  readonly target?: DiscoveryTarget
 }
 
 export type EvmBench = AdapterBench & { readonly wallet: EvmWallet; readonly target: DiscoveryTarget }
@@ -33,10 +35,16 @@ export type EvmBench = AdapterBench & { readonly wallet: EvmWallet; readonly tar
  * @example
  * const bench = createEvmBench({ chains: localnet.evm, privateKeys, createAdapter: ({ networks, target }) => evm({ networks, discovery: { target } }) })
  */
-export function createEvmBench({ chains, privateKeys, createAdapter, legacy = false, wallet: own = {} }: EvmBenchOptions): EvmBench {
+export function createEvmBench({
+  chains,
+  privateKeys,
+  createAdapter,
+  legacy = false,
+  wallet: own = {},
+  target = new EventTarget(),
+}: EvmBenchOptions): EvmBench {
   const [first] = chains
   if (!first) throw new TypeError('createEvmBench needs a chain.')
-  const target = new EventTarget()
   const networks = chains.map(({ chainId, name, rpcUrl }) => defineEvmNetwork({ id: chainId, name, rpcUrls: [rpcUrl], testnet: true }))
   let answer: boolean | 'hang' = true
   let prompts = 0

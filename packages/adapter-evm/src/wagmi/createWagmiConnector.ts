@@ -1,0 +1,210 @@
+import {
+  type Connection,
+  type Connector,
+  type ConnectorEvents,
+  createEmitter,
+  createError,
+  isKitError,
+  type Network,
+  sanitizeImageUrl,
+  sanitizeText,
+  withDeadline,
+} from '@latchkey/core'
+import type { Config, Connector as WagmiConnector } from '@wagmi/core'
+import { parseChainId } from '../answers.js'
+import { switchWalletNetwork } from '../connectors/switchWalletNetwork.js'
+import { toEvmProvider } from '../EvmProvider.js'
+import { type AskOptions, askWallet, connectDeadlineMs, fromWalletError, promptDeadlineMs, readDeadlineMs } from '../errors.js'
+import type { WagmiActions } from './WagmiActions.js'
+import { readWagmiConnection } from './wagmiConnection.js'
+
+const namespace = 'eip155'
+const leaveDeadlineMs = 3_000
+
+export type WagmiBridge = { readonly config: Config; readonly actions: WagmiActions; readonly resolve: (network: Network) => Network }
+
+/** `readConnection` answers at once with the connection that wagmi has through this connector now, if it is wagmi's current one. */
+export type WagmiBackedConnector = Connector & { readConnection(): Connection | undefined }
+
+/** The kit's view of one of wagmi's connectors. wagmi's state is the truth: everything goes through its actions, and events come from its store. */
+export function createWagmiConnector({ config, actions, resolve }: WagmiBridge, own: WagmiConnector, id: string): WagmiBackedConnector {
+  const events = createEmitter<ConnectorEvents>()
+  const isInjected = own.type === 'injected'
+  const isGeneric = isInjected && own.id === 'injected'
+  const name = isGeneric ? 'Browser Wallet' : sanitizeText(own.name) || own.id
+  const imageUrl = sanitizeImageUrl(own.icon)
+  const given = Array.isArray(own.rdns) ? own.rdns[0] : own.rdns
+  const rdns = typeof given === 'string' ? given : isInjected && own.id.includes('.') ? own.id : undefined
+  const described = { id, name, ...(imageUrl && { imageUrl }), ...(rdns && { rdns }) }
+  const { id: _, ...walletInfo } = described
+  const read = () => readWagmiConnection(config, own, id, walletInfo)
+  const isCurrent = () => config.state.current === own.uid
+
+  let attempts = 0
+  let last: Connection | undefined
+  let stop: (() => void) | undefined
+
+  const inTime = async <Result>(run: () => Promise<Result>, { ms, signal }: AskOptions): Promise<Result> => {
+    try {
+      return await withDeadline(run, {
+        ms,
+        signal,
+        error: () => createError(ms > readDeadlineMs ? 'WALLET_TIMEOUT' : 'WALLET_UNRESPONSIVE'),
+      })
+    } catch (error) {
+      throw fromWalletError(error)
+    }
+  }
+  const detach = () => {
+    stop?.()
+    stop = undefined
+    last = undefined
+  }
+  const attach = (): Connection | undefined => {
+    last = read()
+    if (last) stop ??= config.subscribe((state) => state.connections.get(own.uid), follow)
+    return last
+  }
+  const follow = () => {
+    const before = last
+    last = read()
+    if (!last) {
+      detach()
+      events.emit('disconnect', { namespaces: [namespace] })
+      return
+    }
+    const { accounts, network } = last
+    const list = (connection: Connection | undefined) => connection?.accounts.map(({ address }) => address.split(':')[2]).join()
+    if (list(before) !== list(last)) events.emit('accountsChanged', { namespace, accounts })
+    if (before?.network !== network) events.emit('networkChanged', { namespace, network })
+  }
+  const readCurrent = () => (isCurrent() && config.state.status === 'connected' ? attach() : undefined)
+  const readChainId = async (signal?: AbortSignal) => {
+    const chainId = parseChainId(await inTime(() => own.getChainId(), { ms: readDeadlineMs, signal }))
+    if (chainId === undefined) throw createError('WALLET_INVALID_RESPONSE', { details: 'eth_chainId' })
+    return chainId
+  }
+  /** A wallet that agrees after the person has cancelled would leave wagmi connected and the kit not. */
+  const undoLate = async (asked: Promise<unknown>, attempt: number): Promise<void> => {
+    try {
+      await asked
+      if (attempt === attempts) await actions.disconnect(config, { connector: own })
+    } catch {
+      // Declined in the end: nothing to undo.
+    }
+  }
+
+  return {
+    ...described,
+    kind: isGeneric ? 'INJECTED' : isInjected ? 'ANNOUNCED' : 'EXTERNAL',
+    namespaces: [namespace],
+
+    async connect({ signal }) {
+      if (!isCurrent()) {
+        const attempt = ++attempts
+        let asked: Promise<unknown> | undefined
+        try {
+          await inTime(
+            () => {
+              asked = actions.connect(config, { connector: own })
+              return asked
+            },
+            { ms: connectDeadlineMs, signal },
+          )
+        } catch (error) {
+          if (asked && (isKitError(error, 'ABORTED') || isKitError(error, 'WALLET_TIMEOUT'))) void undoLate(asked, attempt)
+          throw error
+        }
+      }
+      const connection = attach()
+      if (connection) return { connections: [connection] }
+      // wagmi takes an empty list for a connection.
+      const locked = config.state.connections.get(own.uid)?.accounts?.length === 0
+      if (config.state.connections.has(own.uid)) await actions.disconnect(config, { connector: own }).catch(() => undefined)
+      throw createError(locked ? 'WALLET_LOCKED' : 'WALLET_INVALID_RESPONSE')
+    },
+
+    async restore({ signal }) {
+      if (!isCurrent() || config.state.status !== 'connected') {
+        const done = async (inner: AbortSignal) => {
+          // Answers at once when wagmi is reconnecting already; then its state tells.
+          if (config.state.status === 'disconnected') await actions.reconnect(config, { connectors: [own] })
+          await settled(config, inner)
+        }
+        try {
+          await withDeadline(done, { ms: readDeadlineMs, signal, error: () => createError('WALLET_UNRESPONSIVE') })
+        } catch (error) {
+          throw fromWalletError(error)
+        }
+      }
+      const connection = readCurrent()
+      return connection ? [connection] : []
+    },
+
+    async disconnect({ namespaces = [namespace] } = {}) {
+      if (!namespaces.includes(namespace)) return
+      attempts += 1
+      detach()
+      if (!config.state.connections.has(own.uid)) return
+      try {
+        await inTime(() => actions.disconnect(config, { connector: own }), { ms: leaveDeadlineMs })
+      } catch {
+        forget(config, own)
+      }
+    },
+
+    getProvider: () => inTime(() => own.getProvider() as Promise<unknown>, { ms: readDeadlineMs }),
+    getNetwork: async () => `${namespace}:${await readChainId()}`,
+
+    async switchNetwork(network, { signal } = {}) {
+      const chainId = Number(network.id)
+      if (!config.chains.some((chain) => chain.id === chainId))
+        throw createError('NETWORK_NOT_FOUND', { params: { network: network.name } })
+      try {
+        await inTime(() => actions.switchChain(config, { chainId, connector: own }), { ms: promptDeadlineMs, signal })
+        return
+      } catch (error) {
+        // wagmi adds a network on 4902 only, and takes a wallet that added it and stayed for a person who declined.
+        const stayed = isKitError(error, 'USER_REJECTED') && /after adding/i.test(error.message)
+        if (!stayed && !isKitError(error, 'NETWORK_NOT_IN_WALLET') && !isKitError(error, 'RPC_INTERNAL')) throw error
+      }
+      const provider = toEvmProvider(await own.getProvider())
+      if (!provider) throw createError('WALLET_NOT_FOUND')
+      await switchWalletNetwork({
+        ask: (method, params, options) => askWallet(provider, method, params, options),
+        readChainId: () => readChainId(signal),
+        network: resolve(network),
+        signal,
+      })
+    },
+    readConnection: readCurrent,
+    on: events.on,
+  }
+}
+
+/** Resolves once wagmi neither connects nor reconnects. */
+function settled(config: Config, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const isSettled = (status: string) => status === 'connected' || status === 'disconnected'
+    if (isSettled(config.state.status)) return resolve()
+    const finish = () => {
+      stop()
+      resolve()
+    }
+    const stop = config.subscribe(
+      (state) => state.status,
+      (status) => isSettled(status) && finish(),
+    )
+    signal.addEventListener('abort', finish, { once: true })
+  })
+}
+
+/** A connector that cannot let go must not keep the page connected. */
+function forget(config: Config, own: WagmiConnector): void {
+  config.setState((state) => {
+    const connections = new Map(state.connections)
+    connections.delete(own.uid)
+    const [next] = connections.keys()
+    return { ...state, connections, current: next ?? null, status: next ? state.status : 'disconnected' }
+  })
+}

@@ -1,0 +1,26 @@
+import { createError, withDeadline } from '@latchkey/core'
+import type { Config } from '@wagmi/core'
+import type { ChainReader } from '../createChainReader.js'
+import { fromWalletError, readDeadlineMs } from '../errors.js'
+
+/** Reads go through the transports of the host's own wagmi config, and nowhere else. */
+export function createWagmiReader(config: Config): ChainReader {
+  return {
+    async read({ network, signal }, method, params) {
+      const chainId = Number(network.id)
+      if (!config.chains.some((chain) => chain.id === chainId))
+        throw createError('RPC_NOT_CONFIGURED', { params: { network: network.name } })
+      const client = config.getClient({ chainId })
+      try {
+        return await withDeadline(() => client.request({ method, params } as never) as Promise<unknown>, {
+          ms: readDeadlineMs,
+          signal,
+          error: () => createError('HTTP_TIMEOUT'),
+        })
+      } catch (error) {
+        throw fromWalletError(error)
+      }
+    },
+    destroy: () => undefined,
+  }
+}

@@ -1,0 +1,15 @@
+import type { ChainAdapter } from '@latchkey/core'
+import { connect, disconnect, reconnect, switchChain, watchConnectors } from '@wagmi/core'
+import { createWagmiAdapter, type WagmiAdapterOptions } from './createWagmiAdapter.js'
+
+/**
+ * The eip155 adapter of a host that has a wagmi config. Wallets, connections and networks are wagmi's: whether a person connects in the kit or a hook of
+ * the host does, both show the same. Reads go through the config's own transports. Needs `@wagmi/core` (2.16 or later, or 3) beside wagmi.
+ *
+ * @example
+ * const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('https://rpc.example.org') } })
+ * const adapter = wagmi({ config })
+ */
+export function wagmi(options: WagmiAdapterOptions): ChainAdapter {
+  return createWagmiAdapter(options, { connect, disconnect, reconnect, switchChain, watchConnectors })
+}
