@@ -6,6 +6,19 @@ const unit = (name: string, environment: 'node' | 'happy-dom' = 'node') => ({
   test: { name, root: `packages/${name}`, include: ['src/**/*.test.{ts,tsx}'], environment },
 })
 
+const e2e = {
+  extends: true as const,
+  test: {
+    name: 'e2e',
+    root: 'tooling/e2e',
+    include: ['src/**/*.test.ts', 'gallery/**/*.test.ts'],
+    environment: 'node' as const,
+    globalSetup: ['src/globalSetup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+}
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },

@@ -1,4 +1,5 @@
 export type * from './account/AccountController.js'
+export { avatarHues } from './account/avatarHues.js'
 export type * from './connection/ConnectionController.js'
 export type * from './connectors/ConnectorsController.js'
 export { createBrowserEnvironment } from './environment/createBrowserEnvironment.js'

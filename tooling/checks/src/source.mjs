@@ -40,7 +40,7 @@ export function windowsAndLinks() {
     .flatMap((path) => {
       const text = readText(path)
       return [...text.matchAll(/<a\b[^>]*target=/g)]
-        .filter(({ 0: tag, index = 0 }) => !/rel="noopener noreferrer"/.test(text.slice(index, index + 400)))
+        .filter(({ index = 0 }) => !/rel="noopener noreferrer"/.test(text.slice(index, index + 400)))
         .map(() => `${path}: a link with a target and without rel="noopener noreferrer"`)
     })
   return [...opens, ...links]

@@ -1,0 +1,73 @@
+// pnpm bench [--runs=15] [--only=latchkey,rainbowkit]: kits side by side in one run, as ratios. Takes about half an hour with all of them.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { floor, kits, profiles } from './kits.mjs'
+import { packOurs, prepare, work } from './prepare.mjs'
+import { gates, report } from './report.mjs'
+import { serve } from './serve.mjs'
+import { launch, visit } from './visit.mjs'
+
+const option = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]
+const runs = Number(option('runs') ?? 15)
+const only = option('only')?.split(',')
+const chosen = kits.filter(({ id }) => !only || id === floor || only.includes(id))
+
+mkdirSync(join(work, 'screenshots'), { recursive: true })
+const tarballs = packOurs()
+const files = {}
+for (const kit of chosen) files[kit.id] = await prepare(kit, tarballs)
+
+const server = await serve()
+const urlOf = (kit) => `http://localhost:${server.port}/${kit.id}/`
+const results = Object.fromEntries(chosen.map(({ id }) => [id, { idle: { cpu1: [], cpu4: [] }, cold: [], warmup: undefined }]))
+
+// Once each, with a picture to look at before any number counts.
+const first = await launch()
+for (const kit of chosen)
+  results[kit.id].warmup = await visit(first, kit, {
+    url: urlOf(kit),
+    profile: profiles.cpu1,
+    screenshot: join(work, 'screenshots', `${kit.id}.png`),
+  })
+await first.close()
+
+for (let run = 0; run < runs; run++) {
+  const browser = await launch()
+  for (const kit of shuffle(chosen)) {
+    for (const name of ['cpu1', 'cpu4'])
+      await record(results[kit.id].idle[name], () => visit(browser, kit, { url: urlOf(kit), profile: profiles[name] }))
+    await record(results[kit.id].cold, () => visit(browser, kit, { url: urlOf(kit), profile: profiles['cpu4-slow4g'], eager: true }))
+  }
+  await browser.close()
+  console.log(`round ${run + 1} of ${runs}`)
+}
+server.close()
+
+const measured = {
+  runs,
+  at: new Date().toISOString().slice(0, 10),
+  kits: chosen.map(({ id, label }) => ({ id, label, files: files[id], ...results[id] })),
+}
+writeFileSync(join(work, 'results.json'), JSON.stringify(measured))
+const text = report(measured)
+writeFileSync(join(work, 'report.md'), text)
+console.log(text)
+const failed = gates(measured).filter(({ holds }) => holds === false)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+async function record(list, measure) {
+  try {
+    list.push(await measure())
+  } catch (error) {
+    console.log(`a visit failed: ${error.message.split('\n')[0]}`)
+  }
+}
+
+function shuffle(list) {
+  const order = [...list]
+  for (let index = order.length - 1; index > 0; index--) {
+    const other = Math.floor(Math.random() * (index + 1))
+    ;[order[index], order[other]] = [order[other], order[index]]
+  }
+  return order
+}

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { packAll } from '../../checks/src/published.mjs'
+import { kits } from './kits.mjs'
+
+const here = dirname(fileURLToPath(import.meta.url))
+/** Everything that is installed or built goes here, never into the workspace. */
+export const work = join(here, '..', '.work')
+const releasedBefore = '2026-11-14'
+
+/** Installs and builds one kit's page; returns its files with their sizes. Peers are installed once, ours at every run. */
+export async function prepare(kit, tarballs) {
+  const folder = join(work, 'apps', kit.id)
+  mkdirSync(folder, { recursive: true })
+  cpSync(join(here, 'apps', kit.id), folder, { recursive: true })
+  cpSync(join(here, 'apps', 'index.html'), join(folder, 'index.html'))
+  cpSync(join(here, 'apps', 'dialog.jsx'), join(folder, 'dialog.jsx'))
+  const own = Object.fromEntries(
+    (kit.own ?? []).map((name) => [`@latchkey/${name}`, `file:${tarballs.find((packed) => packed.name === name).tarball}`]),
+  )
+  const manifest = {
+    name: `bench-${kit.id}`,
+    private: true,
+    type: 'module',
+    dependencies: { ...kit.dependencies, ...own },
+    overrides: { 'viem@>=2.57.4': '2.57.1', ...own },
+  }
+  const text = `${JSON.stringify(manifest, null, 2)}\n`
+  const file = join(folder, 'package.json')
+  const installed = existsSync(join(folder, 'node_modules')) && existsSync(file) && readFileSync(file, 'utf8') === text && !kit.own
+  if (!installed) {
+    rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
+    rmSync(join(folder, 'package-lock.json'), { force: true })
+    writeFileSync(file, text)
+    console.log(`installing ${kit.label} …`)
+    const { status, stderr } = spawnSync(
+      'npm',
+      ['install', '--ignore-scripts', '--no-audit', '--no-fund', `--before=${releasedBefore}`, ...(kit.npm ?? [])],
+      { cwd: folder, encoding: 'utf8' },
+    )
+    if (status !== 0) throw new Error(`${kit.id} could not be installed: ${stderr.slice(-2000)}`)
+  }
+  const out = join(work, 'dist', kit.id)
+  await build({
+    root: folder,
+    configFile: false,
+    base: './',
+    logLevel: 'error',
+    oxc: { jsx: { runtime: 'automatic' } },
+    build: { target: 'es2022', outDir: out, emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: 1e6 },
+  })
+  return Object.fromEntries(filesOf(out).map((path) => [relative(out, path), weigh(path)]))
+}
+
+function weigh(path) {
+  const body = readFileSync(path)
+  const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+  writeFileSync(`${path}.br`, brotli)
+  return { raw: body.length, gzip: gzipSync(body, { level: 9 }).length, brotli: brotli.length }
+}
+
+function filesOf(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesOf(join(folder, entry.name)) : entry.name.endsWith('.br') ? [] : [join(folder, entry.name)],
+  )
+}
+
+/** Packs our packages as they would be published. */
+export const packOurs = () => packAll(join(work, 'tarballs'))
+export { kits }

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+type Result = {
+  readonly violations: readonly {
+    readonly id: string
+    readonly impact: string
+    readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[]
+  }[]
+}
+
+/** What axe finds on the page as it stands: WCAG 2.2 AA and best practice, shadow roots included. One line a finding. */
+export async function findAxeProblems(page: Page): Promise<readonly string[]> {
+  // Through the debugger, as an extension would: the page's own policy stays on.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  await settle(page)
+  const { violations } = await page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as { axe: { run(context: unknown, options: unknown): Promise<Result> } }
+    return axe.run(document, { runOnly, resultTypes: ['violations'] })
+  }, tags)
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${impact}) at ${JSON.stringify(target)}: ${failureSummary?.replace(/\s+/g, ' ')}`),
+  )
+}
+
+/** Colours are measured as they stand: wait until nothing moves any more. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          (animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        )
+    const deep = () => [...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot?.getAnimations() ?? [])
+    const all = () => [
+      ...running(),
+      ...deep().filter(
+        (animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      ),
+    ]
+    await Promise.race([
+      Promise.all(all().map((animation) => animation.finished.catch(() => undefined))),
+      new Promise((resolve) => setTimeout(resolve, 2000)),
+    ])
+  })
+}
