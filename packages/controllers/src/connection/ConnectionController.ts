@@ -57,5 +57,7 @@ export type ConnectionController = {
 export type ConnectionPart = ConnectionController & {
   /** What the wallet said of its network, from an event or after a switch. Changes nothing when another connector is in use by now. */
   setNetwork(input: { readonly namespace: Namespace; readonly connectorId: string; readonly network: CaipNetworkId }): void
+  /** Fetches what connecting needs, so that a click finds it there. */
+  preload(): Promise<void>
   start(): () => void
 }

@@ -10,31 +10,27 @@ const lateAnnounceMs = 1_000
 /** One connector to ask, for the namespaces that were connected through it. */
 export type RestoreJob = { readonly connectorId: string; readonly namespaces: readonly Namespace[]; readonly signal: AbortSignal }
 
-/** `unknown`: the wallet said explicitly that it does not know this page. `unreachable`: it said nothing. */
-export type RestoreOutcome =
-  | { readonly status: 'restored'; readonly connections: readonly Connection[] }
-  | { readonly status: 'unknown' | 'unreachable' }
-
-/** Asks the connectors silently, the first ones first. Never rejects: each job's outcome goes to `settle`, and a hanging one delays no other. */
+/** Asks the connectors silently, the first ones first. Never rejects: each answer goes to `settle`, and a hanging one delays no other. */
 export async function restoreConnections(
   parts: Pick<KitParts, 'environment' | 'lifetime' | 'connectors' | 'options'>,
   jobs: readonly RestoreJob[],
-  settle: (job: RestoreJob, outcome: RestoreOutcome) => void,
+  /** `found`: what the wallet said, empty when it does not know this page; undefined when it said nothing. */
+  settle: (job: RestoreJob, found: readonly Connection[] | undefined) => void,
 ): Promise<void> {
   const { environment, lifetime, connectors, options } = parts
   const endsAt = environment.now() + totalMs
   const limit = createLimit(parallelLimit)
   await Promise.all(
     jobs.map(async (job) => {
-      let outcome: RestoreOutcome = { status: 'unreachable' }
+      let found: readonly Connection[] | undefined
       try {
         const connector = connectors.get(job.connectorId) ?? (await announced(job))
-        outcome = await limit(() => ask(connector, job))
+        found = await limit(() => ask(connector, job))
       } catch (error) {
-        if (isKitError(error, 'ACCOUNT_NOT_AUTHORIZED')) outcome = { status: 'unknown' }
+        if (isKitError(error, 'ACCOUNT_NOT_AUTHORIZED')) found = []
         else if (!isKitError(error, 'ABORTED')) environment.log('info', `${job.connectorId} could not be restored.`, error)
       }
-      settle(job, outcome)
+      settle(job, found)
     }),
   )
 
@@ -52,15 +48,14 @@ export async function restoreConnections(
     return late.finally(() => stop?.())
   }
 
-  async function ask(connector: Connector, { namespaces, signal: given }: RestoreJob): Promise<RestoreOutcome> {
+  async function ask(connector: Connector, { namespaces, signal: given }: RestoreJob): Promise<readonly Connection[]> {
     const ms = Math.max(0, Math.min(perConnectorMs, endsAt - environment.now()))
     const networks = options.networksToAskFor(namespaces)
-    const connections = await lifetime.within((signal) => connector.restore({ networks, signal }), {
+    return lifetime.within((signal) => connector.restore({ networks, signal }), {
       ms,
       signal: given,
       error: () => createError('WALLET_UNRESPONSIVE'),
     })
-    return { status: 'restored', connections }
   }
 }
 

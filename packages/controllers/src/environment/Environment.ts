@@ -26,6 +26,8 @@ export type Environment = {
   /** A page restored from the back-forward cache. */
   onPageRestored(listener: () => void): () => void
   readonly isMobile: boolean
+  /** The person asked for less traffic. */
+  readonly savesData: boolean
   readonly origin: string
   /** Developer messages. Silent below the kit's log level. */
   log(level: LogLevel, message: string, context?: unknown): void

@@ -61,6 +61,10 @@ export function createBrowserEnvironment(options: { readonly logLevel?: LogLevel
       // iPadOS says that it is a Mac.
       return /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
     },
+    get savesData() {
+      const { connection } = (page.navigator ?? {}) as { connection?: { saveData?: boolean } }
+      return connection?.saveData === true
+    },
     get origin() {
       return page.location?.origin ?? ''
     },

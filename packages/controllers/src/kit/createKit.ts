@@ -20,6 +20,9 @@ import type { Kit, KitState } from './Kit.js'
 import type { KitOptions } from './KitOptions.js'
 import { kitState } from './kitState.js'
 
+/** After what the page itself does on hydration. */
+const prefetchDelayMs = 200
+
 /**
  * Makes a kit. Synchronous and without any effect: no listener, no request, no storage read before `start()`.
  *
@@ -54,6 +57,13 @@ export function createKit(given: KitOptions): Kit {
   const update = () => store.setState(read())
   for (const source of [modal.store, connection.store, network.store]) source.subscribe(update)
 
+  async function preload() {
+    await Promise.all([wallets.preload(), connection.preload(), network.preload()])
+  }
+  const fetchSoon = () => {
+    preload().catch((error: unknown) => environment.log('error', 'A part of the kit could not be fetched.', error))
+  }
+
   let starts = 0
   let stops: readonly (() => void)[] = []
 
@@ -87,6 +97,9 @@ export function createKit(given: KitOptions): Kit {
       if (starts++ === 0) {
         // Listeners first, so that nothing that starting sets off is missed.
         stops = [persistence, theme, modal, network, account, wallets, requests, connectors, connection].map((part) => part.start())
+        stops = [...stops, modal.store.subscribe(({ open }, before) => open && !before.open && fetchSoon())]
+        const { prefetch = 'hydrated' } = given
+        if (prefetch === 'hydrated' && !environment.savesData) lifetime.setTimeout(fetchSoon, prefetchDelayMs)
       }
       let stopped = false
       return () => {
@@ -96,6 +109,7 @@ export function createKit(given: KitOptions): Kit {
       }
     },
     destroy,
+    preload,
     open: modal.open,
     close: modal.close,
     getState: store.getState,

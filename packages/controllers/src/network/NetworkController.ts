@@ -29,4 +29,8 @@ export type NetworkController = {
 }
 
 /** The half of the controller that the kit sees. */
-export type NetworkPart = NetworkController & { start(): () => void }
+export type NetworkPart = NetworkController & {
+  /** Fetches what asking a wallet to switch needs. */
+  preload(): Promise<void>
+  start(): () => void
+}

@@ -1,19 +1,12 @@
-import { type CaipNetworkId, type Connection, createError, createStore, type Network, toKitError } from '@latchkey/core'
-import type { KitParts } from '../kit/KitParts.js'
-import type { NetworkPart, NetworkState, NetworkSwitch } from './NetworkController.js'
+import { type CaipNetworkId, createError, createStore, type Network } from '@latchkey/core'
+import { createLazy } from '../environment/createLazy.js'
+import type { NetworkParts } from './createNetworkAsking.js'
+import type { NetworkPart, NetworkState } from './NetworkController.js'
 import { keepSame, networkState } from './networkState.js'
 
-/** Decision 15: a prompt in the wallet waits ten minutes for a person. */
-const promptMs = 600_000
-
-type Parts = Pick<
-  KitParts,
-  'environment' | 'lifetime' | 'events' | 'options' | 'features' | 'notices' | 'router' | 'connectors' | 'connection' | 'modal'
->
-
 /** Networks: which are offered, which is active, and how to go from one to another. */
-export function createNetworkController(parts: Parts): NetworkPart {
-  const { environment, lifetime, events, options, features, notices, router, connectors, connection, modal } = parts
+export function createNetworkController(parts: NetworkParts): NetworkPart {
+  const { environment, events, options, features, notices, router, connection, modal } = parts
   const { requested } = options
   const derive = () =>
     networkState(requested.getState(), connection.store.getState(), {
@@ -22,6 +15,11 @@ export function createNetworkController(parts: Parts): NetworkPart {
     })
   const store = createStore<NetworkState>({ ...derive(), switching: undefined })
   let underWay: AbortController | undefined
+  const isCurrent = (controller: AbortController) => underWay === controller
+  const asking = createLazy(async () => {
+    const { createNetworkAsking } = await import('./createNetworkAsking.js')
+    return createNetworkAsking(parts, store, isCurrent)
+  })
 
   const get = (id: CaipNetworkId) => requested.getState().networks.find((network) => network.caipNetworkId === id)
   const getByNamespace = (namespace: string) => requested.getState().networks.filter((network) => network.chainNamespace === namespace)
@@ -57,55 +55,16 @@ export function createNetworkController(parts: Parts): NetworkPart {
     if (entry.status !== 'connected') throw createError('NOT_CONNECTED')
     connection.setActiveNamespace(network.chainNamespace)
     if (entry.connection.network === id) return
-    await ask(network, entry.connection)
-  }
-
-  async function ask(network: Network, from: Connection): Promise<void> {
-    const { caipNetworkId: to, chainNamespace: namespace } = network
     const controller = new AbortController()
     underWay = controller
-    const inModal = modal.store.getState().open
-    const startedIn = router.store.getState().current
-    const stop = events.signals.on('modalClosed', () => inModal && controller.abort())
-    store.setState({ switching: { to, status: 'pending' } })
+    const { current } = router.store.getState()
+    const input = { network, from: entry.connection, controller, startedIn: modal.store.getState().open ? current : undefined }
+    store.setState({ switching: { to: id, status: 'pending' } })
     try {
-      const connector = connectors.get(from.connectorId)
-      if (!connector) throw createError('CONNECTOR_NOT_FOUND')
-      if (connector.switchNetwork) {
-        await lifetime.within(async (signal) => connector.switchNetwork?.(network, { signal }), {
-          ms: promptMs,
-          signal: controller.signal,
-          error: () => createError('WALLET_TIMEOUT'),
-        })
-      } else if (from.approvedNetworks !== 'all' && !from.approvedNetworks.includes(to)) {
-        throw createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name } })
-      }
-      connection.setNetwork({ namespace, connectorId: from.connectorId, network: to })
-      if (underWay === controller) store.setState({ switching: undefined })
-    } catch (thrown) {
-      const error = toKitError(thrown)
-      const mine = underWay === controller
-      if (error.code === 'ABORTED') {
-        if (mine) store.setState({ switching: undefined })
-      } else {
-        const status: NetworkSwitch['status'] = error.code === 'USER_REJECTED' ? 'declined' : 'failed'
-        if (mine)
-          store.setState({ switching: { to, status, error: { code: error.code, message: error.shortMessage, params: error.params } } })
-        events.emit('networkSwitchFailed', { network: to, code: error.code })
-        if (mine && inModal) backFrom(startedIn)
-      }
-      throw error
+      await asking.run((ask) => ask(input))
     } finally {
-      stop()
-      if (underWay === controller) underWay = undefined
+      if (isCurrent(controller) && store.getState().switching?.status === 'pending') store.setState({ switching: undefined })
     }
-  }
-
-  /** A failed switch goes back one view (specification §4), but from a view that offers to try again, which the person leaves. */
-  function backFrom(entry: ReturnType<typeof router.store.getState>['current']) {
-    const { current, history } = router.store.getState()
-    const offersRetry = current.view === 'SwitchNetwork' || current.view === 'UnsupportedChain'
-    if (current === entry && history.length > 1 && !offersRetry) router.goBack()
   }
 
   /** Shows UnsupportedChain as long as the wallet is where the page cannot follow, and no longer. */
@@ -125,6 +84,7 @@ export function createNetworkController(parts: Parts): NetworkPart {
 
   return {
     store,
+    preload: async () => void (await asking.load()),
     get,
     getByNamespace,
     switchNetwork,

@@ -22,4 +22,8 @@ export type WalletsController = {
 }
 
 /** The half of the controller that the kit sees. */
-export type WalletsPart = WalletsController & { start(): () => void }
+export type WalletsPart = WalletsController & {
+  /** Fetches what makes the list. Before that the list is empty. */
+  preload(): Promise<void>
+  start(): () => void
+}

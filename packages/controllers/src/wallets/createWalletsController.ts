@@ -1,6 +1,6 @@
 import { createStore } from '@latchkey/core'
+import { createLazy } from '../environment/createLazy.js'
 import type { KitParts } from '../kit/KitParts.js'
-import { buildWalletList } from './buildWalletList.js'
 import type { WalletsPart, WalletsState } from './WalletsController.js'
 
 type Parts = Pick<
@@ -14,23 +14,42 @@ export function createWalletsController(parts: Parts): WalletsPart {
   /** Before start nothing outside is read: the list is the same on a server. */
   let outside = { isMobile: false, recent: [] as readonly string[] }
 
-  const build = (): WalletsState => {
+  const list = createLazy(async () => (await import('./buildWalletList.js')).buildWalletList)
+  const store = createStore<WalletsState>({ sections: [], all: [], connectMethods: ['wallet'], recentIds: [] })
+
+  function update() {
+    const build = list.peek()
+    if (!build) return
     const connectedIds = Object.values(connection.store.getState().byNamespace).flatMap((each) => each.connection?.connectorId ?? [])
-    return buildWalletList({
-      ...outside,
-      connectors: connectors.store.getState().connectors,
-      options: options.given.wallets ?? {},
-      features: features.store.getState(),
-      namespace: modal.store.getState().namespace,
-      connectedIds,
-    })
+    store.setState(
+      build({
+        ...outside,
+        connectors: connectors.store.getState().connectors,
+        options: options.given.wallets ?? {},
+        features: features.store.getState(),
+        namespace: modal.store.getState().namespace,
+        connectedIds,
+      }),
+    )
   }
-  const store = createStore<WalletsState>(build())
-  const update = () => store.setState(build())
+
+  async function preload() {
+    await list.load()
+    update()
+  }
+
   const get = (walletId: string) => store.getState().all.find((row) => row.id === walletId)
 
   return {
-    store,
+    store: {
+      ...store,
+      // Who looks at the list wants it.
+      subscribe(listener) {
+        if (!list.peek()) preload().catch((error: unknown) => environment.log('error', 'The wallet list is not available.', error))
+        return store.subscribe(listener)
+      },
+    },
+    preload,
     get,
     search(text) {
       const wanted = text.trim().toLowerCase()

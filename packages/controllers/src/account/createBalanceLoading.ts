@@ -1,0 +1,69 @@
+import { createError, createSingleFlight, isKitError, type Namespace, type Network, type Remote, type Store } from '@latchkey/core'
+import type { KitParts } from '../kit/KitParts.js'
+import type { AccountState, NativeBalance } from './AccountController.js'
+
+/** Specification §9. */
+const balanceFreshMs = 30_000
+const balanceRetryMs = 30_000
+const readMs = 30_000
+
+export type AccountParts = Pick<KitParts, 'environment' | 'lifetime' | 'options' | 'notices' | 'connectors' | 'connection' | 'network'>
+
+/** Loads native balances: one flight per account and network, good for 30 s, not asked again for 30 s after a failure. */
+export function createBalanceLoading(
+  { environment, lifetime, options, notices, connectors, connection, network }: AccountParts,
+  store: Store<AccountState>,
+): (namespace: Namespace, force: boolean) => Promise<void> {
+  const flights = createSingleFlight<bigint>()
+  const put = (namespace: Namespace, balance: Remote<NativeBalance>) =>
+    store.setState(({ balanceByNamespace }) => ({ balanceByNamespace: { ...balanceByNamespace, [namespace]: balance } }))
+
+  return async (namespace, force) => {
+    const entry = connection.store.getState().byNamespace[namespace]
+    const adapter = options.adapter(namespace)
+    if (!adapter || entry?.status !== 'connected' || !entry.connection) return
+    const { active: address, connectorId, network: id } = entry.connection
+    const known = store.getState().balanceByNamespace[namespace] ?? { status: 'idle' }
+    const now = environment.now()
+    if (known.retryAt !== undefined && known.retryAt > now) return
+    const age = now - (known.updatedAt ?? Number.NEGATIVE_INFINITY)
+    if (known.status === 'success' && !force && age >= 0 && age < balanceFreshMs) return
+
+    const { data, updatedAt } = known
+    const kept = { ...(data === undefined ? {} : { data }), ...(updatedAt === undefined ? {} : { updatedAt }) }
+    if (known.status !== 'pending') put(namespace, { ...kept, status: 'pending' })
+    const isShown = () => connection.store.getState().byNamespace[namespace]?.connection?.active === address
+    const on = network.get(id)
+
+    async function load(known: Network | undefined): Promise<bigint> {
+      if (!known || !adapter) throw createError('NETWORK_NOT_SUPPORTED')
+      const connector = connectors.get(connectorId)
+      return lifetime.within(
+        (signal) => adapter.getNativeBalance({ address, network: known, signal, ...(connector ? { connector } : {}) }),
+        { ms: readMs, error: () => createError('HTTP_TIMEOUT') },
+      )
+    }
+
+    try {
+      const value = await flights(address, () => load(on))
+      if (!isShown() || !on) return
+      const { symbol, decimals } = on.nativeCurrency
+      put(namespace, { status: 'success', data: { value, symbol, decimals, network: id, address }, updatedAt: environment.now() })
+    } catch (error) {
+      // Another account or network is shown by now, or another caller of the same flight has told of it.
+      if (!isShown() || store.getState().balanceByNamespace[namespace]?.status !== 'pending') return
+      if (isKitError(error, 'ABORTED')) return put(namespace, { ...kept, status: 'idle' })
+      // Without a node to ask the balance is off, and nothing is wrong.
+      const off = isKitError(error, 'RPC_NOT_CONFIGURED')
+      const told = off ? error : createError('BALANCE_UNAVAILABLE', { cause: error })
+      const { code, shortMessage: message } = told
+      put(namespace, {
+        ...kept,
+        status: 'error',
+        error: { code, message },
+        ...(off ? {} : { retryAt: environment.now() + balanceRetryMs }),
+      })
+      if (!off) notices.showError(told)
+    }
+  }
+}

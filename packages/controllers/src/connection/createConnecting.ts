@@ -1,0 +1,158 @@
+import { type BaseError, type Connection, type Connector, createError, type Namespace, toKitError } from '@latchkey/core'
+import type { ConnectAttempt, ConnectionController } from './ConnectionController.js'
+import { withNetwork } from './connectionOf.js'
+import { connecting, disconnected, each } from './connectionState.js'
+import type { ConnectionParts, Ledger } from './createLedger.js'
+
+/** Decision 15: a person may take four minutes to answer the wallet. */
+const connectMs = 240_000
+/** ux §5.6: how often a wallet is asked whether its waiting request was answered. */
+const pendingPollMs = 2_000
+const readMs = 4_000
+const recentLimit = 2
+
+export type Connecting = Pick<ConnectionController, 'connect' | 'cancelConnect'> & {
+  isAsked(namespace: Namespace): boolean
+  /** Ends the attempt without an outcome: its promise rejects with `ABORTED`. Returns the namespaces that it was for. */
+  end(): readonly Namespace[]
+}
+
+export type ConnectingInput = {
+  /** Background work gives way. */
+  readonly cancelRestore: (namespace: Namespace) => void
+  /** A connect that led nowhere ends no stored connection (invariant 4): it goes on being restored. */
+  readonly resume: (namespaces: readonly Namespace[]) => void
+  /** The farewell that a connector is still busy with. */
+  readonly leaving: ReadonlyMap<string, Promise<void>>
+}
+
+/** The attempt of a person to connect: one at a time, the newest. */
+export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cancelRestore, resume, leaving }: ConnectingInput): Connecting {
+  const { environment, lifetime, events, options, notices, connectors } = parts
+  const { namespaces, store, get, set, write } = ledger
+  let attempts = 0
+  let asking: { readonly attempt: ConnectAttempt; readonly controller: AbortController } | undefined
+
+  const openOf = (attempt: ConnectAttempt) => attempt.namespaces.filter((namespace) => !get(namespace).connection)
+
+  function end() {
+    const ended = asking
+    asking = undefined
+    set(ended ? each(openOf(ended.attempt), disconnected) : {}, { attempt: undefined })
+    ended?.controller.abort()
+    return ended?.attempt.namespaces ?? []
+  }
+
+  const cancelConnect = () => resume(end())
+
+  function phaseOf(
+    { id, connectorId, namespaces: asked }: ConnectAttempt,
+    phase: ConnectAttempt['phase'],
+    error?: BaseError,
+  ): ConnectAttempt {
+    const base = { id, connectorId, namespaces: asked, phase, since: environment.now() }
+    if (!error) return base
+    const { code, shortMessage: message, params } = error
+    return { ...base, error: { code, message, params, referenceId: notices.reference(code) } }
+  }
+
+  async function ask(connector: Connector, attempt: ConnectAttempt, signal: AbortSignal): Promise<readonly Connection[]> {
+    const networks = options.networksToAskFor(attempt.namespaces)
+    store.setState({ attempt: phaseOf(attempt, 'waiting') })
+    try {
+      return (await connector.connect({ networks, namespaces: attempt.namespaces, signal })).connections
+    } catch (thrown) {
+      const error = toKitError(thrown)
+      if (signal.aborted || error.code !== 'REQUEST_PENDING') throw error
+      store.setState({ attempt: phaseOf(attempt, 'requestPending', error) })
+    }
+    for (;;) {
+      await lifetime.delay(pendingPollMs, signal)
+      const poll = lifetime.within((inner) => connector.restore({ networks, signal: inner }), {
+        ms: readMs,
+        signal,
+        error: () => createError('WALLET_UNRESPONSIVE'),
+      })
+      // A wallet that fails to answer this is asked again until the person cancels or the deadline comes.
+      const found = await poll.catch(() => [])
+      if (found.length > 0) return found
+    }
+  }
+
+  const connect: Connecting['connect'] = async ({ connectorId, namespaces: asked, signal: given }) => {
+    const connector = connectors.get(connectorId)
+    if (!connector) throw createError('CONNECTOR_NOT_FOUND')
+    if (given?.aborted) throw createError('ABORTED')
+    const reachable = asked ?? connector.namespaces
+    const wanted = reachable.filter((namespace) => connector.namespaces.includes(namespace) && namespaces.includes(namespace))
+    if (wanted.length === 0) throw createError('NAMESPACE_WITHOUT_ADAPTER', { params: { namespace: reachable.join(', ') } })
+
+    const left = end()
+    wanted.forEach(cancelRestore)
+    const attempt: ConnectAttempt = { id: ++attempts, connectorId, namespaces: wanted, phase: 'preparing', since: environment.now() }
+    const controller = new AbortController()
+    asking = { attempt, controller }
+    // A connection that is there stays until the new one is.
+    set(
+      each(
+        wanted.filter((namespace) => get(namespace).status !== 'connected'),
+        connecting,
+      ),
+      { attempt },
+    )
+    resume(left)
+
+    const isCurrent = () => asking?.attempt === attempt
+    const abort = () => isCurrent() && cancelConnect()
+    given?.addEventListener('abort', abort, { once: true })
+    try {
+      const found = await lifetime.within(
+        async (signal) => {
+          // A wallet that is still leaving would take back what it is about to give. Else nothing is awaited: popups need the click.
+          const farewell = leaving.get(connectorId)
+          if (farewell) await farewell
+          if (signal.aborted) throw createError('ABORTED')
+          return ask(connector, attempt, signal)
+        },
+        { ms: connectMs, signal: controller.signal, error: () => createError('WALLET_TIMEOUT') },
+      )
+      if (!isCurrent()) throw createError('ABORTED')
+      const fresh = found.filter((connection) => wanted.includes(connection.namespace) && connection.accounts.length > 0)
+      if (fresh.length === 0) throw createError('WALLET_INVALID_RESPONSE')
+      return commit(attempt, fresh)
+    } catch (thrown) {
+      const error = toKitError(thrown)
+      if (isCurrent()) fail(attempt, error)
+      throw error
+    } finally {
+      given?.removeEventListener('abort', abort)
+    }
+  }
+
+  function commit(attempt: ConnectAttempt, found: readonly Connection[]): readonly Connection[] {
+    asking = undefined
+    const fresh = found.map((connection) => withNetwork(connection, connection.network))
+    const changes = each(openOf(attempt), disconnected)
+    for (const connection of fresh) changes[connection.namespace] = { status: 'connected', reconnecting: false, connection }
+    set(changes, { attempt: phaseOf(attempt, 'connected'), prefer: fresh[0]?.namespace })
+    const names = fresh.map((connection) => connection.namespace)
+    const { connectorId } = attempt
+    write(names, ({ recent }) => ({ recent: [connectorId, ...recent.filter((id) => id !== connectorId)].slice(0, recentLimit) }))
+    for (const { namespace, network } of fresh) events.emit('connected', { namespace, connectorId, network, restored: false })
+    resume(attempt.namespaces.filter((namespace) => !names.includes(namespace)))
+    return fresh
+  }
+
+  function fail(attempt: ConnectAttempt, error: BaseError) {
+    asking = undefined
+    const { code } = error
+    const { connectorId } = attempt
+    const phase = code === 'USER_REJECTED' ? 'rejected' : 'failed'
+    set(each(openOf(attempt), disconnected), { attempt: code === 'ABORTED' ? undefined : phaseOf(attempt, phase, error) })
+    if (phase === 'rejected') events.emit('userRejected', { connectorId })
+    else if (code !== 'ABORTED') events.emit('connectFailed', { connectorId, code })
+    resume(attempt.namespaces)
+  }
+
+  return { connect, cancelConnect, end, isAsked: (namespace) => asking?.attempt.namespaces.includes(namespace) === true }
+}

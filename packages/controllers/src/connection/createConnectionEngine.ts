@@ -1,0 +1,88 @@
+import { type ConnectorKind, createError, type Namespace, type Store } from '@latchkey/core'
+import type { StoredConnections } from '../persistence/Persistence.js'
+import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
+import { withActive } from './connectionOf.js'
+import { createConnecting } from './createConnecting.js'
+import { type ConnectionParts, createLedger } from './createLedger.js'
+import { createRestoring } from './createRestoring.js'
+
+/** Specification §4: leaving waits no longer for the other side. */
+const disconnectMs = 3_000
+/** Specification §4: one session behind several namespaces ends for all of them. */
+const sharedKinds: readonly ConnectorKind[] = ['WALLET_CONNECT', 'AUTH', 'ID_AUTH']
+
+export type ConnectionEngine = Pick<ConnectionPart, 'connect' | 'cancelConnect' | 'disconnect' | 'setNetwork' | 'setActiveAccount'> & {
+  restore(content: StoredConnections): Promise<void>
+  follow(content: StoredConnections): void
+  writeActiveNamespace(): void
+  start(): () => void
+}
+
+/** The state machine of requirements §5.4, fetched when there is something to connect, restore or leave. */
+export function createConnectionEngine(parts: ConnectionParts, store: Store<ConnectionState>): ConnectionEngine {
+  const { environment, lifetime, options, persistence, connectors } = parts
+  const ledger = createLedger(parts, store)
+  const { namespaces, get, drop, write } = ledger
+  const leaving = new Map<string, Promise<void>>()
+  const connecting = createConnecting(parts, ledger, {
+    leaving,
+    cancelRestore: (namespace) => restoring.cancel(namespace),
+    resume(candidates) {
+      if (!ledger.isListening() || candidates.length === 0 || options.given.reconnect === false) return
+      void restoring.restore(persistence.connections.read(), candidates)
+    },
+  })
+  const restoring = createRestoring(parts, ledger, connecting.isAsked)
+
+  async function leave(connectorId: string, gone: readonly Namespace[]): Promise<void> {
+    const connector = connectors.get(connectorId)
+    if (!connector) return
+    const farewell = lifetime
+      .within(() => connector.disconnect({ namespaces: gone }), { ms: disconnectMs, error: () => createError('WALLET_UNRESPONSIVE') })
+      .catch((cause: unknown) => environment.log('error', createError('DISCONNECT_FAILED').shortMessage, cause))
+    leaving.set(connectorId, farewell)
+    await farewell
+    if (leaving.get(connectorId) === farewell) leaving.delete(connectorId)
+  }
+
+  return {
+    connect: connecting.connect,
+    cancelConnect: connecting.cancelConnect,
+    setNetwork: ledger.setNetwork,
+    async disconnect({ namespace } = {}) {
+      const asked = namespace === undefined ? namespaces : [namespace]
+      const idOf = (name: Namespace) => get(name).connection?.connectorId
+      const kindOf = (name: Namespace) => connectors.get(idOf(name) ?? '')?.kind
+      const shared = asked.map(kindOf).filter((kind) => kind && sharedKinds.includes(kind))
+      const gone = namespaces.filter((name) => asked.includes(name) || shared.includes(kindOf(name)))
+
+      if (gone.some(connecting.isAsked)) connecting.end()
+      gone.forEach(restoring.cancel)
+      const ids = [...new Set(gone.flatMap((name) => idOf(name) ?? []))]
+      const left = ids.map((id) => [id, gone.filter((name) => idOf(name) === id)] as const)
+      drop(gone, 'user')
+      write(gone)
+      await Promise.all(left.map(([id, names]) => leave(id, names)))
+    },
+    setActiveAccount({ namespace, address }) {
+      const { status, connection } = get(namespace)
+      if (status !== 'connected' || !connection) return
+      ledger.replace(namespace, withActive(connection, address))
+      write([namespace])
+    },
+    writeActiveNamespace: () => write([]),
+    restore: (content) => restoring.restore(content, namespaces),
+    follow: restoring.follow,
+    start() {
+      ledger.setListening(true)
+      const stop = connectors.store.subscribe(ledger.listen)
+      return () => {
+        stop()
+        ledger.setListening(false)
+        connecting.end()
+        namespaces.forEach(restoring.cancel)
+        leaving.clear()
+      }
+    },
+  }
+}

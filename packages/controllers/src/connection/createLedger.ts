@@ -1,0 +1,132 @@
+import type { Connection, Namespace, Store } from '@latchkey/core'
+import type { KitEvents } from '../events/KitEvent.js'
+import type { KitParts } from '../kit/KitParts.js'
+import type { StoredConnections } from '../persistence/Persistence.js'
+import type { ConnectAttempt, ConnectionPart, ConnectionState, NamespaceConnection } from './ConnectionController.js'
+import { bareAddress, toStored, withAccounts, withNetwork } from './connectionOf.js'
+import { disconnected, each, withNamespaces } from './connectionState.js'
+import { watchConnectors } from './watchConnectors.js'
+
+/** What a wallet did by itself every tab hears; those that can be seen write it down first, the others find it written. */
+const writeDelayMs = { visible: 100, hidden: 500 } as const
+
+export type ConnectionParts = Pick<KitParts, 'environment' | 'lifetime' | 'events' | 'options' | 'persistence' | 'notices' | 'connectors'>
+
+/** The book of connections: what is in the store and what is kept of it, always in step with the wallets in use. */
+export type Ledger = ReturnType<typeof createLedger>
+
+export function createLedger(parts: ConnectionParts, store: Store<ConnectionState>) {
+  const { environment, lifetime, events, options, persistence, connectors } = parts
+  const namespaces: readonly Namespace[] = options.adapters.map((adapter) => adapter.namespace)
+  const unwritten = new Set<Namespace>()
+  let clearWrite: (() => void) | undefined
+  let listening = false
+
+  const get = (namespace: Namespace): NamespaceConnection => store.getState().byNamespace[namespace] ?? disconnected
+
+  const connectionThrough = (namespace: Namespace, connectorId: string): Connection | undefined => {
+    const { status, connection } = get(namespace)
+    return status === 'connected' && connection?.connectorId === connectorId ? connection : undefined
+  }
+
+  const listenTo = watchConnectors(connectors, {
+    accountsChanged(connectorId, { namespace, accounts }) {
+      const connection = connectionThrough(namespace, connectorId)
+      if (!connection) return
+      const [first, ...others] = accounts
+      if (first) replace(namespace, withAccounts(connection, [first, ...others]))
+      else drop([namespace], 'wallet')
+      writeSoon(namespace)
+    },
+    networkChanged: (connectorId, { namespace, network }) => setNetwork({ connectorId, namespace, network }),
+    disconnect(connectorId, payload) {
+      const gone = (payload.namespaces ?? namespaces).filter((namespace) => connectionThrough(namespace, connectorId))
+      drop(gone, 'wallet')
+      gone.forEach(writeSoon)
+    },
+  })
+
+  function set(
+    changes: Readonly<Record<string, NamespaceConnection>>,
+    more: { readonly attempt?: ConnectAttempt | undefined; readonly prefer?: Namespace | undefined } = {},
+  ) {
+    const { prefer, ...attempt } = more
+    store.setState((state) => ({ ...withNamespaces(state, changes, prefer), ...attempt }))
+    listen()
+  }
+
+  function listen() {
+    const used = Object.values(store.getState().byNamespace).flatMap(({ status, connection }) =>
+      listening && status === 'connected' && connection ? [connection.connectorId] : [],
+    )
+    listenTo(new Set(used))
+  }
+
+  /** The same wallet says something new of its connection. */
+  function replace(namespace: Namespace, connection: Connection) {
+    const before = get(namespace).connection
+    set({ [namespace]: { status: 'connected', reconnecting: false, connection } })
+    if (before && bareAddress(before.active) !== bareAddress(connection.active)) events.emit('accountChanged', { namespace })
+    if (before && before.network !== connection.network) events.emit('networkSwitched', { network: connection.network })
+  }
+
+  function drop(gone: readonly Namespace[], reason: KitEvents['disconnected']['reason']) {
+    const known = gone.filter((namespace) => get(namespace).connection)
+    set(each(gone, disconnected))
+    for (const namespace of known) events.emit('disconnected', { namespace, reason })
+  }
+
+  const setNetwork: ConnectionPart['setNetwork'] = ({ namespace, connectorId, network }) => {
+    const connection = connectionThrough(namespace, connectorId)
+    if (!connection || !network.startsWith(`${namespace}:`)) return
+    if (connection.network !== network) replace(namespace, withNetwork(connection, network))
+    writeSoon(namespace)
+  }
+
+  /** Writes at once what changed, together with what was still to be written. */
+  function write(changed: Iterable<Namespace>, change: (content: StoredConnections) => Partial<StoredConnections> = () => ({})) {
+    clearWrite?.()
+    clearWrite = undefined
+    for (const namespace of changed) unwritten.add(namespace)
+    const dirty = [...unwritten]
+    unwritten.clear()
+    const { activeNamespace } = store.getState()
+    persistence.connections.update((content) => {
+      const kept = { ...content.namespaces }
+      for (const namespace of dirty) {
+        const { status, connection } = get(namespace)
+        if (status === 'connected' && connection) kept[namespace] = toStored(connection)
+        else if (status === 'disconnected') delete kept[namespace]
+      }
+      return { ...content, namespaces: kept, ...(activeNamespace === undefined ? {} : { active: activeNamespace }), ...change(content) }
+    })
+  }
+
+  function writeSoon(namespace: Namespace) {
+    unwritten.add(namespace)
+    clearWrite ??= lifetime.setTimeout(() => write([]), environment.isVisible() ? writeDelayMs.visible : writeDelayMs.hidden)
+  }
+
+  return {
+    namespaces,
+    store,
+    get,
+    set,
+    replace,
+    drop,
+    setNetwork,
+    write,
+    writeSoon,
+    listen,
+    setListening(next: boolean) {
+      listening = next
+      if (!next) {
+        unwritten.clear()
+        clearWrite?.()
+        clearWrite = undefined
+      }
+      listen()
+    },
+    isListening: () => listening,
+  }
+}

@@ -1,0 +1,124 @@
+import { type Connection, createError, type Namespace } from '@latchkey/core'
+import type { StoredConnections } from '../persistence/Persistence.js'
+import type { NamespaceConnection } from './ConnectionController.js'
+import { withActive, withNetwork } from './connectionOf.js'
+import { disconnected, each, reconnectingTo } from './connectionState.js'
+import type { ConnectionParts, Ledger } from './createLedger.js'
+import { type RestoreJob, restoreConnections } from './restoreConnections.js'
+
+/** Requirement R-07. */
+const readMs = 4_000
+
+export type Restoring = {
+  /** Takes up what is stored for these namespaces. Ends when all that is under way has ended; never rejects. */
+  restore(content: StoredConnections, candidates: readonly Namespace[]): Promise<void>
+  cancel(namespace: Namespace): void
+  /** Another tab connected, disconnected or switched. The wallet has the last word on where it is. */
+  follow(content: StoredConnections): void
+}
+
+/** Silent work: taking up stored connections and following other tabs. What a person does beats all of it. */
+export function createRestoring(parts: ConnectionParts, ledger: Ledger, isAsked: (namespace: Namespace) => boolean): Restoring {
+  const { environment, lifetime, events, connectors } = parts
+  const { namespaces, get, set, drop, replace, setNetwork, writeSoon } = ledger
+  const underWay = new Map<Namespace, { readonly controller: AbortController; readonly done: Promise<void> }>()
+
+  function cancel(namespace: Namespace) {
+    const job = underWay.get(namespace)
+    underWay.delete(namespace)
+    if (job && ![...underWay.values()].includes(job)) job.controller.abort()
+  }
+
+  async function restore(content: StoredConnections, candidates: readonly Namespace[]): Promise<void> {
+    const due = candidates.filter((namespace) => {
+      const { status, connection } = get(namespace)
+      const entry = content.namespaces[namespace]
+      const current = status === 'connected' && connection?.connectorId === entry?.connectorId
+      return entry && namespaces.includes(namespace) && !current && !underWay.has(namespace) && !isAsked(namespace)
+    })
+    const idOf = (namespace: Namespace) => content.namespaces[namespace]?.connectorId ?? ''
+    const rank = (id: string) => content.recent.indexOf(id) + 1 || content.recent.length + 1
+    const ids = [...new Set(due.map(idOf))].sort((a, b) => rank(a) - rank(b))
+    const jobs = ids.map((connectorId) => ({
+      connectorId,
+      namespaces: due.filter((namespace) => idOf(namespace) === connectorId),
+      controller: new AbortController(),
+    }))
+    if (jobs.length > 0) {
+      // One turn later, so that a job is known before it can settle.
+      const done = Promise.resolve().then(() =>
+        restoreConnections(
+          parts,
+          jobs.map(({ controller, ...job }) => ({ ...job, signal: controller.signal })),
+          (job, found) => settle(job, content, found),
+        ),
+      )
+      for (const { namespaces: asked, controller } of jobs) {
+        const job = { controller, done }
+        for (const namespace of asked) underWay.set(namespace, job)
+      }
+      set(reconnectingTo(content, due), { prefer: content.active })
+    }
+    await Promise.all([...underWay.values()].map((job) => job.done))
+  }
+
+  /** `found`: what the wallet said, empty when it does not know this page; undefined when it said nothing, which ends no stored connection. */
+  function settle(job: RestoreJob, content: StoredConnections, found: readonly Connection[] | undefined) {
+    // What a person did in the meantime has taken the namespace out of the job.
+    const mine = job.namespaces.filter((namespace) => underWay.get(namespace)?.controller.signal === job.signal)
+    const changes: Record<string, NamespaceConnection> = {}
+    const restored: Connection[] = []
+    for (const namespace of mine) {
+      underWay.delete(namespace)
+      const answer = found?.find((connection) => connection.namespace === namespace && connection.accounts.length > 0)
+      if (!answer) continue
+      const connection = withActive(withNetwork(answer, answer.network), content.namespaces[namespace]?.addresses[0] ?? '')
+      changes[namespace] = { status: 'connected', reconnecting: false, connection }
+      restored.push(connection)
+    }
+    set(changes)
+    const missing = mine.filter((namespace) => !changes[namespace])
+    if (found) {
+      drop(missing, 'wallet')
+      missing.forEach(writeSoon)
+    } else set(each(missing, disconnected))
+    for (const { namespace, connectorId, network } of restored) {
+      writeSoon(namespace)
+      events.emit('connected', { namespace, connectorId, network, restored: true })
+    }
+  }
+
+  function follow(content: StoredConnections) {
+    const adopt: Namespace[] = []
+    for (const namespace of namespaces) {
+      const theirs = content.namespaces[namespace]
+      const { status, connection, reconnecting } = get(namespace)
+      if (isAsked(namespace)) continue
+      if (!theirs) {
+        cancel(namespace)
+        if (connection) drop([namespace], 'tab')
+      } else if (status === 'connected' && connection?.connectorId === theirs.connectorId) {
+        if (theirs.caipNetworkId !== connection.network) void readNetwork(namespace, theirs.connectorId)
+        const next = withActive(connection, theirs.addresses[0] ?? '')
+        if (next.active !== connection.active) replace(namespace, next)
+      } else if (!(reconnecting && connection?.connectorId === theirs.connectorId)) {
+        cancel(namespace)
+        adopt.push(namespace)
+      }
+    }
+    void restore(content, adopt)
+  }
+
+  async function readNetwork(namespace: Namespace, connectorId: string) {
+    const connector = connectors.get(connectorId)
+    try {
+      const read = async () => connector?.getNetwork?.(namespace)
+      const network = await lifetime.within(read, { ms: readMs, error: () => createError('WALLET_UNRESPONSIVE') })
+      if (network) setNetwork({ namespace, connectorId, network })
+    } catch (error) {
+      environment.log('info', 'The network of the wallet could not be read.', error)
+    }
+  }
+
+  return { restore, cancel, follow }
+}

@@ -1,0 +1,51 @@
+import { createError } from '@latchkey/core'
+
+/** The half of a controller that is fetched on first use. */
+export type Lazy<Part> = {
+  /** The part, once it is there. */
+  peek(): Part | undefined
+  /** @throws VIEW_UNAVAILABLE when its code cannot be fetched; the next call tries again */
+  load(): Promise<Part>
+  /** At once when the part is there, so that a click still counts as one; else as soon as it is. Calls keep their order. */
+  run<Result>(use: (part: Part) => Promise<Result>): Promise<Result>
+}
+
+/** Fetches once. A failure is forgotten, so that the next call tries again. */
+export function createLazy<Part>(fetch: () => Promise<Part>): Lazy<Part> {
+  let part: Part | undefined
+  let pending: Promise<Part> | undefined
+  let queued = 0
+
+  async function begin(): Promise<Part> {
+    try {
+      part = await fetch()
+      return part
+    } catch (cause) {
+      throw createError('VIEW_UNAVAILABLE', { cause })
+    } finally {
+      pending = undefined
+    }
+  }
+
+  const load = async () => {
+    if (part) return part
+    pending ??= begin()
+    return pending
+  }
+  return {
+    peek: () => (queued === 0 ? part : undefined),
+    load,
+    async run(use) {
+      // Between the arrival of the part and those who wait for it nobody may slip in.
+      if (part && queued === 0) return use(part)
+      queued++
+      let arrived: Part
+      try {
+        arrived = await load()
+      } finally {
+        queued--
+      }
+      return use(arrived)
+    },
+  }
+}

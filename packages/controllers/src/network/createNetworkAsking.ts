@@ -1,0 +1,68 @@
+import { type Connection, createError, type Network, type Store, toKitError } from '@latchkey/core'
+import type { KitParts } from '../kit/KitParts.js'
+import type { RouterEntry } from '../router/RouterController.js'
+import type { NetworkState } from './NetworkController.js'
+
+/** Decision 15: a prompt in the wallet waits ten minutes for a person. */
+const promptMs = 600_000
+
+export type NetworkParts = Pick<
+  KitParts,
+  'environment' | 'lifetime' | 'events' | 'options' | 'features' | 'notices' | 'router' | 'connectors' | 'connection' | 'modal'
+>
+
+export type NetworkAsk = {
+  readonly network: Network
+  /** The connection whose wallet is asked. */
+  readonly from: Connection
+  readonly controller: AbortController
+  /** The view it was asked from, while the modal is open. */
+  readonly startedIn: RouterEntry | undefined
+}
+
+/** Asks a wallet to go to another network. `isCurrent` tells whether no newer switch has taken its place. */
+export function createNetworkAsking(
+  { lifetime, events, router, connectors, connection }: NetworkParts,
+  store: Store<NetworkState>,
+  isCurrent: (controller: AbortController) => boolean,
+): (input: NetworkAsk) => Promise<void> {
+  return async ({ network, from, controller, startedIn }) => {
+    const { caipNetworkId: to, chainNamespace: namespace } = network
+    const stop = events.signals.on('modalClosed', () => startedIn && controller.abort())
+    const end = (switching: NetworkState['switching']) => isCurrent(controller) && store.setState({ switching })
+    try {
+      const connector = connectors.get(from.connectorId)
+      if (!connector) throw createError('CONNECTOR_NOT_FOUND')
+      if (connector.switchNetwork) {
+        await lifetime.within(async (signal) => connector.switchNetwork?.(network, { signal }), {
+          ms: promptMs,
+          signal: controller.signal,
+          error: () => createError('WALLET_TIMEOUT'),
+        })
+      } else if (from.approvedNetworks !== 'all' && !from.approvedNetworks.includes(to)) {
+        throw createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name } })
+      }
+      connection.setNetwork({ namespace, connectorId: from.connectorId, network: to })
+      end(undefined)
+    } catch (thrown) {
+      const error = toKitError(thrown)
+      const { code, shortMessage: message, params } = error
+      if (code === 'ABORTED') end(undefined)
+      else {
+        end({ to, status: code === 'USER_REJECTED' ? 'declined' : 'failed', error: { code, message, params } })
+        events.emit('networkSwitchFailed', { network: to, code })
+        if (isCurrent(controller)) backFrom(startedIn)
+      }
+      throw error
+    } finally {
+      stop()
+    }
+  }
+
+  /** A failed switch goes back one view (specification §4), but from a view that offers to try again, which the person leaves. */
+  function backFrom(entry: RouterEntry | undefined) {
+    const { current, history } = router.store.getState()
+    const offersRetry = current.view === 'SwitchNetwork' || current.view === 'UnsupportedChain'
+    if (current === entry && history.length > 1 && !offersRetry) router.goBack()
+  }
+}
