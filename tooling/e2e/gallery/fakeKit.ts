@@ -46,7 +46,7 @@ export function createFakeKit(
   const entry = (view: string, data: RouterData = {}): RouterEntry => ({ key: ++key, view, data })
   const history = [...(scene.history ?? []).map((view) => entry(view)), entry(scene.view, scene.data)]
   const last = (entries: readonly RouterEntry[]): RouterEntry => entries.at(-1) ?? entry('Connect')
-  const router = createStore<RouterState>({ history, current: last(history), direction: 'none' })
+  const router = createStore<RouterState>({ history, current: last(history), direction: 'none', selectedWalletId: undefined })
   const go = (entries: readonly RouterEntry[], direction: RouterState['direction']): void =>
     router.setState({ history: entries, current: last(entries), direction })
 
@@ -185,11 +185,15 @@ export function createFakeKit(
         const how = scene.connect
         if (how === 'done') return Promise.resolve([connectionOf])
         if (typeof how === 'object') {
+          if (how.code === 'REQUEST_PENDING') {
+            connection.setState({ attempt: attempt('requestPending', Date.now()) })
+            return never(signal)
+          }
           const error = createError(how.code as ErrorCode, {
             params: how.params ?? {},
             details: 'The wallet said: 0xdeadbeef is no address',
           })
-          const phase = how.code === 'USER_REJECTED' ? 'rejected' : how.code === 'REQUEST_PENDING' ? 'requestPending' : 'failed'
+          const phase = how.code === 'USER_REJECTED' ? 'rejected' : 'failed'
           connection.setState({
             attempt: attempt(phase, now, { code: how.code, message: error.shortMessage, params: {}, referenceId: how.referenceId ?? '' }),
           })

@@ -54,7 +54,6 @@ export const en = {
   'connecting.hint': 'Don’t see it? Click the {wallet} icon in your browser’s toolbar.',
   'connecting.slow': 'Open your wallet',
   'connecting.slowWhy': 'The request is still waiting in {wallet}. Open it and answer there, or cancel here.',
-  'connecting.pendingAction': 'Checking again every few seconds…',
   'connecting.done': 'Connected',
   'connecting.doneLive': 'Connected to {wallet}',
   'connecting.choose': 'Choose ecosystems',
@@ -116,6 +115,9 @@ export const en = {
   'snack.disconnected': 'Disconnected',
   'snack.METHOD_NOT_ALLOWED': 'Action not allowed',
   'snack.unknown': 'Unknown error',
+
+  'error.general': 'Something went wrong',
+  'error.generalWhat': 'Try again. If it happens again, reload the page.',
 
   'namespace.eip155': 'Ethereum and EVM networks',
   'namespace.solana': 'Solana',

@@ -9,6 +9,8 @@ export type RowProps = {
   /** Cleaned and isolated here, whoever wrote it. */
   readonly name: string
   readonly detail?: string | undefined
+  /** Said before the name where the name alone would not tell what it is. */
+  readonly label?: string
   readonly badge?: string | undefined
   readonly end?: ReactNode
   readonly busy?: boolean
@@ -19,7 +21,7 @@ export type RowProps = {
 }
 
 /** One line of a list that leads somewhere, with its list item. */
-export function Row({ id, picture, name, detail, badge, end, busy, off, current, onClick, onIntent }: RowProps) {
+export function Row({ id, picture, name, detail, label, badge, end, busy, off, current, onClick, onIntent }: RowProps) {
   const text = sanitizeText(name)
   return (
     <li data-part="item">
@@ -37,6 +39,7 @@ export function Row({ id, picture, name, detail, badge, end, busy, off, current,
       >
         {picture}
         <span data-part="row-text">
+          {label && <span data-part="hidden">{label}: </span>}
           <bdi data-part="row-name">{text}</bdi>
           {detail && <bdi data-part="row-detail">{detail}</bdi>}
         </span>

@@ -6,7 +6,7 @@ import { ViewBoundary } from './ViewBoundary.js'
 
 type Place = { top: number; focusId?: string | undefined }
 
-/** How long the kind of the last view change stays on the element that moves, in milliseconds. */
+/** Less than this many pixels out of sight is not worth a fade. */
 const fadeAt = 8
 
 /** Where the view stands: its height follows the view's, and coming back finds the scroll and the focus where they were left. */
@@ -18,25 +18,16 @@ export function Stage({ view, direction }: { readonly view: CurrentView; readonl
   const { entry, module } = view
   const Component = module?.default
 
-  const markFade = (): void => {
-    const element = stage.current
-    if (!element) return
-    const rest = element.scrollHeight - element.clientHeight - element.scrollTop
-    element.toggleAttribute('data-more', rest > fadeAt)
-    element.toggleAttribute('data-scrolled', element.scrollTop > 0)
-  }
-
   useLayoutEffect(() => {
     const box = stage.current
     const inner = content.current
     if (!box || !inner || typeof ResizeObserver !== 'function') return
     const observer = new ResizeObserver(() => {
       box.style.setProperty('block-size', `${inner.offsetHeight}px`)
-      markFade()
+      markFade(box)
     })
     observer.observe(inner)
     return () => observer.disconnect()
-    // biome-ignore lint/correctness/useExhaustiveDependencies: markFade only reads refs
   }, [])
 
   useLayoutEffect(() => {
@@ -66,8 +57,9 @@ export function Stage({ view, direction }: { readonly view: CurrentView; readonl
       part="stage"
       onScroll={() => {
         remember({ top: stage.current?.scrollTop ?? 0 })
-        markFade()
+        if (stage.current) markFade(stage.current)
       }}
+      role="presentation"
       onFocus={(event) => remember({ focusId: (event.target as HTMLElement).dataset.focusId })}
     >
       <div ref={content} data-part="content">
@@ -89,4 +81,11 @@ export function Stage({ view, direction }: { readonly view: CurrentView; readonl
       </div>
     </div>
   )
+}
+
+/** Tells the stylesheet that there is more below, or above. */
+function markFade(element: HTMLElement): void {
+  const rest = element.scrollHeight - element.clientHeight - element.scrollTop
+  element.toggleAttribute('data-more', rest > fadeAt)
+  element.toggleAttribute('data-scrolled', element.scrollTop > 0)
 }

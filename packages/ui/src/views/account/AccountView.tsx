@@ -1,3 +1,125 @@
+import { parseCaipAddress, sanitizeText, truncateAddress } from '@latchkey/core'
+import { useEffect, useState } from 'react'
+import { Icon } from '../../icons/Icon.js'
+import { Button } from '../../primitives/Button.js'
+import { LinkRow } from '../../primitives/LinkRow.js'
+import { networkImage } from '../../primitives/networkImage.js'
+import { Picture } from '../../primitives/Picture.js'
+import { Row } from '../../primitives/Row.js'
+import { copyText } from '../../shell/copyText.js'
+import { useUi } from '../../shell/UiContext.js'
+import { useStore } from '../../shell/useStore.js'
+import { Accounts } from './Accounts.js'
+import { Avatar } from './Avatar.js'
+import { Balance } from './Balance.js'
+
+export { default as css } from './account.css?inline'
+
+/** Who is connected, with what, where, and the way out. */
 export default function AccountView() {
-  return null
+  const { kit, t, prefetchView } = useUi()
+  const { activeNamespace, byNamespace } = useStore(kit.connection.store)
+  const { active: network } = useStore(kit.network.store)
+  const { active: account } = useStore(kit.account.store)
+  const { networkSwitch } = useStore(kit.features.store)
+  const [leaving, setLeaving] = useState(false)
+  const entry = activeNamespace === undefined ? undefined : byNamespace[activeNamespace]
+  const connection = entry?.connection
+  const networkId = network?.caipNetworkId
+  const caipAddress = account?.address ?? connection?.active
+
+  useEffect(() => {
+    // Of this account, on this network.
+    if (caipAddress && networkId) kit.account.refreshBalance().catch(kit.notices.showError)
+  }, [kit, caipAddress, networkId])
+
+  if (!connection || !caipAddress || activeNamespace === undefined)
+    return (
+      <div data-part="panel">
+        <span data-part="emblem">
+          <Icon name="wallet" />
+        </span>
+        <p data-part="panel-title">{t('account.none')}</p>
+        <Button kind="primary" onClick={() => kit.router.reset('Connect')}>
+          {t('connect.title')}
+        </Button>
+      </div>
+    )
+
+  const { address } = parseCaipAddress(caipAddress)
+  const wallet = sanitizeText(connection.walletInfo?.name ?? kit.connectors.get(connection.connectorId)?.name)
+  const networkName = network && network.name !== 'Unknown Network' ? network.name : t('unsupported.unknown')
+  const leave = (): void => {
+    setLeaving(true)
+    // Never rejects for what a wallet did; the kit closes the modal once it is done.
+    kit.connection.disconnect({ namespace: activeNamespace }).then(() => setLeaving(false), kit.notices.showError)
+  }
+
+  return (
+    <div data-part="account">
+      <div data-part="identity">
+        <span data-part="avatar-frame">
+          <Avatar address={address} />
+          {connection.walletInfo?.imageUrl && (
+            <span data-part="avatar-wallet">
+              <Picture url={connection.walletInfo.imageUrl} name={wallet} size="small" />
+            </span>
+          )}
+        </span>
+        <p data-part="address">
+          <bdi dir="ltr" title={address} aria-hidden="true">
+            {truncateAddress(address)}
+          </bdi>
+          <span data-part="hidden">{t('account.address', { end: address.slice(-6) })}</span>
+          <button
+            type="button"
+            data-part="icon-button"
+            data-small=""
+            aria-label={t('account.copy')}
+            onClick={() => void copyText(kit, address)}
+          >
+            <Icon d="M9 9h9.5v10.5H9zM6 15H5.5V4.5H15V6" />
+          </button>
+        </p>
+        {(entry.reconnecting || wallet) && (
+          <p data-part="panel-text">{entry.reconnecting ? t('account.reconnecting') : t('account.wallet', { wallet })}</p>
+        )}
+        <Balance namespace={activeNamespace} />
+      </div>
+      {connection.accounts.length > 1 && <Accounts connection={connection} />}
+      <ul data-part="list" data-boxed="" aria-label={t('account.title')}>
+        {network &&
+          (networkSwitch ? (
+            <Row
+              id="network"
+              picture={<Picture url={networkImage(kit, network)} name={networkName} size="small" />}
+              name={networkName}
+              label={t('account.network')}
+              onIntent={() => prefetchView('Networks')}
+              onClick={() => kit.router.push('Networks')}
+            />
+          ) : (
+            <li data-part="row">
+              <Picture url={networkImage(kit, network)} name={networkName} size="small" />
+              <bdi data-part="row-name">{networkName}</bdi>
+            </li>
+          ))}
+        {network && (
+          <LinkRow
+            href={kit.account.explorerUrl(caipAddress, network)}
+            name={t('account.explorer')}
+            picture={
+              <span data-part="picture" data-size="small">
+                <Icon d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM4.5 12h15M12 4c2.5 2.2 3.5 5 3.5 8s-1 5.8-3.5 8c-2.500-2.200-3.500-5-3.500-8s1-5.800 3.500-8Z" />
+              </span>
+            }
+          />
+        )}
+      </ul>
+      <Button busy={leaving} onClick={leave}>
+        <Icon d="M14 5H6.500v14H14M11 12h9m-3.500-4 4 4-4 4" turns />
+        {t('action.disconnect')}
+      </Button>
+    </div>
+  )
 }

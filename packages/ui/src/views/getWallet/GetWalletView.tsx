@@ -1,3 +1,93 @@
-export default function GetWalletView() {
-  return null
+import type { WalletRow } from '@latchkey/controllers'
+import { toHttpsUrl } from '@latchkey/core'
+import { Icon } from '../../icons/Icon.js'
+import { Button } from '../../primitives/Button.js'
+import { LinkRow } from '../../primitives/LinkRow.js'
+import { Picture } from '../../primitives/Picture.js'
+import { Row } from '../../primitives/Row.js'
+import { useUi } from '../../shell/UiContext.js'
+import { useStore } from '../../shell/useStore.js'
+import type { ViewProps } from '../View.js'
+
+export { default as css } from './getWallet.css?inline'
+
+const linkNames = ['chromeStore', 'appStore', 'playStore', 'desktop', 'webApp', 'homepage'] as const
+
+/** What a wallet is, and where to get one: only from links that the host or the catalogue gave. */
+export default function GetWalletView({ entry }: ViewProps) {
+  const { kit } = useUi()
+  const { all } = useStore(kit.wallets.store)
+  const wallet = entry.data.walletId === undefined ? undefined : all.find(({ id }) => id === entry.data.walletId)
+  return wallet ? <OneWallet wallet={wallet} /> : <Guide wallets={all.filter((row) => !row.installed && hasLinks(row))} />
+}
+
+function hasLinks({ links }: WalletRow): boolean {
+  return linkNames.some((name) => toHttpsUrl(links?.[name]) !== undefined)
+}
+
+function Guide({ wallets }: { readonly wallets: readonly WalletRow[] }) {
+  const { kit, t } = useUi()
+  return (
+    <>
+      <ul data-part="guide">
+        <Point icon="M13 4 5.500 13.500H11L10 20l8-10h-5.500z" title={t('get.what')} text={t('get.whatWhy')} />
+        <Point
+          icon="M12 3.500 5 6v5.500c0 4.200 2.800 7.300 7 9 4.200-1.700 7-4.800 7-9V6zM9 12l2.200 2.200L15.200 10"
+          title={t('get.yours')}
+          text={t('get.yoursWhy')}
+        />
+      </ul>
+      {wallets.length > 0 && (
+        <>
+          <h2 data-part="section-title">{t('get.list')}</h2>
+          <ul data-part="list" aria-label={t('get.list')}>
+            {wallets.slice(0, 6).map((wallet) => (
+              <Row
+                key={wallet.id}
+                id={wallet.id}
+                picture={<Picture url={wallet.imageUrl} name={wallet.name} />}
+                name={wallet.name}
+                onClick={() => kit.router.push('GetWallet', { walletId: wallet.id })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function Point({ icon, title, text }: { readonly icon: string; readonly title: string; readonly text: string }) {
+  return (
+    <li data-part="point">
+      <span data-part="picture">
+        <Icon d={icon} />
+      </span>
+      <div>
+        <p data-part="point-title">{title}</p>
+        <p data-part="panel-text">{text}</p>
+      </div>
+    </li>
+  )
+}
+
+function OneWallet({ wallet }: { readonly wallet: WalletRow }) {
+  const { t } = useUi()
+  return (
+    <>
+      <div data-part="panel">
+        <Picture url={wallet.imageUrl} name={wallet.name} size="large" />
+        <p data-part="panel-title">{t('get.missing', { wallet: wallet.name })}</p>
+        <p data-part="panel-text">{t(hasLinks(wallet) ? 'get.missingWhy' : 'get.noLinks')}</p>
+      </div>
+      {hasLinks(wallet) && (
+        <ul data-part="list" data-spaced="" aria-label={wallet.name}>
+          {linkNames.map((name) => (
+            <LinkRow key={name} href={wallet.links?.[name]} name={t(`get.${name}`)} />
+          ))}
+        </ul>
+      )}
+      <Button onClick={() => location.reload()}>{t('action.reload')}</Button>
+    </>
+  )
 }

@@ -1,3 +1,78 @@
-export default function SwitchNetworkView() {
-  return null
+import { type BaseError, sanitizeText, toKitError } from '@latchkey/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from '../../primitives/Button.js'
+import { ErrorDetails } from '../../primitives/ErrorDetails.js'
+import { networkImage } from '../../primitives/networkImage.js'
+import { StatePanel } from '../../primitives/StatePanel.js'
+import { useUi } from '../../shell/UiContext.js'
+import { useErrorTexts } from '../../shell/useErrorTexts.js'
+import { useStore } from '../../shell/useStore.js'
+import type { ViewProps } from '../View.js'
+
+export { default as css } from '../../primitives/statePanel.css?inline'
+
+/** A change of network that the wallet has to approve: under way, declined or failed, with another try. */
+export default function SwitchNetworkView({ entry }: ViewProps) {
+  const { kit, t, announce } = useUi()
+  const errorText = useErrorTexts()
+  const { activeNamespace, byNamespace } = useStore(kit.connection.store)
+  const [error, setError] = useState<BaseError>()
+  const retryButton = useRef<HTMLButtonElement>(null)
+  const started = useRef(false)
+  const id = entry.data.network
+  const network = id && kit.network.get(id)
+  const name = network ? network.name : (id ?? '')
+  const connection = activeNamespace === undefined ? undefined : byNamespace[activeNamespace]?.connection
+  const wallet = sanitizeText(connection?.walletInfo?.name) || t('switch.wallet')
+
+  const start = useCallback(async (): Promise<void> => {
+    if (!id) return
+    setError(undefined)
+    try {
+      await kit.network.switchNetwork(id)
+      announce(t('switch.done', { network: name }))
+      const { current, history } = kit.router.store.getState()
+      // The kit may have moved on by itself, such as from a network that it does not support.
+      if (current.key !== entry.key) return
+      if (history[0]?.view === 'Account') kit.router.reset('Account')
+      else kit.close()
+    } catch (thrown) {
+      setError(toKitError(thrown))
+    }
+  }, [kit, id, name, entry.key, announce, t])
+
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    void start()
+  }, [start])
+
+  const declined = error?.code === 'USER_REJECTED' || error?.code === 'ABORTED'
+  const [title, why, what] = error
+    ? errorText(error.code, { wallet, network: name, ...error.params })
+    : [t('switch.pending', { network: name }), t('switch.pendingWhy', { wallet }), '']
+  useEffect(() => {
+    announce(`${title}. ${what}`, error && !declined ? 'assertive' : 'polite')
+    if (error) retryButton.current?.focus()
+  }, [title, what, error, declined, announce])
+
+  return (
+    <StatePanel
+      name={name}
+      imageUrl={network ? networkImage(kit, network) : undefined}
+      mark={!error ? 'busy' : declined ? 'none' : 'wrong'}
+      title={title}
+      texts={[why, what]}
+    >
+      {error ? (
+        <Button buttonRef={retryButton} kind="primary" onClick={() => void start()}>
+          {t('action.retry')}
+        </Button>
+      ) : null}
+      <Button kind="quiet" onClick={() => kit.router.goBack()}>
+        {t(error ? 'action.back' : 'action.cancel')}
+      </Button>
+      {error && !declined && <ErrorDetails code={error.code} message={error.details ?? error.shortMessage} />}
+    </StatePanel>
+  )
 }

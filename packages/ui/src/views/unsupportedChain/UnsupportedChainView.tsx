@@ -1,3 +1,47 @@
+import { useState } from 'react'
+import { Icon } from '../../icons/Icon.js'
+import { Button } from '../../primitives/Button.js'
+import { NetworkItem } from '../../primitives/NetworkItem.js'
+import { useUi } from '../../shell/UiContext.js'
+import { useStore } from '../../shell/useStore.js'
+
+/** The wallet is where the page cannot follow: where it can go on, or the way out. Cannot be closed. */
 export default function UnsupportedChainView() {
-  return null
+  const { kit, t } = useUi()
+  const { networks, active } = useStore(kit.network.store)
+  const { activeNamespace } = useStore(kit.connection.store)
+  const [leaving, setLeaving] = useState(false)
+  const offered = networks.filter(({ chainNamespace }) => activeNamespace === undefined || chainNamespace === activeNamespace)
+  const actual = active && active.name !== 'Unknown Network' ? active.name : t('unsupported.unknown')
+
+  return (
+    <>
+      <div data-part="panel">
+        <span data-part="emblem">
+          <Icon name="alert" />
+        </span>
+        <p data-part="panel-title">{t('unsupported.head')}</p>
+        <p data-part="panel-text">{t('unsupported.why', { actual })}</p>
+      </div>
+      <ul data-part="list" data-spaced="" aria-label={t('networks.list')}>
+        {offered.map((network) => (
+          <NetworkItem
+            key={network.caipNetworkId}
+            network={network}
+            onClick={() => kit.router.push('SwitchNetwork', { network: network.caipNetworkId })}
+          />
+        ))}
+      </ul>
+      <Button
+        busy={leaving}
+        onClick={() => {
+          setLeaving(true)
+          kit.connection.disconnect().then(() => setLeaving(false), kit.notices.showError)
+        }}
+      >
+        <Icon d="M14 5H6.500v14H14M11 12h9m-3.500-4 4 4-4 4" turns />
+        {t('action.disconnect')}
+      </Button>
+    </>
+  )
 }

@@ -1,0 +1,50 @@
+import { sanitizeText } from '@latchkey/core'
+import { Icon } from '../icons/Icon.js'
+import { copyText } from '../shell/copyText.js'
+import { useUi } from '../shell/UiContext.js'
+
+/** What a person passes on when they ask for help: the code, what the other side said, and a reference to copy. */
+export function ErrorDetails({
+  code,
+  message,
+  referenceId,
+}: {
+  readonly code: string
+  readonly message: string
+  readonly referenceId?: string | undefined
+}) {
+  const { kit, t } = useUi()
+  return (
+    <details data-part="details">
+      <summary data-part="summary">{t('connecting.details')}</summary>
+      <p data-part="panel-text">
+        <bdi>{sanitizeText(message, { maxGraphemes: 240 })}</bdi>
+      </p>
+      <dl data-part="facts">
+        <div>
+          <dt>{t('connecting.code')}</dt>
+          <dd>
+            <bdi dir="ltr">{code}</bdi>
+          </dd>
+        </div>
+        {referenceId && (
+          <div>
+            <dt>{t('connecting.reference')}</dt>
+            <dd>
+              <bdi dir="ltr">{referenceId}</bdi>
+              <button
+                type="button"
+                data-part="icon-button"
+                data-small=""
+                aria-label={t('connecting.copyReference')}
+                onClick={() => void copyText(kit, `${code} ${referenceId}`)}
+              >
+                <Icon d="M9 9h9.5v10.5H9zM6 15H5.5V4.5H15V6" />
+              </button>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </details>
+  )
+}

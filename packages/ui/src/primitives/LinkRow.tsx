@@ -1,0 +1,31 @@
+import { toHttpsUrl } from '@latchkey/core'
+import type { ReactNode } from 'react'
+import { Icon } from '../icons/Icon.js'
+import { useUi } from '../shell/UiContext.js'
+
+/** A line that opens another site in a new tab; nothing when the address is not https (W-06). */
+export function LinkRow({
+  href,
+  name,
+  picture,
+}: {
+  readonly href: string | undefined
+  readonly name: string
+  readonly picture?: ReactNode
+}) {
+  const { t } = useUi()
+  const url = toHttpsUrl(href)
+  if (!url) return null
+  return (
+    <li data-part="item">
+      <a data-part="row" part="row" href={url} target="_blank" rel="noopener noreferrer" data-focus-id={url}>
+        {picture}
+        <span data-part="row-text">
+          <bdi data-part="row-name">{name}</bdi>
+        </span>
+        <span data-part="hidden">, {t('account.newTab')}</span>
+        <Icon d="M9.5 6H18v8.5M17.5 6.5 6.5 17.5" turns />
+      </a>
+    </li>
+  )
+}

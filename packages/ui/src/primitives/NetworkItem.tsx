@@ -1,0 +1,32 @@
+import type { Network } from '@latchkey/core'
+import { Icon } from '../icons/Icon.js'
+import { useUi } from '../shell/UiContext.js'
+import { networkImage } from './networkImage.js'
+import { Picture } from './Picture.js'
+import { Row } from './Row.js'
+
+/** A network in a list. */
+export function NetworkItem({
+  network,
+  current,
+  onClick,
+}: {
+  readonly network: Network
+  readonly current?: boolean
+  readonly onClick: () => void
+}) {
+  const { kit, t, prefetchView } = useUi()
+  return (
+    <Row
+      id={network.caipNetworkId}
+      picture={<Picture url={networkImage(kit, network)} name={network.name} />}
+      name={network.name}
+      detail={network.testnet ? t('networks.testnet') : undefined}
+      badge={current ? t('networks.current') : undefined}
+      current={current ?? false}
+      end={current ? <Icon name="check" /> : undefined}
+      onIntent={() => prefetchView('SwitchNetwork')}
+      onClick={onClick}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { formatBalance, type Namespace, sanitizeText } from '@latchkey/core'
+import { useEffect, useState } from 'react'
+import { Icon } from '../../icons/Icon.js'
+import { useUi } from '../../shell/UiContext.js'
+import { useStore } from '../../shell/useStore.js'
+
+/** The native balance: known, on its way, old with its age, or not to be had; never a number that may be wrong without saying so. */
+export function Balance({ namespace }: { readonly namespace: Namespace }) {
+  const { kit, t, ago, number } = useUi()
+  const remote = useStore(kit.account.store).balanceByNamespace[namespace]
+  const failed = remote?.status === 'error' && remote.error?.code !== 'RPC_NOT_CONFIGURED'
+  const secondsLeft = useSecondsUntil(failed ? remote.retryAt : undefined)
+  const data = remote?.data
+  const waits = secondsLeft > 0
+
+  return (
+    <>
+      <p data-part="balance" data-old={failed && data ? '' : undefined} aria-busy={remote?.status === 'pending' || undefined}>
+        <span data-part="hidden">{t('account.balance')}: </span>
+        {data ? (
+          <bdi>
+            {number(formatBalance(data.value, data.decimals))}{' '}
+            <span data-part="symbol">{sanitizeText(data.symbol, { maxGraphemes: 12 })}</span>
+          </bdi>
+        ) : remote?.status === 'pending' ? (
+          <>
+            <span data-part="balance-bone" aria-hidden="true" />
+            <span data-part="hidden">{t('shell.loading')}</span>
+          </>
+        ) : (
+          <>
+            <span aria-hidden="true">–</span>
+            <span data-part="hidden">{t('account.balanceNone')}</span>
+          </>
+        )}
+      </p>
+      {failed && (
+        <p data-part="balance-state">
+          {data && remote.updatedAt ? t('account.balanceOld', { ago: ago(Date.now() - remote.updatedAt) }) : t('account.balanceNone')}
+          <button
+            type="button"
+            data-part="link"
+            aria-label={t('account.balanceRetry')}
+            aria-disabled={waits || undefined}
+            onClick={() => {
+              if (!waits) kit.account.refreshBalance({ namespace, force: true }).catch(kit.notices.showError)
+            }}
+          >
+            {waits ? (
+              t('account.balanceWait', { count: secondsLeft })
+            ) : (
+              <>
+                <Icon d="M19 12a7 7 0 1 1-2.200-5.100M17.500 3.500V7.500H13.500" />
+                {t('action.retry')}
+              </>
+            )}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Whole seconds until a time in milliseconds since the epoch, counting down to 0. */
+function useSecondsUntil(at: number | undefined): number {
+  const [now, setNow] = useState(Date.now)
+  const left = at === undefined ? 0 : Math.max(0, Math.ceil((at - now) / 1000))
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setNow(Date.now()), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  useEffect(() => {
+    if (at !== undefined) setNow(Date.now())
+  }, [at])
+  return left
+}

@@ -1,0 +1,52 @@
+import type { Namespace } from '@latchkey/core'
+import { Button } from '../../primitives/Button.js'
+import { StatePanel } from '../../primitives/StatePanel.js'
+import { useUi } from '../../shell/UiContext.js'
+
+/** For a wallet that speaks several ecosystems: which of them to connect. */
+export function ChooseNamespaces({
+  name,
+  imageUrl,
+  namespaces,
+  chosen,
+  onChange,
+  onContinue,
+}: {
+  readonly name: string
+  readonly imageUrl: string | undefined
+  readonly namespaces: readonly Namespace[]
+  readonly chosen: readonly Namespace[]
+  readonly onChange: (chosen: readonly Namespace[]) => void
+  readonly onContinue: () => void
+}) {
+  const { t, find, announce } = useUi()
+  const none = chosen.length === 0
+  return (
+    <StatePanel
+      name={name}
+      imageUrl={imageUrl}
+      mark="none"
+      title={t('connecting.choose')}
+      texts={[t('connecting.chooseWhy', { wallet: name })]}
+    >
+      <fieldset data-part="choices">
+        <legend data-part="hidden">{t('connecting.choose')}</legend>
+        {namespaces.map((namespace) => (
+          <label key={namespace} data-part="choice">
+            <input
+              type="checkbox"
+              checked={chosen.includes(namespace)}
+              onChange={(event) =>
+                onChange(namespaces.filter((each) => (each === namespace ? event.target.checked : chosen.includes(each))))
+              }
+            />
+            <span>{find(`namespace.${namespace}`) ?? namespace}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Button kind="primary" off={false} onClick={() => (none ? announce(t('connecting.chooseNone'), 'assertive') : onContinue())}>
+        {none ? t('connecting.chooseNone') : t('action.continue')}
+      </Button>
+    </StatePanel>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ConnectAttempt } from '@latchkey/controllers'
+import { useEffect, useState } from 'react'
+import { Button } from '../../primitives/Button.js'
+import { StatePanel } from '../../primitives/StatePanel.js'
+import { useUi } from '../../shell/UiContext.js'
+import { useErrorTexts } from '../../shell/useErrorTexts.js'
+import type { Flow } from './useConnectFlow.js'
+
+/** Decision 15: when a wait that a person may have missed is explained, in milliseconds since the wallet was asked. */
+const hintAfterMs = 8_000
+const anotherWayAfterMs = 30_000
+const openWalletAfterMs = 60_000
+
+export type WaitingProps = {
+  readonly name: string
+  readonly imageUrl: string | undefined
+  readonly flow: Flow
+  readonly attempt: ConnectAttempt | undefined
+  readonly onRetry: () => void
+}
+
+/** The wallet has the word. Says what to do there, more of it the longer it takes, and always offers a way out. */
+export function Waiting({ name, imageUrl, flow, attempt, onRetry }: WaitingProps) {
+  const { kit, t, announce } = useUi()
+  const errorText = useErrorTexts()
+  const asking = flow.phase === 'asking' ? flow : undefined
+  const pending = asking !== undefined && attempt?.phase === 'requestPending'
+  const waited = useWaited(asking && (attempt?.phase === 'waiting' ? attempt.since : asking.since))
+  const open = !pending && waited >= openWalletAfterMs
+  const wallet = name
+  const [pendingTitle, pendingWhy, pendingWhat] = errorText('REQUEST_PENDING', { wallet })
+  const title = pending ? pendingTitle : open ? t('connecting.slow') : t(asking ? 'connecting.waiting' : 'connecting.preparing', { wallet })
+  const texts = pending
+    ? [pendingWhy, pendingWhat]
+    : open
+      ? [t('connecting.slowWhy', { wallet })]
+      : [
+          ...(asking && asking.of > 1 ? [t('connecting.step', { step: asking.step, of: asking.of })] : []),
+          t(asking ? 'connecting.waitingWhy' : 'connecting.preparingWhy'),
+        ]
+  const hint = !pending && waited >= hintAfterMs ? t('connecting.hint', { wallet }) : ''
+
+  useEffect(() => announce(title), [title, announce])
+  useEffect(() => announce(hint), [hint, announce])
+
+  return (
+    <StatePanel name={name} imageUrl={imageUrl} mark="busy" title={title} texts={texts}>
+      {hint && (
+        <div data-part="hint">
+          <Toolbar />
+          <span>{hint}</span>
+        </div>
+      )}
+      {!pending && waited >= anotherWayAfterMs && (
+        <>
+          <Button kind="primary" onClick={onRetry}>
+            {t('action.retry')}
+          </Button>
+          <Button onClick={() => kit.router.goBack()}>{t('action.anotherWay')}</Button>
+        </>
+      )}
+      {asking && (
+        <Button kind="quiet" onClick={() => kit.router.goBack()}>
+          {t('action.cancel')}
+        </Button>
+      )}
+    </StatePanel>
+  )
+}
+
+/** Milliseconds since `since`, as far as the marks above care. */
+function useWaited(since: number | undefined): number {
+  const [now, setNow] = useState(Date.now)
+  const waited = since === undefined ? 0 : Math.max(0, now - since)
+  const next = [hintAfterMs, anotherWayAfterMs, openWalletAfterMs].find((mark) => mark > waited)
+  useEffect(() => {
+    if (since === undefined || next === undefined) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, since + next - Date.now()) + 1)
+    return () => clearTimeout(timer)
+  }, [since, next])
+  return waited
+}
+
+/** The corner of a browser where extensions live. */
+function Toolbar() {
+  return (
+    <svg viewBox="0 0 64 40" aria-hidden="true" fill="none" stroke="currentColor">
+      <rect x="1" y="1" width="62" height="38" rx="6" strokeOpacity=".35" />
+      <path d="M1 17h62" strokeOpacity=".35" />
+      <rect x="7" y="6" width="27" height="6" rx="3" fill="currentColor" fillOpacity=".18" stroke="none" />
+      <circle cx="53" cy="9" r="1.6" fill="currentColor" fillOpacity=".4" stroke="none" />
+      <circle cx="44" cy="9" r="4.2" data-part="toolbar-icon" />
+      <path d="m44 34-3-12 10 6.5-5 .8z" fill="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Kit } from '@latchkey/controllers'
+import { type BaseError, createError, delay, toKitError } from '@latchkey/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Approval } from './planApprovals.js'
+
+/** ux §5.6: how long the wallet's picture is looked at before the wallet is called, in milliseconds. */
+const lookFirstMs = 400
+
+export type Flow =
+  | { readonly phase: 'choose' | 'look' | 'done' }
+  | { readonly phase: 'asking'; readonly step: number; readonly of: number; readonly since: number }
+  | { readonly phase: 'failed'; readonly error: BaseError }
+
+export type ConnectFlow = {
+  readonly flow: Flow
+  /** Asks the wallet, once per approval. `look: false` calls it at once: the person has just pressed a button. */
+  readonly start: (approvals: readonly Approval[], options?: { readonly look?: boolean }) => void
+}
+
+/** Runs a connect. A new start takes the place of the one before it, and leaving the view cancels it. `first` starts by itself. */
+export function useConnectFlow(kit: Kit, first: readonly Approval[] | undefined): ConnectFlow {
+  const [flow, setFlow] = useState<Flow>({ phase: first ? 'look' : 'choose' })
+  const running = useRef<AbortController>(undefined)
+
+  const start = useCallback<ConnectFlow['start']>(
+    (approvals, { look = true } = {}) => {
+      running.current?.abort()
+      const controller = new AbortController()
+      running.current = controller
+      const show = (next: Flow): void => {
+        if (!controller.signal.aborted) setFlow(next)
+      }
+      const run = async (): Promise<void> => {
+        if (approvals.length === 0) throw createError('WALLET_NOT_FOUND')
+        if (look) {
+          show({ phase: 'look' })
+          await delay(lookFirstMs, controller.signal)
+        }
+        for (const [index, approval] of approvals.entries()) {
+          show({ phase: 'asking', step: index + 1, of: approvals.length, since: Date.now() })
+          await kit.connection.connect({ ...approval, signal: controller.signal })
+        }
+        show({ phase: 'done' })
+      }
+      run().catch((error: unknown) => show({ phase: 'failed', error: toKitError(error) }))
+    },
+    [kit],
+  )
+
+  const started = useRef(false)
+  useEffect(() => {
+    if (!first || started.current) return
+    started.current = true
+    start(first)
+  }, [first, start])
+  useEffect(() => () => running.current?.abort(), [])
+
+  return { flow, start }
+}
