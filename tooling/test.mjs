@@ -13,6 +13,7 @@ const stages = [
   { name: 'unit and conformance tests', command: ['vitest', 'run', '--project', '!e2e'], count: 'vitest' },
   { name: 'build', command: ['turbo', 'run', 'build', '--ui=stream', '--output-logs=errors-only', '--no-update-notifier'] },
   { name: 'checks', command: ['node', 'tooling/checks/src/run.mjs'], count: 'lines' },
+  { name: 'weighing', command: ['node', 'tooling/bench/src/weigh.mjs'] },
   { name: 'weight', command: ['size-limit'] },
   { name: 'browser tests', command: ['vitest', 'run', '--project', 'e2e'], count: 'vitest' },
   { name: 'host applications', command: ['node', 'tooling/e2e/hosts/run.mjs'], count: 'lines' },

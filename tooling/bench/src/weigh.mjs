@@ -1,0 +1,80 @@
+// What each moment of architecture §5 fetches, as folders of files for size-limit: the production build of a host page with one button and the
+// EVM adapter, from the built packages, react and react-dom left out.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const work = join(here, '..', '.work', 'weight')
+
+/** Lazy parts by the module that starts them. Each moment adds to those it follows. */
+const moments = {
+  button: { starts: [], after: [] },
+  connect: { starts: [/ui\/.*createShell/, /controllers\/.*buildWalletList/, /ConnectView/], after: ['button'] },
+  connecting: { starts: [/ConnectingExternalView/, /createConnectionEngine/], after: ['button', 'connect'] },
+  account: { starts: [/AccountView/], after: ['button', 'connect'] },
+  networks: { starts: [/NetworksView/], after: ['button', 'connect'] },
+  switching: { starts: [/SwitchNetworkView/], after: ['button', 'connect'] },
+  allWallets: { starts: [/AllWalletsView/], after: ['button', 'connect'] },
+  getWallet: { starts: [/GetWalletView/], after: ['button', 'connect'] },
+  unsupported: { starts: [/UnsupportedChainView/], after: ['button', 'connect'] },
+}
+
+rmSync(work, { recursive: true, force: true })
+const { output } = await build({
+  root: join(here, 'apps', 'latchkey'),
+  configFile: false,
+  logLevel: 'error',
+  oxc: { jsx: { runtime: 'automatic' } },
+  build: {
+    target: 'es2022',
+    write: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: join(here, 'apps', 'latchkey', 'main.jsx'), external: [/^react($|\/)/, /^react-dom($|\/)/] },
+  },
+})
+const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+const sheets = new Map(output.filter(({ fileName }) => fileName.endsWith('.css')).map((asset) => [asset.fileName, asset.source]))
+
+/** A chunk and all that it imports at once. */
+function closure(names, found = new Set()) {
+  for (const name of names) {
+    if (found.has(name) || !chunks.has(name)) continue
+    found.add(name)
+    closure(chunks.get(name).imports, found)
+  }
+  return found
+}
+
+const entry = [...chunks.values()].find(({ isEntry }) => isEntry).fileName
+const startedBy = (patterns) =>
+  [...chunks.values()]
+    .filter(({ facadeModuleId, name, moduleIds }) =>
+      patterns.some((pattern) => pattern.test(facadeModuleId ?? '') || pattern.test(name) || moduleIds.some((id) => pattern.test(id))),
+    )
+    .map(({ fileName }) => fileName)
+const reached = {}
+for (const [moment, { starts, after }] of Object.entries(moments)) {
+  const before = new Set(after.flatMap((name) => [...reached[name]]))
+  const files = new Set([...before, ...closure(moment === 'button' ? [entry] : startedBy(starts))])
+  reached[moment] = files
+  // The opened list is a sum from the page's load on; a view's price is what it adds.
+  const counted = moment === 'connect' ? files : [...files].filter((name) => !before.has(name))
+  mkdirSync(join(work, moment), { recursive: true })
+  for (const name of counted) writeFileSync(join(work, moment, name.replaceAll('/', '_')), chunks.get(name).code)
+  if (moment === 'button') for (const [name, source] of sheets) writeFileSync(join(work, moment, name.replaceAll('/', '_')), source)
+}
+
+// Where the weight of the page's load comes from: `node src/weigh.mjs --parts`.
+if (process.argv.includes('--parts')) {
+  const parts = new Map()
+  for (const name of reached.button) {
+    for (const [id, { code }] of Object.entries(chunks.get(name).modules)) {
+      const part = id.replace(/.*\/packages\/([^/]+)\/dist\//, '$1/').replace(/.*node_modules\//, '')
+      parts.set(part, (parts.get(part) ?? 0) + gzipSync(code ?? '').length)
+    }
+  }
+  for (const [part, size] of [...parts].sort(([, a], [, b]) => b - a).slice(0, 50)) console.log(String(size).padStart(6), part)
+}
