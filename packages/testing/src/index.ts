@@ -1,3 +1,4 @@
+export * from './fakes/index.js'
 export type { EvmWalletChain } from './wallets/eip155/chainAccess.js'
 export { createEvmWallet } from './wallets/eip155/createEvmWallet.js'
 export {

@@ -1,0 +1,91 @@
+import { createFakeClock, type FakeClock } from './createFakeClock.js'
+import { createFakeOrigin, type FakeOrigin } from './createFakeOrigin.js'
+
+export type FakeEnvironmentOptions = {
+  readonly clock?: FakeClock
+  readonly origin?: FakeOrigin
+  readonly isMobile?: boolean
+}
+
+/** The outside of a kit, under a test's control. Pass it as `createKit({ environment })`. */
+export type FakeEnvironment = ReturnType<typeof createFakeEnvironment>
+
+/**
+ * Everything outside a kit (page, clock, storage, other tabs) as a test wants it. `listeners()` and `clock.pending()` count what a
+ * destroyed kit has left behind.
+ *
+ * @example
+ * const environment = createFakeEnvironment()
+ * environment.setVisible(false)
+ * await environment.clock.advance(30_000)
+ */
+export function createFakeEnvironment(options: FakeEnvironmentOptions = {}) {
+  const { clock = createFakeClock(), origin = createFakeOrigin(), isMobile = false } = options
+  const tab = origin.openTab()
+  const logs: { level: string; message: string; context: unknown }[] = []
+  let ids = 0
+  let visible = true
+  let count = 0
+
+  function source<Value>() {
+    const listeners = new Set<(value: Value) => void>()
+    return {
+      emit(value: Value) {
+        for (const listener of [...listeners]) listener(value)
+      },
+      on(listener: (value: Value) => void) {
+        listeners.add(listener)
+        count++
+        return () => {
+          if (listeners.delete(listener)) count--
+        }
+      },
+    }
+  }
+  const visibility = source<boolean>()
+  const online = source<boolean>()
+  const dark = source<boolean>()
+  const restored = source<void>()
+
+  return {
+    clock,
+    tabs: origin,
+    origin: 'https://host.example',
+    logs,
+    now: clock.now,
+    setTimeout: clock.setTimeout,
+    randomId: () => `${String(++ids).padStart(8, '0')}-fake`,
+    storage: tab.storage as Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
+    onStorage(listener: (key: string | null, value: string | null) => void) {
+      count++
+      const stop = tab.onStorage(listener)
+      let stopped = false
+      return () => {
+        if (!stopped) count--
+        stopped = true
+        stop()
+      }
+    },
+    openChannel: (_name: string) => undefined,
+    isVisible: () => visible,
+    onVisibilityChange: visibility.on,
+    isOnline: () => true,
+    onOnlineChange: online.on,
+    prefersDark: () => true,
+    onPrefersDarkChange: dark.on,
+    onPageRestored: (listener: () => void) => restored.on(() => listener()),
+    isMobile,
+    savesData: false,
+    log(level: string, message: string, context?: unknown) {
+      logs.push({ level, message, context })
+    },
+    setVisible(next: boolean) {
+      visible = next
+      visibility.emit(next)
+    },
+    setDark: dark.emit,
+    restorePage: () => restored.emit(),
+    /** How many listeners are there now. */
+    listeners: () => count,
+  }
+}
