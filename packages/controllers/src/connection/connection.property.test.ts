@@ -1,0 +1,218 @@
+import { type Connection, isKitError, type Namespace, toKitError } from '@latchkey/core'
+import { createFakeAdapter, createFakeConnector, createFakeEnvironment, type FakeConnector, settle } from '@latchkey/testing'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createKit } from '../kit/createKit.js'
+import type { Kit } from '../kit/Kit.js'
+import { storageKeys } from '../persistence/storageKeys.js'
+import { bareAddress } from './connectionOf.js'
+
+const [{ key }] = storageKeys()
+const namespaces = ['eip155', 'solana'] as const
+
+const action = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('connect' as const), id: fc.constantFrom('a', 'b', 'multi') }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('cancel' as const) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('disconnect' as const), namespace: fc.constantFrom(undefined, ...namespaces) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant('switch' as const), network: fc.constantFrom('eip155:1' as const, 'eip155:2' as const) }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('reconnect' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('moves' as const),
+      id: fc.constantFrom('a', 'b', 'multi'),
+      network: fc.constantFrom('eip155:1' as const, 'eip155:2' as const, 'eip155:9' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('selects' as const),
+      id: fc.constantFrom('a', 'b', 'multi'),
+      addresses: fc.constantFrom([], ['0xb1'], ['0xb1', '0xb2']),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('sign' as const) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('open' as const) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('close' as const) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('rejects' as const) }) },
+)
+type Action = typeof action extends fc.Arbitrary<infer Each> ? Each : never
+
+/** What the wallet of each namespace last said of its permission, and what the person last asked for. */
+type Expected = { finalSince: Map<Namespace, boolean>; stored: Map<Namespace, boolean> }
+
+function checkSnapshot(kit: Kit) {
+  const { byNamespace, activeNamespace, attempt } = kit.connection.store.getState()
+  for (const [namespace, { status, connection, reconnecting }] of Object.entries(byNamespace)) {
+    // Invariant 1
+    if (status === 'connected') checkConnection(namespace, connection)
+    if (status === 'disconnected') expect(connection).toBeUndefined()
+    if (reconnecting) expect(status).toBe('connecting')
+    if (status === 'connecting' && !reconnecting) expect(connection).toBeUndefined()
+  }
+  // Invariant 2, and a person's attempt is not disturbed by what runs in the background.
+  if (attempt && ['preparing', 'waiting', 'requestPending'].includes(attempt.phase)) {
+    for (const each of attempt.namespaces)
+      expect(byNamespace[each]).toMatchObject({ status: expect.stringMatching(/^connect/), reconnecting: false })
+  }
+  if (Object.values(byNamespace).some((each) => each.connection)) expect(byNamespace[activeNamespace ?? '']?.connection).toBeDefined()
+}
+
+function checkConnection(namespace: string, connection: Connection | undefined) {
+  expect(connection?.namespace).toBe(namespace)
+  expect(connection?.accounts.map((each) => each.address)).toContain(connection?.active)
+  expect(connection?.active.startsWith(`${connection.network}:`)).toBe(true)
+  expect(connection?.network.startsWith(`${namespace}:`)).toBe(true)
+}
+
+async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsConnected: boolean) {
+  const environment = createFakeEnvironment()
+  if (startsConnected) {
+    const entry = { connectorId: 'a', caipNetworkId: 'eip155:1', addresses: ['0xa1'] }
+    environment.tabs.values.set(
+      key,
+      JSON.stringify({ v: 1, namespaces: { eip155: entry }, active: 'eip155', recent: ['a'], updatedAt: 1, tab: 'x' }),
+    )
+  }
+  let rejecting = false
+  const answer = <Result>(question: string, result: () => Result) => {
+    const rejects = rejecting && (question === 'connect' || question === 'switchNetwork')
+    return scheduler.schedule(Promise.resolve(), question).then(() => {
+      if (rejects) throw Object.assign(toKitError(new Error('no')), { code: 'USER_REJECTED' })
+      return result()
+    })
+  }
+  const fake = (id: string, served: readonly Namespace[], authorized = false) =>
+    createFakeConnector({ id, name: id, namespaces: served, addresses: ['0xa1'], authorized, answer })
+  const wallets: Record<string, FakeConnector> = {
+    a: fake('a', ['eip155'], startsConnected),
+    b: fake('b', ['eip155']),
+    multi: fake('multi', ['eip155', 'solana']),
+  }
+  const evm = createFakeAdapter({ connectors: Object.values(wallets), signMessage: () => answer('sign', () => `0x${'ab'.repeat(65)}`) })
+  const kit = createKit({ adapters: [evm, createFakeAdapter({ namespace: 'solana' })], environment, prefetch: 'none' })
+
+  const expected: Expected = {
+    finalSince: new Map(),
+    stored: new Map(namespaces.map((each) => [each, startsConnected && each === 'eip155'])),
+  }
+  const promises: Promise<unknown>[] = []
+  const superseded: { id: number; outcome: Promise<string> }[] = []
+  const follow = (promise: Promise<unknown>) => {
+    const outcome = promise.then(
+      () => 'done',
+      (error: unknown) => (isKitError(error) ? error.code : 'foreign'),
+    )
+    promises.push(outcome)
+    return outcome
+  }
+
+  await kit.preload()
+  await kit.requests.getCapabilities().catch(() => undefined)
+  kit.start()
+  kit.connection.store.subscribe((state, before) => {
+    checkSnapshot(kit)
+    for (const namespace of namespaces) {
+      const [now, then] = [state.byNamespace[namespace]?.connection, before.byNamespace[namespace]?.connection]
+      const moved = now && then && now.connectorId === then.connectorId && now.network !== then.network && state.attempt === before.attempt
+      const proven = state.byNamespace[namespace]?.status === before.byNamespace[namespace]?.status
+      // Invariant 5
+      if (moved && proven) expect(bareAddress(now.active)).toBe(bareAddress(then.active))
+    }
+  })
+  // Invariant 3
+  kit.events.on('connected', ({ namespace }) => {
+    expect(expected.finalSince.get(namespace)).not.toBe(true)
+    expected.stored.set(namespace, true)
+  })
+  kit.events.on('disconnected', ({ namespace }) => expected.stored.set(namespace, false))
+
+  function act(step: Action) {
+    switch (step.type) {
+      case 'connect': {
+        for (const each of wallets[step.id]?.namespaces ?? []) expected.finalSince.set(each, false)
+        superseded.push({ id: superseded.length, outcome: follow(kit.connection.connect({ connectorId: step.id })) })
+        return
+      }
+      case 'cancel':
+        return kit.connection.cancelConnect()
+      case 'disconnect': {
+        for (const each of step.namespace ? [step.namespace] : namespaces) {
+          expected.finalSince.set(each, true)
+          expected.stored.set(each, false)
+        }
+        follow(kit.connection.disconnect(step.namespace ? { namespace: step.namespace } : {}))
+        for (const each of step.namespace ? [step.namespace] : namespaces) {
+          expect(kit.connection.store.getState().byNamespace[each]?.status).toBe('disconnected')
+        }
+        return
+      }
+      case 'switch':
+        return void follow(kit.network.switchNetwork(step.network))
+      case 'reconnect':
+        return void follow(kit.connection.reconnect())
+      case 'moves':
+        return wallets[step.id]?.wallet.moveTo(step.network)
+      case 'selects':
+        for (const each of wallets[step.id]?.namespaces ?? []) wallets[step.id]?.wallet.select(each, step.addresses)
+        return
+      case 'sign':
+        return void follow(kit.requests.signMessage({ message: 'hello' }))
+      case 'open':
+        return kit.open()
+      case 'close':
+        return kit.close()
+      case 'rejects':
+        rejecting = !rejecting
+    }
+  }
+
+  const { task } = scheduler.scheduleSequence(actions.map((step) => ({ label: step.type, builder: async () => act(step) })))
+  await scheduler.waitIdle()
+  await task
+  await settle()
+  await scheduler.waitIdle()
+  // Invariant 2: of several connects all but the last are over; an answer that nobody waits for changes nothing.
+  const lastAttempt = kit.connection.store.getState().attempt?.id ?? superseded.length
+  expect(lastAttempt).toBeLessThanOrEqual(superseded.length)
+  await environment.clock.advance(300_000)
+  await scheduler.waitIdle()
+  await environment.clock.advance(300_000)
+
+  // R-06 and invariant 8: everything has ended.
+  expect(await Promise.race([Promise.all(promises), settle().then(() => 'stuck')])).not.toBe('stuck')
+  const { byNamespace } = kit.connection.store.getState()
+  for (const { status } of Object.values(byNamespace)) expect(status).not.toBe('connecting')
+  // Invariant 4: what is stored is what the wallets granted and nobody ended.
+  const document = JSON.parse(environment.tabs.values.get(key) ?? '{"namespaces":{}}') as { namespaces: Record<string, unknown> }
+  for (const namespace of namespaces) {
+    expect(namespace in document.namespaces).toBe(expected.stored.get(namespace))
+    expect(byNamespace[namespace]?.status === 'connected').toBe(expected.stored.get(namespace))
+    // What is shown is where that very wallet is; other wallets' events changed nothing.
+    const shown = byNamespace[namespace]?.connection
+    const { networks, addresses } = wallets[shown?.connectorId ?? '']?.wallet ?? {}
+    if (shown) expect([shown.network, bareAddress(shown.active)]).toEqual([networks?.[namespace], addresses?.[0]])
+  }
+  // Invariant 9
+  const inUse = new Set(Object.values(byNamespace).flatMap((each) => each.connection?.connectorId ?? []))
+  for (const [id, { wallet }] of Object.entries(wallets)) expect(wallet.listeners()).toBe(inUse.has(id) ? 3 : 0)
+
+  kit.destroy()
+  await settle()
+  expect(environment.listeners()).toBe(0)
+  expect(environment.clock.pending()).toBe(0)
+  for (const { wallet } of Object.values(wallets)) expect(wallet.listeners()).toBe(0)
+  expect(environment.logs.filter(({ level, context }) => level === 'error' && !isKitError(context))).toEqual([])
+}
+
+describe('connection', () => {
+  test('R-08 invariants of requirements §5.4 hold over 5,000 interleavings of people, wallets, restore and modal', async () => {
+    await fc.assert(fc.asyncProperty(fc.scheduler(), fc.array(action, { minLength: 1, maxLength: 10 }), fc.boolean(), run), {
+      numRuns: Number(process.env['LATCHKEY_RUNS'] ?? 5_000),
+    })
+  }, 120_000)
+})
