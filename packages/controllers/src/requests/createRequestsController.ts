@@ -1,4 +1,4 @@
-import { createError, createStore } from '@latchkey/core'
+import { createError, createStore, isKitError } from '@latchkey/core'
 import { createLazy } from '../environment/createLazy.js'
 import type { RequestsEngine, RequestsParts } from './createRequestsEngine.js'
 import { freezeCopy } from './freezeCopy.js'
@@ -55,7 +55,10 @@ export function createRequestsController(parts: RequestsParts): RequestsPart {
     start() {
       started = true
       const show = () =>
-        use({}, async () => undefined).catch((error: unknown) => environment.log('error', 'Requests are not available.', error))
+        use({}, async () => undefined).catch((error: unknown) => {
+          // Stopped while its code was on the way.
+          if (!isKitError(error, 'ABORTED')) environment.log('error', 'Requests are not available.', error)
+        })
       // Sent transactions that a reload left behind are followed; with none, nothing is fetched.
       if (persistence.transactions.read().items.length > 0) void show()
       const stop = persistence.transactions.watch(() => void show())
