@@ -24,14 +24,11 @@ export function createConnectionEngine(parts: ConnectionParts, store: Store<Conn
   const ledger = createLedger(parts, store)
   const { namespaces, get, drop, write } = ledger
   const leaving = new Map<string, Promise<void>>()
-  const connecting = createConnecting(parts, ledger, {
-    leaving,
-    cancelRestore: (namespace) => restoring.cancel(namespace),
-    resume(candidates) {
-      if (!ledger.isListening() || candidates.length === 0 || options.given.reconnect === false) return
-      void restoring.restore(persistence.connections.read(), candidates)
-    },
-  })
+  const resume = (candidates: readonly Namespace[]) => {
+    if (!ledger.isListening() || candidates.length === 0 || options.given.reconnect === false) return
+    void restoring.restore(persistence.connections.read(), candidates)
+  }
+  const connecting = createConnecting(parts, ledger, { leaving, resume, cancelRestore: (namespace) => restoring.cancel(namespace) })
   const restoring = createRestoring(parts, ledger, connecting.isAsked)
 
   async function leave(connectorId: string, gone: readonly Namespace[]): Promise<void> {
@@ -56,12 +53,13 @@ export function createConnectionEngine(parts: ConnectionParts, store: Store<Conn
       const shared = asked.map(kindOf).filter((kind) => kind && sharedKinds.includes(kind))
       const gone = namespaces.filter((name) => asked.includes(name) || shared.includes(kindOf(name)))
 
-      if (gone.some(connecting.isAsked)) connecting.end()
+      const givenUp = gone.some(connecting.isAsked) ? connecting.end() : []
       gone.forEach(restoring.cancel)
       const ids = [...new Set(gone.flatMap((name) => idOf(name) ?? []))]
       const left = ids.map((id) => [id, gone.filter((name) => idOf(name) === id)] as const)
       drop(gone, 'user')
       write(gone)
+      resume(givenUp.filter((name) => !gone.includes(name)))
       await Promise.all(left.map(([id, names]) => leave(id, names)))
     },
     setActiveAccount({ namespace, address }) {

@@ -83,14 +83,11 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     writeSoon(namespace)
   }
 
-  /** Writes at once what changed, together with what was still to be written. */
-  function write(changed: Iterable<Namespace>, change: (content: StoredConnections) => Partial<StoredConnections> = () => ({})) {
+  function flush(change: (content: StoredConnections) => Partial<StoredConnections>) {
     clearWrite?.()
     clearWrite = undefined
-    for (const namespace of changed) unwritten.add(namespace)
     const dirty = [...unwritten]
     unwritten.clear()
-    const { activeNamespace } = store.getState()
     persistence.connections.update((content) => {
       const kept = { ...content.namespaces }
       for (const namespace of dirty) {
@@ -98,13 +95,20 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
         if (status === 'connected' && connection) kept[namespace] = toStored(connection)
         else if (status === 'disconnected') delete kept[namespace]
       }
-      return { ...content, namespaces: kept, ...(activeNamespace === undefined ? {} : { active: activeNamespace }), ...change(content) }
+      return { ...content, namespaces: kept, ...change(content) }
     })
+  }
+
+  /** What a person did is written at once, together with what was still to be written. */
+  function write(changed: readonly Namespace[], change: (content: StoredConnections) => Partial<StoredConnections> = () => ({})) {
+    for (const namespace of changed) unwritten.add(namespace)
+    const { activeNamespace: active } = store.getState()
+    flush((content) => ({ ...(active === undefined ? {} : { active }), ...change(content) }))
   }
 
   function writeSoon(namespace: Namespace) {
     unwritten.add(namespace)
-    clearWrite ??= lifetime.setTimeout(() => write([]), environment.isVisible() ? writeDelayMs.visible : writeDelayMs.hidden)
+    clearWrite ??= lifetime.setTimeout(() => flush(() => ({})), environment.isVisible() ? writeDelayMs.visible : writeDelayMs.hidden)
   }
 
   return {

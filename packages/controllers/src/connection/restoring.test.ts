@@ -1,0 +1,145 @@
+import { createError } from '@latchkey/core'
+import { createFakeAdapter, createFakeConnector, createFakeEnvironment, type FakeConnector, settle } from '@latchkey/testing'
+import { describe, expect, test } from 'vitest'
+import { createKit } from '../kit/createKit.js'
+import { storageKeys } from '../persistence/storageKeys.js'
+
+const [{ key }] = storageKeys()
+const address = '0x00000000000000000000000000000000000000a1'
+const names = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
+const hang = () => new Promise<never>(() => undefined)
+
+/** One stored connection per connector, each in its own namespace. */
+function setUp(connectors: readonly FakeConnector[], more: { recent?: string[]; announced?: readonly FakeConnector[] } = {}) {
+  const environment = createFakeEnvironment()
+  const namespaces = Object.fromEntries(
+    connectors.map(({ id, namespaces: [namespace = ''] }) => [
+      namespace,
+      { connectorId: id, caipNetworkId: `${namespace}:1`, addresses: [address] },
+    ]),
+  )
+  environment.tabs.values.set(
+    key,
+    JSON.stringify({ v: 1, namespaces, active: 'eip155', recent: more.recent ?? [], updatedAt: 1, tab: 'x' }),
+  )
+  const adapters = names.map((namespace) =>
+    createFakeAdapter({ namespace, connectors: (more.announced ?? connectors).filter((each) => each.namespaces.includes(namespace)) }),
+  )
+  const kit = createKit({ adapters, environment, prefetch: 'none' })
+  const status = () => names.slice(0, connectors.length).map((each) => kit.connection.store.getState().byNamespace[each]?.status)
+  const stored = () => Object.keys(JSON.parse(environment.tabs.values.get(key) ?? '{}').namespaces).sort()
+  return { environment, kit, adapters, status, stored }
+}
+
+const fake = (index: number, answer?: () => Promise<never>) =>
+  createFakeConnector({
+    id: `w${index}`,
+    namespaces: [names[index] ?? ''],
+    authorized: true,
+    ...(answer ? { answer: (question, result) => (question === 'restore' ? answer() : Promise.resolve(result())) } : {}),
+  })
+
+describe('restoring', () => {
+  test('R-07 one connector that hangs and one that throws block no other', async () => {
+    const { kit, environment, status, stored } = setUp([fake(0, hang), fake(1, async () => Promise.reject(new Error('boom'))), fake(2)])
+    await kit.preload()
+    kit.start()
+    expect(status()).toEqual(['connecting', 'connecting', 'connecting'])
+    await settle()
+    expect(status()).toEqual(['connecting', 'disconnected', 'connected'])
+    await environment.clock.advance(3_999)
+    expect(status()).toEqual(['connecting', 'disconnected', 'connected'])
+    await environment.clock.advance(1)
+    expect(status()).toEqual(['disconnected', 'disconnected', 'connected'])
+    // Invariant 4: neither time nor a fault ends a stored connection.
+    expect(stored()).toEqual(names.slice(0, 3).sort())
+  })
+
+  test('R-07 at most three at a time, the recent one first, five seconds in total, callable again', async () => {
+    const order: string[] = []
+    const connectors = names.map((namespace, index) =>
+      createFakeConnector({
+        id: `w${index}`,
+        namespaces: [namespace],
+        authorized: true,
+        answer(question, result) {
+          if (question !== 'restore') return Promise.resolve(result())
+          order.push(`w${index}`)
+          return order.length > 5 ? Promise.resolve(result()) : hang()
+        },
+      }),
+    )
+    const { kit, environment, status } = setUp(connectors, { recent: ['w3'] })
+    await kit.preload()
+    kit.start()
+    await settle()
+    expect(order).toHaveLength(3)
+    expect(order[0]).toBe('w3')
+    await environment.clock.advance(5_000)
+    expect(order).toHaveLength(5)
+    expect(new Set(status())).toEqual(new Set(['disconnected']))
+    await kit.connection.reconnect()
+    expect(new Set(status())).toEqual(new Set(['connected']))
+  })
+
+  test('R-07 a wallet that announces itself within a second is asked, once', async () => {
+    const late = fake(0)
+    const { kit, environment, adapters, status } = setUp([late], { announced: [] })
+    await kit.preload()
+    kit.start()
+    await environment.clock.advance(900)
+    expect(status()).toEqual(['connecting'])
+    adapters[0]?.setConnectors([late])
+    await settle()
+    expect(status()).toEqual(['connected'])
+    expect(late.wallet.asked.restore).toBe(1)
+  })
+
+  test('a wallet that never comes ends the waiting, and not the stored connection', async () => {
+    const { kit, environment, status, stored } = setUp([fake(0)], { announced: [] })
+    await kit.preload()
+    kit.start()
+    await environment.clock.advance(1_000)
+    expect(status()).toEqual(['disconnected'])
+    expect(stored()).toEqual(['eip155'])
+  })
+
+  test.each([
+    ['shows no account', (connector: FakeConnector) => void (connector.wallet.authorized = false), undefined],
+    ['answers 4100', () => undefined, async () => Promise.reject(createError('ACCOUNT_NOT_AUTHORIZED'))],
+  ])('a wallet that %s ends the stored connection', async (_name, prepare, answer) => {
+    const connector = fake(0, answer)
+    prepare(connector)
+    const { kit, environment, status, stored } = setUp([connector])
+    await kit.preload()
+    kit.start()
+    await environment.clock.advance(500)
+    expect(status()).toEqual(['disconnected'])
+    expect(stored()).toEqual([])
+  })
+
+  test('the account that was active stays active', async () => {
+    const connector = createFakeConnector({ id: 'w0', authorized: true, addresses: ['0xother', address] })
+    const { kit } = setUp([connector])
+    kit.start()
+    await kit.connection.reconnect()
+    expect(kit.getState().address).toBe(`eip155:1:${address}`)
+  })
+
+  test('nothing is written while restored, so that no other tab is woken', async () => {
+    const { kit, environment } = setUp([fake(0)])
+    kit.start()
+    await kit.connection.reconnect()
+    await environment.clock.advance(1_000)
+    expect(environment.tabs.writes).toEqual([])
+  })
+
+  test('without a stored connection no wallet is asked anything', async () => {
+    const connector = fake(0)
+    const kit = createKit({ adapters: [createFakeAdapter({ connectors: [connector] })], environment: createFakeEnvironment() })
+    kit.start()
+    await kit.connection.reconnect()
+    expect(connector.wallet.asked).toEqual({ connect: 0, restore: 0, disconnect: 0, switchNetwork: 0, getNetwork: 0 })
+    kit.destroy()
+  })
+})
