@@ -35,6 +35,7 @@ export default defineConfig({
       unit('testing'),
       unit('ui', 'happy-dom'),
       unit('react', 'happy-dom'),
+      e2e,
     ],
   },
 })

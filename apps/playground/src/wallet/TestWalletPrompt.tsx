@@ -39,13 +39,13 @@ function Prompt({
         reject()
       }}
     >
-      <header>
+      <div className="prompt-head">
         <img src="/key.svg" alt="" width="28" height="28" />
         <p>
           <strong>Latchkey Test Wallet</strong>
           <small>Real keys, local chains{count > 1 ? ` · 1 of ${count}` : ''}</small>
         </p>
-      </header>
+      </div>
       <h2 id="wallet-prompt-title">{title}</h2>
       <dl>
         {lines.map(([label, value], index) => (
@@ -55,14 +55,14 @@ function Prompt({
           </div>
         ))}
       </dl>
-      <footer>
+      <div className="prompt-actions">
         <button type="button" className="quiet" onClick={reject}>
           Reject
         </button>
         <button type="button" className="primary" onClick={() => approval.answer(true)}>
           Approve
         </button>
-      </footer>
+      </div>
     </dialog>
   )
 }

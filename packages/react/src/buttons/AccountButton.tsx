@@ -24,17 +24,12 @@ const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, AccountButtonProps>(f
   if (address === undefined || caipAddress === undefined) return null
   const name = isReconnecting ? labels.reconnecting : fillLabel(labels.account, { ending: address.slice(-4) })
   return (
-    <Button
-      aria-label={name}
-      title={address}
-      onClick={() => kit.open({ view: 'Account' })}
-      {...rest}
-      ref={ref}
-      kind="account"
-      busy={isReconnecting}
-    >
+    <Button title={address} onClick={() => kit.open({ view: 'Account' })} {...rest} ref={ref} kind="account" busy={isReconnecting}>
       {!isReconnecting && <Avatar address={address} />}
-      <bdi data-part="address">{truncateAddress(address, { start: 4, end: 4 })}</bdi>
+      <bdi data-part="address" aria-hidden="true">
+        {truncateAddress(address, { start: 4, end: 4 })}
+      </bdi>
+      <span data-part="hidden">{name}</span>
       {showBalance && <Balance />}
     </Button>
   )

@@ -37,16 +37,14 @@ const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, ConnectButtonProps>(f
       </Button>
     )
   }
+  const name = isReconnecting ? labels.reconnecting : fillLabel(labels.account, { ending: address.slice(-4) })
   return (
-    <Button
-      aria-label={isReconnecting ? labels.reconnecting : fillLabel(labels.account, { ending: address.slice(-4) })}
-      title={address}
-      {...shared}
-      kind="account"
-      busy={isReconnecting}
-    >
+    <Button title={address} {...shared} kind="account" busy={isReconnecting}>
       {!isReconnecting && <Avatar address={address} />}
-      <bdi data-part="address">{truncateAddress(address, { start: 4, end: 4 })}</bdi>
+      <bdi data-part="address" aria-hidden="true">
+        {truncateAddress(address, { start: 4, end: 4 })}
+      </bdi>
+      <span data-part="hidden">{name}</span>
     </Button>
   )
 })

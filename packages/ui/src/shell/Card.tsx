@@ -22,7 +22,7 @@ export function Card({ titleId, loader }: { readonly titleId: string; readonly l
 
   return (
     <div ref={card} data-part="card" part="card" data-shaking={shaking ? '' : undefined}>
-      <header data-part="header" part="header" {...(embedded ? {} : drag)}>
+      <div data-part="header" part="header" {...(embedded ? {} : drag)}>
         <span data-part="grabber" aria-hidden="true" />
         {canGoBack && (
           <button type="button" data-part="icon-button" part="back" aria-label={t('shell.back')} onClick={() => kit.router.goBack()}>
@@ -30,15 +30,15 @@ export function Card({ titleId, loader }: { readonly titleId: string; readonly l
           </button>
         )}
         <h1 id={titleId} data-part="title" part="title" tabIndex={-1}>
-          <bdi>{view.definition ? view.definition.title(ui, view.entry) : t('shell.unavailable')}</bdi>
+          <bdi>{view.definition ? view.definition.title(ui, view.entry) : t('error.general')}</bdi>
         </h1>
         {canClose && (
           <button type="button" data-part="icon-button" data-end="" part="close" aria-label={t('shell.close')} onClick={() => kit.close()}>
             <Icon name="close" />
           </button>
         )}
-      </header>
-      {(loading || view.waiting) && <div data-part="progress" aria-hidden="true" />}
+      </div>
+      {(loading || view.waiting) && <div data-part="progress" data-waiting={view.waiting ? '' : undefined} aria-hidden="true" />}
       <Notices>
         <Stage view={view} direction={router.direction} />
       </Notices>
