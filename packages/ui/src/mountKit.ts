@@ -1,7 +1,6 @@
 import type { Kit } from '@latchkey/controllers'
-import { createError } from '@latchkey/core'
-import { loadLocale, resolveLanguage } from './i18n/loadLocale.js'
 import type { MessageOverrides } from './i18n/Messages.js'
+import { attachShell, type LoadShell } from './shell/attachShell.js'
 
 /** Where and in which language a kit is shown. */
 export type MountOptions = {
@@ -13,8 +12,8 @@ export type MountOptions = {
   readonly messages?: MessageOverrides
 }
 
-/** Waits before a part that did not load is asked for again, in milliseconds. */
-const chunkRetryDelaysMs = [300, 1500]
+/** The heavy half: the shell, the first view, its texts and styles, in one chunk. */
+const loadShell: LoadShell = () => import('./shell/createShell.js')
 
 /** By kit, so that mounting twice (React's StrictMode, a careless host) shows one modal. */
 const mounted = /* @__PURE__ */ new WeakMap<Kit, { count: number; readonly unmount: () => void }>()
@@ -33,7 +32,7 @@ export function mountKit(kit: Kit, options: MountOptions = {}): () => void {
   const { embedded = false, disableAppend = false } = kit.options
   // The host will call again with a place; until then the kit runs without a face.
   if ((embedded || disableAppend) && !options.container) return kit.start()
-  const mount = mounted.get(kit) ?? { count: 0, unmount: attach(kit, options) }
+  const mount = mounted.get(kit) ?? { count: 0, unmount: attachShell(kit, options, loadShell) }
   mounted.set(kit, mount)
   mount.count++
   let undone = false
@@ -55,69 +54,4 @@ export function mountKit(kit: Kit, options: MountOptions = {}): () => void {
  */
 export async function prefetchModal(): Promise<void> {
   await loadShell().catch(() => undefined)
-}
-
-const loadShell = () => import('./shell/createShell.js')
-
-function attach(kit: Kit, options: MountOptions): () => void {
-  const stop = kit.start()
-  const { embedded = false, prefetch = 'hydrated' } = kit.options
-  let unmount: (() => void) | undefined
-  let loading = false
-  let cancelTimer = () => {}
-
-  const show = (attempt: number): void => {
-    if (unmount || (loading && attempt === 0)) return
-    loading = true
-    const language = resolveLanguage(options.locale ?? kit.options.locale ?? document.documentElement.lang, options.messages)
-    void Promise.all([loadShell(), loadLocale(language)]).then(
-      ([{ createShell }, messages]) => {
-        loading = false
-        if (!gone) unmount = createShell(kit, { ...options, language, base: messages })
-      },
-      (cause: unknown) => {
-        const wait = chunkRetryDelaysMs[attempt]
-        if (gone) return
-        if (wait !== undefined) {
-          cancelTimer = after(wait, () => show(attempt + 1))
-          return
-        }
-        loading = false
-        kit.notices.showError(createError('VIEW_UNAVAILABLE', { cause }))
-        kit.close()
-      },
-    )
-  }
-
-  let gone = false
-  const { store } = kit.modal
-  const unsubscribe = store.subscribe((state) => {
-    if (state.open) show(0)
-  })
-  if (embedded || store.getState().open) show(0)
-  else if (prefetch === 'hydrated' && !savesData()) cancelTimer = whenIdle(() => void prefetchModal())
-
-  return () => {
-    gone = true
-    unsubscribe()
-    cancelTimer()
-    unmount?.()
-    stop()
-  }
-}
-
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
-}
-
-function after(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
-}
-
-function whenIdle(run: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback !== 'function') return after(200, run)
-  const id = requestIdleCallback(run, { timeout: 2000 })
-  return () => cancelIdleCallback(id)
 }

@@ -18,7 +18,7 @@ import type {
   WalletsState,
 } from '@latchkey/controllers'
 import { type Connection, createError, createStore, defineEvmNetwork, type ErrorCode, unknownNetwork } from '@latchkey/core'
-import { address, everything, installed, orbit, type Scene } from './states.js'
+import { address, everything, installed, orbit, type Scene, wallet } from './states.js'
 
 const networks = [
   defineEvmNetwork({ id: 1, name: 'Ethereum', blockExplorers: { default: { name: 'Etherscan', url: 'https://etherscan.io' } } }),
@@ -39,8 +39,9 @@ export function createFakeKit(
   const note = (name: string) => (): void => void calls.push(name)
   const now = Date.now()
   const active = scene.unsupported ? unknownNetwork('eip155:99999') : networks[0]
-  const wallets = scene.wallets === 'none' ? [] : scene.wallets === 'many' ? everything : installed
-  const all = scene.wallets === 'none' ? [] : everything
+  const hostile = scene.payloads?.map((text, index) => wallet(`hostile-${index}`, text, { imageUrl: text, rdns: text, rdnsShared: true }))
+  const wallets = hostile ?? (scene.wallets === 'none' ? [] : scene.wallets === 'many' ? everything : installed)
+  const all = hostile ?? (scene.wallets === 'none' ? [] : everything)
 
   let key = 0
   const entry = (view: string, data: RouterData = {}): RouterEntry => ({ key: ++key, view, data })
@@ -70,7 +71,7 @@ export function createFakeKit(
     active: address,
     network: active?.caipNetworkId ?? 'eip155:1',
     approvedNetworks: 'all',
-    walletInfo: { name: orbit.name, ...(orbit.imageUrl ? { imageUrl: orbit.imageUrl } : {}) },
+    walletInfo: { name: scene.payloads?.[0] ?? orbit.name, ...(orbit.imageUrl ? { imageUrl: orbit.imageUrl } : {}) },
   }
   const attempt = (phase: ConnectAttempt['phase'], since: number, error?: ConnectAttempt['error']): ConnectAttempt => ({
     id: 1,
@@ -269,6 +270,10 @@ export function createFakeKit(
       network: undefined,
     }),
     subscribe: () => () => {},
+  }
+  for (const text of scene.payloads?.slice(0, 1) ?? []) {
+    kit.notices.showSnack({ kind: 'info', text })
+    kit.notices.showAlert({ code: 'INVALID_CONFIGURATION', details: text })
   }
   if (scene.notice === 'snack') kit.notices.showSnack({ kind: 'success', code: 'copied' })
   if (scene.notice === 'error') kit.notices.showError(createError('RPC_INTERNAL'))

@@ -5,7 +5,7 @@ const tile = (from: string, to: string, shape: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="40" height="40" fill="url(#g)"/>${shape}</svg>`,
   )}`
 
-const wallet = (id: string, name: string, more: Partial<WalletRow> = {}): WalletRow => ({
+export const wallet = (id: string, name: string, more: Partial<WalletRow> = {}): WalletRow => ({
   id,
   name,
   connectorIds: [id],
@@ -66,6 +66,8 @@ export type Scene = {
   readonly options?: Kit['options']
   readonly features?: Partial<ReturnType<Kit['features']['store']['getState']>>
   readonly embedded?: boolean
+  /** Hostile texts, put wherever a wallet, a host or a network can put one. */
+  readonly payloads?: readonly string[]
   readonly loading?: boolean
 }
 

@@ -1,3 +1,4 @@
+import { avatarHues } from '@latchkey/controllers'
 import { sanitizeImageUrl, sanitizeText } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 
@@ -23,8 +24,18 @@ export function Picture({
     return () => clearTimeout(timer)
   }, [src, is])
   const failed = !src || is === 'failed'
+  const [hue] = avatarHues(name)
   return (
-    <span data-part="picture" part="picture" data-size={size} aria-hidden="true" data-letter={failed ? '' : undefined}>
+    <span
+      ref={(element) => {
+        element?.style.setProperty('--_hue', String(hue))
+      }}
+      data-part="picture"
+      part="picture"
+      data-size={size}
+      aria-hidden="true"
+      data-letter={failed ? '' : undefined}
+    >
       {failed ? (
         (Array.from(sanitizeText(name))[0] ?? '?').toUpperCase()
       ) : (

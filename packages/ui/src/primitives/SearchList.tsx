@@ -55,7 +55,8 @@ export function SearchList<Item>({ label, listLabel, find, render }: SearchListP
   }
 
   return (
-    <div ref={box} data-part="search-list" onKeyDown={move} role="presentation">
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move among the controls inside
+    <div ref={box} data-part="search-list" onKeyDown={move}>
       <div data-part="search" part="search">
         <Icon name="search" />
         <input

@@ -64,7 +64,10 @@ function Dialog({ place, loader, announcer }: ShellProps) {
     if (!dialog || !shown) return
     if (!open) {
       const timer = setTimeout(() => {
+        // Gives the focus back to what had it.
         dialog.close()
+        const lost = document.activeElement === null || document.activeElement === document.body
+        if (lost) document.querySelector<HTMLElement>('[data-latchkey-button]')?.focus({ preventScroll: true })
         setShown(false)
       }, exitMs)
       return () => clearTimeout(timer)

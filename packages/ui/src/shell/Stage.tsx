@@ -51,6 +51,7 @@ export function Stage({ view, direction }: { readonly view: CurrentView; readonl
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only remembers where the focus was
     <div
       ref={stage}
       data-part="stage"
@@ -59,7 +60,6 @@ export function Stage({ view, direction }: { readonly view: CurrentView; readonl
         remember({ top: stage.current?.scrollTop ?? 0 })
         if (stage.current) markFade(stage.current)
       }}
-      role="presentation"
       onFocus={(event) => remember({ focusId: (event.target as HTMLElement).dataset.focusId })}
     >
       <div ref={content} data-part="content">

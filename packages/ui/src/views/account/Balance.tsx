@@ -40,7 +40,6 @@ export function Balance({ namespace }: { readonly namespace: Namespace }) {
           <button
             type="button"
             data-part="link"
-            aria-label={t('account.balanceRetry')}
             aria-disabled={waits || undefined}
             onClick={() => {
               if (!waits) kit.account.refreshBalance({ namespace, force: true }).catch(kit.notices.showError)
@@ -52,6 +51,7 @@ export function Balance({ namespace }: { readonly namespace: Namespace }) {
               <>
                 <Icon d="M19 12a7 7 0 1 1-2.200-5.100M17.500 3.500V7.500H13.500" />
                 {t('action.retry')}
+                <span data-part="hidden">: {t('account.balanceRetry')}</span>
               </>
             )}
           </button>

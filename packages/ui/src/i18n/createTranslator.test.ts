@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ar } from '../locales/ar.js'
+import { createTranslator } from './createTranslator.js'
+import { resolveLanguage } from './loadLocale.js'
+
+describe('texts', () => {
+  it('choose the plural form of the language', () => {
+    const english = createTranslator('en', undefined)
+    const arabic = createTranslator('ar', ar)
+    expect([1, 2, 17].map((count) => english.t('connect.count', { count }))).toEqual(['1 wallet', '2 wallets', '17 wallets'])
+    expect([0, 1, 2].map((count) => arabic.t('connect.count', { count }))).toEqual(['لا محافظ', 'محفظة واحدة', 'محفظتان'])
+    expect(new Set([3, 11, 100].map((count) => arabic.t('connect.count', { count }))).size).toBe(3)
+  })
+
+  it('run in the direction of the language', () => {
+    expect(['ar', 'ar-EG', 'he', 'fa', 'ur', 'en', 'arn'].map((language) => createTranslator(language, undefined).dir)).toEqual([
+      'rtl',
+      'rtl',
+      'rtl',
+      'rtl',
+      'rtl',
+      'ltr',
+      'ltr',
+    ])
+  })
+
+  it('W-04 isolate names where directions can mix, and carry no override whatever the name', () => {
+    const english = createTranslator('en', undefined)
+    expect(english.t('connecting.waiting', { wallet: 'Orbit' })).toBe('Waiting for Orbit')
+    expect(english.t('connecting.waiting', { wallet: 'محفظة' })).toBe('Waiting for \u2068محفظة\u2069')
+    expect(createTranslator('ar', ar).t('connecting.waiting', { wallet: 'Orbit' })).toContain('\u2068Orbit\u2069')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (wallet) => {
+        expect(english.t('connecting.waiting', { wallet })).not.toMatch(/[\u202A-\u202E\u2066\u2067]/)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it('W-01 a name that looks like a placeholder or a prototype stays a name', () => {
+    const { t, find, error } = createTranslator('en', undefined)
+    expect(t('connecting.waiting', { wallet: '{wallet} $& $1' })).toBe('Waiting for {wallet} $& $1')
+    expect(['constructor', '__proto__', 'toString'].map((key) => [find(key), error(key)])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
+  })
+
+  it('prefer the host’s own, for the interface and for errors', async () => {
+    const { t, error, loadErrors } = createTranslator('en', undefined, {
+      'connect.title': 'Sign in to Acme',
+      errors: { USER_REJECTED: ['Stopped', 'By you.', 'Go on.'] },
+    })
+    expect(t('connect.title')).toBe('Sign in to Acme')
+    expect(t('connect.all')).toBe('All wallets')
+    expect(error('USER_REJECTED')).toEqual(['Stopped', 'By you.', 'Go on.'])
+    expect(error('WALLET_LOCKED', { wallet: 'Orbit' })).toBeUndefined()
+    await loadErrors()
+    expect(error('WALLET_LOCKED', { wallet: 'Orbit' })?.[2]).toBe('Open Orbit, unlock it and try again.')
+    expect(error('NO_SUCH_CODE')?.[0]).toBe('Something went wrong')
+  })
+
+  it('show amounts exactly, however many digits', () => {
+    const { number } = createTranslator('en', undefined)
+    expect(number('1234567890123456789012.123')).toBe('1,234,567,890,123,456,789,012.123')
+  })
+
+  it('say how old something is', () => {
+    const { ago } = createTranslator('en', undefined)
+    expect([ago(5_000), ago(125_000), ago(2 * 3_600_000)]).toEqual(['5 sec. ago', '2 min. ago', '2 hr. ago'])
+  })
+
+  it.each([
+    ['ar-EG', 'ar-EG'],
+    ['en-GB', 'en-GB'],
+    ['he', 'en'],
+    ['x_y', 'en'],
+    ['', 'en'],
+    [undefined, 'en'],
+  ])('asked for %s, are in %s', (tag, language) => {
+    expect(resolveLanguage(tag, undefined)).toBe(language)
+  })
+
+  it('are in a language that only the host knows when it brings texts', () => {
+    expect(resolveLanguage('he', { 'connect.title': 'התחברות' })).toBe('he')
+  })
+})

@@ -1,0 +1,50 @@
+import { createError, type ErrorCode } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { errorAction } from '../i18n/errorAction.js'
+import { ar } from './ar.js'
+import { arErrors } from './arErrors.js'
+import { en } from './en.js'
+import { enErrors } from './enErrors.js'
+
+const codes = Object.keys(enErrors) as readonly ErrorCode[]
+const placeholders = (text: unknown): string => [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].sort().join()
+
+describe('the locales', () => {
+  it('have the same texts in every language', () => {
+    expect(Object.keys(ar).sort()).toEqual(Object.keys(en).sort())
+    expect(Object.keys(arErrors).sort()).toEqual(Object.keys(enErrors).sort())
+  })
+
+  it('leave no text empty and take the same values', () => {
+    for (const [key, text] of Object.entries(en)) {
+      const other: unknown = ar[key as keyof typeof en]
+      expect(placeholders(other), key).toBe(placeholders(text))
+      expect(JSON.stringify(other).length, key).toBeGreaterThan(3)
+      expect(other === text && !/^(namespace|get)\./.test(key), key).toBe(false)
+    }
+  })
+
+  it('give every error a title, a why, a what to do, in every language, and an action with a label', () => {
+    for (const code of codes) {
+      // The catalogue of core is the same set: a code that it does not know has no sentence.
+      expect(createError(code).shortMessage, code).not.toBe('')
+      for (const texts of [enErrors[code], arErrors[code]]) {
+        expect(texts, code).toHaveLength(3)
+        for (const text of texts) expect(text.trim(), code).not.toBe('')
+      }
+      expect(
+        placeholders(arErrors[code].join(' ')).includes(placeholders(enErrors[code].join(' '))) || code.startsWith('WALLET'),
+        code,
+      ).toBe(true)
+      expect(en, code).toHaveProperty([`action.${errorAction(code)}`])
+    }
+    expect(codes.length).toBeGreaterThan(90)
+  })
+
+  it('keep the specification’s own words where a person reads them', () => {
+    expect(enErrors.BALANCE_UNAVAILABLE[0]).toBe('Token Balance Unavailable')
+    expect(enErrors.EMAIL_THROTTLED[2]).toBe('Please try again after {seconds} seconds')
+    expect(en['snack.METHOD_NOT_ALLOWED']).toBe('Action not allowed')
+    expect(en['snack.unknown']).toBe('Unknown error')
+  })
+})

@@ -1,0 +1,144 @@
+import { createKit, type Kit } from '@latchkey/controllers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mountKit } from '../mountKit.js'
+import { attachShell, type LoadShell } from './attachShell.js'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+const quiet = { adapters: [], logLevel: 'silent', prefetch: 'none' } as const
+
+/** A loader that fails as often as it is told, and what became of it. */
+function createLoader(failures: number) {
+  const seen = { loads: 0, created: 0, removed: 0 }
+  const load: LoadShell = async () => {
+    seen.loads++
+    if (seen.loads <= failures) throw new TypeError('Failed to fetch dynamically imported module')
+    return {
+      createShell: () => {
+        seen.created++
+        return () => {
+          seen.removed++
+        }
+      },
+    }
+  }
+  return { load, seen }
+}
+
+const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(5_000)
+
+describe('attaching a kit to the page', () => {
+  it('fetches nothing and adds nothing before the first opening', async () => {
+    const { load, seen } = createLoader(0)
+    const detach = attachShell(createKit(quiet), {}, load)
+    await settle()
+    expect(seen).toEqual({ loads: 0, created: 0, removed: 0 })
+    expect(document.body.children).toHaveLength(0)
+    detach()
+  })
+
+  it('prefetches once the page is idle, and still draws nothing', async () => {
+    const { load, seen } = createLoader(0)
+    const detach = attachShell(createKit({ ...quiet, prefetch: 'hydrated' }), {}, load)
+    await settle()
+    expect(seen).toEqual({ loads: 1, created: 0, removed: 0 })
+    detach()
+  })
+
+  it('draws at the first opening, once', async () => {
+    const { load, seen } = createLoader(0)
+    const kit = createKit(quiet)
+    const detach = attachShell(kit, {}, load)
+    kit.open()
+    kit.close()
+    kit.open()
+    await settle()
+    kit.open()
+    await settle()
+    expect(seen).toEqual({ loads: 1, created: 1, removed: 0 })
+    detach()
+    expect(seen.removed).toBe(1)
+  })
+
+  it('asks again for a part that did not load, and succeeds', async () => {
+    const { load, seen } = createLoader(2)
+    const kit = createKit(quiet)
+    const detach = attachShell(kit, {}, load)
+    kit.open()
+    await settle()
+    expect(seen).toMatchObject({ loads: 3, created: 1 })
+    expect(kit.getState().open).toBe(true)
+    detach()
+  })
+
+  it('R-06 reports VIEW_UNAVAILABLE and closes when it does not load, and the next opening tries again', async () => {
+    const { load, seen } = createLoader(3)
+    const kit = createKit(quiet)
+    const codes: string[] = []
+    const detach = attachShell(kit, {}, load)
+    kit.events.on('errorShown', ({ code }) => codes.push(code))
+    kit.open()
+    await settle()
+    expect(codes).toEqual(['VIEW_UNAVAILABLE'])
+    expect(kit.getState().open).toBe(false)
+    kit.open()
+    await settle()
+    expect(seen).toMatchObject({ loads: 4, created: 1 })
+    detach()
+  })
+
+  it('draws nothing when it is taken away while the code is on its way', async () => {
+    const { load, seen } = createLoader(0)
+    const kit = createKit(quiet)
+    const detach = attachShell(kit, {}, load)
+    kit.open()
+    detach()
+    await settle()
+    expect(seen.created).toBe(0)
+  })
+})
+
+describe('mountKit', () => {
+  const countStarts = (kit: Kit): { readonly kit: Kit; readonly running: () => number } => {
+    let running = 0
+    const start = (): (() => void) => {
+      running++
+      return () => {
+        running--
+      }
+    }
+    return { kit: { ...kit, start }, running: () => running }
+  }
+
+  it('W-19 mounted twice, the kit runs once and stops with the last unmount', () => {
+    const { kit, running } = countStarts(createKit(quiet))
+    const first = mountKit(kit)
+    const second = mountKit(kit)
+    expect(running()).toBe(1)
+    first()
+    first()
+    expect(running()).toBe(1)
+    second()
+    expect(running()).toBe(0)
+    const third = mountKit(kit)
+    expect(running()).toBe(1)
+    third()
+  })
+
+  it('with disableAppend and no container it only starts the kit', async () => {
+    const { kit, running } = countStarts(createKit({ ...quiet, disableAppend: true }))
+    const unmount = mountKit(kit)
+    kit.open()
+    await settle()
+    expect(running()).toBe(1)
+    expect(document.body.children).toHaveLength(0)
+    unmount()
+    expect(running()).toBe(0)
+  })
+})

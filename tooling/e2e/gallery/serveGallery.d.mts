@@ -1,0 +1,2 @@
+export const csp: string
+export function serveGallery(folder: string): Promise<{ readonly url: string; close(): Promise<void> }>
