@@ -55,7 +55,7 @@ describe('connecting', () => {
     const older = outcome(kit.connection.connect({ connectorId: 'a' }))
     const newer = outcome(kit.connection.connect({ connectorId: 'b' }))
     expect(await Promise.all([older, newer])).toEqual(['ABORTED', 'done'])
-    expect(kit.connection.store.getState().byNamespace['eip155']?.connection?.connectorId).toBe('b')
+    expect(kit.connection.store.getState().byNamespace.eip155?.connection?.connectorId).toBe('b')
   })
 
   test("the caller's signal cancels it", async () => {
@@ -64,7 +64,7 @@ describe('connecting', () => {
     const ended = outcome(kit.connection.connect({ connectorId: 'a', signal: controller.signal }))
     controller.abort()
     expect(await ended).toBe('ABORTED')
-    expect(kit.connection.store.getState().byNamespace['eip155']?.status).toBe('disconnected')
+    expect(kit.connection.store.getState().byNamespace.eip155?.status).toBe('disconnected')
   })
 
   test('a person who declines is told of no error', async () => {
@@ -99,7 +99,7 @@ describe('connecting', () => {
     expect(kit.getState().status).toBe('connected')
     kit.connection.cancelConnect()
     await ended
-    expect(kit.connection.store.getState().byNamespace['eip155']?.connection?.connectorId).toBe('b')
+    expect(kit.connection.store.getState().byNamespace.eip155?.connection?.connectorId).toBe('b')
   })
 
   test('leaving a wallet that does not answer takes three seconds at most, and is never an error', async () => {

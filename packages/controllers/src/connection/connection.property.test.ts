@@ -145,7 +145,7 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
           expected.finalSince.set(each, true)
           expected.stored.set(each, false)
         }
-        follow(kit.connection.disconnect(step.namespace ? { namespace: step.namespace } : {}))
+        void follow(kit.connection.disconnect(step.namespace ? { namespace: step.namespace } : {}))
         for (const each of step.namespace ? [step.namespace] : namespaces) {
           expect(kit.connection.store.getState().byNamespace[each]?.status).toBe('disconnected')
         }
@@ -212,7 +212,7 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
 describe('connection', () => {
   test('R-08 invariants of requirements §5.4 hold over 5,000 interleavings of people, wallets, restore and modal', async () => {
     await fc.assert(fc.asyncProperty(fc.scheduler(), fc.array(action, { minLength: 1, maxLength: 10 }), fc.boolean(), run), {
-      numRuns: Number(process.env['LATCHKEY_RUNS'] ?? 5_000),
+      numRuns: Number(process.env.LATCHKEY_RUNS ?? 5_000),
     })
   }, 120_000)
 })

@@ -105,7 +105,7 @@ describe('restoring', () => {
   })
 
   test.each([
-    ['shows no account', (connector: FakeConnector) => void (connector.wallet.authorized = false), undefined],
+    ['shows no account', (connector: FakeConnector) => connector.wallet.select('eip155', []), undefined],
     ['answers 4100', () => undefined, async () => Promise.reject(createError('ACCOUNT_NOT_AUTHORIZED'))],
   ])('a wallet that %s ends the stored connection', async (_name, prepare, answer) => {
     const connector = fake(0, answer)

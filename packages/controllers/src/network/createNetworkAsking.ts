@@ -28,7 +28,9 @@ export function createNetworkAsking(
 ): (input: NetworkAsk) => Promise<void> {
   return async ({ network, from, controller, startedIn }) => {
     const { caipNetworkId: to, chainNamespace: namespace } = network
-    const stop = events.signals.on('modalClosed', () => startedIn && controller.abort())
+    // A wallet that has moved already may close the modal before its answer is here.
+    const isThere = () => connection.store.getState().byNamespace[namespace]?.connection?.network === to
+    const stop = events.signals.on('modalClosed', () => startedIn && !isThere() && controller.abort())
     const end = (switching: NetworkState['switching']) => isCurrent(controller) && store.setState({ switching })
     try {
       const connector = connectors.get(from.connectorId)

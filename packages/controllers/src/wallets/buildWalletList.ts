@@ -93,9 +93,9 @@ function mergeConnectors(connectors: readonly ConnectorSummary[]): WalletRow[] {
   const rows: WalletRow[] = []
   for (const connector of connectors) {
     const { id, kind, name, namespaces, rdns, imageUrl } = connector
-    const at = rows.findIndex((row) => row.connectorIds.includes(id) || (isSame(row, connector) && !overlap(row.namespaces, namespaces)))
+    if (rows.some((row) => row.connectorIds.includes(id))) continue
+    const at = rows.findIndex((row) => isSame(row, connector) && !overlap(row.namespaces, namespaces))
     const row = rows[at]
-    if (row?.connectorIds.includes(id)) continue
     if (row) {
       const image = row.imageUrl ?? imageUrl
       rows[at] = {

@@ -1,0 +1,112 @@
+import { createError } from '@latchkey/core'
+import { createFakeAdapter, createFakeConnector, createFakeEnvironment, createFakeNetwork, settle } from '@latchkey/testing'
+import { describe, expect, test } from 'vitest'
+import { createKit } from '../kit/createKit.js'
+
+async function setUp(read: () => Promise<bigint> = async () => 7n) {
+  const environment = createFakeEnvironment()
+  const connector = createFakeConnector({ id: 'a', addresses: ['0xa1', '0xa2'] })
+  let reads = 0
+  const adapter = createFakeAdapter({
+    connectors: [connector],
+    getNativeBalance: () => {
+      reads++
+      return read()
+    },
+  })
+  const kit = createKit({ adapters: [adapter], environment, prefetch: 'none' })
+  kit.start()
+  await kit.connection.connect({ connectorId: 'a' })
+  return { kit, connector, environment, reads: () => reads, balance: () => kit.account.store.getState().balanceByNamespace.eip155 }
+}
+
+describe('account', () => {
+  test('R-05 one read for several callers, good for 30 s', async () => {
+    const { kit, environment, reads, balance } = await setUp()
+    await Promise.all([kit.account.refreshBalance(), kit.account.refreshBalance({ force: true })])
+    expect(reads()).toBe(1)
+    expect(balance()).toMatchObject({
+      status: 'success',
+      data: { value: 7n, symbol: 'COIN', decimals: 18, network: 'eip155:1', address: 'eip155:1:0xa1' },
+    })
+    await environment.clock.advance(29_999)
+    await kit.account.refreshBalance()
+    expect(reads()).toBe(1)
+    await environment.clock.advance(1)
+    await kit.account.refreshBalance()
+    expect(reads()).toBe(2)
+    await kit.account.refreshBalance({ force: true })
+    expect(reads()).toBe(3)
+  })
+
+  test('a failure is told once and blocks for 30 s, even a forced read', async () => {
+    const { kit, environment, reads, balance } = await setUp(async () => Promise.reject(createError('HTTP_FAILED')))
+    await Promise.all([kit.account.refreshBalance(), kit.account.refreshBalance()])
+    expect(kit.notices.store.getState().snack).toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
+    expect(balance()).toMatchObject({
+      status: 'error',
+      error: { message: 'Token Balance Unavailable' },
+      retryAt: environment.now() + 30_000,
+    })
+    await environment.clock.advance(29_999)
+    await kit.account.refreshBalance({ force: true })
+    expect(reads()).toBe(1)
+    await environment.clock.advance(1)
+    await kit.account.refreshBalance()
+    expect(reads()).toBe(2)
+    expect(kit.events.store.getState().recent.filter(({ name }) => name === 'errorShown')).toHaveLength(2)
+  })
+
+  test('without a node to ask the balance is off, and nothing is shown', async () => {
+    const { kit, balance } = await setUp(async () => Promise.reject(createError('RPC_NOT_CONFIGURED')))
+    await kit.account.refreshBalance()
+    expect(balance()).toMatchObject({ status: 'error', error: { code: 'RPC_NOT_CONFIGURED' } })
+    expect(balance()?.retryAt).toBeUndefined()
+    expect(kit.notices.store.getState().snack).toBeUndefined()
+  })
+
+  test('R-06 a read that never ends is given up after 30 s', async () => {
+    const { kit, environment, balance } = await setUp(() => new Promise(() => undefined))
+    const loading = kit.account.refreshBalance()
+    await environment.clock.advance(30_000)
+    await loading
+    expect(balance()?.status).toBe('error')
+  })
+
+  test('nobody asked for a balance: none is loaded; once asked, each account and network is followed and no foreign data shown', async () => {
+    const { kit, connector, reads, balance } = await setUp()
+    connector.wallet.select('eip155', ['0xa2'])
+    await settle()
+    expect(reads()).toBe(0)
+    await kit.account.refreshBalance()
+    connector.wallet.select('eip155', ['0xa1'])
+    expect(balance()?.data).toBeUndefined()
+    await settle()
+    expect(balance()?.data?.address).toBe('eip155:1:0xa1')
+    connector.wallet.moveTo('eip155:2')
+    expect(balance()?.data).toBeUndefined()
+    await settle()
+    expect(balance()?.data?.network).toBe('eip155:2')
+    expect(kit.account.store.getState().active?.address).toBe('eip155:2:0xa1')
+  })
+
+  test('R-13 a hidden page loads nothing, and catches up when it is seen', async () => {
+    const { kit, connector, environment, reads } = await setUp()
+    await kit.account.refreshBalance()
+    environment.setVisible(false)
+    connector.wallet.moveTo('eip155:2')
+    await settle()
+    expect(reads()).toBe(1)
+    environment.setVisible(true)
+    await settle()
+    expect(reads()).toBe(2)
+  })
+
+  test('the page of an address is https or not there', async () => {
+    const { kit } = await setUp()
+    const on = (url: string) => createFakeNetwork(1, 'eip155', { blockExplorers: { default: { name: 'x', url } } })
+    expect(kit.account.explorerUrl('eip155:1:0xa1', on('https://scan.example'))).toBe('https://scan.example/address/0xa1')
+    expect(kit.account.explorerUrl('eip155:1:0xa1', on('javascript:alert(1)'))).toBeUndefined()
+    expect(kit.account.explorerUrl('eip155:1:0xa1', createFakeNetwork())).toBeUndefined()
+  })
+})

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { createFakeAdapter, createFakeConnector, createFakeEnvironment, createFakeOrigin, settle } from '@latchkey/testing'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createKit } from '../kit/createKit.js'
+import { migrate } from './migrate.js'
+import { parseStoredConnections, parseStoredTransactions } from './parseStored.js'
+import { storageKeys } from './storageKeys.js'
+
+const [{ key }, { key: transactionsKey }] = storageKeys()
+const golden = (name: string) => readFileSync(new URL(`./golden/${name}.json`, import.meta.url), 'utf8').trim()
+const entry = { connectorId: 'a', caipNetworkId: 'eip155:1', addresses: ['0x00000000000000000000000000000000000000a1'] }
+const valid = JSON.stringify({ v: 1, namespaces: { eip155: entry }, active: 'eip155', recent: ['a'], updatedAt: 1, tab: 'x' })
+
+async function startWith(text: string | undefined, storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  const origin = createFakeOrigin(text === undefined ? {} : { [key]: text })
+  const environment = { ...createFakeEnvironment({ origin }), ...(storage ? { storage } : {}) }
+  const connector = createFakeConnector({ id: 'a', authorized: true })
+  const kit = createKit({ adapters: [createFakeAdapter({ connectors: [connector] })], environment, prefetch: 'none' })
+  kit.start()
+  await kit.connection.reconnect()
+  return { kit, origin, environment }
+}
+
+describe('persistence', () => {
+  test('W-15 only the documented keys are written, after everything was used', async () => {
+    const { kit, origin, environment } = await startWith(undefined)
+    await kit.connection.connect({ connectorId: 'a' })
+    kit.theme.setMode('light')
+    kit.open()
+    await kit.network.switchNetwork('eip155:2')
+    await environment.clock.advance(1_000)
+    expect([...origin.values.keys()]).toEqual([key])
+    const document = JSON.parse(origin.values.get(key) ?? '')
+    expect(Object.keys(document)).toEqual(['v', 'namespaces', 'active', 'recent', 'updatedAt', 'tab'])
+    expect(Object.keys(document.namespaces.eip155)).toEqual(['connectorId', 'caipNetworkId', 'addresses'])
+    expect(storageKeys('shop').map((each) => each.key)).toEqual(['latchkey.shop.connection', 'latchkey.shop.transactions'])
+  })
+
+  test('R-09 every version that was ever written reads as it was meant', () => {
+    const { v: _v, updatedAt: _at, tab: _tab, ...connections } = JSON.parse(golden('connection.v1'))
+    const { v: _v1, updatedAt: _at1, tab: _tab1, ...transactions } = JSON.parse(golden('transactions.v1'))
+    const read = (name: string) => migrate(golden(name), []) as Record<string, unknown>
+    expect(parseStoredConnections(read('connection.v1'))).toEqual(connections)
+    expect(parseStoredTransactions(read('transactions.v1'))).toEqual(transactions)
+  })
+
+  test('R-09 documents one, two and three versions old are brought up step by step', () => {
+    const steps = ['b', 'c', 'd'].map((name) => (document: object) => ({ ...document, [name]: true }))
+    expect(migrate('{"v":1,"a":true}', steps)).toEqual({ v: 4, a: true, b: true, c: true, d: true })
+    expect(migrate('{"v":2,"a":true}', steps)).toEqual({ v: 4, a: true, c: true, d: true })
+    expect(migrate('{"v":3,"a":true}', steps)).toEqual({ v: 4, a: true, d: true })
+    expect(migrate('{"v":4,"a":true}', steps)).toEqual({ v: 4, a: true })
+    expect(migrate('{"v":5,"a":true}', steps)).toBe('future')
+  })
+
+  test('R-09 a version from the future is left alone, and the visit goes on in memory', async () => {
+    const future = JSON.stringify({ v: 99, somethingElse: true })
+    const { kit, origin, environment } = await startWith(future)
+    expect(kit.getState().status).toBe('disconnected')
+    await kit.connection.connect({ connectorId: 'a' })
+    await environment.clock.advance(1_000)
+    expect(kit.getState().status).toBe('connected')
+    expect(origin.values.get(key)).toBe(future)
+    await kit.connection.disconnect()
+    expect(origin.values.get(key)).toBe(future)
+  })
+
+  test('R-09 whatever is stored, nothing throws, and a valid connection is not lost', async () => {
+    const anything = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .record({ v: fc.constantFrom(1, 0, -1, 1.5, '1', null), namespaces: fc.anything(), recent: fc.anything(), active: fc.anything() })
+        .map((value) => safeJson(value)),
+      fc
+        .record({ connectorId: fc.anything(), caipNetworkId: fc.anything(), addresses: fc.anything() })
+        .map((eip155) => safeJson({ v: 1, namespaces: { eip155 } })),
+    )
+    await fc.assert(
+      fc.asyncProperty(anything, async (text) => {
+        const { kit, environment } = await startWith(text)
+        await kit.connection.connect({ connectorId: 'a' })
+        expect(kit.getState().status).toBe('connected')
+        kit.destroy()
+        expect(environment.listeners()).toBe(0)
+      }),
+      { numRuns: 300 },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (others) => {
+        const document = { ...others, ...JSON.parse(valid), namespaces: { ...others, eip155: entry } }
+        const { kit } = await startWith(JSON.stringify(document))
+        expect(kit.getState().status).toBe('connected')
+        kit.destroy()
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test.each([
+    ['blocked', { getItem: () => raise(), setItem: () => raise(), removeItem: () => raise() }],
+    ['full', { getItem: () => null, setItem: () => raise(), removeItem: () => undefined }],
+  ])('R-09 a storage that is %s stops nobody from connecting', async (_name, storage) => {
+    const { kit } = await startWith(undefined, storage)
+    await kit.connection.connect({ connectorId: 'a' })
+    expect(kit.getState().status).toBe('connected')
+    await kit.connection.disconnect()
+    expect(kit.getState().status).toBe('disconnected')
+  })
+
+  test('R-09 a storage that another tab clears ends no connection, and is filled again', async () => {
+    const { kit, origin, environment } = await startWith(valid)
+    const other = origin.openTab()
+    other.storage.removeItem(key)
+    await settle()
+    expect(kit.getState().status).toBe('connected')
+    await kit.network.switchNetwork('eip155:2')
+    await environment.clock.advance(100)
+    expect(JSON.parse(origin.values.get(key) ?? '').namespaces.eip155.caipNetworkId).toBe('eip155:2')
+  })
+
+  test('at most 99 transactions are kept, the newest first, in the state that is further', () => {
+    const items = Array.from({ length: 150 }, (_, index) => ({
+      id: `0x${index}`,
+      namespace: 'eip155',
+      network: 'eip155:1',
+      status: 'pending',
+      sentAt: index,
+    }))
+    const parsed = parseStoredTransactions({ items: [...items, { ...items[149], status: 'success' }] }).items
+    expect(parsed).toHaveLength(99)
+    expect(parsed[0]).toMatchObject({ id: '0x149', status: 'success' })
+    expect(transactionsKey).toBe('latchkey.default.transactions')
+  })
+})
+
+function raise(): never {
+  throw new DOMException('no', 'SecurityError')
+}
+
+function safeJson(value: unknown): string {
+  try {
+    return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? String(each) : each)) ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,239 @@
+import type { SendFeature } from '@latchkey/core'
+import { createFakeAdapter, createFakeConnector, createFakeEnvironment, type FakeConnectorOptions, settle } from '@latchkey/testing'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createKit } from '../kit/createKit.js'
+import { freezeCopy } from './freezeCopy.js'
+import { methodClass } from './rpcMethods.js'
+
+const hash = `0x${'1a'.repeat(32)}`
+const signature = `0x${'ab'.repeat(65)}`
+const to = '0x00000000000000000000000000000000000000b2'
+
+async function setUp(request: (input: { method: string; params?: unknown }) => unknown = () => signature, more: FakeConnectorOptions = {}) {
+  const environment = createFakeEnvironment()
+  const asked: { method: string; params?: unknown }[] = []
+  const provider = {
+    request: async (input: { method: string; params?: unknown }) => {
+      asked.push(input)
+      return request(input)
+    },
+  }
+  const connector = createFakeConnector({ id: 'a', provider, ...more })
+  const sent: unknown[] = []
+  let mine: ((status: 'success') => void) | undefined
+  const feature: SendFeature = {
+    estimateFee: async () => ({ fee: 1n }),
+    send: async ({ transfer }) => {
+      sent.push(transfer)
+      return String(await request({ method: 'eth_sendTransaction' }))
+    },
+    waitForReceipt: () => new Promise((resolve) => (mine = resolve)),
+  }
+  let balances = 0
+  const adapter = createFakeAdapter({
+    connectors: [connector],
+    isAddress: async (value) => value.length === 42,
+    getNativeBalance: async () => BigInt(++balances),
+    capabilities: { send: { supports: () => true, load: async () => feature } },
+  })
+  const kit = createKit({ adapters: [adapter], environment, prefetch: 'none' })
+  kit.start()
+  await kit.connection.connect({ connectorId: 'a' })
+  const code = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    )
+  return { kit, environment, connector, adapter, asked, sent, code, balances: () => balances, mine: () => mine?.('success') }
+}
+
+describe('requests', () => {
+  test('methods on neither list are refused at once and told of after 300 ms', async () => {
+    const { kit, environment, asked } = await setUp()
+    const refused = kit.requests.request({ method: 'eth_sign' })
+    await expect(refused).rejects.toMatchObject({ code: 'METHOD_NOT_ALLOWED', shortMessage: 'Requested RPC call is not allowed' })
+    await environment.clock.advance(299)
+    expect(kit.notices.store.getState().snack).toBeUndefined()
+    await environment.clock.advance(1)
+    expect(kit.notices.store.getState().snack).toMatchObject({
+      kind: 'error',
+      code: 'METHOD_NOT_ALLOWED',
+      referenceId: expect.stringMatching(/^\w{8}$/),
+    })
+    expect(asked).toEqual([])
+  })
+
+  test('no spelling of a method slips onto a list', () => {
+    expect(methodClass('personal_sign')).toBe('notSafe')
+    expect(methodClass('eth_call')).toBe('safe')
+    for (const name of ['', ' ', 'constructor', '__proto__', 'Personal_sign', 'personal_sign ', 'eth_call eth_chainId', 'eth_sign']) {
+      expect(methodClass(name)).toBeUndefined()
+    }
+    fc.assert(fc.property(fc.string(), (name) => methodClass(name) === undefined || /^(eth|wallet|personal|solana)_\w+$/.test(name)))
+  })
+
+  test.each([
+    ['eth_sendTransaction', hash.slice(0, -1)],
+    ['eth_sendTransaction', `${hash}0`],
+    ['personal_sign', '0x1234'],
+    ['eth_signTypedData_v4', null],
+  ])('%s that is answered with %s is refused', async (method, result) => {
+    const { kit, code } = await setUp(() => result)
+    expect(await code(kit.requests.request({ method, params: [] }))).toBe('WALLET_INVALID_RESPONSE')
+  })
+
+  test('calls of a batch must point at 0x addresses and carry 0x data', async () => {
+    const { kit, code, asked } = await setUp(() => ({ id: '0x1' }))
+    const batch = (call: object) => code(kit.requests.request({ method: 'wallet_sendCalls', params: [{ calls: [call] }] }))
+    expect(await batch({ to: 'abc' })).toBe('RPC_INVALID_PARAMS')
+    expect(await batch({ to, data: 'ff' })).toBe('RPC_INVALID_PARAMS')
+    expect(asked).toEqual([])
+    expect(await batch({ to, data: '0xff' })).toBe('done')
+  })
+
+  test('W-09 what was confirmed is sent, whatever the page does to its objects', async () => {
+    const { kit, asked, sent } = await setUp(() => hash)
+    const params = [{ to, value: '0x1', nested: { list: [1, 2] } }]
+    const transfer = { to, amount: 5n }
+    const pending = [kit.requests.request({ method: 'eth_sendTransaction', params }), kit.requests.send({ transfer })]
+    Object.assign(params[0] ?? {}, { to: 'evil', value: '0xffff' })
+    params[0]?.nested.list.push(3)
+    Object.assign(transfer, { to: 'evil', amount: 9n })
+    await Promise.all(pending)
+    expect(asked[0]?.params).toEqual([{ to, value: '0x1', nested: { list: [1, 2] } }])
+    expect(sent).toEqual([{ to, amount: 5n }])
+    expect(Object.isFrozen(asked[0]?.params)).toBe(true)
+  })
+
+  test('W-09 a copy equals what was given and shares nothing with it', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const copy = freezeCopy(value)
+        expect(JSON.stringify(copy)).toBe(JSON.stringify(value))
+        if (typeof value === 'object' && value !== null) expect(copy).not.toBe(value)
+      }),
+    )
+    expect(() => freezeCopy({ run: () => 1 })).toThrow()
+  })
+
+  test('W-10 a wallet that went to another network is asked for no write, and both networks are named', async () => {
+    const { kit, connector, asked, sent } = await setUp(() => hash)
+    connector.wallet.networks.eip155 = 'eip155:2'
+    const writes = [
+      kit.requests.request({ method: 'eth_sendTransaction', params: [] }),
+      kit.requests.request({ method: 'eth_sendRawTransaction', params: ['0x1'] }),
+      kit.requests.request({ method: 'eth_signTypedData_v4', params: [] }),
+      kit.requests.send({ transfer: { to, amount: 1n } }),
+    ]
+    for (const write of await Promise.allSettled(writes)) {
+      expect(write).toMatchObject({ reason: { code: 'NETWORK_MISMATCH', params: { expected: 'Network 1', actual: 'Network 2' } } })
+    }
+    expect([...asked, ...sent]).toEqual([])
+    expect(await kit.requests.request({ method: 'eth_call', params: [] })).toBe(hash)
+  })
+
+  test('closing the modal aborts what was asked in it, but no safe read, and nothing while a transaction is on the stack', async () => {
+    const waiting: ((value: unknown) => void)[] = []
+    const { kit, code } = await setUp(() => new Promise((resolve) => waiting.push(resolve)))
+    kit.open()
+    const write = code(kit.requests.request({ method: 'personal_sign', params: [] }))
+    const read = code(kit.requests.request({ method: 'eth_blockNumber' }))
+    await settle()
+    expect(kit.requests.store.getState().pending).toMatchObject([{ kind: 'rpc', namespace: 'eip155' }])
+    kit.close()
+    expect(await write).toBe('ABORTED')
+    expect(kit.requests.store.getState().pending).toEqual([])
+    for (const resolve of waiting) resolve(signature)
+    expect(await read).toBe('done')
+
+    kit.open()
+    kit.requests.pushTransaction({})
+    const kept = code(kit.requests.request({ method: 'personal_sign', params: [] }))
+    await settle()
+    kit.close()
+    for (const resolve of waiting) resolve(signature)
+    expect(await kept).toBe('done')
+  })
+
+  test('R-06 a prompt ends after ten minutes, a read after thirty seconds', async () => {
+    const { kit, environment, code } = await setUp(() => new Promise(() => undefined))
+    const prompt = code(kit.requests.request({ method: 'personal_sign', params: [] }))
+    const read = code(kit.requests.request({ method: 'eth_blockNumber' }))
+    await environment.clock.advance(30_000)
+    expect(await read).toBe('WALLET_UNRESPONSIVE')
+    await environment.clock.advance(570_000)
+    expect(await prompt).toBe('WALLET_TIMEOUT')
+  })
+
+  test("a wallet's -32002 is a request that waits in it", async () => {
+    const { kit, code } = await setUp(() => Promise.reject({ code: -32002, message: 'already pending' }))
+    expect(await code(kit.requests.request({ method: 'personal_sign', params: [] }))).toBe('REQUEST_PENDING')
+  })
+
+  test('after a success the balance is loaded again and the stack popped; error and cancel go back', async () => {
+    const { kit, balances } = await setUp(() => hash)
+    const heard: string[] = []
+    kit.requests.pushTransaction({ onSuccess: () => heard.push('success') })
+    await kit.requests.request({ method: 'eth_sendTransaction', params: [] })
+    await settle()
+    expect(balances()).toBe(1)
+    kit.open()
+    kit.router.push('SwitchNetwork')
+    kit.requests.pushTransaction({ onError: () => heard.push('error') })
+    kit.requests.popTransaction('error')
+    expect(kit.router.store.getState().current.view).toBe('Account')
+    kit.requests.pushTransaction({ onCancel: () => heard.push('cancel') })
+    kit.requests.popTransaction('cancel')
+    expect(heard).toEqual(['success', 'error', 'cancel'])
+    expect(kit.getState().open).toBe(false)
+  })
+
+  test('sending needs an amount, a receiver and a valid address, and a namespace that can', async () => {
+    const { kit, code } = await setUp(() => hash)
+    expect(await code(kit.requests.send({ transfer: { to: '', amount: 1n } }))).toBe('AMOUNT_AND_RECEIVER_REQUIRED')
+    expect(await code(kit.requests.send({ transfer: { to, amount: 0n } }))).toBe('AMOUNT_AND_RECEIVER_REQUIRED')
+    expect(await code(kit.requests.send({ transfer: { to, amount: -1n } }))).toBe('INVALID_AMOUNT')
+    expect(await code(kit.requests.send({ transfer: { to: '0x12', amount: 1n } }))).toBe('INVALID_ADDRESS')
+    const bare = createKit({
+      adapters: [createFakeAdapter({ connectors: [createFakeConnector({ id: 'a' })] })],
+      environment: createFakeEnvironment(),
+    })
+    bare.start()
+    expect(await code(bare.requests.send({ transfer: { to, amount: 1n } }))).toBe('NOT_CONNECTED')
+    await bare.connection.connect({ connectorId: 'a' })
+    await expect(bare.requests.send({ transfer: { to, amount: 1n } })).rejects.toThrow('Unsupported chain')
+  })
+
+  test('a sent transaction survives a reload, is followed to its end, and is followed by nobody while the page is hidden', async () => {
+    const first = await setUp(() => hash)
+    await first.kit.requests.send({ transfer: { to, amount: 1n } })
+    expect(first.kit.requests.store.getState().transactions).toMatchObject([{ id: hash, status: 'pending', network: 'eip155:1' }])
+    first.kit.destroy()
+    expect(first.kit.requests.store.getState().transactions).toEqual([])
+    first.kit.start()
+    await first.kit.connection.reconnect()
+    await settle()
+    expect(first.kit.requests.store.getState().transactions).toMatchObject([{ id: hash, status: 'pending' }])
+    first.environment.setVisible(false)
+    first.mine()
+    await settle()
+    expect(first.kit.requests.store.getState().transactions).toMatchObject([{ status: 'pending' }])
+    first.environment.setVisible(true)
+    await settle()
+    first.mine()
+    await settle()
+    expect(first.kit.requests.store.getState().transactions).toMatchObject([{ id: hash, status: 'success' }])
+  })
+
+  test('a connection that is only being restored is not written with', async () => {
+    const { kit, adapter, environment, code } = await setUp(undefined, {
+      answer: (question, result) => (question === 'restore' ? new Promise(() => undefined) : Promise.resolve(result())),
+    })
+    kit.destroy()
+    const reloaded = createKit({ adapters: [adapter], environment, prefetch: 'none' })
+    reloaded.start()
+    expect(reloaded.getState()).toMatchObject({ reconnecting: true })
+    expect(await code(reloaded.requests.signMessage({ message: 'x' }))).toBe('NOT_CONNECTED')
+  })
+})

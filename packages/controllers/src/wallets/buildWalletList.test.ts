@@ -1,0 +1,149 @@
+import type { Wallet } from '@latchkey/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ConnectorSummary } from '../connectors/ConnectorsController.js'
+import { defaultSectionsOrder } from '../features/createFeaturesController.js'
+import { buildWalletList, type WalletListInput } from './buildWalletList.js'
+
+const announced = (id: string, more: Partial<ConnectorSummary> = {}): ConnectorSummary => ({
+  id,
+  kind: 'ANNOUNCED',
+  name: id,
+  rdns: `io.${id}`,
+  namespaces: ['eip155'],
+  ...more,
+})
+const browserWallet: ConnectorSummary = { id: 'injected', kind: 'INJECTED', name: 'Browser Wallet', namespaces: ['eip155'] }
+
+function build(more: Partial<WalletListInput> = {}) {
+  const features = { connectMethodsOrder: undefined, walletSectionsOrder: defaultSectionsOrder }
+  return buildWalletList({ connectors: [], options: {}, features, recent: [], isMobile: false, ...more })
+}
+const names = (list: ReturnType<typeof build>) =>
+  list.sections.map((section) => `${section.name}: ${section.rows.map((row) => row.id).join(' ')}`)
+
+describe('buildWalletList', () => {
+  test('sections stand in the order of the specification, empty ones are left out, no wallet stands twice', () => {
+    const custom: Wallet[] = [
+      { id: 'c1', name: 'Custom' },
+      { id: 'f1', name: 'Featured' },
+    ]
+    const connectors: ConnectorSummary[] = [
+      { id: 'ext', kind: 'EXTERNAL', name: 'External', namespaces: ['eip155'] },
+      announced('one'),
+      announced('two'),
+      { id: 'wc', kind: 'WALLET_CONNECT', name: 'WalletConnect', namespaces: ['eip155'] },
+    ]
+    const list = build({ connectors, options: { custom, featured: ['f1'] }, recent: ['two'] })
+    expect(names(list)).toEqual(['walletConnect: wc', 'recent: two', 'injected: one', 'featured: f1', 'custom: c1', 'external: ext'])
+    const turned = build({
+      connectors,
+      options: { custom },
+      features: { connectMethodsOrder: undefined, walletSectionsOrder: ['custom', 'injected'] },
+    })
+    expect(names(turned)).toEqual(['custom: c1 f1', 'injected: one two'])
+  })
+
+  test('the section of WalletConnect is hidden when connected through it', () => {
+    const connectors: ConnectorSummary[] = [{ id: 'wc', kind: 'WALLET_CONNECT', name: 'WalletConnect', namespaces: ['eip155'] }]
+    expect(names(build({ connectors, connectedIds: ['wc'] }))).toEqual([])
+  })
+
+  test("the generic 'Browser Wallet' is shown on desktop only where nothing announced itself, on a phone where it is", () => {
+    expect(names(build({ connectors: [browserWallet] }))).toEqual(['injected: injected'])
+    expect(names(build({ connectors: [browserWallet, announced('one')] }))).toEqual(['injected: one'])
+    expect(names(build({ connectors: [browserWallet, announced('sol', { namespaces: ['solana'] })] }))).toEqual(['injected: injected sol'])
+    expect(names(build({ connectors: [browserWallet, announced('one')], isMobile: true }))).toEqual(['injected: injected one'])
+    expect(names(build({ connectors: [], isMobile: true }))).toEqual([])
+  })
+
+  test('W-07 wallets that share an rdns in one namespace both stand, labelled; one wallet in two namespaces is one row', () => {
+    const twins = build({ connectors: [announced('a', { rdns: 'io.same' }), announced('b', { rdns: 'io.same' })] })
+    expect(twins.all.map((row) => [row.id, row.rdnsShared])).toEqual([
+      ['a', true],
+      ['b', true],
+    ])
+    const one = build({
+      connectors: [announced('a', { name: 'Phantom' }), announced('s', { name: 'phantom ', rdns: 'x', namespaces: ['solana'] })],
+    })
+    expect(one.all).toMatchObject([{ id: 'a', connectorIds: ['a', 's'], namespaces: ['eip155', 'solana'], rdnsShared: false }])
+  })
+
+  test("a host's wallet and its announcement are one row, under the host's id", () => {
+    const list = build({
+      connectors: [announced('x', { rdns: 'io.rabby' })],
+      options: { custom: [{ id: 'rabby', name: 'Rabby', rdns: 'io.rabby' }] },
+    })
+    expect(list.all).toMatchObject([{ id: 'rabby', connectorIds: ['x'], installed: true }])
+  })
+
+  test('excluded wallets are hidden by id, rdns or name; included ones are the only ones', () => {
+    const connectors = ['one', 'two', 'three', 'four'].map((id) => announced(id))
+    expect(names(build({ connectors, options: { excluded: ['one', 'IO.TWO', 'Three'] } }))).toEqual(['injected: four'])
+    expect(names(build({ connectors, options: { included: ['two'] } }))).toEqual(['injected: two'])
+  })
+
+  test('on a phone wallets that are not installed need a mobile link, but for Coinbase, and Phantom on solana', () => {
+    const custom: Wallet[] = [
+      { id: 'no', name: 'Desktop only' },
+      { id: 'yes', name: 'Mobile', links: { mobile: 'mobile:' } },
+      { id: 'cb', name: 'Coinbase Wallet' },
+      { id: 'ph', name: 'Phantom', namespaces: ['solana'] },
+      { id: 'ph2', name: 'Phantom EVM', namespaces: ['eip155'] },
+    ]
+    expect(build({ options: { custom }, isMobile: true }).all.map((row) => row.id)).toEqual(['yes', 'cb', 'ph'])
+  })
+
+  test('the wallet method comes first when an installed wallet is shown, and email and social need one who serves them', () => {
+    const auth: ConnectorSummary = { id: 'auth', kind: 'AUTH', name: 'Email', namespaces: ['eip155'] }
+    expect(build().connectMethods).toEqual(['wallet'])
+    expect(build({ connectors: [auth] }).connectMethods).toEqual(['email', 'social', 'wallet'])
+    expect(build({ connectors: [auth, announced('one')] }).connectMethods).toEqual(['wallet', 'email', 'social'])
+    const features = { connectMethodsOrder: ['social', 'wallet'] as const, walletSectionsOrder: defaultSectionsOrder }
+    expect(build({ connectors: [auth, announced('one')], features }).connectMethods).toEqual(['social', 'wallet'])
+  })
+
+  const word = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+  const connector: fc.Arbitrary<ConnectorSummary> = fc
+    .record({
+      id: fc.string({ maxLength: 3 }),
+      kind: fc.constantFrom('ANNOUNCED', 'INJECTED', 'EXTERNAL', 'WALLET_CONNECT', 'MULTI_CHAIN', 'AUTH'),
+      name: word,
+      namespaces: fc.subarray(['eip155', 'solana', 'bip122'], { minLength: 1 }),
+      rdns: fc.option(word, { nil: undefined }),
+    })
+    .map(({ rdns, ...rest }) => ({ ...rest, ...(rdns === undefined ? {} : { rdns }) }) as ConnectorSummary)
+  const wallet: fc.Arbitrary<Wallet> = fc.record({ id: fc.string({ maxLength: 3 }), name: word })
+  const input = fc.record({
+    connectors: fc.array(connector, { maxLength: 100 }),
+    options: fc.record({ custom: fc.array(wallet), featured: fc.array(word), excluded: fc.array(word, { maxLength: 1 }) }),
+    features: fc.record({
+      connectMethodsOrder: fc.constant(undefined),
+      walletSectionsOrder: fc.shuffledSubarray([...defaultSectionsOrder]),
+    }),
+    recent: fc.array(fc.string({ maxLength: 3 })),
+    isMobile: fc.boolean(),
+  })
+
+  test('W-07 whatever announces itself: no wallet twice, order kept, excluded never shown, at most 64 discovered, two recent', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const list = buildWalletList(given)
+        const shown = list.sections.flatMap((section) => section.rows)
+        const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id)
+        expect(new Set(ids(shown)).size).toBe(shown.length)
+        expect(new Set(ids(list.all)).size).toBe(list.all.length)
+        const connectorIds = list.all.flatMap((row) => row.connectorIds)
+        expect(new Set(connectorIds).size).toBe(connectorIds.length)
+        expect(list.all.filter((row) => row.installed).length).toBeLessThanOrEqual(64)
+        expect(list.recentIds.length).toBeLessThanOrEqual(2)
+        for (const row of list.all) expect([row.id, row.name, row.rdns]).not.toContain(given.options.excluded[0] ?? Symbol())
+        expect(list.sections.every((section) => section.rows.length > 0)).toBe(true)
+        const order = ids(list.sections.find((section) => section.name === 'injected')?.rows ?? [])
+        expect(order).toEqual(ids(list.all).filter((id) => order.includes(id)))
+        expect(buildWalletList(given)).toEqual(list)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
