@@ -4,7 +4,7 @@ import { createStoredDocument, type DocumentInput } from './createStoredDocument
 import { isRecord, type Migrations } from './migrate.js'
 import type { Persistence } from './Persistence.js'
 import { parseStoredConnections, parseStoredTransactions } from './parseStored.js'
-import { storageKeys } from './storageKeys.js'
+import { connectionKey, transactionsKey } from './storageKeys.js'
 
 /** Every step that a stored document ever needs, oldest first. Steps are added, never changed; `golden/` keeps an example of each version. */
 const connectionMigrations: Migrations = []
@@ -12,8 +12,7 @@ const transactionMigrations: Migrations = []
 
 /** The one place that touches the page's storage (W-15). */
 export function createPersistence({ environment, options }: Pick<KitParts, 'environment' | 'options'>): Persistence {
-  const name = options.given.storageKey ?? 'default'
-  const [connectionKey, transactionsKey] = storageKeys(name)
+  const { storageKey } = options.given
   let guarded: GuardedStorage | undefined
   let channel: ReturnType<typeof environment.openChannel>
   const storage = () => {
@@ -29,24 +28,24 @@ export function createPersistence({ environment, options }: Pick<KitParts, 'envi
   })
   const tab = environment.randomId()
   const connections = createStoredDocument({
-    ...shared(connectionKey.key),
+    ...shared(connectionKey(storageKey)),
     migrations: connectionMigrations,
     parse: parseStoredConnections,
   })
   const transactions = createStoredDocument({
-    ...shared(transactionsKey.key),
+    ...shared(transactionsKey(storageKey)),
     migrations: transactionMigrations,
     parse: parseStoredTransactions,
   })
   const documents = new Map([
-    [connectionKey.key, connections.receive],
-    [transactionsKey.key, transactions.receive],
+    [connectionKey(storageKey), connections.receive],
+    [transactionsKey(storageKey), transactions.receive],
   ])
   return {
     connections,
     transactions,
     start() {
-      channel = environment.openChannel(`latchkey.${name}`)
+      channel = environment.openChannel(`latchkey.${storageKey ?? 'default'}`)
       const stops = [
         // A key that another tab removed is no news: what this tab knows is still true, and its next write stores it again.
         environment.onStorage((key, value) => {

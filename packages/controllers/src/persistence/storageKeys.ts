@@ -1,8 +1,10 @@
 /** A key that the kit may write in the page's `localStorage`, and what for. */
 export type StorageKey = { readonly key: string; readonly purpose: string }
 
-const connectionKey = (storageKey: string) => `latchkey.${storageKey}.connection`
-const transactionsKey = (storageKey: string) => `latchkey.${storageKey}.transactions`
+/** Where the connections of a kit are kept. */
+export const connectionKey = (storageKey = 'default') => `latchkey.${storageKey}.connection`
+/** Where the sent transactions of a kit are kept. */
+export const transactionsKey = (storageKey = 'default') => `latchkey.${storageKey}.transactions`
 
 /**
  * Every key that a kit writes in the origin's storage (W-15): there are no others.

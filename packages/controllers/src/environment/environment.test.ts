@@ -1,0 +1,109 @@
+import { createError } from '@latchkey/core'
+import { createFakeClock } from '@latchkey/testing'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createBrowserEnvironment } from './createBrowserEnvironment.js'
+import { createLazy } from './createLazy.js'
+import { createLifetime } from './createLifetime.js'
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('environment', () => {
+  test('R-11 is harmless in Node', () => {
+    const environment = createBrowserEnvironment()
+    expect(environment.openChannel('x')).toBeUndefined()
+    expect([environment.isMobile, environment.origin, environment.savesData, environment.isVisible(), environment.isOnline()]).toEqual([
+      false,
+      '',
+      false,
+      true,
+      true,
+    ])
+    const noop = () => undefined
+    for (const stop of [
+      environment.onStorage(noop),
+      environment.onVisibilityChange(noop),
+      environment.onOnlineChange(noop),
+      environment.onPrefersDarkChange(noop),
+      environment.onPageRestored(noop),
+    ]) {
+      stop()
+    }
+    expect(environment.randomId()).not.toBe(environment.randomId())
+  })
+
+  test('logs errors only, unless the host asks for more', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const quiet = createBrowserEnvironment()
+    quiet.log('error', 'one')
+    quiet.log('warn', 'two')
+    createBrowserEnvironment({ logLevel: 'warn' }).log('warn', 'three')
+    createBrowserEnvironment({ logLevel: 'silent' }).log('error', 'four')
+    expect(error.mock.calls).toEqual([['[latchkey] one']])
+    expect(warn.mock.calls).toEqual([['[latchkey] three']])
+  })
+})
+
+describe('lifetime', () => {
+  test('R-06 a run ends at its deadline, at an abort, or with the life, whatever it does, and leaves no timer', async () => {
+    const clock = createFakeClock()
+    const lifetime = createLifetime(clock)
+    const controller = new AbortController()
+    const run = (signal?: AbortSignal) => {
+      const seen: { signal?: AbortSignal } = {}
+      const error = () => createError('WALLET_TIMEOUT')
+      const never = (inner: AbortSignal) => {
+        seen.signal = inner
+        return new Promise<never>(() => undefined)
+      }
+      const outcome = lifetime
+        .within(never, { ms: 1_000, signal, error })
+        .catch((thrown: { code: string }) => [thrown.code, seen.signal?.aborted])
+      return outcome
+    }
+    const [first, second, third] = [run(), run(controller.signal), run()]
+    controller.abort()
+    expect(await second).toEqual(['ABORTED', true])
+    await clock.advance(999)
+    const late = run()
+    await clock.advance(1)
+    expect(await Promise.all([first, third])).toEqual([
+      ['WALLET_TIMEOUT', true],
+      ['WALLET_TIMEOUT', true],
+    ])
+    lifetime.end()
+    expect(await late).toEqual(['ABORTED', true])
+    expect(clock.pending()).toBe(0)
+    const throwing = () => {
+      throw createError('NOT_CONNECTED')
+    }
+    await expect(lifetime.within(throwing, { ms: 1, error: () => createError('UNKNOWN') })).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    expect(await lifetime.within(async () => 'done', { ms: 1, error: () => createError('UNKNOWN') })).toBe('done')
+    expect(clock.pending()).toBe(0)
+  })
+})
+
+describe('lazy', () => {
+  test('a part that could not be fetched is fetched again by the next call', async () => {
+    let fetches = 0
+    const lazy = createLazy(async () => {
+      fetches++
+      if (fetches === 1) throw new TypeError('Failed to fetch dynamically imported module')
+      return { answer: 42 }
+    })
+    await expect(lazy.run(async () => 0)).rejects.toMatchObject({ code: 'VIEW_UNAVAILABLE' })
+    expect(await Promise.all([lazy.run(async ({ answer }) => answer), lazy.run(async ({ answer }) => answer)])).toEqual([42, 42])
+    expect(fetches).toBe(2)
+  })
+
+  test('calls keep their order, and once the part is there they run at once', async () => {
+    const order: number[] = []
+    const lazy = createLazy(async () => order)
+    const pending = [1, 2].map((each) => lazy.run(async (part) => part.push(each)))
+    await lazy.load()
+    pending.push(lazy.run(async (part) => part.push(3)))
+    await Promise.all(pending)
+    void lazy.run(async (part) => part.push(4))
+    expect(order).toEqual([1, 2, 3, 4])
+  })
+})
