@@ -24,7 +24,8 @@ export function Picture({
     return () => clearTimeout(timer)
   }, [src, is])
   const failed = !src || is === 'failed'
-  const [hue] = avatarHues(name)
+  const text = sanitizeText(name)
+  const [hue] = avatarHues(text)
   return (
     <span
       ref={(element) => {
@@ -37,7 +38,7 @@ export function Picture({
       data-letter={failed ? '' : undefined}
     >
       {failed ? (
-        (Array.from(sanitizeText(name))[0] ?? '?').toUpperCase()
+        (Array.from(text)[0] ?? '?').toUpperCase()
       ) : (
         <img
           src={src}

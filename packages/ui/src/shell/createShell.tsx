@@ -29,8 +29,7 @@ export function createShell(kit: Kit, options: ShellOptions): () => void {
   adopt(css + partsCss)
   const place = (): void => {
     // A host that replaced its body took us with it.
-    const parent = options.container ?? document.body
-    if (!host.isConnected || !options.container) if (host.parentNode !== parent) parent.append(host)
+    if (!host.isConnected) (options.container ?? document.body).append(host)
   }
   place()
 

@@ -22,7 +22,6 @@ const closeAfterMs = 700
 /** Connecting a wallet that is here: from the look at it to the tick, and every way it can end otherwise. */
 export default function ConnectingExternalView({ entry }: ViewProps) {
   const { kit, t, announce } = useUi()
-  const errorText = useErrorTexts()
   const { attempt } = useStore(kit.connection.store)
   const { data } = entry
   // The list may drop the wallet once it is connected; what was picked stays in view.
@@ -52,9 +51,6 @@ export default function ConnectingExternalView({ entry }: ViewProps) {
   const wallet = subject.name
 
   useEffect(() => {
-    if (flow.phase === 'failed') retryButton.current?.focus()
-  }, [flow])
-  useEffect(() => {
     if (flow.phase !== 'done') return
     announce(t('connecting.doneLive', { wallet }))
     const timer = setTimeout(() => {
@@ -64,10 +60,14 @@ export default function ConnectingExternalView({ entry }: ViewProps) {
   }, [flow, announce, t, wallet, kit, entry.key])
 
   const failure = flow.phase === 'failed' ? flow.error : undefined
-  const [title, why, what] = failure ? errorText(failure.code, { wallet, ...failure.params }) : ['', '', '']
+  const errorText = useErrorTexts(failure !== undefined)
+  const texts = failure && errorText(failure.code, { wallet, ...failure.params })
+  const [title, why, what] = texts ?? ['', '', '']
   const neutral = failure?.code === 'USER_REJECTED' || failure?.code === 'ABORTED'
   useEffect(() => {
-    if (title) announce(`${title}. ${what}`, neutral ? 'polite' : 'assertive')
+    if (!title) return
+    announce(`${title}. ${what}`, neutral ? 'polite' : 'assertive')
+    retryButton.current?.focus()
   }, [title, what, neutral, announce])
 
   const panel = { name: wallet, imageUrl: subject.imageUrl }
@@ -83,7 +83,7 @@ export default function ConnectingExternalView({ entry }: ViewProps) {
     )
   if (flow.phase === 'done')
     return <StatePanel {...panel} mark="done" title={t('connecting.done')} texts={[t('connecting.doneLive', { wallet })]} />
-  if (!failure) return <Waiting {...panel} flow={flow} attempt={attempt} onRetry={retry} />
+  if (!failure || !texts) return <Waiting {...panel} flow={flow} attempt={attempt} onRetry={retry} />
 
   const action = errorAction(failure.code)
   const reference = attempt?.error?.code === failure.code ? attempt.error.referenceId : undefined

@@ -22,21 +22,23 @@ export type WaitingProps = {
 /** The wallet has the word. Says what to do there, more of it the longer it takes, and always offers a way out. */
 export function Waiting({ name, imageUrl, flow, attempt, onRetry }: WaitingProps) {
   const { kit, t, announce } = useUi()
-  const errorText = useErrorTexts()
+  // A failure whose texts are still on their way looks like the wait before it.
+  const calling = flow.phase !== 'look'
   const asking = flow.phase === 'asking' ? flow : undefined
-  const pending = asking !== undefined && attempt?.phase === 'requestPending'
+  const refused = asking !== undefined && attempt?.phase === 'requestPending'
+  const errorText = useErrorTexts(refused)
   const waited = useWaited(asking && (attempt?.phase === 'waiting' ? attempt.since : asking.since))
-  const open = !pending && waited >= openWalletAfterMs
   const wallet = name
-  const [pendingTitle, pendingWhy, pendingWhat] = errorText('REQUEST_PENDING', { wallet })
-  const title = pending ? pendingTitle : open ? t('connecting.slow') : t(asking ? 'connecting.waiting' : 'connecting.preparing', { wallet })
+  const pending = refused ? errorText('REQUEST_PENDING', { wallet }) : undefined
+  const open = !pending && waited >= openWalletAfterMs
+  const title = pending ? pending[0] : open ? t('connecting.slow') : t(calling ? 'connecting.waiting' : 'connecting.preparing', { wallet })
   const texts = pending
-    ? [pendingWhy, pendingWhat]
+    ? pending.slice(1)
     : open
       ? [t('connecting.slowWhy', { wallet })]
       : [
           ...(asking && asking.of > 1 ? [t('connecting.step', { step: asking.step, of: asking.of })] : []),
-          t(asking ? 'connecting.waitingWhy' : 'connecting.preparingWhy'),
+          t(calling ? 'connecting.waitingWhy' : 'connecting.preparingWhy'),
         ]
   const hint = !pending && waited >= hintAfterMs ? t('connecting.hint', { wallet }) : ''
 

@@ -14,9 +14,9 @@ export { default as css } from '../../primitives/statePanel.css?inline'
 /** A change of network that the wallet has to approve: under way, declined or failed, with another try. */
 export default function SwitchNetworkView({ entry }: ViewProps) {
   const { kit, t, announce } = useUi()
-  const errorText = useErrorTexts()
   const { activeNamespace, byNamespace } = useStore(kit.connection.store)
-  const [error, setError] = useState<BaseError>()
+  const [thrown, setThrown] = useState<BaseError>()
+  const errorText = useErrorTexts(thrown !== undefined)
   const retryButton = useRef<HTMLButtonElement>(null)
   const started = useRef(false)
   const id = entry.data.network
@@ -27,7 +27,7 @@ export default function SwitchNetworkView({ entry }: ViewProps) {
 
   const start = useCallback(async (): Promise<void> => {
     if (!id) return
-    setError(undefined)
+    setThrown(undefined)
     try {
       await kit.network.switchNetwork(id)
       announce(t('switch.done', { network: name }))
@@ -36,8 +36,8 @@ export default function SwitchNetworkView({ entry }: ViewProps) {
       if (current.key !== entry.key) return
       if (history[0]?.view === 'Account') kit.router.reset('Account')
       else kit.close()
-    } catch (thrown) {
-      setError(toKitError(thrown))
+    } catch (failure) {
+      setThrown(toKitError(failure))
     }
   }, [kit, id, name, entry.key, announce, t])
 
@@ -47,10 +47,10 @@ export default function SwitchNetworkView({ entry }: ViewProps) {
     void start()
   }, [start])
 
+  const texts = thrown && errorText(thrown.code, { wallet, network: name, ...thrown.params })
+  const error = texts && thrown
   const declined = error?.code === 'USER_REJECTED' || error?.code === 'ABORTED'
-  const [title, why, what] = error
-    ? errorText(error.code, { wallet, network: name, ...error.params })
-    : [t('switch.pending', { network: name }), t('switch.pendingWhy', { wallet }), '']
+  const [title, why, what] = texts ?? [t('switch.pending', { network: name }), t('switch.pendingWhy', { wallet }), '']
   useEffect(() => {
     announce(`${title}. ${what}`, error && !declined ? 'assertive' : 'polite')
     if (error) retryButton.current?.focus()
