@@ -1,5 +1,5 @@
 import { type CaipAddress, createStore, type Namespace, toHttpsUrl } from '@latchkey/core'
-import { bareAddress } from '../connection/connectionOf.js'
+import { bareAddress } from '../connection/storedConnection.js'
 import { createLazy } from '../environment/createLazy.js'
 import type { AccountPart, AccountState } from './AccountController.js'
 import type { AccountParts } from './createBalanceLoading.js'

@@ -1,10 +1,6 @@
-import { type Account, type CaipAddress, type CaipNetworkId, type Connection, type Namespace, toCaipAddress } from '@latchkey/core'
+import { type Account, type CaipAddress, type CaipNetworkId, type Connection, toCaipAddress } from '@latchkey/core'
 import type { StoredConnection } from '../persistence/Persistence.js'
-
-/** The bare address of a CAIP-10 id. */
-export function bareAddress(address: CaipAddress): string {
-  return address.slice(address.lastIndexOf(':') + 1)
-}
+import { bareAddress } from './storedConnection.js'
 
 /** The same connection on `network`: every account moves along and stays the same account (invariant 5). */
 export function withNetwork(connection: Connection, network: CaipNetworkId): Connection {
@@ -34,18 +30,4 @@ export function toStored(connection: Connection): StoredConnection {
   const active = bareAddress(connection.active)
   const others = connection.accounts.map((account) => bareAddress(account.address)).filter((address) => address !== active)
   return { connectorId: connection.connectorId, caipNetworkId: connection.network, addresses: [active, ...others] }
-}
-
-/** The last known connection, shown while it is being restored. */
-export function fromStored(namespace: Namespace, stored: StoredConnection): Connection {
-  const { connectorId, caipNetworkId, addresses } = stored
-  const accounts = addresses.map((address) => ({ address: toCaipAddress(caipNetworkId, address) }))
-  return {
-    connectorId,
-    namespace,
-    accounts,
-    active: toCaipAddress(caipNetworkId, addresses[0] ?? ''),
-    network: caipNetworkId,
-    approvedNetworks: [caipNetworkId],
-  }
 }

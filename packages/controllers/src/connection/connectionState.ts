@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/core'
 import type { StoredConnections } from '../persistence/Persistence.js'
 import type { ConnectionState, NamespaceConnection } from './ConnectionController.js'
-import { fromStored } from './connectionOf.js'
+import { fromStored } from './storedConnection.js'
 
 export const disconnected: NamespaceConnection = { status: 'disconnected', reconnecting: false, connection: undefined }
 export const connecting: NamespaceConnection = { status: 'connecting', reconnecting: false, connection: undefined }

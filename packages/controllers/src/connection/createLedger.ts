@@ -3,8 +3,9 @@ import type { KitEvents } from '../events/KitEvent.js'
 import type { KitParts } from '../kit/KitParts.js'
 import type { StoredConnections } from '../persistence/Persistence.js'
 import type { ConnectAttempt, ConnectionPart, ConnectionState, NamespaceConnection } from './ConnectionController.js'
-import { bareAddress, toStored, withAccounts, withNetwork } from './connectionOf.js'
+import { toStored, withAccounts, withNetwork } from './connectionOf.js'
 import { disconnected, each, withNamespaces } from './connectionState.js'
+import { bareAddress } from './storedConnection.js'
 import { watchConnectors } from './watchConnectors.js'
 
 /** What a wallet did by itself every tab hears; those that can be seen write it down first, the others find it written. */

@@ -20,13 +20,19 @@ export type NetworkAsk = {
   readonly startedIn: RouterEntry | undefined
 }
 
+export type NetworkAsking = {
+  ask(input: NetworkAsk): Promise<void>
+  /** Shows UnsupportedChain as long as the wallet is where the page cannot follow, and no longer. */
+  guard(unsupported: boolean): void
+}
+
 /** Asks a wallet to go to another network. `isCurrent` tells whether no newer switch has taken its place. */
 export function createNetworkAsking(
-  { lifetime, events, router, connectors, connection }: NetworkParts,
+  { lifetime, events, features, router, connectors, connection, modal }: NetworkParts,
   store: Store<NetworkState>,
   isCurrent: (controller: AbortController) => boolean,
-): (input: NetworkAsk) => Promise<void> {
-  return async ({ network, from, controller, startedIn }) => {
+): NetworkAsking {
+  async function ask({ network, from, controller, startedIn }: NetworkAsk): Promise<void> {
     const { caipNetworkId: to, chainNamespace: namespace } = network
     // A wallet that has moved already may close the modal before its answer is here.
     const isThere = () => connection.store.getState().byNamespace[namespace]?.connection?.network === to
@@ -67,4 +73,19 @@ export function createNetworkAsking(
     const offersRetry = current.view === 'SwitchNetwork' || current.view === 'UnsupportedChain'
     if (current === entry && history.length > 1 && !offersRetry) router.goBack()
   }
+
+  function guard(unsupported: boolean) {
+    const { history, current } = router.store.getState()
+    const shown = history.some((entry) => entry.view === 'UnsupportedChain')
+    if (unsupported) {
+      if (features.store.getState().networkSwitch && !shown) modal.open({ view: 'UnsupportedChain' })
+      return
+    }
+    modal.setClosable(true)
+    if (!shown || !modal.store.getState().open || connection.store.getState().activeNamespace === undefined) return
+    if (current.view === 'UnsupportedChain' && history.length > 1) router.goBack()
+    else modal.close()
+  }
+
+  return { ask, guard }
 }

@@ -1,12 +1,12 @@
 import { type CaipNetworkId, createError, createStore, type Network } from '@latchkey/core'
 import { createLazy } from '../environment/createLazy.js'
-import type { NetworkParts } from './createNetworkAsking.js'
+import type { NetworkAsking, NetworkParts } from './createNetworkAsking.js'
 import type { NetworkPart, NetworkState } from './NetworkController.js'
 import { keepSame, networkState } from './networkState.js'
 
 /** Networks: which are offered, which is active, and how to go from one to another. */
 export function createNetworkController(parts: NetworkParts): NetworkPart {
-  const { environment, events, options, features, notices, router, connection, modal } = parts
+  const { environment, events, options, notices, router, connection, modal } = parts
   const { requested } = options
   const derive = () =>
     networkState(requested.getState(), connection.store.getState(), {
@@ -61,25 +61,15 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
     const input = { network, from: entry.connection, controller, startedIn: modal.store.getState().open ? current : undefined }
     store.setState({ switching: { to: id, status: 'pending' } })
     try {
-      await asking.run((ask) => ask(input))
+      await asking.run((part) => part.ask(input))
     } finally {
       if (isCurrent(controller) && store.getState().switching?.status === 'pending') store.setState({ switching: undefined })
     }
   }
 
-  /** Shows UnsupportedChain as long as the wallet is where the page cannot follow, and no longer. */
-  function guard(unsupported: boolean) {
-    const { history, current } = router.store.getState()
-    const shown = history.some((entry) => entry.view === 'UnsupportedChain')
-    if (unsupported) {
-      if (features.store.getState().networkSwitch && !shown) modal.open({ view: 'UnsupportedChain' })
-    } else {
-      modal.setClosable(true)
-      if (shown && modal.store.getState().open && connection.store.getState().activeNamespace !== undefined) {
-        if (current.view === 'UnsupportedChain' && history.length > 1) router.goBack()
-        else modal.close()
-      }
-    }
+  /** For what answers nobody. */
+  function tell(act: (part: NetworkAsking) => void) {
+    asking.run(async (part) => act(part)).catch((error: unknown) => environment.log('error', 'Switching is not available.', error))
   }
 
   return {
@@ -111,10 +101,10 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
     },
     start() {
       const stops = [
-        store.subscribe(({ unsupported }, before) => unsupported !== before.unsupported && !unsupported && guard(false)),
+        store.subscribe(({ unsupported }, before) => before.unsupported && !unsupported && tell((part) => part.guard(false))),
         // Only what happens while the person is here opens anything: a restored connection does not.
-        events.on('networkSwitched', () => store.getState().unsupported && guard(true)),
-        events.on('connected', ({ restored }) => !restored && store.getState().unsupported && guard(true)),
+        events.on('networkSwitched', () => store.getState().unsupported && tell((part) => part.guard(true))),
+        events.on('connected', ({ restored }) => !restored && store.getState().unsupported && tell((part) => part.guard(true))),
         router.store.subscribe(({ current }, before) => {
           modal.setClosable(!(current.view === 'UnsupportedChain' && store.getState().unsupported))
           if (before.current.view === 'SwitchNetwork' && current.view !== 'SwitchNetwork') forgetOutcome()
