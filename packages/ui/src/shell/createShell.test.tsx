@@ -1,0 +1,112 @@
+import { createKit } from '@latchkey/controllers'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createShell } from './createShell.js'
+import { createViewLoader } from './createViewLoader.js'
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+})
+const undo: (() => void)[] = []
+afterEach(async () => {
+  await act(async () => {
+    for (const step of undo.splice(0)) step()
+  })
+  document.body.replaceChildren()
+})
+
+const custom = [
+  { id: 'harbour', name: 'Har\u202Ebour\n<b>x</b>', links: { homepage: 'https://example.org' } },
+  { id: 'kelp', name: 'Kelp', imageUrl: 'javascript:alert(1)' },
+]
+
+async function open(options: Partial<Parameters<typeof createKit>[0]> = {}) {
+  const kit = createKit({ adapters: [], logLevel: 'silent', wallets: { custom }, ...options })
+  const stop = kit.start()
+  let remove = (): void => {}
+  await act(async () => {
+    remove = createShell(kit, { language: 'en', base: undefined })
+    kit.open()
+    kit.router.reset('Connect')
+  })
+  undo.push(remove, stop)
+  const root = document.querySelector('[data-latchkey]')?.shadowRoot
+  if (!root) throw new TypeError('no shell')
+  return { kit, root, part: (name: string) => Array.from(root.querySelectorAll<HTMLElement>(`[data-part="${name}"]`)) }
+}
+
+describe('the shell on a real kit', () => {
+  it('W-21 is a dialog named by its title, with a list of named buttons and two empty live regions', async () => {
+    const { root, part } = await open()
+    const dialog = root.querySelector('dialog')
+    expect(dialog?.open).toBe(true)
+    expect(root.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Connect a wallet')
+    expect(part('row').every((row) => row.closest('ul > li') !== null && (row.textContent ?? '') !== '')).toBe(true)
+    expect([root.querySelector('[aria-live=polite]')?.textContent, root.querySelector('[aria-live=assertive]')?.textContent]).toEqual([
+      '',
+      '',
+    ])
+  })
+
+  it('W-01 W-04 shows a wallet’s name as text, cleaned and isolated, and none of its pictures that are no picture', async () => {
+    const { part, root } = await open()
+    const names = part('row-name').map((element) => [element.localName, element.textContent])
+    expect(names).toContainEqual(['bdi', 'Harbour <b>x</b>'])
+    expect(root.querySelector('b, img')).toBeNull()
+  })
+
+  it('W-02 puts no style element, link or script into what it draws', async () => {
+    const { root } = await open({ theme: { variables: { accent: '#0a7' } } })
+    expect(root.querySelector('style, link, script')).toBeNull()
+    expect(root.adoptedStyleSheets.length).toBeGreaterThan(0)
+  })
+
+  it('follows the theme and its variables', async () => {
+    const { kit, part } = await open({ theme: { mode: 'light', variables: { accent: 'rebeccapurple' } } })
+    const [root] = part('root')
+    expect(root?.dataset.theme).toBe('light')
+    expect(root?.style.getPropertyValue('--lk-accent')).toBe('rebeccapurple')
+    await act(async () => {
+      kit.theme.setMode('dark')
+      kit.theme.setVariables({})
+    })
+    expect(root?.dataset.theme).toBe('dark')
+    expect(root?.style.getPropertyValue('--lk-accent')).toBe('')
+  })
+
+  it('asks for consent before a wallet can be picked, where the host wants it', async () => {
+    const { kit, part, root } = await open({ features: { legalCheckbox: true }, termsUrl: 'https://example.org/terms' })
+    const row = (): HTMLElement | undefined => part('row')[0]
+    await act(async () => row()?.click())
+    expect(kit.router.store.getState().history).toHaveLength(1)
+    await act(async () => root.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+    await act(async () => row()?.click())
+    expect(kit.router.store.getState().history.length).toBeGreaterThan(1)
+  })
+
+  it('leaves nothing behind', async () => {
+    const { kit } = await open()
+    await act(async () => {
+      kit.close()
+      for (const step of undo.splice(0)) step()
+    })
+    expect(document.querySelector('[data-latchkey]')).toBeNull()
+    expect(document.documentElement.getAttribute('style')).toBeNull()
+  })
+})
+
+describe('the view loader', () => {
+  it('never fetches a view whose feature is off, and gives a view’s stylesheet once it is here', async () => {
+    const kit = createKit({ adapters: [], logLevel: 'silent', features: { networkSwitch: false } })
+    const sheets: string[] = []
+    const loader = createViewLoader(kit, (css) => sheets.push(css))
+    expect(loader.find('Networks')).toBeUndefined()
+    await expect(loader.load('Networks')).rejects.toThrow(RangeError)
+    await expect(loader.load('constructor')).rejects.toThrow(RangeError)
+    expect(loader.get('Connect')).toBeDefined()
+    expect(loader.get('Account')).toBeUndefined()
+    await loader.load('Account')
+    expect(loader.get('Account')).toBeDefined()
+    expect(sheets).toHaveLength(1)
+  })
+})
