@@ -32,6 +32,8 @@ export async function serveFolder(options: {
         .writeHead(200, {
           'content-type': type,
           'x-content-type-options': 'nosniff',
+          // A sandboxed frame without same-origin asks with the origin `null`.
+          'access-control-allow-origin': '*',
           ...(policy ? { 'content-security-policy': policy } : {}),
         })
         .end(body)

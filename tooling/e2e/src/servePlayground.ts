@@ -9,7 +9,8 @@ export async function servePlayground(): Promise<ServedFolder> {
     folder: inject('playgroundFolder'),
     policy: contentSecurityPolicy(localnet.evm.map(({ rpcUrl }) => rpcUrl)),
     routes: {
-      '/localnet.json': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(localnet)),
+      '/localnet.json': (response) =>
+        response.writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(JSON.stringify(localnet)),
       '/favicon.ico': (response) => response.writeHead(204).end(),
     },
   })

@@ -1,0 +1,137 @@
+import { evmMisbehaviours } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { enErrors } from '../../../packages/ui/src/locales/enErrors.js'
+import { injectWallet, usePlayground } from './visit.js'
+
+const ground = usePlayground()
+
+describe('W-07 announcements', () => {
+  it('W-07 500 of them, a getter that throws, lies and giants: at most 64 rows, no error, the good ones usable', async () => {
+    const visit = await ground.visit()
+    const { page, dialog, watch, open, connect, context } = visit
+    await page.addInitScript(() => {
+      const provider = { request: async () => [], on: () => provider, removeListener: () => provider }
+      const announce = (detail: unknown) => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+      const info = (index: number) => ({
+        uuid: `350670db-19fa-4704-a166-${String(index + 100).padStart(12, '0')}`,
+        name: `Swarm ${index}`,
+        icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+        rdns: `swarm.w${index}`,
+      })
+      window.addEventListener('eip6963:requestProvider', () => {
+        const guarded = Object.defineProperty({}, 'info', {
+          get() {
+            throw new TypeError('guarded')
+          },
+        })
+        for (const bad of [
+          undefined,
+          null,
+          1,
+          'text',
+          {},
+          guarded,
+          { info: info(-1) },
+          { info: { ...info(-2), name: 'x'.repeat(1e6) }, provider },
+          { info: { ...info(-3), icon: `data:image/png,${'a'.repeat(1e6)}` }, provider },
+          { info: { ...info(-4), icon: 'javascript:alert(1)' }, provider },
+          { info: { ...info(-5), name: '<img src=x onerror=alert(1)>\u202Egnp' }, provider },
+        ])
+          announce(bad)
+        // After the others have had their say: nobody can tell a swarm that comes first from 64 good wallets.
+        setTimeout(() => {
+          for (let index = 0; index < 500; index++) announce({ info: info(index), provider })
+        })
+        const twice = info(1000)
+        announce({ info: { ...twice, name: 'Twice' }, provider })
+        announce({ info: { ...twice, name: 'Twice' }, provider })
+      })
+    })
+    await open('allWallets=SHOW')
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await dialog.getByRole('button').first().waitFor()
+    const all = dialog.getByRole('button', { name: /All wallets/ })
+    if (await all.count()) await all.click()
+    const rows = dialog.locator('li [data-part="row-name"], [data-part="row-name"]')
+    await rows.first().waitFor()
+    expect(await rows.count()).toBeLessThanOrEqual(64)
+    expect(await dialog.locator('img[src^="javascript"]').count()).toBe(0)
+    expect(watch.problems()).toEqual([])
+    await page.keyboard.press('Escape')
+    await connect()
+    expect(watch.problems()).toEqual([])
+    await context.close()
+  })
+})
+
+describe('W-03 wallet images', () => {
+  it('W-03 an icon that is no image, or hangs, becomes a letter tile, and no other host is asked for data: ones', async () => {
+    const { page, dialog, watch, open, context } = await ground.visit()
+    await page.addInitScript(() => {
+      const provider = { request: async () => [], on: () => provider, removeListener: () => provider }
+      const icons = [
+        'data:image/png;base64,bm90IGFuIGltYWdl',
+        'data:text/html,<script>alert(1)</script>',
+        '',
+        'blob:https://elsewhere.example/1',
+        'http://elsewhere.example/a.png',
+      ]
+      window.addEventListener('eip6963:requestProvider', () => {
+        icons.forEach((icon, index) => {
+          window.dispatchEvent(
+            new CustomEvent('eip6963:announceProvider', {
+              detail: {
+                info: {
+                  uuid: `350670db-19fa-4704-a166-${String(index).padStart(12, '0')}`,
+                  name: `Tile ${index}`,
+                  icon,
+                  rdns: `tile.w${index}`,
+                },
+                provider,
+              },
+            }),
+          )
+        })
+      })
+    })
+    await open()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await dialog.getByText('Tile 0').waitFor()
+    await expect
+      .poll(
+        () =>
+          dialog.locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth === 0).length),
+        { timeout: 4_000 },
+      )
+      .toBe(0)
+    expect(watch.foreignOrigins()).toEqual([])
+    expect(watch.pageErrors).toEqual([])
+    await context.close()
+  })
+})
+
+describe('W-08 wallets that misbehave, in the page', () => {
+  it('there are 25 of them', () => {
+    expect(evmMisbehaviours).toHaveLength(25)
+  })
+
+  // Those that never answer run on a virtual clock, those in the object's shape in one process: in the adapter's own tests.
+  const shown = evmMisbehaviours.filter(({ flow, hangs, inPageOnly }) => flow === 'connect' && !hangs && !inPageOnly)
+
+  it.each(shown.map((misbehaviour) => [misbehaviour.name, misbehaviour] as const))(
+    'W-08 %s: the page stays whole and says what is so',
+    async (_name, { apply, expect: outcome }) => {
+      const { page, dialog, watch, open, context } = await ground.visit()
+      const wallet = await injectWallet(context, 'Odd Wallet', 'dev.latchkey.odd-wallet')
+      apply(wallet)
+      await open()
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+      await dialog.getByRole('button', { name: /Odd Wallet/ }).click()
+      if (typeof outcome === 'string')
+        await expect.poll(() => page.getByTestId('status').textContent(), { timeout: 15_000 }).toBe('connected')
+      else await dialog.getByText(enErrors[outcome.code][0], { exact: true }).first().waitFor()
+      expect(watch.problems()).toEqual([])
+      await context.close()
+    },
+  )
+})

@@ -1,0 +1,41 @@
+import { storageKeys } from '@latchkey/controllers'
+import { describe, expect, it } from 'vitest'
+import { usePlayground } from './visit.js'
+
+const ground = usePlayground()
+
+describe('W-15 what is written', () => {
+  it('W-15 after the whole walk only the documented keys are there, versioned, with no secret in them', async () => {
+    const { context, page, open, connect, approve, prompt } = await ground.visit()
+    await open()
+    await connect()
+    await page.getByRole('button', { name: 'Sign', exact: true }).click()
+    await approve()
+    await page.getByTestId('signature').waitFor()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await approve()
+    await page.getByTestId('transaction').waitFor()
+    await page.getByRole('button', { name: 'Switch to Localnet Two' }).click()
+    await approve()
+    await prompt.waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByTestId('network').textContent()).toBe('Localnet Two')
+    const dump = await page.evaluate(async () => ({
+      local: Object.entries(localStorage),
+      session: Object.entries(sessionStorage),
+      cookie: document.cookie,
+      databases: await indexedDB.databases(),
+      caches: await caches.keys(),
+    }))
+    // The test wallet is the playground's, not the kit's.
+    const own = dump.local.filter(([key]) => !key.startsWith('latchkey-test-wallet:'))
+    expect(own.map(([key]) => key).sort()).toEqual(
+      storageKeys()
+        .map(({ key }) => key)
+        .sort(),
+    )
+    for (const [, value] of own) expect(JSON.parse(value)).toMatchObject({ v: expect.any(Number) })
+    expect(own.map(([, value]) => value).join(' ')).not.toMatch(/wc:|@|token|mnemonic|privateKey|0x[0-9a-f]{130}/i)
+    expect(dump).toMatchObject({ session: [], cookie: '', databases: [], caches: [] })
+    await context.close()
+  })
+})
