@@ -104,6 +104,7 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
         store.subscribe(({ unsupported }, before) => before.unsupported && !unsupported && tell((part) => part.guard(false))),
         // Only what happens while the person is here opens anything: a restored connection does not.
         events.on('networkSwitched', () => store.getState().unsupported && tell((part) => part.guard(true))),
+        events.on('modalOpened', ({ view }) => view === 'Account' && store.getState().unsupported && tell((part) => part.guard(true))),
         events.on('connected', ({ restored }) => !restored && store.getState().unsupported && tell((part) => part.guard(true))),
         router.store.subscribe(({ current }, before) => {
           modal.setClosable(!(current.view === 'UnsupportedChain' && store.getState().unsupported))

@@ -110,6 +110,19 @@ describe('network', () => {
     expect(kit.getState().open).toBe(false)
   })
 
+  test('a restored connection on a network that is not offered opens nothing, and the way to it when the person opens', async () => {
+    const { kit, connector, view } = await setUp()
+    await kit.connection.connect({ connectorId: 'a' })
+    connector.wallet.networks.eip155 = 'eip155:99'
+    kit.destroy()
+    kit.start()
+    await kit.connection.reconnect()
+    expect(kit.network.store.getState().unsupported).toBe(true)
+    expect(kit.getState().open).toBe(false)
+    kit.open()
+    expect(view()).toBe('UnsupportedChain')
+  })
+
   test.each([[{ allowUnsupportedNetworks: true }], [{ features: { networkSwitch: false } }]])('with %o nothing opens', async (options) => {
     const { kit, connector } = await setUp(undefined, options)
     await kit.connection.connect({ connectorId: 'a' })
