@@ -9,14 +9,17 @@ const statuses = ['pending', 'success', 'reverted'] as const
 /** Keeps what is well-formed of a stored connections document; another tab, an extension or a person may have changed it. */
 export function parseStoredConnections(document: Readonly<Record<string, unknown>>): StoredConnections {
   const namespaces: Record<string, StoredConnection> = {}
-  for (const [namespace, value] of Object.entries(isRecord(document.namespaces) ? document.namespaces : {}).sort()) {
+  const given = isRecord(document.namespaces) ? document.namespaces : {}
+  // By name alone: what is stored may be no text even when asked to be.
+  for (const namespace of Object.keys(given).sort()) {
+    const value = given[namespace]
     const stored = parseStoredConnection(namespace, value)
     if (stored) namespaces[namespace] = stored
   }
   const active = document.active
   return {
     namespaces,
-    ...(typeof active === 'string' && active in namespaces ? { active } : {}),
+    ...(typeof active === 'string' && Object.hasOwn(namespaces, active) ? { active } : {}),
     recent: strings(document.recent).slice(0, recentLimit),
   }
 }

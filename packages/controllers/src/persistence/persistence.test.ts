@@ -98,6 +98,11 @@ describe('persistence', () => {
     )
   })
 
+  test('R-09 what is stored may be no text even when asked to be', () => {
+    const namespaces = { '': { toString: 0 }, ' ': { toString: 0 }, eip155: entry }
+    expect(parseStoredConnections({ namespaces, active: 'toString' })).toEqual({ namespaces: { eip155: entry }, recent: [] })
+  })
+
   test.each([
     ['blocked', { getItem: () => raise(), setItem: () => raise(), removeItem: () => raise() }],
     ['full', { getItem: () => null, setItem: () => raise(), removeItem: () => undefined }],
