@@ -27,6 +27,10 @@ export function App({ localnet, wallet }: Props): ReactNode {
     document.documentElement.dir = options.locale === 'ar' ? 'rtl' : 'ltr'
     document.documentElement.dataset.theme = options.theme
   }, [options])
+  // For the console: the page's kit, as a host would keep its own.
+  useEffect(() => {
+    Object.assign(window, { kit })
+  }, [kit])
   const inPage = options.embedded || options.disableAppend
   return (
     <LatchkeyProvider kit={kit} locale={options.locale} labels={options.locale === 'ar' ? ar : en} container={inPage ? container : null}>

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { injectWallet, usePlayground } from './visit.js'
+
+const ground = usePlayground()
+
+/** The page with a wallet connected whose requests this test sees. */
+async function connected() {
+  const visit = await ground.visit()
+  const wallet = await injectWallet(visit.context, 'Seen Wallet', 'dev.latchkey.seen-wallet')
+  await visit.open()
+  await visit.page.getByRole('button', { name: 'Connect wallet' }).click()
+  await visit.dialog.getByRole('button', { name: /Seen Wallet/ }).click()
+  await visit.page.getByTestId('status').waitFor()
+  await visit.dialog.waitFor({ state: 'detached' })
+  const sent = () => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
+  return { ...visit, wallet, sent }
+}
+
+const receiver = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
+
+describe('W-09 what was confirmed is what is sent', () => {
+  it('W-09 the host changes the transfer while it is on its way: what was asked for is sent', async () => {
+    const { page, sent, context } = await connected()
+    await page.evaluate(async (to) => {
+      const { kit } = window as unknown as { kit: { requests: { send(input: unknown): Promise<string> } } }
+      const transfer = { to, amount: 1n }
+      const sending = kit.requests.send({ transfer })
+      transfer.to = '0x000000000000000000000000000000000000dEaD'
+      transfer.amount = 10n ** 18n
+      await sending
+    }, receiver)
+    expect(sent()).toHaveLength(1)
+    expect(sent()[0]?.params).toMatchObject([{ to: expect.stringMatching(new RegExp(receiver, 'i')), value: '0x1' }])
+    await context.close()
+  })
+
+  it('W-09 getters that answer differently the second time change nothing', async () => {
+    const { page, sent, context } = await connected()
+    await page.evaluate(async (to) => {
+      const { kit } = window as unknown as { kit: { requests: { send(input: unknown): Promise<string> } } }
+      let reads = 0
+      const transfer = {
+        get to() {
+          return reads++ === 0 ? to : '0x000000000000000000000000000000000000dEaD'
+        },
+        amount: 2n,
+      }
+      await kit.requests.send({ transfer }).catch(() => undefined)
+    }, receiver)
+    for (const { params } of sent()) expect(params).toMatchObject([{ to: expect.stringMatching(new RegExp(receiver, 'i')) }])
+    await context.close()
+  })
+})
+
+describe('W-10 the wallet’s network is read before each write', () => {
+  it('W-10 the wallet moved without a word: nothing is sent, and both networks are named', async () => {
+    const { page, wallet, sent, context } = await connected()
+    wallet.intercept(({ method }, next) => (method === 'eth_chainId' ? '0x7a6a' : next()))
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    const outcome = page.locator('.outcome[data-error="NETWORK_MISMATCH"]')
+    await outcome.waitFor()
+    expect(await outcome.textContent()).toMatch(/Localnet Two.*Localnet One|Localnet One.*Localnet Two/)
+    expect(sent()).toHaveLength(0)
+    await context.close()
+  })
+})
