@@ -12,8 +12,8 @@ const work = join(here, '..', '.work', 'weight')
 /** Lazy parts by the module that starts them. Each moment adds to those it follows. */
 const moments = {
   button: { starts: [], after: [] },
-  connect: { starts: [/ui\/.*createShell/, /controllers\/.*buildWalletList/, /ConnectView/], after: ['button'] },
-  connecting: { starts: [/ConnectingExternalView/, /createConnectionEngine/], after: ['button', 'connect'] },
+  connect: { starts: [/ui\/.*createShell/, /controllers\/.*buildWalletList/, /ConnectView/, /createConnectionEngine/, /createNetworkAsking/], after: ['button'] },
+  connecting: { starts: [/ConnectingExternalView/], after: ['button', 'connect'] },
   account: { starts: [/AccountView/], after: ['button', 'connect'] },
   networks: { starts: [/NetworksView/], after: ['button', 'connect'] },
   switching: { starts: [/SwitchNetworkView/], after: ['button', 'connect'] },

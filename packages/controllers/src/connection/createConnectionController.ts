@@ -1,4 +1,4 @@
-import { createError, createStore, isKitError, type Namespace } from '@latchkey/core'
+import { createEarlyError, createStore, isKitError, type Namespace } from '@latchkey/core'
 import { createLazy } from '../environment/createLazy.js'
 import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
 import { disconnected, each, reconnectingTo, withNamespaces } from './connectionState.js'
@@ -27,7 +27,7 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
     const life = lives
     used = true
     return engine.run((part) => {
-      if (life !== lives) throw createError('ABORTED')
+      if (life !== lives) throw createEarlyError('ABORTED')
       if (started) stopEngine ??= part.start()
       return act(part)
     })
@@ -48,7 +48,10 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
     if (kept.length === 0 && !used) return
     if (!engine.peek()) store.setState((state) => withNamespaces(state, reconnectingTo(content, kept), content.active))
     try {
-      await lifetime.within(() => use((part) => part.restore(content)), { ms: restoreMs, error: () => createError('VIEW_UNAVAILABLE') })
+      await lifetime.within(() => use((part) => part.restore(content)), {
+        ms: restoreMs,
+        error: () => createEarlyError('VIEW_UNAVAILABLE'),
+      })
     } catch (error) {
       report(error)
       if (!isKitError(error, 'ABORTED')) store.setState((state) => withNamespaces(state, each(kept, disconnected)))

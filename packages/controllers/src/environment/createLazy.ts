@@ -1,4 +1,4 @@
-import { createError } from '@latchkey/core'
+import { createEarlyError } from '@latchkey/core'
 
 /** The half of a controller that is fetched on first use. */
 export type Lazy<Part> = {
@@ -21,7 +21,7 @@ export function createLazy<Part>(fetch: () => Promise<Part>): Lazy<Part> {
       part = await fetch()
       return part
     } catch (cause) {
-      throw createError('VIEW_UNAVAILABLE', { cause })
+      throw createEarlyError('VIEW_UNAVAILABLE', { cause })
     } finally {
       pending = undefined
     }

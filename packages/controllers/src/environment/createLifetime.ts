@@ -1,4 +1,4 @@
-import { createError } from '@latchkey/core'
+import { createEarlyError } from '@latchkey/core'
 import type { Environment } from './Environment.js'
 import type { Lifetime } from './Lifetime.js'
 
@@ -23,7 +23,7 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
     async delay(ms, signal) {
       // The deadline of a run that never ends is a delay.
       const never = () => new Promise<never>(() => undefined)
-      const due = createError('WALLET_TIMEOUT')
+      const due = createEarlyError('WALLET_TIMEOUT')
       await lifetime.within(never, { ms, signal, error: () => due }).catch((error: unknown) => {
         if (error !== due) throw error
       })
@@ -46,7 +46,7 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
             reject(reason)
             controller.abort(reason)
           })
-        const abort = () => stop(createError('ABORTED'))
+        const abort = () => stop(createEarlyError('ABORTED'))
         if (signals.some((each) => each?.aborted)) return abort()
         for (const each of signals) each?.addEventListener('abort', abort, { once: true })
         clear = lifetime.setTimeout(() => stop(error()), ms)
@@ -59,7 +59,7 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
     end() {
       const ended = life
       life = new AbortController()
-      ended.abort(createError('ABORTED'))
+      ended.abort(createEarlyError('ABORTED'))
       for (const stop of [...timers]) stop()
     },
   }

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, createError, createStore, type Network } from '@latchkey/core'
+import { type CaipNetworkId, createEarlyError, createStore, type Network } from '@latchkey/core'
 import { createLazy } from '../environment/createLazy.js'
 import type { NetworkAsking, NetworkParts } from './createNetworkAsking.js'
 import type { NetworkPart, NetworkState } from './NetworkController.js'
@@ -38,7 +38,7 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
     const network = get(id)
     if (!network) {
       notices.showAlert({ code: 'NETWORK_NOT_FOUND', params: { network: id } })
-      throw createError('NETWORK_NOT_FOUND')
+      throw createEarlyError('NETWORK_NOT_FOUND')
     }
     underWay?.abort()
     underWay = undefined
@@ -52,7 +52,7 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
       if (!Object.values(byNamespace).some((each) => each.connection)) connection.setActiveNamespace(network.chainNamespace)
       return
     }
-    if (entry.status !== 'connected') throw createError('NOT_CONNECTED')
+    if (entry.status !== 'connected') throw createEarlyError('NOT_CONNECTED')
     connection.setActiveNamespace(network.chainNamespace)
     if (entry.connection.network === id) return
     const controller = new AbortController()

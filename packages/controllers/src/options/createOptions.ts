@@ -1,4 +1,4 @@
-import { type CaipNetworkId, createError, createStore, type Network } from '@latchkey/core'
+import { type CaipNetworkId, createEarlyError, createStore, type Network } from '@latchkey/core'
 import type { KitOptions } from '../kit/KitOptions.js'
 import type { OptionsPart, RequestedState } from './OptionsPart.js'
 
@@ -10,12 +10,13 @@ import type { OptionsPart, RequestedState } from './OptionsPart.js'
 export function createOptions(given: KitOptions): OptionsPart {
   const adapters = given.adapters ?? []
   const byNamespace = new Map(adapters.map((adapter) => [adapter.namespace, adapter]))
-  if (byNamespace.size < adapters.length) throw createError('INVALID_CONFIGURATION', { details: 'Two adapters serve the same namespace.' })
+  if (byNamespace.size < adapters.length)
+    throw createEarlyError('INVALID_CONFIGURATION', { details: 'Two adapters serve the same namespace.' })
 
   const networks = adapters.flatMap((adapter) => adapter.networks).map((network) => withImage(network, given.networkImages))
   const chosen = given.defaultNetwork && networks.find((network) => network.caipNetworkId === given.defaultNetwork)
   if (given.defaultNetwork && !chosen) {
-    throw createError('INVALID_CONFIGURATION', { details: `No adapter offers the default network ${given.defaultNetwork}.` })
+    throw createEarlyError('INVALID_CONFIGURATION', { details: `No adapter offers the default network ${given.defaultNetwork}.` })
   }
   const preferred: Record<string, CaipNetworkId> = {}
   for (const network of chosen ? [chosen, ...networks] : networks) preferred[network.chainNamespace] ??= network.caipNetworkId

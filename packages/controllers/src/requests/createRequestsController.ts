@@ -1,4 +1,4 @@
-import { createError, createStore, isKitError } from '@latchkey/core'
+import { createEarlyError, createStore, isKitError } from '@latchkey/core'
 import { createLazy } from '../environment/createLazy.js'
 import type { RequestsEngine, RequestsParts } from './createRequestsEngine.js'
 import { freezeCopy } from './freezeCopy.js'
@@ -35,7 +35,7 @@ export function createRequestsController(parts: RequestsParts): RequestsPart {
     const copy = { ...freezeCopy(values), ...(signal ? { signal } : {}) } as Input
     const life = lives
     return engine.run((part) => {
-      if (life !== lives) throw createError('ABORTED')
+      if (life !== lives) throw createEarlyError('ABORTED')
       if (started) stopEngine ??= part.start()
       return act(part, copy)
     })

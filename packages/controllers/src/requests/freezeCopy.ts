@@ -1,4 +1,4 @@
-import { createError } from '@latchkey/core'
+import { createEarlyError } from '@latchkey/core'
 
 const deepest = 32
 
@@ -9,7 +9,7 @@ const deepest = 32
  * @throws RPC_INVALID_PARAMS for what is no plain value
  */
 export function freezeCopy<Value>(value: Value, depth = 0): Value {
-  if (typeof value === 'function' || typeof value === 'symbol' || depth > deepest) throw createError('RPC_INVALID_PARAMS')
+  if (typeof value === 'function' || typeof value === 'symbol' || depth > deepest) throw createEarlyError('RPC_INVALID_PARAMS')
   if (typeof value !== 'object' || value === null) return value
   // Bytes cannot be frozen; nobody else holds the copy.
   if (ArrayBuffer.isView(value)) return structuredClone(value)

@@ -1,4 +1,4 @@
-import { createError } from '../errors/createError.js'
+import { createEarlyError } from '../errors/createEarlyError.js'
 
 /** Timers count in signed 32-bit milliseconds; a longer delay would fire at once. */
 const longestDelayMs = 2 ** 31 - 1
@@ -17,10 +17,10 @@ export function setDelay(callback: () => void, ms: number): () => void {
  */
 export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(createError('ABORTED'))
+    if (signal?.aborted) return reject(createEarlyError('ABORTED'))
     const abort = () => {
       clear()
-      reject(createError('ABORTED'))
+      reject(createEarlyError('ABORTED'))
     }
     const clear = setDelay(() => {
       signal?.removeEventListener('abort', abort)

@@ -1,4 +1,4 @@
-import { createError } from '../errors/createError.js'
+import { createEarlyError } from '../errors/createEarlyError.js'
 
 type Flight<Result> = { readonly controller: AbortController; readonly result: Promise<Result>; callers: number }
 
@@ -29,7 +29,7 @@ export function createSingleFlight<Result>(): SingleFlight<Result> {
   }
 
   return (key, run, signal) => {
-    if (signal?.aborted) return Promise.reject(createError('ABORTED'))
+    if (signal?.aborted) return Promise.reject(createEarlyError('ABORTED'))
     const flight = flights.get(key) ?? depart(key, run)
     flight.callers++
     return new Promise<Result>((resolve, reject) => {
@@ -41,9 +41,9 @@ export function createSingleFlight<Result>(): SingleFlight<Result> {
         leave()
         if (flight.callers === 0) {
           if (flights.get(key) === flight) flights.delete(key)
-          flight.controller.abort(createError('ABORTED'))
+          flight.controller.abort(createEarlyError('ABORTED'))
         }
-        reject(createError('ABORTED'))
+        reject(createEarlyError('ABORTED'))
       }
       signal?.addEventListener('abort', abort, { once: true })
       flight.result.then(

@@ -1,5 +1,5 @@
 import type { BaseError } from '../errors/BaseError.js'
-import { createError } from '../errors/createError.js'
+import { createEarlyError } from '../errors/createEarlyError.js'
 import { setDelay } from './delay.js'
 
 export type DeadlineOptions = {
@@ -19,7 +19,7 @@ export type DeadlineOptions = {
  */
 export function withDeadline<Result>(run: (signal: AbortSignal) => Promise<Result>, options: DeadlineOptions): Promise<Result> {
   const { ms, signal, error } = options
-  if (signal?.aborted) return Promise.reject(createError('ABORTED'))
+  if (signal?.aborted) return Promise.reject(createEarlyError('ABORTED'))
   const controller = new AbortController()
   return new Promise<Result>((resolve, reject) => {
     const settle = (act: () => void) => {
@@ -32,7 +32,7 @@ export function withDeadline<Result>(run: (signal: AbortSignal) => Promise<Resul
         reject(reason)
         controller.abort(reason)
       })
-    const abort = () => stop(createError('ABORTED'))
+    const abort = () => stop(createEarlyError('ABORTED'))
     const clear = setDelay(() => stop(error()), ms)
     signal?.addEventListener('abort', abort, { once: true })
     attempt(run, controller.signal).then(

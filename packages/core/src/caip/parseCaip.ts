@@ -1,5 +1,5 @@
 import { BaseError } from '../errors/BaseError.js'
-import { createError } from '../errors/createError.js'
+import { createEarlyError } from '../errors/createEarlyError.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from './Caip.js'
 
 const networkPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
@@ -14,7 +14,7 @@ const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
  */
 export function parseCaipNetworkId(value: string): { readonly namespace: Namespace; readonly reference: string } {
   const match = typeof value === 'string' ? networkPattern.exec(value) : null
-  if (!match) throw createError('INVALID_CAIP_NETWORK_ID', { params: { value: String(value) } })
+  if (!match) throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: String(value) } })
   return { namespace: match[1] as Namespace, reference: match[2] as string }
 }
 
@@ -32,7 +32,7 @@ export function parseCaipAddress(value: string): {
   readonly network: CaipNetworkId
 } {
   const parts = typeof value === 'string' ? value.split(':') : []
-  if (parts.length !== 3 || parts.some((part) => part === '')) throw createError('INVALID_CAIP_ADDRESS')
+  if (parts.length !== 3 || parts.some((part) => part === '')) throw createEarlyError('INVALID_CAIP_ADDRESS')
   const [namespace, reference, address] = parts as [string, string, string]
   const network = toCaipNetworkId(namespace, reference)
   if (!networkPattern.test(network) || !addressPattern.test(address))

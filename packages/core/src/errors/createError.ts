@@ -1,5 +1,6 @@
-import { BaseError, type BaseErrorOptions, isKitError } from './BaseError.js'
+import { BaseError, type BaseErrorOptions } from './BaseError.js'
 import type { ErrorCode } from './ErrorCode.js'
+import { fillText } from './fillText.js'
 import { shortMessages } from './shortMessages.js'
 
 /**
@@ -9,40 +10,5 @@ import { shortMessages } from './shortMessages.js'
  * throw createError('HTTP_STATUS', { params: { status: 503 } }) // 'HTTP status code: 503'
  */
 export function createError(code: ErrorCode, options: BaseErrorOptions = {}): BaseError {
-  const text = shortMessages[code].replace(/\{(\w+)\}/g, (whole, name: string) => String(options.params?.[name] ?? whole))
-  return new BaseError(code, text, options)
-}
-
-/**
- * Turns any thrown thing into one of our errors: ours stay as they are, an abort becomes `ABORTED`, all else `UNKNOWN` with its cause.
- *
- * @example
- * try { await work() } catch (error) { show(toKitError(error).code) }
- */
-export function toKitError(error: unknown): BaseError {
-  if (isKitError(error)) return error
-  if (isAbort(error)) return createError('ABORTED', { cause: error })
-  return createError('UNKNOWN', { cause: error, ...withDetails(readMessage(error)) })
-}
-
-/** The message of a thrown thing, at most 500 characters; empty when it has none or its getter throws. */
-export function readMessage(error: unknown): string {
-  try {
-    const message = typeof error === 'string' ? error : (error as { message?: unknown } | null | undefined)?.message
-    return typeof message === 'string' ? message.slice(0, 500) : ''
-  } catch {
-    return ''
-  }
-}
-
-function withDetails(details: string): { details?: string } {
-  return details === '' ? {} : { details }
-}
-
-function isAbort(error: unknown): boolean {
-  try {
-    return typeof error === 'object' && error !== null && (error as { name?: unknown }).name === 'AbortError'
-  } catch {
-    return false
-  }
+  return new BaseError(code, fillText(shortMessages[code], options.params), options)
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BaseError, isKitError } from './BaseError.js'
-import { createError, readMessage, toKitError } from './createError.js'
+import { createError } from './createError.js'
 import type { ErrorCode } from './ErrorCode.js'
 import { fromRpcError } from './fromRpcError.js'
 import { shortMessages } from './shortMessages.js'
+import { readMessage, toKitError } from './toKitError.js'
 
 describe('errors', () => {
   it('say what happened, with details and docs, and keep their cause', () => {

@@ -1,6 +1,7 @@
 import { type BaseError, isKitError } from './BaseError.js'
-import { createError, readMessage, toKitError } from './createError.js'
+import { createError } from './createError.js'
 import type { ErrorCode } from './ErrorCode.js'
+import { readMessage, toKitError } from './toKitError.js'
 
 /** EIP-1474, EIP-1193 and EIP-5792 codes; 5000 is WalletConnect's rejection. */
 const codes: Readonly<Record<number, ErrorCode>> = {

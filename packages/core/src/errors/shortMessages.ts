@@ -1,14 +1,15 @@
 import type { ErrorCode } from './ErrorCode.js'
+import { earlyMessages } from './earlyMessages.js'
 
 /**
  * The developer's sentence per code; the specification's own text wherever its §5 or §8 has one. `{name}` takes a value of `params`.
  */
 export const shortMessages: Readonly<Record<ErrorCode, string>> = {
+  ...earlyMessages,
   USER_REJECTED: 'User rejected the request.',
   REQUEST_PENDING: 'A request is already waiting in the wallet.',
   WALLET_LOCKED: 'The wallet is locked.',
   WALLET_NOT_FOUND: 'The wallet is not installed or no longer there.',
-  WALLET_TIMEOUT: 'Nobody answered in the wallet.',
   WALLET_UNRESPONSIVE: 'The wallet did not answer.',
   WALLET_INVALID_RESPONSE: 'The wallet answered something that is not valid.',
   ACCOUNT_NOT_AUTHORIZED: 'The wallet has not authorized this account for this page.',
@@ -16,23 +17,16 @@ export const shortMessages: Readonly<Record<ErrorCode, string>> = {
   NETWORK_MISMATCH: 'The wallet is on {actual}, but {expected} was shown.',
   NETWORK_NOT_SUPPORTED: 'Chain is not supported',
   NETWORK_NOT_IN_WALLET: 'The wallet does not know {network}, and no RPC URL is configured to add it with.',
-  NETWORK_NOT_FOUND: 'Network Not Found',
   INSUFFICIENT_FUNDS: 'The account does not hold enough for this amount and its fee.',
   INVALID_ADDRESS: 'Invalid address.',
   INVALID_AMOUNT: 'Invalid amount.',
   AMOUNT_AND_RECEIVER_REQUIRED: 'An amount and receiver address are required',
   TOKEN_REQUIRED: 'A token is required',
-  ABORTED: 'Request was aborted',
   METHOD_NOT_ALLOWED: 'Requested RPC call is not allowed',
   METHOD_NOT_SUPPORTED: 'The method is not supported.',
-  INVALID_CAIP_ADDRESS: 'Invalid CAIP Address',
-  INVALID_CAIP_NETWORK_ID: 'Invalid CAIP-2 network id: {value}',
-  INVALID_CHAIN_ID: 'Invalid chainId',
-  INVALID_CONFIGURATION: 'Invalid configuration.',
   RPC_NOT_CONFIGURED: 'No RPC URL is configured for this network and no connected wallet can be asked.',
   RPC_PARSE_ERROR: 'The node could not parse the request.',
   RPC_INVALID_REQUEST: 'The request is not a valid JSON-RPC request.',
-  RPC_INVALID_PARAMS: 'The parameters of the request are not valid.',
   RPC_INTERNAL: 'Internal JSON-RPC error.',
   RPC_INVALID_INPUT: 'Missing or invalid parameters.',
   RPC_RESOURCE_NOT_FOUND: 'The requested resource was not found.',
@@ -70,7 +64,6 @@ export const shortMessages: Readonly<Record<ErrorCode, string>> = {
   NAMESPACE_WITHOUT_ADAPTER: "Adapter for namespace {namespace} doesn't exist",
   CONNECTOR_NOT_FOUND: 'Connector not found',
   WALLET_CONNECT_CONNECTOR_NOT_FOUND: 'WalletConnectConnector not found',
-  NOT_CONNECTED: 'No wallet is connected.',
   ACTIVE_ADDRESS_NOT_FOUND: 'No ActiveCaipAddress found',
   NETWORK_UNDEFINED: 'CaipNetwork is undefined',
   UNSUPPORTED_CHAIN: 'Unsupported chain',
@@ -102,6 +95,4 @@ export const shortMessages: Readonly<Record<ErrorCode, string>> = {
   EMBEDDED_WALLET_TIMEOUT: 'Embedded Wallet Request Timed Out',
   IFRAME_LOAD_FAILED: 'Iframe load failed',
   UNVERIFIED_DOMAIN: 'Unverified Domain',
-  VIEW_UNAVAILABLE: 'A part of the interface could not be loaded.',
-  UNKNOWN: 'An error occurred',
 }

@@ -1,5 +1,6 @@
 import { isKitError } from '../errors/BaseError.js'
-import { createError, readMessage } from '../errors/createError.js'
+import { createError } from '../errors/createError.js'
+import { readMessage } from '../errors/toKitError.js'
 import { parseRetryAfter } from './retryAfter.js'
 
 const maxResponseBytes = 10 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { createError } from '../errors/createError.js'
+import { createEarlyError } from '../errors/createEarlyError.js'
 import type { Network } from './Network.js'
 
 /**
@@ -14,7 +14,7 @@ export function defineEvmNetwork(
     readonly nativeCurrency?: Network['nativeCurrency']
   },
 ): Network {
-  if (!Number.isSafeInteger(network.id) || network.id < 1) throw createError('INVALID_CHAIN_ID')
+  if (!Number.isSafeInteger(network.id) || network.id < 1) throw createEarlyError('INVALID_CHAIN_ID')
   return {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     ...network,

@@ -1,4 +1,4 @@
-import { createError } from '../errors/createError.js'
+import { createEarlyError } from '../errors/createEarlyError.js'
 import type { Network } from './Network.js'
 
 /** SLIP-44 numbers of the chains that are not eip155. */
@@ -17,12 +17,12 @@ const evmBit = 0x80000000
 export function toCoinType(network: Network): number {
   if (network.chainNamespace === 'eip155') {
     const id = Number(network.id)
-    if (!Number.isInteger(id) || id < 1 || id >= evmBit) throw createError('INVALID_CHAIN_ID')
+    if (!Number.isInteger(id) || id < 1 || id >= evmBit) throw createEarlyError('INVALID_CHAIN_ID')
     return id === 1 ? 60 : (evmBit | id) >>> 0
   }
   if (network.caipNetworkId === kusama) return 434
   if (network.chainNamespace === 'bip122' && network.testnet) return 1
   const coinType = coinTypes[network.chainNamespace]
-  if (coinType === undefined) throw createError('INVALID_CHAIN_ID')
+  if (coinType === undefined) throw createEarlyError('INVALID_CHAIN_ID')
   return coinType
 }

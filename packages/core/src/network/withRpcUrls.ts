@@ -1,4 +1,4 @@
-import { createError } from '../errors/createError.js'
+import { createEarlyError } from '../errors/createEarlyError.js'
 import type { Network } from './Network.js'
 
 /**
@@ -11,7 +11,7 @@ import type { Network } from './Network.js'
 export function withRpcUrls(network: Network, urls: readonly string[]): Network {
   for (const url of urls)
     if (!isRpcUrl(url))
-      throw createError('INVALID_CONFIGURATION', { details: `Not an https RPC URL: ${url}`, params: { network: network.name } })
+      throw createEarlyError('INVALID_CONFIGURATION', { details: `Not an https RPC URL: ${url}`, params: { network: network.name } })
   return { ...network, rpcUrls: [...urls] }
 }
 

@@ -1,4 +1,4 @@
-import { createError } from '@latchkey/core'
+import { createEarlyError } from '@latchkey/core'
 import { useContext } from 'react'
 import { LatchkeyContext, type LatchkeyContextValue } from '../LatchkeyContext.js'
 
@@ -6,7 +6,7 @@ import { LatchkeyContext, type LatchkeyContextValue } from '../LatchkeyContext.j
 export function useLatchkey(): LatchkeyContextValue {
   const value = useContext(LatchkeyContext)
   if (!value) {
-    throw createError('INVALID_CONFIGURATION', {
+    throw createEarlyError('INVALID_CONFIGURATION', {
       metaMessages: [
         'A Latchkey hook or button was rendered outside of a provider, so it has no kit.',
         'Wrap it in <LatchkeyProvider kit={kit}>.',
