@@ -1,6 +1,6 @@
 import { type CaipNetworkId, type ChainAdapter, type Connector, type Network, withRpcUrls } from '@latchkey/core'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
-import { createInjectedConnector } from './connectors/createInjectedConnector.js'
+import { createInjectedConnector, loadSession } from './connectors/createInjectedConnector.js'
 import type { ChainReader } from './createChainReader.js'
 import { createEvmAdapter } from './createEvmAdapter.js'
 
@@ -54,6 +54,9 @@ export function evm({ networks: offered, rpcUrls = {}, discovery = {} }: EvmOpti
     networks,
     resolve,
     openReader,
+    async preload() {
+      await loadSession()
+    },
     watchConnectors(listener) {
       const watcher = (list: readonly Connector[]) => listener(list)
       if (!stopDiscovery) {

@@ -58,7 +58,12 @@ export function createKit(given: KitOptions): Kit {
   for (const source of [modal.store, connection.store, network.store]) source.subscribe(update)
 
   async function preload() {
-    await Promise.all([wallets.preload(), connection.preload(), network.preload()])
+    await Promise.all([
+      wallets.preload(),
+      connection.preload(),
+      network.preload(),
+      ...options.adapters.map((adapter) => adapter.preload?.()),
+    ])
   }
   const fetchSoon = () => {
     preload().catch((error: unknown) => environment.log('error', 'A part of the kit could not be fetched.', error))

@@ -34,5 +34,7 @@ export type ChainAdapter = {
     readonly message: string
     readonly signal?: AbortSignal
   }): Promise<string>
+  /** Fetches ahead of its use what connecting needs, such as when the wallet list opens. */
+  preload?(): Promise<void>
   readonly capabilities: Capabilities
 }

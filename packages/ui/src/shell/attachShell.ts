@@ -1,5 +1,5 @@
 import type { Kit } from '@latchkey/controllers'
-import { createError } from '@latchkey/core'
+import { createEarlyError } from '@latchkey/core'
 import { loadLocale, resolveLanguage } from '../i18n/loadLocale.js'
 import type { MountOptions } from '../mountKit.js'
 import type { ShellOptions } from './createShell.js'
@@ -34,7 +34,7 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
           return
         }
         loading = false
-        kit.notices.showError(createError('VIEW_UNAVAILABLE', { cause }))
+        kit.notices.showError(createEarlyError('VIEW_UNAVAILABLE', { cause }))
         kit.close()
       },
     )

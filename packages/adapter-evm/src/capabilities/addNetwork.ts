@@ -1,0 +1,15 @@
+import { type Connector, createError, type Network } from '@latchkey/core'
+import { addWalletNetwork } from '../connectors/switchWalletNetwork.js'
+import { toEvmProvider } from '../EvmProvider.js'
+import { askWallet } from '../errors.js'
+
+/** wallet_addEthereumChain (EIP-3085) with the host's own RPC URLs. */
+export function createAddNetworkFeature(resolve: (network: Network) => Network) {
+  return {
+    async addNetwork({ connector, network }: { readonly connector: Connector; readonly network: Network }): Promise<void> {
+      const provider = toEvmProvider(await connector.getProvider('eip155'))
+      if (!provider) throw createError('WALLET_NOT_FOUND')
+      await addWalletNetwork((method, params, options) => askWallet(provider, method, params, options), resolve(network))
+    },
+  }
+}
