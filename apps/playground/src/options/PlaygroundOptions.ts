@@ -61,6 +61,9 @@ export const defaultOptions: PlaygroundOptions = {
   logLevel: 'error',
 }
 
+/** Images are https or data URLs; a page's own path would be neither. */
+const keyImage = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#0f7b5f"/><path d="M16 5l8 11-8 11-8-11z" fill="#fff"/></svg>')}`
+
 /** What a select offers, by option. */
 export const choices: { readonly [Name in keyof PlaygroundOptions]?: readonly PlaygroundOptions[Name][] } = {
   locale: ['en', 'ar'],
@@ -129,7 +132,7 @@ export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adap
           ]
         : [],
     },
-    ...(options.networkImages ? { networkImages: { 'eip155:31337': '/key.svg' } } : {}),
+    ...(options.networkImages ? { networkImages: { 'eip155:31337': keyImage } } : {}),
     ...(options.legalCheckbox ? { termsUrl: 'https://terms.example', privacyUrl: 'https://privacy.example' } : {}),
     embedded: options.embedded,
     disableAppend: options.disableAppend,
