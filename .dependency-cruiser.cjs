@@ -49,7 +49,7 @@ module.exports = {
     {
       name: 'nothing-imports-apps-or-tooling',
       severity: 'error',
-      from: { path: '^packages/', pathNot: tests },
+      from: { path: '^packages/[^/]+/src/', pathNot: tests },
       to: { path: '^(apps|tooling)/' },
     },
     {
@@ -85,7 +85,9 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|node_modules/\\.cache|tooling/e2e/hosts|tooling/bench/\\.work)(/|$)' },
+    exclude: {
+      path: '(^|/)(dist|node_modules/\\.cache|tooling/e2e/hosts/[^/]+|tooling/e2e/gallery/dist|tooling/bench/\\.work|tooling/bench/src/apps)(/|$)',
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

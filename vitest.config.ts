@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const conditions = ['@latchkey/source']
@@ -13,7 +14,7 @@ const e2e = {
     root: 'tooling/e2e',
     include: ['src/**/*.test.ts', 'gallery/**/*.test.ts'],
     environment: 'node' as const,
-    globalSetup: ['src/globalSetup.ts'],
+    globalSetup: [fileURLToPath(new URL('tooling/e2e/src/globalSetup.ts', import.meta.url))],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { packAll } from '../../checks/src/published.mjs'
-import { kits } from './kits.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 /** Everything that is installed or built goes here, never into the workspace. */
@@ -71,4 +70,3 @@ function filesOf(folder) {
 
 /** Packs our packages as they would be published. */
 export const packOurs = () => packAll(join(work, 'tarballs'))
-export { kits }

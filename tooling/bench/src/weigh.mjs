@@ -12,7 +12,10 @@ const work = join(here, '..', '.work', 'weight')
 /** Lazy parts by the module that starts them. Each moment adds to those it follows. */
 const moments = {
   button: { starts: [], after: [] },
-  connect: { starts: [/ui\/.*createShell/, /controllers\/.*buildWalletList/, /ConnectView/, /createConnectionEngine/, /createNetworkAsking/], after: ['button'] },
+  connect: {
+    starts: [/ui\/.*createShell/, /controllers\/.*buildWalletList/, /ConnectView/, /createConnectionEngine/, /createNetworkAsking/],
+    after: ['button'],
+  },
   connecting: { starts: [/ConnectingExternalView/], after: ['button', 'connect'] },
   account: { starts: [/AccountView/], after: ['button', 'connect'] },
   networks: { starts: [/NetworksView/], after: ['button', 'connect'] },
