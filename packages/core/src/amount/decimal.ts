@@ -1,16 +1,36 @@
-import createBig, { type BigConstructor, type Big as BigNumber } from 'big.js'
+import createBig from 'big.js'
 
 /** The kit's own constructor, so that a host's settings of the shared one change nothing: 20 places, half-up (specification §9). */
-function createConstructor(): BigConstructor {
+function createConstructor(): new (value: string | Decimal) => Decimal {
   const Exact = createBig()
   Exact.DP = 20
   Exact.RM = Exact.roundHalfUp
-  return Exact
+  // A narrower view of what is there.
+  return Exact as unknown as new (
+    value: string | Decimal,
+  ) => Decimal
 }
 
 const Exact = /* @__PURE__ */ createConstructor()
 
-export type Decimal = BigNumber
+/** An exact decimal. The type is the kit's own: big.js ships no declarations, and a host must not need any beside ours. */
+export type Decimal = {
+  plus(other: string | Decimal): Decimal
+  minus(other: string | Decimal): Decimal
+  times(other: string | Decimal): Decimal
+  /** To 20 places, half-up. */
+  div(other: string | Decimal): Decimal
+  /** -1, 0 or 1. */
+  cmp(other: string | Decimal): number
+  eq(other: string | Decimal): boolean
+  gt(other: string | Decimal): boolean
+  gte(other: string | Decimal): boolean
+  lt(other: string | Decimal): boolean
+  lte(other: string | Decimal): boolean
+  /** Plain notation, rounded half-up to so many places. @default as many as there are */
+  toFixed(places?: number): string
+  toString(): string
+}
 
 /**
  * An exact decimal for fiat and token mathematics.
