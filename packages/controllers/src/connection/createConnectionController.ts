@@ -80,6 +80,13 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
         environment.onPageRestored(() => void restore(stored.read())),
       ]
       if (options.given.reconnect !== false) void restore()
+      // After that, so that what is current on the page outdoes what is stored.
+      for (const { namespace, watchConnection } of options.adapters) {
+        const stop = watchConnection?.((found) => {
+          if (found || used) use(async (part) => part.adopt(namespace, found)).catch(report)
+        })
+        if (stop) stops.push(stop)
+      }
       return () => {
         started = false
         lives++

@@ -2,6 +2,7 @@ import { type ConnectorKind, createError, type Namespace, type Store } from '@la
 import type { StoredConnections } from '../persistence/Persistence.js'
 import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
 import { withActive } from './connectionOf.js'
+import { type Adopt, createAdopting } from './createAdopting.js'
 import { createConnecting } from './createConnecting.js'
 import { type ConnectionParts, createLedger } from './createLedger.js'
 import { createRestoring } from './createRestoring.js'
@@ -14,6 +15,7 @@ const sharedKinds: readonly ConnectorKind[] = ['WALLET_CONNECT', 'AUTH', 'ID_AUT
 export type ConnectionEngine = Pick<ConnectionPart, 'connect' | 'cancelConnect' | 'disconnect' | 'setNetwork' | 'setActiveAccount'> & {
   restore(content: StoredConnections): Promise<void>
   follow(content: StoredConnections): void
+  readonly adopt: Adopt
   writeActiveNamespace(): void
   start(): () => void
 }
@@ -71,6 +73,7 @@ export function createConnectionEngine(parts: ConnectionParts, store: Store<Conn
     writeActiveNamespace: () => write([]),
     restore: (content) => restoring.restore(content, namespaces),
     follow: restoring.follow,
+    adopt: createAdopting(parts, ledger, connecting, restoring.cancel),
     start() {
       ledger.setListening(true)
       const stop = connectors.store.subscribe(ledger.listen)

@@ -1,0 +1,46 @@
+import type { Connection, Namespace } from '@latchkey/core'
+import { toStored, withAccounts, withActive, withNetwork } from './connectionOf.js'
+import type { Connecting } from './createConnecting.js'
+import type { ConnectionParts, Ledger } from './createLedger.js'
+
+/** Takes over what something else on the page has connected or left through the same wallets (`ChainAdapter.watchConnection`). */
+export type Adopt = (namespace: Namespace, found: Connection | undefined) => void
+
+export function createAdopting(
+  { events }: Pick<ConnectionParts, 'events'>,
+  { store, get, set, drop, replace, write, writeSoon }: Ledger,
+  connecting: Pick<Connecting, 'isAsked' | 'cancelConnect'>,
+  cancelRestore: (namespace: Namespace) => void,
+): Adopt {
+  return (namespace, found) => {
+    const { status, connection: before } = get(namespace)
+    const [first, ...others] = found?.accounts ?? []
+    if (!found || !first) {
+      // A connection that is being made or restored ends by itself.
+      if (status !== 'connected') return
+      drop([namespace], 'wallet')
+      write([namespace])
+      return
+    }
+    const { connectorId, network } = found
+    const known = before?.connectorId === connectorId ? before : undefined
+    if (known && status === 'connected') {
+      const next = withNetwork(withAccounts(known, [first, ...others]), network)
+      if (JSON.stringify(toStored(next)) === JSON.stringify(toStored(known))) return
+      replace(namespace, next)
+      writeSoon(namespace)
+      return
+    }
+    if (connecting.isAsked(namespace)) {
+      // Ours, and about to be taken in.
+      if (store.getState().attempt?.connectorId === connectorId) return
+      connecting.cancelConnect()
+    }
+    cancelRestore(namespace)
+    const fresh = withNetwork(found, network)
+    const connection = known ? withActive(fresh, known.active) : fresh
+    set({ [namespace]: { status: 'connected', reconnecting: false, connection } }, { prefer: namespace })
+    write([namespace])
+    events.emit('connected', { namespace, connectorId, network, restored: known !== undefined })
+  }
+}
