@@ -94,6 +94,15 @@ export function createWagmiConnector({ config, actions, resolve }: WagmiBridge, 
     }
   }
 
+  const leave = async (connector: WagmiConnector): Promise<void> => {
+    if (!config.state.connections.has(connector.uid)) return
+    try {
+      await inTime(() => actions.disconnect(config, { connector }), { ms: leaveDeadlineMs })
+    } catch {
+      forget(config, connector)
+    }
+  }
+
   return {
     ...described,
     kind: isGeneric ? 'INJECTED' : isInjected ? 'ANNOUNCED' : 'EXTERNAL',
@@ -145,12 +154,10 @@ export function createWagmiConnector({ config, actions, resolve }: WagmiBridge, 
       if (!namespaces.includes(namespace)) return
       attempts += 1
       detach()
-      if (!config.state.connections.has(own.uid)) return
-      try {
-        await inTime(() => actions.disconnect(config, { connector: own }), { ms: leaveDeadlineMs })
-      } catch {
-        forget(config, own)
-      }
+      // wagmi would make another wallet that was connected before the current one. The person wants to be disconnected.
+      const others = [...config.state.connections.values()].map(({ connector }) => connector).filter(({ uid }) => uid !== own.uid)
+      await Promise.all(others.map(leave))
+      await leave(own)
     },
 
     getProvider: () => inTime(() => own.getProvider() as Promise<unknown>, { ms: readDeadlineMs }),

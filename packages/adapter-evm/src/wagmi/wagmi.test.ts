@@ -1,6 +1,6 @@
 import { type Connection, type Connector, isKitError, type Network } from '@latchkey/core'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { installWallet } from '@latchkey/testing'
+import { createEvmWallet, installWallet } from '@latchkey/testing'
 import { createEvmBench, describeAdapterConformance, describeConnectorConformance } from '@latchkey/testing/conformance'
 import type { Config } from '@wagmi/core'
 import * as wagmi3 from '@wagmi/core'
@@ -151,6 +151,27 @@ for (const [name, library] of versions) {
       await agree({ status: 'connected' })
       await connector.disconnect()
       await agree({ status: 'disconnected' })
+      kit.stop()
+    })
+
+    it('leaves every wallet that wagmi holds, so that a disconnect ends in none', async () => {
+      const host = await createHost(library)
+      const second = createEvmWallet({
+        privateKeys: [localnet.accounts[2]?.privateKey as `0x${string}`],
+        chains: localnet.evm.map(({ chainId, rpcUrl, name: title }) => ({ id: chainId, rpcUrl, name: title })),
+        name: 'Second',
+        rdns: 'dev.latchkey.second',
+      })
+      const connector = findConnector(host)
+      installWallet(window as unknown as Parameters<typeof installWallet>[0], second)
+      const other = host.config.connectors.find(({ id }) => id === 'dev.latchkey.second') as Config['connectors'][number]
+      const kit = follow(host)
+      await library.connect(host.config, { connector: other })
+      await connector.connect({ networks: host.networks, signal: new AbortController().signal })
+      expect(host.config.state.connections.size).toBe(2)
+      await connector.disconnect()
+      expect(host.config.state).toMatchObject({ status: 'disconnected', current: null })
+      expect(kit.seen.map((connection) => connection?.connectorId)).toEqual([undefined, 'dev.latchkey.second', connector.id, undefined])
       kit.stop()
     })
 
