@@ -1,0 +1,26 @@
+import { evm } from '@latchkey/adapter-evm'
+import { createKit, type Kit, type KitState } from '@latchkey/controllers'
+import { type CaipAddress, defineEvmNetwork } from '@latchkey/core'
+import chains from './chains.json'
+
+/** The other network of the page. */
+export const second = `eip155:${chains[1]?.chainId}` as const
+
+export function createHostKit(): Kit {
+  const networks = chains.map(({ chainId, name, rpcUrl }) => defineEvmNetwork({ id: chainId, name, testnet: true, rpcUrls: [rpcUrl] }))
+  return createKit({ adapters: [evm({ networks })] })
+}
+
+/** What server and page both know of a visitor, from `?returning=<CAIP-10 address>`; a real host would keep it in a cookie. */
+export function readVisitor(search: string): KitState | undefined {
+  const address = new URLSearchParams(search).get('returning') as CaipAddress | null
+  if (!address) return undefined
+  return {
+    open: false,
+    status: 'connecting',
+    reconnecting: true,
+    namespace: 'eip155',
+    address,
+    network: `eip155:${chains[0]?.chainId ?? 1}`,
+  }
+}

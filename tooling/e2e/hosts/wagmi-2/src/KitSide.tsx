@@ -1,0 +1,27 @@
+import { useConnection, useDisconnect, useSignMessage, useSwitchNetwork } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { chains } from './host.js'
+
+/** What Latchkey's hooks say and do. */
+export function KitSide(): ReactNode {
+  const { status, address, network } = useConnection()
+  const { signMessage, data } = useSignMessage()
+  const { switchNetwork } = useSwitchNetwork()
+  const { disconnect } = useDisconnect()
+  const chainId = status === 'connected' && network ? Number(network.split(':')[1]) : null
+  return (
+    <section>
+      <pre data-testid="latchkey">{JSON.stringify({ status, address: address ?? null, chainId })}</pre>
+      <pre data-testid="signature">{data}</pre>
+      <button type="button" onClick={() => signMessage({ message: 'A message of the host' })}>
+        Sign
+      </button>
+      <button type="button" onClick={() => switchNetwork(`eip155:${chains[1].id}`)}>
+        Switch
+      </button>
+      <button type="button" onClick={() => disconnect()}>
+        Leave
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+/** What every host must be able to do with the published packages. */
+export async function connects(visit) {
+  await visit.open()
+  await visit.shows(visit.nobody)
+  await visit.connectInModal()
+  await visit.shows(visit.on(0))
+  await visit.signs()
+  await visit.press('Switch')
+  await visit.shows(visit.on(1))
+  await visit.reload()
+  await visit.shows(visit.on(1))
+  await visit.disconnectInModal()
+  await visit.shows(visit.nobody)
+  await visit.reload()
+  await visit.shows(visit.nobody)
+  return visit.problems()
+}
+
+/** The kit's hooks and wagmi's say the same, whoever connects, switches or disconnects. */
+export async function agreesWithWagmi(visit) {
+  const agree = (expected) => visit.shows(expected, ['latchkey', 'wagmi'])
+  await visit.open()
+  await agree(visit.nobody)
+  await visit.connectInModal()
+  await agree(visit.on(0))
+  await visit.press('wagmi switch')
+  await agree(visit.on(1))
+  await visit.press('wagmi disconnect')
+  await agree(visit.nobody)
+  await visit.press('wagmi connect Latchkey Test Wallet')
+  await agree(visit.on(1))
+  await visit.reload()
+  await agree(visit.on(1))
+  await visit.press('Leave')
+  await agree(visit.nobody)
+  return visit.problems()
+}
+
+/** R-11: the page takes over what the server sent, node for node and without a word, for a stranger and for who was connected before. */
+export async function hydrates(visit, { returning }) {
+  // The button as it came from the server, to be found again.
+  await visit.page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const button = document.querySelector('#root button')
+      if (!button) return
+      observer.disconnect()
+      button.served = true
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  const takesOver = async () => {
+    await visit.page.locator('[data-ready="true"]').waitFor()
+    const kept = await visit.page.evaluate(() => document.querySelector('#root button')?.served === true)
+    return kept ? [] : ['the served button was replaced']
+  }
+  const problems = []
+  await visit.open()
+  problems.push(...(await takesOver()))
+  await visit.shows(visit.nobody)
+  await visit.connectInModal()
+  await visit.shows(visit.on(0))
+  // The server knows nothing of the connection, the page does.
+  await visit.reload()
+  problems.push(...(await takesOver()))
+  await visit.shows(visit.on(0))
+  // The server knows of it as well.
+  await visit.open(returning)
+  problems.push(...(await takesOver()))
+  await visit.shows(visit.on(0))
+  return [...problems, ...visit.problems(), ...visit.warnings]
+}
+
+/** Without this, `hydrates` could pass because nobody listens. */
+export async function noticesOtherMarkup(visit, path) {
+  await visit.open(path)
+  await visit.page.locator('[data-ready="true"]').waitFor()
+  return visit.problems().length > 0 ? [] : ['the page took over markup that is not its own and said nothing']
+}
