@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isHexOf, parseAccounts, parseChainId, toHex } from './answers.js'
+
+const address = fc.stringMatching(/^[0-9a-fA-F]{40}$/).map((digits) => `0x${digits}`)
+
+describe('W-08 answers of wallets', () => {
+  it('W-08 accounts: lists of addresses keep their order and lose repeats, anything else is undefined', () => {
+    fc.assert(
+      fc.property(fc.array(address, { maxLength: 20 }), (list) => {
+        const accounts = parseAccounts([...list, ...list.map((one) => `0x${one.slice(2).toUpperCase()}`)]) ?? []
+        const lower = accounts.map((one) => one.toLowerCase())
+        expect(lower).toEqual([...new Set(list.map((one) => one.toLowerCase()))])
+      }),
+    )
+    fc.assert(fc.property(fc.anything(), (value) => parseAccounts(value)?.every((one) => isHexOf(one, 40)) ?? true))
+    expect(parseAccounts(['0x1'])).toBeUndefined()
+    expect(parseAccounts('0x')).toBeUndefined()
+  })
+
+  it('W-08 chain ids: print and parse agree as hex, number and decimal text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (id) => {
+        for (const form of [id, String(id), toHex(id), BigInt(id), `0x${id.toString(16).toUpperCase()}`, `0x000${id.toString(16)}`])
+          expect(parseChainId(form)).toBe(id)
+      }),
+    )
+  })
+
+  it.each([
+    undefined,
+    null,
+    '',
+    '0x',
+    '0xg',
+    ' 1',
+    '1e3',
+    -1,
+    0,
+    '0x0',
+    1.5,
+    Number.NaN,
+    Infinity,
+    [1],
+    ['0x1'],
+    {},
+    true,
+    2 ** 53,
+    '0x20000000000000',
+  ])('W-08 %j is no chain id', (value) => {
+    expect(parseChainId(value)).toBeUndefined()
+  })
+})

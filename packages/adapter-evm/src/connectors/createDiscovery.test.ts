@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { createDiscovery, type DiscoveredProvider, type DiscoveryOptions } from './createDiscovery.js'
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
+const icon = 'data:image/png;base64,AAAA'
+const provider = () => ({ request: () => Promise.resolve(null) })
+const wallet = (n: number, info: Record<string, unknown> = {}) => ({
+  info: { uuid: uuid(n), name: `Wallet ${n}`, icon, rdns: `org.example.w${n}`, ...info },
+  provider: provider(),
+})
+
+/** A page in which wallets answer the request for announcements, in this order. */
+function createPage(details: readonly unknown[]) {
+  const target = new EventTarget() as EventTarget & { ethereum?: unknown }
+  const say = (detail: unknown) => target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  target.addEventListener('eip6963:requestProvider', () => details.forEach(say))
+  return { target, say }
+}
+
+function discover(target: DiscoveryOptions['target'], options: DiscoveryOptions = {}) {
+  const found: DiscoveredProvider[] = []
+  const start = createDiscovery({ ...options, ...(target && { target }) }, (one) => found.push(one))
+  return { found, start, stop: start() }
+}
+
+describe('createDiscovery', () => {
+  it('W-07 takes what wallets announce, before and after the request, once each', () => {
+    const one = wallet(1)
+    const { target, say } = createPage([one, one])
+    const { found, stop } = discover(target)
+    expect(found).toEqual([
+      { id: 'org.example.w1', kind: 'ANNOUNCED', name: 'Wallet 1', imageUrl: icon, rdns: 'org.example.w1', provider: one.provider },
+    ])
+    say(wallet(2))
+    say(one)
+    expect(found.map(({ id }) => id)).toEqual(['org.example.w1', 'org.example.w2'])
+    stop()
+    say(wallet(3))
+    expect(found).toHaveLength(2)
+  })
+
+  it('W-07 ids survive a reload: new uuids and another order of announcement change none', () => {
+    const names = ['Vault', 'Vault Beta', 'Anchor']
+    const load = (order: readonly number[], offset: number) => {
+      const { target } = createPage(order.map((n) => wallet(n + offset, { name: names[n], rdns: 'io.vault' })))
+      return Object.fromEntries(discover(target).found.map(({ name, id }) => [name, id]))
+    }
+    const first = load([0, 1, 2], 0)
+    expect(new Set(Object.values(first)).size).toBe(3)
+    expect(load([2, 0, 1], 100)).toEqual(first)
+    expect(load([1, 2, 0], 200)).toEqual(first)
+  })
+
+  it('W-07 a repeated rdns is another wallet with an id of its own, and a repeated name is labelled', () => {
+    const { target } = createPage([wallet(1, { rdns: 'io.same', name: 'Same' }), wallet(2, { rdns: 'io.same', name: 'Same' })])
+    const { found } = discover(target)
+    expect(found.map(({ name }) => name)).toEqual(['Same', 'Same (2)'])
+    expect(new Set(found.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('W-07 500 announcements leave 64 wallets, and one whose getters throw is left out', () => {
+    const hostile = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('getter')
+        },
+      },
+    )
+    const details = [
+      { info: hostile, provider: provider() },
+      { info: wallet(0).info, provider: hostile },
+      hostile,
+      ...Array.from({ length: 500 }, (_, n) => wallet(n + 1)),
+    ]
+    const { target } = createPage(details)
+    const { found } = discover(target)
+    expect(found).toHaveLength(64)
+    expect(new Set(found.map(({ id }) => id)).size).toBe(64)
+  })
+
+  it.each([
+    ['an icon that is a URL', { icon: 'https://tracker.example/i.png' }],
+    ['an icon that is no image', { icon: 'data:text/html,<script>' }],
+    ['an icon over 64 KiB', { icon: `data:image/png;base64,${'A'.repeat(65_537)}` }],
+    ['an icon that is no text', { icon: 7 }],
+  ])('W-07 %s is dropped, the wallet stays', (_, info) => {
+    const { found } = discover(createPage([wallet(1, info)]).target)
+    expect(found).toHaveLength(1)
+    expect(found[0]?.imageUrl).toBeUndefined()
+  })
+
+  it.each([
+    ['no uuid', { uuid: undefined }],
+    ['a uuid that is none', { uuid: 'x' }],
+    ['no name', { name: undefined }],
+    ['a name of control characters', { name: '\u202E\u0000' }],
+  ])('W-07 an announcement with %s is left out', (_, info) => {
+    expect(discover(createPage([wallet(1, info)]).target).found).toEqual([])
+  })
+
+  it('W-07 names lose bidi overrides, and an rdns that is none is dropped', () => {
+    const { found } = discover(createPage([wallet(1, { name: 'Meta\u202EksaM', rdns: 'not an rdns' })]).target)
+    expect(found[0]).toMatchObject({ name: 'MetaksaM', id: 'metaksam' })
+    expect(found[0]).not.toHaveProperty('rdns')
+  })
+
+  it('W-07 nothing that is announced throws or passes a malformed wallet on', () => {
+    const info = fc.record(
+      { uuid: fc.oneof(fc.uuid(), fc.anything()), name: fc.anything(), icon: fc.anything(), rdns: fc.anything() },
+      { requiredKeys: [] },
+    )
+    const detail = fc.oneof(
+      fc.anything(),
+      fc.record({ info: fc.oneof(info, fc.anything()), provider: fc.oneof(fc.constant(provider()), fc.anything()) }),
+    )
+    fc.assert(
+      fc.property(fc.array(detail), (details) => {
+        for (const one of discover(createPage(details).target).found) {
+          expect(one.name).not.toBe('')
+          expect(one.id).not.toBe('')
+          expect(one.provider.request).toBeTypeOf('function')
+          if (one.imageUrl !== undefined) expect(one.imageUrl).toMatch(/^data:image\//)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('W-07 window.ethereum is Browser Wallet, each of its providers once, and none that was announced', () => {
+    const announced = wallet(1)
+    const { target } = createPage([announced])
+    const other = provider()
+    Object.assign(target, { ethereum: { ...provider(), providers: [announced.provider, other, other, null, {}] } })
+    const { found } = discover(target)
+    expect(found.map(({ id, kind, name }) => ({ id, kind, name }))).toEqual([
+      { id: 'org.example.w1', kind: 'ANNOUNCED', name: 'Wallet 1' },
+      { id: 'injected', kind: 'INJECTED', name: 'Browser Wallet' },
+    ])
+    expect(found[1]?.provider).toBe(other)
+  })
+
+  it('W-07 a window.ethereum that comes late, throws, or is no provider', () => {
+    const { target } = createPage([])
+    const { found } = discover(target)
+    target.dispatchEvent(new Event('ethereum#initialized'))
+    for (const ethereum of [undefined, null, 1, 'x', {}, { request: 1 }]) {
+      Object.assign(target, { ethereum })
+      target.dispatchEvent(new Event('ethereum#initialized'))
+    }
+    expect(found).toEqual([])
+    Object.assign(target, { ethereum: provider() })
+    target.dispatchEvent(new Event('ethereum#initialized'))
+    target.dispatchEvent(new Event('ethereum#initialized'))
+    expect(found.map(({ id }) => id)).toEqual(['injected'])
+    const hostile = Object.defineProperty(new EventTarget(), 'ethereum', {
+      get: () => {
+        throw new Error('blocked')
+      },
+    })
+    expect(discover(hostile).found).toEqual([])
+  })
+
+  it('can be turned off by half, and is nothing where there is no window', () => {
+    const { target } = createPage([wallet(1)])
+    Object.assign(target, { ethereum: provider() })
+    expect(discover(target, { announced: false }).found.map(({ kind }) => kind)).toEqual(['INJECTED'])
+    expect(discover(target, { legacy: false }).found.map(({ kind }) => kind)).toEqual(['ANNOUNCED'])
+    expect(discover(undefined).found).toEqual([])
+  })
+
+  it('R-16 stops listening, and starts again without telling of a wallet twice', () => {
+    const { target } = createPage([wallet(1)])
+    const add = vi.spyOn(target, 'addEventListener')
+    const remove = vi.spyOn(target, 'removeEventListener')
+    const { found, start, stop } = discover(target)
+    stop()
+    expect(remove.mock.calls).toEqual(add.mock.calls)
+    start()()
+    expect(found).toHaveLength(1)
+  })
+})
