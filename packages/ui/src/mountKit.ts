@@ -1,6 +1,6 @@
 import type { Kit } from '@latchkey/controllers'
 import type { MessageOverrides } from './i18n/Messages.js'
-import { attachShell, type LoadShell } from './shell/attachShell.js'
+import { type AttachedShell, attachShell, type LoadShell, savesData } from './shell/attachShell.js'
 
 /** Where and in which language a kit is shown. */
 export type MountOptions = {
@@ -16,7 +16,7 @@ export type MountOptions = {
 const loadShell: LoadShell = () => import('./shell/createShell.js')
 
 /** By kit, so that mounting twice (React's StrictMode, a careless host) shows one modal. */
-const mounted = /* @__PURE__ */ new WeakMap<Kit, { count: number; readonly unmount: () => void }>()
+const mounted = /* @__PURE__ */ new WeakMap<Kit, { count: number; readonly shell: AttachedShell }>()
 
 /**
  * Puts a kit on the page: starts it and shows its modal when it is opened. The modal's own code is fetched as the kit's
@@ -32,7 +32,7 @@ export function mountKit(kit: Kit, options: MountOptions = {}): () => void {
   const { embedded = false, disableAppend = false } = kit.options
   // The host will call again with a place; until then the kit runs without a face.
   if ((embedded || disableAppend) && !options.container) return kit.start()
-  const mount = mounted.get(kit) ?? { count: 0, unmount: attachShell(kit, options, loadShell) }
+  const mount = mounted.get(kit) ?? { count: 0, shell: attachShell(kit, options, loadShell) }
   mounted.set(kit, mount)
   mount.count++
   let undone = false
@@ -42,16 +42,30 @@ export function mountKit(kit: Kit, options: MountOptions = {}): () => void {
     mount.count--
     if (mount.count > 0) return
     mounted.delete(kit)
-    mount.unmount()
+    mount.shell.unmount()
   }
 }
 
 /**
- * Fetches the modal's code ahead of its use, such as when a pointer comes near a button. Never rejects.
+ * Fetches what opening a kit's modal needs, if its `prefetch` option is 'hydrated' and the person does not save data. `mountKit` does it too;
+ * calling it earlier, as soon as whatever opens the modal is drawn, gains what lies between. Never rejects.
  *
  * @example
- * button.addEventListener('pointerenter', () => void prefetchModal(), { once: true })
+ * prefetchKit(kit)
  */
-export async function prefetchModal(): Promise<void> {
-  await loadShell().catch(() => undefined)
+export function prefetchKit(kit: Kit): void {
+  if ((kit.options.prefetch ?? 'hydrated') !== 'hydrated' || savesData()) return
+  // What fails here is asked for again, and reported, when the modal is opened.
+  for (const part of [loadShell(), kit.preload('list')]) part.catch(() => undefined)
+}
+
+/**
+ * Gets a mounted kit's modal ready, unseen: call it when a pointer or the focus comes near whatever opens it. Fetches its code and draws it,
+ * so that opening only has to show it. Does nothing for a kit that is not mounted.
+ *
+ * @example
+ * button.addEventListener('pointerenter', () => warmKit(kit), { once: true })
+ */
+export function warmKit(kit: Kit): void {
+  mounted.get(kit)?.shell.warm()
 }

@@ -43,8 +43,8 @@ export type Kit = {
   start(): () => void
   /** Removes every listener and timer, aborts what is under way, closes. `start()` works again afterwards. */
   destroy(): void
-  /** Fetches what opening and connecting need, so that a click finds it there. Opening does it too, and `prefetch: 'hydrated'` soon after start. */
-  preload(): Promise<void>
+  /** Fetches what opening and connecting need, so that a click finds it there. `'list'` fetches the wallet list alone. Opening does it too, and `prefetch: 'hydrated'` at start. */
+  preload(part?: 'list'): Promise<void>
   open(input?: OpenInput): void
   close(): void
   getState(): KitState

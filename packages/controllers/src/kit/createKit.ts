@@ -20,8 +20,8 @@ import type { Kit, KitState } from './Kit.js'
 import type { KitOptions } from './KitOptions.js'
 import { kitState } from './kitState.js'
 
-/** After what the page itself does on hydration. */
-const prefetchDelayMs = 200
+/** Nobody picks a wallet sooner than this after the list was asked for. */
+const restDelayMs = 300
 
 /**
  * Makes a kit. Synchronous and without any effect: no listener, no request, no storage read before `start()`.
@@ -57,16 +57,18 @@ export function createKit(given: KitOptions): Kit {
   const update = () => store.setState(read())
   for (const source of [modal.store, connection.store, network.store]) source.subscribe(update)
 
-  async function preload() {
-    await Promise.all([
-      wallets.preload(),
-      connection.preload(),
-      network.preload(),
-      ...options.adapters.map((adapter) => adapter.preload?.()),
-    ])
+  async function preload(part?: 'list') {
+    await wallets.preload()
+    if (part === 'list') return
+    await Promise.all([connection.preload(), network.preload(), ...options.adapters.map((adapter) => adapter.preload?.())])
   }
+  const fetchPart = (part?: 'list') => {
+    preload(part).catch((error: unknown) => environment.log('error', 'A part of the kit could not be fetched.', error))
+  }
+  /** The list first: it is what people look at. What the choice of a wallet needs must not slow it down. */
   const fetchSoon = () => {
-    preload().catch((error: unknown) => environment.log('error', 'A part of the kit could not be fetched.', error))
+    fetchPart('list')
+    lifetime.setTimeout(fetchPart, restDelayMs)
   }
 
   let starts = 0
@@ -104,7 +106,7 @@ export function createKit(given: KitOptions): Kit {
         stops = [persistence, theme, modal, network, account, wallets, requests, connectors, connection].map((part) => part.start())
         stops = [...stops, modal.store.subscribe(({ open }, before) => open && !before.open && fetchSoon())]
         const { prefetch = 'hydrated' } = given
-        if (prefetch === 'hydrated' && !environment.savesData) lifetime.setTimeout(fetchSoon, prefetchDelayMs)
+        if (prefetch === 'hydrated' && !environment.savesData) fetchSoon()
       }
       let stopped = false
       return () => {

@@ -1,7 +1,7 @@
 import type { SendFeature } from '@latchkey/core'
 import { createFakeAdapter, createFakeConnector, createFakeEnvironment, type FakeConnectorOptions, settle } from '@latchkey/testing'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import { freezeCopy } from './freezeCopy.js'
 import { methodClass } from './rpcMethods.js'
@@ -176,8 +176,7 @@ describe('requests', () => {
     const heard: string[] = []
     kit.requests.pushTransaction({ onSuccess: () => heard.push('success') })
     await kit.requests.request({ method: 'eth_sendTransaction', params: [] })
-    await settle()
-    expect(balances()).toBe(1)
+    await vi.waitFor(() => expect(balances()).toBe(1))
     kit.open()
     kit.router.push('SwitchNetwork')
     kit.requests.pushTransaction({ onError: () => heard.push('error') })

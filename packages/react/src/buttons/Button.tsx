@@ -1,4 +1,4 @@
-import { prefetchModal } from '@latchkey/ui'
+import { warmKit } from '@latchkey/ui'
 import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.js'
 import { useButtonSheet } from './useButtonSheet.js'
@@ -16,13 +16,13 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
 ) {
   useButtonSheet()
   const { kit } = useLatchkey()
-  const prefetch = kit.options.prefetch === 'none' ? undefined : () => void prefetchModal()
+  const warm = kit.options.prefetch === 'none' ? undefined : () => warmKit(kit)
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
+      onPointerEnter={warm}
+      onFocus={warm}
       {...rest}
       ref={ref}
       data-latchkey-button=""

@@ -1,3 +1,4 @@
+import type { RouterEntry } from '@latchkey/controllers'
 import { useRef } from 'react'
 import { Icon } from '../icons/Icon.js'
 import type { ViewLoader } from './createViewLoader.js'
@@ -8,17 +9,26 @@ import { useCurrentView } from './useCurrentView.js'
 import { useDragToDismiss } from './useDragToDismiss.js'
 import { useStore } from './useStore.js'
 
+export type CardProps = {
+  readonly titleId: string
+  readonly loader: ViewLoader
+  /** Nobody sees it: it holds the first view ready. */
+  readonly resting: boolean
+}
+
+const restingEntry: RouterEntry = { key: 0, view: 'Connect', data: {} }
+
 /** The card: header, view, notices. */
-export function Card({ titleId, loader }: { readonly titleId: string; readonly loader: ViewLoader }) {
+export function Card({ titleId, loader, resting }: CardProps) {
   const ui = useUi()
   const { kit, t } = ui
   const { embedded, closable, shaking, loading } = useStore(kit.modal.store)
   const router = useStore(kit.router.store)
-  const view = useCurrentView(router.current, loader)
+  const view = useCurrentView(resting ? restingEntry : router.current, loader)
   const card = useRef<HTMLDivElement>(null)
   const drag = useDragToDismiss(card, () => (closable ? kit.close() : kit.modal.shake()))
   const canClose = closable && !embedded && view.definition?.canClose !== false
-  const canGoBack = router.history.length > 1
+  const canGoBack = !resting && router.history.length > 1
 
   return (
     <div ref={card} data-part="card" part="card" data-shaking={shaking ? '' : undefined}>

@@ -11,6 +11,8 @@ export type ShellProps = {
   readonly place: () => void
   readonly loader: ViewLoader
   readonly announcer: Announcer
+  /** The code came late: what the person waits for is shown at once, without an entrance. */
+  readonly instant: boolean
 }
 
 /** How long the leaving motion takes, in milliseconds; as long as in shell.css. */
@@ -44,19 +46,20 @@ function Region({ loader, announcer }: ShellProps) {
   const titleId = useId()
   return (
     <section data-part="region" aria-labelledby={titleId}>
-      <Card titleId={titleId} loader={loader} />
+      <Card titleId={titleId} loader={loader} resting={false} />
       <LiveRegions announcer={announcer} />
     </section>
   )
 }
 
-function Dialog({ place, loader, announcer }: ShellProps) {
+function Dialog({ place, loader, announcer, instant }: ShellProps) {
   const { kit } = useUi()
   const { open, closable } = useStore(kit.modal.store)
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  // Stays true while the leaving motion runs.
+  // Stays true while the leaving motion runs. The card stays drawn afterwards, at rest, so that the next opening only shows it.
   const [shown, setShown] = useState(open)
+  const [late, setLate] = useState(instant)
   if (open && !shown) setShown(true)
 
   useLayoutEffect(() => {
@@ -69,6 +72,7 @@ function Dialog({ place, loader, announcer }: ShellProps) {
         const lost = document.activeElement === null || document.activeElement === document.body
         if (lost) document.querySelector<HTMLElement>('[data-latchkey-button]')?.focus({ preventScroll: true })
         setShown(false)
+        setLate(false)
       }, exitMs)
       return () => clearTimeout(timer)
     }
@@ -93,6 +97,7 @@ function Dialog({ place, loader, announcer }: ShellProps) {
       data-part="dialog"
       part="dialog"
       data-state={open ? 'open' : 'closing'}
+      data-instant={late ? '' : undefined}
       aria-modal="true"
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -117,7 +122,7 @@ function Dialog({ place, loader, announcer }: ShellProps) {
         if (event.target === event.currentTarget && event.button === 0) leave()
       }}
     >
-      {shown && <Card titleId={titleId} loader={loader} />}
+      <Card titleId={titleId} loader={loader} resting={!shown} />
       <LiveRegions announcer={announcer} />
     </dialog>
   )

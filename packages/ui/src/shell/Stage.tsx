@@ -63,7 +63,13 @@ export function Stage({ view, direction }: { readonly view: CurrentView; readonl
       onFocus={(event) => remember({ focusId: (event.target as HTMLElement).dataset.focusId })}
     >
       <div ref={content} data-part="content">
-        <div key={entry.key} data-part="view" part="view" data-view={entry.view} data-from={direction}>
+        <div
+          key={entry.view === 'Connect' ? 'Connect' : entry.key}
+          data-part="view"
+          part="view"
+          data-view={entry.view}
+          data-from={direction}
+        >
           {Component ? (
             <ViewBoundary fallback={(retry) => <Unavailable retry={retry} />}>
               <Component entry={entry} />

@@ -36,7 +36,7 @@ const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(5_000)
 describe('attaching a kit to the page', () => {
   it('fetches nothing and adds nothing before the first opening', async () => {
     const { load, seen } = createLoader(0)
-    const detach = attachShell(createKit(quiet), {}, load)
+    const { unmount: detach } = attachShell(createKit(quiet), {}, load)
     await settle()
     expect(seen).toEqual({ loads: 0, created: 0, removed: 0 })
     expect(document.body.children).toHaveLength(0)
@@ -45,7 +45,7 @@ describe('attaching a kit to the page', () => {
 
   it('prefetches once the page is idle, and still draws nothing', async () => {
     const { load, seen } = createLoader(0)
-    const detach = attachShell(createKit({ ...quiet, prefetch: 'hydrated' }), {}, load)
+    const { unmount: detach } = attachShell(createKit({ ...quiet, prefetch: 'hydrated' }), {}, load)
     await settle()
     expect(seen).toEqual({ loads: 1, created: 0, removed: 0 })
     detach()
@@ -54,7 +54,7 @@ describe('attaching a kit to the page', () => {
   it('draws at the first opening, once', async () => {
     const { load, seen } = createLoader(0)
     const kit = createKit(quiet)
-    const detach = attachShell(kit, {}, load)
+    const { unmount: detach } = attachShell(kit, {}, load)
     kit.open()
     kit.close()
     kit.open()
@@ -69,7 +69,7 @@ describe('attaching a kit to the page', () => {
   it('asks again for a part that did not load, and succeeds', async () => {
     const { load, seen } = createLoader(2)
     const kit = createKit(quiet)
-    const detach = attachShell(kit, {}, load)
+    const { unmount: detach } = attachShell(kit, {}, load)
     kit.open()
     await settle()
     expect(seen).toMatchObject({ loads: 3, created: 1 })
@@ -81,7 +81,7 @@ describe('attaching a kit to the page', () => {
     const { load, seen } = createLoader(3)
     const kit = createKit(quiet)
     const codes: string[] = []
-    const detach = attachShell(kit, {}, load)
+    const { unmount: detach } = attachShell(kit, {}, load)
     kit.events.on('errorShown', ({ code }) => codes.push(code))
     kit.open()
     await settle()
@@ -96,7 +96,7 @@ describe('attaching a kit to the page', () => {
   it('draws nothing when it is taken away while the code is on its way', async () => {
     const { load, seen } = createLoader(0)
     const kit = createKit(quiet)
-    const detach = attachShell(kit, {}, load)
+    const { unmount: detach } = attachShell(kit, {}, load)
     kit.open()
     detach()
     await settle()

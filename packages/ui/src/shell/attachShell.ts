@@ -9,12 +9,22 @@ export type LoadShell = () => Promise<{ createShell(kit: Kit, options: ShellOpti
 /** Waits before a part that did not load is asked for again, in milliseconds. */
 const chunkRetryDelaysMs = [300, 1500]
 
-/** Starts a kit and gives it its shell when it is first opened. Small, since every page pays for it. */
-export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShell): () => void {
+/** Who has waited longer than this for the code to come is not shown an entrance on top. */
+const patienceMs = 100
+
+export type AttachedShell = {
+  /** Draws the shell ahead of its use, unseen. */
+  readonly warm: () => void
+  readonly unmount: () => void
+}
+
+/** Starts a kit and gives it its shell when it is first opened, or about to be. Small, since every page pays for it. */
+export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShell): AttachedShell {
   const stop = kit.start()
   const { embedded = false, prefetch = 'hydrated' } = kit.options
   let unmount: (() => void) | undefined
   let loading = false
+  let openedAt = Number.POSITIVE_INFINITY
   let cancelTimer = () => {}
 
   const show = (attempt: number): void => {
@@ -24,7 +34,7 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
     void Promise.all([loadShell(), loadLocale(language)]).then(
       ([{ createShell }, messages]) => {
         loading = false
-        if (!gone) unmount = createShell(kit, { ...options, language, base: messages })
+        if (!gone) unmount = createShell(kit, { ...options, language, base: messages, instant: performance.now() - openedAt > patienceMs })
       },
       (cause: unknown) => {
         const wait = chunkRetryDelaysMs[attempt]
@@ -34,6 +44,8 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
           return
         }
         loading = false
+        // Warming up failed: the opening will say so, if there is one.
+        if (!kit.modal.store.getState().open) return
         kit.notices.showError(createEarlyError('VIEW_UNAVAILABLE', { cause }))
         kit.close()
       },
@@ -43,32 +55,31 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
   let gone = false
   const { store } = kit.modal
   const unsubscribe = store.subscribe((state) => {
-    if (state.open) show(0)
+    if (!state.open || unmount) return
+    openedAt = Math.min(openedAt, performance.now())
+    show(0)
   })
   if (embedded || store.getState().open) show(0)
-  else if (prefetch === 'hydrated' && !savesData()) cancelTimer = whenIdle(() => void loadShell().catch(() => undefined))
+  else if (prefetch === 'hydrated' && !savesData()) void loadShell().catch(() => undefined)
 
-  return () => {
-    gone = true
-    unsubscribe()
-    cancelTimer()
-    unmount?.()
-    stop()
+  return {
+    warm: () => show(0),
+    unmount() {
+      gone = true
+      unsubscribe()
+      cancelTimer()
+      unmount?.()
+      stop()
+    },
   }
 }
 
-function savesData(): boolean {
+/** The person asked the browser to save data. */
+export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
 function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
-}
-
-function whenIdle(run: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback !== 'function') return after(200, run)
-  const id = requestIdleCallback(run, { timeout: 2000 })
-  return () => cancelIdleCallback(id)
 }

@@ -25,7 +25,7 @@ async function open(options: Partial<Parameters<typeof createKit>[0]> = {}) {
   const stop = kit.start()
   let remove = (): void => {}
   await act(async () => {
-    remove = createShell(kit, { language: 'en', base: undefined })
+    remove = createShell(kit, { language: 'en', base: undefined, instant: false })
     kit.open()
     kit.router.reset('Connect')
   })

@@ -1,4 +1,5 @@
 import type { Kit } from '@latchkey/controllers'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createTranslator } from '../i18n/createTranslator.js'
 import type { MessageOverrides, Messages } from '../i18n/Messages.js'
@@ -15,6 +16,7 @@ export type ShellOptions = {
   readonly messages?: MessageOverrides
   readonly language: string
   readonly base: Messages | undefined
+  readonly instant: boolean
 }
 
 /**
@@ -38,11 +40,15 @@ export function createShell(kit: Kit, options: ShellOptions): () => void {
   const loader = createViewLoader(kit, adopt)
   const ui = { ...translator, kit, announce: announcer.announce, prefetchView: loader.prefetch }
   const root = createRoot(shadow)
-  root.render(
-    <UiContext.Provider value={ui}>
-      <Shell place={place} loader={loader} announcer={announcer} />
-    </UiContext.Provider>,
-  )
+  const draw = () =>
+    root.render(
+      <UiContext.Provider value={ui}>
+        <Shell place={place} loader={loader} announcer={announcer} instant={options.instant} />
+      </UiContext.Provider>,
+    )
+  // Somebody waits for it: drawn now, not when the scheduler comes to it.
+  if (kit.modal.store.getState().open) flushSync(draw)
+  else draw()
 
   return () => {
     announcer.stop()
