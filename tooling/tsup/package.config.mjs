@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 
 /** `import css from './x.css?inline'` as Vite has it: the file's text as the default export. The virtual path must not end in `.css`, or esbuild takes it for a stylesheet. */
 export const inlineCss = {
   name: 'inline-css',
   setup(build) {
     build.onResolve({ filter: /\.css\?inline$/ }, (args) => ({
-      path: `${resolve(dirname(args.importer), args.path.replace(/\?inline$/, ''))}#inline`,
+      // Relative, since the path is in a comment of the output, which must not say where it was built.
+      path: `${relative(process.cwd(), resolve(dirname(args.importer), args.path.replace(/\?inline$/, '')))}#inline`,
       namespace: 'inline-css',
     }))
     build.onLoad({ filter: /.*/, namespace: 'inline-css' }, async (args) => {
-      const source = await readFile(args.path.replace(/#inline$/, ''), 'utf8')
+      const source = await readFile(resolve(args.path.replace(/#inline$/, '')), 'utf8')
       const { code } = await build.esbuild.transform(source, { loader: 'css', minify: true })
       return { contents: `export default ${JSON.stringify(code.trim())}`, loader: 'js' }
     })

@@ -70,12 +70,14 @@ export function packedManifests(packed) {
   })
 }
 
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+
 /** publint and attw on the tarballs. */
 export function toolVerdicts(packed) {
   return packed.flatMap(({ name, tarball }) => {
-    const lint = spawnSync('publint', ['run', tarball, '--strict'], { encoding: 'utf8', cwd: root })
+    const lint = spawnSync(bin('publint'), ['run', tarball, '--strict'], { encoding: 'utf8', cwd: root })
     const types = spawnSync(
-      'attw',
+      bin('attw'),
       [tarball, '--profile', 'esm-only', '--format', 'ascii', ...(name === 'react' ? ['--exclude-entrypoints', 'buttons.css'] : [])],
       { encoding: 'utf8', cwd: root },
     )

@@ -3,11 +3,15 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createTranslator } from '../i18n/createTranslator.js'
 import type { MessageOverrides, Messages } from '../i18n/Messages.js'
+import panelCss from '../primitives/panel.css?inline'
 import partsCss from '../primitives/primitives.css?inline'
 import { createAnnouncer } from './createAnnouncer.js'
 import { createSheetAdopter } from './createSheetAdopter.js'
 import { createViewLoader } from './createViewLoader.js'
+import motionCss from './motion.css?inline'
+import noticesCss from './notices.css?inline'
 import { Shell } from './Shell.js'
+import sheetCss from './sheet.css?inline'
 import css from './shell.css?inline'
 import { UiContext } from './UiContext.js'
 
@@ -28,7 +32,7 @@ export function createShell(kit: Kit, options: ShellOptions): () => void {
   host.setAttribute('data-latchkey', '')
   const shadow = host.attachShadow({ mode: 'open' })
   const adopt = createSheetAdopter(shadow)
-  adopt(css + partsCss)
+  adopt(noticesCss + css + sheetCss + motionCss + panelCss + partsCss)
   const place = (): void => {
     // A host that replaced its body took us with it.
     if (!host.isConnected) (options.container ?? document.body).append(host)
