@@ -64,3 +64,46 @@ describe('W-10 the wallet’s network is read before each write', () => {
     await context.close()
   })
 })
+
+describe('W-06 windows', () => {
+  it('W-06 links to other sites are https, give nothing away, and no script opens a window', async () => {
+    const { page, context, dialog } = await ground.visit()
+    await page.addInitScript(() => {
+      Object.assign(window, { opened: [] })
+      window.open = (...words: unknown[]) => {
+        ;(window as unknown as { opened: unknown[] }).opened.push(words)
+        return null
+      }
+    })
+    await page.goto(`${ground.site.url}?explorer=true&customWallet=true`)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const links = async () =>
+      await dialog
+        .locator('a')
+        .evaluateAll((all) =>
+          all.map((link) => ({
+            href: (link as HTMLAnchorElement).href,
+            rel: link.getAttribute('rel'),
+            target: link.getAttribute('target'),
+          })),
+        )
+    await dialog.getByRole('button', { name: 'Get one' }).click()
+    await dialog.locator('a').first().waitFor()
+    const wallets = await links()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await dialog.getByRole('button', { name: /Latchkey Test Wallet/ }).click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByTestId('status').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /Account ending/ }).click()
+    await dialog.locator('a').first().waitFor()
+    const account = await links()
+    expect(account.map(({ href }) => href)).toEqual([expect.stringMatching(/^https:\/\/explorer\.example\/address\/0x[0-9a-fA-F]{40}$/)])
+    for (const { href, rel, target } of [...wallets, ...account]) {
+      expect(href).toMatch(/^https:\/\//)
+      expect({ rel, target }).toEqual({ rel: 'noopener noreferrer', target: '_blank' })
+    }
+    expect(await page.evaluate(() => (window as unknown as { opened: unknown[] }).opened)).toEqual([])
+    await context.close()
+  })
+})

@@ -27,6 +27,7 @@ export type PlaygroundOptions = {
   readonly secondNetworkOffered: boolean
   readonly hostRpc: boolean
   readonly networkImages: boolean
+  readonly explorer: boolean
   readonly storageKey: string
   readonly logLevel: LogLevel
 }
@@ -57,6 +58,7 @@ export const defaultOptions: PlaygroundOptions = {
   secondNetworkOffered: true,
   hostRpc: true,
   networkImages: true,
+  explorer: false,
   storageKey: 'default',
   logLevel: 'error',
 }
