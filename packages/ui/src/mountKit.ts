@@ -48,13 +48,13 @@ export function mountKit(kit: Kit, options: MountOptions = {}): () => void {
 
 /**
  * Fetches what opening a kit's modal needs, if its `prefetch` option is 'hydrated' and the person does not save data. `mountKit` does it too;
- * calling it earlier, as soon as whatever opens the modal is drawn, gains what lies between. Never rejects.
+ * calling it earlier, while whatever opens the modal is drawn, gains what lies between. Does nothing on a server. Never rejects.
  *
  * @example
  * prefetchKit(kit)
  */
 export function prefetchKit(kit: Kit): void {
-  if ((kit.options.prefetch ?? 'hydrated') !== 'hydrated' || savesData()) return
+  if (typeof document === 'undefined' || (kit.options.prefetch ?? 'hydrated') !== 'hydrated' || savesData()) return
   // What fails here is asked for again, and reported, when the modal is opened.
   for (const part of [loadShell(), kit.preload('list')]) part.catch(() => undefined)
 }

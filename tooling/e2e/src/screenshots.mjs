@@ -83,5 +83,21 @@ async function walk({ name, theme, locale, width, height }) {
   await prompt.waitFor()
   await shoot('switching')
   await prompt.getByRole('button', { name: 'Reject' }).click()
+  await dialog.locator('[data-part="panel"] button').first().waitFor()
+  for (const [view, file] of [
+    ['AllWallets', 'all-wallets'],
+    ['GetWallet', 'get-wallet'],
+  ]) {
+    await page.evaluate((wanted) => window.kit.router.reset(wanted), view)
+    await dialog.locator(`[data-view="${view}"]`).waitFor()
+    await shoot(file)
+  }
+  // A wallet that went to a network which the page does not offer.
+  await page.goto(`${server.resolvedUrls.local[0]}?theme=${theme}&locale=${locale}&secondNetworkOffered=false`)
+  await page.getByTestId('status').waitFor()
+  await page.getByRole('button', { name: 'Go to Localnet Two' }).click()
+  await page.evaluate(() => window.kit.open())
+  await dialog.locator('[data-view="UnsupportedChain"]').waitFor()
+  await shoot('unsupported')
   await page.close()
 }

@@ -78,15 +78,13 @@ describe('W-06 windows', () => {
     await page.goto(`${ground.site.url}?explorer=true&customWallet=true`)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     const links = async () =>
-      await dialog
-        .locator('a')
-        .evaluateAll((all) =>
-          all.map((link) => ({
-            href: (link as HTMLAnchorElement).href,
-            rel: link.getAttribute('rel'),
-            target: link.getAttribute('target'),
-          })),
-        )
+      await dialog.locator('a').evaluateAll((all) =>
+        all.map((link) => ({
+          href: (link as HTMLAnchorElement).href,
+          rel: link.getAttribute('rel'),
+          target: link.getAttribute('target'),
+        })),
+      )
     await dialog.getByRole('button', { name: 'Get one' }).click()
     await dialog.locator('a').first().waitFor()
     const wallets = await links()

@@ -10,6 +10,8 @@ const emojiPart = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u{20E3}/
 export function sanitizeText(value: unknown, options: { readonly maxGraphemes?: number } = {}): string {
   const { maxGraphemes = 64 } = options
   if (typeof value !== 'string') return ''
+  // Most names are plain, and the classes below are large.
+  if (value.length <= maxGraphemes && /^[\x20-\x7e]*$/.test(value)) return value.replace(/ +/g, ' ').trim()
   // A megabyte of combining marks must not be normalised first.
   const characters = [
     ...value

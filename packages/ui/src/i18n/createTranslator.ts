@@ -30,7 +30,12 @@ export function createTranslator(language: string, base: Messages | undefined, o
   const { errors: errorOverrides, ...own } = overrides
   const messages: Readonly<Record<string, string | { readonly other: string } | undefined>> = { ...en, ...base, ...own }
   const dir = rightToLeft.test(language) ? 'rtl' : 'ltr'
-  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 20 })
+  let numberFormat: Intl.NumberFormat | undefined
+  // Made on first use: the first view shows no number, and a language's data takes its time to load.
+  const numbers = () => {
+    numberFormat ??= new Intl.NumberFormat(language, { maximumFractionDigits: 20 })
+    return numberFormat
+  }
   let plurals: Intl.PluralRules | undefined
   let errors: ErrorTexts | undefined
 
@@ -38,7 +43,7 @@ export function createTranslator(language: string, base: Messages | undefined, o
     text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name]
       if (value === undefined) return whole
-      if (typeof value === 'number') return numbers.format(value)
+      if (typeof value === 'number') return numbers().format(value)
       const clean = sanitizeText(value)
       // A foreign name must not reorder the sentence around it: isolated (FSI … PDI) where directions can mix.
       return dir === 'rtl' || rightToLeftLetters.test(clean) ? `\u2068${clean}\u2069` : clean
@@ -58,7 +63,7 @@ export function createTranslator(language: string, base: Messages | undefined, o
     dir,
     t: (key, params) => find(key, params) ?? key,
     find,
-    number: (decimal) => numbers.format(decimal as Intl.StringNumericLiteral),
+    number: (decimal) => numbers().format(decimal as Intl.StringNumericLiteral),
     ago(ms) {
       const format = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' })
       const seconds = Math.max(0, Math.round(ms / 1000))

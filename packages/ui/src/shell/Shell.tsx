@@ -77,11 +77,13 @@ function Dialog({ place, loader, announcer, instant }: ShellProps) {
       return () => clearTimeout(timer)
     }
     place()
+    // Before the dialog is shown: what it does to the page is then laid out with it, once.
+    const unlock = lockScroll()
     // Taken out of the page while open, it would come back open but no longer modal.
     if (dialog.open && !dialog.matches(':modal')) dialog.close()
     if (!dialog.open) dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-part=title]')?.focus({ preventScroll: true })
-    return lockScroll()
+    return unlock
   }, [open, shown, place])
 
   useEffect(() => {
