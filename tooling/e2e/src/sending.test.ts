@@ -85,7 +85,7 @@ describe('W-06 windows', () => {
           target: link.getAttribute('target'),
         })),
       )
-    await dialog.getByRole('button', { name: 'Get one' }).click()
+    await dialog.getByRole('button', { name: /Paper Wallet/ }).click()
     await dialog.locator('a').first().waitFor()
     const wallets = await links()
     await dialog.getByRole('button', { name: 'Back' }).click()
