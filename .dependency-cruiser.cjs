@@ -1,12 +1,5 @@
 /** The layers of docs: knowledge runs one way. A package may import itself and the packages named here, nothing else of the workspace. */
-const may = {
-  core: [],
-  controllers: ['core'],
-  'adapter-evm': ['core'],
-  ui: ['core', 'controllers'],
-  react: ['core', 'controllers', 'ui'],
-  testing: ['core'],
-}
+const may = require('./tooling/layers.json')
 
 /** In the order of knowledge: a controller imports only those before it. */
 const controllers = [

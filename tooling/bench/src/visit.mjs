@@ -1,24 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { launchQuietChromium } from '../../launchQuietChromium.mjs'
 
 const fakeWallet = readFileSync(new URL('./fakeWallet.js', import.meta.url), 'utf8')
 const probe = readFileSync(new URL('./probe.js', import.meta.url), 'utf8')
 
 /** A browser for which every name but localhost fails at once: the outside world is off, in the same way for every kit. */
-export const launch = () =>
-  chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-    ],
-  })
+export const launch = () => launchQuietChromium(chromium, ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'])
 
 /** One visit in a fresh context: no cache, no storage. Times are taken in the page; this side only waits and clicks. */
 export async function visit(browser, kit, { url, profile, eager, screenshot }) {

@@ -1,4 +1,4 @@
-import { allPackages, filesBelow, publishedPackages, readText } from './workspace.mjs'
+import { allPackages, filesBelow, publishedPackages, readJson, readText } from './workspace.mjs'
 
 const isTest = (path) => /\.test(-d)?\.tsx?$/.test(path)
 const isCode = (path) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
@@ -6,19 +6,12 @@ const shipped = () =>
   [...filesBelow('packages', isCode), ...filesBelow('apps', isCode)].filter((path) => path.includes('/src/') && !isTest(path))
 
 /** Which of our packages each may list. The import rules are dependency-cruiser's; this one keeps the manifests honest too. */
-const layers = {
-  core: [],
-  controllers: ['core'],
-  'adapter-evm': ['core'],
-  ui: ['core', 'controllers'],
-  react: ['core', 'controllers', 'ui'],
-  testing: ['core'],
-}
+const layers = readJson('tooling/layers.json')
 
 export function manifestLayers() {
   return publishedPackages().flatMap(({ name, manifest }) => {
     const allowed = layers[name]
-    if (!allowed) return [`${name} has no place in the layers: name it here and in .dependency-cruiser.cjs`]
+    if (!allowed) return [`${name} has no place in the layers: name it in tooling/layers.json`]
     return Object.keys(manifest.dependencies ?? {})
       .filter((dependency) => dependency.startsWith('@latchkey/') && !allowed.includes(dependency.slice('@latchkey/'.length)))
       .map((dependency) => `${name} lists ${dependency}`)

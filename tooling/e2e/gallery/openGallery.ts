@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { launchChromium } from '@latchkey/testing/playwright'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { build } from 'vite'
 import { serveGallery } from './serveGallery.mjs'
 
@@ -14,21 +15,11 @@ export type OpenedGallery = {
   close(): Promise<void>
 }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** Builds the gallery, serves it under the strictest policy and opens a browser on it. */
 export async function openGallery(): Promise<OpenedGallery> {
   await build({ configFile: fileURLToPath(new URL('./vite.config.ts', import.meta.url)), logLevel: 'error' })
   const server = await serveGallery(fileURLToPath(new URL('./dist', import.meta.url)))
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })
+  const browser = await launchChromium()
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
   return {

@@ -2,23 +2,13 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { launchQuietChromium } from '../../launchQuietChromium.mjs'
 import { serveGallery } from './serveGallery.mjs'
 
 const [out = 'shots', names = 'Connect', themes = 'dark', langs = 'en', widths = '480x720'] = process.argv.slice(2)
 await mkdir(out, { recursive: true })
 const server = await serveGallery(fileURLToPath(new URL('./dist', import.meta.url)))
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await launchQuietChromium(chromium)
 try {
   for (const width of widths.split(',')) {
     const [w, h] = width.split('x').map(Number)

@@ -5,18 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { startLocalnet } from '@latchkey/localnet'
 import { chromium } from 'playwright-core'
 import { createServer } from 'vite'
+import { launchQuietChromium } from '../../launchQuietChromium.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 const out = join(root, 'docs', 'screenshots')
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const texts = {
   en: { connect: 'Connect wallet', account: /Account ending/, switch: 'Switch to Localnet Two' },
   ar: { connect: 'ربط المحفظة', account: /الحساب المنتهي/, switch: 'Switch to Localnet Two' },
@@ -33,7 +25,7 @@ const localnet = await startLocalnet({ ports: [0, 0] })
 process.env.LATCHKEY_LOCALNET = JSON.stringify({ evm: localnet.evm, accounts: localnet.accounts })
 const server = await createServer({ root: join(root, 'apps/playground'), server: { host: '127.0.0.1', port: 0 }, logLevel: 'error' })
 await server.listen()
-const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: quiet })
+const browser = await launchQuietChromium(chromium)
 try {
   for (const setting of settings) await walk(setting)
 } finally {
