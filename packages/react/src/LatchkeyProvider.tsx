@@ -1,5 +1,5 @@
 import type { Kit, KitState } from '@latchkey/controllers'
-import { type MountOptions, mountKit, prefetchKit } from '@latchkey/ui'
+import { type MountOptions, mountKit } from '@latchkey/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LatchkeyContext } from './LatchkeyContext.js'
 import type { ButtonLabels } from './locales/ButtonLabels.js'
@@ -31,8 +31,6 @@ export type LatchkeyProviderProps = {
 export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
   const { kit, children, locale, messages, labels = en, initialState, container } = props
   const [started, setStarted] = useState(false)
-  // While rendering, as React's own `preload` functions are called: on a slow network and a slow phone every step later is a tenth of a second.
-  useMemo(() => prefetchKit(kit), [kit])
   useEffect(() => {
     const unmount = mountKit(kit, { ...(locale ? { locale } : {}), ...(messages ? { messages } : {}), ...(container ? { container } : {}) })
     setStarted(true)

@@ -1,3 +1,4 @@
+export { createKit } from '@latchkey/ui'
 export { AccountButton, type AccountButtonProps, type AccountButtonState } from './buttons/AccountButton.js'
 export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from './buttons/ConnectButton.js'
 export { NetworkButton, type NetworkButtonProps, type NetworkButtonState } from './buttons/NetworkButton.js'

@@ -1,6 +1,6 @@
-import type { Kit } from '@latchkey/controllers'
+import { createKit as createBareKit, type Kit, type KitOptions } from '@latchkey/controllers'
 import type { MessageOverrides } from './i18n/Messages.js'
-import { type AttachedShell, attachShell, type LoadShell, savesData } from './shell/attachShell.js'
+import { type AttachedShell, attachShell, type LoadShell } from './shell/attachShell.js'
 
 /** Where and in which language a kit is shown. */
 export type MountOptions = {
@@ -12,8 +12,16 @@ export type MountOptions = {
   readonly messages?: MessageOverrides
 }
 
-/** The heavy half: the shell, the first view, its texts and styles, in one chunk. */
-const loadShell: LoadShell = () => import('./shell/createShell.js')
+let shell: ReturnType<LoadShell> | undefined
+
+/** The heavy half: the shell, the first view, its texts and styles, in one chunk. Asked for once, and again after it did not come. */
+const loadShell: LoadShell = () => {
+  shell ??= import('./shell/createShell.js').catch((error: unknown) => {
+    shell = undefined
+    throw error
+  })
+  return shell
+}
 
 /** By kit, so that mounting twice (React's StrictMode, a careless host) shows one modal. */
 const mounted = /* @__PURE__ */ new WeakMap<Kit, { count: number; readonly shell: AttachedShell }>()
@@ -30,6 +38,7 @@ const mounted = /* @__PURE__ */ new WeakMap<Kit, { count: number; readonly shell
  */
 export function mountKit(kit: Kit, options: MountOptions = {}): () => void {
   const { embedded = false, disableAppend = false } = kit.options
+  prefetchKit(kit)
   // The host will call again with a place; until then the kit runs without a face.
   if ((embedded || disableAppend) && !options.container) return kit.start()
   const mount = mounted.get(kit) ?? { count: 0, shell: attachShell(kit, options, loadShell) }
@@ -47,15 +56,23 @@ export function mountKit(kit: Kit, options: MountOptions = {}): () => void {
 }
 
 /**
- * Fetches what opening a kit's modal needs, if its `prefetch` option is 'hydrated' and the person does not save data. `mountKit` does it too;
- * calling it earlier, while whatever opens the modal is drawn, gains what lies between. Does nothing on a server. Never rejects.
+ * Makes a kit that will be shown by `mountKit`: the kit of `@latchkey/controllers`, and the modal's code begins to come at once where its
+ * `prefetch` option allows it. On a slow network that is a tenth of a second before anything could be drawn. Has no effect on a server.
  *
+ * @throws INVALID_CONFIGURATION when the options contradict each other
  * @example
- * prefetchKit(kit)
+ * const kit = createKit({ adapters: [] })
+ * const unmount = mountKit(kit)
  */
-export function prefetchKit(kit: Kit): void {
-  if (typeof document === 'undefined' || (kit.options.prefetch ?? 'hydrated') !== 'hydrated' || savesData()) return
-  // What fails here is asked for again, and reported, when the modal is opened.
+export function createKit(options: KitOptions): Kit {
+  const kit = createBareKit(options)
+  prefetchKit(kit)
+  return kit
+}
+
+/** What fails here is asked for again, and reported, by the opening. */
+function prefetchKit(kit: Kit): void {
+  if (typeof document === 'undefined' || !kit.fetchesAhead) return
   for (const part of [loadShell(), kit.preload('list')]) part.catch(() => undefined)
 }
 

@@ -27,6 +27,8 @@ export type KitState = {
 export type Kit = {
   readonly options: KitOptions
   readonly adapters: readonly ChainAdapter[]
+  /** Whether code may be fetched before anybody acts: the `prefetch` option is 'hydrated' and the person does not save data. */
+  readonly fetchesAhead: boolean
   readonly events: EventsController
   readonly features: FeaturesController
   readonly theme: ThemeController

@@ -36,7 +36,7 @@ export type KitOptions = {
   readonly reconnect?: boolean
   readonly termsUrl?: string
   readonly privacyUrl?: string
-  /** Which code is fetched before the button is used: after it is on screen, on pointer or focus, or only when opened. `hydrated` becomes `intent` when the person saves data. @default 'hydrated' */
+  /** Which code is fetched before the button is used: as soon as the kit is made for a page, on pointer or focus, or only when opened. `hydrated` becomes `intent` when the person saves data. @default 'hydrated' */
   readonly prefetch?: 'hydrated' | 'intent' | 'none'
   /** Separates the stored state of several kits on one origin. @default 'default' */
   readonly storageKey?: string

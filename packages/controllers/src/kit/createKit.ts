@@ -20,8 +20,8 @@ import type { Kit, KitState } from './Kit.js'
 import type { KitOptions } from './KitOptions.js'
 import { kitState } from './kitState.js'
 
-/** Nobody picks a wallet sooner than this after the list was asked for. */
-const restDelayMs = 300
+/** After the list was asked for, what choosing a wallet needs is fetched: soon when people look at the list, later when nobody has asked for it yet. */
+const restDelayMs = { opened: 300, started: 1000 }
 
 /**
  * Makes a kit. Synchronous and without any effect: no listener, no request, no storage read before `start()`.
@@ -66,9 +66,9 @@ export function createKit(given: KitOptions): Kit {
     preload(part).catch((error: unknown) => environment.log('error', 'A part of the kit could not be fetched.', error))
   }
   /** The list first: it is what people look at. What the choice of a wallet needs must not slow it down. */
-  const fetchSoon = () => {
+  const fetchSoon = (moment: keyof typeof restDelayMs) => {
     fetchPart('list')
-    lifetime.setTimeout(fetchPart, restDelayMs)
+    lifetime.setTimeout(fetchPart, restDelayMs[moment])
   }
 
   let starts = 0
@@ -85,9 +85,12 @@ export function createKit(given: KitOptions): Kit {
     lifetime.end()
   }
 
-  return {
+  const kit: Kit = {
     options: given,
     adapters: options.adapters,
+    get fetchesAhead() {
+      return (given.prefetch ?? 'hydrated') === 'hydrated' && !environment.savesData
+    },
     events,
     features,
     theme,
@@ -104,9 +107,8 @@ export function createKit(given: KitOptions): Kit {
       if (starts++ === 0) {
         // Listeners first, so that nothing that starting sets off is missed.
         stops = [persistence, theme, modal, network, account, wallets, requests, connectors, connection].map((part) => part.start())
-        stops = [...stops, modal.store.subscribe(({ open }, before) => open && !before.open && fetchSoon())]
-        const { prefetch = 'hydrated' } = given
-        if (prefetch === 'hydrated' && !environment.savesData) fetchSoon()
+        stops = [...stops, modal.store.subscribe(({ open }, before) => open && !before.open && fetchSoon('opened'))]
+        if (kit.fetchesAhead) fetchSoon('started')
       }
       let stopped = false
       return () => {
@@ -122,6 +124,7 @@ export function createKit(given: KitOptions): Kit {
     getState: store.getState,
     subscribe: (listener) => store.subscribe(listener),
   }
+  return kit
 }
 
 /** Parts of the environment replaced. Getters stay getters, so that nothing is read yet. */

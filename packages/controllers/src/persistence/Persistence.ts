@@ -1,4 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/core'
+import type { Migrations } from './migrate.js'
+import type { StorageName } from './storageKeys.js'
 
 /** One connection, as it is kept. `addresses` are bare, the active one first. */
 export type StoredConnection = {
@@ -40,6 +42,13 @@ export type StoredDocument<Content> = {
 
 export type Persistence = {
   readonly connections: StoredDocument<StoredConnections>
-  readonly transactions: StoredDocument<StoredTransactions>
+  /** Opens a document that a lazy part keeps: once, when the part comes. */
+  open<Content extends object>(document: {
+    readonly name: StorageName
+    readonly migrations: Migrations
+    readonly parse: (document: Readonly<Record<string, unknown>>) => Content
+  }): StoredDocument<Content>
+  /** Tells once there is something in a document that was not opened yet: now, or when another tab stores it. */
+  onStored(name: StorageName, listener: () => void): () => void
   start(): () => void
 }

@@ -1,65 +1,66 @@
 import { createGuardedStorage, type GuardedStorage } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
-import { createStoredDocument, type DocumentInput } from './createStoredDocument.js'
+import { createStoredDocument } from './createStoredDocument.js'
 import { isRecord, type Migrations } from './migrate.js'
 import type { Persistence } from './Persistence.js'
-import { parseStoredConnections, parseStoredTransactions } from './parseStored.js'
-import { connectionKey, transactionsKey } from './storageKeys.js'
+import { parseStoredConnections } from './parseStored.js'
+import { storageKey } from './storageKeys.js'
 
-/** Every step that a stored document ever needs, oldest first. Steps are added, never changed; `golden/` keeps an example of each version. */
-const connectionMigrations: Migrations = []
-const transactionMigrations: Migrations = []
+/** Every step that the stored connections ever need, oldest first. Steps are added, never changed; `golden/` keeps an example of each version. */
+const migrations: Migrations = []
 
 /** The one place that touches the page's storage (W-15). */
 export function createPersistence({ environment, options }: Pick<KitParts, 'environment' | 'options'>): Persistence {
-  const { storageKey } = options.given
+  const prefix = options.given.storageKey
   let guarded: GuardedStorage | undefined
   let channel: ReturnType<typeof environment.openChannel>
   const storage = () => {
     guarded ??= createGuardedStorage(environment.storage)
     return guarded
   }
-  const shared = (key: string): Pick<DocumentInput<object>, 'key' | 'tab' | 'now' | 'storage' | 'post'> => ({
-    key,
-    tab,
-    now: environment.now,
-    storage,
-    post: (text) => channel?.post({ key, text }),
-  })
   const tab = environment.randomId()
-  const connections = createStoredDocument({
-    ...shared(connectionKey(storageKey)),
-    migrations: connectionMigrations,
-    parse: parseStoredConnections,
-  })
-  const transactions = createStoredDocument({
-    ...shared(transactionsKey(storageKey)),
-    migrations: transactionMigrations,
-    parse: parseStoredTransactions,
-  })
-  const documents = new Map([
-    [connectionKey(storageKey), connections.receive],
-    [transactionsKey(storageKey), transactions.receive],
-  ])
+  /** Who hears of what another tab stores, by key. */
+  const receivers = new Map<string, (text: string, stored: boolean) => void>()
+  const open: Persistence['open'] = ({ name, ...rest }) => {
+    const key = storageKey(name, prefix)
+    const document = createStoredDocument({
+      ...rest,
+      key,
+      tab,
+      now: environment.now,
+      storage,
+      post: (text) => channel?.post({ key, text }),
+    })
+    receivers.set(key, document.receive)
+    return document
+  }
   return {
-    connections,
-    transactions,
+    connections: open({ name: 'connection', migrations, parse: parseStoredConnections }),
+    open,
+    onStored(name, listener) {
+      const key = storageKey(name, prefix)
+      if (receivers.has(key) || storage().get(key) !== undefined) listener()
+      else receivers.set(key, listener)
+      return () => {
+        if (receivers.get(key) === listener) receivers.delete(key)
+      }
+    },
     start() {
-      channel = environment.openChannel(`latchkey.${storageKey ?? 'default'}`)
+      channel = environment.openChannel(storageKey('', prefix))
       const stops = [
         // A key that another tab removed is no news: what this tab knows is still true, and its next write stores it again.
         environment.onStorage((key, value) => {
-          if (key !== null && value !== null) documents.get(key)?.(value, true)
+          if (key !== null && value !== null) receivers.get(key)?.(value, true)
         }),
         // While the page lay in the back-forward cache no event reached it.
         environment.onPageRestored(() => {
-          for (const [key, receive] of documents) {
+          for (const [key, receive] of receivers) {
             const text = storage().get(key)
             if (text !== undefined) receive(text, true)
           }
         }),
         channel?.onMessage((message) => {
-          if (isRecord(message) && typeof message.text === 'string') documents.get(String(message.key))?.(message.text, false)
+          if (isRecord(message) && typeof message.text === 'string') receivers.get(String(message.key))?.(message.text, false)
         }),
       ]
       return () => {

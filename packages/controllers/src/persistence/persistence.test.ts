@@ -3,8 +3,9 @@ import { createFakeAdapter, createFakeConnector, createFakeEnvironment, createFa
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createKit } from '../kit/createKit.js'
+import { parseStoredTransactions } from '../requests/storedTransactions.js'
 import { migrate } from './migrate.js'
-import { parseStoredConnections, parseStoredTransactions } from './parseStored.js'
+import { parseStoredConnections } from './parseStored.js'
 import { storageKeys } from './storageKeys.js'
 
 const [{ key }, { key: transactionsKey }] = storageKeys()

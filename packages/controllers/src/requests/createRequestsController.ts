@@ -60,8 +60,7 @@ export function createRequestsController(parts: RequestsParts): RequestsPart {
           if (!isKitError(error, 'ABORTED')) environment.log('error', 'Requests are not available.', error)
         })
       // Sent transactions that a reload left behind are followed; with none, nothing is fetched.
-      if (persistence.transactions.read().items.length > 0) void show()
-      const stop = persistence.transactions.watch(() => void show())
+      const stop = persistence.onStored('transactions', () => void show())
       return () => {
         started = false
         lives++

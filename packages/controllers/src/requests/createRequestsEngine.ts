@@ -11,10 +11,10 @@ import {
   unknownNetwork,
 } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
-import { mergeTransactions } from '../persistence/parseStored.js'
 import { callsOf, checkCalls, checkResult, checkSignature, checkTransactionId } from './formats.js'
 import type { PendingRequest, RequestsController, RequestsState, Transaction, TransactionHandlers } from './RequestsController.js'
 import { isNetworkFree, methodClass } from './rpcMethods.js'
+import { mergeTransactions, openTransactions } from './storedTransactions.js'
 import { watchTransactions } from './watchTransactions.js'
 
 /** Requirements §5.2 and W-08. */
@@ -53,6 +53,7 @@ export type RequestsEngineInput = {
 /** What is asked of the connected wallet, and what became of it. What is given to it must be nobody else's to change (W-09). */
 export function createRequestsEngine(parts: RequestsParts, { store, stack, popTransaction }: RequestsEngineInput): RequestsEngine {
   const { environment, lifetime, events, options, persistence, notices, connectors, connection, modal, network, account } = parts
+  const stored = openTransactions(persistence)
   let ids = 0
 
   function actorOf(namespace: Namespace | undefined): Actor {
@@ -136,7 +137,7 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
 
   function put(transactions: readonly Transaction[]) {
     store.setState((state) => ({ transactions: mergeTransactions(state.transactions, transactions) }))
-    persistence.transactions.update(({ items }) => ({ items: mergeTransactions(items, store.getState().transactions) }))
+    stored.update(({ items }) => ({ items: mergeTransactions(items, store.getState().transactions) }))
     watch.update()
   }
 
@@ -254,9 +255,9 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
       return result
     },
     start() {
-      put(persistence.transactions.takeIn().items)
+      put(stored.takeIn().items)
       const stops = [
-        persistence.transactions.watch(({ items }) => put(items)),
+        stored.watch(({ items }) => put(items)),
         environment.onVisibilityChange(watch.update),
         connection.store.subscribe(({ byNamespace }, before) => byNamespace !== before.byNamespace && watch.update()),
       ]

@@ -25,8 +25,9 @@ describe('texts', () => {
     ])
   })
 
-  it('W-04 isolate names where directions can mix, and carry no override whatever the name', () => {
+  it('W-04 isolate names where directions can mix, and carry no override whatever the name', async () => {
     const english = createTranslator('en', undefined)
+    await english.loadLater()
     expect(english.t('connecting.waiting', { wallet: 'Orbit' })).toBe('Waiting for Orbit')
     expect(english.t('connecting.waiting', { wallet: 'محفظة' })).toBe('Waiting for \u2068محفظة\u2069')
     expect(createTranslator('ar', ar).t('connecting.waiting', { wallet: 'Orbit' })).toContain('\u2068Orbit\u2069')
@@ -38,8 +39,9 @@ describe('texts', () => {
     )
   })
 
-  it('W-01 a name that looks like a placeholder or a prototype stays a name', () => {
-    const { t, find, error } = createTranslator('en', undefined)
+  it('W-01 a name that looks like a placeholder or a prototype stays a name', async () => {
+    const { t, find, error, loadLater } = createTranslator('en', undefined)
+    await loadLater()
     expect(t('connecting.waiting', { wallet: '{wallet} $& $1' })).toBe('Waiting for {wallet} $& $1')
     expect(['constructor', '__proto__', 'toString'].map((key) => [find(key), error(key)])).toEqual([
       [undefined, undefined],
@@ -60,6 +62,15 @@ describe('texts', () => {
     await loadErrors()
     expect(error('WALLET_LOCKED', { wallet: 'Orbit' })?.[2]).toBe('Open Orbit, unlock it and try again.')
     expect(error('NO_SUCH_CODE')?.[0]).toBe('Something went wrong')
+  })
+
+  it('come in two halves in English, the host’s own and a bundled language’s in one', async () => {
+    const english = createTranslator('en', undefined, { 'get.what': 'Mine' })
+    const hasLater = () => [english.find('get.what'), english.find('get.list')]
+    expect(hasLater()).toEqual(['Mine', undefined])
+    await english.loadLater()
+    expect(hasLater()).toEqual(['Mine', 'Wallets to start with'])
+    expect(createTranslator('ar', ar).find('get.list')).toBe(ar['get.list'])
   })
 
   it('show amounts exactly, however many digits', () => {

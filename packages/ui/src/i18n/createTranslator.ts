@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@latchkey/core'
 import { sanitizeText } from '@latchkey/core'
-import { en } from '../locales/en.js'
-import { loadErrorTexts } from './loadLocale.js'
+import { enFirst } from '../locales/enFirst.js'
+import { loadErrorTexts, loadLaterTexts } from './loadLocale.js'
 import type { ErrorText, ErrorTexts, MessageKey, MessageOverrides, Messages } from './Messages.js'
 
 export type Params = Readonly<Record<string, string | number>>
@@ -18,6 +18,8 @@ export type Translator = {
   ago(ms: number): string
   /** An error's texts; undefined until `loadErrors` has ended. */
   error(code: string, params?: Params): ErrorText | undefined
+  /** Fetches the texts that the first view does without. Rejects when they do not come. */
+  loadLater(): Promise<void>
   /** Fetches the texts of errors. Never rejects: without them an error has the general text. */
   loadErrors(): Promise<void>
 }
@@ -28,7 +30,7 @@ const rightToLeftLetters = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 /** Makes the texts of one language: the host's first, then the bundled ones, then English. */
 export function createTranslator(language: string, base: Messages | undefined, overrides: MessageOverrides = {}): Translator {
   const { errors: errorOverrides, ...own } = overrides
-  const messages: Readonly<Record<string, string | { readonly other: string } | undefined>> = { ...en, ...base, ...own }
+  let messages: Readonly<Record<string, string | { readonly other: string } | undefined>> = { ...enFirst, ...base, ...own }
   const dir = rightToLeft.test(language) ? 'rtl' : 'ltr'
   let numberFormat: Intl.NumberFormat | undefined
   // Made on first use: the first view shows no number, and a language's data takes its time to load.
@@ -74,6 +76,9 @@ export function createTranslator(language: string, base: Messages | undefined, o
       const text =
         errorOverrides?.[code as ErrorCode] ?? (errors && Object.hasOwn(errors, code) ? errors[code as ErrorCode] : errors?.UNKNOWN)
       return text && [fill(text[0], params), fill(text[1], params), fill(text[2], params)]
+    },
+    async loadLater() {
+      if (!base) messages = { ...enFirst, ...(await loadLaterTexts()), ...own }
     },
     async loadErrors() {
       errors ??= await loadErrorTexts(language).catch(() => undefined)

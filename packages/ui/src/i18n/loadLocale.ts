@@ -1,6 +1,6 @@
 import type { ErrorTexts, MessageOverrides, Messages } from './Messages.js'
 
-/** The languages that come with the kit beside English, which is part of the shell. */
+/** The languages that come with the kit beside English, whose first half is part of the shell. */
 const bundled: Readonly<Record<string, () => Promise<Messages>>> = {
   ar: async () => (await import('../locales/ar.js')).ar,
 }
@@ -16,6 +16,9 @@ export function resolveLanguage(tag: string | undefined, overrides: MessageOverr
 export async function loadLocale(language: string): Promise<Messages | undefined> {
   return bundled[language.split('-')[0] ?? '']?.()
 }
+
+/** The English texts of the views that come later. */
+export const loadLaterTexts = async (): Promise<Partial<Messages>> => (await import('../locales/enLater.js')).enLater
 
 /** The texts of errors, fetched with the first view or notice that may show one. */
 export async function loadErrorTexts(language: string): Promise<ErrorTexts> {

@@ -1,6 +1,6 @@
 import { avatarHues } from '@latchkey/controllers'
 import { sanitizeImageUrl, sanitizeText } from '@latchkey/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** How long a picture may take before its letter stands in for good, in milliseconds (W-03). */
 const pictureTimeoutMs = 2000
@@ -16,14 +16,16 @@ export function Picture({
   readonly size?: 'large' | 'small'
 }) {
   const src = sanitizeImageUrl(url)
-  const [state, setState] = useState<{ readonly src: string | undefined; readonly is: 'loaded' | 'failed' }>()
-  const is = state?.src === src ? state?.is : undefined
+  const [failedSrc, setFailedSrc] = useState<string>()
+  // Not state: a picture that has come changes nothing that is drawn.
+  const loadedSrc = useRef<string>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const failed = !src || src === failedSrc
   useEffect(() => {
-    if (!src || is) return
-    const timer = setTimeout(() => setState({ src, is: 'failed' }), pictureTimeoutMs)
-    return () => clearTimeout(timer)
-  }, [src, is])
-  const failed = !src || is === 'failed'
+    if (failed || src === loadedSrc.current) return
+    timer.current = setTimeout(() => setFailedSrc(src), pictureTimeoutMs)
+    return () => clearTimeout(timer.current)
+  }, [src, failed])
   const text = sanitizeText(name)
   const [hue] = avatarHues(text)
   return (
@@ -46,8 +48,11 @@ export function Picture({
           referrerPolicy="no-referrer"
           decoding="async"
           draggable={false}
-          onLoad={() => setState({ src, is: 'loaded' })}
-          onError={() => setState({ src, is: 'failed' })}
+          onLoad={() => {
+            loadedSrc.current = src
+            clearTimeout(timer.current)
+          }}
+          onError={() => setFailedSrc(src)}
         />
       )}
     </span>

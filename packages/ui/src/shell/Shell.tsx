@@ -76,9 +76,9 @@ function Dialog({ place, loader, announcer, instant }: ShellProps) {
       }, exitMs)
       return () => clearTimeout(timer)
     }
-    place()
-    // Before the dialog is shown: what it does to the page is then laid out with it, once.
+    // Before the dialog is there: it asks for the page's layout, and what it changes is then laid out with the dialog, once.
     const unlock = lockScroll()
+    place()
     // Taken out of the page while open, it would come back open but no longer modal.
     if (dialog.open && !dialog.matches(':modal')) dialog.close()
     if (!dialog.open) dialog.showModal()

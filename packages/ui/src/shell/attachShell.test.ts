@@ -43,14 +43,6 @@ describe('attaching a kit to the page', () => {
     detach()
   })
 
-  it('prefetches once the page is idle, and still draws nothing', async () => {
-    const { load, seen } = createLoader(0)
-    const { unmount: detach } = attachShell(createKit({ ...quiet, prefetch: 'hydrated' }), {}, load)
-    await settle()
-    expect(seen).toEqual({ loads: 1, created: 0, removed: 0 })
-    detach()
-  })
-
   it('draws at the first opening, once', async () => {
     const { load, seen } = createLoader(0)
     const kit = createKit(quiet)
@@ -105,6 +97,19 @@ describe('attaching a kit to the page', () => {
 })
 
 describe('mountKit', () => {
+  it.each([
+    ['hydrated', false, 1],
+    ['hydrated', true, 0],
+    ['intent', false, 0],
+    ['none', false, 0],
+  ] as const)('with prefetch %s and saving data %s it fetches the list ahead %i times', (prefetch, savesData, times) => {
+    const kit = createKit({ ...quiet, prefetch, environment: { savesData } })
+    const preload = vi.fn(async () => {})
+    mountKit({ ...kit, fetchesAhead: kit.fetchesAhead, preload, start: () => () => {} })()
+    expect(preload).toHaveBeenCalledTimes(times)
+    expect(document.body.children).toHaveLength(0)
+  })
+
   const countStarts = (kit: Kit): { readonly kit: Kit; readonly running: () => number } => {
     let running = 0
     const start = (): (() => void) => {

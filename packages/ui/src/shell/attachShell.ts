@@ -9,9 +9,6 @@ export type LoadShell = () => Promise<{ createShell(kit: Kit, options: ShellOpti
 /** Waits before a part that did not load is asked for again, in milliseconds. */
 const chunkRetryDelaysMs = [300, 1500]
 
-/** Who has waited longer than this for the code to come is not shown an entrance on top. */
-const patienceMs = 100
-
 export type AttachedShell = {
   /** Draws the shell ahead of its use, unseen. */
   readonly warm: () => void
@@ -21,20 +18,26 @@ export type AttachedShell = {
 /** Starts a kit and gives it its shell when it is first opened, or about to be. Small, since every page pays for it. */
 export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShell): AttachedShell {
   const stop = kit.start()
-  const { embedded = false, prefetch = 'hydrated' } = kit.options
   let unmount: (() => void) | undefined
   let loading = false
-  let openedAt = Number.POSITIVE_INFINITY
   let cancelTimer = () => {}
 
   const show = (attempt: number): void => {
     if (unmount || (loading && attempt === 0)) return
     loading = true
+    const pictures = warmUp(kit)
+    let waited = false
+    const cancelWait = after(0, () => {
+      waited = true
+    })
     const language = resolveLanguage(options.locale ?? kit.options.locale ?? document.documentElement.lang, options.messages)
     void Promise.all([loadShell(), loadLocale(language)]).then(
       ([{ createShell }, messages]) => {
         loading = false
-        if (!gone) unmount = createShell(kit, { ...options, language, base: messages, instant: performance.now() - openedAt > patienceMs })
+        cancelWait()
+        // Who had to wait for the code is not shown an entrance on top.
+        if (!gone) unmount = createShell(kit, { ...options, language, base: messages, instant: waited && store.getState().open })
+        pictures.length = 0
       },
       (cause: unknown) => {
         const wait = chunkRetryDelaysMs[attempt]
@@ -55,12 +58,9 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
   let gone = false
   const { store } = kit.modal
   const unsubscribe = store.subscribe((state) => {
-    if (!state.open || unmount) return
-    openedAt = Math.min(openedAt, performance.now())
-    show(0)
+    if (state.open) show(0)
   })
-  if (embedded || store.getState().open) show(0)
-  else if (prefetch === 'hydrated' && !savesData()) void loadShell().catch(() => undefined)
+  if (kit.options.embedded || store.getState().open) show(0)
 
   return {
     warm: () => show(0),
@@ -74,9 +74,20 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
   }
 }
 
-/** The person asked the browser to save data. */
-export function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+/**
+ * What a slow phone would do after the code has come, done while it is on its way: the first text in each face and size, which costs as much as
+ * laying out the view, and the announced pictures. Returns these, to be held until they are shown. Asks no host: https pictures come with the list.
+ */
+function warmUp(kit: Kit): HTMLImageElement[] {
+  const context = document.createElement('canvas').getContext('2d')
+  for (const font of ['400 15px', '500 15px', '500 12px', '500 16px', '600 17px']) {
+    if (!context) break
+    context.font = `${font} system-ui, sans-serif`
+    context.measureText('Aa')
+  }
+  return kit.connectors.store
+    .getState()
+    .connectors.flatMap(({ imageUrl = '' }) => (imageUrl.startsWith('data:image/') ? Object.assign(new Image(), { src: imageUrl }) : []))
 }
 
 function after(ms: number, run: () => void): () => void {

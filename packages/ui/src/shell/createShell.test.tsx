@@ -99,12 +99,18 @@ describe('the view loader', () => {
   it('never fetches a view whose feature is off, and gives a view’s stylesheet once it is here', async () => {
     const kit = createKit({ adapters: [], logLevel: 'silent', features: { networkSwitch: false } })
     const sheets: string[] = []
-    const loader = createViewLoader(kit, (css) => sheets.push(css))
+    let texts = 0
+    const loadTexts = async () => {
+      texts++
+      if (texts === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    }
+    const loader = createViewLoader(kit, (css) => sheets.push(css), loadTexts)
     expect(loader.find('Networks')).toBeUndefined()
     await expect(loader.load('Networks')).rejects.toThrow(RangeError)
     await expect(loader.load('constructor')).rejects.toThrow(RangeError)
     expect(loader.get('Connect')).toBeDefined()
     expect(loader.get('Account')).toBeUndefined()
+    await expect(loader.load('Account')).rejects.toThrow(TypeError)
     await loader.load('Account')
     expect(loader.get('Account')).toBeDefined()
     expect(sheets).toHaveLength(1)

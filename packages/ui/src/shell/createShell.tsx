@@ -37,11 +37,10 @@ export function createShell(kit: Kit, options: ShellOptions): () => void {
     // A host that replaced its body took us with it.
     if (!host.isConnected) (options.container ?? document.body).append(host)
   }
-  place()
 
   const translator = createTranslator(options.language, options.base, options.messages)
   const announcer = createAnnouncer()
-  const loader = createViewLoader(kit, adopt)
+  const loader = createViewLoader(kit, adopt, translator.loadLater)
   const ui = { ...translator, kit, announce: announcer.announce, prefetchView: loader.prefetch }
   const root = createRoot(shadow)
   const draw = () =>
@@ -53,6 +52,8 @@ export function createShell(kit: Kit, options: ShellOptions): () => void {
   // Somebody waits for it: drawn now, not when the scheduler comes to it.
   if (kit.modal.store.getState().open) flushSync(draw)
   else draw()
+  // Last, where the dialog has not done it: what it asks of the page's layout before is then known already.
+  place()
 
   return () => {
     announcer.stop()

@@ -12,8 +12,8 @@ export type ViewLoader = {
   prefetch(name: string): void
 }
 
-/** Knows which views' code is here, and fetches the rest: each once, and again after a failure. */
-export function createViewLoader(kit: Kit, adopt: (css: string) => void): ViewLoader {
+/** Knows which views' code is here, and fetches the rest with their texts: each once, and again after a failure. */
+export function createViewLoader(kit: Kit, adopt: (css: string) => void, loadTexts: () => Promise<void>): ViewLoader {
   const here = new Map<string, ViewModule>()
   const onTheWay = new Map<string, Promise<ViewModule>>()
 
@@ -24,7 +24,7 @@ export function createViewLoader(kit: Kit, adopt: (css: string) => void): ViewLo
   const load = (name: string): Promise<ViewModule> => {
     const view = find(name)
     if (!view) return Promise.reject(new RangeError(`No view is named ${name}, or its feature is off.`))
-    const pending = onTheWay.get(name) ?? view.load()
+    const pending = onTheWay.get(name) ?? Promise.all([view.load(), loadTexts()]).then(([module]) => module)
     onTheWay.set(name, pending)
     return pending.then(
       (module) => {

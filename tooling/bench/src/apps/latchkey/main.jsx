@@ -1,7 +1,6 @@
 import { evm } from '@latchkey/adapter-evm'
-import { createKit } from '@latchkey/controllers'
 import { arbitrum, base, mainnet } from '@latchkey/core/networks'
-import { ConnectButton, LatchkeyProvider } from '@latchkey/react'
+import { ConnectButton, createKit, LatchkeyProvider } from '@latchkey/react'
 import { createRoot } from 'react-dom/client'
 
 const kit = createKit({ adapters: [evm({ networks: [mainnet, base, arbitrum] })] })

@@ -1,0 +1,58 @@
+/** What English texts look like: `{name}` stands for a value; an object holds one text per plural category. */
+export type EnglishTexts = Readonly<Record<string, string | { readonly one: string; readonly other: string }>>
+
+/** English texts that come with the shell: the frame, the first view, every view's title, what is said at any time. */
+export const enFirst = {
+  'shell.back': 'Back',
+  'shell.close': 'Close',
+  'shell.loading': 'Loading…',
+  'shell.dismiss': 'Dismiss',
+  'shell.offline': 'You are offline. What is on this device still works.',
+  'shell.unavailable': 'This part could not be loaded',
+  'shell.unavailableWhy': 'The connection may have dropped. Everything else still works.',
+
+  'action.retry': 'Try again',
+
+  'badge.installed': 'Installed',
+  'badge.recent': 'Recent',
+  'badge.multichain': 'Multichain',
+
+  'connect.title': 'Connect a wallet',
+  'connect.list': 'Wallets',
+  'connect.all': 'All wallets',
+  'connect.count': { one: '{count} wallet', other: '{count} wallets' },
+  'connect.guide': 'New to wallets?',
+  'connect.guideAction': 'Get one',
+  'connect.empty': 'No wallet found on this device',
+  'connect.emptyWhy': 'Install one and come back, or open this page in a wallet’s own browser.',
+  'connect.agree': 'I accept the {terms} and the {privacy}',
+  'connect.agreeOne': 'I accept the {terms}',
+  'connect.legal': 'By connecting you accept the {terms} and the {privacy}',
+  'connect.legalOne': 'By connecting you accept the {terms}',
+  'connect.terms': 'terms',
+  'connect.privacy': 'privacy policy',
+  'connect.agreeFirst': 'Accept the terms first',
+
+  'all.title': 'All wallets',
+
+  'account.title': 'Account',
+
+  'networks.title': 'Choose a network',
+  'activeChain.title': 'Switch chain',
+  'wallets.title': 'Wallets',
+
+  'switch.title': 'Switch network',
+
+  'unsupported.title': 'Switch network',
+
+  'get.title': 'Get a wallet',
+
+  'snack.copied': 'Copied',
+  'snack.copyFailed': 'Could not copy. Select the text and copy it yourself.',
+  'snack.disconnected': 'Disconnected',
+  'snack.METHOD_NOT_ALLOWED': 'Action not allowed',
+  'snack.unknown': 'Unknown error',
+
+  'error.general': 'Something went wrong',
+  'error.generalWhat': 'Try again. If it happens again, reload the page.',
+} as const satisfies EnglishTexts
