@@ -8,7 +8,7 @@ import { createChainClient, unwrapViemError } from './chainClient.js'
 /** ERC-20 balances with the contracts' own words for themselves, which are never trusted as an identity. */
 export function createTokensFeature(reader: ChainReader): TokensFeature {
   return {
-    async getTokenBalances({ address, network, connector, tokens, signal }) {
+    async getTokenBalances({ address, network, connector, tokens = [], signal }) {
       const owner = toChecksumAddress(parseCaipAddress(address).address)
       if (!owner) throw createError('INVALID_ADDRESS')
       const client = createChainClient(reader, { network, connector, signal })

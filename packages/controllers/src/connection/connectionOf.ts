@@ -2,11 +2,19 @@ import { type Account, type CaipAddress, type CaipNetworkId, type Connection, to
 import type { StoredConnection } from '../persistence/Persistence.js'
 import { bareAddress } from './storedConnection.js'
 
-/** The same connection on `network`: every account moves along and stays the same account (invariant 5). */
-export function withNetwork(connection: Connection, network: CaipNetworkId): Connection {
+/**
+ * The same connection on `network`: every account moves along and stays the same account (invariant 5). `written` is the same list as the
+ * wallet writes it there, where an address depends on the network; a list of another length says nothing of who is who and is not taken.
+ */
+export function withNetwork(connection: Connection, network: CaipNetworkId, written: readonly Account[] = []): Connection {
   const move = (address: CaipAddress) => toCaipAddress(network, bareAddress(address))
-  const accounts = connection.accounts.map((account) => ({ ...account, address: move(account.address) }))
-  return { ...connection, network, accounts, active: move(connection.active) }
+  const isSame = written.length === connection.accounts.length
+  const accounts = connection.accounts.map((account, index) => ({
+    ...account,
+    address: move((isSame && written[index]?.address) || account.address),
+  }))
+  const place = connection.accounts.findIndex((account) => account.address === connection.active)
+  return { ...connection, network, accounts, active: accounts[place]?.address ?? move(connection.active) }
 }
 
 /** The connection with the wallet's new list of accounts. The wallet's first account becomes active when the wallet put another one first. */

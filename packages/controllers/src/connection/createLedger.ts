@@ -1,4 +1,4 @@
-import type { Connection, Namespace, Store } from '@latchkey/core'
+import type { Account, Connection, Namespace, Store } from '@latchkey/core'
 import type { KitEvents } from '../events/KitEvent.js'
 import type { KitParts } from '../kit/KitParts.js'
 import type { StoredConnections } from '../persistence/Persistence.js'
@@ -12,6 +12,9 @@ import { watchConnectors } from './watchConnectors.js'
 const writeDelayMs = { visible: 100, hidden: 500 } as const
 
 export type ConnectionParts = Pick<KitParts, 'environment' | 'lifetime' | 'events' | 'options' | 'persistence' | 'notices' | 'connectors'>
+
+/** What a wallet says of its network; its accounts too where they are written differently there. */
+type NetworkChange = Parameters<ConnectionPart['setNetwork']>[0] & { readonly accounts?: readonly Account[] }
 
 /** The book of connections: what is in the store and what is kept of it, always in step with the wallets in use. */
 export type Ledger = ReturnType<typeof createLedger>
@@ -39,7 +42,7 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
       else drop([namespace], 'wallet')
       writeSoon(namespace)
     },
-    networkChanged: (connectorId, { namespace, network }) => setNetwork({ connectorId, namespace, network }),
+    networkChanged: (connectorId, payload) => setNetwork({ connectorId, ...payload }),
     disconnect(connectorId, payload) {
       const gone = (payload.namespaces ?? namespaces).filter((namespace) => connectionThrough(namespace, connectorId))
       drop(gone, 'wallet')
@@ -77,10 +80,10 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     for (const namespace of known) events.emit('disconnected', { namespace, reason })
   }
 
-  const setNetwork: ConnectionPart['setNetwork'] = ({ namespace, connectorId, network }) => {
+  const setNetwork = ({ namespace, connectorId, network, accounts }: NetworkChange) => {
     const connection = connectionThrough(namespace, connectorId)
     if (!connection || !network.startsWith(`${namespace}:`)) return
-    if (connection.network !== network) replace(namespace, withNetwork(connection, network))
+    if (connection.network !== network) replace(namespace, withNetwork(connection, network, accounts))
     writeSoon(namespace)
   }
 

@@ -5,6 +5,7 @@ import { withActive, withNetwork } from './connectionOf.js'
 import { disconnected, each, reconnectingTo } from './connectionState.js'
 import type { ConnectionParts, Ledger } from './createLedger.js'
 import { type RestoreJob, restoreConnections } from './restoreConnections.js'
+import { fromStored } from './storedConnection.js'
 
 /** Requirement R-07. */
 const readMs = 4_000
@@ -42,6 +43,10 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, isAsked:
     const jobs = ids.map((connectorId) => ({
       connectorId,
       namespaces: due.filter((namespace) => idOf(namespace) === connectorId),
+      accounts: due.flatMap((namespace) => {
+        const entry = content.namespaces[namespace]
+        return entry?.connectorId === connectorId ? fromStored(namespace, entry).accounts.map(({ address }) => address) : []
+      }),
       controller: new AbortController(),
     }))
     if (jobs.length > 0) {

@@ -1,4 +1,4 @@
-import { type Connection, type Connector, createError, isKitError, type Namespace } from '@latchkey/core'
+import { type CaipAddress, type Connection, type Connector, createError, isKitError, type Namespace } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 
 /** Requirement R-07. */
@@ -8,7 +8,13 @@ const parallelLimit = 3
 const lateAnnounceMs = 1_000
 
 /** One connector to ask, for the namespaces that were connected through it. */
-export type RestoreJob = { readonly connectorId: string; readonly namespaces: readonly Namespace[]; readonly signal: AbortSignal }
+export type RestoreJob = {
+  readonly connectorId: string
+  readonly namespaces: readonly Namespace[]
+  /** What was kept of these connections. */
+  readonly accounts: readonly CaipAddress[]
+  readonly signal: AbortSignal
+}
 
 /** Asks the connectors silently, the first ones first. Never rejects: each answer goes to `settle`, and a hanging one delays no other. */
 export async function restoreConnections(
@@ -48,10 +54,10 @@ export async function restoreConnections(
     return late.finally(() => stop?.())
   }
 
-  async function ask(connector: Connector, { namespaces, signal: given }: RestoreJob): Promise<readonly Connection[]> {
+  async function ask(connector: Connector, { namespaces, accounts, signal: given }: RestoreJob): Promise<readonly Connection[]> {
     const ms = Math.max(0, Math.min(perConnectorMs, endsAt - environment.now()))
     const networks = options.networksToAskFor(namespaces)
-    return lifetime.within((signal) => connector.restore({ networks, signal }), {
+    return lifetime.within((signal) => connector.restore({ networks, signal, accounts }), {
       ms,
       signal: given,
       error: () => createError('WALLET_UNRESPONSIVE'),

@@ -20,7 +20,8 @@ export type SignInProof = { readonly address: CaipAddress; readonly message: str
 export type ConnectorEvents = {
   /** Every account the wallet shows now. Empty means that the wallet has taken its permission back. */
   accountsChanged: { readonly namespace: Namespace; readonly accounts: readonly Account[] }
-  networkChanged: { readonly namespace: Namespace; readonly network: CaipNetworkId }
+  /** `accounts`: where an address is written differently on each network (SS58, bech32), the same accounts as before, in the same order, as they are there. */
+  networkChanged: { readonly namespace: Namespace; readonly network: CaipNetworkId; readonly accounts?: readonly Account[] }
   pairingUri: { readonly uri: string; readonly expiresAt: number }
   disconnect: { readonly namespaces?: readonly Namespace[] }
 }
@@ -48,7 +49,12 @@ export type Connector = {
   /** Asks the person. Rejects with `USER_REJECTED`, `REQUEST_PENDING`, `ABORTED`, … */
   connect(input: ConnectInput): Promise<ConnectResult>
   /** Silent. No connection when the wallet does not know this page. Never prompts. */
-  restore(input: { readonly networks: readonly Network[]; readonly signal: AbortSignal }): Promise<readonly Connection[]>
+  restore(input: {
+    readonly networks: readonly Network[]
+    readonly signal: AbortSignal
+    /** What was kept of the connection, the active account first: for wallets without a current network, or that cannot be asked in silence. */
+    readonly accounts?: readonly CaipAddress[]
+  }): Promise<readonly Connection[]>
   /** Idempotent. */
   disconnect(input?: { readonly namespaces?: readonly Namespace[] }): Promise<void>
   /** The wallet's own provider (EIP-1193 on eip155). */

@@ -68,20 +68,51 @@ export type TokenBalance = {
   readonly balance: bigint
 }
 
-/** Balances of tokens whose addresses are known. */
+/** Balances of tokens: of those named, else of all that the chain itself can list (none on eip155). */
 export type TokensFeature = {
   getTokenBalances(input: {
     readonly address: CaipAddress
     readonly network: Network
     readonly connector?: Connector
-    readonly tokens: readonly string[]
+    readonly tokens?: readonly string[]
     readonly signal?: AbortSignal
   }): Promise<readonly TokenBalance[]>
+}
+
+/** One movement of money in or out of an account. */
+export type HistoryItem = {
+  /** The transaction's id. */
+  readonly id: string
+  readonly direction: 'in' | 'out' | 'self'
+  /** What the account gained or lost, in the smallest unit; fees are not in it. */
+  readonly amount: bigint
+  /** The token's address; absent for the native currency. */
+  readonly token?: string
+  readonly symbol: string
+  readonly decimals: number
+  /** The bare address on the other side, where there is one. */
+  readonly counterparty?: string
+  /** Milliseconds since 1970; absent while it is pending. */
+  readonly time?: number
+  readonly status: TransactionStatus
+}
+
+/** What an account has sent and received, newest first. */
+export type HistoryFeature = {
+  getHistory(input: {
+    readonly address: CaipAddress
+    readonly network: Network
+    readonly connector?: Connector
+    /** The `next` of the page before. */
+    readonly cursor?: string
+    readonly signal?: AbortSignal
+  }): Promise<{ readonly items: readonly HistoryItem[]; readonly next?: string }>
 }
 
 export type Capabilities = {
   readonly send?: Capability<SendFeature>
   readonly tokens?: Capability<TokensFeature>
+  readonly history?: Capability<HistoryFeature>
   readonly batch?: Capability<BatchFeature>
   readonly addNetwork?: Capability<{ addNetwork(input: { readonly connector: Connector; readonly network: Network }): Promise<void> }>
 }

@@ -18,4 +18,12 @@ export type Network = {
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
   readonly testnet?: boolean
+  /** solana: how wallets name the network (wallet-standard `solana:<cluster>`). */
+  readonly cluster?: 'mainnet' | 'devnet' | 'testnet' | 'localnet'
+  /** polkadot: the SS58 prefix of its addresses. */
+  readonly ss58Prefix?: number
+  /** bip122 and cosmos: the human-readable part of its bech32 addresses (BIP-173). */
+  readonly bech32Prefix?: string
+  /** cosmos: the base denom of the native currency, and what one unit of gas costs in it, as a decimal. */
+  readonly gas?: { readonly denom: string; readonly price: string }
 }
