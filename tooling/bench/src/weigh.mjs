@@ -20,6 +20,8 @@ const moments = {
   account: { starts: [/AccountView/], after: ['button', 'connect'] },
   networks: { starts: [/NetworksView/], after: ['button', 'connect'] },
   switching: { starts: [/SwitchNetworkView/], after: ['button', 'connect'] },
+  switchActiveChain: { starts: [/SwitchActiveChainView/], after: ['button', 'connect'] },
+  wallets: { starts: [/\/WalletsView/], after: ['button', 'connect'] },
   allWallets: { starts: [/AllWalletsView/], after: ['button', 'connect'] },
   getWallet: { starts: [/GetWalletView/], after: ['button', 'connect'] },
   unsupported: { starts: [/UnsupportedChainView/], after: ['button', 'connect'] },

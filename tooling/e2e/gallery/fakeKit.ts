@@ -18,9 +18,11 @@ import type {
   WalletsState,
 } from '@latchkey/controllers'
 import { type Connection, createError, createStore, defineEvmNetwork, type ErrorCode, unknownNetwork } from '@latchkey/core'
-import { address, everything, installed, orbit, type Scene, wallet } from './states.js'
+import { bitcoinMainnet, cosmosHub, osmosis, polkadotAssetHub, solanaMainnet } from '@latchkey/core/networks'
+import { address, everything, installed, orbit, prism, type Scene, solanaAddress, wallet } from './states.js'
 
-const networks = [
+const ecosystems = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
+const evmNetworks = [
   defineEvmNetwork({ id: 1, name: 'Ethereum', blockExplorers: { default: { name: 'Etherscan', url: 'https://etherscan.io' } } }),
   defineEvmNetwork({ id: 8453, name: 'Base' }),
   defineEvmNetwork({ id: 42161, name: 'Arbitrum One' }),
@@ -28,6 +30,7 @@ const networks = [
   defineEvmNetwork({ id: 137, name: 'Polygon', nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 } }),
   defineEvmNetwork({ id: 11155111, name: 'Sepolia', testnet: true }),
 ]
+const otherNetworks = [solanaMainnet, polkadotAssetHub, bitcoinMainnet, cosmosHub, osmosis]
 
 /** A kit of plain stores that stands still in the scene's state. What its views call is written into `calls`. */
 export function createFakeKit(
@@ -38,6 +41,7 @@ export function createFakeKit(
   const calls: string[] = []
   const note = (name: string) => (): void => void calls.push(name)
   const now = Date.now()
+  const networks = scene.ecosystems ? [...evmNetworks, ...otherNetworks] : evmNetworks
   const active = scene.unsupported ? unknownNetwork('eip155:99999') : networks[0]
   const hostile = scene.payloads?.map((text, index) => wallet(`hostile-${index}`, text, { imageUrl: text, rdns: text, rdnsShared: true }))
   const wallets = hostile ?? (scene.wallets === 'none' ? [] : scene.wallets === 'many' ? everything : installed)
@@ -73,6 +77,15 @@ export function createFakeKit(
     approvedNetworks: 'all',
     walletInfo: { name: scene.payloads?.[0] ?? orbit.name, ...(orbit.imageUrl ? { imageUrl: orbit.imageUrl } : {}) },
   }
+  const solanaConnection: Connection = {
+    connectorId: 'prism-solana',
+    namespace: 'solana',
+    accounts: [{ address: solanaAddress }],
+    active: solanaAddress,
+    network: solanaMainnet.caipNetworkId,
+    approvedNetworks: 'all',
+    walletInfo: { name: prism.name, ...(prism.imageUrl ? { imageUrl: prism.imageUrl } : {}) },
+  }
   const attempt = (phase: ConnectAttempt['phase'], since: number, error?: ConnectAttempt['error']): ConnectAttempt => ({
     id: 1,
     connectorId: scene.data?.walletId ?? '',
@@ -90,6 +103,7 @@ export function createFakeKit(
             reconnecting: scene.reconnecting ?? false,
             connection: connectionOf,
           },
+          ...(scene.ecosystems && { solana: { status: 'connected', reconnecting: false, connection: solanaConnection } }),
         }
       : {},
     attempt: undefined,
@@ -154,7 +168,13 @@ export function createFakeKit(
       ...overrides,
       embedded: scene.embedded ?? false,
     },
-    adapters: ['eip155', 'solana'].map((namespace) => ({ namespace })) as unknown as Kit['adapters'],
+    adapters: (scene.ecosystems ? ecosystems : scene.view === 'ConnectingExternal' ? ['eip155', 'solana'] : ['eip155']).map(
+      (namespace) => ({
+        namespace,
+      }),
+    ) as unknown as Kit['adapters'],
+    fetchesAhead: false,
+    preload: async () => {},
     events: { store: createStore<EventsState>({ recent: [] }), on: () => () => {}, onAny: () => () => {} },
     features: { store: features, update: (next) => features.setState(next) },
     theme: {
@@ -227,11 +247,11 @@ export function createFakeKit(
       switchNetwork(id) {
         calls.push(`switchNetwork ${id}`)
         if (!scene.switching || scene.switching === 'pending') {
-          network.setState({ switching: { to: id, status: 'pending' } })
+          network.setState({ switching: { to: id, from: 'eip155', status: 'pending' } })
           return never()
         }
         const code = scene.switching === 'declined' ? 'USER_REJECTED' : 'NETWORK_NOT_SUPPORTED'
-        network.setState({ switching: { to: id, status: scene.switching, error: { code, message: '', params: {} } } })
+        network.setState({ switching: { to: id, from: 'eip155', status: scene.switching, error: { code, message: '', params: {} } } })
         return Promise.reject(createError(code))
       },
       addNetwork: () => {},

@@ -45,6 +45,7 @@ export const installed = [orbit, latch, prism, tide]
 export const everything = [...installed, harbour, ...more]
 
 export const address = 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' as const
+export const solanaAddress = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' as const
 
 type Failure = { readonly code: string; readonly params?: Readonly<Record<string, string | number>>; readonly referenceId?: string }
 
@@ -69,6 +70,8 @@ export type Scene = {
   /** Hostile texts, put wherever a wallet, a host or a network can put one. */
   readonly payloads?: readonly string[]
   readonly loading?: boolean
+  /** Several ecosystems, with a second wallet connected. */
+  readonly ecosystems?: boolean
 }
 
 const connecting = (connect: Scene['connect'], walletId = 'latch'): Scene => ({
@@ -111,6 +114,16 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'Account-reconnecting': { view: 'Account', connected: true, reconnecting: true },
   'Account-embedded': { view: 'Account', connected: true, embedded: true },
   Networks: { view: 'Networks', history: ['Account'], connected: true },
+  'Networks-ecosystems': { view: 'Networks', history: ['Account'], connected: true, ecosystems: true },
+  'Account-ecosystems': { view: 'Account', connected: true, ecosystems: true },
+  SwitchActiveChain: {
+    view: 'SwitchActiveChain',
+    data: { network: 'bip122:000000000019d6689c085ae165831e93' },
+    history: ['Networks'],
+    connected: true,
+    ecosystems: true,
+  },
+  Wallets: { view: 'Wallets', history: ['Account'], connected: true, ecosystems: true },
   'SwitchNetwork-pending': {
     view: 'SwitchNetwork',
     data: { network: 'eip155:8453' },

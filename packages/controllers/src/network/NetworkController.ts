@@ -2,6 +2,8 @@ import type { CaipNetworkId, Namespace, Network, ReadableStore } from '@latchkey
 
 export type NetworkSwitch = {
   readonly to: CaipNetworkId
+  /** The namespace whose account was shown when it began: another than that of `to` while the namespace is switched too. */
+  readonly from: Namespace | undefined
   readonly status: 'pending' | 'declined' | 'failed'
   readonly error?: { readonly code: string; readonly message: string; readonly params: Readonly<Record<string, string | number>> }
 }

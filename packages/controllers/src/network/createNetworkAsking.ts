@@ -57,7 +57,12 @@ export function createNetworkAsking(
       const { code, shortMessage: message, params } = error
       if (code === 'ABORTED') end(undefined)
       else {
-        end({ to, status: code === 'USER_REJECTED' ? 'declined' : 'failed', error: { code, message, params } })
+        end({
+          to,
+          from: store.getState().switching?.from,
+          status: code === 'USER_REJECTED' ? 'declined' : 'failed',
+          error: { code, message, params },
+        })
         events.emit('networkSwitchFailed', { network: to, code })
         if (isCurrent(controller)) backFrom(startedIn)
       }

@@ -44,7 +44,7 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
     underWay = undefined
     store.setState({ switching: undefined })
 
-    const { byNamespace } = connection.store.getState()
+    const { byNamespace, activeNamespace: from } = connection.store.getState()
     const entry = byNamespace[network.chainNamespace]
     if (!entry?.connection) {
       prefer(network)
@@ -59,7 +59,7 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
     underWay = controller
     const { current } = router.store.getState()
     const input = { network, from: entry.connection, controller, startedIn: modal.store.getState().open ? current : undefined }
-    store.setState({ switching: { to: id, status: 'pending' } })
+    store.setState({ switching: { to: id, from, status: 'pending' } })
     try {
       await asking.run((part) => part.ask(input))
     } finally {

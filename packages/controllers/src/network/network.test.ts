@@ -64,6 +64,26 @@ describe('network', () => {
     expect(state().switching).toBeUndefined()
   })
 
+  test('a switch into another namespace says where it comes from, and shows that namespace from the start', async () => {
+    const release: (() => void)[] = []
+    const later: Answer = (question, result) =>
+      question === 'switchNetwork' ? new Promise((resolve) => release.push(() => resolve(result()))) : Promise.resolve(result())
+    const adapters = [
+      createFakeAdapter({ connectors: [createFakeConnector({ id: 'a' })] }),
+      createFakeAdapter({ namespace: 'solana', connectors: [createFakeConnector({ id: 'b', namespaces: ['solana'], answer: later })] }),
+    ]
+    const { kit, state } = await setUp(undefined, { adapters })
+    await kit.connection.connect({ connectorId: 'b' })
+    await kit.connection.connect({ connectorId: 'a' })
+    const switching = kit.network.switchNetwork('solana:2')
+    expect(state().switching).toEqual({ to: 'solana:2', from: 'eip155', status: 'pending' })
+    expect(kit.getState().namespace).toBe('solana')
+    await expect.poll(() => release.length).toBe(1)
+    release[0]?.()
+    await switching
+    expect(state()).toMatchObject({ switching: undefined, active: { caipNetworkId: 'solana:2' } })
+  })
+
   test('a failed switch goes back one view', async () => {
     const { kit, state, view } = await setUp(failing('NETWORK_NOT_SUPPORTED'))
     await kit.connection.connect({ connectorId: 'a' })

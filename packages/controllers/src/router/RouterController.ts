@@ -6,7 +6,9 @@ export type ViewName =
   | 'ConnectingExternal'
   | 'Account'
   | 'Networks'
+  | 'SwitchActiveChain'
   | 'SwitchNetwork'
+  | 'Wallets'
   | 'UnsupportedChain'
   | 'GetWallet'
   | (string & {})

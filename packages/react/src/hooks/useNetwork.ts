@@ -14,16 +14,22 @@ export function useNetwork(options: { readonly namespace?: Namespace } = {}): {
   readonly networkId: CaipNetworkId | undefined
   readonly networks: readonly Network[]
   readonly isUnsupported: boolean
+  /** The wallet is being asked for a network of another namespace than the one whose account was shown. */
+  readonly isSwitchingNamespace: boolean
 } {
   const kit = useKit()
   const state = useStore(kit.network.store)
   const { namespace } = options
   return useMemo(() => {
-    if (namespace === undefined)
-      return { network: state.active, networkId: state.active?.caipNetworkId, networks: state.networks, isUnsupported: state.unsupported }
+    const { switching } = state
+    const isSwitchingNamespace = switching?.status === 'pending' && !switching.to.startsWith(`${switching.from}:`)
+    if (namespace === undefined) {
+      const { active: network, networks, unsupported: isUnsupported } = state
+      return { network, networkId: network?.caipNetworkId, networks, isUnsupported, isSwitchingNamespace }
+    }
     const networkId = state.activeByNamespace[namespace]
     const networks = state.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-    return { network, networkId, networks, isUnsupported: networkId !== undefined && network === undefined }
+    return { network, networkId, networks, isUnsupported: networkId !== undefined && network === undefined, isSwitchingNamespace }
   }, [state, namespace])
 }

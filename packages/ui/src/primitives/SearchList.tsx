@@ -12,10 +12,12 @@ export type SearchListProps<Item> = {
   /** Everything that matches, and everything for an empty text. */
   readonly find: (text: string) => readonly Item[]
   readonly render: (item: Item) => ReactNode
+  /** The heading that an item stands under. With one heading in all, or none, no heading is shown. */
+  readonly group?: (item: Item) => string
 }
 
 /** A list with a search field: finds as one types, says how many it found, and arrow keys lead from the field into the list. */
-export function SearchList<Item>({ label, listLabel, find, render }: SearchListProps<Item>) {
+export function SearchList<Item>({ label, listLabel, find, render, group }: SearchListProps<Item>) {
   const { t, announce } = useUi()
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
@@ -24,6 +26,7 @@ export function SearchList<Item>({ label, listLabel, find, render }: SearchListP
   const id = useId()
   const items = find(text.trim())
   const count = items.length
+  const headings = [...new Set(group ? items.map(group) : [])]
 
   useEffect(() => {
     const timer = setTimeout(() => setText(typed), searchDebounceMs)
@@ -85,6 +88,15 @@ export function SearchList<Item>({ label, listLabel, find, render }: SearchListP
           <p data-part="panel-text">{t('search.none', { text: text.trim() })}</p>
           <Button onClick={clear}>{t('search.clear')}</Button>
         </div>
+      ) : group && headings.length > 1 ? (
+        headings.map((heading) => (
+          <section key={heading} aria-label={heading}>
+            <h2 data-part="list-title">{heading}</h2>
+            <ul data-part="list" aria-label={heading}>
+              {items.filter((item) => group(item) === heading).map(render)}
+            </ul>
+          </section>
+        ))
       ) : (
         <ul data-part="list" aria-label={listLabel}>
           {items.map(render)}

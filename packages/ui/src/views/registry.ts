@@ -21,6 +21,13 @@ export const views: readonly ViewDefinition[] = [
     load: () => import('./networks/NetworksView.js'),
   },
   {
+    name: 'SwitchActiveChain',
+    title: ({ t }) => t('activeChain.title'),
+    feature: ({ networkSwitch }) => networkSwitch,
+    load: () => import('./switchActiveChain/SwitchActiveChainView.js'),
+  },
+  { name: 'Wallets', title: ({ t }) => t('wallets.title'), load: () => import('./wallets/WalletsView.js') },
+  {
     name: 'SwitchNetwork',
     title: ({ t }) => t('switch.title'),
     feature: ({ networkSwitch }) => networkSwitch,

@@ -104,6 +104,20 @@ export default function AccountView() {
               <bdi data-part="row-name">{networkName}</bdi>
             </li>
           ))}
+        {kit.adapters.length > 1 && (
+          <Row
+            id="wallets"
+            picture={
+              <span data-part="picture" data-size="small">
+                <Icon name="wallet" />
+              </span>
+            }
+            name={t('wallets.title')}
+            badge={t('wallets.connected', { count: Object.values(byNamespace).filter((each) => each.connection).length })}
+            onIntent={() => prefetchView('Wallets')}
+            onClick={() => kit.router.push('Wallets')}
+          />
+        )}
         {network && (
           <LinkRow
             href={kit.account.explorerUrl(caipAddress, network)}

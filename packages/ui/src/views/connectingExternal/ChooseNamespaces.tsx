@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/core'
 import { Button } from '../../primitives/Button.js'
+import { namespaceName } from '../../primitives/namespaceName.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
 import { useUi } from '../../shell/UiContext.js'
 
@@ -19,7 +20,8 @@ export function ChooseNamespaces({
   readonly onChange: (chosen: readonly Namespace[]) => void
   readonly onContinue: () => void
 }) {
-  const { t, find, announce } = useUi()
+  const ui = useUi()
+  const { t, announce } = ui
   const none = chosen.length === 0
   return (
     <StatePanel
@@ -40,7 +42,7 @@ export function ChooseNamespaces({
                 onChange(namespaces.filter((each) => (each === namespace ? event.target.checked : chosen.includes(each))))
               }
             />
-            <span>{find(`namespace.${namespace}`) ?? namespace}</span>
+            <span>{namespaceName(ui, namespace)}</span>
           </label>
         ))}
       </fieldset>

@@ -1,22 +1,28 @@
 import type { Network } from '@latchkey/core'
+import listTitleCss from '../../primitives/listTitle.css?inline'
 import { NetworkItem } from '../../primitives/NetworkItem.js'
+import { namespaceName } from '../../primitives/namespaceName.js'
 import { SearchList } from '../../primitives/SearchList.js'
+import searchCss from '../../primitives/search.css?inline'
 import { useUi } from '../../shell/UiContext.js'
 import { useStore } from '../../shell/useStore.js'
 
-export { default as css } from '../../primitives/search.css?inline'
+export const css = searchCss + listTitleCss
 
-/** The networks that the host offers, to be searched and chosen from. */
+/** The networks that the host offers, to be searched and chosen from; under the names of their ecosystems where there are several. */
 export default function NetworksView() {
-  const { kit, t } = useUi()
+  const ui = useUi()
+  const { kit, t } = ui
   const { networks, active } = useStore(kit.network.store)
   const { namespace } = useStore(kit.modal.store)
   const { activeNamespace, byNamespace } = useStore(kit.connection.store)
   const shown = namespace === undefined ? networks : networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const someConnected = Object.values(byNamespace).some(({ connection }) => connection)
 
   const pick = ({ caipNetworkId, chainNamespace }: Network): void => {
     if (caipNetworkId === active?.caipNetworkId && chainNamespace === activeNamespace) kit.router.goBack()
     else if (byNamespace[chainNamespace]?.connection) kit.router.push('SwitchNetwork', { network: caipNetworkId })
+    else if (someConnected) kit.router.push('SwitchActiveChain', { network: caipNetworkId })
     else kit.network.switchNetwork(caipNetworkId).then(kit.router.goBack, kit.notices.showError)
   }
 
@@ -25,6 +31,7 @@ export default function NetworksView() {
       label={t('search.networks')}
       listLabel={t('networks.list')}
       find={(text) => shown.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))}
+      group={({ chainNamespace }) => namespaceName(ui, chainNamespace)}
       render={(network) => (
         <NetworkItem
           key={network.caipNetworkId}

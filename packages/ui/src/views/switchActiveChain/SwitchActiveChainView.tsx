@@ -1,0 +1,46 @@
+import { Button } from '../../primitives/Button.js'
+import { namespaceName } from '../../primitives/namespaceName.js'
+import { networkImage } from '../../primitives/networkImage.js'
+import { StatePanel } from '../../primitives/StatePanel.js'
+import { useUi } from '../../shell/UiContext.js'
+import { useStore } from '../../shell/useStore.js'
+import type { ViewProps } from '../View.js'
+
+export { default as css } from '../../primitives/statePanel.css?inline'
+
+/** A network of an ecosystem in which no wallet is connected yet: says so before the person is asked for one. */
+export default function SwitchActiveChainView({ entry }: ViewProps) {
+  const ui = useUi()
+  const { kit, t } = ui
+  const { active } = useStore(kit.network.store)
+  const id = entry.data.network
+  const network = id && kit.network.get(id)
+  const name = network ? network.name : (id ?? '')
+  const namespace = network ? network.chainNamespace : undefined
+  const ecosystem = namespace === undefined ? '' : namespaceName(ui, namespace)
+
+  const connect = (): void => {
+    if (!network) return
+    // Nobody is connected there: this only says what the next connect asks for.
+    kit.network
+      .switchNetwork(network.caipNetworkId)
+      .then(() => kit.open({ view: 'Connect', namespace: network.chainNamespace }), kit.notices.showError)
+  }
+
+  return (
+    <StatePanel
+      name={name}
+      imageUrl={network ? networkImage(kit, network) : undefined}
+      mark="none"
+      title={t('activeChain.head', { network: name })}
+      texts={[t('activeChain.why', { network: name, current: active?.name ?? '', ecosystem })]}
+    >
+      <Button kind="primary" onClick={connect}>
+        {t('activeChain.connect')}
+      </Button>
+      <Button kind="quiet" onClick={() => kit.router.goBack()}>
+        {t('action.cancel')}
+      </Button>
+    </StatePanel>
+  )
+}
