@@ -20,6 +20,8 @@ export type ConnectorBench = {
   readonly hand: WalletHand
   /** The networks of the host: the wallet knows the first; it is asked to switch to the second. */
   readonly networks: readonly Network[]
+  /** The wallet has no current network, so the kit keeps one for it and a switch asks nobody. @default false */
+  readonly kitKeepsNetwork?: boolean
   dispose(): Promise<void>
 }
 

@@ -157,10 +157,16 @@ export function describeConnectorConformance({ name, abilities, setup }: Connect
     )
 
     test(
-      'switchNetwork: the owner declines and the wallet stays',
-      async ({ connector, hand, networks }) => {
+      'switchNetwork: the owner declines and the wallet stays; nobody is asked where the kit keeps the network',
+      async ({ connector, hand, networks, kitKeepsNetwork }) => {
         await connected(connector, networks)
         hand.setAnswer(false)
+        if (kitKeepsNetwork) {
+          const prompts = hand.countPrompts()
+          await connector.switchNetwork?.(networks[1] as Network)
+          expect(hand.countPrompts()).toBe(prompts)
+          return
+        }
         expectKitError(
           await rejection((connector.switchNetwork as NonNullable<Connector['switchNetwork']>)(networks[1] as Network)),
           'USER_REJECTED',
