@@ -1,0 +1,69 @@
+import { type BaseError, createError, sanitizeText } from '@latchkey/core'
+import { decodeAddress } from './ss58.js'
+
+export type Hex = `0x${string}`
+
+/** More accounts than any wallet shows a page; a longer list is not read. */
+const mostAccounts = 1_000
+
+/** An account as the wallet shows it. `address` is the wallet's own spelling, by which it knows the account again. */
+export type WalletAccount = {
+  readonly address: string
+  readonly publicKey: Hex
+  readonly label?: string
+  /** The only chain that the owner wants it used on. */
+  readonly genesisHash?: Hex
+}
+
+export type ShownAccounts = {
+  readonly accounts: readonly WalletAccount[]
+  /** How many were left out because they are of a kind that cannot be used here: ecdsa keys and Ethereum-style addresses. */
+  readonly leftOut: number
+}
+
+export function invalidAnswer(method: string): BaseError {
+  return createError('WALLET_INVALID_RESPONSE', { details: method })
+}
+
+/**
+ * The accounts of `accounts.get` and `accounts.subscribe`: each key once, in the wallet's order.
+ * Undefined when it is anything but a list of accounts with sound addresses.
+ */
+export function parseAccounts(value: unknown): ShownAccounts | undefined {
+  try {
+    if (!Array.isArray(value) || value.length > mostAccounts) return undefined
+    const accounts = new Map<string, WalletAccount>()
+    let leftOut = 0
+    for (const entry of value as Record<string, unknown>[]) {
+      const { address, name, type, genesisHash } = entry
+      if (typeof address !== 'string') return undefined
+      if (type === 'ethereum' || type === 'ecdsa' || isHexOf(address, 40)) {
+        leftOut += 1
+        continue
+      }
+      const publicKey = decodeAddress(address)?.publicKey
+      if (!publicKey) return undefined
+      if (accounts.has(publicKey)) continue
+      const label = sanitizeText(name)
+      accounts.set(publicKey, {
+        address,
+        publicKey,
+        ...(label && { label }),
+        ...(isHexOf(genesisHash, 64) && { genesisHash: genesisHash.toLowerCase() as Hex }),
+      })
+    }
+    return { accounts: [...accounts.values()], leftOut }
+  } catch {
+    return undefined
+  }
+}
+
+/** Is it `0x` and exactly `digits` hex digits? */
+export function isHexOf(value: unknown, digits: number): value is Hex {
+  return typeof value === 'string' && value.length === digits + 2 && isHex(value)
+}
+
+/** Is it `0x` and any number of hex digits? */
+export function isHex(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value)
+}

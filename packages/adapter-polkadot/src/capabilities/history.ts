@@ -1,0 +1,106 @@
+import { createError, type HistoryFeature, type HistoryItem, parseCaipAddress } from '@latchkey/core'
+import { type Hex, isHex } from '../answers.js'
+import { type Asset, readAsset } from '../chain/assets.js'
+import { type ChainEvent, decodeEvents, readBlockHashes, readBlockNumber, readExtrinsics, readRawEvents } from '../chain/blocks.js'
+import { type Chain, type Chains, unreadable } from '../chain/createChains.js'
+import type { Runtime } from '../chain/createRuntime.js'
+import { hashExtrinsic } from '../chain/extrinsic.js'
+import { decodeAddress, encodeAddress, requirePublicKey } from '../ss58.js'
+
+const genericPrefix = 42
+/** A node has no index by account: a page is what these many blocks say, ten minutes of a chain with a block each six seconds. */
+const blocksPerPage = 100
+
+/**
+ * What an account received and sent, read from the events of one block after the other, newest first: 100 blocks a page, so a page may be empty while
+ * there are more. The cursor is the number of the next block to read. Transfers of the native currency and of the Assets pallet; a transaction that
+ * failed moved nothing and is not in it.
+ */
+export function createHistoryFeature(chains: Chains): HistoryFeature {
+  return {
+    async getHistory({ address, network, cursor, signal }) {
+      const owner = requirePublicKey(parseCaipAddress(address).address)
+      if (cursor !== undefined && !/^\d{1,10}$/.test(cursor)) throw createError('RPC_INVALID_PARAMS', { details: 'cursor' })
+      const chain = await chains.open({ network, signal })
+      const newest = cursor === undefined ? await readBlockNumber(chain) : Number(cursor)
+      const oldest = Math.max(1, newest - blocksPerPage + 1)
+      const hashes = (await readBlockHashes(chain, toRange(newest, oldest))).filter((hash) => hash !== undefined)
+      const runtimeOf = await chooseRuntime(chain, hashes)
+      const blocks = await Promise.all(hashes.map(async (hash) => readBlock(chain, await runtimeOf(hash), hash, owner)))
+      const items = await describe(chain, blocks.flat())
+      return { items, ...(oldest > 1 && { next: String(oldest - 1) }) }
+    },
+  }
+}
+
+/** A movement as the chain tells of it. `assetId` is absent for the native currency. */
+type Movement = Pick<HistoryItem, 'id' | 'direction' | 'amount' | 'time'> & { readonly assetId?: bigint; readonly other: Hex }
+
+const toRange = (newest: number, oldest: number) => Array.from({ length: Math.max(0, newest - oldest + 1) }, (_, index) => newest - index)
+
+/** Runtimes only ever get newer: when the oldest block has the newest runtime, all between have it too. */
+async function chooseRuntime(chain: Chain, hashes: readonly Hex[]): Promise<(hash: Hex) => Promise<Runtime>> {
+  const last = hashes.at(-1)
+  const oldest = last ? await chain.runtimeAt(last) : chain.runtime
+  if (oldest.specVersion === chain.runtime.specVersion) return () => Promise.resolve(chain.runtime)
+  return (hash) => chain.runtimeAt(hash)
+}
+
+async function readBlock(chain: Chain, runtime: Runtime, hash: Hex, owner: Hex): Promise<readonly Movement[]> {
+  const raw = await readRawEvents(chain, runtime, hash)
+  // Most blocks say nothing of this account: their events need not be understood.
+  if (!raw.toLowerCase().includes(owner.slice(2))) return []
+  const found = decodeEvents(runtime, raw).flatMap((event) => toMovement(event, owner) ?? [])
+  if (found.length === 0) return []
+  const [extrinsics, time] = await Promise.all([readExtrinsics(chain, hash), readTime(chain, runtime, hash)])
+  return found
+    .map(({ extrinsic, ...movement }) => {
+      const bytes = extrinsic === undefined ? undefined : extrinsics[extrinsic]
+      // What the runtime moves by itself belongs to no transaction: its block stands for it.
+      return { ...movement, id: bytes ? hashExtrinsic(bytes) : hash, time }
+    })
+    .reverse()
+}
+
+function toMovement({ pallet, name, fields, extrinsic }: ChainEvent, owner: Hex) {
+  const isNative = pallet === 'Balances' && name === 'Transfer'
+  if (!isNative && !(pallet === 'Assets' && name === 'Transferred')) return undefined
+  const from = decodeAddress(fields.from)?.publicKey
+  const to = decodeAddress(fields.to)?.publicKey
+  const { amount, asset_id: assetId } = fields
+  if (!from || !to || typeof amount !== 'bigint' || (from !== owner && to !== owner)) return undefined
+  const direction: HistoryItem['direction'] = from === to ? 'self' : from === owner ? 'out' : 'in'
+  return {
+    direction,
+    amount,
+    other: from === owner ? to : from,
+    ...(extrinsic !== undefined && { extrinsic }),
+    ...(!isNative && { assetId: BigInt(assetId as number) }),
+  }
+}
+
+/** Milliseconds since 1970, as the block's author put them. */
+async function readTime(chain: Chain, runtime: Runtime, hash: Hex): Promise<number> {
+  const now = runtime.storage('Timestamp', 'Now')
+  const stored = await chain.ask('state_getStorage', [now.key(), hash])
+  if (!isHex(stored)) throw unreadable('Timestamp.Now')
+  return Number(now.decode(stored))
+}
+
+async function describe(chain: Chain, movements: readonly Movement[]): Promise<readonly HistoryItem[]> {
+  const ids = [...new Set(movements.flatMap(({ assetId }) => assetId ?? []))]
+  const assets = new Map<bigint, Asset | undefined>(await Promise.all(ids.map(async (id) => [id, await readAsset(chain, id)] as const)))
+  const { nativeCurrency, ss58Prefix = genericPrefix } = chain.network
+  return movements.map(({ assetId, other, ...movement }) => {
+    const asset = assetId === undefined ? undefined : assets.get(assetId)
+    const currency = assetId === undefined ? nativeCurrency : (asset ?? { symbol: `#${assetId}`, decimals: 0 })
+    return {
+      ...movement,
+      ...(assetId !== undefined && { token: String(assetId) }),
+      symbol: currency.symbol,
+      decimals: currency.decimals,
+      counterparty: encodeAddress(other, ss58Prefix),
+      status: 'success',
+    }
+  })
+}

@@ -1,0 +1,78 @@
+import { type Actor, createError, type Network, parseCaipAddress, type SendFeature } from '@latchkey/core'
+import { type Hex, invalidAnswer, isHex, isHexOf } from '../answers.js'
+import type { Chains } from '../chain/createChains.js'
+import type { Runtime } from '../chain/createRuntime.js'
+import { type Draft, encodeExtrinsic, eraPeriod, hashExtrinsic, isTransactionOf, toSignerPayload } from '../chain/extrinsic.js'
+import { followTransaction } from '../chain/followTransaction.js'
+import { estimateTransferFee, prepareTransfer, toOrder } from '../chain/prepareTransfer.js'
+import { askWallet, fromRefusal, promptDeadlineMs } from '../errors.js'
+import { openSigner } from '../openSigner.js'
+import { requirePublicKey } from '../ss58.js'
+
+/** Balances.transfer_keep_alive and Assets.transfer, each a mortal transaction that the wallet signs and the host's node takes. */
+export function createSendFeature(chains: Chains): SendFeature {
+  return {
+    async estimateFee({ account, network, transfer }) {
+      const order = toOrder(transfer, network)
+      const from = requirePublicKey(parseCaipAddress(account.address).address)
+      return { fee: await estimateTransferFee(await chains.open({ network }), from, order) }
+    },
+
+    async send({ connector, account, network: shown, transfer, signal }) {
+      // No await before everything is copied (W-09).
+      const network: Network = { ...shown }
+      const { address } = account
+      const order = toOrder(transfer, network)
+      const from = requirePublicKey(parseCaipAddress(address).address)
+
+      const chain = await chains.open({ network, signal })
+      const { draft } = await prepareTransfer(chain, from, order)
+      const { signer, account: own } = await openSigner({ connector, address, signal })
+      if (typeof signer.signPayload !== 'function') throw createError('METHOD_NOT_SUPPORTED', { details: 'signPayload' })
+      if (own.genesisHash && own.genesisHash !== chain.genesisHash)
+        throw createError('ACCOUNT_NOT_AUTHORIZED', { details: 'The owner has bound this account to another network.' })
+      await checkNetwork(connector, network)
+
+      const payload = toSignerPayload(chain.runtime, draft, { address: own.address, genesisHash: chain.genesisHash })
+      const answer = await askWallet('signPayload', () => signer.signPayload?.(payload), { ms: promptDeadlineMs, signal })
+      const transaction = toTransaction(answer, chain.runtime, draft, from)
+      const id = hashExtrinsic(transaction)
+      chains.sent.set(id, { first: draft.birth.number, last: draft.birth.number + eraPeriod })
+      try {
+        await chain.ask('author_submitExtrinsic', [transaction])
+      } catch (error) {
+        throw fromRefusal(error)
+      }
+      return id
+    },
+
+    async waitForReceipt({ network, id, signal }) {
+      if (!isHexOf(id, 64)) throw createError('RPC_INVALID_PARAMS', { details: 'id' })
+      const chain = await chains.open({ network, signal })
+      return await followTransaction(chain, { id, lifetime: chains.sent.get(id), signal })
+    },
+  }
+}
+
+/** The network that the kit has the wallet on is still the one that the person saw (W-10). @throws NETWORK_MISMATCH */
+async function checkNetwork(connector: Actor['connector'], network: Network): Promise<void> {
+  const actual = (await connector.getNetwork?.('polkadot')) ?? network.caipNetworkId
+  if (actual !== network.caipNetworkId) throw createError('NETWORK_MISMATCH', { params: { actual, expected: network.name } })
+}
+
+/** The wallet's signature put into the draft, or the transaction that the wallet completed itself when it is the same one. */
+function toTransaction(answer: unknown, runtime: Runtime, draft: Draft, from: Hex): Hex {
+  try {
+    const { signature, signedTransaction } = answer as { readonly signature?: unknown; readonly signedTransaction?: unknown }
+    if (signedTransaction !== undefined && signedTransaction !== null) {
+      const transaction = signedTransaction instanceof Uint8Array ? toHex(signedTransaction) : signedTransaction
+      if (isHex(transaction) && transaction.length % 2 === 0 && isTransactionOf(transaction, runtime, from, draft.call))
+        return transaction.toLowerCase() as Hex
+    } else if (isHexOf(signature, 130) && /^0x0[01]/.test(signature)) return encodeExtrinsic(runtime, draft, from, signature)
+  } catch {
+    // A getter that throws is no answer either.
+  }
+  throw invalidAnswer('signPayload')
+}
+
+const toHex = (bytes: Uint8Array): Hex => `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`

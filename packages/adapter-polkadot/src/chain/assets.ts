@@ -1,0 +1,50 @@
+import { createError, sanitizeText } from '@latchkey/core'
+import { type Hex, isHex } from '../answers.js'
+import { encodeAddress } from '../ss58.js'
+import type { Chain } from './createChains.js'
+
+const genericPrefix = 42
+const mostDecimals = 36
+
+/** What the Assets pallet says of a token. Its creator chose name and symbol: they are no identity. */
+export type Asset = { readonly minimumBalance: bigint; readonly name: string; readonly symbol: string; readonly decimals: number }
+
+/** The id of a token of the Assets pallet, in decimal. @throws INVALID_ADDRESS */
+export function toAssetId(token: string): bigint {
+  if (typeof token !== 'string' || !/^(0|[1-9]\d{0,9})$/.test(token) || BigInt(token) >= 1n << 32n)
+    throw createError('INVALID_ADDRESS', { details: 'token' })
+  return BigInt(token)
+}
+
+/** Undefined for a token that does not exist. */
+export async function readAsset(chain: Chain, id: bigint): Promise<Asset | undefined> {
+  const [details, metadata] = (await Promise.all([readStored(chain, 'Asset', Number(id)), readStored(chain, 'Metadata', Number(id))])) as [
+    { readonly min_balance?: bigint } | undefined,
+    { readonly [field: string]: unknown } | undefined,
+  ]
+  if (!details) return undefined
+  const { decimals } = metadata ?? {}
+  const symbol = sanitizeText(toText(metadata?.symbol), { maxGraphemes: 12 })
+  return {
+    minimumBalance: details.min_balance ?? 0n,
+    name: sanitizeText(toText(metadata?.name)) || `#${id}`,
+    symbol: symbol || `#${id}`,
+    decimals: typeof decimals === 'number' && decimals <= mostDecimals ? decimals : 0,
+  }
+}
+
+export async function readAssetBalance(chain: Chain, id: bigint, account: Hex): Promise<bigint> {
+  const stored = (await readStored(chain, 'Account', Number(id), encodeAddress(account, genericPrefix))) as { balance?: bigint } | undefined
+  return stored?.balance ?? 0n
+}
+
+async function readStored(chain: Chain, entry: string, ...key: readonly unknown[]): Promise<unknown> {
+  const item = chain.runtime.storage('Assets', entry)
+  const stored = await chain.ask('state_getStorage', [item.key(...key)])
+  return isHex(stored) ? item.decode(stored) : undefined
+}
+
+/** The pallet keeps text as bytes, which need not be UTF-8. */
+function toText(bytes: unknown): string {
+  return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : ''
+}

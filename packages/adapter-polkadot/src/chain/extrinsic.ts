@@ -1,0 +1,123 @@
+import { createError } from '@latchkey/core'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
+import type { Hex } from '../answers.js'
+import type { Runtime, TransactionExtension } from './createRuntime.js'
+
+/** How many blocks a transaction may land in: 12 minutes of 6 seconds, so that a person has the ten minutes of a prompt. A power of two. */
+export const eraPeriod = 128
+
+/** Version 4, signed. */
+const signedVersion4 = 0x84
+
+/** What is decided about a transaction before it is signed. */
+export type Draft = {
+  readonly call: Uint8Array
+  readonly nonce: number
+  /** The number and hash of the block that its life starts with. */
+  readonly birth: { readonly number: number; readonly hash: Hex }
+}
+
+/** SCALE's compact form of a number from 0 to 2⁵³⁶ − 1. */
+export function encodeCompact(value: bigint | number): Uint8Array {
+  const number = BigInt(value)
+  if (number < 1n << 6n) return toLittleEndian(number << 2n, 1)
+  if (number < 1n << 14n) return toLittleEndian((number << 2n) | 1n, 2)
+  if (number < 1n << 30n) return toLittleEndian((number << 2n) | 2n, 4)
+  const length = Math.ceil(number.toString(16).length / 2)
+  return concatBytes(Uint8Array.of(((length - 4) << 2) | 3), toLittleEndian(number, length))
+}
+
+/** A mortal era that starts with block `current`: `period` (a power of two from 4 to 4096) blocks long. */
+export function encodeEra(current: number, period: number = eraPeriod): Uint8Array {
+  return toLittleEndian(BigInt(Math.log2(period) - 1) | (BigInt(current % period) << 4n), 2)
+}
+
+/**
+ * What stands between signature and call, one part per extension: era, nonce, no tip, the fee in the native currency, no metadata hash.
+ *
+ * @throws UNSUPPORTED_CHAIN for an extension that nobody here knows and that cannot be left empty
+ */
+export function encodeExtras(extensions: readonly TransactionExtension[], { nonce, birth }: Pick<Draft, 'nonce' | 'birth'>): Uint8Array {
+  const known: Readonly<Record<string, Uint8Array>> = {
+    CheckMortality: encodeEra(birth.number),
+    CheckEra: encodeEra(birth.number),
+    CheckNonce: encodeCompact(nonce),
+    ChargeTransactionPayment: encodeCompact(0),
+    ChargeAssetTxPayment: concatBytes(encodeCompact(0), Uint8Array.of(0)),
+    CheckMetadataHash: Uint8Array.of(0),
+  }
+  const parts = extensions.map(({ identifier, extra }) => {
+    const part = known[identifier] ?? (extra === 'nothing' ? new Uint8Array() : extra === 'optional' ? Uint8Array.of(0) : undefined)
+    if (!part) throw createError('UNSUPPORTED_CHAIN', { details: `Transactions of this chain carry ${identifier}.` })
+    return part
+  })
+  return concatBytes(...parts)
+}
+
+/** The whole transaction as a node takes it. `signature` is a MultiSignature: the kind of key, then the signature. */
+export function encodeExtrinsic(runtime: Runtime, draft: Draft, publicKey: Hex, signature: Hex): Hex {
+  const body = concatBytes(
+    encodeSigner(runtime, publicKey),
+    hexToBytes(signature.slice(2)),
+    encodeExtras(runtime.extensions, draft),
+    draft.call,
+  )
+  return `0x${bytesToHex(concatBytes(encodeCompact(body.length), body))}`
+}
+
+/**
+ * Is it a transaction of this account with this very call? A wallet may hand back one that it has completed itself, with a hash of the metadata for a
+ * hardware device or with a tip; what the person confirmed must still be what is sent (requirement W-09).
+ */
+export function isTransactionOf(transaction: Hex, runtime: Runtime, publicKey: Hex, call: Uint8Array): boolean {
+  const bytes = hexToBytes(transaction.slice(2))
+  const lengthSize = [1, 2, 4, 5][(bytes[0] ?? 0) & 3] ?? 1
+  const body = bytes.subarray(lengthSize)
+  const head = encodeSigner(runtime, publicKey)
+  const tail = body.subarray(-call.length)
+  return (
+    bytesToHex(encodeCompact(body.length)) === bytesToHex(bytes.subarray(0, lengthSize)) &&
+    bytesToHex(body.subarray(0, head.length)) === bytesToHex(head) &&
+    body.length > head.length + 65 + call.length &&
+    bytesToHex(tail) === bytesToHex(call)
+  )
+}
+
+/** The id under which a block has it. */
+export const hashExtrinsic = (extrinsic: Hex): Hex => `0x${bytesToHex(blake2b(hexToBytes(extrinsic.slice(2)), { dkLen: 32 }))}`
+
+/** What the wallet signs, in the form that every wallet of this namespace takes (SignerPayloadJSON of @polkadot/types). */
+export function toSignerPayload(runtime: Runtime, draft: Draft, signer: { readonly address: string; readonly genesisHash: Hex }) {
+  return Object.freeze({
+    address: signer.address,
+    genesisHash: signer.genesisHash,
+    blockHash: draft.birth.hash,
+    blockNumber: toBigEndianHex(draft.birth.number, 4),
+    era: `0x${bytesToHex(encodeEra(draft.birth.number))}`,
+    method: `0x${bytesToHex(draft.call)}`,
+    nonce: toBigEndianHex(draft.nonce, 4),
+    specVersion: toBigEndianHex(runtime.specVersion, 4),
+    transactionVersion: toBigEndianHex(runtime.transactionVersion, 4),
+    tip: toBigEndianHex(0, 16),
+    signedExtensions: runtime.extensions.map(({ identifier }) => identifier),
+    version: 4,
+    withSignedTransaction: true,
+  })
+}
+
+function encodeSigner({ hasMultiAddress }: Runtime, publicKey: Hex): Uint8Array {
+  return concatBytes(Uint8Array.from(hasMultiAddress ? [signedVersion4, 0] : [signedVersion4]), hexToBytes(publicKey.slice(2)))
+}
+
+const toBigEndianHex = (value: number, bytes: number): Hex => `0x${value.toString(16).padStart(bytes * 2, '0')}`
+
+/** A number as its lowest `length` bytes, the lowest first. */
+export function toLittleEndian(value: bigint, length: number): Uint8Array {
+  return Uint8Array.from({ length }, (_, index) => Number((value >> BigInt(index * 8)) & 255n))
+}
+
+/** The number in these bytes, the lowest first. */
+export function fromLittleEndian(bytes: Uint8Array): bigint {
+  return bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+}

@@ -1,0 +1,89 @@
+import { createError, delay, type TransactionStatus } from '@latchkey/core'
+import type { Hex } from '../answers.js'
+import { decodeEvents, readBlockHashes, readBlockNumber, readExtrinsics, readFinalizedHash, readRawEvents } from './blocks.js'
+import type { Chain, Lifetime } from './createChains.js'
+import { eraPeriod, hashExtrinsic } from './extrinsic.js'
+
+const pollMs = 1_000
+/** Requirement R-13: a page that nobody sees asks once a minute. */
+const hiddenPollMs = 60_000
+/** A chain that makes no blocks gives no answer at all. */
+const longestWaitMs = 30 * 60_000
+
+export type FollowInput = {
+  readonly id: Hex
+  /** Of a transaction that was sent from this page; another one is looked for around the newest block. */
+  readonly lifetime?: Lifetime | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Follows a transaction into a block and that block to its finality. A block that the chain leaves before is forgotten again.
+ *
+ * @throws RPC_TRANSACTION_REJECTED once no further block can take it, RPC_RESOURCE_NOT_FOUND for one that is not there, HTTP_TIMEOUT after 30 minutes
+ */
+export async function followTransaction(chain: Chain, { id, lifetime, signal }: FollowInput): Promise<TransactionStatus> {
+  const endsAt = Date.now() + longestWaitMs
+  const looked = new Set<Hex>()
+  const best = lifetime ? undefined : await readBlockNumber(chain)
+  const { first, last } = lifetime ?? { first: Math.max(0, (best ?? 0) - eraPeriod), last: (best ?? 0) + eraPeriod }
+  let from = first
+  let inclusion: Inclusion | undefined
+
+  for (;;) {
+    const [newest, finalized] = await Promise.all([
+      readBlockNumber(chain),
+      readFinalizedHash(chain).then((hash) => readBlockNumber(chain, hash)),
+    ])
+    if (inclusion && finalized >= inclusion.number) {
+      const [hash] = await readBlockHashes(chain, [inclusion.number])
+      if (hash === inclusion.hash) return await readOutcome(chain, inclusion)
+      inclusion = undefined
+    }
+    if (!inclusion) {
+      inclusion = await findInclusion(chain, id, { from, to: Math.min(newest, last) }, looked)
+      // What is final has been looked at for good.
+      from = Math.max(from, Math.min(newest, finalized) + 1)
+      if (inclusion && finalized >= inclusion.number) continue
+      if (!inclusion && finalized >= last)
+        throw lifetime
+          ? createError('RPC_TRANSACTION_REJECTED', { details: 'The transaction outlived its era: no block takes it any more.' })
+          : createError('RPC_RESOURCE_NOT_FOUND', { details: 'The transaction is in none of the newest blocks.' })
+    }
+    if (Date.now() > endsAt) throw createError('HTTP_TIMEOUT', { details: 'The chain made no block that takes the transaction.' })
+    await delay(globalThis.document?.visibilityState === 'hidden' ? hiddenPollMs : pollMs, signal)
+  }
+}
+
+type Inclusion = { readonly number: number; readonly hash: Hex; readonly index: number }
+
+async function findInclusion(
+  chain: Chain,
+  id: Hex,
+  { from, to }: { readonly from: number; readonly to: number },
+  looked: Set<Hex>,
+): Promise<Inclusion | undefined> {
+  const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+  const hashes = await readBlockHashes(chain, numbers)
+  const unseen = numbers.flatMap((number, index) => {
+    const hash = hashes[index]
+    return hash && !looked.has(hash) ? [{ number, hash }] : []
+  })
+  const found = await Promise.all(
+    unseen.map(async ({ number, hash }) => {
+      const index = (await readExtrinsics(chain, hash)).findIndex((extrinsic) => hashExtrinsic(extrinsic) === id)
+      return { number, hash, index }
+    }),
+  )
+  // A block that has it is looked at again should the chain come back to it.
+  for (const { hash, index } of found) if (index < 0) looked.add(hash)
+  return found.find(({ index }) => index >= 0)
+}
+
+/** Whether the runtime carried it out. A transaction that fails stays in its block and costs its fee. */
+async function readOutcome(chain: Chain, { hash, index }: Inclusion): Promise<TransactionStatus> {
+  const runtime = await chain.runtimeAt(hash)
+  const events = decodeEvents(runtime, await readRawEvents(chain, runtime, hash))
+  const failed = events.some(({ pallet, name, extrinsic }) => extrinsic === index && pallet === 'System' && name === 'ExtrinsicFailed')
+  return failed ? 'reverted' : 'success'
+}

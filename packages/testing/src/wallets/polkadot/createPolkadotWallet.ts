@@ -1,0 +1,167 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { sr25519CreateDerive } from '@polkadot-labs/hdkd'
+import { DEV_MINI_SECRET, mnemonicToMiniSecret, ss58Decode, ss58Encode } from '@polkadot-labs/hdkd-helpers'
+import { createWalletEvents } from '../eip155/walletEvents.js'
+import { encodeSignerPayload, toBytes, wrapBytes } from './encodeSignerPayload.js'
+import type {
+  InjectedAccount,
+  InjectedExtension,
+  InjectedProvider,
+  PolkadotCall,
+  PolkadotInterceptor,
+  PolkadotRequest,
+  PolkadotWallet,
+  PolkadotWalletOptions,
+} from './PolkadotWallet.js'
+
+/** MultiSignature::Sr25519 */
+const sr25519Kind = '01'
+const changed = 'accounts'
+
+/**
+ * A wallet of the Polkadot family with real sr25519 keys for tests and demos, as it stands at `window.injectedWeb3`: accounts, signRaw, signPayload. It
+ * shows all its accounts, the selected one first. Nothing of it belongs in production: keys lie in the page's memory.
+ *
+ * @example
+ * const wallet = createPolkadotWallet({ approve: (request) => request.kind !== 'sendTransaction' })
+ * const uninstall = installPolkadotWallet(window, wallet)
+ */
+export function createPolkadotWallet(options: PolkadotWalletOptions = {}): PolkadotWallet {
+  const { paths = ['//Alice', '//Bob'], mnemonic, source = 'latchkey-test-wallet', version = '1.0.0', ss58Prefix = 42, storage } = options
+  const derive = sr25519CreateDerive(mnemonic === undefined ? DEV_MINI_SECRET : mnemonicToMiniSecret(mnemonic))
+  const keys = paths.map((path) => {
+    const { publicKey, sign } = derive(path)
+    return { path, sign, publicKey: bytesToHex(publicKey), address: ss58Encode(publicKey, ss58Prefix) }
+  })
+  if (keys.length === 0) throw new TypeError('createPolkadotWallet needs at least one path.')
+
+  const memoryKey = `latchkey-test-wallet:polkadot:${source}`
+  const events = createWalletEvents()
+  const calls: PolkadotCall[] = []
+  const interceptors: PolkadotInterceptor[] = []
+  let approve = options.approve ?? (() => true)
+  let locked = options.locked ?? false
+  let permitted = remembers()
+  let selected = 0
+  let answered = 0
+
+  function remembers(): boolean {
+    try {
+      return storage?.getItem(memoryKey) === 'permitted'
+    } catch {
+      return false
+    }
+  }
+  const shown = (): readonly InjectedAccount[] => {
+    if (!permitted || locked) return []
+    const ordered = [...keys.slice(selected, selected + 1), ...keys.filter((_, index) => index !== selected)]
+    return ordered.map(({ address, path }) => ({ address, name: path.replace(/^\/+/, ''), type: 'sr25519', genesisHash: null }))
+  }
+  const tell = () => events.emit(changed, shown())
+  const setPermitted = (next: boolean) => {
+    if (next === permitted) return
+    permitted = next
+    try {
+      storage?.setItem(memoryKey, next ? 'permitted' : '')
+    } catch {
+      // A page with no storage has a wallet that forgets.
+    }
+    tell()
+  }
+  const ask = async (request: PolkadotRequest) => {
+    // The words of the polkadot-js extension: there are no codes.
+    if (!(await approve(request))) throw new Error('Cancelled')
+  }
+  const keyOf = (address: string) => {
+    const publicKey = bytesToHex(ss58Decode(address)[0])
+    const key = permitted && !locked ? keys.find((one) => one.publicKey === publicKey) : undefined
+    if (!key) throw new Error('Unable to find account')
+    return key
+  }
+  const reach = (call: PolkadotCall, answer: () => unknown): unknown => {
+    calls.push(call)
+    return interceptors.reduceRight<() => unknown>(
+      (next, interceptor) => () => interceptor(call, async () => await next()),
+      async () => await answer(),
+    )()
+  }
+
+  let extension: InjectedExtension = {
+    accounts: {
+      get: () => reach({ method: 'accounts.get', params: [] }, shown),
+      subscribe(listener) {
+        events.on(changed, listener)
+        listener(shown())
+        return () => events.off(changed, listener)
+      },
+    },
+    metadata: { get: async () => [], provide: async () => true },
+    signer: {
+      signRaw: (payload) =>
+        reach({ method: 'signRaw', params: payload }, async () => {
+          const key = keyOf(payload.address)
+          const bytes = toBytes(payload.data)
+          await ask({ kind: 'signMessage', account: key.address, message: new TextDecoder().decode(bytes) })
+          return { id: ++answered, signature: `0x${bytesToHex(key.sign(wrapBytes(bytes)))}` }
+        }),
+      signPayload: (payload) =>
+        reach({ method: 'signPayload', params: payload }, async () => {
+          const key = keyOf(payload.address)
+          await ask({ kind: 'sendTransaction', account: key.address, payload })
+          return { id: ++answered, signature: `0x${sr25519Kind}${bytesToHex(key.sign(encodeSignerPayload(payload)))}` }
+        }),
+    },
+  }
+  let provider: InjectedProvider = {
+    version,
+    enable: (origin) =>
+      reach({ method: 'enable', params: [origin] }, async () => {
+        if (!permitted) await ask({ kind: 'connect', origin, accounts: keys.map(({ address }) => address) })
+        setPermitted(true)
+        return extension
+      }),
+  }
+
+  return {
+    source,
+    get provider() {
+      return provider
+    },
+    addresses: keys.map(({ address }) => address),
+    calls,
+    get isPermitted() {
+      return permitted
+    },
+    selectAccount(index) {
+      selected = index
+      if (permitted) tell()
+    },
+    lock() {
+      locked = true
+      if (permitted) tell()
+    },
+    unlock() {
+      locked = false
+      if (permitted) tell()
+    },
+    revoke: () => setPermitted(false),
+    emit: (accounts) => events.emit(changed, accounts),
+    countListeners: events.count,
+    setApprove(next) {
+      approve = next
+    },
+    intercept(interceptor) {
+      interceptors.push(interceptor)
+      return () => {
+        const at = interceptors.indexOf(interceptor)
+        if (at >= 0) interceptors.splice(at, 1)
+      }
+    },
+    reshape(shape) {
+      provider = shape(provider)
+    },
+    reshapeExtension(shape) {
+      extension = shape(extension)
+    },
+  }
+}

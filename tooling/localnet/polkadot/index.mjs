@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const readyWithinMs = 60_000
+const program = fileURLToPath(new URL('chain.mjs', import.meta.url))
+
+const settings = [
+  { name: 'Localnet Asset Hub One', genesisHash: `0x${'a1'.repeat(32)}`, ss58Prefix: 42, symbol: 'LONE' },
+  { name: 'Localnet Asset Hub Two', genesisHash: `0x${'b2'.repeat(32)}`, ss58Prefix: 0, symbol: 'LTWO' },
+]
+const decimals = 12
+
+/** The accounts of every local Substrate chain, derived from its public development phrase: they hold nothing anywhere else. */
+const accounts = [
+  { path: '//Alice', address: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' },
+  { path: '//Bob', address: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty' },
+  { path: '//Charlie', address: '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y' },
+]
+const native = 1_000_000_000_000_000n // 1,000 at 12 decimals
+const asset = { id: 1984, name: 'Latchkey Test Dollar', symbol: 'LTD', decimals: 6, minimumBalance: 1 }
+const tokens = 1_000_000_000n // 1,000 LTD at 6 decimals
+const holders = accounts.slice(0, 2)
+
+/** What stands in the chain's storage at its start. Alice made the token; Alice and Bob hold it. */
+function createStorage() {
+  const [{ address: owner }] = accounts
+  const account = ({ address }) => [
+    [address],
+    { providers: 1, sufficients: holders.some((holder) => holder.address === address) ? 1 : 0, data: { free: String(native) } },
+  ]
+  return {
+    System: { Account: accounts.map(account) },
+    Assets: {
+      Asset: [
+        [
+          [asset.id],
+          {
+            owner,
+            issuer: owner,
+            admin: owner,
+            freezer: owner,
+            supply: String(tokens * BigInt(holders.length)),
+            deposit: 0,
+            minBalance: asset.minimumBalance,
+            isSufficient: true,
+            accounts: holders.length,
+            sufficients: holders.length,
+            approvals: 0,
+            isFrozen: false,
+          },
+        ],
+      ],
+      Metadata: [[[asset.id], { deposit: 0, name: asset.name, symbol: asset.symbol, decimals: asset.decimals, isFrozen: false }]],
+      Account: holders.map(({ address }) => [
+        [asset.id, address],
+        { balance: String(tokens), isFrozen: false, reason: 'Sufficient', extra: null },
+      ]),
+    },
+  }
+}
+
+/** Starts both chains. See index.d.mts. */
+export async function startPolkadot({ ports = [0, 0] } = {}) {
+  const storage = createStorage()
+  const started = await Promise.allSettled(settings.map((one, index) => startChain({ ...one, port: ports[index] ?? 0, storage })))
+  const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const stop = async () => {
+    await Promise.all(chains.map((chain) => chain.stop()))
+  }
+  const failed = started.find((result) => result.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  const networks = chains.map(({ port }, index) => {
+    const { name, genesisHash, ss58Prefix, symbol } = settings[index]
+    return {
+      name,
+      genesisHash,
+      ss58Prefix,
+      nativeCurrency: { name: `Local ${symbol}`, symbol, decimals },
+      rpcUrl: `http://127.0.0.1:${port}`,
+      wsUrl: `ws://127.0.0.1:${port}`,
+      token: String(asset.id),
+    }
+  })
+  return { networks, accounts, stop }
+}
+
+async function startChain({ name, genesisHash, ss58Prefix, symbol, port, storage }) {
+  const argument = JSON.stringify({ genesisHash, name, ss58Format: ss58Prefix, symbol, port, storage })
+  const child = spawn(process.execPath, [program, argument], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, LOG_LEVEL: 'error' },
+  })
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  const stop = async () => {
+    child.stdin.destroy()
+    await closed
+  }
+  let log = ''
+  const keep = (chunk) => {
+    log = (log + chunk).slice(-4_000)
+  }
+  child.stderr.on('data', keep)
+  try {
+    return await new Promise((resolve, reject) => {
+      const fail = (why) => reject(new Error(`chopsticks (${name}) ${why}: ${log.trim().slice(-800) || 'no output'}`))
+      const timer = setTimeout(() => fail(`was not ready within ${readyWithinMs} ms`), readyWithinMs)
+      child.once('error', reject)
+      child.once('close', () => fail('ended'))
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        if (!line.startsWith('{"ready"')) return keep(`${line}\n`)
+        clearTimeout(timer)
+        resolve({ port: JSON.parse(line).port, stop })
+      })
+    })
+  } catch (error) {
+    child.kill('SIGKILL')
+    await closed
+    throw error
+  }
+}
