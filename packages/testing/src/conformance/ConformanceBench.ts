@@ -39,6 +39,8 @@ export type AdapterBench = Omit<ConnectorBench, 'connector'> & {
   /** Bare addresses: one that may receive, and one that only looks like an address. */
   readonly receiver: string
   readonly wrongAddress: string
+  /** The least that the chain lets anybody send, where that is more than one unit. @default 1n */
+  readonly smallAmount?: bigint
   /** The token's contract or mint, where the namespace has tokens. */
   readonly token?: string
 }

@@ -227,10 +227,10 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
     test(
       'send: the owner declines',
       async (own) => {
-        await onStage(async ({ actor, hand, receiver, ...stage }) => {
+        await onStage(async ({ actor, hand, receiver, smallAmount = 1n, ...stage }) => {
           const send = await loadSend(stage)
           hand.setAnswer(false)
-          expectKitError(await rejection(send.send({ ...actor, transfer: { to: receiver, amount: 1n } })), 'USER_REJECTED')
+          expectKitError(await rejection(send.send({ ...actor, transfer: { to: receiver, amount: smallAmount } })), 'USER_REJECTED')
         })(own)
       },
       'send',
@@ -239,10 +239,11 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
     test(
       'W-09 send: what was confirmed is sent though the host changes the objects right after',
       async (own) => {
-        await onStage(async ({ actor, receiver, readBalance, ...stage }) => {
+        await onStage(async ({ actor, receiver, readBalance, smallAmount = 1n, ...stage }) => {
           const send = await loadSend(stage)
           const before = await readBalance({ address: receiver })
-          const transfer = { to: receiver, amount: 77n }
+          const amount = smallAmount + 76n
+          const transfer = { to: receiver, amount }
           const account = { ...actor.account }
           const network = { ...actor.network }
           const sending = send.send({ ...actor, account, network, transfer })
@@ -250,7 +251,7 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
           Object.assign(account, { address: `${network.caipNetworkId}:${receiver}` })
           Object.assign(network, { id: 1 })
           expect(await send.waitForReceipt({ ...actor, id: await sending })).toBe('success')
-          expect((await readBalance({ address: receiver })) - before).toBe(77n)
+          expect((await readBalance({ address: receiver })) - before).toBe(amount)
         })(own)
       },
       'send',
