@@ -1,0 +1,11 @@
+import type { Network } from '@latchkey/core'
+import type { IbcChannels } from './cosmos.js'
+
+/** What the host said when it made the adapter. */
+export type Host = {
+  readonly networks: readonly Network[]
+  readonly cometUrls: Readonly<Record<string, string>>
+  readonly ibcChannels: IbcChannels
+  /** A network with the host's endpoints. */
+  readonly resolve: (network: Network) => Network
+}

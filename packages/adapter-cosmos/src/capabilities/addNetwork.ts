@@ -1,0 +1,16 @@
+import { type Connector, createError, type Network } from '@latchkey/core'
+import { toCosmosProvider } from '../CosmosProvider.js'
+import { suggestChain } from '../connectors/suggestChain.js'
+import { promptDeadlineMs } from '../errors.js'
+import type { Host } from '../Host.js'
+
+/** `experimentalSuggestChain` with the host's own endpoints. */
+export function createAddNetworkFeature(host: Host) {
+  return {
+    async addNetwork({ connector, network }: { readonly connector: Connector; readonly network: Network }): Promise<void> {
+      const provider = toCosmosProvider(await connector.getProvider('cosmos'))
+      if (!provider) throw createError('WALLET_NOT_FOUND')
+      await suggestChain(provider, host, network, { ms: promptDeadlineMs })
+    },
+  }
+}

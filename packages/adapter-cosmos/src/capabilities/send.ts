@@ -1,0 +1,134 @@
+import { type Actor, createError, delay, isKitError, type Network, type SendFeature, type TransactionStatus } from '@latchkey/core'
+import { parseKey, type WalletKey } from '../answers.js'
+import { readBalance } from '../balance.js'
+import { toBase64 } from '../bytes.js'
+import { type CosmosProvider, toCosmosProvider } from '../CosmosProvider.js'
+import { createLcd, type Lcd, member, toAmount } from '../createLcd.js'
+import { askWallet, fromNodeRefusal, invalidAnswer, readDeadlineMs } from '../errors.js'
+import type { Host } from '../Host.js'
+import { estimateFee, readAccount, toFee } from './fee.js'
+import { type Plan, toPlan } from './plan.js'
+import { signTransaction } from './signTransaction.js'
+
+/** The last block that may include a transaction is this far ahead: ten minutes of prompt on all but the fastest chains. */
+const timeoutBlocks = 400n
+const inclusionPollMs = 1_000
+/** Requirement R-13: a page that nobody sees asks once a minute. */
+const hiddenPollMs = 60_000
+/** A transaction that is in no block by then has fallen out of the mempools. */
+const inclusionMs = 2 * 60_000
+/** Transactions whose last block is remembered. */
+const mostRemembered = 99
+
+/** Coins of the bank module: MsgSend within a chain, ICS-20 to another one over the host's channel. */
+export function createSendFeature(host: Host): SendFeature {
+  const timeouts = new Map<string, bigint>()
+  const remember = (id: string, height: bigint) => {
+    timeouts.set(id, height)
+    const [oldest] = timeouts.keys()
+    if (timeouts.size > mostRemembered && oldest !== undefined) timeouts.delete(oldest)
+  }
+
+  const attempt = async (plan: Plan, connector: Actor['connector'], signal: AbortSignal | undefined): Promise<string> => {
+    const lcd = createLcd(plan.network)
+    const provider = toCosmosProvider(await connector.getProvider('cosmos'))
+    if (!provider) throw createError('WALLET_NOT_FOUND')
+    const key = await readSigner(provider, plan, signal)
+    const [account, height] = await Promise.all([
+      readAccount(lcd, plan.from, signal),
+      readHeight(lcd, signal),
+      holds(lcd, plan, 0n, signal),
+    ])
+    const estimate = await estimateFee(lcd, plan, account, key.publicKey, signal)
+    await holds(lcd, plan, estimate.fee, signal)
+    const timeoutHeight = height + timeoutBlocks
+    const bytes = await signTransaction({ provider, plan, key, account, fee: toFee(plan, estimate), timeoutHeight, signal })
+    const id = await broadcast(lcd, bytes, signal)
+    if (!key.aminoOnly) remember(id, timeoutHeight)
+    return id
+  }
+
+  return {
+    async estimateFee({ account, network, transfer }) {
+      const plan = toPlan(host, { account, network, transfer })
+      const lcd = createLcd(plan.network)
+      const { fee, gasLimit } = await estimateFee(lcd, plan, await readAccount(lcd, plan.from), undefined)
+      return { fee, gasLimit }
+    },
+
+    async send({ connector, account, network, transfer, signal }) {
+      // No await before everything is copied (W-09).
+      const plan = toPlan(host, { account, network, transfer })
+      try {
+        return await attempt(plan, connector, signal)
+      } catch (error) {
+        // Another transaction of the account came between: the new sequence has to be signed.
+        if (!isKitError(error, 'NONCE_TOO_LOW')) throw error
+        return await attempt(plan, connector, signal)
+      }
+    },
+
+    async waitForReceipt({ network: given, id, signal }): Promise<TransactionStatus> {
+      const network: Network = host.resolve(given)
+      const lcd = createLcd(network)
+      const path = `/cosmos/tx/v1beta1/txs/${encodeURIComponent(id)}`
+      const timeoutHeight = timeouts.get(id)
+      const endsAt = Date.now() + inclusionMs
+      for (;;) {
+        const late = Date.now() >= endsAt
+        // Read before the transaction: what is not found afterwards was not in any block up to this one.
+        const height = timeoutHeight === undefined ? undefined : await readHeight(lcd, signal)
+        const code = member((await lcd.get(path, signal).catch(notYet)).body, 'tx_response.code')
+        if (typeof code === 'number') return code === 0 ? 'success' : 'reverted'
+        if (timeoutHeight !== undefined && height !== undefined && height > timeoutHeight)
+          throw createError('RPC_TRANSACTION_REJECTED', { details: `It could be included up to block ${timeoutHeight} and was not.` })
+        if (late) throw createError('RPC_RESOURCE_NOT_FOUND', { details: 'The transaction is in no block.' })
+        await delay(globalThis.document?.visibilityState === 'hidden' ? hiddenPollMs : inclusionPollMs, signal)
+      }
+    },
+  }
+}
+
+/** A node that cannot look an id up has not found it. */
+function notYet(error: unknown): { readonly body: unknown } {
+  if (isKitError(error, 'HTTP_STATUS')) return { body: undefined }
+  throw error
+}
+
+/** The wallet's last word on who signs here, read right before it is asked (requirement W-10): the network is in what it signs. */
+async function readSigner(provider: CosmosProvider, plan: Plan, signal: AbortSignal | undefined) {
+  const answer = await askWallet(provider, 'getKey', [plan.chainId], { ms: readDeadlineMs, signal })
+  const key: WalletKey | undefined = parseKey(answer, plan.network.bech32Prefix)
+  if (!key?.publicKey) throw invalidAnswer('getKey')
+  if (key.address !== plan.from) throw createError('ACCOUNT_CHANGED')
+  // Chains of the ethermint family hash and encode keys in another way, which is not spoken here.
+  if (key.algorithm !== 'secp256k1' && key.algorithm !== '')
+    throw createError('TRANSACTION_TYPE_NOT_SUPPORTED', { details: `A key of ${key.algorithm.slice(0, 40)}.` })
+  return { ...key, publicKey: key.publicKey }
+}
+
+/** @throws INSUFFICIENT_FUNDS */
+async function holds(lcd: Lcd, { from, denom, amount, gas }: Plan, fee: bigint, signal: AbortSignal | undefined): Promise<void> {
+  const needs = new Map([[denom, amount]])
+  if (fee > 0n) needs.set(gas.denom, (needs.get(gas.denom) ?? 0n) + fee)
+  for (const [each, needed] of needs) if ((await readBalance(lcd, from, each, signal)) < needed) throw createError('INSUFFICIENT_FUNDS')
+}
+
+async function readHeight(lcd: Lcd, signal: AbortSignal | undefined): Promise<bigint> {
+  const { body } = await lcd.get('/cosmos/base/tendermint/v1beta1/blocks/latest', signal)
+  const height = toAmount(member(body, 'block.header.height')) ?? toAmount(member(body, 'sdk_block.header.height'))
+  if (height === undefined) throw createError('RPC_PARSE_ERROR', { details: 'The node answered no block.' })
+  return height
+}
+
+/** BROADCAST_MODE_SYNC: the node has checked it and holds it for a block. */
+async function broadcast(lcd: Lcd, bytes: Uint8Array, signal: AbortSignal | undefined): Promise<string> {
+  const answer = member(await lcd.broadcast({ tx_bytes: toBase64(bytes), mode: 'BROADCAST_MODE_SYNC' }, signal), 'tx_response')
+  const [code, hash, codespace, log] = ['code', 'txhash', 'codespace', 'raw_log'].map((name) => member(answer, name))
+  if (typeof code !== 'number' || typeof hash !== 'string' || !/^[0-9A-Fa-f]{64}$/.test(hash))
+    throw createError('RPC_PARSE_ERROR', { details: 'The node answered no transaction.' })
+  // 19: the node has it already, which is what was wanted.
+  if (code !== 0 && !(code === 19 && codespace === 'sdk'))
+    throw fromNodeRefusal(code, codespace, typeof log === 'string' ? log.slice(0, 500) : '')
+  return hash.toUpperCase()
+}

@@ -1,0 +1,80 @@
+import { pubkeyToAddress, serializeSignDoc } from '@cosmjs/amino'
+import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
+import { fromBase64, toBase64, toUtf8 } from '@cosmjs/encoding'
+import { StargateClient } from '@cosmjs/stargate'
+import type { Connector } from '@latchkey/core'
+import { type LocalCosmos, startCosmos } from '@latchkey/localnet/cosmos'
+import { describeAdapterConformance, describeConnectorConformance } from '@latchkey/testing/conformance'
+import { type CosmosBenchOptions, createCosmosBench } from '@latchkey/testing/cosmos'
+import { afterAll, beforeAll } from 'vitest'
+import { cosmos } from './cosmos.js'
+
+let local: LocalCosmos
+let client: StargateClient
+beforeAll(async () => {
+  local = await startCosmos({ blockMs: 100 })
+  client = await StargateClient.connect(local.networks[0].cometUrl)
+})
+afterAll(async () => {
+  client.disconnect()
+  await local.stop()
+})
+
+/** ADR-36 by cosmjs: the key must be the address's own. */
+const verifySignature: CosmosBenchOptions['verifySignature'] = async ({ address, message, signature }) => {
+  const { pub_key: key, signature: text } = JSON.parse(signature) as { pub_key: { type: string; value: string }; signature: string }
+  if (pubkeyToAddress(key, address.slice(0, address.lastIndexOf('1'))) !== address) return false
+  const document = serializeSignDoc({
+    chain_id: '',
+    account_number: '0',
+    sequence: '0',
+    fee: { gas: '0', amount: [] },
+    msgs: [{ type: 'sign/MsgSignData', value: { signer: address, data: toBase64(toUtf8(message)) } }],
+    memo: '',
+  })
+  return await Secp256k1.verifySignature(Secp256k1Signature.fromFixedLength(fromBase64(text)), sha256(document), fromBase64(key.value))
+}
+
+const setup = (options: Pick<CosmosBenchOptions, 'shape' | 'wallet'> = {}) =>
+  createCosmosBench({
+    ...local,
+    ...options,
+    createAdapter: ({ networks, target }) => cosmos({ networks, discovery: { target } }),
+    verifySignature,
+    readBalance: async ({ address, denom }) => BigInt((await client.getBalance(address, denom)).amount),
+  })
+
+describeAdapterConformance({ name: 'cosmos', abilities: ['send', 'tokens', 'addNetwork'], setup: () => Promise.resolve(setup()) })
+describeAdapterConformance({
+  name: 'cosmos, a device that signs amino JSON',
+  abilities: ['send', 'tokens', 'addNetwork'],
+  setup: () => Promise.resolve(setup({ shape: 'cosmostation', wallet: { ledger: true } })),
+})
+
+const connectorOf = (options: Pick<CosmosBenchOptions, 'shape' | 'wallet'>) => {
+  const bench = setup(options)
+  let connectors: readonly Connector[] = []
+  bench.install()
+  bench.adapter.watchConnectors((list) => {
+    connectors = list
+  })()
+  return Promise.resolve({ ...bench, connector: connectors[0] as Connector })
+}
+const abilities = ['switchNetwork', 'getNetwork', 'accountEvents'] as const
+
+describeConnectorConformance({
+  name: 'cosmos, Keplr with isEnabled',
+  abilities,
+  setup: () => connectorOf({ shape: 'keplr', wallet: { silentCheck: 'isEnabled' } }),
+})
+describeConnectorConformance({
+  name: 'cosmos, Leap with isConnected',
+  abilities,
+  setup: () => connectorOf({ shape: 'leap', wallet: { silentCheck: 'isConnected' } }),
+})
+// A wallet that cannot be asked in silence does not tell that its permission is gone either.
+describeConnectorConformance({
+  name: 'cosmos, nothing to ask in silence',
+  abilities: ['switchNetwork', 'getNetwork'],
+  setup: () => connectorOf({ shape: 'okxwallet', wallet: { silentCheck: 'none' } }),
+})

@@ -1,0 +1,96 @@
+import { type CaipNetworkId, type Capability, type ChainAdapter, type Connector, type Network, withRpcUrls } from '@latchkey/core'
+import { looksLikeAddress } from './address.js'
+import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
+import { createKeplrConnector, loadSession } from './connectors/createKeplrConnector.js'
+import type { Host } from './Host.js'
+
+/** ICS-20 channels by the CAIP-2 ids of the network that sends and of the one that receives, such as `channel-141`. */
+export type IbcChannels = Readonly<Record<CaipNetworkId, Readonly<Record<CaipNetworkId, string>>>>
+
+export type CosmosOptions = {
+  /** The networks that the host offers, in its order. Named ones are in `@latchkey/core/networks`; others are made with `defineCosmosNetwork`. */
+  readonly networks: readonly Network[]
+  /**
+   * The host's own REST (LCD) endpoints per network, by CAIP-2 id or chain id. They come before those that a network carries, and nothing
+   * else is ever asked.
+   * @default the networks' own `rpcUrls`
+   */
+  readonly rpcUrls?: Readonly<Record<string, readonly string[]>>
+  /**
+   * CometBFT RPC endpoints by CAIP-2 id or chain id. Only told to a wallet that does not know the network (`experimentalSuggestChain`).
+   * @default the network's first REST endpoint
+   */
+  readonly cometUrls?: Readonly<Record<string, string>>
+  /**
+   * The channels over which a transfer to an address of another offered network goes (ICS-20). Without one it is refused as INVALID_ADDRESS.
+   * @default none
+   */
+  readonly ibcChannels?: IbcChannels
+  /** How wallets are found. @default Keplr-shaped globals of the page */
+  readonly discovery?: DiscoveryOptions
+}
+
+/**
+ * The cosmos adapter: Keplr-shaped wallets, ADR-36 messages, balances of the bank module with denom metadata, MsgSend and ICS-20 transfers,
+ * history. Reads go to the host's REST endpoints; code that encodes or decodes is loaded with its first use.
+ *
+ * @throws INVALID_CONFIGURATION for an endpoint that is neither https nor http on this machine
+ * @example
+ * const adapter = cosmos({ networks: [cosmosHub, osmosis], rpcUrls: { 'cosmoshub-4': ['https://lcd.example.org'] } })
+ */
+export function cosmos({ networks: offered, rpcUrls = {}, cometUrls = {}, ibcChannels = {}, discovery = {} }: CosmosOptions): ChainAdapter {
+  const networks = offered.map((network) => {
+    const urls = rpcUrls[network.caipNetworkId] ?? rpcUrls[network.id]
+    return urls ? withRpcUrls(network, urls) : network
+  })
+  const host: Host = {
+    networks,
+    cometUrls,
+    ibcChannels,
+    resolve: (network) => networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network,
+  }
+  const connectors: Connector[] = []
+  const watchers = new Set<(connectors: readonly Connector[]) => void>()
+  let stopDiscovery: (() => void) | undefined
+  const startDiscovery = createDiscovery(discovery, (provider) => {
+    connectors.push(createKeplrConnector(provider, host))
+    for (const watcher of watchers) watcher([...connectors])
+  })
+  const capability = <Feature>(load: () => Promise<Feature>): Capability<Feature> => ({
+    supports: (connection, network) => connection.namespace === 'cosmos' && network.chainNamespace === 'cosmos',
+    load,
+  })
+  return {
+    namespace: 'cosmos',
+    networks,
+    looksLikeAddress,
+    async preload() {
+      await loadSession()
+    },
+    watchConnectors(listener) {
+      const watcher = (list: readonly Connector[]) => listener(list)
+      stopDiscovery ??= startDiscovery()
+      watchers.add(watcher)
+      watcher([...connectors])
+      return () => {
+        watchers.delete(watcher)
+        if (watchers.size > 0) return
+        stopDiscovery?.()
+        stopDiscovery = undefined
+      }
+    },
+    async isAddress(value, network) {
+      if (!looksLikeAddress(value)) return false
+      const { isReceiver } = await import('./receivers.js')
+      return isReceiver(host, network, value)
+    },
+    getNativeBalance: async (input) => (await import('./balance.js')).readNativeBalance(host, input),
+    signMessage: async (input) => (await import('./sign.js')).signMessage(input),
+    capabilities: {
+      send: capability(async () => (await import('./capabilities/send.js')).createSendFeature(host)),
+      tokens: capability(async () => (await import('./capabilities/tokens.js')).createTokensFeature(host)),
+      history: capability(async () => (await import('./capabilities/history.js')).createHistoryFeature(host)),
+      addNetwork: capability(async () => (await import('./capabilities/addNetwork.js')).createAddNetworkFeature(host)),
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { concatBytes } from '../bytes.js'
+import { type ChainMessage, type Coin, encodeCoin } from './messages.js'
+import { bytes, message, text, uint } from './protobuf.js'
+
+/** `cosmos.tx.signing.v1beta1.SignMode`. */
+export const signModes = { direct: 1, aminoJson: 127 } as const
+
+export type Fee = { readonly amount: readonly Coin[]; readonly gas: string }
+
+const encodeAny = (field: number, typeUrl: string, value: Uint8Array): Uint8Array => message(field, text(1, typeUrl), bytes(2, value))
+
+/** `TxBody.messages`, which come first in a `TxBody`. */
+export const encodeMessages = (messages: readonly ChainMessage[]): Uint8Array =>
+  concatBytes(messages.map(({ typeUrl, protobuf }) => encodeAny(1, typeUrl, protobuf)))
+
+/** `cosmos.tx.v1beta1.TxBody`. `timeoutHeight` is the last block that may include it. */
+export function encodeBody(
+  messages: readonly ChainMessage[],
+  { memo = '', timeoutHeight = 0n }: { readonly memo?: string; readonly timeoutHeight?: bigint } = {},
+): Uint8Array {
+  return concatBytes([encodeMessages(messages), text(2, memo), uint(3, timeoutHeight)])
+}
+
+/** `cosmos.tx.v1beta1.AuthInfo` of one signer with a secp256k1 key. */
+export function encodeAuthInfo(input: {
+  readonly publicKey: Uint8Array
+  readonly sequence: bigint
+  readonly fee: Fee
+  readonly mode: number
+}): Uint8Array {
+  const { publicKey, sequence, fee, mode } = input
+  return concatBytes([
+    message(
+      1,
+      encodeAny(1, '/cosmos.crypto.secp256k1.PubKey', bytes(1, publicKey)),
+      message(2, message(1, uint(1, mode))),
+      uint(3, sequence),
+    ),
+    message(2, ...fee.amount.map((coin) => encodeCoin(1, coin)), uint(2, BigInt(fee.gas))),
+  ])
+}
+
+/** `cosmos.tx.v1beta1.TxRaw`. */
+export function encodeRaw(body: Uint8Array, authInfo: Uint8Array, signature: Uint8Array): Uint8Array {
+  return concatBytes([bytes(1, body), bytes(2, authInfo), bytes(3, signature)])
+}
+
+/** The document of SIGN_MODE_LEGACY_AMINO_JSON, as Keplr's `signAmino` takes it. */
+export type AminoDoc = {
+  readonly chain_id: string
+  readonly account_number: string
+  readonly sequence: string
+  readonly fee: Fee
+  readonly msgs: readonly unknown[]
+  readonly memo: string
+}
+
+/** JSON with sorted keys: two values with the same text are the same value. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

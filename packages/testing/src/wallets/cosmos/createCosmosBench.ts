@@ -1,0 +1,97 @@
+import { type ChainAdapter, defineCosmosNetwork, type Network } from '@latchkey/core'
+import type { AdapterBench, WalletHand } from '../../conformance/ConformanceBench.js'
+import type { CosmosWallet, CosmosWalletOptions } from './CosmosWallet.js'
+import { type CosmosPage, createCosmosPage } from './createCosmosPage.js'
+import { createCosmosWallet } from './createCosmosWallet.js'
+import { type CosmosShape, installCosmosWallet } from './installCosmosWallet.js'
+
+export type CosmosBenchOptions = Pick<AdapterBench, 'verifySignature'> & {
+  /** Running chains: those of `startCosmos`. */
+  readonly networks: readonly {
+    readonly chainId: string
+    readonly name: string
+    readonly bech32Prefix: string
+    readonly rpcUrl: string
+    readonly gas: { readonly denom: string; readonly price: string }
+    readonly nativeCurrency: Network['nativeCurrency']
+    readonly token: string
+  }[]
+  readonly mnemonic: string
+  /** Makes the adapter that looks for wallets at `target`. */
+  readonly createAdapter: (input: { readonly networks: readonly Network[]; readonly target: CosmosPage }) => ChainAdapter
+  /** Reads a balance on the first network with code that is not the adapter's. */
+  readonly readBalance: (input: { readonly address: string; readonly denom: string }) => Promise<bigint>
+  /** The wallet's place in the page. @default 'keplr' */
+  readonly shape?: Exclude<CosmosShape, 'registered'>
+  readonly wallet?: Partial<CosmosWalletOptions>
+}
+
+export type CosmosBench = AdapterBench & { readonly wallet: CosmosWallet; readonly target: CosmosPage }
+
+const names = {
+  keplr: 'Keplr',
+  leap: 'Leap',
+  cosmostation: 'Cosmostation',
+  okxwallet: 'OKX Wallet',
+  station: 'Station',
+  vultisig: 'Vultisig',
+} as const
+
+/** Nobody's: twenty bytes of 0xa1, with a good checksum and with a broken one. */
+const receiver = 'cosmos15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdprjgqn0'
+
+/**
+ * A bench on cosmos for the conformance suites: a Keplr-shaped test wallet, which knows the first chain only, and an adapter that looks for it
+ * at a page of its own. What it is judged by comes from outside, since no code of the adapter or the wallet may judge them.
+ *
+ * @example
+ * const bench = createCosmosBench({ ...local, createAdapter: ({ networks, target }) => cosmos({ networks, discovery: { target } }), verifySignature, readBalance })
+ */
+export function createCosmosBench(options: CosmosBenchOptions): CosmosBench {
+  const { mnemonic, createAdapter, verifySignature, shape = 'keplr', wallet: own = {} } = options
+  const [first] = options.networks
+  if (!first) throw new TypeError('createCosmosBench needs a chain.')
+  const networks = options.networks.map(({ chainId, name, bech32Prefix, rpcUrl, gas, nativeCurrency }) =>
+    defineCosmosNetwork({ chainId, name, bech32Prefix, gas, nativeCurrency, rpcUrls: [rpcUrl], testnet: true }),
+  )
+  let answer: boolean | 'hang' = true
+  let prompts = 0
+  let release: ((answer: boolean) => void)[] = []
+  const wallet = createCosmosWallet({
+    mnemonic,
+    chains: [{ chainId: first.chainId, name: first.name, bech32Prefix: first.bech32Prefix, rest: first.rpcUrl }],
+    ...own,
+    approve: () => {
+      prompts += 1
+      return answer === 'hang' ? new Promise((resolve) => release.push(resolve)) : answer
+    },
+  })
+  const { target, countListeners } = createCosmosPage()
+  const hand: WalletHand = {
+    setAnswer(next) {
+      answer = next
+      if (next === 'hang') return
+      for (const decide of release) decide(next)
+      release = []
+    },
+    countPrompts: () => prompts,
+    selectAccount: wallet.selectAccount,
+    revoke: wallet.revoke,
+    countListeners,
+  }
+  return {
+    adapter: createAdapter({ networks, target }),
+    networks,
+    hand,
+    wallet,
+    target,
+    install: () => installCosmosWallet(target, wallet, { shapes: [shape] }),
+    found: { kind: 'ANNOUNCED', name: names[shape] },
+    verifySignature,
+    readBalance: ({ address, token }) => options.readBalance({ address, denom: token ?? first.gas.denom }),
+    receiver,
+    wrongAddress: `${receiver.slice(0, -1)}q`,
+    token: first.token,
+    dispose: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,84 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base64, bech32 } from '@scure/base'
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import type { AminoDocument } from './CosmosWallet.js'
+
+/** One account: its key pair and its address per prefix. */
+export type CosmosKey = {
+  readonly publicKey: Uint8Array
+  readonly addressBytes: Uint8Array
+  address(prefix: string): string
+  /** ECDSA over the SHA-256 of the bytes: r and s, with a low s. */
+  sign(bytes: Uint8Array): Uint8Array
+}
+
+/** m/44'/118'/0'/0/index of a phrase (SLIP-44 118). */
+export function deriveKey(mnemonic: string, index: number): CosmosKey {
+  const { privateKey, publicKey } = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic)).derive(`m/44'/118'/0'/0/${index}`)
+  if (!privateKey || !publicKey) throw new TypeError('The phrase has no such key.')
+  const addressBytes = ripemd160(sha256(publicKey))
+  return {
+    publicKey,
+    addressBytes,
+    address: (prefix) => bech32.encode(prefix, bech32.toWords(addressBytes)),
+    sign: (bytes) => secp256k1.sign(sha256(bytes), privateKey, { prehash: false, lowS: true }),
+  }
+}
+
+/** `StdSignature`. */
+export function toStdSignature({ publicKey }: CosmosKey, signature: Uint8Array) {
+  return { pub_key: { type: 'tendermint/PubKeySecp256k1', value: base64.encode(publicKey) }, signature: base64.encode(signature) }
+}
+
+const encoder = new TextEncoder()
+const field = (number: number, bytes: Uint8Array): readonly number[] =>
+  bytes.length === 0 ? [] : [(number << 3) | 2, ...varint(bytes.length), ...bytes]
+
+function varint(value: number | bigint): readonly number[] {
+  const number = BigInt(value)
+  return number < 128n ? [Number(number)] : [Number(number & 127n) | 128, ...varint(number >> 7n)]
+}
+
+/** `cosmos.tx.v1beta1.SignDoc`: what SIGN_MODE_DIRECT signs. */
+export function signDocBytes(document: {
+  readonly bodyBytes: Uint8Array
+  readonly authInfoBytes: Uint8Array
+  readonly chainId: string
+  readonly accountNumber: bigint
+}): Uint8Array {
+  const { bodyBytes, authInfoBytes, chainId, accountNumber } = document
+  const number = accountNumber === 0n ? [] : [4 << 3, ...varint(accountNumber)]
+  return Uint8Array.from([...field(1, bodyBytes), ...field(2, authInfoBytes), ...field(3, encoder.encode(chainId)), ...number])
+}
+
+/** The canonical JSON that SIGN_MODE_LEGACY_AMINO_JSON signs: sorted keys, and three characters escaped as Go does. */
+export function aminoBytes(document: AminoDocument): Uint8Array {
+  const text = JSON.stringify(sorted(document))
+  return encoder.encode(text.replaceAll('&', '\\u0026').replaceAll('<', '\\u003c').replaceAll('>', '\\u003e'))
+}
+
+/** The amino document of ADR-36 for arbitrary data. */
+export function arbitraryDocument(signer: string, data: string | Uint8Array): AminoDocument {
+  const bytes = typeof data === 'string' ? encoder.encode(data) : data
+  return {
+    chain_id: '',
+    account_number: '0',
+    sequence: '0',
+    fee: { gas: '0', amount: [] },
+    msgs: [{ type: 'sign/MsgSignData', value: { signer, data: base64.encode(bytes) } }],
+    memo: '',
+  }
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}

@@ -1,0 +1,18 @@
+import { wrongAnswers } from './answers.js'
+import type { CosmosMisbehaviour } from './CosmosMisbehaviour.js'
+import { wrongRequests } from './requests.js'
+
+export type { CosmosFlow, CosmosMisbehaviour } from './CosmosMisbehaviour.js'
+
+/**
+ * The misbehaving wallets of requirement W-08 on cosmos. Loop over them in a unit test or in a browser: whatever a wallet does, the page must
+ * end with `expect`.
+ *
+ * @example
+ * for (const { name, apply } of cosmosMisbehaviours) {
+ *   const wallet = createCosmosWallet(options)
+ *   apply(wallet)
+ *   console.log(name, wallet.name)
+ * }
+ */
+export const cosmosMisbehaviours: readonly CosmosMisbehaviour[] = /* @__PURE__ */ [...wrongAnswers, ...wrongRequests]

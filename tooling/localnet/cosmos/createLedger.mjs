@@ -1,0 +1,65 @@
+import { moduleAddress, readAddress } from './addresses.mjs'
+import { refuse } from './refusal.mjs'
+
+/** Accounts, their coins, sequences and keys: the state of the auth and bank modules. */
+export function createLedger({ prefix, genesis }) {
+  const accounts = new Map()
+  let nextNumber = 0n
+  const open = (address) => {
+    const known = accounts.get(address)
+    if (known) return known
+    const account = { address, number: nextNumber++, sequence: 0n, publicKey: undefined, coins: new Map() }
+    accounts.set(address, account)
+    return account
+  }
+  const balanceOf = (address, denom) => accounts.get(address)?.coins.get(denom) ?? 0n
+  const add = (address, { denom, amount }) => {
+    const { coins } = open(address)
+    coins.set(denom, (coins.get(denom) ?? 0n) + amount)
+  }
+  const take = (address, { denom, amount }) => {
+    const has = balanceOf(address, denom)
+    if (has < amount) throw refuse(5, `spendable balance ${has}${denom} is smaller than ${amount}${denom}: insufficient funds`)
+    open(address).coins.set(denom, has - amount)
+  }
+  for (const { address, coins } of genesis)
+    for (const [denom, amount] of Object.entries(coins)) add(readAddress(address, prefix), { denom, amount: BigInt(amount) })
+  const feeCollector = moduleAddress(prefix, 'fee_collector')
+  return {
+    feeCollector,
+    get: (address) => accounts.get(address),
+    balanceOf,
+    balancesOf: (address) =>
+      [...(accounts.get(address)?.coins ?? [])]
+        .filter(([, amount]) => amount > 0n)
+        .map(([denom, amount]) => ({ denom, amount: String(amount) }))
+        .sort((a, b) => (a.denom < b.denom ? -1 : 1)),
+    supplyOf: (denom) => [...accounts.values()].reduce((sum, { coins }) => sum + (coins.get(denom) ?? 0n), 0n),
+    mint: add,
+    burn: take,
+    /** Moves coins and answers the events of the bank module. */
+    move(from, to, coins) {
+      for (const coin of coins) {
+        if (coin.amount <= 0n) throw refuse(10, `${coin.amount}${coin.denom}: invalid coins`)
+        take(from, coin)
+        add(to, coin)
+      }
+      const amount = coins.map((coin) => `${coin.amount}${coin.denom}`).join(',')
+      return [
+        { type: 'coin_spent', attributes: { spender: from, amount } },
+        { type: 'coin_received', attributes: { receiver: to, amount } },
+        { type: 'transfer', attributes: { recipient: to, sender: from, amount } },
+      ]
+    },
+    /** Runs something that changes coins; when it throws, nothing has changed. */
+    attempt(run) {
+      const before = new Map([...accounts].map(([address, { coins }]) => [address, new Map(coins)]))
+      try {
+        return run()
+      } catch (error) {
+        for (const account of accounts.values()) account.coins = before.get(account.address) ?? new Map()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * One local chain of the stand-in: the bank module's sends and ICS-20 to the other chain. It checks real secp256k1 signatures over real sign
+ * documents, sequences, fees and gas, but it is not a Cosmos SDK node: no consensus, no proofs, no other modules.
+ */
+export type LocalCosmosNetwork = {
+  readonly chainId: string
+  readonly name: string
+  /** Says that this is no Cosmos SDK node. To be shown wherever the network is. */
+  readonly description: string
+  readonly bech32Prefix: string
+  /** The REST (LCD) interface. Answers CORS for every origin. */
+  readonly rpcUrl: string
+  /** CometBFT's JSON-RPC, on the same port. */
+  readonly cometUrl: string
+  readonly gas: { readonly denom: string; readonly price: string }
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  /** The denom of 'Latchkey Test Dollar' (LTD, 6 decimals). */
+  readonly token: string
+  /** The ICS-20 channel to the other chain. */
+  readonly channel: string
+  /** Four accounts of `mnemonic` (m/44'/118'/0'/0/0 to 3), each with 1,000 of the native coin and 1,000 LTD. */
+  readonly addresses: readonly string[]
+}
+
+export type LocalCosmos = {
+  /** `latchkey-cosmos-1` (cosmos, uatom), then `latchkey-osmosis-1` (osmo, uosmo). */
+  readonly networks: readonly [LocalCosmosNetwork, LocalCosmosNetwork]
+  /** A public test phrase. */
+  readonly mnemonic: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts both chains inside this process, linked by `channel-0` each.
+ *
+ * @param options.ports One port per chain; 0 (the default) lets the system choose.
+ * @param options.blockMs Time between two blocks. @default 200
+ * @example
+ * const local = await startCosmos()
+ * console.log(local.networks[0].rpcUrl)
+ * await local.stop()
+ */
+export declare function startCosmos(options?: { readonly ports?: readonly number[]; readonly blockMs?: number }): Promise<LocalCosmos>
