@@ -1,4 +1,13 @@
-import { type BaseError, createError, type ErrorCode, fromRpcError, isKitError, readMessage, withDeadline } from '@latchkey/core'
+import {
+  type BaseError,
+  createError,
+  type ErrorCode,
+  errorLayers,
+  fromRpcError,
+  isKitError,
+  readMessage,
+  withDeadline,
+} from '@latchkey/core'
 import type { EvmProvider } from './EvmProvider.js'
 
 /** Nobody is asked: the wallet answers by itself (requirement W-08). */
@@ -39,7 +48,7 @@ export async function askWallet(provider: EvmProvider, method: string, params: u
 
 /** Turns whatever a wallet threw into one of our errors, looking through the wrappers that wallets put around the real one. */
 export function fromWalletError(error: unknown): BaseError {
-  const known = layersOf(error)
+  const known = errorLayers(error)
     .map((layer) => ({ code: codeOf(layer), layer }))
     .find(({ code }) => !vague.includes(code))
   if (!known) return fromRpcError(error)
@@ -55,21 +64,4 @@ function codeOf(layer: unknown): ErrorCode {
   if (!vague.includes(code)) return code
   const message = readMessage(layer)
   return wallets.find(([pattern]) => pattern.test(message))?.[1] ?? code
-}
-
-/** The error and what it wraps: MetaMask Mobile uses `data.originalError`, libraries `cause`, others `error` or `data`. */
-function layersOf(error: unknown): readonly unknown[] {
-  const layers = [error]
-  for (const layer of layers) {
-    if (layers.length > 8) break
-    for (const key of ['cause', 'data', 'originalError', 'error']) {
-      try {
-        const inner = (layer as Record<string, unknown> | null | undefined)?.[key]
-        if (typeof inner === 'object' && inner !== null && !layers.includes(inner)) layers.push(inner)
-      } catch {
-        // A getter that throws hides nothing that we could read.
-      }
-    }
-  }
-  return layers
 }

@@ -191,3 +191,14 @@ describe('the ranking of nodes', () => {
     restore()
   })
 })
+
+describe('large integers', () => {
+  it('keep every digit as text where the host of the transport asks for it, and nothing else changes', async () => {
+    const result =
+      '{"value":18446744073709551615,"small":-12,"decimal":0.12345678901234567,"exponent":1e21,"text":"9007199254740993 \\"12345678901234567890\\""}'
+    const node = await startNode((body) => ({ body: `{"jsonrpc":"2.0","id":${(body as Call).id},"result":${result}}` }))
+    const read = (exactIntegers: boolean) => createRpcTransport({ urls: [node.url], exactIntegers }).request({ method: 'getAmounts' })
+    expect(await read(true)).toEqual({ ...JSON.parse(result), value: '18446744073709551615' })
+    expect(await read(false)).toEqual(JSON.parse(result))
+  })
+})

@@ -18,6 +18,8 @@ export type RpcTransportOptions = {
   readonly batch?: boolean
   /** Ping the nodes (every 4 s, while requests are made) and ask the best one first. The method pinged. @default none: the host's order */
   readonly rankWith?: string
+  /** Answer whole numbers of 16 digits and more as text, since JSON numbers beyond 2^53 lose digits. @default false */
+  readonly exactIntegers?: boolean
   readonly isVisible?: () => boolean
   readonly fetch?: typeof globalThis.fetch
   readonly random?: () => number
@@ -36,7 +38,7 @@ const passing = new Set(['RPC_INTERNAL', 'RPC_LIMIT_EXCEEDED'])
  * const slot = await rpc.request({ method: 'getSlot' })
  */
 export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
-  const { urls, batch = true, rankWith, isVisible, fetch, random } = options
+  const { urls, batch = true, rankWith, exactIntegers = false, isVisible, fetch, random } = options
   if (urls.length === 0) throw createError('INVALID_CONFIGURATION', { details: 'A JSON-RPC transport needs at least one URL.' })
   const readPolicy: RetryPolicy = options.retryPolicy === 'specification' ? retryPolicies.specification : retryPolicies.rpcRead
   const flights = createSingleFlight<unknown>()
@@ -53,12 +55,12 @@ export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
   // A batch has no single caller whose abort could stop it: it lives as long as the transport and its own time-out.
   const batchers = urls.map((url) =>
     createBatcher((calls) =>
-      postJsonRpc(url, calls, { signal: AbortSignal.any([life.signal, AbortSignal.timeout(readPolicy.timeoutMs)]), fetch }),
+      postJsonRpc(url, calls, { signal: AbortSignal.any([life.signal, AbortSignal.timeout(readPolicy.timeoutMs)]), fetch, exactIntegers }),
     ),
   )
 
   async function once(call: RpcCall, url: string, signal: AbortSignal): Promise<unknown> {
-    const [outcome] = await postJsonRpc(url, [call], { signal, fetch })
+    const [outcome] = await postJsonRpc(url, [call], { signal, fetch, exactIntegers })
     if (outcome === undefined || 'error' in outcome) throw outcome?.error ?? createError('RPC_PARSE_ERROR')
     return outcome.result
   }

@@ -13,11 +13,12 @@ export type RpcOutcome = { readonly result: unknown } | { readonly error: BaseEr
 export async function postJsonRpc(
   url: string,
   calls: readonly RpcCall[],
-  options: { readonly signal?: AbortSignal; readonly fetch?: typeof globalThis.fetch | undefined },
+  options: { readonly signal?: AbortSignal; readonly fetch?: typeof globalThis.fetch | undefined; readonly exactIntegers?: boolean },
 ): Promise<readonly RpcOutcome[]> {
+  const { exactIntegers = false, ...request } = options
   const messages = calls.map(({ method, params = [] }, id) => ({ jsonrpc: '2.0', id, method, params }))
-  const text = await httpRequest({ url, body: messages.length === 1 ? messages[0] : messages, ...options })
-  const answers = parse(text)
+  const text = await httpRequest({ url, body: messages.length === 1 ? messages[0] : messages, ...request })
+  const answers = parse(exactIntegers ? quoteLargeIntegers(text) : text)
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
   // Some nodes answer a whole batch with a single error that has no id.
   const shared = answers.length === 1 && calls.length > 1 && answers[0]?.error !== undefined ? answers[0] : undefined
@@ -30,6 +31,12 @@ export async function postJsonRpc(
 }
 
 type Answer = { readonly id?: unknown; readonly result?: unknown; readonly error?: unknown }
+
+/** Whole numbers of 16 digits and more become text: as JSON numbers they would lose their last digits. */
+function quoteLargeIntegers(text: string): string {
+  if (!/\d{16}/.test(text)) return text
+  return text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => (/^-?\d{16,}$/.test(token) ? `"${token}"` : token))
+}
 
 function parse(text: string): readonly Answer[] {
   try {

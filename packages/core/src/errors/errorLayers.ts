@@ -1,0 +1,22 @@
+/**
+ * An error and what it wraps, outermost first: wallets and libraries put the real one under `cause`, `data`, `originalError` or `error`.
+ * Survives cycles and getters that throw.
+ *
+ * @example
+ * const rejected = errorLayers(thrown).some((layer) => readCode(layer) === 4001)
+ */
+export function errorLayers(error: unknown): readonly unknown[] {
+  const layers = [error]
+  for (const layer of layers) {
+    if (layers.length > 8) break
+    for (const key of ['cause', 'data', 'originalError', 'error']) {
+      try {
+        const inner = (layer as Record<string, unknown> | null | undefined)?.[key]
+        if (typeof inner === 'object' && inner !== null && !layers.includes(inner)) layers.push(inner)
+      } catch {
+        // A getter that throws hides nothing that we could read.
+      }
+    }
+  }
+  return layers
+}
