@@ -10,6 +10,8 @@ export type HttpRequest = {
   readonly method?: 'GET' | 'POST'
   /** Sent as JSON. */
   readonly body?: unknown
+  /** Sent as plain text, in place of `body`. */
+  readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
@@ -26,7 +28,8 @@ export type HttpRequest = {
  * const text = await httpRequest({ url: 'https://api.example.org/v1' })
  */
 export async function httpRequest(request: HttpRequest): Promise<string> {
-  const { url, method = request.body === undefined ? 'GET' : 'POST', body, headers, signal, maxBytes = maxResponseBytes } = request
+  const { url, body, text: plain, headers, signal, maxBytes = maxResponseBytes } = request
+  const { method = body === undefined && plain === undefined ? 'GET' : 'POST' } = request
   const fetch = request.fetch ?? globalThis.fetch
   try {
     const response = await fetch(url, {
@@ -35,7 +38,7 @@ export async function httpRequest(request: HttpRequest): Promise<string> {
       referrerPolicy: 'origin',
       ...(signal ? { signal } : {}),
       ...(body === undefined
-        ? { headers: { ...headers } }
+        ? { headers: { ...(plain !== undefined && { 'content-type': 'text/plain' }), ...headers }, ...(plain !== undefined && { body: plain }) }
         : { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
     })
     const text = await readBody(response, maxBytes)

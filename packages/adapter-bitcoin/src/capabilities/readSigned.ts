@@ -1,0 +1,42 @@
+import { createError } from '@latchkey/core'
+import { Transaction } from '@scure/btc-signer'
+import { invalidAnswer, toHex } from '../answers.js'
+
+const method = 'signPsbt'
+
+/**
+ * Reads the PSBT that a wallet has signed, and makes the transaction of it that is broadcast. It must spend the very coins and pay the very
+ * outputs that were asked for, so that its fee is the one that was confirmed (requirement W-09).
+ *
+ * @throws WALLET_INVALID_RESPONSE when it pays anything else, or is not signed
+ */
+export function readSigned(signed: Uint8Array, asked: Transaction): { readonly id: string; readonly hex: string } {
+  let transaction: Transaction
+  try {
+    transaction = Transaction.fromPSBT(signed, { allowUnknownOutputs: true })
+  } catch (cause) {
+    throw createError('WALLET_INVALID_RESPONSE', { cause, details: method })
+  }
+  if (outline(transaction) !== outline(asked))
+    throw createError('WALLET_INVALID_RESPONSE', { details: 'The wallet signed another transaction than the one that it was asked for.' })
+  try {
+    if (!transaction.isFinal) transaction.finalize()
+    return { id: transaction.id, hex: transaction.hex }
+  } catch {
+    throw invalidAnswer(method)
+  }
+}
+
+/** All of a transaction but its signatures. */
+function outline(transaction: Transaction): string {
+  const { version, lockTime, inputsLength, outputsLength } = transaction
+  const inputs = Array.from({ length: inputsLength }, (_, at) => {
+    const { txid = new Uint8Array(), index, sequence } = transaction.getInput(at)
+    return `${toHex(txid)}:${index}:${sequence}`
+  })
+  const outputs = Array.from({ length: outputsLength }, (_, at) => {
+    const { script = new Uint8Array(), amount } = transaction.getOutput(at)
+    return `${toHex(script)}:${amount}`
+  })
+  return [version, lockTime, ...inputs, '', ...outputs].join(' ')
+}

@@ -1,0 +1,110 @@
+import { createError, isKitError } from '@latchkey/core'
+import {
+  invalidAnswer,
+  isTransactionId,
+  parseAddresses,
+  parsePsbt,
+  parseSignature,
+  toHex,
+  toHexKey,
+  type WalletAddress,
+} from '../answers.js'
+import { askWallet, connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '../errors.js'
+import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
+import { listenTo, readMethod, readProperty } from './foreign.js'
+import { toReferences, wordsFor } from './walletNetworks.js'
+
+const eventNames = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged', 'disconnect']
+
+/**
+ * A wallet of UniSat's shape (`requestAccounts`, `signPsbt` with hex, …; OKX, Bitget, Binance, Keplr and others share it), and of Phantom's, which
+ * answers accounts as objects and takes bytes (`signPSBT`).
+ */
+export function createInjectedWallet(provider: unknown): BitcoinWallet {
+  const call = (name: string, args: readonly unknown[], ms: number, { signal }: Ask = {}): Promise<unknown> => {
+    const method = readMethod(provider, name)
+    if (!method) return Promise.reject(createError('METHOD_NOT_SUPPORTED', { details: name }))
+    return askWallet(name, () => method(...args), { ms, signal })
+  }
+  const has = (name: string): boolean => readMethod(provider, name) !== undefined
+  /** What only some wallets have, and none needs. */
+  const optional = async (name: string, ask: Ask): Promise<unknown> => {
+    if (!has(name)) return undefined
+    return await call(name, [], readDeadlineMs, ask).catch((error: unknown) => {
+      if (isKitError(error, 'ABORTED')) throw error
+      return undefined
+    })
+  }
+  const takesBytes = has('signPSBT')
+
+  const describe = async (method: string, answer: unknown, ask: Ask): Promise<WalletState> => {
+    const shown = parseAddresses(answer)
+    if (!shown) throw invalidAnswer(method)
+    if (shown.length === 0) return { addresses: [] }
+    const chain = await optional('getChain', ask)
+    const word = readProperty(chain, 'enum') ?? readProperty(chain, 'network') ?? (await optional('getNetwork', ask))
+    const [first] = shown
+    const publicKey = first?.publicKey === undefined && shown.length === 1 ? toHexKey(await optional('getPublicKey', ask)) : undefined
+    const addresses: readonly WalletAddress[] = publicKey ? shown.map((entry) => ({ ...entry, publicKey })) : shown
+    return { addresses, references: toReferences(word) }
+  }
+
+  return {
+    connect: async (input) => await describe('requestAccounts', await call('requestAccounts', [], connectDeadlineMs, input), input),
+    async read(input = {}) {
+      if (!has('getAccounts')) return undefined
+      try {
+        return await describe('getAccounts', await call('getAccounts', [], readDeadlineMs, input), input)
+      } catch (error) {
+        if (isKitError(error, 'ACCOUNT_NOT_AUTHORIZED')) return { addresses: [] }
+        throw error
+      }
+    },
+    disconnect: () => (has('disconnect') ? call('disconnect', [], readDeadlineMs) : Promise.resolve()),
+    listen(changed) {
+      const listeners = new Map(eventNames.map((name) => [name, () => changed(name === 'disconnect')]))
+      return listenTo(
+        eventNames,
+        (name) => readMethod(provider, 'on')?.(name, listeners.get(name)),
+        (name) => readMethod(provider, 'removeListener')?.(name, listeners.get(name)),
+      )
+    },
+    async signMessage({ address, message, protocol, ...ask }) {
+      const args = takesBytes ? [address, new TextEncoder().encode(message)] : [message, protocol === 'ecdsa' ? 'ecdsa' : 'bip322-simple']
+      const answer = await call('signMessage', args, promptDeadlineMs, ask)
+      const signature = parseSignature(readProperty(answer, 'signature') ?? answer)
+      if (!signature) throw invalidAnswer('signMessage')
+      return signature
+    },
+    async signPsbt({ psbt, address, inputs, ...ask }) {
+      const indexes = Array.from({ length: inputs }, (_, index) => index)
+      const signed = takesBytes
+        ? await call('signPSBT', [psbt, { inputsToSign: [{ address, signingIndexes: indexes }] }], promptDeadlineMs, ask)
+        : await call(
+            'signPsbt',
+            [toHex(psbt), { autoFinalized: true, toSignInputs: indexes.map((index) => ({ index, address })) }],
+            promptDeadlineMs,
+            ask,
+          )
+      const parsed = parsePsbt(signed)
+      if (!parsed) throw invalidAnswer('signPsbt')
+      return parsed
+    },
+    ...(has('sendBitcoin') && {
+      async sendTransfer({ to, amount, feeRate, ...ask }) {
+        const answer = await call('sendBitcoin', [to, Number(amount), { feeRate: Number(feeRate) }], promptDeadlineMs, ask)
+        const id = readProperty(answer, 'txid') ?? answer
+        if (!isTransactionId(id)) throw invalidAnswer('sendBitcoin')
+        return id
+      },
+    }),
+    ...((has('switchChain') || has('switchNetwork')) && {
+      async switchNetwork(network, ask) {
+        const words = wordsFor(network)
+        if (!words) throw createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name } })
+        if (has('switchChain')) await call('switchChain', [words.unisat], promptDeadlineMs, ask)
+        else await call('switchNetwork', [words.wbip === 'Mainnet' ? 'livenet' : 'testnet'], promptDeadlineMs, ask)
+      },
+    }),
+  }
+}

@@ -1,0 +1,84 @@
+import { type ChainAdapter, defineBitcoinNetwork, type Network } from '@latchkey/core'
+import type { AdapterBench, WalletHand } from '../../conformance/ConformanceBench.js'
+import type { DiscoveryTarget } from '../eip155/EvmProvider.js'
+import type { BitcoinNetworkName, BitcoinWallet, BitcoinWalletOptions, BitcoinWalletShape } from './BitcoinWallet.js'
+import { createBitcoinWallet } from './createBitcoinWallet.js'
+import { installBitcoinWallet } from './installBitcoinWallet.js'
+
+export type BitcoinBenchOptions = Pick<AdapterBench, 'verifySignature' | 'readBalance'> & {
+  /** The running chain: the input of `defineBitcoinNetwork` with an Esplora URL, such as the local network's. */
+  readonly chain: Parameters<typeof defineBitcoinNetwork>[0]
+  /** A second network that the host offers and the wallet knows, with no server. @default signet */
+  readonly second?: { readonly network: Network; readonly name: BitcoinNetworkName }
+  /** Makes the adapter that looks for wallets at `target`. */
+  readonly createAdapter: (input: { readonly networks: readonly Network[]; readonly target: DiscoveryTarget }) => ChainAdapter
+  /** The guises in which the wallet shows itself. @default all three */
+  readonly shapes?: readonly BitcoinWalletShape[]
+  readonly wallet?: Partial<BitcoinWalletOptions>
+  /** The page that the wallet is installed in. @default one of its own */
+  readonly target?: DiscoveryTarget
+}
+
+export type BitcoinBench = AdapterBench & { readonly wallet: BitcoinWallet; readonly target: DiscoveryTarget }
+
+const signet = {
+  name: 'signet',
+  network: /* @__PURE__ */ defineBitcoinNetwork({
+    genesisHash: '00000008819873e925422c1ff0f99f7c',
+    name: 'Bitcoin Signet',
+    bech32Prefix: 'tb',
+    testnet: true,
+  }),
+} as const
+
+/**
+ * A bench on bip122 for the conformance suites: a test wallet over a running regtest chain, and an adapter that looks for it at a page of its own.
+ *
+ * @example
+ * const bench = createBitcoinBench({ chain, verifySignature, readBalance, createAdapter: ({ networks, target }) => bitcoin({ networks, discovery: { target } }) })
+ */
+export function createBitcoinBench(options: BitcoinBenchOptions): BitcoinBench {
+  const { chain, second = signet, createAdapter, shapes, target = new EventTarget() } = options
+  const networks = [defineBitcoinNetwork(chain), second.network]
+  const [esploraUrl] = chain.rpcUrls ?? []
+  let answer: boolean | 'hang' = true
+  let prompts = 0
+  let release: ((answer: boolean) => void)[] = []
+  const wallet = createBitcoinWallet({
+    networks: [{ name: 'regtest', ...(esploraUrl && { esploraUrl }) }, { name: second.name }],
+    ...options.wallet,
+    approve: () => {
+      prompts += 1
+      return answer === 'hang' ? new Promise((resolve) => release.push(resolve)) : answer
+    },
+  })
+  const hand: WalletHand = {
+    setAnswer(next) {
+      answer = next
+      if (next === 'hang') return
+      for (const decide of release) decide(next)
+      release = []
+    },
+    countPrompts: () => prompts,
+    selectAccount: wallet.selectAccount,
+    revoke: wallet.revoke,
+    countListeners: wallet.countListeners,
+  }
+  return {
+    adapter: createAdapter({ networks, target }),
+    networks,
+    hand,
+    wallet,
+    target,
+    install: () => installBitcoinWallet(target, wallet, shapes ? { shapes } : {}),
+    found: { kind: 'ANNOUNCED', name: shapes?.join() === 'unisat' ? 'UniSat Wallet' : wallet.name },
+    verifySignature: options.verifySignature,
+    readBalance: options.readBalance,
+    // BIP-173's own example key, on regtest.
+    receiver: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+    wrongAddress: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt081',
+    // Dust of a P2WPKH output at Bitcoin Core's 3 satoshis per virtual byte.
+    smallAmount: 294n,
+    dispose: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,136 @@
+import { createProviderError } from '../eip155/EvmProvider.js'
+import { createWalletEvents } from '../eip155/walletEvents.js'
+import type {
+  BitcoinInterceptor,
+  BitcoinNetworkName,
+  BitcoinWalletCall,
+  BitcoinWalletOptions,
+  BitcoinWalletRequest,
+  BitcoinWalletShape,
+} from './BitcoinWallet.js'
+import { chainParams, createKeyring, type KeyedAddress } from './keys.js'
+import { signBip137, signBip322 } from './signing/messages.js'
+import { broadcast, createTransfer, describePsbt, type InputToSign, readPsbt, signInputs } from './signing/transactions.js'
+
+export type Vault = ReturnType<typeof createVault>
+
+/** What all guises of the wallet share: keys, permission, consent, network. Errors have EIP-1193 codes; each shape says them in its own way. */
+export function createVault(options: BitcoinWalletOptions) {
+  const { mnemonic = 'test test test test test test test test test test test junk', accountCount = 2, bip322Prefix = false } = options
+  const [first] = options.networks
+  if (!first) throw new TypeError('createBitcoinWallet needs a network.')
+  const keyring = createKeyring(mnemonic, options.paymentType ?? 'p2wpkh')
+  const events = createWalletEvents()
+  const calls: BitcoinWalletCall[] = []
+  const interceptors: BitcoinInterceptor[] = []
+  let approve = options.approve ?? (() => true)
+  let permitted = false
+  let locked = options.locked ?? false
+  let selected = 0
+  let network: BitcoinNetworkName = first.name
+
+  const all = (): readonly KeyedAddress[] => keyring(network, selected)
+  const exposed = (): readonly KeyedAddress[] => (permitted && !locked ? all() : [])
+  const tell = (event: 'accounts' | 'network') => {
+    events.emit(event, undefined)
+  }
+  const ask = async (request: BitcoinWalletRequest): Promise<void> => {
+    if (!(await approve(request))) throw createProviderError(4001, 'User rejected the request.')
+  }
+  const need = (address?: string): KeyedAddress => {
+    const [payment] = exposed()
+    const key = address === undefined ? payment : exposed().find((one) => one.address === address)
+    if (!key) throw createProviderError(4100, 'The page is not connected to this address.')
+    return key
+  }
+  const esploraUrl = (): string => {
+    const url = options.networks.find(({ name }) => name === network)?.esploraUrl
+    if (!url) throw createProviderError(4901, 'This wallet has no server for the network.')
+    return url
+  }
+
+  return {
+    events,
+    calls,
+    tell,
+    exposed,
+    all,
+    ask,
+    need,
+    get network() {
+      return network
+    },
+    get permitted() {
+      return permitted
+    },
+    /** Every call of the page comes through here. */
+    call(shape: BitcoinWalletShape, method: string, params: unknown, run: () => unknown): unknown {
+      const call = { shape, method, params }
+      calls.push(call)
+      return interceptors.reduceRight<() => unknown>(
+        (next, interceptor) => () => interceptor(call, async () => await next()),
+        async () => await run(),
+      )()
+    },
+    intercept(interceptor: BitcoinInterceptor) {
+      interceptors.push(interceptor)
+      return () => {
+        const at = interceptors.indexOf(interceptor)
+        if (at >= 0) interceptors.splice(at, 1)
+      }
+    },
+    setApprove(next: typeof approve) {
+      approve = next
+    },
+    async connect(): Promise<readonly KeyedAddress[]> {
+      if (!permitted && !locked) {
+        await ask({ kind: 'connect', addresses: all().map(({ address }) => address) })
+        permitted = true
+      }
+      return exposed()
+    },
+    setPermitted(next: boolean) {
+      if (permitted === next) return
+      permitted = next
+      tell('accounts')
+    },
+    setLocked(next: boolean) {
+      locked = next
+      if (permitted) tell('accounts')
+    },
+    select(index: number) {
+      selected = Math.min(index, accountCount - 1)
+      if (permitted) tell('accounts')
+    },
+    setNetwork(name: BitcoinNetworkName) {
+      if (!options.networks.some((one) => one.name === name)) throw createProviderError(4902, `The network ${name} is not known here.`)
+      if (name === network) return
+      network = name
+      if (permitted) tell('network')
+    },
+    async switchNetwork(name: BitcoinNetworkName) {
+      if (!options.networks.some((one) => one.name === name)) throw createProviderError(4902, `The network ${name} is not known here.`)
+      if (name !== network) await ask({ kind: 'switchNetwork', target: name })
+      this.setNetwork(name)
+    },
+    async signMessage(address: string | undefined, message: string, protocol: 'ecdsa' | 'bip322') {
+      const key = need(address)
+      await ask({ kind: 'signMessage', address: key.address, message, protocol })
+      return protocol === 'ecdsa' ? signBip137(key, message) : signBip322(key, message, bip322Prefix)
+    },
+    async signPsbt(psbt: Uint8Array, inputs: readonly InputToSign[] | undefined, finalize: boolean) {
+      need()
+      const transaction = readPsbt(psbt)
+      await ask({ kind: 'signPsbt', ...describePsbt(transaction) })
+      signInputs(transaction, exposed(), inputs, finalize)
+      return transaction
+    },
+    async transfer(recipients: readonly { readonly address: string; readonly amount: bigint }[], feeRate?: number) {
+      const key = need()
+      const transfer = await createTransfer({ esploraUrl: esploraUrl(), key, params: chainParams[network], recipients, feeRate })
+      await ask({ kind: 'sendTransfer', recipients, fee: transfer.fee })
+      return await transfer.send()
+    },
+    broadcast: (transactionHex: string) => broadcast(esploraUrl(), transactionHex),
+  }
+}

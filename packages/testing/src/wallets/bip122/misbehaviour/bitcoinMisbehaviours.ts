@@ -1,0 +1,11 @@
+import type { BitcoinMisbehaviour } from './BitcoinMisbehaviour.js'
+import { otherMisbehaviours } from './otherMisbehaviours.js'
+import { unisatMisbehaviours } from './unisatMisbehaviours.js'
+
+/**
+ * The misbehaving Bitcoin wallets of requirement W-08, in all three shapes: whatever a wallet does, the page must end with `expect`.
+ *
+ * @example
+ * for (const { name, shape } of bitcoinMisbehaviours) console.log(shape, name)
+ */
+export const bitcoinMisbehaviours: readonly BitcoinMisbehaviour[] = /* @__PURE__ */ [...unisatMisbehaviours, ...otherMisbehaviours]

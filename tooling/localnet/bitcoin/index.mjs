@@ -1,0 +1,1 @@
+export { startBitcoin } from './startBitcoin.mjs'

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createRpc } from './createRpc.mjs'
+
+const readyWithinMs = 30_000
+const bcoin = fileURLToPath(new URL('./bcoinNode.cjs', import.meta.url))
+
+/**
+ * The shell between us and the node waits for its stdin to close, which happens whichever way this process ends (SIGKILL too), and then
+ * takes the node down and removes its folder. It survives the terminal's own signals so that it can do so.
+ */
+const leash =
+  'trap : INT TERM HUP; folder=$1; shift; "$@" & child=$!; cat >/dev/null; kill -9 "$child" 2>/dev/null; wait "$child"; rm -rf "$folder"'
+
+/**
+ * Starts one regtest node on 127.0.0.1: the given bitcoind, else bcoin, which enforces no Taproot.
+ *
+ * @param {string | undefined} bitcoind
+ */
+export async function startNode(bitcoind) {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-bitcoin-'))
+  const port = await findFreePort()
+  const credentials = bitcoind ? 'latchkey:local' : undefined
+  const args = bitcoind
+    ? `-regtest -datadir=${folder} -server=1 -rpcuser=latchkey -rpcpassword=local -rpcbind=127.0.0.1 -rpcallowip=127.0.0.1 -rpcport=${port} -listen=0 -dnsseed=0 -txindex=1 -disablewallet=1 -printtoconsole=0 -dbcache=16 -minrelaytxfee=0.00001${await policyOf(bitcoind)}`.split(
+        ' ',
+      )
+    : [bcoin, String(port)]
+  const child = spawn('/bin/sh', ['-c', leash, 'localnet', folder, bitcoind ?? process.execPath, ...args], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  let log = ''
+  child.stderr.on('data', (chunk) => {
+    if (log.length < 20_000) log += chunk
+  })
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  const stop = async () => {
+    child.stdin.destroy()
+    await closed
+  }
+  const rpc = createRpc(`http://127.0.0.1:${port}/`, credentials)
+  const deadline = Date.now() + readyWithinMs
+  for (;;) {
+    try {
+      await rpc('getblockchaininfo')
+      return { rpc, stop }
+    } catch (error) {
+      if (Date.now() > deadline || child.exitCode !== null) {
+        await stop()
+        throw new Error(`The Bitcoin node did not start: ${log.trim().slice(-500) || error}`)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+  }
+}
+
+/** Knots relays less than Core by default; `-corepolicy` is its own word for Core's rules. */
+async function policyOf(bitcoind) {
+  const version = await new Promise((resolve) => {
+    const child = spawn(bitcoind, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    let text = ''
+    child.stdout.on('data', (chunk) => {
+      text += chunk
+    })
+    child.once('error', () => resolve(''))
+    child.once('close', () => resolve(text))
+  })
+  return /knots/i.test(version) ? ' -corepolicy=1' : ''
+}
+
+function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
