@@ -1,0 +1,60 @@
+import { type BaseError, createError, sanitizeText } from '@latchkey/core'
+import { toPublicKey } from './publicKey.js'
+import { isSolanaChain, readChains } from './StandardWallet.js'
+
+/** More accounts than any wallet shows a page; a longer list is not read. */
+const mostAccounts = 1_000
+
+export function invalidAnswer(feature: string): BaseError {
+  return createError('WALLET_INVALID_RESPONSE', { details: feature })
+}
+
+/** One account that a wallet shows. `source` is the wallet's own object, which it wants back: some compare identity. */
+export type WalletAccount = { readonly address: string; readonly label?: string; readonly source: unknown }
+
+/**
+ * The solana accounts of a wallet's list, the first of each address, in the wallet's order. Undefined when it is anything but a list of
+ * accounts whose addresses are their public keys.
+ */
+export function parseAccounts(value: unknown): readonly WalletAccount[] | undefined {
+  if (!Array.isArray(value) || value.length > mostAccounts) return undefined
+  const accounts = new Map<string, WalletAccount>()
+  try {
+    for (const source of value as unknown[]) {
+      // A wallet for several chains shows the accounts of all of them.
+      if (readChains(source)?.some(isSolanaChain) === false) continue
+      const { address, publicKey, label: rawLabel } = source as Record<string, unknown>
+      const key = toPublicKey(address)
+      if (typeof address !== 'string' || !key) return undefined
+      const shown = publicKey === undefined ? key : toBytes(publicKey)
+      if (!shown || !isEqual(shown, key)) return undefined
+      const label = sanitizeText(rawLabel)
+      if (!accounts.has(address)) accounts.set(address, { address, source, ...(label && { label }) })
+    }
+  } catch {
+    return undefined
+  }
+  return [...accounts.values()]
+}
+
+/** A copy of a byte array, from whichever realm; undefined for anything else. */
+export function toBytes(value: unknown): Uint8Array | undefined {
+  if (!ArrayBuffer.isView(value) || value.byteLength > 65_536) return undefined
+  return new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()
+}
+
+/** A signature: 64 bytes, not all of them zero. */
+export function toSignature(value: unknown): Uint8Array | undefined {
+  const bytes = toBytes(value)
+  return bytes?.length === 64 && bytes.some((byte) => byte !== 0) ? bytes : undefined
+}
+
+/** The first output of a feature that answers a list with one output per input. */
+export function firstOutput(answer: unknown): Readonly<Record<string, unknown>> | undefined {
+  const output: unknown = Array.isArray(answer) && answer.length === 1 ? answer[0] : undefined
+  return typeof output === 'object' && output !== null ? (output as Record<string, unknown>) : undefined
+}
+
+export function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index])
+}

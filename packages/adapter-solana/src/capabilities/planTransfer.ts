@@ -1,0 +1,93 @@
+import { createError } from '@latchkey/core'
+import { type Address, address, createNoopSigner, type Instruction } from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { findAssociatedTokenPda, getCreateAssociatedTokenIdempotentInstruction, getTransferCheckedInstruction } from '@solana-program/token'
+import { encodeBase58 } from '../base58.js'
+import type { ChainReader, ReadSource } from '../createChainReader.js'
+import { contentOf, listOf, member, textOf, toAmount } from '../rpcValues.js'
+import type { ParsedTransfer } from './parseTransfer.js'
+import { isMint, isTokenAccount, toTokenProgram } from './programs.js'
+import { readAccountsOnChain } from './readAccounts.js'
+
+/** How a transfer is done. */
+export type TransferPlan = {
+  readonly instructions: readonly Instruction[]
+  /** Lamports that leave the sender beside the fees and the rent of `opens`. */
+  readonly lamports: bigint
+  /** The receiver's token account, if this transfer opens it; the sender pays its rent. */
+  readonly opens?: Address
+  /** The accounts that are written to, whose recent priority fees count. */
+  readonly writes: readonly Address[]
+}
+
+/**
+ * Reads what a transfer needs to know of the chain.
+ *
+ * @throws INSUFFICIENT_FUNDS when the sender holds less of the token; INVALID_ADDRESS for a token that is no mint, and for a receiver that is
+ * a program, a mint or a token account of something else
+ */
+export async function planTransfer(reader: ChainReader, source: ReadSource, transfer: ParsedTransfer): Promise<TransferPlan> {
+  const { from, to, amount, mint } = transfer
+  if (mint) return await planTokenTransfer(reader, source, { ...transfer, mint })
+  const [receiver] = await readAccountsOnChain(reader, source, [to])
+  if (receiver && (receiver.isExecutable || toTokenProgram(receiver.owner))) throw wrongReceiver()
+  const instruction = getTransferSolInstruction({ source: createNoopSigner(from), destination: to, amount })
+  return { instructions: [instruction], lamports: amount, writes: [from, to] }
+}
+
+async function planTokenTransfer(
+  reader: ChainReader,
+  source: ReadSource,
+  { from, to, amount, mint }: ParsedTransfer & { readonly mint: Address },
+): Promise<TransferPlan> {
+  const [onChain, receiver] = await readAccountsOnChain(reader, source, [mint, to])
+  const program = toTokenProgram(onChain?.owner)
+  const decimals = onChain?.data[44]
+  if (!onChain || !program || decimals === undefined || !isMint(onChain.data)) throw createError('INVALID_ADDRESS', { details: 'token' })
+  const toAssociated = async (owner: Address) => (await findAssociatedTokenPda({ owner, tokenProgram: program, mint }))[0]
+  const [own, associated] = await Promise.all([toAssociated(from), toAssociated(to)])
+
+  // A receiver who pasted a token account gets the tokens there, if it is one for this mint.
+  const isReceiverTokens = receiver !== undefined && toTokenProgram(receiver.owner) !== undefined
+  if (receiver && isReceiverTokens) {
+    const isSameMint = receiver.owner === program && isTokenAccount(receiver.data) && encodeBase58(receiver.data.slice(0, 32)) === mint
+    if (!isSameMint) throw wrongReceiver()
+  } else if (receiver?.isExecutable) throw wrongReceiver()
+  const destination = isReceiverTokens ? to : associated
+  const opens = isReceiverTokens || (await readAccountsOnChain(reader, source, [associated]))[0] ? undefined : associated
+
+  const held = await readHoldings(reader, source, from, mint)
+  const pick = held.find((one) => one.address === own && one.amount >= amount) ?? held.find((one) => one.amount >= amount)
+  if (!pick) throw createError('INSUFFICIENT_FUNDS', { details: 'token' })
+
+  const signer = createNoopSigner(from)
+  const transfer = getTransferCheckedInstruction(
+    { source: pick.address, mint, destination, authority: signer, amount, decimals },
+    { programAddress: program },
+  )
+  const open = { payer: signer, ata: associated, owner: to, mint, tokenProgram: program }
+  return {
+    instructions: opens ? [getCreateAssociatedTokenIdempotentInstruction(open), transfer] : [transfer],
+    lamports: 0n,
+    writes: [from, pick.address, destination],
+    ...(opens && { opens }),
+  }
+}
+
+/** The sender's token accounts of a mint that may be sent from, the fullest first. */
+async function readHoldings(reader: ChainReader, source: ReadSource, owner: Address, mint: Address) {
+  const params = [owner, { mint }, { encoding: 'jsonParsed', commitment: 'confirmed' }]
+  const accounts = listOf(contentOf(await reader.read(source, 'getTokenAccountsByOwner', params)))
+  return accounts
+    .flatMap((entry) => {
+      const about = member(member(member(member(entry, 'account'), 'data'), 'parsed'), 'info')
+      const amount = toAmount(textOf(member(member(about, 'tokenAmount'), 'amount')))
+      const pubkey = member(entry, 'pubkey')
+      const isUsable = member(about, 'state') === 'initialized'
+      return amount === undefined || typeof pubkey !== 'string' || !isUsable ? [] : [{ address: address(pubkey), amount }]
+    })
+    .sort((a, b) => (a.amount < b.amount ? 1 : -1))
+}
+
+const wrongReceiver = () =>
+  createError('INVALID_ADDRESS', { details: 'The receiver is a program, a mint or a token account of another mint.' })

@@ -1,0 +1,98 @@
+import { createError } from '@latchkey/core'
+import type { Address } from '@solana/kit'
+import { getBase64Decoder } from '@solana/kit'
+import type { ChainReader, ReadSource } from '../createChainReader.js'
+import { contentOf, listOf, member, textOf, toAmount } from '../rpcValues.js'
+import { compileTransfer, type Lifetime } from './compileTransfer.js'
+import { fromNodeError, fromTransactionError } from './nodeErrors.js'
+import type { ParsedTransfer } from './parseTransfer.js'
+import { planTransfer } from './planTransfer.js'
+
+/** The runtime's own limit for one transaction. */
+const mostUnits = 1_400_000
+/** Room above what the simulation used: accounts may have changed until it lands. */
+const spareUnitsPercent = 20
+/** Micro-lamports per unit. A fee market that asks for more is not followed: 200,000 units then cost 0.0004 SOL at most. */
+const highestUnitPrice = 2_000_000n
+/** The base fee of one signature, where the node does not say. */
+const lamportsPerSignature = 5_000n
+
+/** A transaction that is ready to be signed, and what it costs. */
+export type PreparedTransfer = {
+  readonly wire: Uint8Array
+  readonly lifetime: Lifetime
+  readonly units: number
+  /** Lamports: the fee of the network with its priority part, and the rent of an account that is opened. */
+  readonly fee: bigint
+}
+
+/**
+ * Plans, simulates and compiles a transfer. Everything that would make it fail is told here, before any wallet is asked.
+ *
+ * @throws INSUFFICIENT_FUNDS, INVALID_ADDRESS, INVALID_AMOUNT for too little to open an account with, TRANSACTION_REVERTED for what else the simulation says
+ */
+export async function prepareTransfer(
+  reader: ChainReader,
+  source: ReadSource,
+  transfer: ParsedTransfer,
+  version: 'legacy' | 0 = 0,
+): Promise<PreparedTransfer> {
+  const { from } = transfer
+  const plan = await planTransfer(reader, source, transfer)
+  const [lifetime, unitPrice, balance] = await Promise.all([
+    readLifetime(reader, source),
+    readUnitPrice(reader, source, plan.writes),
+    reader.read(source, 'getBalance', [from, { commitment: 'confirmed' }]).then((answer) => toAmount(contentOf(answer)) ?? 0n),
+  ])
+  const draft = { payer: from, lifetime, instructions: plan.instructions, unitPrice, version }
+  const { wire: trial } = compileTransfer({ ...draft, units: mostUnits, unitPrice: 0n })
+  const { used, rent } = await simulate(reader, source, trial, plan.opens)
+  const units = Math.min(mostUnits, Math.ceil((used * (100 + spareUnitsPercent)) / 100) + (unitPrice > 0n ? 150 : 0))
+  const { wire, message } = compileTransfer({ ...draft, units })
+  const quoted = toAmount(contentOf(await reader.read(source, 'getFeeForMessage', [message, { commitment: 'confirmed' }])))
+  const priority = (BigInt(units) * unitPrice + 999_999n) / 1_000_000n
+  const fee = (quoted ?? lamportsPerSignature + priority) + rent
+  if (balance < plan.lamports + fee) throw createError('INSUFFICIENT_FUNDS')
+  return { wire, lifetime, units, fee }
+}
+
+async function readLifetime(reader: ChainReader, source: ReadSource): Promise<Lifetime> {
+  const value = contentOf(await reader.read(source, 'getLatestBlockhash', [{ commitment: 'confirmed' }]))
+  const blockhash = textOf(member(value, 'blockhash'))
+  const lastValidBlockHeight = toAmount(member(value, 'lastValidBlockHeight'))
+  if (blockhash === '' || lastValidBlockHeight === undefined) throw createError('RPC_PARSE_ERROR', { details: 'getLatestBlockhash' })
+  return { blockhash, lastValidBlockHeight }
+}
+
+/** What three of four transactions that wrote to these accounts lately did not exceed. A node that cannot say asks for nothing extra. */
+async function readUnitPrice(reader: ChainReader, source: ReadSource, writes: readonly Address[]): Promise<bigint> {
+  const recent = await reader.read(source, 'getRecentPrioritizationFees', [writes]).catch((error: unknown) => {
+    if (source.signal?.aborted) throw error
+    return []
+  })
+  const fees = listOf(recent)
+    .map((entry) => toAmount(member(entry, 'prioritizationFee')) ?? 0n)
+    .sort((a, b) => (a < b ? -1 : 1))
+  const fee = fees[Math.floor(fees.length * 0.75)] ?? 0n
+  return fee < highestUnitPrice ? fee : highestUnitPrice
+}
+
+async function simulate(reader: ChainReader, source: ReadSource, wire: Uint8Array, opens: Address | undefined) {
+  const options = {
+    encoding: 'base64',
+    commitment: 'confirmed',
+    sigVerify: false,
+    replaceRecentBlockhash: true,
+    ...(opens && { accounts: { encoding: 'base64', addresses: [opens] } }),
+  }
+  const answer = await reader.read(source, 'simulateTransaction', [getBase64Decoder().decode(wire), options]).catch((error: unknown) => {
+    throw fromNodeError(error)
+  })
+  const result = contentOf(answer)
+  const err = member(result, 'err')
+  if (err !== null) throw fromTransactionError(err, member(result, 'logs'))
+  const used = toAmount(member(result, 'unitsConsumed'))
+  if (used === undefined) throw createError('RPC_PARSE_ERROR', { details: 'simulateTransaction' })
+  const [opened] = listOf(member(result, 'accounts'))
+  return { used: Number(used), rent: opens ? (toAmount(member(opened, 'lamports')) ?? 0n) : 0n }
+}

@@ -1,0 +1,28 @@
+import { createError } from '@latchkey/core'
+import type { ChainReader, ReadSource } from '../createChainReader.js'
+import { bytesOf, contentOf, listOf, member, toAmount } from '../rpcValues.js'
+
+export type AccountOnChain = {
+  readonly lamports: bigint
+  readonly owner: unknown
+  readonly isExecutable: boolean
+  readonly data: Uint8Array
+}
+
+/** What is on chain at several addresses, in their order; undefined where there is nothing. */
+export async function readAccountsOnChain(
+  reader: ChainReader,
+  source: ReadSource,
+  addresses: readonly string[],
+): Promise<readonly (AccountOnChain | undefined)[]> {
+  const params = [addresses, { encoding: 'base64', commitment: 'confirmed' }]
+  const accounts = listOf(contentOf(await reader.read(source, 'getMultipleAccounts', params)))
+  if (accounts.length !== addresses.length) throw createError('RPC_PARSE_ERROR', { details: 'getMultipleAccounts' })
+  return accounts.map((account) => {
+    if (account === null) return undefined
+    const lamports = toAmount(member(account, 'lamports'))
+    const data = bytesOf(member(account, 'data'))
+    if (lamports === undefined || !data) throw createError('RPC_PARSE_ERROR', { details: 'getMultipleAccounts' })
+    return { lamports, data, owner: member(account, 'owner'), isExecutable: member(account, 'executable') === true }
+  })
+}

@@ -1,0 +1,129 @@
+import { createError, createLruMap, type Network, type SendFeature } from '@latchkey/core'
+import { getBase64Decoder, getTransactionDecoder } from '@solana/kit'
+import { firstOutput, invalidAnswer, toBytes, toSignature } from '../answers.js'
+import { encodeBase58 } from '../base58.js'
+import type { ChainReader } from '../createChainReader.js'
+import { askWallet, promptDeadlineMs } from '../errors.js'
+import { type FeatureCall, readFeature, type StandardWallet } from '../StandardWallet.js'
+import { findAccount } from '../walletAccount.js'
+import { toWalletChain } from '../walletChain.js'
+import { createClusterCheck } from './checkCluster.js'
+import { followTransaction } from './followTransaction.js'
+import { fromNodeError } from './nodeErrors.js'
+import { copyNetwork, parseTransfer } from './parseTransfer.js'
+import { prepareTransfer } from './prepareTransfer.js'
+
+/** Transactions whose last block is remembered. */
+const mostRemembered = 64
+
+/** Transfers of SOL, SPL and Token-2022 tokens. */
+export function createSendFeature(reader: ChainReader): SendFeature {
+  const checkCluster = createClusterCheck(reader)
+  const lastValid = createLruMap<string, bigint>(mostRemembered)
+  return {
+    async estimateFee({ account, network, transfer }) {
+      const parsed = parseTransfer(account, transfer)
+      const source = { network: copyNetwork(network) }
+      const { fee, units } = await prepareTransfer(reader, source, parsed)
+      return { fee, gasLimit: BigInt(units) }
+    },
+
+    async send({ connector, account, network, transfer, signal }) {
+      // No await before everything is copied (W-09).
+      const parsed = parseTransfer(account, transfer)
+      const on = copyNetwork(network)
+      const source = { network: on, signal }
+      const wallet = (await connector.getProvider('solana')) as StandardWallet
+      const way = chooseWay(wallet, on)
+      findAccount(wallet, parsed.from)
+      await checkCluster(source)
+      const { wire, lifetime } = await prepareTransfer(reader, source, parsed, way.version)
+      // The last look, and the wallet's own object (W-10).
+      const { source: walletAccount } = findAccount(wallet, parsed.from)
+      const input = { account: walletAccount, transaction: wire, ...(way.chain && { chain: way.chain }) }
+      const options = { preflightCommitment: 'confirmed' }
+      const id = way.sends
+        ? readSent(
+            await askWallet('solana:signAndSendTransaction', () => way.call({ ...input, options }), { ms: promptDeadlineMs, signal }),
+          )
+        : await submit(
+            reader,
+            source,
+            readSigned(await askWallet('solana:signTransaction', () => way.call(input), { ms: promptDeadlineMs, signal }), parsed.from),
+          )
+      lastValid.set(id, lifetime.lastValidBlockHeight)
+      return id
+    },
+
+    waitForReceipt({ network, id, signal }) {
+      const on = copyNetwork(network)
+      const read = (method: string, params: readonly unknown[]) => reader.read({ network: on, signal }, method, params)
+      return followTransaction(read, { id, lastValid: lastValid.get(id), signal })
+    },
+  }
+}
+
+type Way = { readonly call: FeatureCall; readonly sends: boolean; readonly chain: string | undefined; readonly version: 'legacy' | 0 }
+
+/**
+ * `solana:signAndSendTransaction` where the wallet has it and lists the network, else `solana:signTransaction` and the host's node. What a
+ * wallet calls `solana:localnet` is wherever its settings say, so that a local transaction is sent by the page.
+ *
+ * @throws NETWORK_NOT_SUPPORTED, METHOD_NOT_SUPPORTED
+ */
+function chooseWay(wallet: StandardWallet, network: Network): Way {
+  const chain = toWalletChain(wallet, network)
+  const isOwnLocal = network.cluster === 'localnet' && chain !== network.caipNetworkId
+  const signAndSend = readFeature(wallet, 'solana:signAndSendTransaction', 'signAndSendTransaction')
+  const sign = readFeature(wallet, 'solana:signTransaction', 'signTransaction')
+  if (!signAndSend && !sign) throw createError('METHOD_NOT_SUPPORTED', { details: 'solana:signTransaction' })
+  if (sign && (isOwnLocal || (!signAndSend && chain)))
+    return { call: sign, sends: false, chain, version: readVersion(wallet, 'solana:signTransaction') }
+  if (signAndSend && chain) return { call: signAndSend, sends: true, chain, version: readVersion(wallet, 'solana:signAndSendTransaction') }
+  throw createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name } })
+}
+
+/** Version 0 unless the wallet says that it takes legacy transactions only. */
+function readVersion(wallet: StandardWallet, feature: string): 'legacy' | 0 {
+  try {
+    const versions = (wallet.features as Record<string, { supportedTransactionVersions?: unknown }>)[feature]?.supportedTransactionVersions
+    return Array.isArray(versions) && versions.includes('legacy') && !versions.includes(0) ? 'legacy' : 0
+  } catch {
+    return 0
+  }
+}
+
+function readSent(answer: unknown): string {
+  const signature = toSignature(firstOutput(answer)?.signature)
+  if (!signature) throw invalidAnswer('solana:signAndSendTransaction')
+  return encodeBase58(signature)
+}
+
+/** The signed transaction. A wallet may have added to it (its own fee or guards); it must still be the sender's. */
+function readSigned(answer: unknown, from: string): { readonly wire: Uint8Array; readonly id: string } {
+  const wire = toBytes(firstOutput(answer)?.signedTransaction)
+  if (!wire) throw invalidAnswer('solana:signTransaction')
+  try {
+    const { signatures } = getTransactionDecoder().decode(wire)
+    const [payer, signature] = Object.entries(signatures)[0] ?? []
+    const bytes = signature && toSignature(new Uint8Array(signature))
+    if (payer === from && bytes) return { wire, id: encodeBase58(bytes) }
+  } catch (cause) {
+    throw createError('WALLET_INVALID_RESPONSE', { details: 'solana:signTransaction', cause })
+  }
+  throw invalidAnswer('solana:signTransaction')
+}
+
+async function submit(
+  reader: ChainReader,
+  source: Parameters<ChainReader['read']>[0],
+  { wire, id }: { readonly wire: Uint8Array; readonly id: string },
+): Promise<string> {
+  const params = [getBase64Decoder().decode(wire), { encoding: 'base64', preflightCommitment: 'confirmed' }]
+  try {
+    await reader.read(source, 'sendTransaction', params)
+    return id
+  } catch (error) {
+    throw fromNodeError(error)
+  }
+}

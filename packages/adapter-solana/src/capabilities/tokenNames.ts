@@ -1,0 +1,71 @@
+import { sanitizeText, truncateAddress } from '@latchkey/core'
+import { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
+import type { ChainReader, ReadSource } from '../createChainReader.js'
+import { contentOf, listOf, member, textOf, toAmount } from '../rpcValues.js'
+import { metadataProgram, tokenPrograms } from './programs.js'
+import { readAccountsOnChain } from './readAccounts.js'
+
+/** Nodes take 100 addresses a call. */
+const perCall = 100
+const longestSymbol = 12
+
+/** What a mint is. Its name and symbol are its own words, which are never trusted as an identity; without any, a piece of its address stands in. */
+export type Mint = { readonly name: string; readonly symbol: string; readonly decimals: number; readonly isUnique: boolean }
+
+/**
+ * Reads mints: decimals from the token programs, names from Token-2022's metadata extension, else from the Metaplex metadata account. What is
+ * no mint is not in the answer.
+ */
+export async function readMints(reader: ChainReader, source: ReadSource, mints: readonly string[]): Promise<ReadonlyMap<string, Mint>> {
+  const wanted = [...new Set(mints)]
+  const chunks = Array.from({ length: Math.ceil(wanted.length / perCall) }, (_, index) =>
+    wanted.slice(index * perCall, (index + 1) * perCall),
+  )
+  const read = await Promise.all(chunks.map((chunk) => readChunk(reader, source, chunk)))
+  return new Map(read.flat())
+}
+
+async function readChunk(reader: ChainReader, source: ReadSource, mints: readonly string[]): Promise<readonly (readonly [string, Mint])[]> {
+  const params = [mints, { encoding: 'jsonParsed', commitment: 'confirmed' }]
+  const [answer, labels] = await Promise.all([
+    reader.read(source, 'getMultipleAccounts', params),
+    Promise.all(mints.map(toMetadataAddress)).then((addresses) => readAccountsOnChain(reader, source, addresses)),
+  ])
+  const accounts = listOf(contentOf(answer))
+  return mints.flatMap((mint, index) => {
+    const parsed = member(member(accounts[index], 'data'), 'parsed')
+    const about = member(parsed, 'info')
+    const decimals = toAmount(member(about, 'decimals'))
+    const isToken = tokenPrograms.includes(textOf(member(accounts[index], 'owner')))
+    if (!isToken || member(parsed, 'type') !== 'mint' || decimals === undefined || decimals > 255n) return []
+    const extension = listOf(member(about, 'extensions')).find((one) => member(one, 'extension') === 'tokenMetadata')
+    const own = member(extension, 'state')
+    const metaplex = readMetadata(labels[index]?.owner === metadataProgram ? labels[index]?.data : undefined)
+    const stand = truncateAddress(mint)
+    const name = sanitizeText(textOf(member(own, 'name')) || metaplex?.name) || stand
+    const symbol = sanitizeText(textOf(member(own, 'symbol')) || metaplex?.symbol, { maxGraphemes: longestSymbol }) || stand
+    return [[mint, { name, symbol, decimals: Number(decimals), isUnique: decimals === 0n && member(about, 'supply') === '1' }] as const]
+  })
+}
+
+async function toMetadataAddress(mint: string): Promise<string> {
+  const encoder = getAddressEncoder()
+  const seeds = ['metadata', encoder.encode(metadataProgram), encoder.encode(address(mint))]
+  return (await getProgramDerivedAddress({ programAddress: metadataProgram, seeds }))[0]
+}
+
+/** Name and symbol of a Metaplex metadata account: after a key byte and two addresses, each with its length before it and padded with zeros. */
+export function readMetadata(data: Uint8Array | undefined): { readonly name: string; readonly symbol: string } | undefined {
+  if (!data || data.length < 73) return undefined
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const readText = (at: number): readonly [string, number] | undefined => {
+    const start = at + 4
+    if (start > data.length) return undefined
+    const end = start + view.getUint32(at, true)
+    if (end > data.length) return undefined
+    return [new TextDecoder().decode(data.slice(start, end)).replaceAll('\0', ''), end]
+  }
+  const name = readText(65)
+  const symbol = name && readText(name[1])
+  return name && symbol && { name: name[0], symbol: symbol[0] }
+}

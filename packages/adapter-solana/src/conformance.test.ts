@@ -1,0 +1,76 @@
+import type { Connector } from '@latchkey/core'
+import { type LocalSolana, startSolana } from '@latchkey/localnet/solana'
+import { describeAdapterConformance, describeConnectorConformance } from '@latchkey/testing/conformance'
+import { createSolanaBench, createSolanaLegacyAdapter, type SolanaBench, type SolanaLegacyAdapter } from '@latchkey/testing/solana'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { solana } from './solana.js'
+
+let localnet: LocalSolana
+beforeAll(async () => {
+  localnet = await startSolana()
+})
+afterAll(() => localnet.stop())
+
+const web3 = () => import('@solana/web3.js')
+const shared = () => ({
+  networks: localnet.networks,
+  secretKeys: localnet.accounts.slice(0, 2).map(({ secretKey }) => secretKey),
+  receiver: localnet.accounts[5]?.address ?? '',
+})
+
+const setup = (token?: string): SolanaBench =>
+  createSolanaBench({
+    ...shared(),
+    ...(token && { token }),
+    createAdapter: ({ networks, target }) => solana({ networks, discovery: { target } }),
+  })
+
+/** The same wallet as a legacy adapter that the host hands over. */
+const setupLegacy = (): SolanaBench => {
+  let legacy: SolanaLegacyAdapter | undefined
+  return createSolanaBench({
+    ...shared(),
+    announce: false,
+    kind: 'EXTERNAL',
+    // One listener stays for as long as the list is watched: the one for its readiness.
+    countListeners: () => legacy?.countListeners() ?? 0,
+    createAdapter: ({ networks, target, wallet }) => {
+      legacy = createSolanaLegacyAdapter(wallet)
+      return solana({ networks, discovery: { target }, legacyAdapters: [legacy], web3 })
+    },
+  })
+}
+
+const findConnector = async ({ adapter, install }: SolanaBench): Promise<Connector> => {
+  let connectors: readonly Connector[] = []
+  install()
+  const stop = adapter.watchConnectors((list) => {
+    connectors = list
+  })
+  await expect.poll(() => connectors).toHaveLength(1)
+  stop()
+  return connectors[0] as Connector
+}
+
+describeAdapterConformance({ name: 'solana', abilities: ['send', 'tokens'], setup: () => Promise.resolve(setup()) })
+describeAdapterConformance({
+  name: 'solana, Token-2022',
+  abilities: ['send', 'tokens'],
+  setup: () => Promise.resolve(setup(localnet.networks[0].token2022)),
+})
+describeConnectorConformance({
+  name: 'solana, wallet standard',
+  abilities: ['switchNetwork', 'getNetwork', 'accountEvents'],
+  async setup() {
+    const bench = setup()
+    return { ...bench, kitKeepsNetwork: true, connector: await findConnector(bench) }
+  },
+})
+describeConnectorConformance({
+  name: 'solana, legacy adapter',
+  abilities: ['switchNetwork', 'getNetwork'],
+  async setup() {
+    const bench = setupLegacy()
+    return { ...bench, kitKeepsNetwork: true, connector: await findConnector(bench) }
+  },
+})

@@ -1,0 +1,24 @@
+import { type ChainAdapter, createError, parseCaipAddress } from '@latchkey/core'
+import { firstOutput, invalidAnswer, isEqual, toBytes, toSignature } from './answers.js'
+import { encodeBase58 } from './base58.js'
+import { askWallet, promptDeadlineMs } from './errors.js'
+import { readFeature, type StandardWallet } from './StandardWallet.js'
+import { findAccount } from './walletAccount.js'
+
+/** `solana:signMessage` over the text's UTF-8 bytes. The signature is base58. */
+export const signMessage: ChainAdapter['signMessage'] = async ({ connector, account, message: text, signal }) => {
+  const { address } = parseCaipAddress(account.address)
+  const message = new TextEncoder().encode(text)
+  const wallet = (await connector.getProvider('solana')) as StandardWallet
+  const call = readFeature(wallet, 'solana:signMessage', 'signMessage')
+  if (!call) throw createError('METHOD_NOT_SUPPORTED', { details: 'solana:signMessage' })
+  const { source } = findAccount(wallet, address)
+  const output = firstOutput(
+    await askWallet('solana:signMessage', () => call({ account: source, message: message.slice() }), { ms: promptDeadlineMs, signal }),
+  )
+  const signature = toSignature(output?.signature)
+  const signed = toBytes(output?.signedMessage)
+  // A wallet that signs other bytes, such as the off-chain format of hardware wallets, gives a signature that does not verify for the text.
+  if (!signature || !signed || !isEqual(signed, message)) throw invalidAnswer('solana:signMessage')
+  return encodeBase58(signature)
+}

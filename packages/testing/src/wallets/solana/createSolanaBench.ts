@@ -1,0 +1,115 @@
+import { type ChainAdapter, defineSolanaNetwork, type Network } from '@latchkey/core'
+import { base58 } from '@scure/base'
+import type { AdapterBench, WalletHand } from '../../conformance/ConformanceBench.js'
+import { askSolanaNode } from './askSolanaNode.js'
+import { createSolanaWallet } from './createSolanaWallet.js'
+import { installSolanaWallet, type SolanaTarget } from './installSolanaWallet.js'
+import type { SolanaWallet, SolanaWalletOptions } from './SolanaWallet.js'
+
+export type SolanaBenchOptions = {
+  /** Running chains: the `networks` of the localnet. */
+  readonly networks: readonly {
+    readonly genesisHash: string
+    readonly name: string
+    readonly cluster: NonNullable<Network['cluster']>
+    readonly rpcUrl: string
+    readonly token?: string
+  }[]
+  /** Secrets of at least two funded accounts, 32 bytes in hex each. */
+  readonly secretKeys: readonly string[]
+  /** An account that exists on chain, so that it may receive any amount. */
+  readonly receiver: string
+  /** Makes the adapter that looks for wallets at `target`. */
+  readonly createAdapter: (input: {
+    readonly networks: readonly Network[]
+    readonly target: SolanaTarget
+    readonly wallet: SolanaWallet
+  }) => ChainAdapter
+  /** How the wallet is found. @default 'ANNOUNCED' */
+  readonly kind?: AdapterBench['found']['kind']
+  /** Put the wallet into the page. @default true */
+  readonly announce?: boolean
+  readonly wallet?: Partial<SolanaWalletOptions>
+  /** Which token is sent. @default the first network's `token` */
+  readonly token?: string
+  /** Its listeners are counted. @default the wallet's own */
+  readonly countListeners?: () => number
+}
+
+export type SolanaBench = AdapterBench & { readonly wallet: SolanaWallet; readonly target: SolanaTarget }
+
+/**
+ * A bench on solana for the conformance suites: a test wallet over running chains, and an adapter that looks for it at a page of its own.
+ * Signatures are checked by WebCrypto and balances read from the node, neither by the code under test nor by the wallet's.
+ *
+ * @example
+ * const bench = createSolanaBench({ ...localnet, secretKeys, receiver, createAdapter: ({ networks, target }) => solana({ networks, discovery: { target } }) })
+ */
+export function createSolanaBench(options: SolanaBenchOptions): SolanaBench {
+  const { secretKeys, receiver, createAdapter, kind = 'ANNOUNCED', announce = true, wallet: own = {} } = options
+  const [first] = options.networks
+  if (!first) throw new TypeError('createSolanaBench needs a chain.')
+  const networks = options.networks.map(({ genesisHash, name, cluster, rpcUrl }) =>
+    defineSolanaNetwork({ genesisHash, name, cluster, rpcUrls: [rpcUrl], testnet: true }),
+  )
+  let answer: boolean | 'hang' = true
+  let prompts = 0
+  let release: ((answer: boolean) => void)[] = []
+  const wallet = createSolanaWallet({
+    secretKeys,
+    chains: networks.map(({ caipNetworkId }, index) => ({
+      chain: caipNetworkId as `solana:${string}`,
+      rpcUrl: options.networks[index]?.rpcUrl ?? '',
+    })),
+    ...own,
+    approve: () => {
+      prompts += 1
+      return answer === 'hang' ? new Promise((resolve) => release.push(resolve)) : answer
+    },
+  })
+  const hand: WalletHand = {
+    setAnswer(next) {
+      answer = next
+      if (next === 'hang') return
+      for (const decide of release) decide(next)
+      release = []
+    },
+    countPrompts: () => prompts,
+    selectAccount: wallet.selectAccount,
+    revoke: wallet.revoke,
+    countListeners: options.countListeners ?? wallet.countListeners,
+  }
+  const target: SolanaTarget = new EventTarget()
+  const token = options.token ?? first.token
+  return {
+    adapter: createAdapter({ networks, target, wallet }),
+    networks,
+    hand,
+    wallet,
+    target,
+    install: () => (announce ? installSolanaWallet(target, wallet) : () => {}),
+    found: { kind, name: wallet.name },
+    async verifySignature({ address, message, signature }) {
+      const key = await crypto.subtle.importKey('raw', base58.decode(address).slice(), 'Ed25519', false, ['verify'])
+      return await crypto.subtle.verify('Ed25519', key, base58.decode(signature).slice(), new TextEncoder().encode(message))
+    },
+    async readBalance({ address, token: mint }) {
+      const commitment = 'confirmed'
+      if (mint === undefined) {
+        const { value } = (await askSolanaNode(first.rpcUrl, 'getBalance', [address, { commitment }])) as { value: number }
+        return BigInt(value)
+      }
+      const { value } = (await askSolanaNode(first.rpcUrl, 'getTokenAccountsByOwner', [
+        address,
+        { mint },
+        { encoding: 'jsonParsed', commitment },
+      ])) as { value: readonly { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
+      return value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
+    },
+    receiver,
+    // 44 characters of the alphabet that are more than 32 bytes.
+    wrongAddress: '1'.repeat(44),
+    ...(token && { token }),
+    dispose: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,27 @@
+import type { SolanaWallet } from './SolanaWallet.js'
+
+/** The part of `window` that discovery goes through, so that a test in Node can stand in for a page. */
+export type SolanaTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
+
+type Page = { register(...wallets: readonly object[]): () => void }
+
+/**
+ * Puts a wallet into a page the way an extension does: it registers by the wallet standard's events, whichever of the two was there first.
+ * Returns its removal.
+ *
+ * @example
+ * const uninstall = installSolanaWallet(window, wallet)
+ */
+export function installSolanaWallet(target: SolanaTarget, { wallet }: Pick<SolanaWallet, 'wallet'>): () => void {
+  const removals: (() => void)[] = []
+  const register = (page: Page) => {
+    removals.push(page.register(wallet))
+  }
+  const hear = (event: Event) => register((event as CustomEvent<Page>).detail)
+  target.addEventListener('wallet-standard:app-ready', hear)
+  target.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  return () => {
+    target.removeEventListener('wallet-standard:app-ready', hear)
+    for (const remove of removals.splice(0)) remove()
+  }
+}

@@ -1,0 +1,18 @@
+import { connectingMisbehaviours } from './connecting.js'
+import type { SolanaMisbehaviour } from './SolanaMisbehaviour.js'
+import { signingMisbehaviours } from './signing.js'
+
+export type { SolanaMisbehaviour } from './SolanaMisbehaviour.js'
+
+/**
+ * The misbehaving Solana wallets of requirement W-08. Loop over them in a unit test or in a browser: whatever a wallet does, the page must end
+ * with `expect`.
+ *
+ * @example
+ * for (const { name, apply } of solanaMisbehaviours) {
+ *   const wallet = createSolanaWallet(options)
+ *   apply(wallet)
+ *   console.log(name)
+ * }
+ */
+export const solanaMisbehaviours: readonly SolanaMisbehaviour[] = /* @__PURE__ */ [...connectingMisbehaviours, ...signingMisbehaviours]
