@@ -107,6 +107,7 @@ export function createFakeKit(
         }
       : {},
     attempt: undefined,
+    ...(scene.ecosystems && { others: { eip155: [{ ...connectionOf, connectorId: 'tide', walletInfo: { name: 'Tide' } }] } }),
   })
   const balance = { value: 1_284_503_900_000_000_000n, symbol: 'ETH', decimals: 18, network: 'eip155:1' as const, address }
   const account = createStore<AccountState>({

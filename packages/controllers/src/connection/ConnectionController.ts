@@ -32,11 +32,16 @@ export type ConnectionState = {
   readonly activeNamespace: Namespace | undefined
   readonly byNamespace: Readonly<Record<string, NamespaceConnection>>
   readonly attempt: ConnectAttempt | undefined
+  /** Per namespace the wallets that stay connected beside the one in use, the one used last first, at most 5. */
+  readonly others?: Readonly<Record<string, readonly Connection[]>>
 }
 
 export type ConnectionController = {
   readonly store: ReadableStore<ConnectionState>
-  /** Asks the wallet. A newer connect cancels an older one, which rejects with `ABORTED`. Ends after 4 minutes. */
+  /**
+   * Asks the wallet; one that is connected beside the one in use takes its place without being asked. The wallet that was in use stays
+   * connected beside it. A newer connect cancels an older one, which rejects with `ABORTED`. Ends after 4 minutes.
+   */
   connect(input: {
     readonly connectorId: string
     readonly namespaces?: readonly Namespace[]
@@ -44,8 +49,11 @@ export type ConnectionController = {
   }): Promise<readonly Connection[]>
   /** Cancels the attempt in ≤ 100 ms; a late answer of the wallet changes nothing. */
   cancelConnect(): void
-  /** Final: no late event connects again. Without a namespace, all. Never rejects for what a wallet did; errors are logged. */
-  disconnect(input?: { readonly namespace?: Namespace }): Promise<void>
+  /**
+   * Final: no late event connects again. Without a namespace, all. With a connector only that wallet; if it was in use, the one used before it
+   * takes its place. Never rejects for what a wallet did; errors are logged.
+   */
+  disconnect(input?: { readonly namespace?: Namespace; readonly connectorId?: string }): Promise<void>
   setActiveNamespace(namespace: Namespace): void
   /** Makes another account of the same connection the active one. */
   setActiveAccount(input: { readonly namespace: Namespace; readonly address: string }): void

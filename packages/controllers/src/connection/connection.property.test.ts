@@ -198,7 +198,20 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
     if (shown) expect([shown.network, bareAddress(shown.active)]).toEqual([networks?.[namespace], addresses?.[0]])
   }
   // Invariant 9
-  const inUse = new Set(Object.values(byNamespace).flatMap((each) => each.connection?.connectorId ?? []))
+  const { others = {} } = kit.connection.store.getState()
+  const beside = Object.values(others).flat()
+  const inUse = new Set([
+    ...Object.values(byNamespace).flatMap((each) => each.connection?.connectorId ?? []),
+    ...beside.map((each) => each.connectorId),
+  ])
+  for (const { namespace, connectorId, network, active } of beside) {
+    // A wallet stands beside the one in use of its namespace, where it is itself, and nobody stands there twice.
+    expect(byNamespace[namespace]?.connection?.connectorId).not.toBe(connectorId)
+    expect(byNamespace[namespace]?.status).toBe('connected')
+    const { networks, addresses } = wallets[connectorId]?.wallet ?? {}
+    expect([network, bareAddress(active)]).toEqual([networks?.[namespace], addresses?.[0]])
+  }
+  for (const list of Object.values(others)) expect(new Set(list.map((each) => each.connectorId)).size).toBe(list.length)
   for (const [id, { wallet }] of Object.entries(wallets)) expect(wallet.listeners()).toBe(inUse.has(id) ? 3 : 0)
 
   kit.destroy()

@@ -8,7 +8,7 @@ export type Adopt = (namespace: Namespace, found: Connection | undefined) => voi
 
 export function createAdopting(
   { events }: Pick<ConnectionParts, 'events'>,
-  { store, get, set, drop, replace, write, writeSoon }: Ledger,
+  { store, get, set, drop, replace, write, writeSoon, makeWay }: Ledger,
   connecting: Pick<Connecting, 'isAsked' | 'cancelConnect'>,
   cancelRestore: (namespace: Namespace) => void,
 ): Adopt {
@@ -18,7 +18,7 @@ export function createAdopting(
     if (!found || !first) {
       // A connection that is being made or restored ends by itself.
       if (status !== 'connected') return
-      drop([namespace], 'wallet')
+      drop([namespace], 'wallet', false)
       write([namespace])
       return
     }
@@ -39,6 +39,7 @@ export function createAdopting(
     cancelRestore(namespace)
     const fresh = withNetwork(found, network)
     const connection = known ? withActive(fresh, known.active) : fresh
+    makeWay(namespace, connectorId)
     set({ [namespace]: { status: 'connected', reconnecting: false, connection } }, { prefer: namespace })
     write([namespace])
     events.emit('connected', { namespace, connectorId, network, restored: known !== undefined })

@@ -29,7 +29,7 @@ export type ConnectingInput = {
 /** The attempt of a person to connect: one at a time, the newest. */
 export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cancelRestore, resume, leaving }: ConnectingInput): Connecting {
   const { environment, lifetime, events, options, notices, connectors } = parts
-  const { namespaces, store, get, set, write } = ledger
+  const { namespaces, store, get, set, write, makeWay, others } = ledger
   let attempts = 0
   let asking: { readonly attempt: ConnectAttempt; readonly controller: AbortController } | undefined
 
@@ -101,6 +101,8 @@ export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cance
       { attempt },
     )
     resume(left)
+    const beside = wanted.flatMap((namespace) => others.find(namespace, connectorId) ?? [])
+    if (beside.length === wanted.length) return commit(attempt, beside)
 
     const isCurrent = () => asking?.attempt === attempt
     const abort = () => isCurrent() && cancelConnect()
@@ -133,7 +135,10 @@ export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cance
     asking = undefined
     const fresh = found.map((connection) => withNetwork(connection, connection.network))
     const changes = each(openOf(attempt), disconnected)
-    for (const connection of fresh) changes[connection.namespace] = { status: 'connected', reconnecting: false, connection }
+    for (const connection of fresh) {
+      makeWay(connection.namespace, connection.connectorId)
+      changes[connection.namespace] = { status: 'connected', reconnecting: false, connection }
+    }
     set(changes, { attempt: phaseOf(attempt, 'connected'), prefer: fresh[0]?.namespace })
     const names = fresh.map((connection) => connection.namespace)
     const { connectorId } = attempt

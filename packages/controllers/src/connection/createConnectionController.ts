@@ -76,7 +76,7 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
     start() {
       started = true
       const stops = [
-        stored.watch((content) => void use(async (part) => part.follow(content)).catch(report)),
+        stored.watch((content) => void use((part) => part.follow(content)).catch(report)),
         environment.onPageRestored(() => void restore(stored.read())),
       ]
       if (options.given.reconnect !== false) void restore()

@@ -5,6 +5,7 @@ import { withActive } from './connectionOf.js'
 import { type Adopt, createAdopting } from './createAdopting.js'
 import { createConnecting } from './createConnecting.js'
 import { type ConnectionParts, createLedger } from './createLedger.js'
+import { createOthersRestoring } from './createOthersRestoring.js'
 import { createRestoring } from './createRestoring.js'
 
 /** Specification §4: leaving waits no longer for the other side. */
@@ -14,7 +15,7 @@ const sharedKinds: readonly ConnectorKind[] = ['WALLET_CONNECT', 'AUTH', 'ID_AUT
 
 export type ConnectionEngine = Pick<ConnectionPart, 'connect' | 'cancelConnect' | 'disconnect' | 'setNetwork' | 'setActiveAccount'> & {
   restore(content: StoredConnections): Promise<void>
-  follow(content: StoredConnections): void
+  follow(content: StoredConnections): Promise<void>
   readonly adopt: Adopt
   writeActiveNamespace(): void
   start(): () => void
@@ -24,7 +25,7 @@ export type ConnectionEngine = Pick<ConnectionPart, 'connect' | 'cancelConnect' 
 export function createConnectionEngine(parts: ConnectionParts, store: Store<ConnectionState>): ConnectionEngine {
   const { environment, lifetime, options, persistence, connectors } = parts
   const ledger = createLedger(parts, store)
-  const { namespaces, get, drop, write } = ledger
+  const { namespaces, get, drop, write, others, forget } = ledger
   const leaving = new Map<string, Promise<void>>()
   const resume = (candidates: readonly Namespace[]) => {
     if (!ledger.isListening() || candidates.length === 0 || options.given.reconnect === false) return
@@ -32,6 +33,7 @@ export function createConnectionEngine(parts: ConnectionParts, store: Store<Conn
   }
   const connecting = createConnecting(parts, ledger, { leaving, resume, cancelRestore: (namespace) => restoring.cancel(namespace) })
   const restoring = createRestoring(parts, ledger, connecting.isAsked)
+  const beside = createOthersRestoring(parts, ledger)
 
   async function leave(connectorId: string, gone: readonly Namespace[]): Promise<void> {
     const connector = connectors.get(connectorId)
@@ -44,12 +46,27 @@ export function createConnectionEngine(parts: ConnectionParts, store: Store<Conn
     if (leaving.get(connectorId) === farewell) leaving.delete(connectorId)
   }
 
+  async function disconnectOne(connectorId: string, asked: readonly Namespace[]): Promise<void> {
+    const kind = connectors.get(connectorId)?.kind
+    const reach = kind && sharedKinds.includes(kind) ? namespaces : asked
+    const inUse = reach.filter((name) => get(name).connection?.connectorId === connectorId)
+    const unused = reach.filter((name) => others.find(name, connectorId))
+    for (const name of unused) forget(name, connectorId)
+    const givenUp = inUse.some(connecting.isAsked) ? connecting.end() : []
+    inUse.forEach(restoring.cancel)
+    drop(inUse, 'user', true)
+    write(inUse)
+    resume(givenUp.filter((name) => !inUse.includes(name)))
+    await leave(connectorId, [...inUse, ...unused])
+  }
+
   return {
     connect: connecting.connect,
     cancelConnect: connecting.cancelConnect,
     setNetwork: ledger.setNetwork,
-    async disconnect({ namespace } = {}) {
+    async disconnect({ namespace, connectorId } = {}) {
       const asked = namespace === undefined ? namespaces : [namespace]
+      if (connectorId !== undefined) return disconnectOne(connectorId, asked)
       const idOf = (name: Namespace) => get(name).connection?.connectorId
       const kindOf = (name: Namespace) => connectors.get(idOf(name) ?? '')?.kind
       const shared = asked.map(kindOf).filter((kind) => kind && sharedKinds.includes(kind))
@@ -57,8 +74,9 @@ export function createConnectionEngine(parts: ConnectionParts, store: Store<Conn
 
       const givenUp = gone.some(connecting.isAsked) ? connecting.end() : []
       gone.forEach(restoring.cancel)
-      const ids = [...new Set(gone.flatMap((name) => idOf(name) ?? []))]
-      const left = ids.map((id) => [id, gone.filter((name) => idOf(name) === id)] as const)
+      const idsOf = (name: Namespace) => [idOf(name) ?? [], ...others.get(name).map((each) => each.connectorId)].flat()
+      const ids = [...new Set(gone.flatMap(idsOf))]
+      const left = ids.map((id) => [id, gone.filter((name) => idsOf(name).includes(id))] as const)
       drop(gone, 'user')
       write(gone)
       resume(givenUp.filter((name) => !gone.includes(name)))
@@ -71,14 +89,20 @@ export function createConnectionEngine(parts: ConnectionParts, store: Store<Conn
       write([namespace])
     },
     writeActiveNamespace: () => write([]),
-    restore: (content) => restoring.restore(content, namespaces),
-    follow: restoring.follow,
+    async restore(content) {
+      await restoring.restore(content, namespaces)
+      await beside.restore()
+    },
+    async follow(content) {
+      await restoring.follow(content)
+      await beside.restore()
+    },
     adopt: createAdopting(parts, ledger, connecting, restoring.cancel),
     start() {
       ledger.setListening(true)
-      const stop = connectors.store.subscribe(ledger.listen)
+      const stops = [connectors.store.subscribe(ledger.listen), beside.start()]
       return () => {
-        stop()
+        for (const stop of stops) stop()
         ledger.setListening(false)
         connecting.end()
         namespaces.forEach(restoring.cancel)

@@ -5,6 +5,7 @@ import type { StoredConnections } from '../persistence/Persistence.js'
 import type { ConnectAttempt, ConnectionPart, ConnectionState, NamespaceConnection } from './ConnectionController.js'
 import { toStored, withAccounts, withNetwork } from './connectionOf.js'
 import { disconnected, each, withNamespaces } from './connectionState.js'
+import { createOthers } from './createOthers.js'
 import { bareAddress } from './storedConnection.js'
 import { watchConnectors } from './watchConnectors.js'
 
@@ -22,6 +23,7 @@ export type Ledger = ReturnType<typeof createLedger>
 export function createLedger(parts: ConnectionParts, store: Store<ConnectionState>) {
   const { environment, lifetime, events, options, persistence, connectors } = parts
   const namespaces: readonly Namespace[] = options.adapters.map((adapter) => adapter.namespace)
+  const others = createOthers(persistence, store)
   const unwritten = new Set<Namespace>()
   let clearWrite: (() => void) | undefined
   let listening = false
@@ -36,15 +38,22 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
   const listenTo = watchConnectors(connectors, {
     accountsChanged(connectorId, { namespace, accounts }) {
       const connection = connectionThrough(namespace, connectorId)
+      const beside = others.find(namespace, connectorId)
+      const [first, ...rest] = accounts
+      if (beside) {
+        if (first) others.replace(namespace, withAccounts(beside, [first, ...rest]))
+        else forget(namespace, connectorId)
+      }
       if (!connection) return
-      const [first, ...others] = accounts
-      if (first) replace(namespace, withAccounts(connection, [first, ...others]))
+      if (first) replace(namespace, withAccounts(connection, [first, ...rest]))
       else drop([namespace], 'wallet')
       writeSoon(namespace)
     },
     networkChanged: (connectorId, payload) => setNetwork({ connectorId, ...payload }),
     disconnect(connectorId, payload) {
-      const gone = (payload.namespaces ?? namespaces).filter((namespace) => connectionThrough(namespace, connectorId))
+      const left = payload.namespaces ?? namespaces
+      for (const namespace of left) if (others.find(namespace, connectorId)) forget(namespace, connectorId)
+      const gone = left.filter((namespace) => connectionThrough(namespace, connectorId))
       drop(gone, 'wallet')
       gone.forEach(writeSoon)
     },
@@ -63,7 +72,7 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     const used = Object.values(store.getState().byNamespace).flatMap(({ status, connection }) =>
       listening && status === 'connected' && connection ? [connection.connectorId] : [],
     )
-    listenTo(new Set(used))
+    listenTo(new Set([...used, ...(listening ? others.connectorIds() : [])]))
   }
 
   /** The same wallet says something new of its connection. */
@@ -74,15 +83,39 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     if (before && before.network !== connection.network) events.emit('networkSwitched', { network: connection.network })
   }
 
-  function drop(gone: readonly Namespace[], reason: KitEvents['disconnected']['reason']) {
+  function forget(namespace: Namespace, connectorId: string) {
+    others.remove(namespace, connectorId)
+    listen()
+  }
+
+  /** Makes a place for a connection: the wallet that was in use stays connected beside it. */
+  function makeWay(namespace: Namespace, connectorId: string) {
+    const { status, connection } = get(namespace)
+    others.remove(namespace, connectorId)
+    if (status === 'connected' && connection && connection.connectorId !== connectorId) others.keep(namespace, connection)
+  }
+
+  /** What a wallet leaves by itself the one used before it takes; what a person or another tab ends is over. */
+  function drop(gone: readonly Namespace[], reason: KitEvents['disconnected']['reason'], promotes = reason === 'wallet') {
     const known = gone.filter((namespace) => get(namespace).connection)
-    set(each(gone, disconnected))
+    const changes = each(gone, disconnected)
+    const next = known.flatMap((namespace) => (promotes && others.get(namespace)[0]) || [])
+    for (const connection of next) {
+      changes[connection.namespace] = { status: 'connected', reconnecting: false, connection }
+      others.remove(connection.namespace, connection.connectorId)
+    }
+    if (!promotes) gone.forEach(others.clear)
+    set(changes)
     for (const namespace of known) events.emit('disconnected', { namespace, reason })
+    for (const { namespace, connectorId, network } of next) events.emit('connected', { namespace, connectorId, network, restored: true })
   }
 
   const setNetwork = ({ namespace, connectorId, network, accounts }: NetworkChange) => {
     const connection = connectionThrough(namespace, connectorId)
-    if (!connection || !network.startsWith(`${namespace}:`)) return
+    if (!network.startsWith(`${namespace}:`)) return
+    const beside = others.find(namespace, connectorId)
+    if (beside && beside.network !== network) others.replace(namespace, withNetwork(beside, network, accounts))
+    if (!connection) return
     if (connection.network !== network) replace(namespace, withNetwork(connection, network, accounts))
     writeSoon(namespace)
   }
@@ -122,6 +155,9 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     set,
     replace,
     drop,
+    forget,
+    makeWay,
+    others,
     setNetwork,
     write,
     writeSoon,
@@ -136,5 +172,7 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
       listen()
     },
     isListening: () => listening,
+    /** A connection of the namespace is stored, and nothing that is still to be written ends it. */
+    isKept: (namespace: Namespace) => !unwritten.has(namespace) && persistence.connections.read().namespaces[namespace] !== undefined,
   }
 }

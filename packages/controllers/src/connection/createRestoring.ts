@@ -15,13 +15,13 @@ export type Restoring = {
   restore(content: StoredConnections, candidates: readonly Namespace[]): Promise<void>
   cancel(namespace: Namespace): void
   /** Another tab connected, disconnected or switched. The wallet has the last word on where it is. */
-  follow(content: StoredConnections): void
+  follow(content: StoredConnections): Promise<void>
 }
 
 /** Silent work: taking up stored connections and following other tabs. What a person does beats all of it. */
 export function createRestoring(parts: ConnectionParts, ledger: Ledger, isAsked: (namespace: Namespace) => boolean): Restoring {
   const { environment, lifetime, events, connectors } = parts
-  const { namespaces, get, set, drop, replace, setNetwork, writeSoon } = ledger
+  const { namespaces, get, set, drop, replace, setNetwork, writeSoon, makeWay } = ledger
   const underWay = new Map<Namespace, { readonly controller: AbortController; readonly done: Promise<void> }>()
 
   function cancel(namespace: Namespace) {
@@ -78,6 +78,7 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, isAsked:
       const answer = found?.find((connection) => connection.namespace === namespace && connection.accounts.length > 0)
       if (!answer) continue
       const connection = withActive(withNetwork(answer, answer.network), content.namespaces[namespace]?.addresses[0] ?? '')
+      makeWay(namespace, connection.connectorId)
       changes[namespace] = { status: 'connected', reconnecting: false, connection }
       restored.push(connection)
     }
@@ -93,7 +94,7 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, isAsked:
     }
   }
 
-  function follow(content: StoredConnections) {
+  async function follow(content: StoredConnections): Promise<void> {
     const adopt: Namespace[] = []
     for (const namespace of namespaces) {
       const theirs = content.namespaces[namespace]
@@ -111,7 +112,7 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, isAsked:
         adopt.push(namespace)
       }
     }
-    void restore(content, adopt)
+    await restore(content, adopt)
   }
 
   async function readNetwork(namespace: Namespace, connectorId: string) {

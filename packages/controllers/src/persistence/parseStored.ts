@@ -22,7 +22,8 @@ export function parseStoredConnections(document: Readonly<Record<string, unknown
   }
 }
 
-function parseStoredConnection(namespace: string, value: unknown): StoredConnection | undefined {
+/** One stored connection, when it is well-formed. */
+export function parseStoredConnection(namespace: string, value: unknown): StoredConnection | undefined {
   if (!isRecord(value)) return undefined
   const { connectorId, caipNetworkId } = value
   const addresses = strings(value.addresses).filter((address) => /^[-.%a-zA-Z0-9]{1,128}$/.test(address))

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createFakeAdapter, createFakeConnector, createFakeEnvironment, createFakeOrigin, settle } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseStoredOthers } from '../connection/createOthers.js'
 import { createKit } from '../kit/createKit.js'
 import { parseStoredTransactions } from '../requests/storedTransactions.js'
 import { migrate } from './migrate.js'
 import { parseStoredConnections } from './parseStored.js'
 import { storageKeys } from './storageKeys.js'
 
-const [{ key }, { key: transactionsKey }] = storageKeys()
+const [{ key }, , { key: transactionsKey }] = storageKeys()
 const golden = (name: string) => readFileSync(new URL(`./golden/${name}.json`, import.meta.url), 'utf8').trim()
 const entry = { connectorId: 'a', caipNetworkId: 'eip155:1', addresses: ['0x00000000000000000000000000000000000000a1'] }
 const valid = JSON.stringify({ v: 1, namespaces: { eip155: entry }, active: 'eip155', recent: ['a'], updatedAt: 1, tab: 'x' })
@@ -35,7 +36,11 @@ describe('persistence', () => {
     const document = JSON.parse(origin.values.get(key) ?? '')
     expect(Object.keys(document)).toEqual(['v', 'namespaces', 'active', 'recent', 'updatedAt', 'tab'])
     expect(Object.keys(document.namespaces.eip155)).toEqual(['connectorId', 'caipNetworkId', 'addresses'])
-    expect(storageKeys('shop').map((each) => each.key)).toEqual(['latchkey.shop.connection', 'latchkey.shop.transactions'])
+    expect(storageKeys('shop').map((each) => each.key)).toEqual([
+      'latchkey.shop.connection',
+      'latchkey.shop.others',
+      'latchkey.shop.transactions',
+    ])
   })
 
   test('R-09 every version that was ever written reads as it was meant', () => {
@@ -44,6 +49,7 @@ describe('persistence', () => {
     const read = (name: string) => migrate(golden(name), []) as Record<string, unknown>
     expect(parseStoredConnections(read('connection.v1'))).toEqual(connections)
     expect(parseStoredTransactions(read('transactions.v1'))).toEqual(transactions)
+    expect(parseStoredOthers(read('others.v1')).namespaces).toEqual(JSON.parse(golden('others.v1')).namespaces)
   })
 
   test('R-09 documents one, two and three versions old are brought up step by step', () => {

@@ -114,8 +114,8 @@ export const ar: Messages = {
   'activeChain.connect': 'وصّل محفظة',
 
   'wallets.active': 'قيد الاستخدام',
-  'wallets.use': 'استخدم {wallet} على {ecosystem}',
   'wallets.add': 'وصّل محفظة',
+  'wallets.addAnother': 'وصّل محفظة أخرى',
   'wallets.disconnect': 'اقطع اتصال {wallet} على {ecosystem}',
   'wallets.disconnectAll': 'اقطع اتصال الكل',
   'wallets.recent': 'استُخدمت سابقًا',

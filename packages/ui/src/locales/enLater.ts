@@ -60,8 +60,8 @@ export const enLater = {
   'activeChain.connect': 'Connect a wallet',
 
   'wallets.active': 'In use',
-  'wallets.use': 'Use {wallet} on {ecosystem}',
   'wallets.add': 'Connect a wallet',
+  'wallets.addAnother': 'Connect another wallet',
   'wallets.disconnect': 'Disconnect {wallet} on {ecosystem}',
   'wallets.disconnectAll': 'Disconnect all',
   'wallets.recent': 'Used before',

@@ -1,3 +1,4 @@
+import type { ConnectionState } from '@latchkey/controllers'
 import { parseCaipAddress, sanitizeText, truncateAddress } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../icons/Icon.js'
@@ -15,10 +16,13 @@ import { Balance } from './Balance.js'
 
 export { default as css } from './account.css?inline'
 
+const countConnected = (byNamespace: ConnectionState['byNamespace'], others: ConnectionState['others'] = {}): number =>
+  Object.values(byNamespace).filter(({ connection }) => connection).length + Object.values(others).flat().length
+
 /** Who is connected, with what, where, and the way out. */
 export default function AccountView() {
   const { kit, t, prefetchView } = useUi()
-  const { activeNamespace, byNamespace } = useStore(kit.connection.store)
+  const { activeNamespace, byNamespace, others } = useStore(kit.connection.store)
   const { active: network } = useStore(kit.network.store)
   const { active: account } = useStore(kit.account.store)
   const { networkSwitch } = useStore(kit.features.store)
@@ -52,7 +56,9 @@ export default function AccountView() {
   const leave = (): void => {
     setLeaving(true)
     // Never rejects for what a wallet did; the kit closes the modal once it is done.
-    kit.connection.disconnect({ namespace: activeNamespace }).then(() => setLeaving(false), kit.notices.showError)
+    kit.connection
+      .disconnect({ namespace: activeNamespace, connectorId: connection.connectorId })
+      .then(() => setLeaving(false), kit.notices.showError)
   }
 
   return (
@@ -104,7 +110,7 @@ export default function AccountView() {
               <bdi data-part="row-name">{networkName}</bdi>
             </li>
           ))}
-        {kit.adapters.length > 1 && (
+        {(kit.adapters.length > 1 || countConnected(byNamespace, others) > 1) && (
           <Row
             id="wallets"
             picture={
@@ -113,7 +119,7 @@ export default function AccountView() {
               </span>
             }
             name={t('wallets.title')}
-            badge={t('wallets.connected', { count: Object.values(byNamespace).filter((each) => each.connection).length })}
+            badge={t('wallets.connected', { count: countConnected(byNamespace, others) })}
             onIntent={() => prefetchView('Wallets')}
             onClick={() => kit.router.push('Wallets')}
           />

@@ -1,0 +1,72 @@
+import type { Connection } from '@latchkey/core'
+import { withActive, withNetwork } from './connectionOf.js'
+import type { ConnectionParts, Ledger } from './createLedger.js'
+import { type RestoreJob, restoreConnections } from './restoreConnections.js'
+import { fromStored } from './storedConnection.js'
+
+/** Takes up, silently, the wallets that were connected beside the ones in use, and follows what other tabs do with them. */
+export function createOthersRestoring(parts: ConnectionParts, { namespaces, get, set, write, listen, isKept, others }: Ledger) {
+  let controller = new AbortController()
+
+  async function restore(): Promise<void> {
+    const { signal } = controller
+    if (signal.aborted) return
+    const content = others.stored.takeIn()
+    const byConnector = new Map<string, RestoreJob>()
+    for (const namespace of namespaces) {
+      for (const stored of content.namespaces[namespace] ?? []) {
+        const { connectorId } = stored
+        if (others.find(namespace, connectorId) || get(namespace).connection?.connectorId === connectorId) continue
+        const { namespaces: asked = [], accounts = [] } = byConnector.get(connectorId) ?? {}
+        const kept = fromStored(namespace, stored).accounts.map(({ address }) => address)
+        byConnector.set(connectorId, { connectorId, signal, namespaces: [...asked, namespace], accounts: [...accounts, ...kept] })
+      }
+    }
+    const jobs = [...byConnector.values()]
+    if (jobs.length > 0) await restoreConnections(parts, jobs, settle)
+  }
+
+  function settle({ connectorId, namespaces: asked, signal }: RestoreJob, found: readonly Connection[] | undefined) {
+    if (signal.aborted || !found) return
+    for (const namespace of asked) {
+      const stored = others.stored.read().namespaces[namespace]?.find((each) => each.connectorId === connectorId)
+      // What a person did in the meantime has taken it out, or into use.
+      if (!stored || get(namespace).connection?.connectorId === connectorId) continue
+      const answer = found.find((connection) => connection.namespace === namespace && connection.accounts.length > 0)
+      if (!answer) {
+        others.remove(namespace, connectorId)
+        continue
+      }
+      const connection = withActive(withNetwork(answer, answer.network), stored.addresses[0] ?? '')
+      const alone = get(namespace).status === 'disconnected' && !isKept(namespace)
+      if (alone) {
+        // The wallet that was in use has taken its permission back in the meantime.
+        others.remove(namespace, connectorId)
+        set({ [namespace]: { status: 'connected', reconnecting: false, connection } })
+        write([namespace])
+      } else others.show(namespace, connection)
+    }
+    listen()
+  }
+
+  return {
+    restore,
+    start() {
+      controller = new AbortController()
+      const stop = others.stored.watch(({ namespaces: theirs }) => {
+        for (const namespace of namespaces) {
+          for (const { connectorId } of others.get(namespace)) {
+            if (!theirs[namespace]?.some((each) => each.connectorId === connectorId)) others.remove(namespace, connectorId)
+          }
+        }
+        listen()
+        void restore()
+      })
+      return () => {
+        stop()
+        controller.abort()
+        others.forget()
+      }
+    },
+  }
+}

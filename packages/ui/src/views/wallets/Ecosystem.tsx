@@ -1,0 +1,106 @@
+import { type Connection, type Namespace, parseCaipAddress, sanitizeText, truncateAddress } from '@latchkey/core'
+import { Icon } from '../../icons/Icon.js'
+import { namespaceName } from '../../primitives/namespaceName.js'
+import { Picture } from '../../primitives/Picture.js'
+import { Row } from '../../primitives/Row.js'
+import { useUi } from '../../shell/UiContext.js'
+import { useStore } from '../../shell/useStore.js'
+
+/** One ecosystem: the wallet in use there, those beside it, and the way to one more. */
+export function Ecosystem({ namespace }: { readonly namespace: Namespace }) {
+  const ui = useUi()
+  const { kit, t } = ui
+  const { byNamespace, activeNamespace, others = {} } = useStore(kit.connection.store)
+  const title = namespaceName(ui, namespace)
+  const entry = byNamespace[namespace]
+  const beside = others[namespace] ?? []
+  const connected = [...(entry?.connection ? [entry.connection] : []), ...beside]
+
+  const use = (connection: Connection): void => {
+    const isInUse = connection === entry?.connection
+    const ready = isInUse
+      ? Promise.resolve()
+      : // Connected already: nobody is asked.
+        kit.connection.connect({ connectorId: connection.connectorId, namespaces: [namespace] })
+    ready.then(() => {
+      kit.connection.setActiveNamespace(namespace)
+      kit.router.reset('Account')
+    }, kit.notices.showError)
+  }
+
+  return (
+    <section aria-label={title}>
+      <h2 data-part="list-title">{title}</h2>
+      <ul data-part="list" data-leave={connected.length > 0 ? '' : undefined} aria-label={title}>
+        {connected.map((connection) => (
+          <Connected
+            key={connection.connectorId}
+            connection={connection}
+            ecosystem={title}
+            current={connection === entry?.connection && namespace === activeNamespace}
+            reconnecting={connection === entry?.connection && entry.reconnecting}
+            onUse={() => use(connection)}
+          />
+        ))}
+        <Row
+          id={`add-${namespace}`}
+          picture={
+            <span data-part="picture" data-tile="">
+              <Icon d="M12 5.500v13M5.500 12h13" />
+            </span>
+          }
+          name={t(connected.length > 0 ? 'wallets.addAnother' : 'wallets.add')}
+          label={title}
+          onClick={() => kit.open({ view: 'Connect', namespace })}
+        />
+      </ul>
+    </section>
+  )
+}
+
+function Connected({
+  connection,
+  ecosystem,
+  current,
+  reconnecting,
+  onUse,
+}: {
+  readonly connection: Connection
+  readonly ecosystem: string
+  readonly current: boolean
+  readonly reconnecting: boolean
+  readonly onUse: () => void
+}) {
+  const { kit, t } = useUi()
+  const { connectorId, namespace, walletInfo, active } = connection
+  const connector = kit.connectors.get(connectorId)
+  const wallet = sanitizeText(walletInfo?.name ?? connector?.name) || t('switch.wallet')
+  return (
+    <>
+      <Row
+        id={`${namespace}:${connectorId}`}
+        picture={<Picture url={walletInfo?.imageUrl ?? connector?.imageUrl} name={wallet} />}
+        name={wallet}
+        detail={reconnecting ? t('account.reconnecting') : truncateAddress(parseCaipAddress(active).address)}
+        badge={current ? t('wallets.active') : undefined}
+        current={current}
+        end={current ? <Icon name="check" /> : undefined}
+        onClick={onUse}
+      />
+      <li data-part="leave">
+        <button
+          type="button"
+          data-part="icon-button"
+          data-small=""
+          data-focus-id={`leave-${namespace}:${connectorId}`}
+          aria-label={t('wallets.disconnect', { wallet, ecosystem })}
+          onClick={() => {
+            kit.connection.disconnect({ namespace, connectorId }).catch(kit.notices.showError)
+          }}
+        >
+          <Icon d="M14 5H6.500v14H14M11 12h9m-3.500-4 4 4-4 4" turns />
+        </button>
+      </li>
+    </>
+  )
+}
