@@ -106,9 +106,12 @@ async function startChain({ name, genesisHash, ss58Prefix, symbol, port, storage
   child.stderr.on('data', keep)
   try {
     return await new Promise((resolve, reject) => {
-      const fail = (why) => reject(new Error(`chopsticks (${name}) ${why}: ${log.trim().slice(-800) || 'no output'}`))
       const timer = setTimeout(() => fail(`was not ready within ${readyWithinMs} ms`), readyWithinMs)
-      child.once('error', reject)
+      const fail = (why) => {
+        clearTimeout(timer)
+        reject(new Error(`chopsticks (${name}) ${why}: ${log.trim().slice(-800) || 'no output'}`))
+      }
+      child.once('error', (error) => fail(error.message))
       child.once('close', () => fail('ended'))
       createInterface({ input: child.stdout }).on('line', (line) => {
         if (!line.startsWith('{"ready"')) return keep(`${line}\n`)

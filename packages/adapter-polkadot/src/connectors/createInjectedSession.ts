@@ -43,6 +43,8 @@ export function createInjectedSession(
   let letIn = false
   /** Only then are the wallet's events anybody's business. */
   let live = false
+  /** What the wallet told while a connection was being made: newer than what was read. */
+  let heard: { shown?: ShownAccounts } = {}
   let told = false
   let detach: (() => void) | undefined
 
@@ -78,8 +80,9 @@ export function createInjectedSession(
     detach = undefined
   }
   const hear = (payload: unknown) => {
-    const shown = live ? parseAccounts(payload) : undefined
-    if (!shown || !network) return
+    const shown = parseAccounts(payload)
+    if (shown?.accounts.length && !live) heard.shown = shown
+    if (!shown || !live || !network) return
     const next = usable(shown)
     if (describe(next) === describe(accounts)) return
     accounts = next
@@ -118,31 +121,41 @@ export function createInjectedSession(
   ): Promise<Connection | undefined> => {
     const shown = parseAccounts(await askWallet('accounts.get', () => opened.accounts.get(), { ms: readDeadlineMs, signal }))
     if (!shown) throw invalidAnswer('accounts.get')
-    const found = usable(shown)
-    if (found.length === 0 && shown.accounts.length + shown.leftOut > 0)
-      throw createError('ACCOUNT_NOT_AUTHORIZED', { details: 'The wallet shows no account that can be used here.' })
     const candidates = [...asked, ...offered].filter((one) => one.chainNamespace === namespace)
     // The network of last time first: the kit owns it.
     const isLast = ({ caipNetworkId }: Network) =>
       live ? caipNetworkId === network?.caipNetworkId : kept.some((account) => account.startsWith(`${caipNetworkId}:`))
     const here = candidates.find(isLast) ?? candidates[0]
     if (!here) throw createError('NETWORK_NOT_FOUND')
-    network = here
-    accounts = found
-    const [first] = toAccounts(here)
-    if (!first) return undefined
-    extension = opened
-    live = true
-    letIn = true
+    live = false
+    heard = {}
     attach(opened)
-    return {
-      connectorId: id,
-      namespace,
-      accounts: toAccounts(here),
-      active: first.address,
-      network: here.caipNetworkId,
-      approvedNetworks: 'all',
-      walletInfo: { name },
+    try {
+      const { accounts: found, leftOut } = heard.shown ?? shown
+      accounts = usable({ accounts: found, leftOut })
+      if (accounts.length === 0 && found.length + leftOut > 0)
+        throw createError('ACCOUNT_NOT_AUTHORIZED', { details: 'The wallet shows no account that can be used here.' })
+      network = here
+      const [first, ...others] = toAccounts(here)
+      if (!first) {
+        end()
+        return undefined
+      }
+      extension = opened
+      live = true
+      letIn = true
+      return {
+        connectorId: id,
+        namespace,
+        accounts: [first, ...others],
+        active: first.address,
+        network: here.caipNetworkId,
+        approvedNetworks: 'all',
+        walletInfo: { name },
+      }
+    } catch (error) {
+      end()
+      throw error
     }
   }
 

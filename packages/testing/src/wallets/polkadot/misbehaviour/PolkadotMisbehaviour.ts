@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkey/core'
-import type { PolkadotCall, PolkadotWallet } from '../PolkadotWallet.js'
+import type { InjectedAccount, PolkadotCall, PolkadotWallet } from '../PolkadotWallet.js'
 
 /** A wallet of injectedWeb3 that does not keep to its interface, as a script (requirement W-08). */
 export type PolkadotMisbehaviour = {
@@ -25,4 +25,14 @@ export function answerInstead(
   answer: (call: PolkadotCall, next: () => Promise<unknown>) => unknown,
 ): void {
   wallet.intercept((call, next) => (call.method === method ? answer(call, next) : next()))
+}
+
+/** Shows other accounts than it has, to those who ask and to those who subscribe. */
+export function showInstead(wallet: PolkadotWallet, show: (accounts: readonly InjectedAccount[]) => unknown): void {
+  const change = (accounts: unknown) => show(accounts as readonly InjectedAccount[])
+  answerInstead(wallet, 'accounts.get', async (_, next) => change(await next()))
+  wallet.reshapeExtension(({ accounts, ...rest }) => ({
+    ...rest,
+    accounts: { ...accounts, subscribe: (listener) => accounts.subscribe((list) => listener(change(list))) },
+  }))
 }

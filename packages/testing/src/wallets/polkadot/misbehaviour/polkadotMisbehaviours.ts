@@ -1,8 +1,9 @@
-import type { InjectedAccount, InjectedExtension, SignerPayload } from '../PolkadotWallet.js'
-import { answerInstead, type PolkadotMisbehaviour } from './PolkadotMisbehaviour.js'
+import type { InjectedExtension, SignerPayload } from '../PolkadotWallet.js'
+import { answerInstead, type PolkadotMisbehaviour, showInstead } from './PolkadotMisbehaviour.js'
 
 const invalid = { code: 'WALLET_INVALID_RESPONSE' } as const
 const stranger = { address: '5DAAnrj7VHTznn2AWBemMuyBwZWs6FNFjdyVXUeYum3PTXFy', name: 'Dave', type: 'sr25519' }
+const ethereum = { address: '0x00000000000000000000000000000000000A11cE', name: 'Ethereum', type: 'ethereum' }
 const boom = () => {
   throw new Error('getter')
 }
@@ -139,34 +140,27 @@ const connecting: readonly PolkadotMisbehaviour[] = [
     name: 'Ethereum accounts among them',
     description: 'Shows H160 and ecdsa accounts beside the usable ones, as Talisman and SubWallet do.',
     flow: 'connect',
-    apply: (wallet) =>
-      answerInstead(wallet, 'accounts.get', async (_, next) => [
-        { address: '0x00000000000000000000000000000000000A11cE', type: 'ethereum' },
-        ...((await next()) as readonly InjectedAccount[]),
-        { ...stranger, type: 'ecdsa' },
-      ]),
+    apply: (wallet) => showInstead(wallet, (accounts) => [ethereum, ...accounts, { ...stranger, type: 'ecdsa' }]),
     expect: 'connected',
   },
   {
     name: 'nothing but Ethereum accounts',
     description: 'Its owner has chosen only accounts that cannot be used here.',
     flow: 'connect',
-    apply: (wallet) =>
-      answerInstead(wallet, 'accounts.get', () =>
-        Promise.resolve([{ address: '0x00000000000000000000000000000000000A11cE', type: 'ethereum' }]),
-      ),
+    apply: (wallet) => showInstead(wallet, () => [ethereum]),
     expect: { code: 'ACCOUNT_NOT_AUTHORIZED' },
   },
   {
     name: 'accounts twice in the list',
     description: 'Names the same keys again, written for another network.',
     flow: 'connect',
+    // //Alice with prefix 0.
     apply: (wallet) =>
-      answerInstead(wallet, 'accounts.get', async (_, next) => {
-        const accounts = (await next()) as readonly InjectedAccount[]
-        // //Alice with prefix 0.
-        return [...accounts, ...accounts, { ...stranger, address: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5' }]
-      }),
+      showInstead(wallet, (accounts) => [
+        ...accounts,
+        ...accounts,
+        { ...stranger, address: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5' },
+      ]),
     expect: 'connected',
   },
   {

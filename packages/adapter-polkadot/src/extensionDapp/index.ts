@@ -1,0 +1,1 @@
+export { type EnableAllOptions, type EnabledAccount, type EnabledWallets, enableAll } from './enableAll.js'

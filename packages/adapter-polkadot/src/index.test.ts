@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import * as extensionDapp from './extensionDapp/index.js'
+import * as entry from './index.js'
+
+it('the public names change on purpose only', () => {
+  expect(Object.keys(entry)).toEqual(['polkadot'])
+  expect(Object.keys(extensionDapp)).toEqual(['enableAll'])
+})
+
+it('a page with a button loads no chain library, no hash and no base58', () => {
+  const root = dirname(fileURLToPath(import.meta.url))
+  const seen = new Set<string>()
+  const packages = new Set<string>()
+  const visit = (file: string) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    const source = readFileSync(file, 'utf8')
+    for (const [, from = ''] of source.matchAll(/^(?:import|export)\s(?!type\b)[^'"]*?from\s'([^']+)'/gm)) {
+      if (from.startsWith('.')) visit(join(dirname(file), from.replace(/\.js$/, '.ts')))
+      else packages.add(from)
+    }
+  }
+  visit(join(root, 'index.ts'))
+  expect([...packages]).toEqual(['@latchkey/core'])
+  expect([...seen].map((file) => file.slice(root.length + 1)).sort()).toEqual([
+    'InjectedProvider.ts',
+    'address.ts',
+    'connectors/createDiscovery.ts',
+    'connectors/createInjectedConnector.ts',
+    'index.ts',
+    'polkadot.ts',
+  ])
+})
