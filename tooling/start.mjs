@@ -7,10 +7,10 @@ import { pathToFileURL } from 'node:url'
 export async function main(root, args) {
   const port = Number(args[args.indexOf('--port') + 1] || 5173)
   const require = createRequire(join(root, 'apps/playground/package.json'))
-  const { startLocalnet } = await import(pathToFileURL(join(root, 'tooling/localnet/src/index.mjs')).href)
-  console.log('Starting two local Ethereum chains …')
-  const localnet = await startLocalnet({ ports: [0, 0] })
-  process.env.LATCHKEY_LOCALNET = JSON.stringify({ evm: localnet.evm, accounts: localnet.accounts })
+  const { allNamespaces, startLocalnet } = await import(pathToFileURL(join(root, 'tooling/localnet/src/index.mjs')).href)
+  console.log('Starting local chains: Ethereum, Solana, Polkadot, Bitcoin, and a stand-in for Cosmos …')
+  const localnet = await startLocalnet({ namespaces: allNamespaces })
+  process.env.LATCHKEY_LOCALNET = JSON.stringify(localnet.describe())
   const { createServer } = await import(pathToFileURL(require.resolve('vite')).href)
   const server = await createServer({
     root: join(root, 'apps/playground'),
@@ -19,7 +19,9 @@ export async function main(root, args) {
   })
   await server.listen()
   const url = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${port}/`
-  for (const { chainId, rpcUrl } of localnet.evm) console.log(`  chain ${chainId}  ${rpcUrl}`)
+  for (const { name, rpcUrl, rpcUrls } of networksOf(localnet)) console.log(`  ${name.padEnd(28)} ${rpcUrl ?? rpcUrls[0]}`)
+  console.log(`\n  ${localnet.cosmos.networks[0].description}`)
+  if (!localnet.bitcoin.taproot) console.log('  The Bitcoin node is bcoin, which enforces no Taproot spending: no bitcoind was to be had.')
   console.log(
     `\n  Latchkey playground: ${url}\n\n  Press "Connect wallet", pick "Latchkey Test Wallet", approve on the page. Ctrl+C stops everything.\n`,
   )
@@ -39,6 +41,11 @@ export async function main(root, args) {
     if (process.ppid !== parent) void stop()
   }, 1000).unref()
 }
+
+const networksOf = ({ evm, solana, polkadot, bitcoin, cosmos }) => [
+  ...evm,
+  ...[solana, polkadot, bitcoin, cosmos].flatMap(({ networks }) => networks),
+]
 
 /** The newcomer's browser, where there is one. Failing is fine: the URL is on the screen. */
 function open(url) {

@@ -11,7 +11,7 @@ const stages = [
   { name: 'layers', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tooling'] },
   { name: 'unused files, exports and dependencies', command: ['knip'] },
   { name: 'unit and conformance tests', command: ['vitest', 'run', '--project', '!e2e'], count: 'vitest' },
-  { name: 'local chains', command: ['node', '--test', '--test-reporter=tap', 'tooling/localnet/test/cli.test.mjs'], count: 'lines' },
+  { name: 'local chains', command: ['node', '--test', '--test-reporter=tap', 'tooling/localnet/test'], count: 'lines' },
   { name: 'build', command: ['turbo', 'run', 'build', '--ui=stream', '--output-logs=errors-only', '--no-update-notifier'] },
   { name: 'checks', command: ['node', 'tooling/checks/src/run.mjs'], count: 'lines' },
   { name: 'weighing', command: ['node', 'tooling/bench/src/weigh.mjs'] },

@@ -1,4 +1,4 @@
-import { ConnectButton, LatchkeyProvider, NetworkButton, useConnection } from '@latchkey/react'
+import { ConnectButton, LatchkeyProvider, NetworkButton, useConnection, useNetwork } from '@latchkey/react'
 import { ar } from '@latchkey/react/locales/ar'
 import { en } from '@latchkey/react/locales/en'
 import type { EvmWallet } from '@latchkey/testing'
@@ -12,11 +12,12 @@ import type { Localnet } from './localnet.js'
 import { EventLog } from './log/EventLog.js'
 import { OptionsPanel } from './options/OptionsPanel.js'
 import { readOptions, writeOptions } from './options/PlaygroundOptions.js'
+import type { OtherWallet } from './wallet/OtherWallet.js'
 import { TestWalletPrompt } from './wallet/TestWalletPrompt.js'
 
-type Props = { readonly localnet: Localnet; readonly wallet: EvmWallet }
+type Props = { readonly localnet: Localnet; readonly wallet: EvmWallet; readonly others: readonly OtherWallet[] }
 
-export function App({ localnet, wallet }: Props): ReactNode {
+export function App({ localnet, wallet, others }: Props): ReactNode {
   const [options, setOptions] = useState(() => readOptions(location.search))
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const kit = useMemo(() => createPlaygroundKit(localnet, options), [localnet, options])
@@ -50,15 +51,21 @@ export function App({ localnet, wallet }: Props): ReactNode {
         <section className="intro">
           <h1>Connect a wallet in a minute</h1>
           <p>
-            Press <em>Connect wallet</em>, pick <em>Latchkey Test Wallet</em> and approve. The wallet signs with real keys and the two
-            Ethereum chains run on this machine; nothing here is worth anything, and nothing leaves this machine.
+            Press <em>Connect wallet</em>, pick <em>Latchkey Test Wallet</em> and approve. The wallet signs with real keys and the chains
+            run on this machine; nothing here is worth anything, and nothing leaves this machine.
           </p>
+          {localnet.cosmos && (
+            <p className="hint">
+              {localnet.cosmos.networks[0].description}
+              {localnet.bitcoin?.taproot === false && ' The Bitcoin node here is bcoin, which enforces no Taproot spending.'}
+            </p>
+          )}
         </section>
         {inPage && <div ref={setContainer} className="card container" data-testid="container" />}
         <div className="columns">
           <div className="stack">
             <Actions localnet={localnet} />
-            <WalletCard wallet={wallet} localnet={localnet} />
+            <WalletCard wallet={wallet} others={others} localnet={localnet} />
             <EventLog />
           </div>
           <OptionsPanel options={options} onChange={setOptions} />
@@ -71,12 +78,13 @@ export function App({ localnet, wallet }: Props): ReactNode {
 
 function Actions({ localnet }: { readonly localnet: Localnet }): ReactNode {
   const { status } = useConnection()
+  const { network } = useNetwork()
   if (status !== 'connected') return null
   return (
     <>
       <AccountCard />
       <SignCard />
-      <SendCard localnet={localnet} />
+      <SendCard key={network?.caipNetworkId} localnet={localnet} />
     </>
   )
 }

@@ -1,17 +1,19 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.js'
-import { loadLocalnet } from './localnet.js'
+import { hasOthers, loadLocalnet } from './localnet.js'
 import './playground.css'
 import { installTestWallet } from './wallet/installTestWallet.js'
 
 const root = document.getElementById('root')
 if (root) {
   const localnet = await loadLocalnet()
+  // Their keys and curves are heavy, and not needed where only the Ethereum chains run.
+  const others = localnet && hasOthers(localnet) ? (await import('./wallet/installOtherWallets.js')).installOtherWallets(localnet) : []
   createRoot(root).render(
     <StrictMode>
       {localnet ? (
-        <App localnet={localnet} wallet={installTestWallet(localnet)} />
+        <App localnet={localnet} wallet={installTestWallet(localnet)} others={others} />
       ) : (
         <main className="intro">
           <h1>No local chains</h1>

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
-import { startLocalnet } from './startLocalnet.mjs'
+import { allNamespaces, startLocalnet } from './startLocalnet.mjs'
 
-const { values } = parseArgs({ options: { ports: { type: 'string', default: '0,0' } } })
+const { values } = parseArgs({
+  options: { ports: { type: 'string', default: '0,0' }, namespaces: { type: 'string', default: allNamespaces.join() } },
+})
 const ports = values.ports.split(',').map(Number)
 if (ports.length !== 2 || ports.some((port) => !Number.isInteger(port) || port < 0 || port > 65535)) {
   console.error(`--ports takes two port numbers such as 8545,8546 (0 lets the system choose); got "${values.ports}".`)
@@ -14,9 +16,9 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => s
 // Whoever started us may be killed with no chance to tell: a new parent is the sign.
 const watch = setInterval(() => process.ppid !== parent && stopping.resolve(undefined), 500)
 
-const { evm, accounts, stop } = await startLocalnet({ ports })
+const { describe, stop } = await startLocalnet({ ports, namespaces: values.namespaces.split(',') })
 process.stdout.on('error', () => stopping.resolve(undefined))
-console.log(JSON.stringify({ ready: true, pid: process.pid, evm, accounts }))
+console.log(JSON.stringify({ ready: true, pid: process.pid, ...describe() }))
 await stopping.promise
 clearInterval(watch)
 await stop()

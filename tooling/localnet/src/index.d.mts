@@ -1,33 +1,47 @@
-/** One local chain: anvil, instant mining, 127.0.0.1. */
-export type LocalChain = {
-  readonly chainId: number
-  readonly name: string
-  /** Answers CORS for every origin. */
-  readonly rpcUrl: string
-  /** The ERC-20 'Latchkey Test Dollar' (LTD, 6 decimals), at the same address on both chains. Anybody may `mint(address,uint256)`. */
-  readonly token: `0x${string}`
-  /** The contract an account delegates to (EIP-7702) for an atomic batch: `execute((address to, uint256 value, bytes data)[])`. */
-  readonly batchDelegate: `0x${string}`
-}
+import type { LocalBitcoin } from '../bitcoin/index.mjs'
+import type { LocalCosmos } from '../cosmos/index.mjs'
+import type { LocalAccount, LocalChain } from '../evm/index.mjs'
+import type { LocalPolkadot } from '../polkadot/index.mjs'
+import type { LocalSolana } from '../solana/index.mjs'
 
-export type LocalAccount = { readonly address: `0x${string}`; readonly privateKey: `0x${string}` }
+export type { LocalAccount, LocalChain } from '../evm/index.mjs'
 
-export type Localnet = {
+/** The kinds of chain that can run here. */
+export type LocalNamespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'cosmos'
+
+/** What a page or another process is told of the chains: plain data. */
+export type LocalnetDescription = {
   /** Chain 31337, then 31338. */
   readonly evm: readonly [LocalChain, LocalChain]
   /** Ten accounts with 10,000 ETH each on both chains; the first four hold 1,000 LTD too. The last one deployed the contracts. */
   readonly accounts: readonly LocalAccount[]
-  /** Resolves once both chains are gone. */
+  readonly solana?: Pick<LocalSolana, 'networks' | 'accounts'>
+  readonly polkadot?: Pick<LocalPolkadot, 'networks' | 'accounts'>
+  readonly bitcoin?: Pick<LocalBitcoin, 'networks' | 'accounts' | 'mnemonic' | 'taproot'>
+  readonly cosmos?: Pick<LocalCosmos, 'networks' | 'mnemonic'>
+}
+
+export type Localnet = LocalnetDescription & {
+  /** The same without what cannot be written as JSON. */
+  describe(): LocalnetDescription
+  /** Resolves once every chain is gone. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the local chains that tests and the playground run against.
+ * Starts the local chains that tests and the playground run against, all at once. The two Ethereum chains always run.
  *
- * @param options.ports One port per chain; 0 (the default) lets the system choose.
+ * @param options.ports One port per Ethereum chain; 0 (the default) lets the system choose. The others take what is free.
+ * @param options.namespaces The kinds of chain to run. Default: eip155 alone.
  * @example
- * const localnet = await startLocalnet()
- * console.log(localnet.evm[0].rpcUrl)
+ * const localnet = await startLocalnet({ namespaces: ['eip155', 'solana'] })
+ * console.log(localnet.evm[0].rpcUrl, localnet.solana?.networks[0].rpcUrl)
  * await localnet.stop()
  */
-export declare function startLocalnet(options?: { readonly ports?: readonly number[] }): Promise<Localnet>
+export declare function startLocalnet(options?: {
+  readonly ports?: readonly number[]
+  readonly namespaces?: readonly LocalNamespace[]
+}): Promise<Localnet>
+
+/** Every kind of chain that can run here. */
+export declare const allNamespaces: readonly LocalNamespace[]

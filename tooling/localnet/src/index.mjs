@@ -1,1 +1,1 @@
-export { startLocalnet } from './startLocalnet.mjs'
+export { allNamespaces, startLocalnet } from './startLocalnet.mjs'

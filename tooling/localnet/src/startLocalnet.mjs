@@ -1,76 +1,35 @@
-import { createClient, defineChain, getAddress, http } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { deployContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
-import { compileContracts } from './contracts.mjs'
-import { startAnvil } from './startAnvil.mjs'
+import { startEvm } from '../evm/index.mjs'
 
-const chainIds = [31337, 31338]
-const names = ['Localnet One', 'Localnet Two']
-/** The phrase every local Ethereum tool knows: these keys are public and hold nothing anywhere else. */
-const mnemonic = 'test test test test test test test test test test test junk'
-const accountCount = 10
-const tokensEach = 1_000_000_000n // 1,000 LTD at 6 decimals
-const fundedWithTokens = 4
-
-/** Starts both chains, deploys the contracts at the same addresses on each, funds the accounts. See index.d.mts. */
-export async function startLocalnet({ ports = [0, 0] } = {}) {
-  const contracts = compileContracts()
-  const started = await Promise.allSettled(chainIds.map((chainId, i) => startAnvil({ chainId, port: ports[i] ?? 0 })))
-  const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-  const stop = async () => {
-    await Promise.all(chains.map((chain) => chain.stop()))
-  }
-  try {
-    const failed = started.find((result) => result.status === 'rejected')
-    if (failed) throw failed.reason
-    const wallets = Array.from({ length: accountCount }, (_, addressIndex) => mnemonicToAccount(mnemonic, { addressIndex }))
-    const accounts = wallets.map((account) => ({
-      address: account.address,
-      privateKey: `0x${Buffer.from(account.getHdKey().privateKey).toString('hex')}`,
-    }))
-    const evm = await Promise.all(
-      chains.map(async (chain, i) => ({
-        chainId: chain.chainId,
-        name: names[i],
-        rpcUrl: chain.rpcUrl,
-        ...(await deploy(chain, contracts, wallets)),
-      })),
-    )
-    return { evm, accounts, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+/** How each kind of chain is started, under the name that its part of the localnet has. Loaded when it is wanted: the libraries of five chains are heavy. */
+const starters = {
+  solana: ['solana', async () => (await import('../solana/index.mjs')).startSolana],
+  polkadot: ['polkadot', async () => (await import('../polkadot/index.mjs')).startPolkadot],
+  bip122: ['bitcoin', async () => (await import('../bitcoin/index.mjs')).startBitcoin],
+  cosmos: ['cosmos', async () => (await import('../cosmos/index.mjs')).startCosmos],
 }
 
-/** The last account deploys, so that the first ones start at nonce 0. */
-async function deploy(chain, contracts, wallets) {
-  const client = createClient({
-    account: wallets[wallets.length - 1],
-    chain: defineChain({
-      id: chain.chainId,
-      name: String(chain.chainId),
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: { default: { http: [chain.rpcUrl] } },
-    }),
-    transport: http(chain.rpcUrl),
-    pollingInterval: 20,
-  })
-  const create = async ({ abi, bytecode }) => {
-    const hash = await deployContract(client, { abi, bytecode })
-    const receipt = await waitForTransactionReceipt(client, { hash })
-    return getAddress(receipt.contractAddress)
+export const allNamespaces = ['eip155', ...Object.keys(starters)]
+
+/** Starts the chains at once; when one does not come up, those that did are stopped and its error is thrown. See index.d.mts. */
+export async function startLocalnet({ ports = [0, 0], namespaces = ['eip155'] } = {}) {
+  const unknown = namespaces.filter((namespace) => !allNamespaces.includes(namespace))
+  if (unknown.length > 0) throw new TypeError(`No local chain is of the kind ${unknown.join(', ')}; there are ${allNamespaces.join(', ')}.`)
+  const wanted = Object.entries(starters).filter(([namespace]) => namespaces.includes(namespace))
+  const starts = [() => startEvm({ ports })]
+  // One after the other: Node 20 trips over CommonJS that requires the same ES module from two imports under way.
+  for (const [, [, load]] of wanted) starts.push(await load())
+  const settled = await Promise.allSettled(starts.map((start) => start()))
+  const started = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const stop = async () => {
+    await Promise.all(started.map((chain) => chain.stop()))
   }
-  const token = await create(contracts.TestDollar)
-  const batchDelegate = await create(contracts.BatchDelegate)
-  for (const { address } of wallets.slice(0, fundedWithTokens)) {
-    const hash = await writeContract(client, {
-      abi: contracts.TestDollar.abi,
-      address: token,
-      functionName: 'mint',
-      args: [address, tokensEach],
-    })
-    await waitForTransactionReceipt(client, { hash })
+  const failed = settled.find((result) => result.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
   }
-  return { token, batchDelegate }
+  const [{ networks: evm, accounts }, ...others] = started
+  const parts = { evm, accounts, ...Object.fromEntries(wanted.map(([, [name]], index) => [name, others[index]])) }
+  // Functions and what else is no JSON stays here.
+  return { ...parts, describe: () => JSON.parse(JSON.stringify(parts)), stop }
 }

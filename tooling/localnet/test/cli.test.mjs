@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
@@ -42,7 +42,7 @@ async function untilGone(url) {
 }
 
 test('one ready line describes two funded chains that answer a page of another origin; SIGTERM ends them', async () => {
-  const { child, ready } = await start([cli, '--ports', '0,0'])
+  const { child, ready } = await start([cli, '--namespaces', 'eip155', '--ports', '0,0'])
   assert.equal(ready.ready, true)
   assert.deepEqual(
     ready.evm.map((chain) => chain.chainId),
@@ -68,23 +68,23 @@ test('one ready line describes two funded chains that answer a page of another o
 })
 
 test('SIGKILL leaves no chain behind', async () => {
-  const { child, ready } = await start([cli])
+  const { child, ready } = await start([cli, '--namespaces', 'eip155'])
   child.kill('SIGKILL')
   await once(child, 'exit')
   await Promise.all(ready.evm.map((chain) => untilGone(chain.rpcUrl)))
 })
 
 test('the death of the parent ends the chains', async () => {
-  const { child, ready } = await start(['-c', `"${process.execPath}" "${cli}" & wait`], '/bin/sh')
+  const { child, ready } = await start(['-c', `"${process.execPath}" "${cli}" --namespaces eip155 & wait`], '/bin/sh')
   child.kill('SIGKILL')
   await once(child, 'exit')
   await Promise.all(ready.evm.map((chain) => untilGone(chain.rpcUrl)))
 })
 
 test('a port that is taken is an error that names the chain, and nothing is left running', async () => {
-  const { child, ready } = await start([cli])
+  const { child, ready } = await start([cli, '--namespaces', 'eip155'])
   const taken = new URL(ready.evm[0].rpcUrl).port
-  const second = spawn(process.execPath, [cli, '--ports', `${taken},0`], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const second = spawn(process.execPath, [cli, '--namespaces', 'eip155', '--ports', `${taken},0`], { stdio: ['ignore', 'pipe', 'pipe'] })
   children.add(second)
   let errors = ''
   second.stderr.on('data', (chunk) => {
@@ -96,3 +96,49 @@ test('a port that is taken is an error that names the chain, and nothing is left
   child.kill('SIGINT')
   assert.deepEqual(await once(child, 'exit'), [0, null])
 })
+
+test('all five kinds at once, in less than 1.5 GB, and one signal ends them', async () => {
+  const { child, ready } = await start([cli])
+  const urls = [
+    ready.evm[0].rpcUrl,
+    ready.solana.networks[0].rpcUrl,
+    ready.polkadot.networks[0].rpcUrl,
+    ready.bitcoin.networks[0].rpcUrls[0],
+    ready.cosmos.networks[0].rpcUrl,
+  ]
+  const isThere = (url) =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    )
+  assert.deepEqual(await Promise.all(urls.map(isThere)), [true, true, true, true, true])
+  const kilobytes = residentOf(child.pid)
+  console.log(`#  five kinds of chain: ${Math.round(kilobytes / 1024)} MiB`)
+  assert.ok(kilobytes > 100_000 && kilobytes < 1_500_000, `${kilobytes} KB`)
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  assert.equal(code, 0)
+  await Promise.all(urls.map(untilGone))
+})
+
+test('a kind of chain that does not exist is an error that names those that do', async () => {
+  const child = spawn(process.execPath, [cli, '--namespaces', 'eip155,dogecoin'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const [code] = await once(child, 'close')
+  assert.notEqual(code, 0)
+  assert.match(errors, /dogecoin; there are eip155, solana, polkadot, bip122, cosmos/)
+})
+
+/** Resident memory of a process and all its descendants, in kilobytes. */
+function residentOf(pid) {
+  const rows = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const tree = (root) =>
+    rows.filter(([, parent]) => parent === root).reduce((sum, [child]) => sum + tree(child), rows.find(([id]) => id === root)?.[2] ?? 0)
+  return tree(pid)
+}

@@ -1,9 +1,12 @@
 import type { EvmWallet } from '@latchkey/testing'
 import { type ReactNode, useState } from 'react'
 import type { Localnet } from '../localnet.js'
+import type { OtherWallet } from '../wallet/OtherWallet.js'
+
+type Props = { readonly wallet: EvmWallet; readonly others: readonly OtherWallet[]; readonly localnet: Localnet }
 
 /** What the owner of the test wallet can do in it, as in an extension's own window. */
-export function WalletCard({ wallet, localnet }: { readonly wallet: EvmWallet; readonly localnet: Localnet }): ReactNode {
+export function WalletCard({ wallet, others, localnet }: Props): ReactNode {
   const [locked, setLocked] = useState(false)
   return (
     <section className="card" aria-labelledby="wallet-title">
@@ -36,6 +39,18 @@ export function WalletCard({ wallet, localnet }: { readonly wallet: EvmWallet; r
           Revoke permission
         </button>
       </div>
+      {others.map(({ ecosystem, wallet: { selectAccount, revoke } }) => (
+        <div key={ecosystem} className="row">
+          {[0, 1].map((index) => (
+            <button key={index} type="button" className="quiet" onClick={() => selectAccount(index)}>
+              {ecosystem} account {index + 1}
+            </button>
+          ))}
+          <button type="button" className="quiet" onClick={() => revoke()}>
+            Revoke on {ecosystem}
+          </button>
+        </div>
+      ))}
     </section>
   )
 }

@@ -19,7 +19,7 @@ const groups: readonly { readonly title: string; readonly names: readonly Name[]
       'methodsOrder',
     ],
   },
-  { title: 'Networks', names: ['networkSwitch', 'secondNetworkOffered', 'allowUnsupportedNetworks', 'hostRpc', 'explorer'] },
+  { title: 'Networks', names: ['networkSwitch', 'ecosystems', 'secondNetworkOffered', 'allowUnsupportedNetworks', 'hostRpc', 'explorer'] },
   {
     title: 'Behaviour',
     names: ['embedded', 'disableAppend', 'reconnect', 'prefetch', 'legalCheckbox', 'send', 'receive', 'storageKey', 'logLevel'],

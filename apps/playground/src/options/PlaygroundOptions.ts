@@ -24,6 +24,7 @@ export type PlaygroundOptions = {
   readonly reconnect: boolean
   readonly allowUnsupportedNetworks: boolean
   readonly prefetch: 'hydrated' | 'intent' | 'none'
+  readonly ecosystems: boolean
   readonly secondNetworkOffered: boolean
   readonly hostRpc: boolean
   readonly networkImages: boolean
@@ -55,6 +56,7 @@ export const defaultOptions: PlaygroundOptions = {
   reconnect: true,
   allowUnsupportedNetworks: false,
   prefetch: 'hydrated',
+  ecosystems: true,
   secondNetworkOffered: true,
   hostRpc: true,
   networkImages: true,

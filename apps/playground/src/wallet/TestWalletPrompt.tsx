@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { approvals } from './approvals.js'
-import { describeRequest } from './describeRequest.js'
 import './wallet-prompt.css'
 
 /** The test wallet's own window: a modal dialog, so that it lies over the kit's as an extension's window does. */
@@ -18,7 +17,7 @@ function Prompt({
   readonly count: number
 }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { title, lines } = describeRequest(approval.request)
+  const { title, lines } = approval.request
   useEffect(() => {
     const element = dialog.current
     const opener = document.activeElement

@@ -1,7 +1,7 @@
 import { createStore } from '@latchkey/core'
-import type { WalletRequest } from '@latchkey/testing'
+import type { Described } from './describeRequest.js'
 
-export type Approval = { readonly id: number; readonly request: WalletRequest; answer(approved: boolean): void }
+export type Approval = { readonly id: number; readonly request: Described; answer(approved: boolean): void }
 
 /** What the test wallet asks its owner, oldest first. */
 export const approvals = createStore<{ readonly waiting: readonly Approval[] }>({ waiting: [] })
@@ -9,7 +9,7 @@ export const approvals = createStore<{ readonly waiting: readonly Approval[] }>(
 let count = 0
 
 /** Puts a request on the screen and resolves with the owner's answer. */
-export function askOwner(request: WalletRequest): Promise<boolean> {
+export function askOwner(request: Described): Promise<boolean> {
   return new Promise((resolve) => {
     const id = ++count
     const answer = (approved: boolean) => {

@@ -2,6 +2,7 @@ import { readLocalStorage } from '@latchkey/core'
 import { createEvmWallet, type EvmWallet, installWallet } from '@latchkey/testing'
 import type { Localnet } from '../localnet.js'
 import { askOwner } from './approvals.js'
+import { describeRequest } from './describeRequest.js'
 
 /** The bundled wallet: real keys of the local chains, announced the way an extension is. */
 export function installTestWallet(localnet: Localnet): EvmWallet {
@@ -10,7 +11,7 @@ export function installTestWallet(localnet: Localnet): EvmWallet {
     privateKeys: localnet.accounts.slice(0, 2).map(({ privateKey }) => privateKey),
     chains: localnet.evm.map(({ chainId, rpcUrl, name }) => ({ id: chainId, rpcUrl, name })),
     ...(localnet.evm[0] ? { batchDelegate: localnet.evm[0].batchDelegate } : {}),
-    approve: askOwner,
+    approve: (request) => askOwner(describeRequest(request)),
     ...(storage ? { storage } : {}),
   })
   installWallet(window, wallet)

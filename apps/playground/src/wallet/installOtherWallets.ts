@@ -1,0 +1,63 @@
+import { readLocalStorage } from '@latchkey/core'
+import { createBitcoinWallet, installBitcoinWallet } from '@latchkey/testing/bitcoin'
+import { createCosmosWallet, installCosmosWallet } from '@latchkey/testing/cosmos'
+import { createPolkadotWallet, installPolkadotWallet } from '@latchkey/testing/polkadot'
+import { createSolanaWallet, installSolanaWallet } from '@latchkey/testing/solana'
+import type { Localnet } from '../localnet.js'
+import { askOwner } from './approvals.js'
+import { describeOther } from './describeOther.js'
+import type { OtherWallet } from './OtherWallet.js'
+
+const name = 'Latchkey Test Wallet'
+
+/** The bundled wallet's other halves: real keys on every kind of chain that runs here, each announced as wallets of its kind are. */
+export function installOtherWallets({ solana, polkadot, bitcoin, cosmos }: Localnet): readonly OtherWallet[] {
+  const storage = readLocalStorage()
+  const kept = storage ? { storage } : {}
+  const ask = (ecosystem: string) => (request: { readonly kind: string }) => askOwner(describeOther(ecosystem, request))
+  const wallets: OtherWallet[] = []
+  if (solana) {
+    const wallet = createSolanaWallet({
+      name,
+      secretKeys: solana.accounts.slice(0, 2).map(({ secretKey }) => secretKey),
+      chains: solana.networks.slice(0, 1).map(({ rpcUrl }) => ({ chain: 'solana:localnet', rpcUrl })),
+      approve: ask('Solana'),
+      ...kept,
+    })
+    installSolanaWallet(window, wallet)
+    wallets.push({ ecosystem: 'Solana', wallet })
+  }
+  if (polkadot) {
+    const wallet = createPolkadotWallet({ approve: ask('Polkadot'), ...kept })
+    installPolkadotWallet(window, wallet)
+    wallets.push({ ecosystem: 'Polkadot', wallet })
+  }
+  if (bitcoin) {
+    const [network] = bitcoin.networks
+    const wallet = createBitcoinWallet({
+      name,
+      mnemonic: bitcoin.mnemonic,
+      networks: [{ name: 'regtest', esploraUrl: network.rpcUrls[0] }],
+      approve: ask('Bitcoin'),
+    })
+    installBitcoinWallet(window, wallet, { shapes: ['standard', 'wbip'] })
+    wallets.push({ ecosystem: 'Bitcoin', wallet })
+  }
+  if (cosmos) {
+    const wallet = createCosmosWallet({
+      name,
+      mnemonic: cosmos.mnemonic,
+      chains: cosmos.networks.map(({ chainId, name: chain, bech32Prefix, rpcUrl }) => ({
+        chainId,
+        name: chain,
+        bech32Prefix,
+        rest: rpcUrl,
+      })),
+      approve: ask('Cosmos'),
+      ...kept,
+    })
+    installCosmosWallet(window, wallet, { shapes: ['registered'] })
+    wallets.push({ ecosystem: 'Cosmos', wallet })
+  }
+  return wallets
+}

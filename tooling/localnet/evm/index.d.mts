@@ -1,0 +1,33 @@
+/** One local chain: anvil, instant mining, 127.0.0.1. */
+export type LocalChain = {
+  readonly chainId: number
+  readonly name: string
+  /** Answers CORS for every origin. */
+  readonly rpcUrl: string
+  /** The ERC-20 'Latchkey Test Dollar' (LTD, 6 decimals), at the same address on both chains. Anybody may `mint(address,uint256)`. */
+  readonly token: `0x${string}`
+  /** The contract an account delegates to (EIP-7702) for an atomic batch: `execute((address to, uint256 value, bytes data)[])`. */
+  readonly batchDelegate: `0x${string}`
+}
+
+export type LocalAccount = { readonly address: `0x${string}`; readonly privateKey: `0x${string}` }
+
+export type LocalEvm = {
+  /** Chain 31337, then 31338. */
+  readonly networks: readonly [LocalChain, LocalChain]
+  /** Ten accounts with 10,000 ETH each on both chains; the first four hold 1,000 LTD too. The last one deployed the contracts. */
+  readonly accounts: readonly LocalAccount[]
+  /** Resolves once both chains are gone. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts two anvil chains with the contracts and funded accounts.
+ *
+ * @param options.ports One port per chain; 0 (the default) lets the system choose.
+ * @example
+ * const { networks, stop } = await startEvm()
+ * console.log(networks[0].rpcUrl)
+ * await stop()
+ */
+export declare function startEvm(options?: { readonly ports?: readonly number[] }): Promise<LocalEvm>
