@@ -101,16 +101,20 @@ export async function coinMaker(
 }
 
 function spendingFacts({ address, publicKey = '' }: Payer, type: DecodedAddress['type'], network: Network): Partial<Coin> {
-  if (type === 'wpkh') return {}
   const params = toChainParams(network)
   const key = fromHex(publicKey)
-  if (type === 'sh' && key.length === 33) {
-    const nested = p2sh(p2wpkh(key, params), params)
-    if (nested.address === address) return { redeemScript: nested.redeemScript }
-  }
-  if (type === 'tr' && key.length >= 32) {
-    const tapInternalKey = key.subarray(-32)
-    if (p2tr(tapInternalKey, undefined, params).address === address) return { tapInternalKey }
+  try {
+    if (type === 'wpkh') return {}
+    if (type === 'sh' && key.length === 33) {
+      const nested = p2sh(p2wpkh(key, params), params)
+      if (nested.address === address) return { redeemScript: nested.redeemScript }
+    }
+    if (type === 'tr' && key.length >= 32) {
+      const tapInternalKey = key.subarray(-32)
+      if (p2tr(tapInternalKey, undefined, params).address === address) return { tapInternalKey }
+    }
+  } catch {
+    // The wallet's public key is no point of the curve.
   }
   throw createError('METHOD_NOT_SUPPORTED', { details: 'How this address is spent cannot be told from what the wallet says of it.' })
 }

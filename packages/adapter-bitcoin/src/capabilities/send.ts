@@ -1,18 +1,22 @@
-import { createError, type FeeEstimate, isKitError, type Network, type SendFeature, type Transfer } from '@latchkey/core'
-import { isTransactionId } from '../answers.js'
+import { createError, createLruMap, type FeeEstimate, isKitError, type Network, type SendFeature, type Transfer } from '@latchkey/core'
+import type { Transaction } from '@scure/btc-signer'
+import { isTransactionId, toHex } from '../answers.js'
 import { decodeAddress } from '../checksum.js'
 import { openWallet } from '../connectors/openWallet.js'
 import type { Esplora } from '../createEsplora.js'
 import { dustLimit, planTransfer, toPayer } from './planTransfer.js'
 import { readSigned } from './readSigned.js'
-import { waitForReceipt } from './waitForReceipt.js'
+import { type Outpoint, waitForReceipt } from './waitForReceipt.js'
 import { guardWriting } from './writeGuard.js'
 
 /** 21 million bitcoin in satoshis. */
 const mostSatoshis = 21n * 10n ** 14n
+/** How many transfers are remembered with their coins. */
+const mostSent = 50
 
 /** Transfers: by the wallet itself where it can, else as a PSBT that is built here, signed by the wallet, checked, and posted to the host's server. */
 export function createSendFeature(esplora: Esplora, networks: readonly Network[]): SendFeature {
+  const sent = createLruMap<string, readonly Outpoint[]>(mostSent)
   return {
     async estimateFee({ account, network, transfer }): Promise<FeeEstimate> {
       const payer = toPayer(account)
@@ -45,11 +49,20 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
         inputs: transaction.inputsLength,
         signal,
       })
-      return await broadcast(esplora, here, readSigned(signed, transaction), signal)
+      const id = await broadcast(esplora, here, readSigned(signed, transaction), signal)
+      sent.set(id, coinsOf(transaction))
+      return id
     },
 
-    waitForReceipt: (input) => waitForReceipt(esplora, input),
+    waitForReceipt: (input) => waitForReceipt(esplora, { ...input, coins: sent.get(input.id) }),
   }
+}
+
+function coinsOf(transaction: Transaction): readonly Outpoint[] {
+  return Array.from({ length: transaction.inputsLength }, (_, at) => {
+    const { txid = new Uint8Array(), index = 0 } = transaction.getInput(at)
+    return { txid: toHex(txid), vout: index }
+  })
 }
 
 /** Posts a transaction. One that the server already has was posted before; after a lost answer the server is asked whether it has it. */

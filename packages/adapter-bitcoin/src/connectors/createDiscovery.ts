@@ -38,8 +38,6 @@ export type DiscoveryOptions = {
 /** A wallet that was found. `id` is the same after a reload and in each of the wallet's guises. */
 export type DiscoveredWallet = { readonly id: string; readonly name: string; readonly imageUrl?: string; readonly provider: object }
 
-type Foreign = { readonly [key: string]: unknown } | null | undefined
-
 /**
  * Makes the watch for wallets, which starts and stops with the function it returns. It tells of each wallet once, and once more under the
  * same id when a better guise of it turns up: wallet-standard before WBIP before a global. Every field is read once and checked; what is
@@ -50,9 +48,9 @@ export function createDiscovery(options: DiscoveryOptions, testnet: boolean, fou
   const ranks = new Map<string, number>()
   const seen = new Set<unknown>()
 
-  const offer = (rank: number, provider: Foreign, text: unknown, icon?: unknown): void => {
+  const offer = (rank: number, provider: unknown, text: unknown, icon?: unknown): void => {
     const name = sanitizeText(text)
-    if (name === '' || !provider || seen.has(provider)) return
+    if (name === '' || seen.has(provider)) return
     const base = name.toLowerCase().replace(/\bwallet\b|[^\p{L}\p{N}]+/gu, '') || 'wallet'
     let key = base
     let label = name
@@ -66,38 +64,39 @@ export function createDiscovery(options: DiscoveryOptions, testnet: boolean, fou
     ranks.set(key, rank)
     // A URL in place of a data: URI would tell a third party who looks at this page.
     const imageUrl = typeof icon === 'string' && /^\s*data:/i.test(icon) ? sanitizeImageUrl(icon) : undefined
-    found({ id: `bip122/${key}`, name: label, provider, ...(imageUrl && { imageUrl }) })
+    found({ id: `bip122/${key}`, name: label, provider: provider as object, ...(imageUrl && { imageUrl }) })
   }
   const register = (...wallets: readonly unknown[]): (() => void) => {
-    for (const candidate of wallets.slice(0, mostWallets))
-      attempt(() => {
-        const wallet = candidate as Foreign
-        const { name, icon, chains, features } = wallet ?? {}
-        const isBitcoin = Array.isArray(chains) && chains.some((chain) => String(chain).startsWith('bitcoin:'))
-        if (isBitcoin && isCallable(at(features, ['bitcoin:connect', 'connect']))) offer(0, wallet, name, icon)
-      })
+    for (const wallet of wallets.slice(0, mostWallets)) {
+      const chains = listAt(wallet, 'chains')
+      if (
+        chains.some((chain) => typeof chain === 'string' && chain.startsWith('bitcoin:')) &&
+        canCall(wallet, ['features', 'bitcoin:connect', 'connect'])
+      )
+        offer(0, wallet, at(wallet, ['name']), at(wallet, ['icon']))
+    }
     return () => {}
   }
-  const hear = (event: Event): void => attempt(() => (event as CustomEvent<(api: object) => void>).detail({ register }))
+  const hear = (event: Event): void => {
+    try {
+      ;(event as CustomEvent<(api: object) => void>).detail({ register })
+    } catch {
+      // What a page's objects do when they are called is theirs.
+    }
+  }
   const look = (page: unknown): void => {
-    if (wbip)
-      for (const key of ['btc_providers', 'wbip_providers'])
-        attempt(() => {
-          for (const entry of (at(page, [key]) as readonly Foreign[]).slice(0, mostWallets))
-            attempt(() => {
-              const { id, name, icon } = entry ?? {}
-              const provider = typeof id === 'string' && id.length < 128 ? at(page, id.split('.')) : undefined
-              if (isCallable(at(provider, ['request']))) offer(1, provider as Foreign, name, icon)
-            })
-        })
-    if (injected)
-      for (const path of Object.keys(globals))
-        attempt(() => {
-          // OKX has an object of its own for test networks.
-          const provider = at(page, (testnet ? path.replace(/^okxwallet.*/, '$&Testnet') : path).split('.'))
-          const speaks = isCallable(at(provider, ['requestAccounts'])) || isCallable(at(provider, ['request']))
-          if (speaks) offer(2, provider as Foreign, at(provider, ['isBinance']) === true ? 'Binance Wallet' : globals[path])
-        })
+    for (const key of wbip ? ['btc_providers', 'wbip_providers'] : [])
+      for (const entry of listAt(page, key)) {
+        const id = at(entry, ['id'])
+        const provider = typeof id === 'string' && id.length < 128 ? at(page, id.split('.')) : undefined
+        if (canCall(provider, ['request'])) offer(1, provider, at(entry, ['name']), at(entry, ['icon']))
+      }
+    for (const [path, name] of injected ? Object.entries(globals) : []) {
+      // OKX has an object of its own for test networks.
+      const provider = at(page, (testnet ? path.replace(/^okxwallet.*/, '$&Testnet') : path).split('.'))
+      if (canCall(provider, ['requestAccounts']) || canCall(provider, ['request']))
+        offer(2, provider, at(provider, ['isBinance']) === true ? 'Binance Wallet' : name)
+    }
   }
 
   return () => {
@@ -116,14 +115,18 @@ export function createDiscovery(options: DiscoveryOptions, testnet: boolean, fou
   }
 }
 
-const isCallable = (value: unknown): boolean => typeof value === 'function'
-const at = (value: unknown, path: readonly string[]): unknown => path.reduce<unknown>((inner, key) => (inner as Foreign)?.[key], value)
-
-/** What a page's objects do when they are read is theirs, never ours. */
-function attempt(run: () => unknown): void {
+/** A property at the end of a path; undefined where reading it throws. */
+function at(value: unknown, path: readonly string[]): unknown {
   try {
-    run()
+    return path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value)
   } catch {
-    // It is left out.
+    return undefined
   }
+}
+
+const canCall = (value: unknown, path: readonly string[]): boolean => typeof at(value, path) === 'function'
+
+function listAt(value: unknown, key: string): readonly unknown[] {
+  const list = at(value, [key])
+  return Array.isArray(list) ? list.slice(0, mostWallets) : []
 }

@@ -38,7 +38,10 @@ export async function httpRequest(request: HttpRequest): Promise<string> {
       referrerPolicy: 'origin',
       ...(signal ? { signal } : {}),
       ...(body === undefined
-        ? { headers: { ...(plain !== undefined && { 'content-type': 'text/plain' }), ...headers }, ...(plain !== undefined && { body: plain }) }
+        ? {
+            headers: { ...(plain !== undefined && { 'content-type': 'text/plain' }), ...headers },
+            ...(plain !== undefined && { body: plain }),
+          }
         : { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
     })
     const text = await readBody(response, maxBytes)

@@ -115,6 +115,22 @@ describe('R-03 retries', () => {
 })
 
 describe('one request', () => {
+  it('a text is posted as it is, an object as JSON', async () => {
+    const sent: unknown[] = []
+    const fetch = (_: unknown, init?: RequestInit) => {
+      sent.push([init?.method, init?.headers, init?.body])
+      return Promise.resolve(new Response('ok'))
+    }
+    await httpRequest({ url: 'https://api.example', fetch, text: '0200' })
+    await httpRequest({ url: 'https://api.example', fetch, body: { a: 1 } })
+    await httpRequest({ url: 'https://api.example', fetch })
+    expect(sent).toEqual([
+      ['POST', { 'content-type': 'text/plain' }, '0200'],
+      ['POST', { 'content-type': 'application/json' }, '{"a":1}'],
+      ['GET', {}, undefined],
+    ])
+  })
+
   it('stops reading at the limit', async () => {
     const fetch = async () => new Response('x'.repeat(2_000))
     await expect(httpRequest({ url: 'https://api.example', fetch, maxBytes: 1_000 })).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' })
