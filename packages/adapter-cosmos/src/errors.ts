@@ -1,4 +1,13 @@
-import { type BaseError, createError, type ErrorCode, fromRpcError, isKitError, readMessage, withDeadline } from '@latchkey/core'
+import {
+  type BaseError,
+  createError,
+  type ErrorCode,
+  errorLayers,
+  fromRpcError,
+  isKitError,
+  readMessage,
+  withDeadline,
+} from '@latchkey/core'
 import type { CosmosProvider } from './CosmosProvider.js'
 
 /** Nobody is asked: the wallet answers by itself (requirement W-08). */
@@ -66,13 +75,16 @@ export async function askWallet(
   }
 }
 
-/** Turns whatever a wallet threw into one of our errors. */
+/** Turns whatever a wallet threw into one of our errors, looking through what was put around the real one. */
 export function fromWalletError(error: unknown): BaseError {
-  const ours = fromRpcError(error)
-  // From a wallet, -32002 is a prompt that is already open.
-  if (ours.code === 'RPC_RESOURCE_UNAVAILABLE') return createError('REQUEST_PENDING', { cause: error })
-  if (!vague.includes(ours.code)) return ours
-  return byWords(words, readMessage(error), error) ?? ours
+  for (const layer of errorLayers(error)) {
+    const ours = fromRpcError(layer)
+    // From a wallet, -32002 is a prompt that is already open.
+    if (ours.code === 'RPC_RESOURCE_UNAVAILABLE') return createError('REQUEST_PENDING', { cause: error })
+    const known = vague.includes(ours.code) ? byWords(words, readMessage(layer), error) : ours
+    if (known) return known
+  }
+  return fromRpcError(error)
 }
 
 /** Turns a node's refusal of a transaction (`code` of the codespace `sdk`) into one of our errors. */

@@ -19,7 +19,7 @@ export function createComet(chain) {
     '/cosmos.auth.v1beta1.Query/Account': (request) => {
       const { address } = QueryAccountRequest.decode(request)
       const account = ledger.get(address)
-      if (!account) throw refuse(22, `account ${address} not found: key not found`)
+      if (!account) throw refuse(22, `rpc error: code = NotFound desc = account ${address} not found: key not found`)
       const pubKey = account.publicKey && {
         typeUrl: '/cosmos.crypto.secp256k1.PubKey',
         value: PubKey.encode({ key: account.publicKey }).finish(),

@@ -62,7 +62,10 @@ export function toTx(tx) {
 /** A block as CometBFT and the LCD write it. */
 export function toBlock(chain, block) {
   const empty = ''
-  const hash = block.hash
+  const { hash } = block
+  const previous = block.previous
+    ? { hash: block.previous, parts: { total: 1, hash: block.previous } }
+    : { hash: '', parts: { total: 0, hash: '' } }
   return {
     block_id: { hash, parts: { total: 1, hash } },
     block: {
@@ -71,9 +74,7 @@ export function toBlock(chain, block) {
         chain_id: chain.chainId,
         height: String(block.height),
         time: block.time.toISOString().replace('Z', '000000Z'),
-        last_block_id: block.previous
-          ? { hash: block.previous, parts: { total: 1, hash: block.previous } }
-          : { hash: '', parts: { total: 0, hash: '' } },
+        last_block_id: previous,
         last_commit_hash: empty,
         data_hash: empty,
         validators_hash: hash,
@@ -86,7 +87,7 @@ export function toBlock(chain, block) {
       },
       data: { txs: block.hashes.map((id) => toBase64(chain.transaction(id).bytes)) },
       evidence: { evidence: [] },
-      last_commit: null,
+      last_commit: { block_id: previous, height: String(block.height - 1), round: 0, signatures: [] },
     },
   }
 }

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import * as entry from './index.js'
+
+it('the public names change on purpose only', () => {
+  expect(Object.keys(entry)).toEqual(['cosmos'])
+})
+
+/** What a file and all that it imports statically bring along, types aside. */
+function importsOf(file: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const source = readFileSync(file, 'utf8')
+  for (const [, clause = '', from = ''] of source.matchAll(/^(?:import|export)\s([^'";]*?)from\s'([^']+)'/gm)) {
+    if (clause.startsWith('type ') || /^\{\s*(type [^,}]+,?\s*)+\}\s*$/.test(clause.trim())) continue
+    if (from.startsWith('.')) importsOf(resolve(dirname(file), from.replace(/\.js$/, '.ts')), seen)
+    else seen.add(from)
+  }
+  return seen
+}
+
+it('what a page carries before anybody acts has no chain library, no hash and no decoder in it', () => {
+  const root = dirname(fileURLToPath(import.meta.url))
+  const all = [...importsOf(`${root}/index.ts`)]
+  expect(all.filter((name) => !name.startsWith('/'))).toEqual(['@latchkey/core'])
+  expect(
+    all
+      .filter((name) => name.startsWith('/'))
+      .map((name) => name.slice(root.length + 1))
+      .sort(),
+  ).toEqual([
+    'CosmosProvider.ts',
+    'address.ts',
+    'connectors/createDiscovery.ts',
+    'connectors/createKeplrConnector.ts',
+    'cosmos.ts',
+    'index.ts',
+  ])
+})
+
+it('connecting and signing need no decoder either', () => {
+  const root = dirname(fileURLToPath(import.meta.url))
+  for (const file of ['connectors/createKeplrSession.ts', 'sign.ts'])
+    expect([...importsOf(`${root}/${file}`)].filter((name) => !name.startsWith('/'))).toEqual(['@latchkey/core'])
+})

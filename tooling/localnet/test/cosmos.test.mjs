@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { makeCosmoshubPath, Secp256k1HdWallet } from '@cosmjs/amino'
+import { DirectSecp256k1HdWallet } from '@cosmjs/proto-signing'
+import { GasPrice, SigningStargateClient, StargateClient } from '@cosmjs/stargate'
+import { TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
+import { startCosmos } from '../cosmos/index.mjs'
+
+const options = { gasPrice: GasPrice.fromString('0.025uatom'), broadcastPollIntervalMs: 50 }
+const nobody = 'cosmos15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdprjgqn0'
+let local
+let one
+let direct
+let me
+before(async () => {
+  local = await startCosmos({ blockMs: 50 })
+  one = local.networks[0]
+  direct = await DirectSecp256k1HdWallet.fromMnemonic(local.mnemonic)
+  me = one.addresses[0]
+})
+after(() => local.stop())
+
+const connect = (signer = direct, own = options) => SigningStargateClient.connectWithSigner(one.cometUrl, signer, own)
+const uatom = (amount) => [{ denom: 'uatom', amount: String(amount) }]
+const lcd = async (path, body) => {
+  const response = await fetch(`${one.rpcUrl}${path}`, body && { method: 'POST', body: JSON.stringify(body) })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+const signed = async (change = {}, { amount = 1, fee = { amount: uatom(5_000), gas: '200000' } } = {}) => {
+  const client = await connect()
+  const { accountNumber, sequence } = await client.getSequence(me)
+  const message = { typeUrl: '/cosmos.bank.v1beta1.MsgSend', value: { fromAddress: me, toAddress: nobody, amount: uatom(amount) } }
+  const raw = await client.sign(me, [message], fee, '', { accountNumber, sequence, chainId: one.chainId, ...change })
+  client.disconnect()
+  return raw
+}
+const push = async (raw) => {
+  const bytes = Buffer.from(TxRaw.encode(raw).finish()).toString('base64')
+  return (await lcd('/cosmos/tx/v1beta1/txs', { tx_bytes: bytes, mode: 'BROADCAST_MODE_SYNC' })).body.tx_response
+}
+
+test('says what it is, in its banner, its node info and its description, and answers pages of every origin', async () => {
+  const banner = await (await fetch(one.rpcUrl)).text()
+  assert.match(banner, /real signatures.*not a Cosmos SDK node/s)
+  const { headers, body } = await lcd('/cosmos/base/tendermint/v1beta1/node_info')
+  assert.equal(headers.get('access-control-allow-origin'), '*')
+  assert.equal(body.application_version.app_name, 'no Cosmos SDK node')
+  for (const network of local.networks) {
+    assert.match(network.description, /not a Cosmos SDK node/)
+    assert.match(network.rpcUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
+  }
+  assert.equal((await lcd('/cosmos/staking/v1beta1/params')).status, 501)
+})
+
+test('cosmjs sends, direct and as amino JSON, with a simulated fee, and reads what came of it', async () => {
+  const memo = 'tea & <biscuits>'
+  const amino = await Secp256k1HdWallet.fromMnemonic(local.mnemonic)
+  for (const signer of [direct, amino]) {
+    const client = await connect(signer)
+    assert.equal(await client.getChainId(), one.chainId)
+    const before = BigInt((await client.getBalance(nobody, 'uatom')).amount)
+    const sent = await client.sendTokens(me, nobody, uatom(1_234), 'auto', memo)
+    assert.equal(sent.code, 0)
+    assert.equal(BigInt((await client.getBalance(nobody, 'uatom')).amount) - before, 1_234n)
+    const found = await client.getTx(sent.transactionHash)
+    assert.equal(found?.height, sent.height)
+    assert.equal((await client.getBlock(sent.height)).txs.length, 1)
+    const searched = await client.searchTx([{ key: 'transfer.recipient', value: nobody }])
+    assert.ok(searched.some(({ hash }) => hash === sent.transactionHash))
+    client.disconnect()
+  }
+})
+
+test('two chains with other prefixes and coins, side by side', async () => {
+  const two = local.networks[1]
+  const client = await StargateClient.connect(two.cometUrl)
+  assert.equal(await client.getChainId(), 'latchkey-osmosis-1')
+  assert.match(two.addresses[0], /^osmo1/)
+  assert.deepEqual(await client.getAllBalances(two.addresses[1]), [
+    { denom: 'ultd', amount: '1000000000' },
+    { denom: 'uosmo', amount: '1000000000' },
+  ])
+  client.disconnect()
+})
+
+test('refuses as the SDK does: signature, chain, account number, sequence, fee, gas, unknown account', async () => {
+  const flipped = await signed()
+  flipped.signatures[0][10] ^= 1
+  assert.equal((await push(flipped)).code, 4)
+  assert.equal((await push(await signed({ chainId: 'another-1' }))).code, 4)
+  assert.equal((await push(await signed({ accountNumber: 99 }))).code, 4)
+  const ahead = await push(await signed({ sequence: 99 }))
+  assert.equal(ahead.code, 32)
+  assert.match(ahead.raw_log, /account sequence mismatch, expected \d+, got 99/)
+  assert.equal((await push(await signed({}, { fee: { amount: uatom(1), gas: '200000' } }))).code, 13)
+  assert.equal((await push(await signed({}, { fee: { amount: uatom(5_000), gas: '1000' } }))).code, 11)
+  const stranger = await DirectSecp256k1HdWallet.fromMnemonic(local.mnemonic, { hdPaths: [makeCosmoshubPath(50)] })
+  const [{ address }] = await stranger.getAccounts()
+  const client = await connect(stranger)
+  await assert.rejects(client.sendTokens(address, nobody, uatom(1), 'auto'), /does not exist/)
+  client.disconnect()
+  const garbage = await lcd('/cosmos/tx/v1beta1/txs', { tx_bytes: Buffer.from('not a transaction').toString('base64') })
+  assert.notEqual(garbage.body.tx_response.code, 0)
+})
+
+test('a message that fails costs its fee and moves nothing else; the same transaction does not run twice', async () => {
+  const client = await connect()
+  const before = await client.getBalance(me, 'uatom')
+  const raw = await signed({}, { amount: 10 ** 15 })
+  assert.equal((await push(raw)).code, 0)
+  assert.equal((await push(raw)).code, 19)
+  const hash = (await push(raw)).txhash
+  let found
+  while (!found) found = await client.getTx(hash)
+  assert.equal(found.code, 5)
+  assert.equal(BigInt(before.amount) - BigInt((await client.getBalance(me, 'uatom')).amount), 5_000n)
+  client.disconnect()
+})
+
+test('several transactions of one account wait in the mempool together', async () => {
+  const client = await connect()
+  const { sequence } = await client.getSequence(me)
+  for (const ahead of [0, 1, 2]) assert.equal((await push(await signed({ sequence: sequence + ahead }))).code, 0)
+  while ((await client.getSequence(me)).sequence < sequence + 3) await new Promise((resolve) => setTimeout(resolve, 20))
+  client.disconnect()
+})
+
+test('a timeout height that has passed is refused', async () => {
+  const client = await connect()
+  const message = { typeUrl: '/cosmos.bank.v1beta1.MsgSend', value: { fromAddress: me, toAddress: nobody, amount: uatom(1) } }
+  const fee = { amount: uatom(5_000), gas: '200000' }
+  await assert.rejects(client.signAndBroadcastSync(me, [message], fee, '', 1n), /timeout height/)
+  client.disconnect()
+})
+
+test('ICS-20: escrow here, voucher there with its trace, and a packet that cannot be taken gives the coins back', async () => {
+  const client = await connect()
+  const [, two] = local.networks
+  const send = (receiver) =>
+    client.sendIbcTokens(me, receiver, uatom(500)[0], 'transfer', 'channel-0', undefined, Math.floor(Date.now() / 1000) + 60, 'auto')
+  assert.equal((await send(two.addresses[2])).code, 0)
+  const voucher = 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2'
+  const theirs = await StargateClient.connect(two.cometUrl)
+  while ((await theirs.getBalance(two.addresses[2], voucher)).amount !== '500') await new Promise((resolve) => setTimeout(resolve, 20))
+  const trace = await (await fetch(`${two.rpcUrl}/ibc/apps/transfer/v1/denom_traces/${voucher.slice(4)}`)).json()
+  assert.deepEqual(trace.denom_trace, { path: 'transfer/channel-0', base_denom: 'uatom' })
+  const arrived = await theirs.searchTx([{ key: 'transfer.recipient', value: two.addresses[2] }])
+  assert.equal(arrived.length, 1)
+  const before = BigInt((await client.getBalance(me, 'uatom')).amount)
+  const failed = await send('osmo1broken')
+  assert.equal(failed.code, 0)
+  const { tx } = (await lcd(`/cosmos/tx/v1beta1/txs/${failed.transactionHash}`)).body
+  const after = before - BigInt(tx.auth_info.fee.amount[0].amount)
+  while (BigInt((await client.getBalance(me, 'uatom')).amount) !== after) await new Promise((resolve) => setTimeout(resolve, 20))
+  client.disconnect()
+  theirs.disconnect()
+})
+
+test('a port that is taken is an error that names the chain, and nothing is left running', async () => {
+  const taken = Number(new URL(one.rpcUrl).port)
+  await assert.rejects(startCosmos({ ports: [0, taken] }), /cosmos \(latchkey-osmosis-1\)/)
+})
