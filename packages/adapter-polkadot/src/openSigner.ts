@@ -1,7 +1,7 @@
 import { type Connector, createError, parseCaipAddress } from '@latchkey/core'
 import { invalidAnswer, parseAccounts, type WalletAccount } from './answers.js'
 import { askWallet, readDeadlineMs } from './errors.js'
-import { type InjectedExtension, toInjectedExtension } from './InjectedProvider.js'
+import { type InjectedExtension, toInjectedExtension } from './InjectedExtension.js'
 import { requirePublicKey } from './ss58.js'
 
 /**

@@ -1,9 +1,8 @@
 import { type CaipNetworkId, type Capability, type ChainAdapter, type Connector, type Network, withRpcUrls } from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
-import type { Chains } from './chain/createChains.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
 import { createInjectedConnector, loadSession } from './connectors/createInjectedConnector.js'
-import type { ChainReader } from './createChainReader.js'
+import type { ChainAccess } from './createChainAccess.js'
 
 export type PolkadotOptions = {
   /** The networks that the host offers, in its order. Named ones are in `@latchkey/core/networks`; others are made with `definePolkadotNetwork`. */
@@ -39,17 +38,11 @@ export function polkadot({ networks: offered, rpcUrls = {}, discovery = {}, appN
       : network
   })
 
-  let reader: ChainReader | undefined
-  const openReader = async (): Promise<ChainReader> => {
-    const { createChainReader } = await import('./createChainReader.js')
-    reader ??= createChainReader(networks)
-    return reader
-  }
-  let chains: Chains | undefined
-  const openChains = async (): Promise<Chains> => {
-    const [opened, { createChains }] = await Promise.all([openReader(), import('./chain/createChains.js')])
-    chains ??= createChains(opened)
-    return chains
+  let access: ChainAccess | undefined
+  const open = async (): Promise<ChainAccess> => {
+    const { createChainAccess } = await import('./createChainAccess.js')
+    access ??= createChainAccess(networks)
+    return access
   }
 
   const connectors: Connector[] = []
@@ -71,7 +64,7 @@ export function polkadot({ networks: offered, rpcUrls = {}, discovery = {}, appN
     networks,
     looksLikeAddress,
     async isAddress(value, network) {
-      return looksLikeAddress(value) && (await import('./ss58.js')).toPublicKey(value, network) !== undefined
+      return looksLikeAddress(value) && (await open()).isAddress(value, network)
     },
     async preload() {
       await loadSession()
@@ -90,18 +83,15 @@ export function polkadot({ networks: offered, rpcUrls = {}, discovery = {}, appN
         if (watchers.size > 0) return
         stopDiscovery?.()
         stopDiscovery = undefined
-        reader?.destroy()
+        access?.destroy()
       }
     },
-    async getNativeBalance(input) {
-      const [opened, { readNativeBalance }] = await Promise.all([openReader(), import('./balance.js')])
-      return await readNativeBalance(opened, input)
-    },
-    signMessage: async (input) => (await import('./sign.js')).signMessage(input),
+    getNativeBalance: async (input) => (await open()).getNativeBalance(input),
+    signMessage: async (input) => (await open()).signMessage(input),
     capabilities: {
-      send: capability(async () => (await import('./capabilities/send.js')).createSendFeature(await openChains())),
-      tokens: capability(async () => (await import('./capabilities/tokens.js')).createTokensFeature(await openChains())),
-      history: capability(async () => (await import('./capabilities/history.js')).createHistoryFeature(await openChains())),
+      send: capability(async () => (await open()).loadSend()),
+      tokens: capability(async () => (await open()).loadTokens()),
+      history: capability(async () => (await open()).loadHistory()),
     },
   }
 }

@@ -65,12 +65,9 @@ export function createDiscovery(options: DiscoveryOptions, found: (provider: Dis
 
 /** `fearless-wallet` → Fearless Wallet. Two wallets write their names in a way that no rule finds. */
 function toName(key: string): string {
-  const known = { 'polkadot-js': 'Polkadot{.js}', 'subwallet-js': 'SubWallet' }[key]
-  const plain = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(key)
-  return (
-    known ??
-    sanitizeText(plain ? key.replace(/(^|-)(.)/g, (_, dash: string, first: string) => `${dash && ' '}${first.toUpperCase()}`) : key)
-  )
+  if (key === 'polkadot-js') return 'Polkadot{.js}'
+  if (key === 'subwallet-js') return 'SubWallet'
+  return sanitizeText(/[^a-z0-9-]/.test(key) ? key : key.replace(/-/g, ' ').replace(/\b./g, (first) => first.toUpperCase()))
 }
 
 function keysOf(target: DiscoveryTarget): readonly string[] {

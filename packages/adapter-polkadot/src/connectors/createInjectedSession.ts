@@ -10,7 +10,7 @@ import {
 } from '@latchkey/core'
 import { invalidAnswer, parseAccounts, type ShownAccounts, type WalletAccount } from '../answers.js'
 import { askWallet, connectDeadlineMs, readDeadlineMs } from '../errors.js'
-import { type InjectedExtension, toInjectedExtension } from '../InjectedProvider.js'
+import { type InjectedExtension, toInjectedExtension } from '../InjectedExtension.js'
 import { encodeAddress } from '../ss58.js'
 import type { DiscoveredProvider } from './createDiscovery.js'
 

@@ -1,0 +1,35 @@
+import type { ChainAdapter, HistoryFeature, Network, SendFeature, TokensFeature } from '@latchkey/core'
+import { readNativeBalance } from './balance.js'
+import type { Chains } from './chain/createChains.js'
+import { createChainReader } from './createChainReader.js'
+import { signMessage } from './sign.js'
+import { toPublicKey } from './ss58.js'
+
+/** All of the adapter that a page with a button does without. What needs the runtime's metadata is in chunks of its own behind it. */
+export type ChainAccess = Pick<ChainAdapter, 'getNativeBalance' | 'signMessage'> & {
+  isAddress(value: string, network: Network): boolean
+  loadSend(): Promise<SendFeature>
+  loadTokens(): Promise<TokensFeature>
+  loadHistory(): Promise<HistoryFeature>
+  /** Aborts what is under way and stops every timer. */
+  destroy(): void
+}
+
+export function createChainAccess(networks: readonly Network[]): ChainAccess {
+  const reader = createChainReader(networks)
+  let chains: Chains | undefined
+  const openChains = async (): Promise<Chains> => {
+    const { createChains } = await import('./chain/createChains.js')
+    chains ??= createChains(reader)
+    return chains
+  }
+  return {
+    isAddress: (value, network) => toPublicKey(value, network) !== undefined,
+    getNativeBalance: (input) => readNativeBalance(reader, input),
+    signMessage,
+    loadSend: async () => (await import('./capabilities/send.js')).createSendFeature(await openChains()),
+    loadTokens: async () => (await import('./capabilities/tokens.js')).createTokensFeature(await openChains()),
+    loadHistory: async () => (await import('./capabilities/history.js')).createHistoryFeature(await openChains()),
+    destroy: reader.destroy,
+  }
+}
