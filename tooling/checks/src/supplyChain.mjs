@@ -20,11 +20,15 @@ const allowedLicences = new Set([
 /** Packages whose licence is not in the list, each with the reason why it may stay: development only, never shipped. */
 const licenceExceptions = {
   'axe-core': 'MPL-2.0, development only',
+  '@substrate/connect-known-chains': 'GPL-3.0, development only: the genesis of the local Asset Hubs (decision 14)',
+  '@substrate/connect': 'GPL-3.0, tests only: an optional part of @polkadot/api that no test loads',
+  '@substrate/connect-extension-protocol': 'GPL-3.0, tests only: as @substrate/connect',
+  smoldot: 'GPL-3.0 with the Classpath exception, tests only: as @substrate/connect',
   lightningcss: 'MPL-2.0, development only (Vite)',
   spawndamnit: 'its LICENSE file is the MIT text, development only (Changesets)',
 }
 /** Dependencies that carry an install script. None is run; each works without it. */
-const packagesWithInstallScripts = ['@foundry-rs/anvil', 'esbuild']
+const packagesWithInstallScripts = ['@foundry-rs/anvil', 'esbuild', 'sqlite3']
 
 const lockfile = () => readYaml('pnpm-lock.yaml')
 
