@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core'
-import type { IbcChannels } from './cosmos.js'
+import type { IbcChannels } from './IbcChannels.js'
 
 /** What the host said when it made the adapter. */
 export type Host = {

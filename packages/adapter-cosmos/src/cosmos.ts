@@ -1,11 +1,9 @@
-import { type CaipNetworkId, type Capability, type ChainAdapter, type Connector, type Network, withRpcUrls } from '@latchkey/core'
+import { type Capability, type ChainAdapter, type Connector, type Network, withRpcUrls } from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
 import { createKeplrConnector, loadSession } from './connectors/createKeplrConnector.js'
 import type { Host } from './Host.js'
-
-/** ICS-20 channels by the CAIP-2 ids of the network that sends and of the one that receives, such as `channel-141`. */
-export type IbcChannels = Readonly<Record<CaipNetworkId, Readonly<Record<CaipNetworkId, string>>>>
+import type { IbcChannels } from './IbcChannels.js'
 
 export type CosmosOptions = {
   /** The networks that the host offers, in its order. Named ones are in `@latchkey/core/networks`; others are made with `defineCosmosNetwork`. */

@@ -4,7 +4,7 @@ import { readBalance } from '../balance.js'
 import { toBase64 } from '../bytes.js'
 import { type CosmosProvider, toCosmosProvider } from '../CosmosProvider.js'
 import { createLcd, type Lcd, member, toAmount } from '../createLcd.js'
-import { askWallet, fromNodeRefusal, invalidAnswer, readDeadlineMs } from '../errors.js'
+import { askWallet, fromNodeRefusal, invalidAnswer, promptDeadlineMs } from '../errors.js'
 import type { Host } from '../Host.js'
 import { estimateFee, readAccount, toFee } from './fee.js'
 import { type Plan, toPlan } from './plan.js'
@@ -97,7 +97,8 @@ function notYet(error: unknown): { readonly body: unknown } {
 
 /** The wallet's last word on who signs here, read right before it is asked (requirement W-10): the network is in what it signs. */
 async function readSigner(provider: CosmosProvider, plan: Plan, signal: AbortSignal | undefined) {
-  const answer = await askWallet(provider, 'getKey', [plan.chainId], { ms: readDeadlineMs, signal })
+  // A locked wallet asks for its password first, which takes a person's time.
+  const answer = await askWallet(provider, 'getKey', [plan.chainId], { ms: promptDeadlineMs, signal })
   const key: WalletKey | undefined = parseKey(answer, plan.network.bech32Prefix)
   if (!key?.publicKey) throw invalidAnswer('getKey')
   if (key.address !== plan.from) throw createError('ACCOUNT_CHANGED')
