@@ -1,4 +1,4 @@
-import { createError, type HistoryFeature, type HistoryItem, parseCaipAddress } from '@latchkey/core'
+import { createError, type HistoryFeature, type HistoryItem, parseCaipAddress, readMessage } from '@latchkey/core'
 import { type Hex, isHex } from '../answers.js'
 import { type Asset, readAsset } from '../chain/assets.js'
 import { type ChainEvent, decodeEvents, readBlockHashes, readBlockNumber, readExtrinsics, readRawEvents } from '../chain/blocks.js'
@@ -13,7 +13,7 @@ const blocksPerPage = 100
 
 /**
  * What an account received and sent, read from the events of one block after the other, newest first: 100 blocks a page, so a page may be empty while
- * there are more. The cursor is the number of the next block to read. Transfers of the native currency and of the Assets pallet; a transaction that
+ * there are more. The cursor is the number of the next block to read; where a node has thrown old state away, history ends. Transfers of the native currency and of the Assets pallet; a transaction that
  * failed moved nothing and is not in it.
  */
 export function createHistoryFeature(chains: Chains): HistoryFeature {
@@ -26,9 +26,13 @@ export function createHistoryFeature(chains: Chains): HistoryFeature {
       const oldest = Math.max(1, newest - blocksPerPage + 1)
       const hashes = (await readBlockHashes(chain, toRange(newest, oldest))).filter((hash) => hash !== undefined)
       const runtimeOf = await chooseRuntime(chain, hashes)
-      const blocks = await Promise.all(hashes.map(async (hash) => readBlock(chain, await runtimeOf(hash), hash, owner)))
-      const items = await describe(chain, blocks.flat())
-      return { items, ...(oldest > 1 && { next: String(oldest - 1) }) }
+      const blocks = await Promise.all(hashes.map((hash) => orGone(async () => readBlock(chain, await runtimeOf(hash), hash, owner))))
+      const items = await describe(
+        chain,
+        blocks.flatMap((block) => block ?? []),
+      )
+      const goesOn = oldest > 1 && !blocks.includes(undefined)
+      return { items, ...(goesOn && { next: String(oldest - 1) }) }
     },
   }
 }
@@ -41,9 +45,19 @@ const toRange = (newest: number, oldest: number) => Array.from({ length: Math.ma
 /** Runtimes only ever get newer: when the oldest block has the newest runtime, all between have it too. */
 async function chooseRuntime(chain: Chain, hashes: readonly Hex[]): Promise<(hash: Hex) => Promise<Runtime>> {
   const last = hashes.at(-1)
-  const oldest = last ? await chain.runtimeAt(last) : chain.runtime
-  if (oldest.specVersion === chain.runtime.specVersion) return () => Promise.resolve(chain.runtime)
+  const oldest = last ? await orGone(() => chain.runtimeAt(last)) : chain.runtime
+  if (oldest?.specVersion === chain.runtime.specVersion) return () => Promise.resolve(chain.runtime)
   return (hash) => chain.runtimeAt(hash)
+}
+
+/** Undefined where the node no longer keeps the state of a block: those that are no archives keep the last 256 or so. */
+async function orGone<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (/state already discarded|unknown ?block|pruned/i.test(readMessage(error))) return undefined
+    throw error
+  }
 }
 
 async function readBlock(chain: Chain, runtime: Runtime, hash: Hex, owner: Hex): Promise<readonly Movement[]> {
