@@ -97,7 +97,7 @@ describe('published vectors', () => {
     ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf', 'zero padding of more than 4 bits'],
     ['tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vpggkg4j', 'non-zero padding'],
     ['bc1gmk9yu', 'empty data section'],
-  ] as const)('BIP-350 invalid: %s, %s', (address) => {
+  ] as const)('BIP-350 invalid: %s, %s', (address, _reason) => {
     for (const network of ['main', 'test', 'regtest'] as const) expect(scriptOf(address, network)).toBeUndefined()
   })
 })

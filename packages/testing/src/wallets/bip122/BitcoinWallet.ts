@@ -1,3 +1,5 @@
+import type { WalletStorage } from '../eip155/walletMemory.js'
+
 /** The networks that the test wallet knows. Testnet and signet write their addresses alike. */
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'signet' | 'regtest'
 /** The ways in which a Bitcoin wallet shows itself to a page. */
@@ -52,6 +54,8 @@ export type BitcoinWalletOptions = {
   readonly locked?: boolean
   /** Leave out the wallet's own transfer (`sendBitcoin`, `sendTransfer`), so that a page must build PSBTs. @default false */
   readonly psbtOnly?: boolean
+  /** Keeps the page's permission over a reload. @default none: a reload asks again */
+  readonly storage?: WalletStorage
 }
 
 /** A wallet with real keys, and the hand that holds it. */

@@ -1,5 +1,6 @@
 import { createProviderError } from '../eip155/EvmProvider.js'
 import { createWalletEvents } from '../eip155/walletEvents.js'
+import type { WalletStorage } from '../eip155/walletMemory.js'
 import type {
   BitcoinInterceptor,
   BitcoinNetworkName,
@@ -24,13 +25,22 @@ export function createVault(options: BitcoinWalletOptions) {
   const calls: BitcoinWalletCall[] = []
   const interceptors: BitcoinInterceptor[] = []
   let approve = options.approve ?? (() => true)
-  let permitted = false
+  const memoryKey = `latchkey-test-wallet:bip122:${options.name ?? ''}`
+  let permitted = readsTrue(options.storage, memoryKey)
   let locked = options.locked ?? false
   let selected = 0
   let network: BitcoinNetworkName = first.name
 
   const all = (): readonly KeyedAddress[] => keyring(network, selected)
   const exposed = (): readonly KeyedAddress[] => (permitted && !locked ? all() : [])
+  const remember = (next: boolean): void => {
+    permitted = next
+    try {
+      options.storage?.setItem(memoryKey, String(next))
+    } catch {
+      // A page with no storage has a wallet that forgets.
+    }
+  }
   const tell = (event: 'accounts' | 'network') => {
     events.emit(event, undefined)
   }
@@ -85,13 +95,13 @@ export function createVault(options: BitcoinWalletOptions) {
     async connect(): Promise<readonly KeyedAddress[]> {
       if (!permitted && !locked) {
         await ask({ kind: 'connect', addresses: all().map(({ address }) => address) })
-        permitted = true
+        remember(true)
       }
       return exposed()
     },
     setPermitted(next: boolean) {
       if (permitted === next) return
-      permitted = next
+      remember(next)
       tell('accounts')
     },
     setLocked(next: boolean) {
@@ -132,5 +142,13 @@ export function createVault(options: BitcoinWalletOptions) {
       return await transfer.send()
     },
     broadcast: (transactionHex: string) => broadcast(esploraUrl(), transactionHex),
+  }
+}
+
+function readsTrue(storage: WalletStorage | undefined, key: string): boolean {
+  try {
+    return storage?.getItem(key) === 'true'
+  } catch {
+    return false
   }
 }
