@@ -40,6 +40,23 @@ const fake = (index: number, answer?: () => Promise<never>) =>
   })
 
 describe('restoring', () => {
+  test('R-07 a connector hears what was kept of its own connections, and of no other', async () => {
+    const heard = new Map<string, unknown>()
+    const listening = [fake(0), fake(4)].map((connector) => ({
+      ...connector,
+      restore(input: Parameters<FakeConnector['restore']>[0]) {
+        heard.set(connector.id, input.accounts)
+        return connector.restore(input)
+      },
+    }))
+    const { kit } = setUp(listening)
+    await kit.preload()
+    kit.start()
+    await settle()
+    expect(heard.get('w0')).toEqual([`eip155:1:${address}`])
+    expect(heard.get('w4')).toEqual([`cosmos:1:${address}`])
+  })
+
   test('R-07 one connector that hangs and one that throws block no other', async () => {
     const { kit, environment, status, stored } = setUp([fake(0, hang), fake(1, async () => Promise.reject(new Error('boom'))), fake(2)])
     await kit.preload()
