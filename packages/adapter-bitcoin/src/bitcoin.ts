@@ -10,7 +10,7 @@ import {
 import { looksLikeAddress } from './address.js'
 import { createBitcoinConnector, loadSession } from './connectors/createBitcoinConnector.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
-import type { Esplora } from './createEsplora.js'
+import type { BitcoinChain } from './createBitcoinChain.js'
 
 export type BitcoinOptions = {
   /** The networks that the host offers, in its order. Named ones are in `@latchkey/core/networks`; others are made with `defineBitcoinNetwork`. */
@@ -42,13 +42,11 @@ export function bitcoin({ networks: offered, rpcUrls = {}, discovery = {}, messa
     const urls = rpcUrls[network.caipNetworkId]
     return urls ? withRpcUrls(network, urls) : network
   })
-  const resolve = (network: Network): Network => networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network
-
-  let esplora: Esplora | undefined
-  const openEsplora = async (): Promise<Esplora> => {
-    const { createEsplora } = await import('./createEsplora.js')
-    esplora ??= createEsplora(resolve)
-    return esplora
+  let chain: BitcoinChain | undefined
+  const openChain = async (): Promise<BitcoinChain> => {
+    const { createBitcoinChain } = await import('./createBitcoinChain.js')
+    chain ??= createBitcoinChain(networks)
+    return chain
   }
 
   const found = new Map<string, ReturnType<typeof createBitcoinConnector>>()
@@ -72,15 +70,9 @@ export function bitcoin({ networks: offered, rpcUrls = {}, discovery = {}, messa
     namespace: 'bip122',
     networks,
     looksLikeAddress,
-    async isAddress(value, network) {
-      if (!looksLikeAddress(value)) return false
-      const { decodeAddress } = await import('./checksum.js')
-      return decodeAddress(value, resolve(network)) !== undefined
-    },
-    async getNativeBalance(input) {
-      const [reader, { readNativeBalance }] = await Promise.all([openEsplora(), import('./balance.js')])
-      return await readNativeBalance(reader, input)
-    },
+    isAddress: async (value, network) =>
+      looksLikeAddress(value) && (await import('./checksum.js')).decodeAddress(value, network) !== undefined,
+    getNativeBalance: async (input) => (await openChain()).getNativeBalance(input),
     signMessage: async (input) => (await import('./sign.js')).signMessage(input, messageProtocol),
     async preload() {
       await loadSession()
@@ -99,12 +91,12 @@ export function bitcoin({ networks: offered, rpcUrls = {}, discovery = {}, messa
         if (watchers.size > 0) return
         stopDiscovery?.()
         stopDiscovery = undefined
-        esplora?.destroy()
+        chain?.destroy()
       }
     },
     capabilities: {
-      send: capability(async () => (await import('./capabilities/send.js')).createSendFeature(await openEsplora(), networks)),
-      history: capability(async () => (await import('./capabilities/history.js')).createHistoryFeature(await openEsplora())),
+      send: capability(async () => (await openChain()).loadSend()),
+      history: capability(async () => (await openChain()).loadHistory()),
     },
   }
 }

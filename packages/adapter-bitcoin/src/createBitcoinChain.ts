@@ -1,0 +1,22 @@
+import type { ChainAdapter, HistoryFeature, Network, SendFeature } from '@latchkey/core'
+import { readNativeBalance } from './balance.js'
+import { createEsplora } from './createEsplora.js'
+
+/** What needs the chain. Sending, with its library, is a chunk of its own. */
+export type BitcoinChain = Pick<ChainAdapter, 'getNativeBalance'> & {
+  loadSend(): Promise<SendFeature>
+  loadHistory(): Promise<HistoryFeature>
+  /** Aborts what is under way. */
+  destroy(): void
+}
+
+export function createBitcoinChain(networks: readonly Network[]): BitcoinChain {
+  const resolve = (network: Network): Network => networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network
+  const esplora = createEsplora(resolve)
+  return {
+    getNativeBalance: (input) => readNativeBalance(esplora, input),
+    loadSend: async () => (await import('./capabilities/send.js')).createSendFeature(esplora, networks),
+    loadHistory: async () => (await import('./capabilities/history.js')).createHistoryFeature(esplora),
+    destroy: esplora.destroy,
+  }
+}
