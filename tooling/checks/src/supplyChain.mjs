@@ -24,11 +24,25 @@ const licenceExceptions = {
   '@substrate/connect': 'GPL-3.0, tests only: an optional part of @polkadot/api that no test loads',
   '@substrate/connect-extension-protocol': 'GPL-3.0, tests only: as @substrate/connect',
   smoldot: 'GPL-3.0 with the Classpath exception, tests only: as @substrate/connect',
+  'expand-template': 'WTFPL, tests only: of an install script of bcoin that never runs',
   lightningcss: 'MPL-2.0, development only (Vite)',
   spawndamnit: 'its LICENSE file is the MIT text, development only (Changesets)',
 }
 /** Dependencies that carry an install script. None is run; each works without it. */
-const packagesWithInstallScripts = ['@foundry-rs/anvil', 'esbuild', 'sqlite3']
+const packagesWithInstallScripts = [
+  '@foundry-rs/anvil',
+  'bcrypto',
+  'bigint-buffer',
+  'bsip',
+  'bstring',
+  'bufferutil',
+  'esbuild',
+  'leveldown',
+  'mrmr',
+  'secp256k1',
+  'sqlite3',
+  'utf-8-validate',
+]
 
 const lockfile = () => readYaml('pnpm-lock.yaml')
 
