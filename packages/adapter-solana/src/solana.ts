@@ -1,6 +1,5 @@
 import {
   type CaipNetworkId,
-  type Capability,
   type ChainAdapter,
   type Connection,
   type Connector,
@@ -8,10 +7,10 @@ import {
   withRpcUrls,
 } from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
-import { createDiscovery, type DiscoveredWallet, type DiscoveryOptions } from './connectors/createDiscovery.js'
-import { createWalletConnector, loadSession } from './connectors/createWalletConnector.js'
+import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
+import { loadSession } from './connectors/createWalletConnector.js'
 import type { LegacyAdapter, LoadWeb3 } from './connectors/LegacyAdapter.js'
-import type { ChainReader } from './createChainReader.js'
+import type { ChainAccess } from './createChainAccess.js'
 
 export type SolanaOptions = {
   /** The networks that the host offers, in its order. Named ones are in `@latchkey/core/networks`; others are made with `defineSolanaNetwork`. */
@@ -42,118 +41,82 @@ export type SolanaOptions = {
  * @example
  * const adapter = solana({ networks: [solanaMainnet], rpcUrls: { [solanaMainnet.caipNetworkId]: ['https://rpc.example.org'] } })
  */
-export function solana({
-  networks: offered,
-  rpcUrls = {},
-  discovery = {},
-  mobile,
-  legacyAdapters = [],
-  web3,
-}: SolanaOptions): ChainAdapter {
+export function solana(options: SolanaOptions): ChainAdapter {
+  const { networks: offered, rpcUrls = {}, discovery = {}, mobile, legacyAdapters } = options
   const networks = offered.map((network) => {
     const urls = rpcUrls[network.caipNetworkId] ?? rpcUrls[network.id]
     return urls ? withRpcUrls(network, urls) : network
   })
   const resolve = (network: Network): Network => networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network
 
-  let reader: ChainReader | undefined
-  const openReader = async (): Promise<ChainReader> => {
-    const { createChainReader } = await import('./createChainReader.js')
-    reader ??= createChainReader(resolve)
-    return reader
+  let access: ChainAccess | undefined
+  const open = async (): Promise<ChainAccess> => {
+    const { createChainAccess } = await import('./createChainAccess.js')
+    access ??= createChainAccess(resolve)
+    return access
   }
 
-  const live = new Map<DiscoveredWallet, Connector>()
   let standard: readonly Connector[] = []
   let legacy: readonly Connector[] = []
   const watchers = new Set<(connectors: readonly Connector[]) => void>()
   // A wallet that speaks the wallet standard needs no adapter.
   const list = () => [...standard, ...legacy.filter(({ name }) => !standard.some((other) => other.name === name))]
-  let quiet = false
   const tell = (): void => {
-    if (!quiet) for (const watcher of watchers) watcher(list())
+    for (const watcher of watchers) watcher(list())
   }
-  const startDiscovery = createDiscovery(discovery, (wallets) => {
-    standard = wallets.map((found) => {
-      const connector = live.get(found) ?? createWalletConnector(found)
-      live.set(found, connector)
-      return connector
-    })
+  const startDiscovery = createDiscovery(discovery, (connectors) => {
+    standard = connectors
     tell()
   })
-  let isMobileAsked = false
-  const start = (): (() => void) => {
-    let stopped = false
-    let stopLegacy: (() => void) | undefined
-    quiet = true
-    const stop = startDiscovery()
-    quiet = false
-    if (mobile && !isMobileAsked) {
-      isMobileAsked = true
-      // A registration that fails leaves the page without that one wallet.
-      void Promise.resolve().then(mobile).catch(globalThis.console.warn)
-    }
-    if (legacyAdapters.length > 0) {
-      void import('./connectors/createLegacyConnectors.js').then(({ createLegacyConnectors }) => {
-        if (stopped) return
-        openLegacy ??= createLegacyConnectors(legacyAdapters, web3)
-        stopLegacy = openLegacy.watch((connectors) => {
-          legacy = connectors
-          tell()
-        })
-      }, globalThis.console.warn)
-    }
-    return () => {
-      stopped = true
-      stop()
-      stopLegacy?.()
-    }
+  let extras: Promise<(changed: (connectors: readonly Connector[]) => void) => () => void> | undefined
+  const startExtras = async (): Promise<() => void> => {
+    extras ??= import('./connectors/createExtras.js').then(({ createExtras }) => createExtras(options))
+    const watch = await extras
+    return watch((connectors) => {
+      legacy = connectors
+      tell()
+    })
   }
-  let openLegacy: ReturnType<typeof import('./connectors/createLegacyConnectors.js').createLegacyConnectors> | undefined
   let stopDiscovery: (() => void) | undefined
+  let stopExtras: Promise<() => void> | undefined
 
-  const onSolana = ({ namespace }: Connection, network: Network) => namespace === 'solana' && network.chainNamespace === 'solana'
-  const capability = <Feature>(load: () => Promise<Feature>, supports = onSolana): Capability<Feature> => ({ supports, load })
+  const supports = ({ namespace }: Connection, network: Network) => namespace === 'solana' && network.chainNamespace === 'solana'
 
   return {
     namespace: 'solana',
     networks,
     looksLikeAddress,
-    async isAddress(value) {
-      if (!looksLikeAddress(value)) return false
-      const { toPublicKey } = await import('./publicKey.js')
-      return toPublicKey(value) !== undefined
-    },
+    isAddress: async (value, network) => looksLikeAddress(value) && (await open()).isAddress(value, network),
     async preload() {
       await loadSession()
     },
     watchConnectors(listener) {
       const watcher = (connectors: readonly Connector[]) => listener(connectors)
-      stopDiscovery ??= start()
+      stopDiscovery ??= startDiscovery()
+      if (mobile || legacyAdapters) stopExtras ??= startExtras()
       watchers.add(watcher)
       watcher(list())
       return () => {
         watchers.delete(watcher)
         if (watchers.size > 0) return
         stopDiscovery?.()
+        void stopExtras?.then((stop) => stop(), globalThis.console.warn)
+        access?.destroy()
         stopDiscovery = undefined
-        reader?.destroy()
+        stopExtras = undefined
       }
     },
-    async getNativeBalance(input) {
-      const [open, { readNativeBalance }] = await Promise.all([openReader(), import('./balance.js')])
-      return await readNativeBalance(open, input)
-    },
+    getNativeBalance: async (input) => (await open()).getNativeBalance(input),
     signMessage: async (input) => (await import('./sign.js')).signMessage(input),
     capabilities: {
-      send: capability(
-        async () => (await import('./capabilities/send.js')).createSendFeature(await openReader()),
-        (connection, network) =>
-          onSolana(connection, network) &&
+      send: {
+        supports: (connection, network) =>
+          supports(connection, network) &&
           (connection.approvedNetworks === 'all' || connection.approvedNetworks.includes(network.caipNetworkId)),
-      ),
-      tokens: capability(async () => (await import('./capabilities/tokens.js')).createTokensFeature(await openReader())),
-      history: capability(async () => (await import('./capabilities/history.js')).createHistoryFeature(await openReader())),
+        load: async () => (await open()).loadSend(),
+      },
+      tokens: { supports, load: async () => (await open()).loadTokens() },
+      history: { supports, load: async () => (await open()).loadHistory() },
     },
   }
 }

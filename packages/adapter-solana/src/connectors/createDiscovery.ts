@@ -1,5 +1,5 @@
-import { sanitizeImageUrl, sanitizeText } from '@latchkey/core'
-import { isSolanaChain, readChains, readFeature } from '../StandardWallet.js'
+import { type Connector, sanitizeImageUrl, sanitizeText } from '@latchkey/core'
+import { createWalletConnector } from './createWalletConnector.js'
 
 /** Requirement W-07. */
 const mostWallets = 64
@@ -12,94 +12,68 @@ export type DiscoveryOptions = {
   readonly target?: DiscoveryTarget
 }
 
-/** A wallet that was found. `id` is the same after a reload. */
-export type DiscoveredWallet = { readonly id: string; readonly name: string; readonly imageUrl?: string; readonly wallet: unknown }
-
-type Described = Omit<DiscoveredWallet, 'id'>
-
 /**
  * Makes the watch for wallets of the wallet standard, in both orders of loading: a wallet fires `wallet-standard:register-wallet` when it
- * comes, and the page `wallet-standard:app-ready` when it does. Every field is read once and checked; a wallet that is malformed, is not for
- * Solana, or throws when it is read, is left out. `changed` gets the whole list, and a wallet that unregisters takes only itself out of it.
+ * comes, and the page `wallet-standard:app-ready` when it does. A wallet that is malformed, is not for Solana, or throws when it is read, is
+ * left out. `changed` gets the whole list, and a wallet that unregisters takes only itself out of it.
  */
 export function createDiscovery(
   { target: given }: DiscoveryOptions,
-  changed: (wallets: readonly DiscoveredWallet[]) => void,
+  changed: (connectors: readonly Connector[]) => void,
 ): () => () => void {
-  const found = new Map<unknown, DiscoveredWallet>()
-  /** A wallet that comes back is the one it was. */
-  const known = new WeakMap<object, DiscoveredWallet>()
-  let burst: unknown[] | undefined
-
-  const isFree = (key: 'id' | 'name', value: string) => ![...found.values()].some((other) => other[key] === value)
-  const unique = (key: 'id' | 'name', join: (count: number) => string): string => {
-    let count = 1
-    while (!isFree(key, join(count))) count++
-    return join(count)
-  }
-  const add = ({ wallet, name, imageUrl }: Described): boolean => {
-    if (found.has(wallet) || found.size >= mostWallets) return false
-    // The same name and picture in another object is the same wallet in another guise.
-    if ([...found.values()].some((other) => other.name === name && other.imageUrl === imageUrl)) return false
-    const slug = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
-    const before = known.get(wallet as object)
-    const entry =
-      before && isFree('id', before.id)
-        ? before
-        : {
-            wallet,
-            id: unique('id', (count) => `solana/${slug}${count > 1 ? `-${count}` : ''}`),
-            // Two wallets of one name must not look the same (W-07).
-            name: unique('name', (count) => (count > 1 ? `${name} (${count})` : name)),
-            ...(imageUrl && { imageUrl }),
-          }
-    known.set(wallet as object, entry)
-    found.set(wallet, entry)
-    return true
-  }
+  const found = new Map<unknown, Connector>()
   const tell = () => changed([...found.values()])
-  const take = (wallets: readonly unknown[]) => {
-    if (wallets.flatMap((wallet) => describeWallet(wallet) ?? []).filter(add).length > 0) tell()
-  }
   const register = (...wallets: readonly unknown[]) => {
-    const own = wallets.slice(0, mostWallets).filter((wallet) => !found.has(wallet))
-    if (burst) burst.push(...own)
-    else take(own)
+    const own = wallets.filter((wallet) => {
+      const connector = found.size < mostWallets && !found.has(wallet) && toConnector(wallet, [...found.values()])
+      return connector && found.set(wallet, connector)
+    })
+    if (own.length > 0) tell()
     return () => {
       if (own.splice(0).filter((wallet) => found.delete(wallet)).length > 0) tell()
     }
   }
-  const api = Object.freeze({ register })
+  const detail = Object.freeze({ register })
   const hear = (event: Event) => {
     try {
-      ;(event as CustomEvent<(page: typeof api) => void>).detail(api)
+      ;(event as CustomEvent<(page: typeof detail) => void>).detail(detail)
     } catch {
       // A wallet that cannot register is not there.
     }
   }
-
   return () => {
     const target = given ?? (globalThis.window as DiscoveryTarget | undefined)
-    if (!target) return () => {}
-    target.addEventListener('wallet-standard:register-wallet', hear)
-    burst = []
-    target.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
-    const first = burst
-    burst = undefined
-    take(first)
-    return () => target.removeEventListener('wallet-standard:register-wallet', hear)
+    target?.addEventListener('wallet-standard:register-wallet', hear)
+    target?.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail }))
+    return () => target?.removeEventListener('wallet-standard:register-wallet', hear)
   }
 }
 
-function describeWallet(wallet: unknown): Described | undefined {
+type Described = {
+  readonly name: unknown
+  readonly icon: unknown
+  readonly chains: readonly string[]
+  readonly features: Readonly<Record<string, { readonly connect?: unknown }>>
+}
+
+function toConnector(wallet: unknown, others: readonly Connector[]): Connector | undefined {
   try {
-    const { name: rawName, icon } = wallet as { name?: unknown; icon?: unknown }
+    const { name: rawName, icon, chains, features } = wallet as Described
     const name = sanitizeText(rawName)
-    if (name === '' || !readChains(wallet)?.some(isSolanaChain) || !readFeature(wallet, 'standard:connect', 'connect')) return undefined
     // The wallet standard wants a data: URI; a URL would tell a third party who looks at this page.
-    const imageUrl = typeof icon === 'string' && /^\s*data:/i.test(icon) ? sanitizeImageUrl(icon) : undefined
-    return { wallet, name, ...(imageUrl && { imageUrl }) }
+    const image = sanitizeImageUrl(icon)
+    const imageUrl = image?.startsWith('data:') ? image : undefined
+    const isSolana = chains.some((chain) => /^solana:/.test(chain)) && typeof features['standard:connect']?.connect === 'function'
+    // The same name and picture in another object is the same wallet in another guise.
+    if (!name || !isSolana || others.some((other) => other.name === name && other.imageUrl === imageUrl)) return undefined
+    // Two wallets of one name must not look the same (W-07).
+    let shown = name
+    for (let count = 2; others.some((other) => other.name === shown || other.id === toId(shown)); count++) shown = `${name} (${count})`
+    return createWalletConnector({ id: toId(shown), name: shown, wallet, ...(imageUrl && { imageUrl }) })
   } catch {
     return undefined
   }
 }
+
+/** The same after a reload, and no other namespace's. */
+const toId = (name: string): string => `solana/${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`

@@ -1,6 +1,8 @@
 import { type Connector, type ConnectorEvents, createEarlyError, createEmitter } from '@latchkey/core'
-import type { DiscoveredWallet } from './createDiscovery.js'
 import type { WalletSession } from './createWalletSession.js'
+
+/** A wallet that was found. */
+export type DiscoveredWallet = { readonly id: string; readonly name: string; readonly imageUrl?: string; readonly wallet: unknown }
 
 /** Fetches the code that talks to wallets, ahead of its use. */
 export const loadSession = () => import('./createWalletSession.js')
@@ -9,17 +11,17 @@ export const loadSession = () => import('./createWalletSession.js')
 export function createWalletConnector(source: DiscoveredWallet, kind: Connector['kind'] = 'ANNOUNCED'): Connector {
   const { wallet, ...described } = source
   const events = createEmitter<ConnectorEvents>()
-  let session: WalletSession | undefined
-
-  const open = async (): Promise<WalletSession> => {
-    if (session) return session
-    const { createWalletSession } = await loadSession().catch((cause: unknown) => {
-      throw createEarlyError('VIEW_UNAVAILABLE', { cause })
-    })
-    session ??= createWalletSession(source, events)
+  let session: Promise<WalletSession> | undefined
+  const open = (): Promise<WalletSession> => {
+    session ??= loadSession().then(
+      ({ createWalletSession }) => createWalletSession(source, events),
+      (cause: unknown) => {
+        session = undefined
+        throw createEarlyError('VIEW_UNAVAILABLE', { cause })
+      },
+    )
     return session
   }
-
   return {
     ...described,
     kind,
@@ -29,7 +31,7 @@ export function createWalletConnector(source: DiscoveredWallet, kind: Connector[
     disconnect: async (input) => (await open()).disconnect(input),
     switchNetwork: async (network, options) => (await open()).switchNetwork(network, options),
     getNetwork: async (namespace) => (await open()).getNetwork(namespace),
-    getProvider: () => Promise.resolve(wallet),
+    getProvider: async () => wallet,
     on: events.on,
   }
 }
