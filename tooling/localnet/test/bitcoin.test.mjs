@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -148,7 +150,7 @@ test('bip322-js signs and verifies with the accounts’ keys', () => {
   assert.equal(Verifier.verifySignature(payment, 'other', signature), false)
 })
 
-test('the death of the process that started it ends the node', async () => {
+test('the death of the process that started it ends the node and removes its folder', async () => {
   const script = `import('${new URL('../bitcoin/index.mjs', import.meta.url)}').then(async ({ startBitcoin }) => {
     const { networks } = await startBitcoin()
     console.log(networks[0].rpcUrls[0])
@@ -161,11 +163,14 @@ test('the death of the process that started it ends the node', async () => {
   assert.equal((await fetch(`${line}/blocks/tip/height`)).status, 200)
   const nodes = await childrenOf(child.pid)
   assert.ok(nodes.length > 0)
+  const commands = await Promise.all(nodes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')))
+  const [folder] = /\/[^\0]*latchkey-bitcoin-\w+/.exec(commands.join('\0')) ?? []
+  assert.ok(existsSync(folder))
   child.kill('SIGKILL')
   await once(child, 'exit')
   const deadline = Date.now() + 5_000
-  while (nodes.some(isAlive)) {
-    assert.ok(Date.now() < deadline, 'the node still runs')
+  while (nodes.some(isAlive) || existsSync(folder)) {
+    assert.ok(Date.now() < deadline, 'the node still runs, or its folder is still there')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 })
@@ -181,7 +186,6 @@ function isAlive(pid) {
 
 /** The processes that a process has started, and theirs. */
 async function childrenOf(pid) {
-  const { readFile, readdir } = await import('node:fs/promises')
   const all = []
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue
