@@ -58,6 +58,11 @@ describeAdapterConformance({
   abilities: ['send', 'tokens'],
   setup: () => Promise.resolve(setup(localnet.networks[0].token2022)),
 })
+describeAdapterConformance({
+  name: 'solana, legacy adapter with @solana/web3.js',
+  abilities: ['send', 'tokens'],
+  setup: () => Promise.resolve(setupLegacy()),
+})
 describeConnectorConformance({
   name: 'solana, wallet standard',
   abilities: ['switchNetwork', 'getNetwork', 'accountEvents'],

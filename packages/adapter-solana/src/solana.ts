@@ -1,11 +1,4 @@
-import {
-  type CaipNetworkId,
-  type ChainAdapter,
-  type Connection,
-  type Connector,
-  type Network,
-  withRpcUrls,
-} from '@latchkey/core'
+import { type CaipNetworkId, type ChainAdapter, type Connection, type Connector, type Network, withRpcUrls } from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
 import { loadSession } from './connectors/createWalletConnector.js'

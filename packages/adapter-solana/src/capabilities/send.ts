@@ -2,8 +2,9 @@ import { createError, createLruMap, type Network, type SendFeature } from '@latc
 import { getBase64Decoder, getTransactionDecoder } from '@solana/kit'
 import { firstOutput, invalidAnswer, toBytes, toSignature } from '../answers.js'
 import { encodeBase58 } from '../base58.js'
-import type { ChainReader } from '../createChainReader.js'
+import type { ChainReader, ReadSource } from '../createChainReader.js'
 import { askWallet, promptDeadlineMs } from '../errors.js'
+import { contentOf, listOf } from '../rpcValues.js'
 import { type FeatureCall, readFeature, type StandardWallet } from '../StandardWallet.js'
 import { findAccount } from '../walletAccount.js'
 import { toWalletChain } from '../walletChain.js'
@@ -114,9 +115,13 @@ function readSigned(answer: unknown, from: string): { readonly wire: Uint8Array;
   throw invalidAnswer('solana:signTransaction')
 }
 
+/**
+ * Hands a signed transaction to the host's node. An answer that got lost on the way does not mean that the transaction did: what the node
+ * knows of it counts.
+ */
 async function submit(
   reader: ChainReader,
-  source: Parameters<ChainReader['read']>[0],
+  source: ReadSource,
   { wire, id }: { readonly wire: Uint8Array; readonly id: string },
 ): Promise<string> {
   const params = [getBase64Decoder().decode(wire), { encoding: 'base64', preflightCommitment: 'confirmed' }]
@@ -124,6 +129,18 @@ async function submit(
     await reader.read(source, 'sendTransaction', params)
     return id
   } catch (error) {
-    throw fromNodeError(error)
+    const known = fromNodeError(error)
+    const isUnclear = known.code.startsWith('HTTP_') || known.code === 'NONCE_TOO_LOW'
+    if (isUnclear && (await isKnown(reader, source, id))) return id
+    throw known
+  }
+}
+
+async function isKnown(reader: ChainReader, source: ReadSource, id: string): Promise<boolean> {
+  try {
+    const [status] = listOf(contentOf(await reader.read(source, 'getSignatureStatuses', [[id]])))
+    return typeof status === 'object' && status !== null
+  } catch {
+    return false
   }
 }
