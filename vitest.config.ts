@@ -32,7 +32,11 @@ export default defineConfig({
     projects: [
       unit('core'),
       unit('controllers'),
+      unit('adapter-bitcoin'),
+      unit('adapter-cosmos'),
       unit('adapter-evm'),
+      unit('adapter-polkadot'),
+      unit('adapter-solana'),
       unit('testing'),
       unit('ui', 'happy-dom'),
       unit('react', 'happy-dom'),

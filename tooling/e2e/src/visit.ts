@@ -1,3 +1,4 @@
+import type { LocalnetDescription } from '@latchkey/localnet'
 import type { EvmWallet } from '@latchkey/testing'
 import { injectEvmWallet, launchChromium, type PageWatch, watchPage } from '@latchkey/testing/playwright'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
@@ -20,11 +21,11 @@ export type Visit = {
 
 export type Ground = { browser: Browser; site: ServedFolder; visit(): Promise<Visit> }
 
-/** A browser and the playground for the tests of a file. */
-export function usePlayground(): Ground {
+/** A browser and the playground for the tests of a file, on the run's chains or on those that `start` brings up. */
+export function usePlayground(start?: () => Promise<LocalnetDescription>): Ground {
   const ground = {} as Ground
   beforeAll(async () => {
-    const [browser, site] = await Promise.all([launchChromium(), servePlayground()])
+    const [browser, site] = await Promise.all([launchChromium(), start ? start().then(servePlayground) : servePlayground()])
     Object.assign(ground, { browser, site, visit: () => createVisit(browser, site) })
   })
   afterAll(async () => {

@@ -21,7 +21,8 @@ export type LocalnetDescription = {
   readonly cosmos?: Pick<LocalCosmos, 'networks' | 'mnemonic'>
 }
 
-export type Localnet = LocalnetDescription & {
+export type Localnet = Omit<LocalnetDescription, 'bitcoin'> & {
+  readonly bitcoin?: LocalBitcoin
   /** The same without what cannot be written as JSON. */
   describe(): LocalnetDescription
   /** Resolves once every chain is gone. */

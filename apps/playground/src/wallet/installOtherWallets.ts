@@ -39,6 +39,7 @@ export function installOtherWallets({ solana, polkadot, bitcoin, cosmos }: Local
       mnemonic: bitcoin.mnemonic,
       networks: [{ name: 'regtest', esploraUrl: network.rpcUrls[0] }],
       approve: ask('Bitcoin'),
+      ...kept,
     })
     installBitcoinWallet(window, wallet, { shapes: ['standard', 'wbip'] })
     wallets.push({ ecosystem: 'Bitcoin', wallet })

@@ -71,14 +71,17 @@ export function createSendFeature(host: Host): SendFeature {
     async waitForReceipt({ network: given, id, signal }): Promise<TransactionStatus> {
       const network: Network = host.resolve(given)
       const lcd = createLcd(network)
-      const path = `/cosmos/tx/v1beta1/txs/${encodeURIComponent(id)}`
+      // Searched for, not fetched by its id: what is not there yet is an empty list, not an error in the page's console.
+      const wanted = `tx.hash='${id.replace(/[^0-9a-f]/gi, '').toUpperCase()}'`
+      const path = `/cosmos/tx/v1beta1/txs?${new URLSearchParams({ query: wanted, events: wanted })}`
       const timeoutHeight = timeouts.get(id)
       const endsAt = Date.now() + inclusionMs
       for (;;) {
         const late = Date.now() >= endsAt
         // Read before the transaction: what is not found afterwards was not in any block up to this one.
         const height = timeoutHeight === undefined ? undefined : await readHeight(lcd, signal)
-        const code = member((await lcd.get(path, signal).catch(notYet)).body, 'tx_response.code')
+        const found = member((await lcd.get(path, signal).catch(notYet)).body, 'tx_responses')
+        const code = Array.isArray(found) ? member(found[0], 'code') : undefined
         if (typeof code === 'number') return code === 0 ? 'success' : 'reverted'
         if (timeoutHeight !== undefined && height !== undefined && height > timeoutHeight)
           throw createError('RPC_TRANSACTION_REJECTED', { details: `It could be included up to block ${timeoutHeight} and was not.` })

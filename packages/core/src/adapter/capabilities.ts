@@ -12,7 +12,7 @@ export type Capability<Feature> = {
 /** Who acts, over which live connector, on which network. */
 export type Actor = { readonly connector: Connector; readonly connection: Connection; readonly account: Account; readonly network: Network }
 
-/** A transfer of the native currency, or of `token` (the contract's or mint's address) when given. */
+/** A transfer of the native currency, or of `token` when given: the contract's or mint's address, the id in the Assets pallet, the denom. */
 export type Transfer = {
   /** The receiver's bare address in the namespace's own form. */
   readonly to: string

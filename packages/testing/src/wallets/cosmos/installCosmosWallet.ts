@@ -17,6 +17,8 @@ const paths: Readonly<Record<Exclude<CosmosShape, 'registered'>, readonly string
   vultisig: ['vultisig', 'keplr'],
 }
 
+const registeredId = 'latchkey-test-wallet'
+
 type Bag = Record<string, unknown>
 
 /**
@@ -37,7 +39,7 @@ export function installCosmosWallet(
     shape === 'registered' ? register(target, wallet) : place(target as never, paths[shape], provider),
   )
   const stop = wallet.onKeystoreChange(() => {
-    for (const shape of shapes) if (shape !== 'registered') target.dispatchEvent(new Event(`${shape}_keystorechange`))
+    for (const shape of shapes) target.dispatchEvent(new Event(`${shape === 'registered' ? registeredId : shape}_keystorechange`))
   })
   return () => {
     stop()
@@ -60,7 +62,7 @@ function place(root: Bag, path: readonly string[], provider: unknown): () => voi
 
 function register(target: Pick<EventTarget, 'dispatchEvent'>, { name, provider }: Pick<CosmosWallet, 'name' | 'provider'>): () => void {
   const page = target as { __cosmosWallets?: unknown[] }
-  const entry = Object.assign(Object.create(provider) as Bag, { id: 'latchkey-test-wallet', name })
+  const entry = Object.assign(Object.create(provider) as Bag, { id: registeredId, name })
   page.__cosmosWallets = [...(page.__cosmosWallets ?? []), entry]
   target.dispatchEvent(new Event('__cosmosWallets'))
   return () => {

@@ -23,7 +23,7 @@ export function createStandardProvider(vault: Vault, { name, icon }: { readonly 
       features,
       purpose: key.purpose,
     })
-  let accounts: readonly ReturnType<typeof toAccount>[] = []
+  let accounts: readonly ReturnType<typeof toAccount>[] = vault.exposed().map(toAccount)
   const refresh = () => {
     accounts = vault.exposed().map(toAccount)
     events.emit('change', { accounts })
