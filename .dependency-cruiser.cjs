@@ -72,7 +72,7 @@ module.exports = {
     {
       name: 'no-dom-in-core',
       severity: 'error',
-      from: { path: '^packages/(core|controllers|adapter-evm)/src', pathNot: tests },
+      from: { path: '^packages/(core|controllers|adapter-[a-z]+)/src', pathNot: tests },
       to: { path: 'node_modules/(react|react-dom)/' },
     },
   ],

@@ -28,32 +28,43 @@ const moments = {
 }
 
 rmSync(work, { recursive: true, force: true })
-const { output } = await build({
-  root: join(here, 'apps', 'latchkey'),
-  configFile: false,
-  logLevel: 'error',
-  oxc: { jsx: { runtime: 'automatic' } },
-  build: {
-    target: 'es2022',
-    write: false,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { input: join(here, 'apps', 'latchkey', 'main.jsx'), external: [/^react($|\/)/, /^react-dom($|\/)/] },
-  },
-})
-const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
-const sheets = new Map(output.filter(({ fileName }) => fileName.endsWith('.css')).map((asset) => [asset.fileName, asset.source]))
+const buildPage = async (page) => {
+  const { output } = await build({
+    root: join(here, 'apps', page),
+    configFile: false,
+    logLevel: 'error',
+    oxc: { jsx: { runtime: 'automatic' } },
+    build: {
+      target: 'es2022',
+      write: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(here, 'apps', page, 'main.jsx'), external: [/^react($|\/)/, /^react-dom($|\/)/] },
+    },
+  })
+  return output
+}
+const write = (moment, name, text) => {
+  mkdirSync(join(work, moment), { recursive: true })
+  writeFileSync(join(work, moment, name.replaceAll('/', '_')), text)
+}
+const chunksOf = (output) => new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+const entryOf = (chunks) => [...chunks.values()].find(({ isEntry }) => isEntry).fileName
 
 /** A chunk and all that it imports at once. */
-function closure(names, found = new Set()) {
+function closure(chunks, names, found = new Set()) {
   for (const name of names) {
     if (found.has(name) || !chunks.has(name)) continue
     found.add(name)
-    closure(chunks.get(name).imports, found)
+    closure(chunks, chunks.get(name).imports, found)
   }
   return found
 }
 
-const entry = [...chunks.values()].find(({ isEntry }) => isEntry).fileName
+const output = await buildPage('latchkey')
+const chunks = chunksOf(output)
+const sheets = new Map(output.filter(({ fileName }) => fileName.endsWith('.css')).map((asset) => [asset.fileName, asset.source]))
+
+const entry = entryOf(chunks)
 const startedBy = (patterns) =>
   [...chunks.values()]
     .filter(({ facadeModuleId, name, moduleIds }) =>
@@ -63,14 +74,22 @@ const startedBy = (patterns) =>
 const reached = {}
 for (const [moment, { starts, after }] of Object.entries(moments)) {
   const before = new Set(after.flatMap((name) => [...reached[name]]))
-  const files = new Set([...before, ...closure(moment === 'button' ? [entry] : startedBy(starts))])
+  const files = new Set([...before, ...closure(chunks, moment === 'button' ? [entry] : startedBy(starts))])
   reached[moment] = files
   // The opened list is a sum from the page's load on; a view's price is what it adds.
   const counted = moment === 'connect' ? files : [...files].filter((name) => !before.has(name))
-  mkdirSync(join(work, moment), { recursive: true })
-  for (const name of counted) writeFileSync(join(work, moment, name.replaceAll('/', '_')), chunks.get(name).code)
-  if (moment === 'button') for (const [name, source] of sheets) writeFileSync(join(work, moment, name.replaceAll('/', '_')), source)
+  for (const name of counted) write(moment, name, chunks.get(name).code)
+  if (moment === 'button') for (const [name, source] of sheets) write(moment, name, source)
 }
+
+// The same page with all five adapters: what it fetches at once, and that no chain library is in it.
+const five = chunksOf(await buildPage('five'))
+const eager = closure(five, [entryOf(five)])
+for (const name of eager) write('five', name, five.get(name).code)
+const heavy = [...eager]
+  .flatMap((name) => five.get(name).moduleIds)
+  .filter((id) => /node_modules\/(?!\.pnpm\/zustand|zustand)/.test(id) || /(@noble|@scure|@solana|viem|@polkadot|btc-signer)/.test(id))
+if (heavy.length > 0) throw new Error(`A page with a button fetches chain code at once: ${heavy.join(', ')}`)
 
 // Where the weight of the page's load comes from: `node src/weigh.mjs --parts`.
 if (process.argv.includes('--parts')) {

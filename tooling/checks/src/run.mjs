@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { capabilityMatrix } from './capabilities.mjs'
 import { exportNames, importsInNode, packAll, packedManifests, removeFolder, tarballContents, toolVerdicts } from './published.mjs'
 import { fileLength, manifestLayers, noInlineStyles, noMarkupFromStrings, plainRules, readmes, windowsAndLinks } from './source.mjs'
 import { exactVersions, licences, lifecycleScripts, lockIntegrity, releaseAge, runtimeBudget } from './supplyChain.mjs'
@@ -32,6 +33,7 @@ const checks = [
   ['names, tests, remarks and errors follow the style', plainRules],
   ['each package has its README', readmes],
   ['the public surface is the listed one', () => exportNames(update)],
+  ['the README’s matrix is what the adapters declare', () => capabilityMatrix(update)],
   ['publint and attw on the tarballs', () => toolVerdicts(tarballs())],
 ]
 

@@ -20,6 +20,9 @@ const allowedLicences = new Set([
 /** Packages whose licence is not in the list, each with the reason why it may stay: development only, never shipped. */
 const licenceExceptions = {
   'axe-core': 'MPL-2.0, development only',
+  eyes: 'its LICENSE file is the MIT text, in tests only (@solana/web3.js)',
+  'rpc-websockets': 'LGPL-3.0-only, in tests only (@solana/web3.js)',
+  'text-encoding-utf-8': 'in the public domain (Unlicense) by its LICENSE file, in tests only (@solana/web3.js)',
   '@substrate/connect-known-chains': 'GPL-3.0, development only: the genesis of the local Asset Hubs (decision 14)',
   '@substrate/connect': 'GPL-3.0, tests only: an optional part of @polkadot/api that no test loads',
   '@substrate/connect-extension-protocol': 'GPL-3.0, tests only: as @substrate/connect',
@@ -89,9 +92,9 @@ export function lifecycleScripts() {
   return problems
 }
 
-/** Names of the packages that installing these importers brings into production, ours left out. */
+/** Names of the packages that installing these importers brings into production, ours left out. An optional peer comes only with a host that has it. */
 export function productionPackages(importers) {
-  const { importers: known, snapshots } = lockfile()
+  const { importers: known, snapshots, packages } = lockfile()
   const found = new Set()
   const visit = (name, version) => {
     if (version.startsWith('link:')) {
@@ -103,7 +106,9 @@ export function productionPackages(importers) {
     if (found.has(key)) return
     found.add(key)
     const snapshot = snapshots[key] ?? {}
-    for (const [dependency, next] of Object.entries({ ...snapshot.dependencies, ...snapshot.optionalDependencies })) visit(dependency, next)
+    const { peerDependenciesMeta = {} } = packages[key.replace(/\(.*$/, '')] ?? {}
+    for (const [dependency, next] of Object.entries({ ...snapshot.dependencies, ...snapshot.optionalDependencies }))
+      if (!peerDependenciesMeta[dependency]?.optional) visit(dependency, next)
   }
   for (const importer of importers) visit(`@latchkey/${importer}`, 'link:')
   return [...found].filter((key) => !/^(react|react-dom|scheduler)@/.test(key)).sort()

@@ -18,19 +18,9 @@ import type {
   WalletsState,
 } from '@latchkey/controllers'
 import { type Connection, createError, createStore, defineEvmNetwork, type ErrorCode, unknownNetwork } from '@latchkey/core'
-import { bitcoinMainnet, cosmosHub, osmosis, polkadotAssetHub, solanaMainnet } from '@latchkey/core/networks'
+import { solanaMainnet } from '@latchkey/core/networks'
+import { ecosystems, evmNetworks, otherNetworks } from './networks.js'
 import { address, everything, installed, orbit, prism, type Scene, solanaAddress, wallet } from './states.js'
-
-const ecosystems = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
-const evmNetworks = [
-  defineEvmNetwork({ id: 1, name: 'Ethereum', blockExplorers: { default: { name: 'Etherscan', url: 'https://etherscan.io' } } }),
-  defineEvmNetwork({ id: 8453, name: 'Base' }),
-  defineEvmNetwork({ id: 42161, name: 'Arbitrum One' }),
-  defineEvmNetwork({ id: 10, name: 'OP Mainnet' }),
-  defineEvmNetwork({ id: 137, name: 'Polygon', nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 } }),
-  defineEvmNetwork({ id: 11155111, name: 'Sepolia', testnet: true }),
-]
-const otherNetworks = [solanaMainnet, polkadotAssetHub, bitcoinMainnet, cosmosHub, osmosis]
 
 /** A kit of plain stores that stands still in the scene's state. What its views call is written into `calls`. */
 export function createFakeKit(
