@@ -1,4 +1,4 @@
-import { address, isOffCurveAddress } from '@solana/kit'
+import { address, isOffCurveAddress } from '@solana/addresses'
 import { toPublicKey } from './publicKey.js'
 
 /** An address on the ed25519 curve, which somebody may hold the key of. */

@@ -1,17 +1,15 @@
+import type { Address } from '@solana/addresses'
+import { getBase64Decoder } from '@solana/codecs-strings'
+import type { Instruction } from '@solana/instructions'
+import { blockhash } from '@solana/rpc-types'
 import {
-  type Address,
   appendTransactionMessageInstructions,
-  blockhash,
-  compileTransaction,
   createTransactionMessage,
-  getBase64Decoder,
-  getTransactionEncoder,
-  type Instruction,
-  pipe,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
-} from '@solana/kit'
-import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
+} from '@solana/transaction-messages'
+import { compileTransaction, getTransactionEncoder } from '@solana/transactions'
+import { setComputeUnitLimit, setComputeUnitPrice } from './instructions.js'
 
 export type Lifetime = { readonly blockhash: string; readonly lastValidBlockHeight: bigint }
 
@@ -30,21 +28,11 @@ export type CompileInput = {
 export type CompiledTransfer = { readonly wire: Uint8Array; readonly message: string }
 
 export function compileTransfer({ payer, lifetime, instructions, units, unitPrice, version }: CompileInput): CompiledTransfer {
-  const budget = [
-    getSetComputeUnitLimitInstruction({ units }),
-    ...(unitPrice > 0n ? [getSetComputeUnitPriceInstruction({ microLamports: unitPrice })] : []),
-  ]
-  const message = pipe(
-    createTransactionMessage({ version }),
-    (draft) => setTransactionMessageFeePayer(payer, draft),
-    (draft) =>
-      setTransactionMessageLifetimeUsingBlockhash(
-        { blockhash: blockhash(lifetime.blockhash), lastValidBlockHeight: lifetime.lastValidBlockHeight },
-        draft,
-      ),
-    (draft) => appendTransactionMessageInstructions([...budget, ...instructions], draft),
-  )
-  const transaction = compileTransaction(message)
+  const budget = [setComputeUnitLimit(units), ...(unitPrice > 0n ? [setComputeUnitPrice(unitPrice)] : [])]
+  const paid = setTransactionMessageFeePayer(payer, createTransactionMessage({ version }))
+  const { lastValidBlockHeight } = lifetime
+  const living = setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash(lifetime.blockhash), lastValidBlockHeight }, paid)
+  const transaction = compileTransaction(appendTransactionMessageInstructions([...budget, ...instructions], living))
   return {
     wire: new Uint8Array(getTransactionEncoder().encode(transaction)),
     message: getBase64Decoder().decode(transaction.messageBytes),

@@ -1,5 +1,5 @@
 import { type Account, createError, type Network, parseCaipAddress, type Transfer } from '@latchkey/core'
-import { type Address, address } from '@solana/kit'
+import { type Address, address } from '@solana/addresses'
 import { toPublicKey } from '../publicKey.js'
 
 /** What the person confirmed, checked and copied. */

@@ -1,10 +1,10 @@
 import { createError } from '@latchkey/core'
-import { type Address, address, createNoopSigner, type Instruction } from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
-import { findAssociatedTokenPda, getCreateAssociatedTokenIdempotentInstruction, getTransferCheckedInstruction } from '@solana-program/token'
+import { type Address, address } from '@solana/addresses'
+import type { Instruction } from '@solana/instructions'
 import { encodeBase58 } from '../base58.js'
 import type { ChainReader, ReadSource } from '../createChainReader.js'
 import { contentOf, listOf, member, textOf, toAmount } from '../rpcValues.js'
+import { findAssociatedToken, openAssociatedToken, transferSol, transferToken } from './instructions.js'
 import type { ParsedTransfer } from './parseTransfer.js'
 import { isMint, isTokenAccount, toTokenProgram } from './programs.js'
 import { readAccountsOnChain } from './readAccounts.js'
@@ -31,8 +31,7 @@ export async function planTransfer(reader: ChainReader, source: ReadSource, tran
   if (mint) return await planTokenTransfer(reader, source, { ...transfer, mint })
   const [receiver] = await readAccountsOnChain(reader, source, [to])
   if (receiver && (receiver.isExecutable || toTokenProgram(receiver.owner))) throw wrongReceiver()
-  const instruction = getTransferSolInstruction({ source: createNoopSigner(from), destination: to, amount })
-  return { instructions: [instruction], lamports: amount, writes: [from, to] }
+  return { instructions: [transferSol({ from, to, amount })], lamports: amount, writes: [from, to] }
 }
 
 async function planTokenTransfer(
@@ -44,7 +43,7 @@ async function planTokenTransfer(
   const program = toTokenProgram(onChain?.owner)
   const decimals = onChain?.data[44]
   if (!onChain || !program || decimals === undefined || !isMint(onChain.data)) throw createError('INVALID_ADDRESS', { details: 'token' })
-  const toAssociated = async (owner: Address) => (await findAssociatedTokenPda({ owner, tokenProgram: program, mint }))[0]
+  const toAssociated = (owner: Address) => findAssociatedToken({ owner, program, mint })
   const [own, associated] = await Promise.all([toAssociated(from), toAssociated(to)])
 
   // A receiver who pasted a token account gets the tokens there, if it is one for this mint.
@@ -60,14 +59,9 @@ async function planTokenTransfer(
   const pick = held.find((one) => one.address === own && one.amount >= amount) ?? held.find((one) => one.amount >= amount)
   if (!pick) throw createError('INSUFFICIENT_FUNDS', { details: 'token' })
 
-  const signer = createNoopSigner(from)
-  const transfer = getTransferCheckedInstruction(
-    { source: pick.address, mint, destination, authority: signer, amount, decimals },
-    { programAddress: program },
-  )
-  const open = { payer: signer, ata: associated, owner: to, mint, tokenProgram: program }
+  const transfer = transferToken({ program, source: pick.address, mint, destination, authority: from, amount, decimals })
   return {
-    instructions: opens ? [getCreateAssociatedTokenIdempotentInstruction(open), transfer] : [transfer],
+    instructions: opens ? [openAssociatedToken({ payer: from, account: opens, owner: to, mint, program }), transfer] : [transfer],
     lamports: 0n,
     writes: [from, pick.address, destination],
     ...(opens && { opens }),

@@ -1,6 +1,6 @@
 import { createError } from '@latchkey/core'
-import type { Address } from '@solana/kit'
-import { getBase64Decoder } from '@solana/kit'
+import type { Address } from '@solana/addresses'
+import { getBase64Decoder } from '@solana/codecs-strings'
 import type { ChainReader, ReadSource } from '../createChainReader.js'
 import { contentOf, listOf, member, textOf, toAmount } from '../rpcValues.js'
 import { compileTransfer, type Lifetime } from './compileTransfer.js'

@@ -1,4 +1,4 @@
-import { type Address, address } from '@solana/kit'
+import { type Address, address } from '@solana/addresses'
 
 /** The two token programs: SPL Token and Token-2022, whose transfers are the same instruction. */
 export const tokenProgram = /* @__PURE__ */ address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')

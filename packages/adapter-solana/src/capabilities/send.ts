@@ -1,5 +1,6 @@
 import { createError, createLruMap, type Network, type SendFeature } from '@latchkey/core'
-import { getBase64Decoder, getTransactionDecoder } from '@solana/kit'
+import { getBase64Decoder } from '@solana/codecs-strings'
+import { getTransactionDecoder } from '@solana/transactions'
 import { firstOutput, invalidAnswer, toBytes, toSignature } from '../answers.js'
 import { encodeBase58 } from '../base58.js'
 import type { ChainReader, ReadSource } from '../createChainReader.js'

@@ -1,5 +1,5 @@
 import { sanitizeText, truncateAddress } from '@latchkey/core'
-import { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
+import { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/addresses'
 import type { ChainReader, ReadSource } from '../createChainReader.js'
 import { contentOf, listOf, member, textOf, toAmount } from '../rpcValues.js'
 import { metadataProgram, tokenPrograms } from './programs.js'
