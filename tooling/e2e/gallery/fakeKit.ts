@@ -17,7 +17,7 @@ import type {
   ThemeState,
   WalletsState,
 } from '@latchkey/controllers'
-import { type Connection, createError, createStore, defineEvmNetwork, type ErrorCode, unknownNetwork } from '@latchkey/core'
+import { type Connection, createError, createStore, type ErrorCode, unknownNetwork } from '@latchkey/core'
 import { solanaMainnet } from '@latchkey/core/networks'
 import { ecosystems, evmNetworks, otherNetworks } from './networks.js'
 import { address, everything, installed, orbit, prism, type Scene, solanaAddress, wallet } from './states.js'
