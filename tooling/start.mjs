@@ -31,6 +31,8 @@ export async function main(root, args) {
   const stop = async () => {
     if (stopping) return
     stopping = true
+    // Vite ends the process on SIGTERM too, as if it had been killed; the chains end with it either way.
+    process.exitCode = 0
     await server.close()
     await localnet.stop()
     process.exit(0)

@@ -16,6 +16,12 @@ export default defineConfig({
   plugins: [localnetFile()],
   resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
   // What is loaded later is found at the start too: found when it is needed, it would reload the page under the person's hands.
-  optimizeDeps: { entries: ['index.html', '../../packages/*/src/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'] },
+  optimizeDeps: {
+    entries: [
+      'index.html',
+      '../../packages/{core,controllers,ui,react,adapter-*}/src/**/!(*.test).{ts,tsx}',
+      '../../packages/testing/src/wallets/**/!(*.test).ts',
+    ],
+  },
   build: { target: 'es2022', modulePreload: { polyfill: false } },
 })
