@@ -17,6 +17,7 @@ const controllers = [
   'network',
   'account',
   'wallets',
+  'pairing',
   'requests',
 ]
 
@@ -48,7 +49,7 @@ module.exports = {
     {
       name: 'only-apps-and-tests-import-testing',
       severity: 'error',
-      from: { path: '^packages/(?!testing/)', pathNot: tests },
+      from: { path: '^packages/(?!testing/)', pathNot: [tests, '^packages/[^/]+/test/'] },
       to: { path: '^packages/testing/' },
     },
     {

@@ -1,17 +1,29 @@
 // Every check and test, in order of speed, each counted. Ends with `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { printConformance } from './conformance.mjs'
 import { findChromium } from './findChromium.mjs'
 
-/** `count` says where a stage writes its numbers: a vitest report, or lines of the form `ok …` and `not ok …`. A stage without counts once. */
+/**
+ * `env` is set for the stage beside what all have. `count` says where a stage writes its numbers: a vitest report, or lines of the form `ok …` and `not ok …`. A stage without counts once.
+ * `conformance` says where the stage runs the adapters' suites.
+ */
 const stages = [
   { name: 'format and lint', command: ['biome', 'check', '.'] },
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'layers', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tooling'] },
   { name: 'unused files, exports and dependencies', command: ['knip'] },
-  { name: 'unit and conformance tests', command: ['vitest', 'run', '--project', '!e2e'], count: 'vitest' },
+  {
+    name: 'unit and conformance tests',
+    command: ['vitest', 'run'],
+    env: { LATCHKEY_TESTS: 'units' },
+    count: 'vitest',
+    conformance: 'Node',
+  },
+  { name: 'conformance in Chromium', command: ['vitest', 'run', '--project', 'chromium'], count: 'vitest', conformance: 'Chromium' },
   { name: 'local chains', command: ['node', '--test', '--test-reporter=tap', 'tooling/localnet/test'], count: 'lines' },
+  { name: 'fault proxy', command: ['node', '--test', '--test-reporter=tap', 'tooling/faultproxy/test'], count: 'lines' },
   { name: 'build', command: ['turbo', 'run', 'build', '--ui=stream', '--output-logs=errors-only', '--no-update-notifier'] },
   { name: 'checks', command: ['node', 'tooling/checks/src/run.mjs'], count: 'lines' },
   { name: 'weighing', command: ['node', 'tooling/bench/src/weigh.mjs'] },
@@ -48,16 +60,21 @@ export async function main(root, names) {
     const extra = stage.count === 'vitest' ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
     console.log(`\n▶ ${index + 1}/${wanted.length} ${stage.name}`)
     const from = Date.now()
-    const { code, output } = await run(program, [...args, ...extra], { cwd: root, env })
+    const { code, output } = await run(program, [...args, ...extra], { cwd: root, env: { ...env, ...stage.env } })
     const result = countOf(stage, code, output, report)
     total.passed += result.passed
     total.failed += result.failed
-    if (result.failed > 0) failures.push(stage.name)
+    if (result.failed > 0) failures.push([stage.name, ...namesOf(stage, output, report)].join('\n  '))
     console.log(
       `${result.failed === 0 ? '✔' : '✘'} ${stage.name}: ${result.passed} passed, ${result.failed} failed (${((Date.now() - from) / 1000).toFixed(1)} s)`,
     )
   }
-  if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+  const suites = wanted.flatMap(({ conformance }, index) => (conformance ? [[conformance, join(reports, `${index}.json`)]] : []))
+  if (suites.length > 0 && !printConformance(Object.fromEntries(suites))) {
+    total.failed += 1
+    failures.push('the same suites wherever the adapters run')
+  }
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 }
@@ -77,6 +94,23 @@ function countOf(stage, code, output, report) {
     return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
   }
   return single
+}
+
+/** What failed by name, so that the last lines of a long run say it. */
+function namesOf(stage, output, report) {
+  if (stage.count === 'lines') return (output.match(/^not ok .*/gm) ?? []).map((line) => line.slice(7))
+  if (stage.count !== 'vitest' || !existsSync(report)) return []
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  // What was thrown outside of any test stands in no report.
+  const [, outside = ''] = /(Unhandled Errors?[\s\S]{0,2000})/.exec(output) ?? []
+  const named = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed')
+      const lines = tests.map(({ fullName, failureMessages: [reason = ''] }) => `${fullName}: ${reason.split('\n')[0]}`)
+      return (lines.length > 0 ? lines : [message.split('\n')[0]]).map((line) => `${relative(process.cwd(), name)}: ${line}`)
+    })
+  return [...named, ...outside.split('\n').filter((line) => line.trim() !== '')]
 }
 
 /** Runs a program, shows its output as it comes and keeps it. */

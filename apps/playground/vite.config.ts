@@ -1,16 +1,5 @@
-import { defineConfig, type Plugin } from 'vite'
-
-/** Serves what the local chains are, as the production server of the tests does. */
-function localnetFile(): Plugin {
-  return {
-    name: 'localnet-file',
-    configureServer(server) {
-      server.middlewares.use('/localnet.json', (_request, response) => {
-        response.setHeader('content-type', 'application/json').end(process.env.LATCHKEY_LOCALNET ?? 'null')
-      })
-    },
-  }
-}
+import { localnetFile } from '@latchkey/localnet/vite'
+import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [localnetFile()],
@@ -19,7 +8,7 @@ export default defineConfig({
   optimizeDeps: {
     entries: [
       'index.html',
-      '../../packages/{core,controllers,ui,react,adapter-*}/src/**/!(*.test).{ts,tsx}',
+      '../../packages/{core,controllers,ui,react,adapter-*,connector-*}/src/**/!(*.test).{ts,tsx}',
       '../../packages/testing/src/wallets/**/!(*.test).ts',
     ],
   },

@@ -15,7 +15,7 @@ import { readOptions, writeOptions } from './options/PlaygroundOptions.js'
 import type { OtherWallet } from './wallet/OtherWallet.js'
 import { TestWalletPrompt } from './wallet/TestWalletPrompt.js'
 
-type Props = { readonly localnet: Localnet; readonly wallet: EvmWallet; readonly others: readonly OtherWallet[] }
+type Props = { readonly localnet: Localnet; readonly wallet: EvmWallet | undefined; readonly others: readonly OtherWallet[] }
 
 export function App({ localnet, wallet, others }: Props): ReactNode {
   const [options, setOptions] = useState(() => readOptions(location.search))
@@ -54,6 +54,15 @@ export function App({ localnet, wallet, others }: Props): ReactNode {
             Press <em>Connect wallet</em>, pick <em>Latchkey Test Wallet</em> and approve. The wallet signs with real keys and the chains
             run on this machine; nothing here is worth anything, and nothing leaves this machine.
           </p>
+          {localnet.wallet && (
+            <p className="hint">
+              A phone’s wallet runs in a page too:{' '}
+              <a href={localnet.wallet.url} target="_blank" rel="noopener noreferrer">
+                open Latchkey Wallet
+              </a>
+              , choose WalletConnect here, and scan or paste the code there.
+            </p>
+          )}
           {localnet.cosmos && (
             <p className="hint">
               {localnet.cosmos.networks[0].description}
@@ -65,7 +74,7 @@ export function App({ localnet, wallet, others }: Props): ReactNode {
         <div className="columns">
           <div className="stack">
             <Actions localnet={localnet} />
-            <WalletCard wallet={wallet} others={others} localnet={localnet} />
+            {wallet && <WalletCard wallet={wallet} others={others} localnet={localnet} />}
             <EventLog />
           </div>
           <OptionsPanel options={options} onChange={setOptions} />

@@ -1,4 +1,4 @@
-import { type BaseError, createError } from '@latchkey/core'
+import { base64ToBytes, bytesToBase64, bytesToHex } from '@latchkey/core'
 
 /** More addresses than any wallet shows a page; a longer list is not read. */
 const mostAddresses = 1_000
@@ -8,10 +8,6 @@ const longestSignature = 65_536
 export type WalletAddress = { readonly address: string; readonly type?: 'payment' | 'ordinal'; readonly publicKey?: string }
 
 type Foreign = Readonly<Record<string, unknown>>
-
-export function invalidAnswer(method: string): BaseError {
-  return createError('WALLET_INVALID_RESPONSE', { details: method })
-}
 
 /**
  * A list of addresses: bare texts as UniSat answers, or objects with `address`, `publicKey` and `purpose` as sats-connect, wallet-standard and
@@ -40,7 +36,7 @@ export function parseAddresses(value: unknown): readonly WalletAddress[] | undef
 
 /** A public key, compressed or x-only, as hex; undefined when it is none. */
 export function toHexKey(value: unknown): string | undefined {
-  const text = value instanceof Uint8Array && value.length <= 33 ? toHex(value) : value
+  const text = value instanceof Uint8Array && value.length <= 33 ? bytesToHex(value) : value
   return typeof text === 'string' && /^(0[23])?[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : undefined
 }
 
@@ -48,7 +44,7 @@ export const isTransactionId = (value: unknown): value is string => typeof value
 
 /** A message's signature: base64, with the prefix of BIP-322 2.0.0 or without; bytes become base64. */
 export function parseSignature(value: unknown): string | undefined {
-  const text = value instanceof Uint8Array && value.length < longestSignature ? btoa(String.fromCharCode(...value)) : value
+  const text = value instanceof Uint8Array && value.length < longestSignature ? bytesToBase64(value) : value
   if (typeof text !== 'string' || text.length > longestSignature) return undefined
   return /^(smp|ful|pof)?[a-z0-9+/]{8,}={0,2}$/i.test(text) ? text : undefined
 }
@@ -57,19 +53,7 @@ export function parseSignature(value: unknown): string | undefined {
 export function parsePsbt(value: unknown): Uint8Array | undefined {
   if (value instanceof Uint8Array) return value
   if (typeof value !== 'string' || value.length > 4_000_000) return undefined
-  try {
-    return /^([0-9a-f]{2})+$/i.test(value) ? fromHex(value) : Uint8Array.from(atob(value), (character) => character.charCodeAt(0))
-  } catch {
-    return undefined
-  }
+  return /^([0-9a-f]{2})+$/i.test(value) ? fromHex(value) : base64ToBytes(value)
 }
 
-export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 export const fromHex = (text: string): Uint8Array => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-
-/** btoa over bytes, in steps that no engine's argument limit minds. */
-export function toBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
-  return btoa(text)
-}

@@ -1,12 +1,4 @@
-import {
-  type CaipNetworkId,
-  type Capability,
-  type ChainAdapter,
-  type Connection,
-  type Connector,
-  type Network,
-  withRpcUrls,
-} from '@latchkey/core'
+import { type CaipNetworkId, type ChainAdapter, capabilityOn, createConnectorWatch, type Network, offerNetworks } from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
 import { createBitcoinConnector, loadSession } from './connectors/createBitcoinConnector.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
@@ -37,11 +29,8 @@ export type BitcoinOptions = {
  * @example
  * const adapter = bitcoin({ networks: [bitcoinMainnet], rpcUrls: { [bitcoinMainnet.caipNetworkId]: ['https://esplora.example.org/api'] } })
  */
-export function bitcoin({ networks: offered, rpcUrls = {}, discovery = {}, messageProtocol = 'byAddress' }: BitcoinOptions): ChainAdapter {
-  const networks = offered.map((network) => {
-    const urls = rpcUrls[network.caipNetworkId]
-    return urls ? withRpcUrls(network, urls) : network
-  })
+export function bitcoin({ networks: offered, rpcUrls, discovery = {}, messageProtocol = 'byAddress' }: BitcoinOptions): ChainAdapter {
+  const { networks } = offerNetworks(offered, rpcUrls)
   let chain: BitcoinChain | undefined
   const openChain = async (): Promise<BitcoinChain> => {
     const { createBitcoinChain } = await import('./createBitcoinChain.js')
@@ -50,21 +39,18 @@ export function bitcoin({ networks: offered, rpcUrls = {}, discovery = {}, messa
   }
 
   const found = new Map<string, ReturnType<typeof createBitcoinConnector>>()
-  const watchers = new Set<(connectors: readonly Connector[]) => void>()
-  const list = (): readonly Connector[] => [...found.values()].map(({ connector }) => connector)
-  let telling = false
-  const startDiscovery = createDiscovery(discovery, networks[0]?.testnet === true, (wallet) => {
-    // The same wallet in a better guise takes the place of the one that nobody uses yet.
-    if (found.get(wallet.id)?.isUsed()) return
-    found.set(wallet.id, createBitcoinConnector(wallet, networks))
-    if (telling) for (const watcher of watchers) watcher(list())
-  })
-  let stopDiscovery: (() => void) | undefined
-
-  const capability = <Feature>(load: () => Promise<Feature>): Capability<Feature> => ({
-    supports: (connection: Connection, network: Network) => connection.namespace === 'bip122' && network.chainNamespace === 'bip122',
-    load,
-  })
+  const watchConnectors = createConnectorWatch(
+    () => [...found.values()].map(({ connector }) => connector),
+    (tell) =>
+      createDiscovery(discovery, networks[0]?.testnet === true, (wallet) => {
+        // The same wallet in a better guise takes the place of the one that nobody uses yet.
+        if (found.get(wallet.id)?.isUsed()) return
+        found.set(wallet.id, createBitcoinConnector(wallet, networks))
+        tell()
+      }),
+    () => chain?.destroy(),
+  )
+  const capability = capabilityOn('bip122')
 
   return {
     namespace: 'bip122',
@@ -77,23 +63,7 @@ export function bitcoin({ networks: offered, rpcUrls = {}, discovery = {}, messa
     async preload() {
       await loadSession()
     },
-    watchConnectors(listener) {
-      const watcher = (connectors: readonly Connector[]) => listener(connectors)
-      if (!stopDiscovery) {
-        telling = false
-        stopDiscovery = startDiscovery()
-        telling = true
-      }
-      watchers.add(watcher)
-      watcher(list())
-      return () => {
-        watchers.delete(watcher)
-        if (watchers.size > 0) return
-        stopDiscovery?.()
-        stopDiscovery = undefined
-        chain?.destroy()
-      }
-    },
+    watchConnectors,
     capabilities: {
       send: capability(async () => (await openChain()).loadSend()),
       history: capability(async () => (await openChain()).loadHistory()),

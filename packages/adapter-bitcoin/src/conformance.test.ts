@@ -1,7 +1,6 @@
-import type { Connector } from '@latchkey/core'
 import { type LocalBitcoin, startBitcoin } from '@latchkey/localnet/bitcoin'
 import { type BitcoinWalletOptions, type BitcoinWalletShape, createBitcoinBench } from '@latchkey/testing/bitcoin'
-import { describeAdapterConformance, describeConnectorConformance } from '@latchkey/testing/conformance'
+import { describeAdapterConformance, describeConnectorConformance, findConnector } from '@latchkey/testing/conformance'
 import { Verifier } from 'bip322-js'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { bitcoin } from './bitcoin.js'
@@ -48,12 +47,8 @@ for (const shape of ['standard', 'wbip', 'unisat'] as const) {
     abilities: shape === 'standard' ? ['getNetwork', 'accountEvents'] : ['switchNetwork', 'getNetwork', 'accountEvents'],
     async setup() {
       const bench = setup([shape])
-      let connectors: readonly Connector[] = []
       bench.install()
-      bench.adapter.watchConnectors((list) => {
-        connectors = list
-      })()
-      const [connector] = connectors
+      const connector = findConnector(bench.adapter)
       if (!connector) return expect.unreachable('the wallet was not found')
       return { ...bench, connector }
     },

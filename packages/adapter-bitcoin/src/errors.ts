@@ -1,23 +1,18 @@
 import {
   type BaseError,
-  createError,
+  type AskOptions as CoreAskOptions,
+  callWallet,
   type ErrorCode,
-  errorLayers,
-  fromRpcError,
+  type ErrorWords,
+  findCode,
+  fromForeignError,
   isKitError,
   readCode,
   readMessage,
-  withDeadline,
+  readWalletCode,
 } from '@latchkey/core'
 
-/** Nobody is asked: the wallet answers by itself (requirement W-08). */
-export const readDeadlineMs = 30_000
-/** Decision 15: a connect ends after 4 minutes, any other prompt after 10. */
-export const connectDeadlineMs = 4 * 60_000
-export const promptDeadlineMs = 10 * 60_000
-
-/** Codes that say no more than "something went wrong": a layer further down may know better. */
-const vague: readonly ErrorCode[] = ['UNKNOWN', 'RPC_ERROR', 'RPC_INTERNAL', 'RPC_INVALID_INPUT', 'RPC_TRANSACTION_REJECTED']
+export { connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '@latchkey/core'
 
 /** sats-connect gives JSON-RPC's server codes meanings of its own (`RpcErrorCode` of @sats-connect/core). */
 const wbipCodes: Readonly<Record<number, ErrorCode>> = {
@@ -25,7 +20,7 @@ const wbipCodes: Readonly<Record<number, ErrorCode>> = {
   [-32001]: 'METHOD_NOT_SUPPORTED',
   [-32002]: 'ACCOUNT_NOT_AUTHORIZED',
 }
-const words: readonly (readonly [RegExp, ErrorCode])[] = [
+const words: ErrorWords = [
   [/insufficient (balance|funds)|not enough (balance|funds)/i, 'INSUFFICIENT_FUNDS'],
   [
     /(user|owner) (has )?(rejected|denied|declined|cancell?ed)|(rejected|denied|cancell?ed) by (the )?user|^(the )?(request )?(was )?(rejected|cancell?ed)\.?$/i,
@@ -37,45 +32,22 @@ const words: readonly (readonly [RegExp, ErrorCode])[] = [
   [/not (supported|implemented)|unsupported/i, 'METHOD_NOT_SUPPORTED'],
 ]
 
-export type AskOptions = { readonly ms: number; readonly signal?: AbortSignal | undefined; readonly wbip?: boolean }
+/** `wbip`: the wallet's numbers are those of sats-connect. @default false */
+export type AskOptions = CoreAskOptions & { readonly wbip?: boolean }
 
-/**
- * The one way to a wallet: every call has a deadline, every failure becomes ours. The answer is still unchecked.
- *
- * @throws ABORTED at once when `signal` aborts, WALLET_TIMEOUT for a prompt and WALLET_UNRESPONSIVE for a read at the deadline, else what the wallet said
- */
-export async function askWallet(method: string, run: () => unknown, { ms, signal, wbip = false }: AskOptions): Promise<unknown> {
-  try {
-    return await withDeadline(async () => await run(), {
-      ms,
-      signal,
-      error: () => createError(ms > readDeadlineMs ? 'WALLET_TIMEOUT' : 'WALLET_UNRESPONSIVE', { details: method }),
-    })
-  } catch (error) {
-    throw fromWalletError(error, wbip)
-  }
+/** One call of a wallet, as `callWallet` makes it. */
+export function askWallet(method: string, run: () => unknown, { ms, signal, wbip }: AskOptions): Promise<unknown> {
+  return callWallet(method, run, { ms, signal, toError: (error) => fromWalletError(error, wbip) })
 }
 
-/** Turns whatever a wallet threw into one of our errors, looking through the wrappers that wallets put around the real one. */
+/** Turns whatever a wallet threw into one of our errors. */
 export function fromWalletError(error: unknown, wbip = false): BaseError {
-  const known = errorLayers(error)
-    .map((layer) => ({ code: codeOf(layer, wbip), layer }))
-    .find(({ code }) => !vague.includes(code))
-  if (!known) return fromRpcError(error)
-  if (isKitError(known.layer, known.code)) return known.layer
-  const details = readMessage(known.layer) || readMessage(error)
-  return createError(known.code, { cause: error, ...(details && { details }) })
+  return fromForeignError(error, (layer) => (wbip && readWbipCode(layer)) || readWalletCode(layer, words))
 }
 
-function codeOf(layer: unknown, wbip: boolean): ErrorCode {
-  if (isKitError(layer)) return layer.code
-  const message = readMessage(layer)
-  const spoken = words.find(([pattern]) => pattern.test(message))?.[1]
-  const number = readCode(layer)
-  const own = wbip && number !== undefined ? wbipCodes[number] : undefined
-  if (own) return spoken === 'INSUFFICIENT_FUNDS' ? spoken : own
-  const { code } = fromRpcError(layer)
-  // From a wallet, -32002 is a prompt that is already open.
-  if (code === 'RPC_RESOURCE_UNAVAILABLE') return 'REQUEST_PENDING'
-  return vague.includes(code) ? (spoken ?? code) : code
+function readWbipCode(layer: unknown): ErrorCode | undefined {
+  if (isKitError(layer)) return undefined
+  const own = wbipCodes[readCode(layer) ?? 0]
+  const isShort = own && findCode(words, readMessage(layer)) === 'INSUFFICIENT_FUNDS'
+  return isShort ? 'INSUFFICIENT_FUNDS' : own
 }

@@ -4,7 +4,7 @@ import { fromBase64, toBase64, toUtf8 } from '@cosmjs/encoding'
 import { StargateClient } from '@cosmjs/stargate'
 import type { Connector } from '@latchkey/core'
 import { type LocalCosmos, startCosmos } from '@latchkey/localnet/cosmos'
-import { describeAdapterConformance, describeConnectorConformance } from '@latchkey/testing/conformance'
+import { describeAdapterConformance, describeConnectorConformance, findConnector } from '@latchkey/testing/conformance'
 import { type CosmosBenchOptions, createCosmosBench } from '@latchkey/testing/cosmos'
 import { afterAll, beforeAll } from 'vitest'
 import { cosmos } from './cosmos.js'
@@ -53,12 +53,8 @@ describeAdapterConformance({
 
 const connectorOf = (options: Pick<CosmosBenchOptions, 'shape' | 'wallet'>) => {
   const bench = setup(options)
-  let connectors: readonly Connector[] = []
   bench.install()
-  bench.adapter.watchConnectors((list) => {
-    connectors = list
-  })()
-  return Promise.resolve({ ...bench, connector: connectors[0] as Connector })
+  return Promise.resolve({ ...bench, connector: findConnector(bench.adapter) as Connector })
 }
 const abilities = ['switchNetwork', 'getNetwork', 'accountEvents'] as const
 

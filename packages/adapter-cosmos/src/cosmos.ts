@@ -1,4 +1,4 @@
-import { type Capability, type ChainAdapter, type Connector, type Network, withRpcUrls } from '@latchkey/core'
+import { type ChainAdapter, type Connector, capabilityOn, createConnectorWatch, type Network, offerNetworks } from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
 import { createKeplrConnector, loadSession } from './connectors/createKeplrConnector.js'
@@ -36,28 +36,19 @@ export type CosmosOptions = {
  * @example
  * const adapter = cosmos({ networks: [cosmosHub, osmosis], rpcUrls: { 'cosmoshub-4': ['https://lcd.example.org'] } })
  */
-export function cosmos({ networks: offered, rpcUrls = {}, cometUrls = {}, ibcChannels = {}, discovery = {} }: CosmosOptions): ChainAdapter {
-  const networks = offered.map((network) => {
-    const urls = rpcUrls[network.caipNetworkId] ?? rpcUrls[network.id]
-    return urls ? withRpcUrls(network, urls) : network
-  })
-  const host: Host = {
-    networks,
-    cometUrls,
-    ibcChannels,
-    resolve: (network) => networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network,
-  }
+export function cosmos({ networks: offered, rpcUrls, cometUrls = {}, ibcChannels = {}, discovery = {} }: CosmosOptions): ChainAdapter {
+  const { networks, resolve } = offerNetworks(offered, rpcUrls)
+  const host: Host = { networks, cometUrls, ibcChannels, resolve }
   const connectors: Connector[] = []
-  const watchers = new Set<(connectors: readonly Connector[]) => void>()
-  let stopDiscovery: (() => void) | undefined
-  const startDiscovery = createDiscovery(discovery, (provider) => {
-    connectors.push(createKeplrConnector(provider, host))
-    for (const watcher of watchers) watcher([...connectors])
-  })
-  const capability = <Feature>(load: () => Promise<Feature>): Capability<Feature> => ({
-    supports: (connection, network) => connection.namespace === 'cosmos' && network.chainNamespace === 'cosmos',
-    load,
-  })
+  const watchConnectors = createConnectorWatch(
+    () => connectors,
+    (tell) =>
+      createDiscovery(discovery, (provider) => {
+        connectors.push(createKeplrConnector(provider, host))
+        tell()
+      }),
+  )
+  const capability = capabilityOn('cosmos')
   return {
     namespace: 'cosmos',
     networks,
@@ -65,18 +56,7 @@ export function cosmos({ networks: offered, rpcUrls = {}, cometUrls = {}, ibcCha
     async preload() {
       await loadSession()
     },
-    watchConnectors(listener) {
-      const watcher = (list: readonly Connector[]) => listener(list)
-      stopDiscovery ??= startDiscovery()
-      watchers.add(watcher)
-      watcher([...connectors])
-      return () => {
-        watchers.delete(watcher)
-        if (watchers.size > 0) return
-        stopDiscovery?.()
-        stopDiscovery = undefined
-      }
-    },
+    watchConnectors,
     async isAddress(value, network) {
       if (!looksLikeAddress(value)) return false
       const { isReceiver } = await import('./receivers.js')

@@ -1,26 +1,22 @@
 import {
+  type AskOptions,
   type BaseError,
+  callWallet,
   createError,
   type ErrorCode,
-  errorLayers,
+  type ErrorWords,
+  findCode,
+  fromForeignError,
   fromRpcError,
   isKitError,
-  readMessage,
-  withDeadline,
+  readWalletCode,
 } from '@latchkey/core'
 import type { CosmosProvider } from './CosmosProvider.js'
 
-/** Nobody is asked: the wallet answers by itself (requirement W-08). */
-export const readDeadlineMs = 30_000
-/** Decision 15: a connect ends after 4 minutes, any other prompt after 10. */
-export const connectDeadlineMs = 4 * 60_000
-export const promptDeadlineMs = 10 * 60_000
-
-/** Codes that say no more than "something went wrong": the words may know better. */
-const vague: readonly ErrorCode[] = ['UNKNOWN', 'RPC_ERROR', 'RPC_INTERNAL', 'RPC_INVALID_INPUT', 'RPC_TRANSACTION_REJECTED']
+export { connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '@latchkey/core'
 
 /** Keplr and those who copy it reject with `Error('Request rejected')` and tell everything else in words too. */
-const words: readonly (readonly [RegExp, ErrorCode])[] = [
+const words: ErrorWords = [
   [/request (was )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i, 'USER_REJECTED'],
   [/user (has )?(rejected|denied|declined|cancell?ed|closed)|^(rejected|cancell?ed)\.?$/i, 'USER_REJECTED'],
   [/no (modular )?chain info|(unknown|unsupported|invalid) chain|chain.{0,40}not (supported|found|added|exist)/i, 'NETWORK_NOT_IN_WALLET'],
@@ -31,7 +27,7 @@ const words: readonly (readonly [RegExp, ErrorCode])[] = [
 ]
 
 /** What the node's SDK says in words, where it gives no code of its own. */
-const nodeWords: readonly (readonly [RegExp, ErrorCode])[] = [
+const nodeWords: ErrorWords = [
   [/insufficient fee/i, 'FEE_CAP_TOO_LOW'],
   [/insufficient funds|spendable balance .* is smaller/i, 'INSUFFICIENT_FUNDS'],
   [/account sequence mismatch|incorrect account sequence/i, 'NONCE_TOO_LOW'],
@@ -47,65 +43,40 @@ const nodeCodes: Readonly<Record<number, ErrorCode>> = {
   32: 'NONCE_TOO_LOW',
 }
 
-export type AskOptions = { readonly ms: number; readonly signal?: AbortSignal | undefined }
-
 /**
- * The one way to a wallet: every call has a deadline, every failure becomes ours. The answer is still unchecked.
+ * One call of a wallet, as `callWallet` makes it.
  *
- * @throws ABORTED at once when `signal` aborts, WALLET_TIMEOUT for a prompt and WALLET_UNRESPONSIVE for a read at the deadline,
- * METHOD_NOT_SUPPORTED when the wallet has no such method, else what the wallet said
+ * @throws METHOD_NOT_SUPPORTED when the wallet has no such method
  */
-export async function askWallet(
+export function askWallet(
   provider: CosmosProvider,
   method: string,
   args: readonly unknown[],
   { ms, signal }: AskOptions,
 ): Promise<unknown> {
-  try {
-    return await withDeadline(
-      async () => {
-        const call = provider[method]
-        if (typeof call !== 'function') throw createError('METHOD_NOT_SUPPORTED', { details: method })
-        return (await call.apply(provider, args)) as unknown
-      },
-      { ms, signal, error: () => createError(ms > readDeadlineMs ? 'WALLET_TIMEOUT' : 'WALLET_UNRESPONSIVE', { details: method }) },
-    )
-  } catch (error) {
-    throw fromWalletError(error)
+  const run = (): unknown => {
+    const call = provider[method]
+    if (typeof call !== 'function') throw createError('METHOD_NOT_SUPPORTED', { details: method })
+    return call.apply(provider, args)
   }
+  return callWallet(method, run, { ms, signal, toError: fromWalletError })
 }
 
-/** Turns whatever a wallet threw into one of our errors, looking through what was put around the real one. */
+/** Turns whatever a wallet threw into one of our errors. */
 export function fromWalletError(error: unknown): BaseError {
-  for (const layer of errorLayers(error)) {
-    const ours = fromRpcError(layer)
-    // From a wallet, -32002 is a prompt that is already open.
-    if (ours.code === 'RPC_RESOURCE_UNAVAILABLE') return createError('REQUEST_PENDING', { cause: error })
-    const known = vague.includes(ours.code) ? byWords(words, readMessage(layer), error) : ours
-    if (known) return known
-  }
-  return fromRpcError(error)
+  return fromForeignError(error, (layer) => readWalletCode(layer, words))
 }
 
 /** Turns a node's refusal of a transaction (`code` of the codespace `sdk`) into one of our errors. */
 export function fromNodeRefusal(code: number, codespace: unknown, log: string): BaseError {
-  const known = codespace === 'sdk' ? nodeCodes[code] : undefined
-  if (known) return createError(known, { details: log })
-  return byWords(nodeWords, log, undefined) ?? createError('RPC_TRANSACTION_REJECTED', { details: log })
+  const known = (codespace === 'sdk' && nodeCodes[code]) || findCode(nodeWords, log)
+  return createError(known ?? 'RPC_TRANSACTION_REJECTED', { details: log })
 }
 
 /** Turns a failed request to a node, whose words are in the details, into one of our errors. */
 export function fromNodeError(error: unknown): BaseError {
-  const ours = fromRpcError(error)
-  if (!isKitError(error, 'HTTP_STATUS')) return ours
-  return byWords(nodeWords, error.details ?? '', error) ?? ours
-}
-
-export function invalidAnswer(method: string): BaseError {
-  return createError('WALLET_INVALID_RESPONSE', { details: method })
-}
-
-function byWords(list: typeof words, message: string, cause: unknown): BaseError | undefined {
-  const code = list.find(([pattern]) => pattern.test(message))?.[1]
-  return code && createError(code, { details: message, ...(cause !== undefined && { cause }) })
+  if (!isKitError(error, 'HTTP_STATUS')) return fromRpcError(error)
+  const { details = '' } = error
+  const code = findCode(nodeWords, details)
+  return code ? createError(code, { details, cause: error }) : error
 }

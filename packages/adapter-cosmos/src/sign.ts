@@ -1,8 +1,7 @@
-import { type ChainAdapter, createError, parseCaipAddress } from '@latchkey/core'
+import { bytesToBase64, type ChainAdapter, createError, invalidAnswer, parseCaipAddress } from '@latchkey/core'
 import { parseSignature } from './answers.js'
-import { toBase64 } from './bytes.js'
 import { toCosmosProvider } from './CosmosProvider.js'
-import { askWallet, invalidAnswer, promptDeadlineMs } from './errors.js'
+import { askWallet, promptDeadlineMs } from './errors.js'
 
 /**
  * ADR-36 (`signArbitrary`). Whoever checks the signature needs the public key too, so the answer is the wallet's own pair as JSON:
@@ -16,7 +15,7 @@ export const signMessage: ChainAdapter['signMessage'] = async ({ connector, acco
   const signed = parseSignature(answer)
   if (!signed) throw invalidAnswer('signArbitrary')
   return JSON.stringify({
-    pub_key: { type: 'tendermint/PubKeySecp256k1', value: toBase64(signed.publicKey) },
-    signature: toBase64(signed.signature),
+    pub_key: { type: 'tendermint/PubKeySecp256k1', value: bytesToBase64(signed.publicKey) },
+    signature: bytesToBase64(signed.signature),
   })
 }

@@ -1,13 +1,7 @@
-import { type BaseError, createError } from '@latchkey/core'
-
 export type Hex = `0x${string}`
 
 /** More accounts than any wallet shows a page; a longer list is not read. */
 const mostAccounts = 1_000
-
-export function invalidAnswer(method: string): BaseError {
-  return createError('WALLET_INVALID_RESPONSE', { details: method })
-}
 
 /**
  * The addresses of `eth_accounts`, `eth_requestAccounts` and `accountsChanged`: the first spelling of each, in the wallet's order.

@@ -1,6 +1,6 @@
 import type { Connector } from '@latchkey/core'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { createEvmBench, describeAdapterConformance, describeConnectorConformance } from '@latchkey/testing/conformance'
+import { createEvmBench, describeAdapterConformance, describeConnectorConformance, findConnector } from '@latchkey/testing/conformance'
 import { afterAll, beforeAll } from 'vitest'
 import { evm } from './evm.js'
 
@@ -26,12 +26,8 @@ for (const legacy of [false, true]) {
     abilities: ['switchNetwork', 'getNetwork', 'accountEvents'],
     async setup() {
       const bench = setup(legacy)
-      let connectors: readonly Connector[] = []
       bench.install()
-      bench.adapter.watchConnectors((list) => {
-        connectors = list
-      })()
-      return { ...bench, connector: connectors[0] as Connector }
+      return { ...bench, connector: findConnector(bench.adapter) as Connector }
     },
   })
 }

@@ -1,7 +1,8 @@
-import type { Capability, ChainAdapter, Network } from '@latchkey/core'
+import { type ChainAdapter, capabilityOn, type Network } from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
 import type { ChainReader } from './createChainReader.js'
 
+/** What differs between eip155 adapters: where their connectors come from, and how they read. */
 export type EvmAdapterParts = Pick<ChainAdapter, 'watchConnectors' | 'watchConnection' | 'preload'> & {
   readonly networks: readonly Network[]
   /** A network with the host's RPC URLs. */
@@ -10,33 +11,18 @@ export type EvmAdapterParts = Pick<ChainAdapter, 'watchConnectors' | 'watchConne
 }
 
 /** What every eip155 adapter has in common, wherever its connectors come from. Everything that touches a chain is a chunk of its own. */
-export function createEvmAdapter({
-  networks,
-  resolve,
-  openReader,
-  watchConnectors,
-  watchConnection,
-  preload,
-}: EvmAdapterParts): ChainAdapter {
-  const onEvm = (connection: { readonly namespace: string }, network: Network) =>
-    connection.namespace === 'eip155' && network.chainNamespace === 'eip155'
-  const capability = <Feature>(load: () => Promise<Feature>): Capability<Feature> => ({ supports: onEvm, load })
+export function createEvmAdapter({ networks, resolve, openReader, ...watching }: EvmAdapterParts): ChainAdapter {
+  const capability = capabilityOn('eip155')
 
   return {
     namespace: 'eip155',
     networks,
     looksLikeAddress,
-    watchConnectors,
-    ...(watchConnection && { watchConnection }),
-    ...(preload && { preload }),
-    async isAddress(value) {
-      if (!looksLikeAddress(value)) return false
-      const { toChecksumAddress } = await import('./checksum.js')
-      return toChecksumAddress(value) !== undefined
-    },
+    ...watching,
+    isAddress: async (value) => looksLikeAddress(value) && (await import('./checksum.js')).toChecksumAddress(value) !== undefined,
     async getNativeBalance(input) {
       const [reader, { readNativeBalance }] = await Promise.all([openReader(), import('./balance.js')])
-      return await readNativeBalance(reader, input)
+      return readNativeBalance(reader, input)
     },
     signMessage: async (input) => (await import('./sign.js')).signMessage(input),
     capabilities: {

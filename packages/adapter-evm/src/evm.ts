@@ -1,4 +1,4 @@
-import { type CaipNetworkId, type ChainAdapter, type Connector, type Network, withRpcUrls } from '@latchkey/core'
+import { type CaipNetworkId, type ChainAdapter, type Connector, createConnectorWatch, type Network, offerNetworks } from '@latchkey/core'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
 import { createInjectedConnector, loadSession } from './connectors/createInjectedConnector.js'
 import type { ChainReader } from './createChainReader.js'
@@ -24,55 +24,33 @@ export type EvmOptions = {
  * @example
  * const adapter = evm({ networks: [mainnet, base], rpcUrls: { 1: ['https://rpc.example.org'] } })
  */
-export function evm({ networks: offered, rpcUrls = {}, discovery = {} }: EvmOptions): ChainAdapter {
-  const networks = offered.map((network) => {
-    const urls = rpcUrls[network.caipNetworkId] ?? rpcUrls[Number(network.id)]
-    return urls ? withRpcUrls(network, urls) : network
-  })
-  const resolve = (network: Network): Network => networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network
+export function evm({ networks, rpcUrls, discovery = {} }: EvmOptions): ChainAdapter {
+  const offered = offerNetworks(networks, rpcUrls)
 
   let reader: ChainReader | undefined
   const openReader = async (): Promise<ChainReader> => {
     const { createChainReader } = await import('./createChainReader.js')
-    reader ??= createChainReader(resolve)
+    reader ??= createChainReader(offered.resolve)
     return reader
   }
 
   const connectors: Connector[] = []
-  const watchers = new Set<(connectors: readonly Connector[]) => void>()
-  const tell = (): void => {
-    for (const watcher of watchers) watcher([...connectors])
-  }
-  let telling = false
-  const startDiscovery = createDiscovery(discovery, (provider) => {
-    connectors.push(createInjectedConnector(provider, resolve))
-    if (telling) tell()
-  })
-  let stopDiscovery: (() => void) | undefined
+  const watchConnectors = createConnectorWatch(
+    () => connectors,
+    (tell) =>
+      createDiscovery(discovery, (provider) => {
+        connectors.push(createInjectedConnector(provider, offered.resolve))
+        tell()
+      }),
+    () => reader?.destroy(),
+  )
 
   return createEvmAdapter({
-    networks,
-    resolve,
+    ...offered,
     openReader,
     async preload() {
       await loadSession()
     },
-    watchConnectors(listener) {
-      const watcher = (list: readonly Connector[]) => listener(list)
-      if (!stopDiscovery) {
-        telling = false
-        stopDiscovery = startDiscovery()
-        telling = true
-      }
-      watchers.add(watcher)
-      watcher([...connectors])
-      return () => {
-        watchers.delete(watcher)
-        if (watchers.size > 0) return
-        stopDiscovery?.()
-        stopDiscovery = undefined
-        reader?.destroy()
-      }
-    },
+    watchConnectors,
   })
 }

@@ -1,5 +1,5 @@
-import { type ChainAdapter, createError, parseCaipAddress } from '@latchkey/core'
-import { invalidAnswer, isHex } from './answers.js'
+import { bytesToHex, type ChainAdapter, createError, invalidAnswer, parseCaipAddress } from '@latchkey/core'
+import { isHex } from './answers.js'
 import { toEvmProvider } from './EvmProvider.js'
 import { askWallet, promptDeadlineMs } from './errors.js'
 
@@ -9,8 +9,7 @@ const longestSignature = 65_536
 /** personal_sign of the text's UTF-8 bytes (EIP-191 version 0x45). */
 export const signMessage: ChainAdapter['signMessage'] = async ({ connector, account, message, signal }) => {
   const { address } = parseCaipAddress(account.address)
-  const bytes = [...new TextEncoder().encode(message)]
-  const text = `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  const text = `0x${bytesToHex(new TextEncoder().encode(message))}`
   const provider = toEvmProvider(await connector.getProvider('eip155'))
   if (!provider) throw createError('WALLET_NOT_FOUND')
   const signature = await askWallet(provider, 'personal_sign', [text, address], { ms: promptDeadlineMs, signal })

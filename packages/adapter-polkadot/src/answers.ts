@@ -1,4 +1,4 @@
-import { type BaseError, createError, sanitizeText } from '@latchkey/core'
+import { sanitizeText } from '@latchkey/core'
 import { decodeAddress } from './ss58.js'
 
 export type Hex = `0x${string}`
@@ -19,10 +19,6 @@ export type ShownAccounts = {
   readonly accounts: readonly WalletAccount[]
   /** How many were left out because they are of a kind that cannot be used here: ecdsa keys and Ethereum-style addresses. */
   readonly leftOut: number
-}
-
-export function invalidAnswer(method: string): BaseError {
-  return createError('WALLET_INVALID_RESPONSE', { details: method })
 }
 
 /**

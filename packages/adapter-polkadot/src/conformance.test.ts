@@ -1,6 +1,6 @@
 import type { Connector } from '@latchkey/core'
 import { type LocalPolkadot, startPolkadot } from '@latchkey/localnet/polkadot'
-import { describeAdapterConformance, describeConnectorConformance } from '@latchkey/testing/conformance'
+import { describeAdapterConformance, describeConnectorConformance, findConnector } from '@latchkey/testing/conformance'
 import { createPolkadotBench, type PolkadotShape } from '@latchkey/testing/polkadot'
 import { ApiPromise, WsProvider } from '@polkadot/api'
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
@@ -52,12 +52,8 @@ for (const shapes of [['own'], ['own', 'polkadot-js']] as const) {
     abilities: ['switchNetwork', 'getNetwork', 'accountEvents'],
     async setup() {
       const bench = setup(shapes)
-      let connectors: readonly Connector[] = []
       bench.install()
-      bench.adapter.watchConnectors((list) => {
-        connectors = list
-      })()
-      return { ...bench, connector: connectors[0] as Connector }
+      return { ...bench, connector: findConnector(bench.adapter) as Connector }
     },
   })
 }

@@ -1,5 +1,5 @@
-import { type Connector, createError, parseCaipAddress } from '@latchkey/core'
-import { invalidAnswer, parseAccounts, type WalletAccount } from './answers.js'
+import { type Connector, createError, invalidAnswer, parseCaipAddress } from '@latchkey/core'
+import { parseAccounts, type WalletAccount } from './answers.js'
 import { askWallet, readDeadlineMs } from './errors.js'
 import { type InjectedExtension, toInjectedExtension } from './InjectedExtension.js'
 import { requirePublicKey } from './ss58.js'

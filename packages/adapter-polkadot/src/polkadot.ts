@@ -1,4 +1,12 @@
-import { type CaipNetworkId, type Capability, type ChainAdapter, type Connector, type Network, withRpcUrls } from '@latchkey/core'
+import {
+  type CaipNetworkId,
+  type ChainAdapter,
+  type Connector,
+  capabilityOn,
+  createConnectorWatch,
+  type Network,
+  offerNetworks,
+} from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
 import { createInjectedConnector, loadSession } from './connectors/createInjectedConnector.js'
@@ -27,16 +35,8 @@ export type PolkadotOptions = {
  * @example
  * const adapter = polkadot({ networks: [polkadotAssetHub], rpcUrls: { [polkadotAssetHub.caipNetworkId]: ['https://rpc.example.org'] } })
  */
-export function polkadot({ networks: offered, rpcUrls = {}, discovery = {}, appName }: PolkadotOptions): ChainAdapter {
-  const networks = offered.map((network) => {
-    const urls = rpcUrls[network.caipNetworkId] ?? rpcUrls[network.id] ?? network.rpcUrls
-    return urls
-      ? withRpcUrls(
-          network,
-          urls.map((url) => url.replace(/^ws/, 'http')),
-        )
-      : network
-  })
+export function polkadot({ networks: offered, rpcUrls, discovery = {}, appName }: PolkadotOptions): ChainAdapter {
+  const { networks } = offerNetworks(offered, rpcUrls, (url) => url.replace(/^ws/, 'http'))
 
   let access: ChainAccess | undefined
   const open = async (): Promise<ChainAccess> => {
@@ -46,18 +46,16 @@ export function polkadot({ networks: offered, rpcUrls = {}, discovery = {}, appN
   }
 
   const connectors: Connector[] = []
-  const watchers = new Set<(connectors: readonly Connector[]) => void>()
-  let telling = false
-  const startDiscovery = createDiscovery(discovery, (provider) => {
-    connectors.push(createInjectedConnector(provider, { networks, appName }))
-    if (telling) for (const watcher of watchers) watcher([...connectors])
-  })
-  let stopDiscovery: (() => void) | undefined
-
-  const capability = <Feature>(load: () => Promise<Feature>): Capability<Feature> => ({
-    supports: (connection, network) => connection.namespace === 'polkadot' && network.chainNamespace === 'polkadot',
-    load,
-  })
+  const watchConnectors = createConnectorWatch(
+    () => connectors,
+    (tell) =>
+      createDiscovery(discovery, (provider) => {
+        connectors.push(createInjectedConnector(provider, { networks, appName }))
+        tell()
+      }),
+    () => access?.destroy(),
+  )
+  const capability = capabilityOn('polkadot')
 
   return {
     namespace: 'polkadot',
@@ -69,23 +67,7 @@ export function polkadot({ networks: offered, rpcUrls = {}, discovery = {}, appN
     async preload() {
       await loadSession()
     },
-    watchConnectors(listener) {
-      const watcher = (list: readonly Connector[]) => listener(list)
-      if (!stopDiscovery) {
-        telling = false
-        stopDiscovery = startDiscovery()
-        telling = true
-      }
-      watchers.add(watcher)
-      watcher([...connectors])
-      return () => {
-        watchers.delete(watcher)
-        if (watchers.size > 0) return
-        stopDiscovery?.()
-        stopDiscovery = undefined
-        access?.destroy()
-      }
-    },
+    watchConnectors,
     getNativeBalance: async (input) => (await open()).getNativeBalance(input),
     signMessage: async (input) => (await open()).signMessage(input),
     capabilities: {

@@ -1,5 +1,5 @@
-import { type ChainAdapter, createError } from '@latchkey/core'
-import { invalidAnswer, isHex } from './answers.js'
+import { bytesToHex, type ChainAdapter, createError, invalidAnswer } from '@latchkey/core'
+import { isHex } from './answers.js'
 import { askWallet, promptDeadlineMs } from './errors.js'
 import { openSigner } from './openSigner.js'
 
@@ -8,8 +8,7 @@ const signatureLengths = [64, 65, 66]
 
 /** signRaw of the text's UTF-8 bytes. The wallet wraps them in `<Bytes>…</Bytes>`, so that no message can be a transaction. */
 export const signMessage: ChainAdapter['signMessage'] = async ({ connector, account, message, signal }) => {
-  const bytes = [...new TextEncoder().encode(message)]
-  const text = `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  const text = `0x${bytesToHex(new TextEncoder().encode(message))}`
   const { signer, account: own } = await openSigner({ connector, address: account.address, signal })
   if (typeof signer.signRaw !== 'function') throw createError('METHOD_NOT_SUPPORTED', { details: 'signRaw' })
   const answer = await askWallet('signRaw', () => signer.signRaw?.({ address: own.address, data: text, type: 'bytes' }), {

@@ -1,40 +1,11 @@
+import { encodeBase58 } from '@latchkey/core'
+import { solanaMainnet } from '@latchkey/core/networks'
 import { getAddressDecoder } from '@solana/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { looksLikeAddress } from './address.js'
-import { decodeBase58, encodeBase58 } from './base58.js'
-import { isOnCurve } from './isOnCurve.js'
 import { toPublicKey } from './publicKey.js'
-
-const hex = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'))
-
-describe('base58', () => {
-  // https://datatracker.ietf.org/doc/html/draft-msporny-base58-03 §5, and leading zeros from Bitcoin Core's base58_encode_decode.json
-  it.each([
-    ['48656c6c6f20576f726c6421', '2NEpo7TZRRrLZSi2U'],
-    [
-      '54686520717569636b2062726f776e20666f78206a756d7073206f76657220746865206c617a7920646f672e',
-      'USm3fpXnKG5EUBx2ndxBDMPVciP5hGey2Jh4NDv6gmeo1LkMeiKrLJUUBk6Z',
-    ],
-    ['0000287fb4cd', '11233QC4'],
-    ['', ''],
-    ['61', '2g'],
-    ['00eb15231dfceb60925886b67d065299925915aeb172c06647', '1NS17iag9jJgTHD1VXjvLCEnZuQ3rJDE9L'],
-    ['00000000000000000000', '1111111111'],
-  ])('%s is %s', (bytes, text) => {
-    expect(encodeBase58(hex(bytes))).toBe(text)
-    expect(decodeBase58(text)).toEqual(hex(bytes))
-  })
-
-  it('gives every byte array back, and refuses what is no base58', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
-        expect(decodeBase58(encodeBase58(bytes))).toEqual(bytes)
-      }),
-    )
-    for (const bad of ['0', 'O', 'I', 'l', ' ', 'é', '💥', '1'.repeat(129)]) expect(decodeBase58(bad)).toBeUndefined()
-  })
-})
+import { solana } from './solana.js'
 
 describe('addresses', () => {
   it('are exactly 32 bytes, as @solana/kit writes them', () => {
@@ -57,10 +28,12 @@ describe('addresses', () => {
     expect(toPublicKey('1'.repeat(32))).toEqual(new Uint8Array(32))
   })
 
-  it('on the curve may sign, one that a program derived may not', async () => {
-    expect(await isOnCurve('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')).toBe(true)
+  it('a person is warned of a receiver that a program derived, and of no other', async () => {
+    const { getReceiverWarnings } = solana({ networks: [solanaMainnet] })
+    expect(await getReceiverWarnings?.('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96', solanaMainnet)).toEqual([])
     // The associated token account of the account above for the local mint.
-    expect(await isOnCurve('HzjxSWZpqs4RrWn5kLupwYod3d13Mz5xRFNqVZXHqePV')).toBe(false)
-    expect(await isOnCurve('1'.repeat(44))).toBe(false)
+    expect(await getReceiverWarnings?.('HzjxSWZpqs4RrWn5kLupwYod3d13Mz5xRFNqVZXHqePV', solanaMainnet)).toEqual(['PROGRAM_ADDRESS'])
+    expect(await getReceiverWarnings?.('1'.repeat(44), solanaMainnet)).toEqual([])
+    expect(await getReceiverWarnings?.('', solanaMainnet)).toEqual([])
   })
 })

@@ -1,13 +1,9 @@
-import { type BaseError, createError, sanitizeText } from '@latchkey/core'
+import { isSameBytes, sanitizeText } from '@latchkey/core'
 import { toPublicKey } from './publicKey.js'
 import { isSolanaChain, readChains } from './StandardWallet.js'
 
 /** More accounts than any wallet shows a page; a longer list is not read. */
 const mostAccounts = 1_000
-
-export function invalidAnswer(feature: string): BaseError {
-  return createError('WALLET_INVALID_RESPONSE', { details: feature })
-}
 
 /** One account that a wallet shows. `source` is the wallet's own object, which it wants back: some compare identity. */
 export type WalletAccount = { readonly address: string; readonly label?: string; readonly source: unknown }
@@ -27,7 +23,7 @@ export function parseAccounts(value: unknown): readonly WalletAccount[] | undefi
       const key = toPublicKey(address)
       if (typeof address !== 'string' || !key) return undefined
       const shown = publicKey === undefined ? key : toBytes(publicKey)
-      if (!shown || !isEqual(shown, key)) return undefined
+      if (!shown || !isSameBytes(shown, key)) return undefined
       const label = sanitizeText(rawLabel)
       if (!accounts.has(address)) accounts.set(address, { address, source, ...(label && { label }) })
     }
@@ -53,8 +49,4 @@ export function toSignature(value: unknown): Uint8Array | undefined {
 export function firstOutput(answer: unknown): Readonly<Record<string, unknown>> | undefined {
   const output: unknown = Array.isArray(answer) && answer.length === 1 ? answer[0] : undefined
   return typeof output === 'object' && output !== null ? (output as Record<string, unknown>) : undefined
-}
-
-export function isEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index])
 }

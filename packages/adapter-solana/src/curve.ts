@@ -1,7 +1,7 @@
 import { address, isOffCurveAddress } from '@solana/addresses'
 import { toPublicKey } from './publicKey.js'
 
-/** An address on the ed25519 curve, which somebody may hold the key of. */
-export function isSignerAddress(value: string): boolean {
-  return toPublicKey(value) !== undefined && !isOffCurveAddress(address(value))
+/** An address off the ed25519 curve, which a program derived (a PDA): a multisig's vault, or a token account. No key signs for it. */
+export function isProgramAddress(value: string): boolean {
+  return toPublicKey(value) !== undefined && isOffCurveAddress(address(value))
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import * as entry from './index.js'
 
 it('the public names change on purpose only', () => {
-  expect(Object.keys(entry).sort()).toEqual(['isOnCurve', 'solana'])
+  expect(Object.keys(entry).sort()).toEqual(['solana'])
 })
 
 it('what a page loads with the adapter holds no chain library, no base58 and no session', () => {

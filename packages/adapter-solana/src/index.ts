@@ -1,4 +1,3 @@
 export type { DiscoveryOptions, DiscoveryTarget } from './connectors/createDiscovery.js'
 export type { LegacyAdapter, LoadWeb3 } from './connectors/LegacyAdapter.js'
-export { isOnCurve } from './isOnCurve.js'
 export { type SolanaOptions, solana } from './solana.js'

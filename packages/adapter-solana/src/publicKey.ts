@@ -1,5 +1,5 @@
+import { decodeBase58 } from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
-import { decodeBase58 } from './base58.js'
 
 /** The 32 bytes of an address, or undefined. Solana's addresses carry no checksum: their length in bytes is all there is to check. */
 export function toPublicKey(value: unknown): Uint8Array | undefined {

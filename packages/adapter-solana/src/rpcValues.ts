@@ -1,3 +1,5 @@
+import { base64ToBytes } from '@latchkey/core'
+
 /** A 64-bit amount as a node writes it: a JSON number, or text where the number is large. Undefined for anything else. */
 export function toAmount(value: unknown): bigint | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
@@ -25,10 +27,5 @@ export function textOf(value: unknown): string {
 /** Bytes in the `[data, 'base64']` form of account data, or undefined. */
 export function bytesOf(value: unknown): Uint8Array | undefined {
   const [data, encoding] = listOf(value)
-  if (typeof data !== 'string' || encoding !== 'base64') return undefined
-  try {
-    return Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
-  } catch {
-    return undefined
-  }
+  return typeof data === 'string' && encoding === 'base64' ? base64ToBytes(data) : undefined
 }

@@ -1,6 +1,5 @@
-import { type ChainAdapter, createError, parseCaipAddress } from '@latchkey/core'
-import { firstOutput, invalidAnswer, isEqual, toBytes, toSignature } from './answers.js'
-import { encodeBase58 } from './base58.js'
+import { type ChainAdapter, createError, encodeBase58, invalidAnswer, isSameBytes, parseCaipAddress } from '@latchkey/core'
+import { firstOutput, toBytes, toSignature } from './answers.js'
 import { askWallet, promptDeadlineMs } from './errors.js'
 import { readFeature, type StandardWallet } from './StandardWallet.js'
 import { findAccount } from './walletAccount.js'
@@ -19,6 +18,6 @@ export const signMessage: ChainAdapter['signMessage'] = async ({ connector, acco
   const signature = toSignature(output?.signature)
   const signed = toBytes(output?.signedMessage)
   // A wallet that signs other bytes, such as the off-chain format of hardware wallets, gives a signature that does not verify for the text.
-  if (!signature || !signed || !isEqual(signed, message)) throw invalidAnswer('solana:signMessage')
+  if (!signature || !signed || !isSameBytes(signed, message)) throw invalidAnswer('solana:signMessage')
   return encodeBase58(signature)
 }

@@ -1,6 +1,5 @@
-import type { Network, SignInProof, SignInRequest } from '@latchkey/core'
-import { invalidAnswer, toBytes, toSignature, type WalletAccount } from './answers.js'
-import { encodeBase58 } from './base58.js'
+import { encodeBase58, invalidAnswer, type Network, type SignInProof, type SignInRequest } from '@latchkey/core'
+import { toBytes, toSignature, type WalletAccount } from './answers.js'
 
 /** What `solana:signIn` takes (@solana/wallet-standard-features): the fields of EIP-4361. */
 export type SignInInput = Readonly<Record<'domain' | 'uri' | 'version' | 'chainId' | 'nonce' | 'issuedAt', string>> & {

@@ -17,7 +17,7 @@ const at = (index: number) => localnet.accounts[index]?.address ?? ''
 /** On the curve, and nothing is there. */
 const freshAddress = async () => {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
-  const { encodeBase58 } = await import('./base58.js')
+  const { encodeBase58 } = await import('@latchkey/core')
   return encodeBase58(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))
 }
 

@@ -1,6 +1,15 @@
-import { type CaipNetworkId, type ChainAdapter, type Connection, type Connector, type Network, withRpcUrls } from '@latchkey/core'
+import {
+  type CaipNetworkId,
+  type ChainAdapter,
+  type Connector,
+  capabilityOn,
+  createConnectorWatch,
+  type Network,
+  offerNetworks,
+} from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
+import type { createExtras as CreateExtras } from './connectors/createExtras.js'
 import { loadSession } from './connectors/createWalletConnector.js'
 import type { LegacyAdapter, LoadWeb3 } from './connectors/LegacyAdapter.js'
 import type { ChainAccess } from './createChainAccess.js'
@@ -35,12 +44,8 @@ export type SolanaOptions = {
  * const adapter = solana({ networks: [solanaMainnet], rpcUrls: { [solanaMainnet.caipNetworkId]: ['https://rpc.example.org'] } })
  */
 export function solana(options: SolanaOptions): ChainAdapter {
-  const { networks: offered, rpcUrls = {}, discovery = {}, mobile, legacyAdapters } = options
-  const networks = offered.map((network) => {
-    const urls = rpcUrls[network.caipNetworkId] ?? rpcUrls[network.id]
-    return urls ? withRpcUrls(network, urls) : network
-  })
-  const resolve = (network: Network): Network => networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network
+  const { networks: offered, rpcUrls, discovery = {}, mobile, legacyAdapters } = options
+  const { networks, resolve } = offerNetworks(offered, rpcUrls)
 
   let access: ChainAccess | undefined
   const open = async (): Promise<ChainAccess> => {
@@ -51,65 +56,60 @@ export function solana(options: SolanaOptions): ChainAdapter {
 
   let standard: readonly Connector[] = []
   let legacy: readonly Connector[] = []
-  const watchers = new Set<(connectors: readonly Connector[]) => void>()
-  // A wallet that speaks the wallet standard needs no adapter.
-  const list = () => [...standard, ...legacy.filter(({ name }) => !standard.some((other) => other.name === name))]
-  const tell = (): void => {
-    for (const watcher of watchers) watcher(list())
-  }
-  const startDiscovery = createDiscovery(discovery, (connectors) => {
-    standard = connectors
-    tell()
-  })
-  let extras: Promise<(changed: (connectors: readonly Connector[]) => void) => () => void> | undefined
-  const startExtras = async (): Promise<() => void> => {
-    extras ??= import('./connectors/createExtras.js').then(({ createExtras }) => createExtras(options))
-    const watch = await extras
-    return watch((connectors) => {
-      legacy = connectors
-      tell()
-    })
-  }
-  let stopDiscovery: (() => void) | undefined
-  let stopExtras: Promise<() => void> | undefined
-
-  const supports = ({ namespace }: Connection, network: Network) => namespace === 'solana' && network.chainNamespace === 'solana'
+  let extras: Promise<ReturnType<typeof CreateExtras>> | undefined
+  const watchConnectors = createConnectorWatch(
+    // A wallet that speaks the wallet standard needs no adapter.
+    () => [...standard, ...legacy.filter(({ name }) => !standard.some((other) => other.name === name))],
+    (tell) => {
+      const startDiscovery = createDiscovery(discovery, (connectors) => {
+        standard = connectors
+        tell()
+      })
+      const startExtras = async (): Promise<() => void> => {
+        extras ??= import('./connectors/createExtras.js').then(({ createExtras }) => createExtras(options))
+        const watch = await extras
+        return watch((connectors) => {
+          legacy = connectors
+          tell()
+        })
+      }
+      return () => {
+        const stopDiscovery = startDiscovery()
+        const stopExtras = mobile || legacyAdapters ? startExtras() : undefined
+        return () => {
+          stopDiscovery()
+          void stopExtras?.then((stop) => stop(), globalThis.console.warn)
+        }
+      }
+    },
+    () => access?.destroy(),
+  )
+  const capability = capabilityOn('solana')
+  const send = capability(async () => (await open()).loadSend())
 
   return {
     namespace: 'solana',
     networks,
     looksLikeAddress,
     isAddress: async (value, network) => looksLikeAddress(value) && (await open()).isAddress(value, network),
+    async getReceiverWarnings(value) {
+      return looksLikeAddress(value) && (await import('./curve.js')).isProgramAddress(value) ? ['PROGRAM_ADDRESS'] : []
+    },
     async preload() {
       await loadSession()
     },
-    watchConnectors(listener) {
-      const watcher = (connectors: readonly Connector[]) => listener(connectors)
-      stopDiscovery ??= startDiscovery()
-      if (mobile || legacyAdapters) stopExtras ??= startExtras()
-      watchers.add(watcher)
-      watcher(list())
-      return () => {
-        watchers.delete(watcher)
-        if (watchers.size > 0) return
-        stopDiscovery?.()
-        void stopExtras?.then((stop) => stop(), globalThis.console.warn)
-        access?.destroy()
-        stopDiscovery = undefined
-        stopExtras = undefined
-      }
-    },
+    watchConnectors,
     getNativeBalance: async (input) => (await open()).getNativeBalance(input),
     signMessage: async (input) => (await import('./sign.js')).signMessage(input),
     capabilities: {
       send: {
+        ...send,
         supports: (connection, network) =>
-          supports(connection, network) &&
+          send.supports(connection, network) &&
           (connection.approvedNetworks === 'all' || connection.approvedNetworks.includes(network.caipNetworkId)),
-        load: async () => (await open()).loadSend(),
       },
-      tokens: { supports, load: async () => (await open()).loadTokens() },
-      history: { supports, load: async () => (await open()).loadHistory() },
+      tokens: capability(async () => (await open()).loadTokens()),
+      history: capability(async () => (await open()).loadHistory()),
     },
   }
 }

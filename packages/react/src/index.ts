@@ -9,6 +9,7 @@ export { type UseConnectionResult, useConnection } from './hooks/useConnection.j
 export { useConnections } from './hooks/useConnections.js'
 export { useDisconnect } from './hooks/useDisconnect.js'
 export { useEvents } from './hooks/useEvents.js'
+export { useFeatures } from './hooks/useFeatures.js'
 export { useKit } from './hooks/useKit.js'
 export { useModal } from './hooks/useModal.js'
 export { useNetwork } from './hooks/useNetwork.js'

@@ -1,4 +1,4 @@
-import { createKit as createBareKit, type Kit, type KitOptions } from '@latchkey/controllers'
+import { createKit as createBareKit, fetchesAhead, type Kit, type KitOptions } from '@latchkey/controllers'
 import type { MessageOverrides } from './i18n/Messages.js'
 import { type AttachedShell, attachShell, type LoadShell } from './shell/attachShell.js'
 
@@ -38,7 +38,7 @@ const mounted = /* @__PURE__ */ new WeakMap<Kit, { count: number; readonly shell
  */
 export function mountKit(kit: Kit, options: MountOptions = {}): () => void {
   const { embedded = false, disableAppend = false } = kit.options
-  prefetchKit(kit)
+  prefetch(kit)
   // The host will call again with a place; until then the kit runs without a face.
   if ((embedded || disableAppend) && !options.container) return kit.start()
   const mount = mounted.get(kit) ?? { count: 0, shell: attachShell(kit, options, loadShell) }
@@ -65,16 +65,25 @@ export function mountKit(kit: Kit, options: MountOptions = {}): () => void {
  * const unmount = mountKit(kit)
  */
 export function createKit(options: KitOptions): Kit {
+  // Asked for before the kit is made, which takes longer than asking.
+  prefetchShell(options)
   const kit = createBareKit(options)
-  prefetchKit(kit)
+  prefetch(kit)
   return kit
 }
 
-/** What fails here is asked for again, and reported, by the opening. */
-function prefetchKit(kit: Kit): void {
-  if (typeof document === 'undefined' || !kit.fetchesAhead) return
-  for (const part of [loadShell(), kit.preload('list')]) part.catch(() => undefined)
+function prefetch(kit: Kit): void {
+  if (prefetchShell(kit.options)) kit.preload('list').catch(later)
 }
+
+function prefetchShell(options: KitOptions): boolean {
+  const allowed = typeof document !== 'undefined' && fetchesAhead(options)
+  if (allowed) loadShell().catch(later)
+  return allowed
+}
+
+/** What fails ahead is asked for again, and reported, by the opening. */
+const later = () => undefined
 
 /**
  * Gets a mounted kit's modal ready, unseen: call it when a pointer or the focus comes near whatever opens it. Fetches its code and draws it,

@@ -1,10 +1,11 @@
 // pnpm bench [--runs=15] [--only=latchkey,rainbowkit]: kits side by side in one run, as ratios. Takes about twenty minutes with all of them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { floor, kits, profiles } from './kits.mjs'
+import { floor, kits, ours, profiles } from './kits.mjs'
 import { packOurs, prepare, work } from './prepare.mjs'
 import { gates, report } from './report.mjs'
 import { serve } from './serve.mjs'
+import { shuffle } from './shuffle.mjs'
 import { launch, visit } from './visit.mjs'
 
 const option = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]
@@ -19,7 +20,7 @@ for (const kit of chosen) files[kit.id] = await prepare(kit, tarballs)
 
 const server = await serve()
 const urlOf = (kit) => `http://localhost:${server.port}/${kit.id}/`
-const results = Object.fromEntries(chosen.map(({ id }) => [id, { idle: { cpu1: [], cpu4: [] }, cold: [], warmup: undefined }]))
+const results = Object.fromEntries(chosen.map(({ id }) => [id, { idle: { cpu1: [], cpu4: [], slow3g: [] }, cold: [], warmup: undefined }]))
 
 // Once each, with a picture to look at before any number counts.
 const first = await launch()
@@ -34,7 +35,8 @@ await first.close()
 for (let run = 0; run < runs; run++) {
   const browser = await launch()
   for (const kit of shuffle(chosen)) {
-    for (const name of ['cpu1', 'cpu4'])
+    const names = [floor, ours].includes(kit.id) ? ['cpu1', 'cpu4', 'slow3g'] : ['cpu1', 'cpu4']
+    for (const name of names)
       await record(results[kit.id].idle[name], () => visit(browser, kit, { url: urlOf(kit), profile: profiles[name] }))
     await record(results[kit.id].cold, () => visit(browser, kit, { url: urlOf(kit), profile: profiles['cpu4-slow4g'], eager: true }))
   }
@@ -61,13 +63,4 @@ async function record(list, measure) {
   } catch (error) {
     console.log(`a visit failed: ${error.message.split('\n')[0]}`)
   }
-}
-
-function shuffle(list) {
-  const order = [...list]
-  for (let index = order.length - 1; index > 0; index--) {
-    const other = Math.floor(Math.random() * (index + 1))
-    ;[order[index], order[other]] = [order[other], order[index]]
-  }
-  return order
 }

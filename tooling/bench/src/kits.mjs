@@ -51,6 +51,8 @@ export const peers = ['rainbowkit', 'connectkit', 'appkit']
 
 /** CPU and network of a visit. Slow 4G is Lighthouse's: 150 ms, 1.6 Mbit/s. */
 export const profiles = {
+  // 400 ms, 400 kbit/s.
+  slow3g: { throttle: 1, network: { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 } },
   cpu1: { throttle: 1 },
   cpu4: { throttle: 4 },
   'cpu4-slow4g': { throttle: 4, network: { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 } },

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { chromium } from 'playwright-core'
-import { launchQuietChromium } from '../../launchQuietChromium.mjs'
+import { launchChromium } from '@latchkey/testing/playwright'
 
 const fakeWallet = readFileSync(new URL('./fakeWallet.js', import.meta.url), 'utf8')
 const probe = readFileSync(new URL('./probe.js', import.meta.url), 'utf8')
 
 /** A browser for which every name but localhost fails at once: the outside world is off, in the same way for every kit. */
-export const launch = () => launchQuietChromium(chromium, ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'])
+export const launch = () => launchChromium({ args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'] })
 
 /** One visit in a fresh context: no cache, no storage. Times are taken in the page; this side only waits and clicks. */
 export async function visit(browser, kit, { url, profile, eager, screenshot }) {
@@ -16,7 +15,7 @@ export async function visit(browser, kit, { url, profile, eager, screenshot }) {
     const session = await context.newCDPSession(page)
     const requests = []
     let phase = 'load'
-    page.on('request', (request) => requests.push({ phase, url: request.url() }))
+    page.on('request', (request) => requests.push({ phase, url: request.url(), request }))
     page.on('websocket', (socket) => requests.push({ phase, url: socket.url() }))
     await session.send('Performance.enable')
     await context.addInitScript(`window.__target=${JSON.stringify({ modal: kit.modal, fake: kit.fake })}`)
@@ -37,10 +36,16 @@ export async function visit(browser, kit, { url, profile, eager, screenshot }) {
       await page.mouse.move(at.x - 60, at.y + 40)
       await page.mouse.click(at.x, at.y)
       await until(() => window.__bench.times.usable !== undefined)
-      return await page.evaluate(() => ({ click: window.__bench.click, ...window.__bench.times }))
+      return await page.evaluate(() => ({ click: window.__bench.click, origin: performance.timeOrigin, ...window.__bench.times }))
     }
     const first = await click()
     await quiet(page)
+    // What is fetched ahead once the list can be used is not what using it costs.
+    for (const each of requests) {
+      const startedAt = each.request?.timing().startTime ?? 0
+      if (each.phase === 'open' && startedAt > first.origin + first.usable) each.phase = 'after'
+    }
+    phase = 'after'
     if (screenshot) await page.screenshot({ path: screenshot, timeout: 5_000 }).catch(() => undefined)
     await session.send('HeapProfiler.enable')
     await session.send('HeapProfiler.collectGarbage')
@@ -55,7 +60,7 @@ export async function visit(browser, kit, { url, profile, eager, screenshot }) {
       warmListed: warm && warm.listed - warm.click,
       warmUsable: warm && warm.usable - warm.click,
       heap: (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1_048_576,
-      requests,
+      requests: requests.map(({ phase: when, url: asked }) => ({ phase: when, url: asked })),
     }
   } finally {
     await context.close()

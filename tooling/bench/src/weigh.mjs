@@ -13,10 +13,18 @@ const work = join(here, '..', '.work', 'weight')
 const moments = {
   button: { starts: [], after: [] },
   connect: {
-    starts: [/ui\/.*createShell/, /controllers\/.*buildWalletList/, /ConnectView/, /createConnectionEngine/, /createNetworkAsking/],
+    starts: [
+      /ui\/.*createShell/,
+      /controllers\/.*buildWalletList/,
+      /(^|\/)ConnectView/,
+      /createConnectionEngine/,
+      /watchModal/,
+      /watchNetwork/,
+    ],
     after: ['button'],
   },
   connecting: { starts: [/ConnectingExternalView/], after: ['button', 'connect'] },
+  pairing: { starts: [/ConnectingWalletConnectBasicView/, /ConnectingWalletConnectView/, /drawQr/], after: ['button', 'connect'] },
   account: { starts: [/AccountView/], after: ['button', 'connect'] },
   networks: { starts: [/NetworksView/], after: ['button', 'connect'] },
   switching: { starts: [/SwitchNetworkView/], after: ['button', 'connect'] },
@@ -26,6 +34,9 @@ const moments = {
   getWallet: { starts: [/GetWalletView/], after: ['button', 'connect'] },
   unsupported: { starts: [/UnsupportedChainView/], after: ['button', 'connect'] },
 }
+
+/** Which adapter sends on which kind of chain. */
+const senders = { eip155: 'evm', solana: 'solana', polkadot: 'polkadot', bip122: 'bitcoin', cosmos: 'cosmos' }
 
 rmSync(work, { recursive: true, force: true })
 const buildPage = async (page) => {
@@ -90,6 +101,26 @@ const heavy = [...eager]
   .flatMap((name) => five.get(name).moduleIds)
   .filter((id) => /node_modules\/(?!\.pnpm\/zustand|zustand)/.test(id) || /(@noble|@scure|@solana|viem|@polkadot|btc-signer)/.test(id))
 if (heavy.length > 0) throw new Error(`A page with a button fetches chain code at once: ${heavy.join(', ')}`)
+
+// What the first transfer on each kind of chain fetches beside the page, what connecting brought, and core: the adapter's code and the chain library, as one file, since
+// that is how the libraries' own figures were measured.
+for (const [namespace, adapter] of Object.entries(senders)) {
+  const startedIn = (path) => {
+    const pattern = new RegExp(`adapter-${adapter}/dist/${path}\\.js$`)
+    return closure(
+      five,
+      [...five.values()].filter(({ moduleIds }) => moduleIds.some((id) => pattern.test(id))).map(({ fileName }) => fileName),
+    )
+  }
+  const [sending, connected] = [
+    startedIn('(capabilities/(send|signTransaction)|chain/createChains|transaction/\\w+|create\\w*Chain\\w*)'),
+    startedIn('connectors/create\\w+Session'),
+  ]
+  if (sending.size === 0 || connected.size === 0) throw new Error(`No chunk holds what connects or sends on ${namespace}.`)
+  const isOwn = (name) => !eager.has(name) && !connected.has(name) && !five.get(name).moduleIds.every((id) => /packages\/core\//.test(id))
+  const own = [...sending].filter(isOwn)
+  write(`send-${namespace}`, 'send.js', own.map((name) => five.get(name).code).join('\n'))
+}
 
 // Where the weight of the page's load comes from: `node src/weigh.mjs --parts`.
 if (process.argv.includes('--parts')) {

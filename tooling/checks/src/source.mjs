@@ -25,9 +25,28 @@ export function noMarkupFromStrings() {
   return shipped().flatMap((path) => linesOf(path, banned))
 }
 
-/** W-06, W-05: windows and locations are opened by links only, and each that opens a new one gives nothing away. */
+/** The one module of the packages that opens a link by itself, and what alone builds one. */
+const opener = 'packages/controllers/src/pairing/openLink.ts'
+const schemesOfWallets = /\bwc\?uri=|\bintent:\/\/|\bx-safari-https:|\bstartapp=/
+
+const opening =
+  /\b(window|page|globalThis|self|top|parent)\s*\??\.\s*open\s*(\?\.)?\(|(?<![.\w$'"`-])open\((['"`]|href|url|link\.href|uri)|\blocation\s*=(?!=)|\blocation\.(assign|replace|href\s*=(?!=))|\bPick<Window, '[^>]*\bopen\b/
+/** Values that are https by the time they get there (`toHttpsUrl`), or that a component checks. */
+const unprovenHref = /(?<!<LinkRow\b.*)\bhref=\{(?!(url|href|terms \?\? privacy|privacy)\}|kit\.account\.explorerUrl\()/
+
+/** W-06, W-05: windows and locations are opened by links only, each of which gives nothing away, and by one module, which opens only what was built of validated parts. */
 export function windowsAndLinks() {
-  const opens = shipped().flatMap((path) => linesOf(path, /\bwindow\.open\s*\(|\blocation\s*=|\blocation\.(assign|replace|href\s*=)/))
+  const opens = shipped()
+    .filter((path) => path !== opener)
+    .flatMap((path) => linesOf(path, opening))
+  const builds = shipped()
+    .filter(
+      (path) => path.startsWith('packages/') && !path.startsWith('packages/core/src/deepLink/') && !path.startsWith('packages/testing/'),
+    )
+    .flatMap((path) => linesOf(path, schemesOfWallets))
+  const hrefs = shipped()
+    .filter((path) => path.startsWith('packages/') && path.endsWith('.tsx'))
+    .flatMap((path) => linesOf(path, unprovenHref))
   const links = shipped()
     .filter((path) => path.endsWith('.tsx'))
     .flatMap((path) => {
@@ -36,7 +55,20 @@ export function windowsAndLinks() {
         .filter(({ index = 0 }) => !/rel="noopener noreferrer"/.test(text.slice(index, index + 400)))
         .map(() => `${path}: a link with a target and without rel="noopener noreferrer"`)
     })
-  return [...opens, ...links]
+  return [...opens, ...builds, ...hrefs, ...links]
+}
+
+/** The rules above find what they are for. */
+export function plantedOpenersAreFound() {
+  const planted = [
+    [
+      opening,
+      ['window.open(link)', 'page.open?.(href)', "open('https://x')", 'location = uri', 'location.href = link', 'location.assign(x)'],
+    ],
+    [schemesOfWallets, ['scheme + "://wc?uri="', "'intent://x'", '`https://t.me/x?startapp=`']],
+    [unprovenHref, ['<a href={wallet.links.mobile}>', '<a href={pairing.uri}>']],
+  ]
+  return planted.flatMap(([rule, lines]) => lines.filter((line) => !rule.test(line)).map((line) => `not found: ${line}`))
 }
 
 /** Inline styles break a strict Content-Security-Policy. */

@@ -54,6 +54,28 @@ describe('W-21 by keyboard alone', () => {
     expect(await focused()).toBe('opener')
   })
 
+  it('W-21 closed it is neither seen nor reached nor heard, and keeps its height for the next opening', async () => {
+    await gallery.show(page, 'view=Connect')
+    const stage = page.locator('[data-latchkey] [data-part=stage]')
+    /** The room that the view was measured to need, once a closing or opening has had its frames. */
+    const height = () =>
+      stage.evaluate(async (element: HTMLElement) => {
+        for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+        return element.style.blockSize
+      })
+    const whole = await height()
+    expect(Number.parseInt(whole, 10)).toBeGreaterThan(100)
+    await page.keyboard.press('Escape')
+    await closed()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await stage.isVisible()).toBe(false)
+    for (let press = 0; press < 5; press++) {
+      await page.keyboard.press('Tab')
+      expect(await focused()).not.toMatch(/^(title|row|icon-button)/)
+    }
+    expect(await height()).toBe(whole)
+  })
+
   it('W-21 a new view takes the focus to its title, Back returns it to the row that was pressed', async () => {
     await gallery.show(page, 'view=Connect')
     await page.getByRole('button', { name: /Prism/ }).focus()
@@ -69,7 +91,7 @@ describe('W-21 by keyboard alone', () => {
     await page.getByRole('searchbox').fill('orb')
     await page.locator('[role=status]', { hasText: '1 result' }).waitFor({ state: 'attached' })
     await page.getByRole('searchbox').press('ArrowDown')
-    expect(await focused()).toMatch(/^row Orbit/)
+    expect(await focused()).toMatch(/^tile Orbit/)
     await page.keyboard.press('ArrowUp')
     await page.getByRole('searchbox').fill('zzz')
     await page.getByText('Nothing matches “zzz”').waitFor()

@@ -15,12 +15,13 @@ import type {
   RouterState,
   Snack,
   ThemeState,
-  WalletsState,
 } from '@latchkey/controllers'
 import { type Connection, createError, createStore, type ErrorCode, unknownNetwork } from '@latchkey/core'
 import { solanaMainnet } from '@latchkey/core/networks'
+import { createFakePairing } from './fakePairing.js'
+import { createFakeWallets } from './fakeWallets.js'
 import { ecosystems, evmNetworks, otherNetworks } from './networks.js'
-import { address, everything, installed, orbit, prism, type Scene, solanaAddress, wallet } from './states.js'
+import { address, everything, installed, longList, orbit, prism, type Scene, solanaAddress, wallet } from './states.js'
 
 /** A kit of plain stores that stands still in the scene's state. What its views call is written into `calls`. */
 export function createFakeKit(
@@ -35,7 +36,7 @@ export function createFakeKit(
   const active = scene.unsupported ? unknownNetwork('eip155:99999') : networks[0]
   const hostile = scene.payloads?.map((text, index) => wallet(`hostile-${index}`, text, { imageUrl: text, rdns: text, rdnsShared: true }))
   const wallets = hostile ?? (scene.wallets === 'none' ? [] : scene.wallets === 'many' ? everything : installed)
-  const all = hostile ?? (scene.wallets === 'none' ? [] : everything)
+  const all = hostile ?? (scene.wallets === 'none' ? [] : scene.catalogue === 'long' ? longList : everything)
 
   let key = 0
   const entry = (view: string, data: RouterData = {}): RouterEntry => ({ key: ++key, view, data })
@@ -141,7 +142,7 @@ export function createFakeKit(
   const themeStore = createStore<ThemeState>({ mode: theme, resolved: theme, variables: overrides.theme?.variables ?? {} })
   const never = <Value>(signal?: AbortSignal): Promise<Value> =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(createError('ABORTED'))))
-  const connectors = wallets.flatMap((row) =>
+  const found = wallets.flatMap((row) =>
     row.connectorIds.map((id, index) => ({
       id,
       kind: 'ANNOUNCED' as const,
@@ -149,6 +150,9 @@ export function createFakeKit(
       namespaces: [row.namespaces[index] ?? 'eip155'],
     })),
   )
+  const phones = { id: 'phones', kind: 'WALLET_CONNECT' as const, name: 'WalletConnect', namespaces: ['eip155' as const] }
+  const connectors = scene.pairing ? [phones, ...found] : found
+  const pairing = createFakePairing({ scene: scene.pairing ?? {}, note: (call) => void calls.push(call), connection: connectionOf })
 
   const kit: Kit & { readonly calls: string[] } = {
     calls,
@@ -164,7 +168,8 @@ export function createFakeKit(
         namespace,
       }),
     ) as unknown as Kit['adapters'],
-    fetchesAhead: false,
+    setAdapters: () => {},
+    use: <Part>() => pairing as Part,
     preload: async () => {},
     events: { store: createStore<EventsState>({ recent: [] }), on: () => () => {}, onAny: () => () => {} },
     features: { store: features, update: (next) => features.setState(next) },
@@ -253,20 +258,13 @@ export function createFakeKit(
       refreshBalance: async () => void calls.push('refreshBalance'),
       explorerUrl: (value, { blockExplorers }) => blockExplorers && `${blockExplorers.default.url}/address/${value.split(':')[2]}`,
     },
-    wallets: {
-      store: createStore<WalletsState>({
-        sections: wallets.length > 0 ? [{ name: 'injected', rows: wallets }] : [],
-        all,
-        connectMethods: ['wallet'],
-        recentIds: [],
-      }),
-      get: (id) => all.find((row) => row.id === id),
-      search: (text) => all.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase())),
-      select: (walletId) => {
-        calls.push(`select ${walletId}`)
-        kit.router.push((kit.wallets.get(walletId)?.connectorIds.length ?? 0) > 0 ? 'ConnectingExternal' : 'GetWallet', { walletId })
-      },
-    },
+    wallets: createFakeWallets({
+      scene,
+      wallets,
+      all,
+      note: (call) => void calls.push(call),
+      push: (view, data) => kit.router.push(view, data),
+    }),
     requests: { store: createStore<RequestsState>({ pending: [], transactions: [] }) } as unknown as Kit['requests'],
     start: () => () => {},
     destroy: () => {},

@@ -40,7 +40,8 @@ async function motionEnded(page: Page): Promise<void> {
 }
 
 /** Scenes whose words come a little later than the view: the 400 ms look at the wallet, or texts fetched for an error. */
-const settleMs = (name: string): number => (name.startsWith('Connecting') || name.includes('error') || name.includes('alert') ? 550 : 30)
+const settleMs = (name: string): number =>
+  name.startsWith('Connecting') || name.startsWith('Pairing') || name.includes('error') || name.includes('alert') ? 550 : 30
 
 const names = Object.keys(scenes)
 for (const theme of ['dark', 'light'] as const) {

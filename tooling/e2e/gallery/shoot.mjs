@@ -1,14 +1,13 @@
 // node shoot.mjs <out folder> [scene,scene…] [themes] [langs] [widths]: screenshots of the built gallery.
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
-import { launchQuietChromium } from '../../launchQuietChromium.mjs'
+import { launchChromium } from '@latchkey/testing/playwright'
 import { serveGallery } from './serveGallery.mjs'
 
 const [out = 'shots', names = 'Connect', themes = 'dark', langs = 'en', widths = '480x720'] = process.argv.slice(2)
 await mkdir(out, { recursive: true })
 const server = await serveGallery(fileURLToPath(new URL('./dist', import.meta.url)))
-const browser = await launchQuietChromium(chromium)
+const browser = await launchChromium()
 try {
   for (const width of widths.split(',')) {
     const [w, h] = width.split('x').map(Number)

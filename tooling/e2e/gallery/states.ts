@@ -1,4 +1,5 @@
 import type { Kit, RouterEntry, WalletRow } from '@latchkey/controllers'
+import type { Handoff, PairingController, PairingPlatform, PairingState } from '@latchkey/controllers/pairing'
 
 const tile = (from: string, to: string, shape: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
@@ -37,17 +38,63 @@ export const harbour = wallet('harbour', 'Harbour', {
   connectorIds: [],
   links: { homepage: store, chromeStore: `${store}chrome`, appStore: `${store}ios`, playStore: `${store}android` },
 })
+/** On phones, on the desktop and on the web, and as an extension. */
+export const comet = wallet('comet', 'Comet', {
+  kind: undefined,
+  installed: false,
+  connectorIds: [],
+  imageUrl: tile('#f6b73c', '#e2553b', circle),
+  links: {
+    mobile: 'comet://',
+    desktop: 'comet://',
+    webApp: 'https://example.org/app',
+    chromeStore: `${store}chrome`,
+    appStore: `${store}ios`,
+  },
+})
 const more = ['Aurora', 'Basalt', 'Cobalt', 'Drift', 'Ember', 'Fjord', 'Granite', 'Heron', 'Indigo', 'Juniper', 'Kelp', 'Lumen'].map(
   (name) => wallet(name.toLowerCase(), name, { kind: undefined, installed: false, connectorIds: [], links: { homepage: store } }),
 )
 
 export const installed = [orbit, latch, prism, tide]
-export const everything = [...installed, harbour, ...more]
+export const everything = [...installed, harbour, comet, ...more]
+
+/** As many as a catalogue may have; every fifth is certified. */
+export const longList = [
+  ...installed,
+  ...Array.from({ length: 1_000 }, (_, index) =>
+    wallet(`long-${index}`, `${more[index % more.length]?.name} ${index + 1}`, {
+      kind: undefined,
+      installed: false,
+      connectorIds: [],
+      ...(index % 5 === 0 && { badge: 'certified' as const }),
+    }),
+  ),
+]
 
 export const address = 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' as const
 export const solanaAddress = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' as const
 
 type Failure = { readonly code: string; readonly params?: Readonly<Record<string, string | number>>; readonly referenceId?: string }
+
+/** How the way to phones stands. */
+export type PairingScene = {
+  readonly phase?: PairingState['phase']
+  /** Seconds until the next code. */
+  readonly left?: number
+  /** Another code comes soon. */
+  readonly renews?: boolean
+  /** Seconds until the relay is asked again. */
+  readonly retryIn?: number
+  readonly offline?: boolean
+  readonly interrupted?: boolean
+  readonly handoff?: Handoff['phase']
+  readonly platforms?: readonly PairingPlatform[]
+  readonly os?: 'ios' | 'android'
+  readonly inApp?: PairingController['device']['inApp']
+  readonly failed?: string
+  readonly done?: boolean
+}
 
 /** What a scene sets. All of it plain, so that a scene can be read at a glance. */
 export type Scene = {
@@ -70,8 +117,11 @@ export type Scene = {
   /** Hostile texts, put wherever a wallet, a host or a network can put one. */
   readonly payloads?: readonly string[]
   readonly loading?: boolean
+  /** `long`: a thousand wallets. `stale`: the host's catalogue does not answer. `pending`: it is being asked. `waiting`: the bundled one is on its way. */
+  readonly catalogue?: 'long' | 'stale' | 'pending' | 'waiting'
   /** Several ecosystems, with a second wallet connected. */
   readonly ecosystems?: boolean
+  readonly pairing?: PairingScene
 }
 
 const connecting = (connect: Scene['connect'], walletId = 'latch'): Scene => ({
@@ -82,6 +132,16 @@ const connecting = (connect: Scene['connect'], walletId = 'latch'): Scene => ({
 })
 const failing = (code: string, walletId?: string): Scene => connecting({ code, referenceId: 'k7w2-9qmf' }, walletId)
 
+const anyWallet = (pairing: PairingScene): Scene => ({ view: 'ConnectingWalletConnectBasic', history: ['Connect'], pairing })
+const oneWallet = (pairing: PairingScene, walletId = 'comet'): Scene => ({
+  view: 'ConnectingWalletConnect',
+  data: { walletId },
+  history: ['Connect'],
+  pairing,
+})
+const everyWay = ['qrcode', 'desktop', 'web', 'browser'] as const
+const onPhone = (more: PairingScene = {}) => oneWallet({ platforms: ['mobile', 'qrcode'], os: 'ios', ...more })
+
 export const scenes: Readonly<Record<string, Scene>> = {
   Connect: { view: 'Connect' },
   'Connect-empty': { view: 'Connect', wallets: 'none' },
@@ -91,7 +151,12 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'Connect-alert': { view: 'Connect', notice: 'alert' },
   'Connect-error': { view: 'Connect', notice: 'error', loading: true },
   'Connect-embedded': { view: 'Connect', embedded: true },
+  'Connect-waiting': { view: 'Connect', catalogue: 'waiting' },
+  'Connect-stale': { view: 'Connect', catalogue: 'stale' },
   AllWallets: { view: 'AllWallets', history: ['Connect'] },
+  'AllWallets-long': { view: 'AllWallets', history: ['Connect'], catalogue: 'long' },
+  'AllWallets-stale': { view: 'AllWallets', history: ['Connect'], catalogue: 'stale' },
+  'AllWallets-pending': { view: 'AllWallets', history: ['Connect'], catalogue: 'pending' },
   'Connecting-look': connecting('look'),
   'Connecting-waiting': connecting(1),
   'Connecting-hint': connecting(9),
@@ -149,4 +214,35 @@ export const scenes: Readonly<Record<string, Scene>> = {
   GetWallet: { view: 'GetWallet', history: ['Connect'] },
   'GetWallet-one': { view: 'GetWallet', data: { walletId: 'harbour' }, history: ['Connect'] },
   Unknown: { view: 'Nowhere' },
+  'Pairing-any': anyWallet({}),
+  'Pairing-preparing': anyWallet({ phase: 'preparing' }),
+  'Pairing-ends': anyWallet({ left: 20 }),
+  'Pairing-renewed': anyWallet({ left: 3, renews: true }),
+  'Pairing-unreachable': anyWallet({ phase: 'unreachable', retryIn: 8 }),
+  'Pairing-interrupted': anyWallet({ interrupted: true }),
+  'Pairing-offline': anyWallet({ phase: 'unreachable', offline: true }),
+  'Pairing-in-app': anyWallet({ os: 'android', inApp: 'instagram' }),
+  'Pairing-refused': anyWallet({ failed: 'USER_REJECTED' }),
+  'Pairing-project': anyWallet({ failed: 'INVALID_PROJECT_ID' }),
+  'Pairing-origin': anyWallet({ failed: 'ORIGIN_NOT_ALLOWED' }),
+  'Pairing-clock': anyWallet({ failed: 'SESSION_EXPIRED' }),
+  'Pairing-answer': anyWallet({ failed: 'WALLET_INVALID_RESPONSE' }),
+  'Pairing-done': anyWallet({ done: true }),
+  'Pairing-wallet': oneWallet({ platforms: everyWay }),
+  'Pairing-wallet-code': oneWallet({}),
+  'Pairing-wallet-preparing': oneWallet({ phase: 'preparing', platforms: everyWay }),
+  'Pairing-wallet-refused': oneWallet({ failed: 'USER_REJECTED' }),
+  'Pairing-desktop': oneWallet({ platforms: ['desktop', 'qrcode', 'web'] }),
+  'Pairing-web': oneWallet({ platforms: ['web', 'qrcode'] }),
+  'Pairing-browser': oneWallet({ platforms: ['browser', 'qrcode'] }),
+  'Pairing-unsupported': oneWallet({ platforms: ['unsupported'] }),
+  'Pairing-app': onPhone(),
+  'Pairing-app-wait': onPhone({ phase: 'preparing' }),
+  'Pairing-app-away': onPhone({ phase: 'unreachable', retryIn: 5 }),
+  'Pairing-app-opening': onPhone({ handoff: 'opening' }),
+  'Pairing-app-not-opened': onPhone({ handoff: 'notOpened' }),
+  'Pairing-app-opened': onPhone({ handoff: 'opened' }),
+  'Pairing-app-finishing': onPhone({ handoff: 'finishing' }),
+  'Pairing-app-unanswered': onPhone({ handoff: 'unanswered' }),
+  'Pairing-app-in-app': onPhone({ inApp: 'facebook' }),
 }

@@ -2,12 +2,12 @@
  * The policy of requirements §6.6 that hosts may use, its nonce term removed and its hosts replaced by the run's own.
  * Nothing here is loosened for the kit: no inline style, no inline script, Trusted Types on with no policy allowed.
  */
-export function contentSecurityPolicy(hosts: readonly string[]): string {
+export function contentSecurityPolicy(hosts: readonly string[], imageHosts: readonly string[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${imageHosts.join(' ')}`.trim(),
     "font-src 'self'",
     `connect-src 'self' ${hosts.join(' ')}`.trim(),
     "frame-src 'none'",

@@ -52,9 +52,17 @@ describe('W-07 announcements', () => {
     await dialog.getByRole('button').first().waitFor()
     const all = dialog.getByRole('button', { name: /All wallets/ })
     if (await all.count()) await all.click()
-    const rows = dialog.locator('li [data-part="row-name"], [data-part="row-name"]')
-    await rows.first().waitFor()
-    expect(await rows.count()).toBeLessThanOrEqual(64)
+    await dialog.locator('[data-part="tile-name"]').first().waitFor()
+    const discovered = await page.evaluate(() => {
+      type List = { readonly all: readonly { readonly installed: boolean; readonly name: string }[] }
+      const { kit } = window as unknown as { kit: { wallets: { store: { getState(): List } } } }
+      return kit.wallets.store
+        .getState()
+        .all.filter(({ installed }) => installed)
+        .map(({ name }) => name)
+    })
+    expect(discovered.length).toBeLessThanOrEqual(64)
+    expect(discovered.filter((name) => name === 'Twice')).toHaveLength(1)
     expect(await dialog.locator('img[src^="javascript"]').count()).toBe(0)
     expect(watch.problems()).toEqual([])
     await page.keyboard.press('Escape')

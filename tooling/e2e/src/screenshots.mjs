@@ -2,10 +2,10 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startLocalnet } from '@latchkey/localnet'
-import { chromium } from 'playwright-core'
+import { allNamespaces, startLocalnet } from '@latchkey/localnet'
+import { launchChromium } from '@latchkey/testing/playwright'
 import { createServer } from 'vite'
-import { launchQuietChromium } from '../../launchQuietChromium.mjs'
+import { startLocalServer } from '../../../apps/server/local/startLocalServer.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 const out = join(root, 'docs', 'screenshots')
@@ -21,16 +21,20 @@ const settings = [
 ]
 
 await mkdir(out, { recursive: true })
-const localnet = await startLocalnet({ ports: [0, 0] })
-process.env.LATCHKEY_LOCALNET = JSON.stringify({ evm: localnet.evm, accounts: localnet.accounts })
+const localnet = await startLocalnet({ namespaces: allNamespaces })
+const backEnd = await startLocalServer(localnet.describe())
+// As with `npm start`; nobody opens the wallet here.
+const surroundings = { relay: { url: backEnd.url.replace(/^http/, 'ws') }, wallet: { url: 'http://127.0.0.1:5174/' } }
+process.env.LATCHKEY_LOCALNET = JSON.stringify({ ...localnet.describe(), ...surroundings })
 const server = await createServer({ root: join(root, 'apps/playground'), server: { host: '127.0.0.1', port: 0 }, logLevel: 'error' })
 await server.listen()
-const browser = await launchQuietChromium(chromium)
+const browser = await launchChromium()
 try {
   for (const setting of settings) await walk(setting)
 } finally {
   await browser.close()
   await server.close()
+  await backEnd.stop()
   await localnet.stop()
 }
 
@@ -54,29 +58,50 @@ async function walk({ name, theme, locale, width, height }) {
   await page.getByRole('button', { name: connect }).click()
   await dialog.getByText('Latchkey Test Wallet').waitFor()
   await shoot('connect')
+  for (const [wallet, view] of [
+    [/^WalletConnect/, 'pairing'],
+    [/^Latchkey Wallet/, 'pairing-wallet'],
+  ]) {
+    await dialog.getByRole('button', { name: wallet }).click()
+    await dialog.locator('[data-part="qr-code"]:not([data-skeleton])').waitFor()
+    await shoot(view)
+    await page.evaluate(() => window.kit.router.goBack())
+  }
   await dialog.getByRole('button', { name: /Latchkey Test Wallet/ }).click()
+  await dialog.locator('[data-part="panel"] button, [data-part="choice"]').first().waitFor()
+  await shoot('ecosystems')
+  await dialog.locator('button[data-kind="primary"]').click()
   await prompt.waitFor()
   await shoot('connecting')
   await prompt.getByRole('button', { name: 'Reject' }).click()
   await dialog.locator('[data-part="panel"] button').first().waitFor()
   await shoot('declined')
   await dialog.locator('[data-part="panel"] button').first().click()
-  await prompt.getByRole('button', { name: 'Approve' }).click()
+  for (let step = 0; step < allNamespaces.length; step++) {
+    await prompt.waitFor()
+    await prompt.getByRole('button', { name: 'Approve' }).click()
+    await page.waitForFunction((wanted) => {
+      const { byNamespace } = window.kit.connection.store.getState()
+      return Object.values(byNamespace).filter(({ status }) => status === 'connected').length >= wanted
+    }, step + 1)
+  }
   await page.getByTestId('status').waitFor()
   await dialog.waitFor({ state: 'detached' })
+  await page.evaluate(() => window.kit.connection.setActiveNamespace('eip155'))
   await shoot('playground')
   await page.getByRole('button', { name: account }).click()
   await dialog.getByText('ETH').first().waitFor()
   await shoot('account')
   await dialog.getByRole('button', { name: /Localnet One/ }).click()
-  await dialog.getByRole('button', { name: /Localnet Two/ }).waitFor()
+  await dialog.locator('[data-view="Networks"] [data-focus-id="eip155:31338"]').waitFor()
   await shoot('networks')
-  await dialog.getByRole('button', { name: /Localnet Two/ }).click()
+  await dialog.locator('[data-view="Networks"] [data-focus-id="eip155:31338"]').click()
   await prompt.waitFor()
   await shoot('switching')
   await prompt.getByRole('button', { name: 'Reject' }).click()
   await dialog.locator('[data-part="panel"] button').first().waitFor()
   for (const [view, file] of [
+    ['Wallets', 'wallets'],
     ['AllWallets', 'all-wallets'],
     ['GetWallet', 'get-wallet'],
   ]) {
@@ -84,6 +109,15 @@ async function walk({ name, theme, locale, width, height }) {
     await dialog.locator(`[data-view="${view}"]`).waitFor()
     await shoot(file)
   }
+  // A network of an ecosystem where nobody is connected.
+  await page.evaluate(async () => {
+    await window.kit.connection.disconnect({ namespace: 'bip122' })
+    const { networks } = window.kit.network.store.getState()
+    const network = networks.find(({ chainNamespace }) => chainNamespace === 'bip122')
+    window.kit.router.reset('SwitchActiveChain', { network: network.caipNetworkId })
+  })
+  await dialog.locator('[data-view="SwitchActiveChain"]').waitFor()
+  await shoot('switch-chain')
   // A wallet that went to a network which the page does not offer.
   await page.goto(`${server.resolvedUrls.local[0]}?theme=${theme}&locale=${locale}&secondNetworkOffered=false`)
   await page.getByTestId('status').waitFor()

@@ -3,19 +3,28 @@ import { inject } from 'vitest'
 import { contentSecurityPolicy } from './contentSecurityPolicy.js'
 import { type ServedFolder, serveFolder } from './serveFolder.js'
 
-/** The production build of the playground on the run's chains, or on others, under the enforced policy. */
-export async function servePlayground(localnet: LocalnetDescription = inject('localnet')): Promise<ServedFolder> {
+/**
+ * The production build of the playground on the run's chains, or on others, under the enforced policy. `catalogue` and `events`: origins that the page
+ * may ask. `relay`: the URL of a relay, by which it reaches wallets by code; `wallet`: the page of one.
+ */
+export async function servePlayground(
+  localnet: LocalnetDescription = inject('localnet'),
+  { catalogue, events, relay, wallet }: { readonly [Name in 'catalogue' | 'events' | 'relay' | 'wallet']?: string } = {},
+): Promise<ServedFolder> {
   const { evm, solana, polkadot, bitcoin, cosmos } = localnet
   const hosts = [
     ...[...evm, ...(solana?.networks ?? []), ...(polkadot?.networks ?? []), ...(cosmos?.networks ?? [])].map(({ rpcUrl }) => rpcUrl),
     ...(bitcoin?.networks ?? []).flatMap(({ rpcUrls }) => rpcUrls),
+    ...[catalogue, events, relay].flatMap((origin) => origin ?? []),
   ]
   return await serveFolder({
     folder: inject('playgroundFolder'),
-    policy: contentSecurityPolicy(hosts),
+    policy: contentSecurityPolicy(hosts, catalogue ? [catalogue] : []),
     routes: {
       '/localnet.json': (response) =>
-        response.writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(JSON.stringify(localnet)),
+        response
+          .writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
+          .end(JSON.stringify({ ...localnet, ...(relay && { relay: { url: relay } }), ...(wallet && { wallet: { url: wallet } }) })),
       '/favicon.ico': (response) => response.writeHead(204).end(),
     },
   })

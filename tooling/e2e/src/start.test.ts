@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const bootstrap = fileURLToPath(new URL('../../bootstrap.mjs', import.meta.url))
 
-it('npm start brings up a playground in which the bundled wallet connects, and stops when it is told to', async () => {
+it('npm start brings up a playground in which the bundled wallet connects, and a phone’s wallet in a page, and stops when it is told to', async () => {
   const child = spawn(process.execPath, [bootstrap, 'start', '--no-open', '--port', '5299'], { stdio: ['ignore', 'pipe', 'pipe'] })
   const exited = once(child, 'exit')
   let output = ''
@@ -29,6 +29,14 @@ it('npm start brings up a playground in which the bundled wallet connects, and s
       await page.locator('.wallet-prompt').getByRole('button', { name: 'Approve' }).click()
     }
     await page.getByTestId('status').getByText('connected').waitFor()
+
+    const wallet = await browser.newPage()
+    await wallet.goto(/Latchkey wallet: (http\S+)/.exec(output)?.[1] ?? '')
+    await wallet.getByRole('heading', { name: 'Connect to a site' }).waitFor()
+    // Its relay answers: a code of nobody is read, and waited for.
+    await wallet.getByLabel('Or paste the code').fill(`wc:${'0a'.repeat(32)}@2?relay-protocol=irn&symKey=${'b1'.repeat(32)}`)
+    await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
+    await wallet.getByText('The code was read. Waiting for the site …').waitFor()
     await browser.close()
   } finally {
     child.kill('SIGTERM')

@@ -1,7 +1,7 @@
 import type { LocalnetDescription } from '@latchkey/localnet'
 import type { EvmWallet } from '@latchkey/testing'
 import { injectEvmWallet, launchChromium, type PageWatch, watchPage } from '@latchkey/testing/playwright'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { ServedFolder } from './serveFolder.js'
 import { servePlayground } from './servePlayground.js'
@@ -34,8 +34,9 @@ export function usePlayground(start?: () => Promise<LocalnetDescription>): Groun
   return ground
 }
 
-async function createVisit(browser: Browser, site: ServedFolder): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+/** A fresh context and a watched page of it; it goes nowhere before `open`. */
+export async function createVisit(browser: Browser, site: ServedFolder, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
   const page = await context.newPage()
   const watch = await watchPage(page)
   const dialog = page.locator('[data-latchkey] dialog[open]').first()

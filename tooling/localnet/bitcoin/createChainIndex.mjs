@@ -39,6 +39,15 @@ export function createChainIndex(rpc) {
   }
 
   async function follow() {
+    let tip
+    do {
+      tip = await followBlocks()
+      await followPool()
+      // What a block took out of the pool between the two would be in neither.
+    } while ((await rpc('getbestblockhash')) !== tip)
+  }
+
+  async function followBlocks() {
     const { blocks: height } = await rpc('getblockchaininfo')
     const top = chain.blocks.length - 1
     if (top > height || (top >= 0 && (await rpc('getblockhash', [top])) !== chain.blocks[top].id)) chain = createEmpty()
@@ -46,6 +55,10 @@ export function createChainIndex(rpc) {
       const id = await rpc('getblockhash', [chain.blocks.length])
       addBlock(await rpc('getblock', [id, 2]))
     }
+    return chain.blocks.at(-1).id
+  }
+
+  async function followPool() {
     const waiting = await rpc('getrawmempool')
     const next = new Map()
     const wanted = [...pool.keys()].filter((txid) => waiting.includes(txid)).concat(waiting.filter((txid) => !pool.has(txid)))

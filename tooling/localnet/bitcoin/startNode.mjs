@@ -18,16 +18,17 @@ const leash =
   'trap : INT TERM HUP; folder=$1; shift; "$@" & child=$!; cat >/dev/null; exec 2>/dev/null; kill -9 "$child" 2>/dev/null; wait "$child"; rm -rf "$folder"'
 
 /**
- * Starts one regtest node on 127.0.0.1: the given bitcoind, else bcoin, which enforces no Taproot.
+ * Starts one node on 127.0.0.1: the given bitcoind, else bcoin, which knows regtest only and enforces no Taproot.
  *
  * @param {string | undefined} bitcoind
+ * @param {Pick<import('./chains.mjs').BitcoinChain, 'flags'>} chain
  */
-export async function startNode(bitcoind) {
+export async function startNode(bitcoind, { flags }) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bitcoin-'))
   const port = await findFreePort()
   const credentials = bitcoind ? 'latchkey:local' : undefined
   const args = bitcoind
-    ? `-regtest -datadir=${folder} -server=1 -rpcuser=latchkey -rpcpassword=local -rpcbind=127.0.0.1 -rpcallowip=127.0.0.1 -rpcport=${port} -listen=0 -dnsseed=0 -txindex=1 -disablewallet=1 -printtoconsole=0 -dbcache=16 -minrelaytxfee=0.00001${await policyOf(bitcoind)}`.split(
+    ? `${flags} -datadir=${folder} -server=1 -rpcuser=latchkey -rpcpassword=local -rpcbind=127.0.0.1 -rpcallowip=127.0.0.1 -rpcport=${port} -listen=0 -connect=0 -dnsseed=0 -txindex=1 -disablewallet=1 -printtoconsole=0 -dbcache=16 -minrelaytxfee=0.00001${await policyOf(bitcoind)}`.split(
         ' ',
       )
     : [bcoin, String(port)]

@@ -1,6 +1,6 @@
-import { createClient, defineChain, getAddress, http } from 'viem'
+import { createClient, defineChain, getAddress, http, TransactionReceiptNotFoundError } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { deployContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { deployContract, getTransactionReceipt, writeContract } from 'viem/actions'
 import { compileContracts } from './contracts.mjs'
 import { startAnvil } from './startAnvil.mjs'
 
@@ -58,7 +58,7 @@ async function deploy(chain, contracts, wallets) {
   })
   const create = async ({ abi, bytecode }) => {
     const hash = await deployContract(client, { abi, bytecode })
-    const receipt = await waitForTransactionReceipt(client, { hash })
+    const receipt = await receiptOf(client, hash)
     return getAddress(receipt.contractAddress)
   }
   const token = await create(contracts.TestDollar)
@@ -70,7 +70,19 @@ async function deploy(chain, contracts, wallets) {
       functionName: 'mint',
       args: [address, tokensEach],
     })
-    await waitForTransactionReceipt(client, { hash })
+    await receiptOf(client, hash)
   }
   return { token, batchDelegate }
+}
+
+/** viem's own wait looks again only when a block comes, and on a chain that mines one a transaction none comes after a look that was too early. */
+async function receiptOf(client, hash) {
+  for (const deadline = Date.now() + 30_000; ; ) {
+    try {
+      return await getTransactionReceipt(client, { hash })
+    } catch (error) {
+      if (!(error instanceof TransactionReceiptNotFoundError) || Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
 }

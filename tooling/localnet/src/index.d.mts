@@ -1,4 +1,4 @@
-import type { LocalBitcoin } from '../bitcoin/index.mjs'
+import type { LocalBitcoin, LocalBitcoinChain } from '../bitcoin/index.mjs'
 import type { LocalCosmos } from '../cosmos/index.mjs'
 import type { LocalAccount, LocalChain } from '../evm/index.mjs'
 import type { LocalPolkadot } from '../polkadot/index.mjs'
@@ -17,7 +17,9 @@ export type LocalnetDescription = {
   readonly accounts: readonly LocalAccount[]
   readonly solana?: Pick<LocalSolana, 'networks' | 'accounts'>
   readonly polkadot?: Pick<LocalPolkadot, 'networks' | 'accounts'>
-  readonly bitcoin?: Pick<LocalBitcoin, 'networks' | 'accounts' | 'mnemonic' | 'taproot'>
+  readonly bitcoin?: Pick<LocalBitcoin, 'networks' | 'accounts' | 'mnemonic' | 'taproot'> & {
+    readonly signet?: Pick<LocalBitcoinChain, 'accounts'>
+  }
   readonly cosmos?: Pick<LocalCosmos, 'networks' | 'mnemonic'>
 }
 

@@ -10,6 +10,7 @@ import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { Signer, Verifier } from 'bip322-js'
 import * as bitcoinjs from 'bitcoinjs-lib'
+import { createChainIndex } from '../bitcoin/createChainIndex.mjs'
 import { startBitcoin } from '../bitcoin/index.mjs'
 
 const regtest = bitcoinjs.networks.regtest
@@ -119,6 +120,21 @@ test('a reorganisation takes the transaction back into the mempool, and the inde
   assert.equal((await get(`/tx/${id}/status`)).json().confirmed, true)
 })
 
+test('a block that comes between the reading of the chain and of the mempool hides nothing', async () => {
+  const id = await net.fund(net.accounts[3].nested, 44_444)
+  let comes = true
+  const index = createChainIndex(async (method, params) => {
+    if (method === 'getrawmempool' && comes) {
+      comes = false
+      await net.mine()
+    }
+    return await net.rpc(method, params)
+  })
+  await index.sync()
+  assert.equal(comes, false)
+  assert.equal(index.find(id)?.status.confirmed, true)
+})
+
 test('history comes in pages of 25', async () => {
   const address = net.accounts[3].legacy
   for (let count = 0; count < 30; count++) {
@@ -204,3 +220,23 @@ function base58check(bytes) {
   for (; number > 0n; number /= 58n) text = alphabet[Number(number % 58n)] + text
   return text
 }
+
+test('the signet is a second network: another genesis, the same keys, coins that move with real proof of work', async (t) => {
+  if (!net.taproot) return t.skip('bcoin knows regtest only')
+  const [, network] = net.networks
+  assert.equal(await net.signet.rpc('getblockhash', [0]), network.genesisHash)
+  assert.notEqual(network.genesisHash, net.networks[0].genesisHash)
+  const pubkey = keyAt("m/84'/1'/1'/0/0").publicKey
+  assert.equal(net.signet.accounts[1].payment, bitcoinjs.payments.p2wpkh({ pubkey, network: bitcoinjs.networks.testnet }).address)
+  const read = async () => {
+    const response = await fetch(`${network.rpcUrls[0]}/address/${net.signet.accounts[1].payment}`)
+    const { chain_stats: stats } = await response.json()
+    return stats.funded_txo_sum - stats.spent_txo_sum
+  }
+  assert.equal(await read(), 100_000_000)
+  await net.signet.fund(net.signet.accounts[1].payment, 12_345)
+  await net.signet.mine()
+  assert.equal(await read(), 100_012_345)
+  const { bits } = await net.signet.rpc('getblockheader', [await net.signet.rpc('getbestblockhash')])
+  assert.equal(bits, '1e0377ae')
+})

@@ -1,6 +1,6 @@
-import { formatUnits, parseUnits, toKitError } from '@latchkey/core'
+import { formatUnits, parseUnits, type ReceiverWarning, toKitError } from '@latchkey/core'
 import { useKit, useNetwork } from '@latchkey/react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { describeMoney } from '../ecosystems/describeMoney.js'
 import type { Localnet } from '../localnet.js'
 import { Outcome } from './Outcome.js'
@@ -18,6 +18,7 @@ export function SendCard({ localnet }: { readonly localnet: Localnet }): ReactNo
   const [asset, setAsset] = useState<'native' | 'token'>('native')
   const [result, setResult] = useState<Result>({})
   const [busy, setBusy] = useState(false)
+  const warnings = useReceiverWarnings(to)
 
   const run = useCallback(
     async (act: (transfer: { to: string; amount: bigint; token?: string }) => Promise<Result>) => {
@@ -51,6 +52,11 @@ export function SendCard({ localnet }: { readonly localnet: Localnet }): ReactNo
       </select>
       <label htmlFor="send-to">To</label>
       <input id="send-to" type="text" value={to} spellCheck={false} autoComplete="off" onChange={(event) => setTo(event.target.value)} />
+      {warnings.includes('PROGRAM_ADDRESS') && (
+        <p className="hint" role="status" data-testid="receiver-warning">
+          No key signs for this address: it belongs to a program. What you send there may be lost.
+        </p>
+      )}
       <label htmlFor="send-amount">Amount</label>
       <input
         id="send-amount"
@@ -82,4 +88,21 @@ export function SendCard({ localnet }: { readonly localnet: Localnet }): ReactNo
       </Outcome>
     </form>
   )
+}
+
+/** What there is to know of a receiver before anything is sent to it. */
+function useReceiverWarnings(to: string): readonly ReceiverWarning[] {
+  const kit = useKit()
+  const { network } = useNetwork()
+  const [warnings, setWarnings] = useState<readonly ReceiverWarning[]>([])
+  useEffect(() => {
+    let current = true
+    const adapter = kit.adapters.find(({ namespace }) => namespace === network?.chainNamespace)
+    const found = network && adapter?.getReceiverWarnings?.(to, network)
+    Promise.resolve(found ?? []).then((list) => current && setWarnings(list), console.warn)
+    return () => {
+      current = false
+    }
+  }, [kit, network, to])
+  return warnings
 }

@@ -21,7 +21,7 @@ export function describeMoney(localnet: Localnet, network: Network | undefined):
     case 'polkadot':
       return { receiver: polkadot?.accounts[2]?.address ?? '', ...token(named(polkadot?.networks)?.token, 'Assets pallet') }
     case 'bip122':
-      return { receiver: bitcoin?.accounts[3]?.payment ?? '' }
+      return { receiver: (network.bech32Prefix === 'tb' ? bitcoin?.signet : bitcoin)?.accounts[3]?.payment ?? '' }
     case 'cosmos': {
       const chain = named(cosmos?.networks)
       return { receiver: chain?.addresses[3] ?? '', ...token(chain?.token, 'bank') }

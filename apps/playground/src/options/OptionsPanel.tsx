@@ -17,12 +17,30 @@ const groups: readonly { readonly title: string; readonly names: readonly Name[]
       'excluded',
       'sectionsOrder',
       'methodsOrder',
+      'catalogue',
+      'projectId',
     ],
   },
-  { title: 'Networks', names: ['networkSwitch', 'ecosystems', 'secondNetworkOffered', 'allowUnsupportedNetworks', 'hostRpc', 'explorer'] },
+  {
+    title: 'Networks',
+    names: ['networkSwitch', 'ecosystems', 'adapters', 'secondNetworkOffered', 'allowUnsupportedNetworks', 'hostRpc', 'explorer'],
+  },
   {
     title: 'Behaviour',
-    names: ['embedded', 'disableAppend', 'reconnect', 'prefetch', 'legalCheckbox', 'send', 'receive', 'storageKey', 'logLevel'],
+    names: [
+      'manualWalletConnect',
+      'embedded',
+      'disableAppend',
+      'reconnect',
+      'prefetch',
+      'legalCheckbox',
+      'send',
+      'receive',
+      'events',
+      'analytics',
+      'storageKey',
+      'logLevel',
+    ],
   },
 ]
 

@@ -19,12 +19,23 @@ export type PlaygroundOptions = {
   readonly included: string
   readonly excluded: string
   readonly customWallet: boolean
+  /** Where a server's wallet catalogue is, and which project asks. */
+  readonly catalogue: string
+  readonly projectId: string
+  /** Where a server takes events, and whether they are sent. */
+  readonly events: string
+  readonly analytics: boolean
+  /** Where the wallets come from: the page installs its own, or none, so that a browser's extensions are alone. In the query only: it takes a reload. */
+  readonly wallets: 'page' | 'none'
   readonly embedded: boolean
   readonly disableAppend: boolean
   readonly reconnect: boolean
   readonly allowUnsupportedNetworks: boolean
   readonly prefetch: 'hydrated' | 'intent' | 'none'
   readonly ecosystems: boolean
+  /** Off: the kit serves no chain itself, and connects by what its connectors reach. */
+  readonly adapters: boolean
+  readonly manualWalletConnect: boolean
   readonly secondNetworkOffered: boolean
   readonly hostRpc: boolean
   readonly networkImages: boolean
@@ -51,12 +62,19 @@ export const defaultOptions: PlaygroundOptions = {
   included: '',
   excluded: '',
   customWallet: false,
+  catalogue: '',
+  projectId: '',
+  events: '',
+  analytics: false,
+  wallets: 'page',
   embedded: false,
   disableAppend: false,
   reconnect: true,
   allowUnsupportedNetworks: false,
   prefetch: 'hydrated',
   ecosystems: true,
+  adapters: true,
+  manualWalletConnect: false,
   secondNetworkOffered: true,
   hostRpc: true,
   networkImages: true,
@@ -74,6 +92,7 @@ export const choices: { readonly [Name in keyof PlaygroundOptions]?: readonly Pl
   theme: ['system', 'dark', 'light'],
   allWallets: ['SHOW', 'HIDE', 'ONLY_MOBILE'],
   prefetch: ['hydrated', 'intent', 'none'],
+  wallets: ['page', 'none'],
   logLevel: ['silent', 'error', 'warn', 'info', 'debug'],
 }
 
@@ -116,6 +135,7 @@ export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adap
       walletGuide: options.walletGuide,
       collapseWallets: options.collapseWallets,
       legalCheckbox: options.legalCheckbox,
+      analytics: options.analytics,
       send: options.send,
       receive: options.receive,
       ...(methods.length > 0 ? { connectMethodsOrder: methods } : {}),
@@ -136,8 +156,11 @@ export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adap
           ]
         : [],
     },
+    endpoints: { ...(options.catalogue ? { catalogue: options.catalogue } : {}), ...(options.events ? { events: options.events } : {}) },
+    ...(options.projectId ? { projectId: options.projectId } : {}),
     ...(options.networkImages ? { networkImages: { 'eip155:31337': keyImage } } : {}),
     ...(options.legalCheckbox ? { termsUrl: 'https://terms.example', privacyUrl: 'https://privacy.example' } : {}),
+    manualWalletConnect: options.manualWalletConnect,
     embedded: options.embedded,
     disableAppend: options.disableAppend,
     reconnect: options.reconnect,

@@ -33,15 +33,18 @@ export function installOtherWallets({ solana, polkadot, bitcoin, cosmos }: Local
     wallets.push({ ecosystem: 'Polkadot', wallet })
   }
   if (bitcoin) {
-    const [network] = bitcoin.networks
+    const [regtest, signet] = bitcoin.networks
     const wallet = createBitcoinWallet({
       name,
       mnemonic: bitcoin.mnemonic,
-      networks: [{ name: 'regtest', esploraUrl: network.rpcUrls[0] }],
+      networks: [
+        { name: 'regtest', esploraUrl: regtest.rpcUrls[0] },
+        ...(signet ? [{ name: 'signet' as const, esploraUrl: signet.rpcUrls[0] }] : []),
+      ],
       approve: ask('Bitcoin'),
       ...kept,
     })
-    installBitcoinWallet(window, wallet, { shapes: ['standard', 'wbip'] })
+    installBitcoinWallet(window, wallet, { shapes: ['wbip'] })
     wallets.push({ ecosystem: 'Bitcoin', wallet })
   }
   if (cosmos) {

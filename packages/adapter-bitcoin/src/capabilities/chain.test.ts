@@ -1,11 +1,19 @@
-import { type Actor, type Connector, defineBitcoinNetwork, type HistoryItem, parseCaipAddress } from '@latchkey/core'
+import {
+  type Actor,
+  bytesToBase64,
+  bytesToHex,
+  type Connector,
+  defineBitcoinNetwork,
+  type HistoryItem,
+  parseCaipAddress,
+} from '@latchkey/core'
 import { bitcoinSignet } from '@latchkey/core/networks'
 import { type LocalBitcoin, startBitcoin } from '@latchkey/localnet/bitcoin'
 import { createBitcoinWallet, installBitcoinWallet } from '@latchkey/testing/bitcoin'
 import { Transaction } from '@scure/btc-signer'
 import * as bitcoinjs from 'bitcoinjs-lib'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { fromHex, parsePsbt, toBase64, toHex } from '../answers.js'
+import { fromHex, parsePsbt } from '../answers.js'
 import { bitcoin } from '../bitcoin.js'
 
 let localnet: LocalBitcoin
@@ -74,8 +82,8 @@ describe('send', () => {
     expect(actor.account.type).toBe('ordinal')
     const transaction = await rawOf(await send.send({ ...actor, transfer: { to: receiver, amount: 20_000n } }))
     expect(transaction.ins.map(({ witness }) => witness.map((item) => item.length))).toEqual(transaction.ins.map(() => [64]))
-    const scripts = transaction.outs.map(({ script }) => toHex(script))
-    expect(scripts).toContain(toHex(bitcoinjs.address.toOutputScript(receiver, bitcoinjs.networks.regtest)))
+    const scripts = transaction.outs.map(({ script }) => bytesToHex(script))
+    expect(scripts).toContain(bytesToHex(bitcoinjs.address.toOutputScript(receiver, bitcoinjs.networks.regtest)))
     const own = (await localnet.rpc('validateaddress', [address])) as { scriptPubKey: string }
     expect(scripts).toContain(own.scriptPubKey)
     await localnet.mine()
@@ -139,7 +147,7 @@ describe('waitForReceipt', () => {
     const { request } = wallet.providers.wbip as {
       request: (method: string, params: unknown) => Promise<{ result: { psbt: string } }>
     }
-    const { result } = await request('signPsbt', { psbt: toBase64(other.toPSBT()), signInputs })
+    const { result } = await request('signPsbt', { psbt: bytesToBase64(other.toPSBT()), signInputs })
     const signed = Transaction.fromPSBT(parsePsbt(result.psbt) ?? new Uint8Array())
     signed.finalize()
     await localnet.rpc('generateblock', [receiver, [signed.hex]])

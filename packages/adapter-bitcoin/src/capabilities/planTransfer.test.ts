@@ -1,10 +1,10 @@
-import { createError } from '@latchkey/core'
+import { bytesToHex, createError } from '@latchkey/core'
 import { bitcoinMainnet } from '@latchkey/core/networks'
 import { p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import * as bitcoinjs from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromHex, toHex } from '../answers.js'
+import { fromHex } from '../answers.js'
 import { decodeAddress } from '../checksum.js'
 import type { Esplora } from '../createEsplora.js'
 import { buildTransfer, coinMaker, dustLimit, highestFeeRate, type Payer, planTransfer } from './planTransfer.js'
@@ -53,10 +53,10 @@ describe('buildTransfer', () => {
           }
           // Read by another library.
           const transaction = bitcoinjs.Transaction.fromBuffer(plan.transaction.unsignedTx)
-          const script = toHex(decoded.script)
-          const own = toHex(decodeAddress(payer.address, bitcoinMainnet)?.script ?? new Uint8Array())
-          const paid = transaction.outs.filter((output) => toHex(output.script) === script)
-          const change = transaction.outs.filter((output) => toHex(output.script) === own)
+          const script = bytesToHex(decoded.script)
+          const own = bytesToHex(decodeAddress(payer.address, bitcoinMainnet)?.script ?? new Uint8Array())
+          const paid = transaction.outs.filter((output) => bytesToHex(output.script) === script)
+          const change = transaction.outs.filter((output) => bytesToHex(output.script) === own)
           expect(paid.map(({ value }) => value)).toEqual([amount])
           expect(transaction.outs).toHaveLength(1 + change.length)
           expect(change.length).toBeLessThanOrEqual(1)

@@ -1,6 +1,5 @@
-import { createError } from '@latchkey/core'
+import { bytesToHex, createError, invalidAnswer } from '@latchkey/core'
 import { Transaction } from '@scure/btc-signer'
-import { invalidAnswer, toHex } from '../answers.js'
 
 const method = 'signPsbt'
 
@@ -32,11 +31,11 @@ function outline(transaction: Transaction): string {
   const { version, lockTime, inputsLength, outputsLength } = transaction
   const inputs = Array.from({ length: inputsLength }, (_, at) => {
     const { txid = new Uint8Array(), index, sequence } = transaction.getInput(at)
-    return `${toHex(txid)}:${index}:${sequence}`
+    return `${bytesToHex(txid)}:${index}:${sequence}`
   })
   const outputs = Array.from({ length: outputsLength }, (_, at) => {
     const { script = new Uint8Array(), amount } = transaction.getOutput(at)
-    return `${toHex(script)}:${amount}`
+    return `${bytesToHex(script)}:${amount}`
   })
   return [version, lockTime, ...inputs, '', ...outputs].join(' ')
 }

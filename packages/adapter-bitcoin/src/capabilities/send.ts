@@ -1,6 +1,15 @@
-import { createError, createLruMap, type FeeEstimate, isKitError, type Network, type SendFeature, type Transfer } from '@latchkey/core'
+import {
+  bytesToHex,
+  createError,
+  createLruMap,
+  type FeeEstimate,
+  isKitError,
+  type Network,
+  type SendFeature,
+  type Transfer,
+} from '@latchkey/core'
 import type { Transaction } from '@scure/btc-signer'
-import { isTransactionId, toHex } from '../answers.js'
+import { isTransactionId } from '../answers.js'
 import { decodeAddress } from '../checksum.js'
 import { openWallet } from '../connectors/openWallet.js'
 import type { Esplora } from '../createEsplora.js'
@@ -61,7 +70,7 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
 function coinsOf(transaction: Transaction): readonly Outpoint[] {
   return Array.from({ length: transaction.inputsLength }, (_, at) => {
     const { txid = new Uint8Array(), index = 0 } = transaction.getInput(at)
-    return { txid: toHex(txid), vout: index }
+    return { txid: bytesToHex(txid), vout: index }
   })
 }
 

@@ -1,8 +1,8 @@
 import {
   type CaipNetworkId,
   type Connection,
-  type Connector,
   type ConnectorEvents,
+  type ConnectorSession,
   createError,
   delay,
   type Emitter,
@@ -22,11 +22,6 @@ const arrivalChecks = 10
 const arrivalCheckMs = 150
 const namespace = 'bip122'
 
-/** What a connector does once its wallet is used. */
-export type BitcoinSession = Required<Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'switchNetwork'>> & {
-  getNetwork(): Promise<CaipNetworkId>
-}
-
 /**
  * The kit's dealings with one wallet. An event of a wallet says only that something changed: what it shows is then read from the wallet, so that
  * no payload is ever believed. Where the wallet has no network of its own the kit's choice counts.
@@ -35,7 +30,7 @@ export function createBitcoinSession(
   source: DiscoveredWallet,
   offered: readonly Network[],
   events: Emitter<ConnectorEvents>,
-): BitcoinSession {
+): ConnectorSession {
   const wallet = openWallet(source.provider)
   const { name, imageUrl } = source
   const walletInfo = { name, ...(imageUrl && { imageUrl }) }

@@ -1,4 +1,4 @@
-import { sanitizeImageUrl, sanitizeText, setDelay } from '@latchkey/core'
+import { readPath, sanitizeIcon, sanitizeText, setDelay } from '@latchkey/core'
 
 /** Requirement W-07. */
 const mostWallets = 64
@@ -62,8 +62,7 @@ export function createDiscovery(options: DiscoveryOptions, testnet: boolean, fou
     if ((ranks.get(key) ?? 3) < rank || (!ranks.has(key) && ranks.size >= mostWallets)) return
     seen.add(provider)
     ranks.set(key, rank)
-    // A URL in place of a data: URI would tell a third party who looks at this page.
-    const imageUrl = typeof icon === 'string' && /^\s*data:/i.test(icon) ? sanitizeImageUrl(icon) : undefined
+    const imageUrl = sanitizeIcon(icon)
     found({ id: `bip122/${key}`, name: label, provider: provider as object, ...(imageUrl && { imageUrl }) })
   }
   const register = (...wallets: readonly unknown[]): (() => void) => {
@@ -73,7 +72,7 @@ export function createDiscovery(options: DiscoveryOptions, testnet: boolean, fou
         chains.some((chain) => typeof chain === 'string' && chain.startsWith('bitcoin:')) &&
         canCall(wallet, ['features', 'bitcoin:connect', 'connect'])
       )
-        offer(0, wallet, at(wallet, ['name']), at(wallet, ['icon']))
+        offer(0, wallet, readPath(wallet, ['name']), readPath(wallet, ['icon']))
     }
     return () => {}
   }
@@ -87,15 +86,15 @@ export function createDiscovery(options: DiscoveryOptions, testnet: boolean, fou
   const look = (page: unknown): void => {
     for (const key of wbip ? ['btc_providers', 'wbip_providers'] : [])
       for (const entry of listAt(page, key)) {
-        const id = at(entry, ['id'])
-        const provider = typeof id === 'string' && id.length < 128 ? at(page, id.split('.')) : undefined
-        if (canCall(provider, ['request'])) offer(1, provider, at(entry, ['name']), at(entry, ['icon']))
+        const id = readPath(entry, ['id'])
+        const provider = typeof id === 'string' && id.length < 128 ? readPath(page, id.split('.')) : undefined
+        if (canCall(provider, ['request'])) offer(1, provider, readPath(entry, ['name']), readPath(entry, ['icon']))
       }
     for (const [path, name] of injected ? Object.entries(globals) : []) {
       // OKX has an object of its own for test networks.
-      const provider = at(page, (testnet ? path.replace(/^okxwallet.*/, '$&Testnet') : path).split('.'))
+      const provider = readPath(page, (testnet ? path.replace(/^okxwallet.*/, '$&Testnet') : path).split('.'))
       if (canCall(provider, ['requestAccounts']) || canCall(provider, ['request']))
-        offer(2, provider, at(provider, ['isBinance']) === true ? 'Binance Wallet' : name)
+        offer(2, provider, readPath(provider, ['isBinance']) === true ? 'Binance Wallet' : name)
     }
   }
 
@@ -115,18 +114,9 @@ export function createDiscovery(options: DiscoveryOptions, testnet: boolean, fou
   }
 }
 
-/** A property at the end of a path; undefined where reading it throws. */
-function at(value: unknown, path: readonly string[]): unknown {
-  try {
-    return path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value)
-  } catch {
-    return undefined
-  }
-}
-
-const canCall = (value: unknown, path: readonly string[]): boolean => typeof at(value, path) === 'function'
+const canCall = (value: unknown, path: readonly string[]): boolean => typeof readPath(value, path) === 'function'
 
 function listAt(value: unknown, key: string): readonly unknown[] {
-  const list = at(value, [key])
+  const list = readPath(value, [key])
   return Array.isArray(list) ? list.slice(0, mostWallets) : []
 }

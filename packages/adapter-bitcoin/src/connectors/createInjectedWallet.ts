@@ -1,14 +1,5 @@
-import { createError, isKitError } from '@latchkey/core'
-import {
-  invalidAnswer,
-  isTransactionId,
-  parseAddresses,
-  parsePsbt,
-  parseSignature,
-  toHex,
-  toHexKey,
-  type WalletAddress,
-} from '../answers.js'
+import { bytesToHex, createError, invalidAnswer, isKitError } from '@latchkey/core'
+import { isTransactionId, parseAddresses, parsePsbt, parseSignature, toHexKey, type WalletAddress } from '../answers.js'
 import { askWallet, connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '../errors.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
 import { listenTo, readMethod, readProperty } from './foreign.js'
@@ -82,7 +73,7 @@ export function createInjectedWallet(provider: unknown): BitcoinWallet {
         ? await call('signPSBT', [psbt, { inputsToSign: [{ address, signingIndexes: indexes }] }], promptDeadlineMs, ask)
         : await call(
             'signPsbt',
-            [toHex(psbt), { autoFinalized: true, toSignInputs: indexes.map((index) => ({ index, address })) }],
+            [bytesToHex(psbt), { autoFinalized: true, toSignInputs: indexes.map((index) => ({ index, address })) }],
             promptDeadlineMs,
             ask,
           )

@@ -1,5 +1,5 @@
-import { createError } from '@latchkey/core'
-import { invalidAnswer, parseAddresses, parsePsbt, parseSignature } from '../answers.js'
+import { createError, invalidAnswer } from '@latchkey/core'
+import { parseAddresses, parsePsbt, parseSignature } from '../answers.js'
 import { askWallet, connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '../errors.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
 import { type ForeignMethod, listenTo, readMethod, readProperty } from './foreign.js'

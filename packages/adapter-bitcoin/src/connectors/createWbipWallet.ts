@@ -1,5 +1,5 @@
-import { createError, isKitError } from '@latchkey/core'
-import { invalidAnswer, isTransactionId, parseAddresses, parsePsbt, parseSignature, toBase64 } from '../answers.js'
+import { bytesToBase64, createError, invalidAnswer, isKitError } from '@latchkey/core'
+import { isTransactionId, parseAddresses, parsePsbt, parseSignature } from '../answers.js'
 import { askWallet, connectDeadlineMs, fromWalletError, promptDeadlineMs, readDeadlineMs } from '../errors.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
 import { listenTo, readMethod, readProperty } from './foreign.js'
@@ -75,7 +75,7 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
     },
     async signPsbt({ psbt, address, inputs, ...ask }) {
       const signInputs = { [address]: Array.from({ length: inputs }, (_, index) => index) }
-      const answer = await call('signPsbt', { psbt: toBase64(psbt), signInputs, broadcast: false }, promptDeadlineMs, ask)
+      const answer = await call('signPsbt', { psbt: bytesToBase64(psbt), signInputs, broadcast: false }, promptDeadlineMs, ask)
       const signed = parsePsbt(readProperty(answer, 'psbt'))
       if (!signed) throw invalidAnswer('signPsbt')
       return signed

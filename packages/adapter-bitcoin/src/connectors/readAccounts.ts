@@ -1,5 +1,4 @@
-import type { Account, CaipNetworkId, Network } from '@latchkey/core'
-import { invalidAnswer } from '../answers.js'
+import { type Account, type CaipNetworkId, invalidAnswer, type Network } from '@latchkey/core'
 import { type AddressType, decodeAddress } from '../checksum.js'
 import type { WalletState } from './BitcoinWallet.js'
 import { referenceOfPrefix } from './walletNetworks.js'

@@ -1,5 +1,5 @@
-import { createError, type FeeEstimate } from '@latchkey/core'
-import { fromBase64, toBase64 } from '../bytes.js'
+import { bytesToBase64, createError, type FeeEstimate } from '@latchkey/core'
+import { fromBase64 } from '../bytes.js'
 import { type Lcd, member, toAmount } from '../createLcd.js'
 import { encodeAuthInfo, encodeBody, encodeRaw, type Fee, signModes } from '../transaction/transaction.js'
 import type { Plan } from './plan.js'
@@ -44,7 +44,7 @@ export async function estimateFee(
     fee: { amount: [], gas: '0' },
     mode: signModes.direct,
   })
-  const answer = await lcd.simulate({ tx_bytes: toBase64(encodeRaw(body, authInfo, new Uint8Array(64))) }, signal)
+  const answer = await lcd.simulate({ tx_bytes: bytesToBase64(encodeRaw(body, authInfo, new Uint8Array(64))) }, signal)
   const used = toAmount(member(answer, 'gas_info.gas_used'))
   if (used === undefined || used === 0n) throw createError('RPC_PARSE_ERROR', { details: 'The node answered no gas.' })
   const gasLimit = (used * gasMargin.numerator + gasMargin.denominator - 1n) / gasMargin.denominator

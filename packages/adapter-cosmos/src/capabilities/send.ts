@@ -1,10 +1,19 @@
-import { type Actor, createError, delay, isKitError, type Network, type SendFeature, type TransactionStatus } from '@latchkey/core'
+import {
+  type Actor,
+  bytesToBase64,
+  createError,
+  delay,
+  invalidAnswer,
+  isKitError,
+  type Network,
+  type SendFeature,
+  type TransactionStatus,
+} from '@latchkey/core'
 import { parseKey, type WalletKey } from '../answers.js'
 import { readBalance } from '../balance.js'
-import { toBase64 } from '../bytes.js'
 import { type CosmosProvider, toCosmosProvider } from '../CosmosProvider.js'
 import { createLcd, type Lcd, member, toAmount } from '../createLcd.js'
-import { askWallet, fromNodeRefusal, invalidAnswer, promptDeadlineMs } from '../errors.js'
+import { askWallet, fromNodeRefusal, promptDeadlineMs } from '../errors.js'
 import type { Host } from '../Host.js'
 import { estimateFee, readAccount, toFee } from './fee.js'
 import { type Plan, toPlan } from './plan.js'
@@ -127,7 +136,7 @@ async function readHeight(lcd: Lcd, signal: AbortSignal | undefined): Promise<bi
 
 /** BROADCAST_MODE_SYNC: the node has checked it and holds it for a block. */
 async function broadcast(lcd: Lcd, bytes: Uint8Array, signal: AbortSignal | undefined): Promise<string> {
-  const answer = member(await lcd.broadcast({ tx_bytes: toBase64(bytes), mode: 'BROADCAST_MODE_SYNC' }, signal), 'tx_response')
+  const answer = member(await lcd.broadcast({ tx_bytes: bytesToBase64(bytes), mode: 'BROADCAST_MODE_SYNC' }, signal), 'tx_response')
   const [code, hash, codespace, log] = ['code', 'txhash', 'codespace', 'raw_log'].map((name) => member(answer, name))
   if (typeof code !== 'number' || typeof hash !== 'string' || !/^[0-9A-Fa-f]{64}$/.test(hash))
     throw createError('RPC_PARSE_ERROR', { details: 'The node answered no transaction.' })

@@ -1,8 +1,8 @@
-import { createError } from '@latchkey/core'
+import { createError, invalidAnswer, isSameBytes } from '@latchkey/core'
 import { parseDirect, parseSignature, read, type WalletKey } from '../answers.js'
-import { concatBytes, sameBytes } from '../bytes.js'
+import { concatBytes } from '../bytes.js'
 import type { CosmosProvider } from '../CosmosProvider.js'
-import { askWallet, invalidAnswer, promptDeadlineMs } from '../errors.js'
+import { askWallet, promptDeadlineMs } from '../errors.js'
 import { readFields } from '../transaction/protobuf.js'
 import {
   type AminoDoc,
@@ -48,9 +48,9 @@ async function signDirect({ provider, plan, key, account, fee, timeoutHeight, si
   const answer = await askWallet(provider, 'signDirect', [plan.chainId, plan.from, document], { ms: promptDeadlineMs, signal })
   const signed = parseDirect(answer)
   const messages = readFields(signed?.body ?? new Uint8Array())?.filter(({ field }) => field === 1)
-  if (!signed || !messages || !sameBytes(concatBytes(messages.map(({ raw }) => raw)), encodeMessages([plan.message])))
+  if (!signed || !messages || !isSameBytes(concatBytes(messages.map(({ raw }) => raw)), encodeMessages([plan.message])))
     throw invalidAnswer('signDirect')
-  if (!sameBytes(signed.publicKey, key.publicKey)) throw createError('ACCOUNT_CHANGED')
+  if (!isSameBytes(signed.publicKey, key.publicKey)) throw createError('ACCOUNT_CHANGED')
   return encodeRaw(signed.body, signed.authInfo, signed.signature)
 }
 
@@ -71,7 +71,7 @@ async function signAmino({ provider, plan, key, account, fee, signal }: SignInpu
   })
   const { fee: _, memo: __, ...fixed } = document
   if (!signed || canonicalJson(signed.fixed) !== canonicalJson(fixed)) throw invalidAnswer('signAmino')
-  if (!sameBytes(signed.publicKey, key.publicKey)) throw createError('ACCOUNT_CHANGED')
+  if (!isSameBytes(signed.publicKey, key.publicKey)) throw createError('ACCOUNT_CHANGED')
   const body = encodeBody([plan.message], { memo: signed.memo })
   const { publicKey } = key
   const authInfo = encodeAuthInfo({ publicKey, sequence: account.sequence, fee: signed.fee, mode: signModes.aminoJson })

@@ -1,4 +1,4 @@
-import { sanitizeImageUrl, sanitizeText, setDelay } from '@latchkey/core'
+import { readPath, sanitizeImageUrl, sanitizeText, setDelay } from '@latchkey/core'
 import { type CosmosProvider, toCosmosProvider } from '../CosmosProvider.js'
 
 /** Requirement W-07. */
@@ -57,13 +57,13 @@ export function createDiscovery(options: DiscoveryOptions, found: (provider: Dis
     found({ id, root, name, provider, target, ...(imageUrl && { imageUrl }) })
   }
   const look = (target: DiscoveryTarget) => {
-    for (const [path, name] of places) add(path.split('.', 1).join(), name, readPath(target, path), target)
-    const registered = readPath(target, '__cosmosWallets')
+    for (const [path, name] of places) add(path.split('.', 1).join(), name, readPath(target, path.split('.')), target)
+    const registered = readPath(target, ['__cosmosWallets'])
     for (let index = 0; Array.isArray(registered) && index < Math.min(registered.length, mostWallets); index++) {
-      const field = (name: string) => readPath(registered, `${index}.${name}`)
+      const field = (name: string) => readPath(registered, [`${index}`, name])
       const [id, name] = [field('id'), sanitizeText(field('name'))]
       if (typeof id === 'string' && /^[\w.-]{1,64}$/.test(id) && name)
-        add(id, name, readPath(registered, `${index}`), target, field('logo'))
+        add(id, name, readPath(registered, [`${index}`]), target, field('logo'))
     }
   }
   return () => {
@@ -78,13 +78,5 @@ export function createDiscovery(options: DiscoveryOptions, found: (provider: Dis
       for (const event of events) target.removeEventListener(event, run)
       for (const stop of stops) stop()
     }
-  }
-}
-
-function readPath(target: unknown, path: string): unknown {
-  try {
-    return path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], target)
-  } catch {
-    return undefined
   }
 }

@@ -1,20 +1,21 @@
 import {
   type Account,
+  bytesToBase64,
   type CaipAddress,
   type Connection,
-  type Connector,
   type ConnectorEvents,
+  type ConnectorSession,
   createError,
   type Emitter,
+  invalidAnswer,
   isKitError,
   type Network,
   parseCaipAddress,
 } from '@latchkey/core'
 import { looksLikeAddress } from '../address.js'
 import type { WalletKey } from '../answers.js'
-import { toBase64 } from '../bytes.js'
 import { hasMethod } from '../CosmosProvider.js'
-import { askWallet, connectDeadlineMs, invalidAnswer, promptDeadlineMs } from '../errors.js'
+import { askWallet, connectDeadlineMs, promptDeadlineMs } from '../errors.js'
 import type { Host } from '../Host.js'
 import type { DiscoveredProvider } from './createDiscovery.js'
 import { enableNetwork, enableNetworks } from './enableNetworks.js'
@@ -25,9 +26,6 @@ import { readPermission } from './walletPermission.js'
 const farewellMs = 2_000
 const namespace = 'cosmos'
 
-/** What a connector does once its wallet is used. */
-export type KeplrSession = Required<Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'switchNetwork' | 'getNetwork'>>
-
 /**
  * The kit's dealings with one Keplr-shaped wallet. Such a wallet has no current network: the kit's choice is kept here, and the one account
  * that the wallet shows is the account of that network, written with that network's prefix.
@@ -36,7 +34,7 @@ export type KeplrSession = Required<Pick<Connector, 'connect' | 'restore' | 'dis
  * cannot, as Keplr's page object, is not touched: the accounts that the kit kept are shown as they were, and the wallet has its say at its
  * next event or when something is to be signed, where another account is refused as ACCOUNT_CHANGED.
  */
-export function createKeplrSession(source: DiscoveredProvider, host: Host, events: Emitter<ConnectorEvents>): KeplrSession {
+export function createKeplrSession(source: DiscoveredProvider, host: Host, events: Emitter<ConnectorEvents>): ConnectorSession {
   const { provider, target, root } = source
   const { name, imageUrl } = source
   /** By chain id, for the networks that the wallet allowed. */
@@ -57,7 +55,7 @@ export function createKeplrSession(source: DiscoveredProvider, host: Host, event
       {
         address: `${network.caipNetworkId}:${address}`,
         type: 'eoa',
-        ...(publicKey && { publicKey: toBase64(publicKey) }),
+        ...(publicKey && { publicKey: bytesToBase64(publicKey) }),
         ...(label && { label }),
       },
     ]

@@ -1,7 +1,7 @@
-import type { Network } from '@latchkey/core'
+import { invalidAnswer, type Network } from '@latchkey/core'
 import { parseKey, read, type WalletKey } from '../answers.js'
 import { type CosmosProvider, hasMethod } from '../CosmosProvider.js'
-import { askWallet, invalidAnswer, readDeadlineMs } from '../errors.js'
+import { askWallet, readDeadlineMs } from '../errors.js'
 
 /**
  * The wallet's account on each of these networks, which it has allowed: in one question where it has `getKeysSettled`. A network on which it

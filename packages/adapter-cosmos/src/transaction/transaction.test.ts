@@ -2,9 +2,9 @@ import { type AminoSignResponse, serializeSignDoc } from '@cosmjs/amino'
 import { toBech32, toUtf8 } from '@cosmjs/encoding'
 import { encodePubkey, makeAuthInfoBytes, Registry } from '@cosmjs/proto-signing'
 import { AminoTypes, createDefaultAminoConverters, defaultRegistryTypes } from '@cosmjs/stargate'
+import { bytesToBase64 } from '@latchkey/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toBase64 } from '../bytes.js'
 import { createIbcTransfer, createSend } from './messages.js'
 import { readFields } from './protobuf.js'
 import { type AminoDoc, canonicalJson, encodeAuthInfo, encodeBody, encodeMessages, signModes } from './transaction.js'
@@ -68,7 +68,7 @@ describe('bytes of transactions are those of cosmjs', () => {
         fc.nat(),
         fc.constantFrom(1, 127),
         (publicKey, sequence, fee, gas, mode) => {
-          const pubkey = encodePubkey({ type: 'tendermint/PubKeySecp256k1', value: toBase64(publicKey) })
+          const pubkey = encodePubkey({ type: 'tendermint/PubKeySecp256k1', value: bytesToBase64(publicKey) })
           const theirs = makeAuthInfoBytes([{ pubkey, sequence }], fee, gas, undefined, undefined, mode)
           expect(encodeAuthInfo({ publicKey, sequence: BigInt(sequence), fee: { amount: fee, gas: String(gas) }, mode })).toEqual(theirs)
         },

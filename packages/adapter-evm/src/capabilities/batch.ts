@@ -1,5 +1,5 @@
-import { type Actor, type BatchFeature, type CallsStatus, createError, type Network } from '@latchkey/core'
-import { type Hex, invalidAnswer, isHex, toHex } from '../answers.js'
+import { type Actor, type BatchFeature, type CallsStatus, createError, invalidAnswer, type Network } from '@latchkey/core'
+import { type Hex, isHex, toHex } from '../answers.js'
 import { toChecksumAddress } from '../checksum.js'
 import { toEvmProvider } from '../EvmProvider.js'
 import { askWallet, promptDeadlineMs, readDeadlineMs } from '../errors.js'

@@ -1,7 +1,16 @@
-import { createError, delay, type FeeEstimate, type Network, type SendFeature, type TransactionStatus, type Transfer } from '@latchkey/core'
+import {
+  createError,
+  delay,
+  type FeeEstimate,
+  invalidAnswer,
+  type Network,
+  type SendFeature,
+  type TransactionStatus,
+  type Transfer,
+} from '@latchkey/core'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { estimateFeesPerGas, estimateGas, getGasPrice } from 'viem/actions'
-import { type Hex, invalidAnswer, isHexOf, toHex } from '../answers.js'
+import { type Hex, isHexOf, toHex } from '../answers.js'
 import { toChecksumAddress } from '../checksum.js'
 import type { ChainReader } from '../createChainReader.js'
 import { askWallet, promptDeadlineMs } from '../errors.js'

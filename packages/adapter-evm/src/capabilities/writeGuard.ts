@@ -1,5 +1,5 @@
-import { type Actor, createError, parseCaipAddress, unknownNetwork } from '@latchkey/core'
-import { type Hex, invalidAnswer, parseAccounts, parseChainId } from '../answers.js'
+import { type Actor, createError, invalidAnswer, parseCaipAddress, unknownNetwork } from '@latchkey/core'
+import { type Hex, parseAccounts, parseChainId } from '../answers.js'
 import { type EvmProvider, toEvmProvider } from '../EvmProvider.js'
 import { askWallet, readDeadlineMs } from '../errors.js'
 

@@ -1,9 +1,8 @@
-import { sanitizeImageUrl, sanitizeText } from '@latchkey/core'
+import { sanitizeIcon, sanitizeText } from '@latchkey/core'
 import { type EvmProvider, toEvmProvider } from '../EvmProvider.js'
 
 /** Requirement W-07. */
 const mostWallets = 64
-const mostIconBytes = 65_536
 
 /** The part of `window` that discovery goes through. */
 export type DiscoveryTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
@@ -65,19 +64,18 @@ export function createDiscovery(options: DiscoveryOptions, found: (provider: Dis
     if (burst) burst.push(announcement)
     else add(announcement)
   }
-  const lookAt = (target: DiscoveryTarget) => {
-    for (const provider of readLegacy(target)) {
-      if (seen.has(provider) || ids.size >= mostWallets) continue
-      seen.add(provider)
-      const id = unique(ids, 'injected', (count) => `injected-${count}`)
-      found({ id, kind: 'INJECTED', name: 'Browser Wallet', provider })
-    }
-  }
 
   return () => {
     const target = options.target ?? (globalThis.window as DiscoveryTarget | undefined)
     if (!target) return () => {}
-    const look = () => lookAt(target)
+    const look = () => {
+      for (const provider of readLegacy(target)) {
+        if (seen.has(provider) || ids.size >= mostWallets) continue
+        seen.add(provider)
+        const id = unique(ids, 'injected', (count) => `injected-${count}`)
+        found({ id, kind: 'INJECTED', name: 'Browser Wallet', provider })
+      }
+    }
     if (announced) {
       burst = []
       target.addEventListener('eip6963:announceProvider', hear)
@@ -108,8 +106,7 @@ function readAnnouncement(event: Event): Announcement | undefined {
       typeof rawRdns === 'string' && rawRdns.length < 254 && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(rawRdns)
         ? rawRdns.toLowerCase()
         : undefined
-    // EIP-6963 wants a data: URI; a URL would tell a third party who looks at this page.
-    const imageUrl = typeof icon === 'string' && /^\s*data:/i.test(icon) ? sanitizeImageUrl(icon, { maxBytes: mostIconBytes }) : undefined
+    const imageUrl = sanitizeIcon(icon)
     return { uuid: uuid.toLowerCase(), name, provider, ...(rdns && { rdns }), ...(imageUrl && { imageUrl }) }
   } catch {
     return undefined

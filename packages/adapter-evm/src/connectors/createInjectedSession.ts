@@ -1,13 +1,14 @@
 import {
   type Account,
   type Connection,
-  type Connector,
   type ConnectorEvents,
+  type ConnectorSession,
   createError,
   type Emitter,
+  invalidAnswer,
   type Network,
 } from '@latchkey/core'
-import { type Hex, invalidAnswer, parseAccounts, parseChainId } from '../answers.js'
+import { type Hex, parseAccounts, parseChainId } from '../answers.js'
 import { type Ask, askWallet, connectDeadlineMs, readDeadlineMs } from '../errors.js'
 import type { DiscoveredProvider } from './createDiscovery.js'
 import { switchWalletNetwork } from './switchWalletNetwork.js'
@@ -17,15 +18,12 @@ const revokeDeadlineMs = 2_000
 const namespace = 'eip155'
 const eventNames = ['accountsChanged', 'chainChanged', 'disconnect'] as const
 
-/** What a connector does once its wallet is used. */
-export type InjectedSession = Required<Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'switchNetwork' | 'getNetwork'>>
-
 /** The kit's dealings with one EIP-1193 provider. `resolve` adds the host's RPC URLs to a network; the wallet's events go out on `events`. */
 export function createInjectedSession(
   source: DiscoveredProvider,
   resolve: (network: Network) => Network,
   events: Emitter<ConnectorEvents>,
-): InjectedSession {
+): ConnectorSession {
   const { provider } = source
   const ask: Ask = (method, params, options) => askWallet(provider, method, params, options)
   const { name, imageUrl, rdns } = source

@@ -2,8 +2,10 @@ import {
   type Connection,
   type Connector,
   type ConnectorEvents,
+  callWallet,
   createEmitter,
   createError,
+  invalidAnswer,
   isKitError,
   type Network,
   sanitizeImageUrl,
@@ -44,17 +46,8 @@ export function createWagmiConnector({ config, actions, resolve }: WagmiBridge, 
   let last: Connection | undefined
   let stop: (() => void) | undefined
 
-  const inTime = async <Result>(run: () => Promise<Result>, { ms, signal }: AskOptions): Promise<Result> => {
-    try {
-      return await withDeadline(run, {
-        ms,
-        signal,
-        error: () => createError(ms > readDeadlineMs ? 'WALLET_TIMEOUT' : 'WALLET_UNRESPONSIVE'),
-      })
-    } catch (error) {
-      throw fromWalletError(error)
-    }
-  }
+  const inTime = <Result>(what: string, run: () => Promise<Result>, { ms, signal }: AskOptions): Promise<Result> =>
+    callWallet(what, run, { ms, signal, toError: fromWalletError })
   const detach = () => {
     stop?.()
     stop = undefined
@@ -80,8 +73,8 @@ export function createWagmiConnector({ config, actions, resolve }: WagmiBridge, 
   }
   const readCurrent = () => (isCurrent() && config.state.status === 'connected' ? attach() : undefined)
   const readChainId = async (signal?: AbortSignal) => {
-    const chainId = parseChainId(await inTime(() => own.getChainId(), { ms: readDeadlineMs, signal }))
-    if (chainId === undefined) throw createError('WALLET_INVALID_RESPONSE', { details: 'eth_chainId' })
+    const chainId = parseChainId(await inTime('getChainId', () => own.getChainId(), { ms: readDeadlineMs, signal }))
+    if (chainId === undefined) throw invalidAnswer('eth_chainId')
     return chainId
   }
   /** A wallet that agrees after the person has cancelled would leave wagmi connected and the kit not. */
@@ -97,7 +90,7 @@ export function createWagmiConnector({ config, actions, resolve }: WagmiBridge, 
   const leave = async (connector: WagmiConnector): Promise<void> => {
     if (!config.state.connections.has(connector.uid)) return
     try {
-      await inTime(() => actions.disconnect(config, { connector }), { ms: leaveDeadlineMs })
+      await inTime('disconnect', () => actions.disconnect(config, { connector }), { ms: leaveDeadlineMs })
     } catch {
       forget(config, connector)
     }
@@ -114,6 +107,7 @@ export function createWagmiConnector({ config, actions, resolve }: WagmiBridge, 
         let asked: Promise<unknown> | undefined
         try {
           await inTime(
+            'connect',
             () => {
               asked = actions.connect(config, { connector: own })
               return asked
@@ -160,7 +154,7 @@ export function createWagmiConnector({ config, actions, resolve }: WagmiBridge, 
       await leave(own)
     },
 
-    getProvider: () => inTime(() => own.getProvider() as Promise<unknown>, { ms: readDeadlineMs }),
+    getProvider: () => inTime('getProvider', () => own.getProvider() as Promise<unknown>, { ms: readDeadlineMs }),
     getNetwork: async () => `${namespace}:${await readChainId()}`,
 
     async switchNetwork(network, { signal } = {}) {
@@ -168,7 +162,7 @@ export function createWagmiConnector({ config, actions, resolve }: WagmiBridge, 
       if (!config.chains.some((chain) => chain.id === chainId))
         throw createError('NETWORK_NOT_FOUND', { params: { network: network.name } })
       try {
-        await inTime(() => actions.switchChain(config, { chainId, connector: own }), { ms: promptDeadlineMs, signal })
+        await inTime('switchChain', () => actions.switchChain(config, { chainId, connector: own }), { ms: promptDeadlineMs, signal })
         return
       } catch (error) {
         // wagmi adds a network on 4902 only, and takes a wallet that added it and stayed for a person who declined.

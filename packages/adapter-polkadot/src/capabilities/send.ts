@@ -1,5 +1,5 @@
-import { type Actor, createError, type Network, parseCaipAddress, type SendFeature } from '@latchkey/core'
-import { type Hex, invalidAnswer, isHex, isHexOf } from '../answers.js'
+import { type Actor, bytesToHex, createError, invalidAnswer, type Network, parseCaipAddress, type SendFeature } from '@latchkey/core'
+import { type Hex, isHex, isHexOf } from '../answers.js'
 import type { Chains } from '../chain/createChains.js'
 import type { Runtime } from '../chain/createRuntime.js'
 import { type Draft, encodeExtrinsic, eraPeriod, hashExtrinsic, isTransactionOf, toSignerPayload } from '../chain/extrinsic.js'
@@ -65,7 +65,7 @@ function toTransaction(answer: unknown, runtime: Runtime, draft: Draft, from: He
   try {
     const { signature, signedTransaction } = answer as { readonly signature?: unknown; readonly signedTransaction?: unknown }
     if (signedTransaction !== undefined && signedTransaction !== null) {
-      const transaction = signedTransaction instanceof Uint8Array ? toHex(signedTransaction) : signedTransaction
+      const transaction = signedTransaction instanceof Uint8Array ? `0x${bytesToHex(signedTransaction)}` : signedTransaction
       if (isHex(transaction) && transaction.length % 2 === 0 && isTransactionOf(transaction, runtime, from, draft.call))
         return transaction.toLowerCase() as Hex
     } else if (isHexOf(signature, 130) && /^0x0[01]/.test(signature)) return encodeExtrinsic(runtime, draft, from, signature)
@@ -74,5 +74,3 @@ function toTransaction(answer: unknown, runtime: Runtime, draft: Draft, from: He
   }
   throw invalidAnswer('signPayload')
 }
-
-const toHex = (bytes: Uint8Array): Hex => `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`

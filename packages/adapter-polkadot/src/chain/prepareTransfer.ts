@@ -1,5 +1,5 @@
 import { createError, type Network, type Transfer } from '@latchkey/core'
-import { hexToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { type Hex, isHex } from '../answers.js'
 import { encodeAddress, toPublicKey } from '../ss58.js'
 import { readAsset, readAssetBalance, toAssetId } from './assets.js'
@@ -69,8 +69,7 @@ async function readBirth(chain: Chain): Promise<Draft['birth']> {
 async function readFee(chain: Chain, draft: Draft, from: Hex): Promise<bigint> {
   const transaction = encodeExtrinsic(chain.runtime, draft, from, `0x01${'01'.repeat(64)}`)
   const length = toLittleEndian(BigInt(transaction.length / 2 - 1), 4)
-  const hexLength = [...length].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  const info = await chain.ask('state_call', ['TransactionPaymentApi_query_info', `${transaction}${hexLength}`])
+  const info = await chain.ask('state_call', ['TransactionPaymentApi_query_info', `${transaction}${bytesToHex(length)}`])
   if (!isHex(info) || info.length < 2 + 2 * 17) throw unreadable('TransactionPaymentApi_query_info')
   return fromLittleEndian(hexToBytes(info.slice(2)).subarray(-16))
 }

@@ -3,12 +3,14 @@ import {
   type Connection,
   type Connector,
   type ConnectorEvents,
+  type ConnectorSession,
   createError,
   type Emitter,
+  invalidAnswer,
   isKitError,
   type Network,
 } from '@latchkey/core'
-import { invalidAnswer, parseAccounts, type ShownAccounts, type WalletAccount } from '../answers.js'
+import { parseAccounts, type ShownAccounts, type WalletAccount } from '../answers.js'
 import { askWallet, connectDeadlineMs, readDeadlineMs } from '../errors.js'
 import { type InjectedExtension, toInjectedExtension } from '../InjectedExtension.js'
 import { encodeAddress } from '../ss58.js'
@@ -24,8 +26,7 @@ export type SessionSettings = {
   readonly appName?: string | undefined
 }
 
-/** What a connector does once its wallet is used. */
-export type InjectedSession = Required<Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'switchNetwork' | 'getNetwork'>> & {
+export type InjectedSession = ConnectorSession & {
   /** What the wallet answered to `enable`, while it is connected. */
   getExtension(): InjectedExtension | undefined
 }

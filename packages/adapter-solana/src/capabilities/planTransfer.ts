@@ -1,7 +1,6 @@
-import { createError } from '@latchkey/core'
+import { createError, encodeBase58 } from '@latchkey/core'
 import { type Address, address } from '@solana/addresses'
 import type { Instruction } from '@solana/instructions'
-import { encodeBase58 } from '../base58.js'
 import type { ChainReader, ReadSource } from '../createChainReader.js'
 import { contentOf, listOf, member, textOf, toAmount } from '../rpcValues.js'
 import { findAssociatedToken, openAssociatedToken, transferSol, transferToken } from './instructions.js'

@@ -1,4 +1,4 @@
-import { type Connector, sanitizeImageUrl, sanitizeText } from '@latchkey/core'
+import { type Connector, sanitizeIcon, sanitizeText } from '@latchkey/core'
 import { createWalletConnector } from './createWalletConnector.js'
 
 /** Requirement W-07. */
@@ -60,9 +60,7 @@ function toConnector(wallet: unknown, others: readonly Connector[]): Connector |
   try {
     const { name: rawName, icon, chains, features } = wallet as Described
     const name = sanitizeText(rawName)
-    // The wallet standard wants a data: URI; a URL would tell a third party who looks at this page.
-    const image = sanitizeImageUrl(icon)
-    const imageUrl = image?.startsWith('data:') ? image : undefined
+    const imageUrl = sanitizeIcon(icon)
     const isSolana = chains.some((chain) => /^solana:/.test(chain)) && typeof features['standard:connect']?.connect === 'function'
     // The same name and picture in another object is the same wallet in another guise.
     if (!name || !isSolana || others.some((other) => other.name === name && other.imageUrl === imageUrl)) return undefined

@@ -1,5 +1,4 @@
-import { createError } from '@latchkey/core'
-import { encodeBase58 } from '../base58.js'
+import { createError, encodeBase58 } from '@latchkey/core'
 import type { StandardWallet } from '../StandardWallet.js'
 import type { LegacyAdapter, LoadWeb3 } from './LegacyAdapter.js'
 

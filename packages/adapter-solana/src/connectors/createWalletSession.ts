@@ -1,15 +1,16 @@
 import {
   type Account,
   type Connection,
-  type Connector,
   type ConnectorEvents,
+  type ConnectorSession,
   createError,
   type Emitter,
+  invalidAnswer,
   isKitError,
   type Network,
   type SignInProof,
 } from '@latchkey/core'
-import { firstOutput, invalidAnswer, parseAccounts, type WalletAccount } from '../answers.js'
+import { firstOutput, parseAccounts, type WalletAccount } from '../answers.js'
 import { askWallet, connectDeadlineMs, readDeadlineMs } from '../errors.js'
 import { readFeature, type StandardWallet } from '../StandardWallet.js'
 import { toProof, toSignInInput } from '../signInText.js'
@@ -21,14 +22,11 @@ import type { DiscoveredWallet } from './createWalletConnector.js'
 const disconnectDeadlineMs = 2_000
 const namespace = 'solana'
 
-/** What a connector does once its wallet is used. */
-export type WalletSession = Required<Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'switchNetwork' | 'getNetwork'>>
-
 /**
  * The kit's dealings with one wallet of the wallet standard. Such a wallet is on no network: each request names its chain. Which one that is,
  * is kept here and told on `events` like a wallet's own change.
  */
-export function createWalletSession(source: DiscoveredWallet, events: Emitter<ConnectorEvents>): WalletSession {
+export function createWalletSession(source: DiscoveredWallet, events: Emitter<ConnectorEvents>): ConnectorSession {
   const { id, name, imageUrl } = source
   const wallet = source.wallet as StandardWallet
   const walletInfo = { name, ...(imageUrl && { imageUrl }) }

@@ -1,4 +1,13 @@
-import { createError, createSingleFlight, isKitError, type Namespace, type Network, type Remote, type Store } from '@latchkey/core'
+import {
+  type CaipAddress,
+  createError,
+  createSingleFlight,
+  isKitError,
+  type Namespace,
+  type Network,
+  type Remote,
+  type Store,
+} from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { AccountState, NativeBalance } from './AccountController.js'
 
@@ -9,16 +18,41 @@ const readMs = 30_000
 
 export type AccountParts = Pick<KitParts, 'environment' | 'lifetime' | 'options' | 'notices' | 'connectors' | 'connection' | 'network'>
 
+export type BalanceLoading = {
+  /** From now on the namespace's balance is kept. Never rejects for what a node did. */
+  refresh(namespace: Namespace, force: boolean): Promise<void>
+  /** Those that somebody has asked for. */
+  refreshAll(): void
+}
+
 /** Loads native balances: one flight per account and network, good for 30 s, not asked again for 30 s after a failure. */
 export function createBalanceLoading(
   { environment, lifetime, options, notices, connectors, connection, network }: AccountParts,
   store: Store<AccountState>,
-): (namespace: Namespace, force: boolean) => Promise<void> {
+): BalanceLoading {
   const flights = createSingleFlight<bigint>()
   const put = (namespace: Namespace, balance: Remote<NativeBalance>) =>
     store.setState(({ balanceByNamespace }) => ({ balanceByNamespace: { ...balanceByNamespace, [namespace]: balance } }))
 
-  return async (namespace, force) => {
+  /** What each namespace's balance is of: the address on its network. */
+  const owners = new Map<Namespace, CaipAddress | undefined>()
+  /** A page that never asked for a balance is never made to load one. */
+  const wanted = new Set<Namespace>()
+
+  function follow({ byNamespace }: ReturnType<typeof connection.store.getState>) {
+    for (const [namespace, { status, connection: current }] of Object.entries(byNamespace)) {
+      if (owners.get(namespace) !== current?.active) {
+        owners.set(namespace, current?.active)
+        put(namespace, { status: 'idle' })
+      }
+      const idle = store.getState().balanceByNamespace[namespace]?.status === 'idle'
+      if (idle && status === 'connected' && wanted.has(namespace) && environment.isVisible()) void load(namespace, false)
+    }
+  }
+  follow(connection.store.getState())
+  connection.store.subscribe((state, before) => state.byNamespace !== before.byNamespace && follow(state))
+
+  async function load(namespace: Namespace, force: boolean): Promise<void> {
     const entry = connection.store.getState().byNamespace[namespace]
     const adapter = options.adapter(namespace)
     if (!adapter || entry?.status !== 'connected' || !entry.connection) return
@@ -35,7 +69,7 @@ export function createBalanceLoading(
     const isShown = () => connection.store.getState().byNamespace[namespace]?.connection?.active === address
     const on = network.get(id)
 
-    async function load(known: Network | undefined): Promise<bigint> {
+    async function read(known: Network | undefined): Promise<bigint> {
       if (!known || !adapter) throw createError('NETWORK_NOT_SUPPORTED')
       const connector = connectors.get(connectorId)
       return lifetime.within(
@@ -45,7 +79,7 @@ export function createBalanceLoading(
     }
 
     try {
-      const value = await flights(address, () => load(on))
+      const value = await flights(address, () => read(on))
       if (!isShown() || !on) return
       const { symbol, decimals } = on.nativeCurrency
       put(namespace, { status: 'success', data: { value, symbol, decimals, network: id, address }, updatedAt: environment.now() })
@@ -65,5 +99,15 @@ export function createBalanceLoading(
       })
       if (!off) notices.showError(told)
     }
+  }
+
+  return {
+    refresh(namespace, force) {
+      wanted.add(namespace)
+      return load(namespace, force)
+    },
+    refreshAll() {
+      for (const namespace of wanted) void load(namespace, false)
+    },
   }
 }

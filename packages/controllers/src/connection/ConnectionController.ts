@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Connection, Namespace, ReadableStore } from '@latchkey/core'
+import type { CaipNetworkId, ConnectInput, Connection, Namespace, ReadableStore } from '@latchkey/core'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
@@ -45,6 +45,8 @@ export type ConnectionController = {
   connect(input: {
     readonly connectorId: string
     readonly namespaces?: readonly Namespace[]
+    /** Which wallet was chosen, for a connector that reaches many. */
+    readonly wallet?: ConnectInput['wallet']
     readonly signal?: AbortSignal
   }): Promise<readonly Connection[]>
   /** Cancels the attempt in ≤ 100 ms; a late answer of the wallet changes nothing. */
@@ -67,5 +69,7 @@ export type ConnectionPart = ConnectionController & {
   setNetwork(input: { readonly namespace: Namespace; readonly connectorId: string; readonly network: CaipNetworkId }): void
   /** Fetches what connecting needs, so that a click finds it there. */
   preload(): Promise<void>
+  /** What follows connections: fetched together with what changes them, so that it misses nothing. */
+  accompany(fetch: () => Promise<void>): void
   start(): () => void
 }

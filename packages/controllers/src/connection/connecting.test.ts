@@ -58,6 +58,20 @@ describe('connecting', () => {
     expect(kit.connection.store.getState().byNamespace.eip155?.connection?.connectorId).toBe('b')
   })
 
+  test('R-08 a wallet that takes its permission back while it is asked again is still being asked, and nothing of it stays stored', async () => {
+    let questions = 0
+    const { kit, connector, environment, attempt } = await setUp((question, result) =>
+      question === 'connect' && ++questions > 1 ? hang() : Promise.resolve(result()),
+    )
+    await kit.connection.connect({ connectorId: 'a' })
+    kit.connection.connect({ connectorId: 'a' }).catch(() => undefined)
+    connector.wallet.select('eip155', [])
+    expect(attempt()?.phase).toBe('waiting')
+    expect(kit.connection.store.getState().byNamespace.eip155).toEqual({ status: 'connecting', reconnecting: false, connection: undefined })
+    await environment.clock.advance(600)
+    expect([...environment.tabs.values.values()].join()).not.toContain('connectorId')
+  })
+
   test("the caller's signal cancels it", async () => {
     const { kit, outcome } = await setUp(hang)
     const controller = new AbortController()

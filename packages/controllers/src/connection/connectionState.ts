@@ -18,6 +18,13 @@ export function withNamespaces(
   return { byNamespace, activeNamespace: activeNamespace ?? prefer }
 }
 
+/** The state without a namespace that nobody serves any more: another that has something to show takes its place. */
+export function withoutNamespace(state: ConnectionState, gone: Namespace): Pick<ConnectionState, 'byNamespace' | 'activeNamespace'> {
+  const { [gone]: _, ...byNamespace } = state.byNamespace
+  const activeNamespace = state.activeNamespace === gone ? undefined : state.activeNamespace
+  return withNamespaces({ ...state, byNamespace, activeNamespace }, {})
+}
+
 /** The same value for each of some namespaces. */
 export function each(namespaces: readonly Namespace[], value: NamespaceConnection): Record<string, NamespaceConnection> {
   return Object.fromEntries(namespaces.map((namespace) => [namespace, value]))

@@ -1,4 +1,5 @@
-import { type BaseError, type Connection, type Connector, createError, type Namespace, toKitError } from '@latchkey/core'
+import { type BaseError, type ConnectInput, type Connection, type Connector, createError, type Namespace, toKitError } from '@latchkey/core'
+import { pause } from '../environment/pause.js'
 import type { ConnectAttempt, ConnectionController } from './ConnectionController.js'
 import { withNetwork } from './connectionOf.js'
 import { connecting, disconnected, each } from './connectionState.js'
@@ -56,18 +57,23 @@ export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cance
     return { ...base, error: { code, message, params, referenceId: notices.reference(code) } }
   }
 
-  async function ask(connector: Connector, attempt: ConnectAttempt, signal: AbortSignal): Promise<readonly Connection[]> {
+  async function ask(
+    connector: Connector,
+    attempt: ConnectAttempt,
+    wallet: ConnectInput['wallet'],
+    signal: AbortSignal,
+  ): Promise<readonly Connection[]> {
     const networks = options.networksToAskFor(attempt.namespaces)
     store.setState({ attempt: phaseOf(attempt, 'waiting') })
     try {
-      return (await connector.connect({ networks, namespaces: attempt.namespaces, signal })).connections
+      return (await connector.connect({ networks, namespaces: attempt.namespaces, signal, ...(wallet && { wallet }) })).connections
     } catch (thrown) {
       const error = toKitError(thrown)
       if (signal.aborted || error.code !== 'REQUEST_PENDING') throw error
       store.setState({ attempt: phaseOf(attempt, 'requestPending', error) })
     }
     for (;;) {
-      await lifetime.delay(pendingPollMs, signal)
+      await pause(lifetime, pendingPollMs, signal)
       const poll = lifetime.within((inner) => connector.restore({ networks, signal: inner }), {
         ms: readMs,
         signal,
@@ -79,12 +85,12 @@ export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cance
     }
   }
 
-  const connect: Connecting['connect'] = async ({ connectorId, namespaces: asked, signal: given }) => {
+  const connect: Connecting['connect'] = async ({ connectorId, namespaces: asked, wallet, signal: given }) => {
     const connector = connectors.get(connectorId)
     if (!connector) throw createError('CONNECTOR_NOT_FOUND')
     if (given?.aborted) throw createError('ABORTED')
     const reachable = asked ?? connector.namespaces
-    const wanted = reachable.filter((namespace) => connector.namespaces.includes(namespace) && namespaces.includes(namespace))
+    const wanted = reachable.filter((namespace) => connector.namespaces.includes(namespace) && namespaces().includes(namespace))
     if (wanted.length === 0) throw createError('NAMESPACE_WITHOUT_ADAPTER', { params: { namespace: reachable.join(', ') } })
 
     const left = end()
@@ -114,7 +120,7 @@ export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cance
           const farewell = leaving.get(connectorId)
           if (farewell) await farewell
           if (signal.aborted) throw createError('ABORTED')
-          return ask(connector, attempt, signal)
+          return ask(connector, attempt, wallet, signal)
         },
         { ms: connectMs, signal: controller.signal, error: () => createError('WALLET_TIMEOUT') },
       )

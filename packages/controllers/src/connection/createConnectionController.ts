@@ -1,7 +1,7 @@
-import { createEarlyError, createStore, isKitError, type Namespace } from '@latchkey/core'
+import { type ChainAdapter, createEarlyError, createStore, isKitError } from '@latchkey/core'
 import { createLazy } from '../environment/createLazy.js'
 import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
-import { disconnected, each, reconnectingTo, withNamespaces } from './connectionState.js'
+import { disconnected, each, reconnectingTo, withNamespaces, withoutNamespace } from './connectionState.js'
 import type { ConnectionEngine } from './createConnectionEngine.js'
 import type { ConnectionParts } from './createLedger.js'
 
@@ -12,10 +12,17 @@ const restoreMs = 30_000
 export function createConnectionController(parts: ConnectionParts): ConnectionPart {
   const { environment, lifetime, events, options, persistence } = parts
   const { connections: stored } = persistence
-  const namespaces: readonly Namespace[] = options.adapters.map((adapter) => adapter.namespace)
-  const idle = each(namespaces, disconnected)
-  const store = createStore<ConnectionState>({ activeNamespace: undefined, byNamespace: idle, attempt: undefined })
-  const engine = createLazy(async () => (await import('./createConnectionEngine.js')).createConnectionEngine(parts, store))
+  const idle = (): ConnectionState => ({
+    activeNamespace: undefined,
+    byNamespace: each(options.namespaces(), disconnected),
+    attempt: undefined,
+  })
+  const store = createStore(idle())
+  const companions: (() => Promise<void>)[] = []
+  const engine = createLazy(async () => {
+    const [{ createConnectionEngine }] = await Promise.all([import('./createConnectionEngine.js'), ...companions.map((fetch) => fetch())])
+    return createConnectionEngine(parts, store)
+  })
 
   let started = false
   let lives = 0
@@ -34,7 +41,7 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
   }
 
   function report(error: unknown) {
-    if (!isKitError(error, 'ABORTED')) environment.log('error', 'Connecting is not available.', error)
+    if (!isKitError(error, 'ABORTED')) environment.log('error', 'A part of the kit could not be fetched.', error)
   }
 
   /** For what answers nobody, and has nothing to change while nothing was ever asked. */
@@ -44,7 +51,9 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
 
   /** Shows what is stored at once, then asks the wallets. */
   async function restore(content = stored.takeIn()): Promise<void> {
-    const kept = namespaces.filter((name) => content.namespaces[name] && store.getState().byNamespace[name]?.status === 'disconnected')
+    const kept = options
+      .namespaces()
+      .filter((name) => content.namespaces[name] && store.getState().byNamespace[name]?.status === 'disconnected')
     if (kept.length === 0 && !used) return
     if (!engine.peek()) store.setState((state) => withNamespaces(state, reconnectingTo(content, kept), content.active))
     try {
@@ -58,16 +67,34 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
     }
   }
 
+  /** An adapter that came while the kit runs takes up what is stored for it; one that goes leaves that where it is. */
+  function attach({ namespace, watchConnection }: ChainAdapter): () => void {
+    if (!store.getState().byNamespace[namespace]) {
+      store.setState((state) => withNamespaces(state, { [namespace]: disconnected }))
+      if (options.given.reconnect !== false) void restore(stored.read())
+    }
+    const stop = watchConnection?.((found) => {
+      if (found || used) use(async (part) => part.adopt(namespace, found)).catch(report)
+    })
+    return () => {
+      stop?.()
+      if (!started) return
+      tell((part) => part.withdraw(namespace))
+      store.setState((state) => withoutNamespace(state, namespace))
+    }
+  }
+
   return {
     store,
     preload: async () => void (await engine.load()),
+    accompany: (fetch) => void companions.push(fetch),
     connect: (input) => use((part) => part.connect(input)),
     cancelConnect: () => tell((part) => part.cancelConnect()),
     disconnect: (input) => use((part) => part.disconnect(input)),
     setNetwork: (input) => tell((part) => part.setNetwork(input)),
     setActiveAccount: (input) => tell((part) => part.setActiveAccount(input)),
     setActiveNamespace(namespace) {
-      if (!namespaces.includes(namespace) || store.getState().activeNamespace === namespace) return
+      if (!options.namespaces().includes(namespace) || store.getState().activeNamespace === namespace) return
       store.setState({ activeNamespace: namespace })
       events.signals.emit('namespaceSwitched', { namespace })
       tell((part) => part.writeActiveNamespace())
@@ -81,19 +108,14 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
       ]
       if (options.given.reconnect !== false) void restore()
       // After that, so that what is current on the page outdoes what is stored.
-      for (const { namespace, watchConnection } of options.adapters) {
-        const stop = watchConnection?.((found) => {
-          if (found || used) use(async (part) => part.adopt(namespace, found)).catch(report)
-        })
-        if (stop) stops.push(stop)
-      }
+      stops.push(options.watchAdapters(attach))
       return () => {
         started = false
         lives++
         for (const stop of stops) stop()
         stopEngine?.()
         stopEngine = undefined
-        store.setState({ activeNamespace: undefined, byNamespace: idle, attempt: undefined })
+        store.setState(idle())
       }
     },
   }

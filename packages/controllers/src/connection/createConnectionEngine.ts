@@ -14,6 +14,8 @@ const disconnectMs = 3_000
 const sharedKinds: readonly ConnectorKind[] = ['WALLET_CONNECT', 'AUTH', 'ID_AUTH']
 
 export type ConnectionEngine = Pick<ConnectionPart, 'connect' | 'cancelConnect' | 'disconnect' | 'setNetwork' | 'setActiveAccount'> & {
+  /** Its adapter goes: what is under way for it ends. */
+  withdraw(namespace: Namespace): void
   restore(content: StoredConnections): Promise<void>
   follow(content: StoredConnections): Promise<void>
   readonly adopt: Adopt
@@ -48,7 +50,7 @@ export function createConnectionEngine(parts: ConnectionParts, store: Store<Conn
 
   async function disconnectOne(connectorId: string, asked: readonly Namespace[]): Promise<void> {
     const kind = connectors.get(connectorId)?.kind
-    const reach = kind && sharedKinds.includes(kind) ? namespaces : asked
+    const reach = kind && sharedKinds.includes(kind) ? namespaces() : asked
     const inUse = reach.filter((name) => get(name).connection?.connectorId === connectorId)
     const unused = reach.filter((name) => others.find(name, connectorId))
     for (const name of unused) forget(name, connectorId)
@@ -65,12 +67,12 @@ export function createConnectionEngine(parts: ConnectionParts, store: Store<Conn
     cancelConnect: connecting.cancelConnect,
     setNetwork: ledger.setNetwork,
     async disconnect({ namespace, connectorId } = {}) {
-      const asked = namespace === undefined ? namespaces : [namespace]
+      const asked = namespace === undefined ? namespaces() : [namespace]
       if (connectorId !== undefined) return disconnectOne(connectorId, asked)
       const idOf = (name: Namespace) => get(name).connection?.connectorId
       const kindOf = (name: Namespace) => connectors.get(idOf(name) ?? '')?.kind
       const shared = asked.map(kindOf).filter((kind) => kind && sharedKinds.includes(kind))
-      const gone = namespaces.filter((name) => asked.includes(name) || shared.includes(kindOf(name)))
+      const gone = namespaces().filter((name) => asked.includes(name) || shared.includes(kindOf(name)))
 
       const givenUp = gone.some(connecting.isAsked) ? connecting.end() : []
       gone.forEach(restoring.cancel)
@@ -89,8 +91,14 @@ export function createConnectionEngine(parts: ConnectionParts, store: Store<Conn
       write([namespace])
     },
     writeActiveNamespace: () => write([]),
+    withdraw(namespace) {
+      const givenUp = connecting.isAsked(namespace) ? connecting.end() : []
+      restoring.cancel(namespace)
+      ledger.withdraw(namespace)
+      resume(givenUp.filter((name) => name !== namespace))
+    },
     async restore(content) {
-      await restoring.restore(content, namespaces)
+      await restoring.restore(content, namespaces())
       await beside.restore()
     },
     async follow(content) {
@@ -105,7 +113,7 @@ export function createConnectionEngine(parts: ConnectionParts, store: Store<Conn
         for (const stop of stops) stop()
         ledger.setListening(false)
         connecting.end()
-        namespaces.forEach(restoring.cancel)
+        namespaces().forEach(restoring.cancel)
         leaving.clear()
       }
     },

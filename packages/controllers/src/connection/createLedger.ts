@@ -4,13 +4,16 @@ import type { KitParts } from '../kit/KitParts.js'
 import type { StoredConnections } from '../persistence/Persistence.js'
 import type { ConnectAttempt, ConnectionPart, ConnectionState, NamespaceConnection } from './ConnectionController.js'
 import { toStored, withAccounts, withNetwork } from './connectionOf.js'
-import { disconnected, each, withNamespaces } from './connectionState.js'
+import { connecting, disconnected, each, withNamespaces, withoutNamespace } from './connectionState.js'
 import { createOthers } from './createOthers.js'
 import { bareAddress } from './storedConnection.js'
 import { watchConnectors } from './watchConnectors.js'
 
 /** What a wallet did by itself every tab hears; those that can be seen write it down first, the others find it written. */
 const writeDelayMs = { visible: 100, hidden: 500 } as const
+
+/** Phases in which the outcome of an attempt is open. */
+const openPhases: readonly ConnectAttempt['phase'][] = ['preparing', 'waiting', 'requestPending']
 
 export type ConnectionParts = Pick<KitParts, 'environment' | 'lifetime' | 'events' | 'options' | 'persistence' | 'notices' | 'connectors'>
 
@@ -22,7 +25,7 @@ export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger(parts: ConnectionParts, store: Store<ConnectionState>) {
   const { environment, lifetime, events, options, persistence, connectors } = parts
-  const namespaces: readonly Namespace[] = options.adapters.map((adapter) => adapter.namespace)
+  const { namespaces } = options
   const others = createOthers(persistence, store)
   const unwritten = new Set<Namespace>()
   let clearWrite: (() => void) | undefined
@@ -51,7 +54,7 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     },
     networkChanged: (connectorId, payload) => setNetwork({ connectorId, ...payload }),
     disconnect(connectorId, payload) {
-      const left = payload.namespaces ?? namespaces
+      const left = payload.namespaces ?? namespaces()
       for (const namespace of left) if (others.find(namespace, connectorId)) forget(namespace, connectorId)
       const gone = left.filter((namespace) => connectionThrough(namespace, connectorId))
       drop(gone, 'wallet')
@@ -83,6 +86,16 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     if (before && before.network !== connection.network) events.emit('networkSwitched', { network: connection.network })
   }
 
+  /** Its adapter goes: nothing of it is shown, all of it stays kept. */
+  function withdraw(namespace: Namespace) {
+    flush(() => ({}))
+    others.hide(namespace)
+    const known = get(namespace).connection
+    store.setState((state) => withoutNamespace(state, namespace))
+    listen()
+    if (known) events.emit('disconnected', { namespace, reason: 'host' })
+  }
+
   function forget(namespace: Namespace, connectorId: string) {
     others.remove(namespace, connectorId)
     listen()
@@ -98,7 +111,16 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
   /** What a wallet leaves by itself the one used before it takes; what a person or another tab ends is over. */
   function drop(gone: readonly Namespace[], reason: KitEvents['disconnected']['reason'], promotes = reason === 'wallet') {
     const known = gone.filter((namespace) => get(namespace).connection)
-    const changes = each(gone, disconnected)
+    // A wallet may leave while it is being asked again: the question goes on.
+    const { attempt } = store.getState()
+    const asked = attempt && openPhases.includes(attempt.phase) ? attempt.namespaces : []
+    const changes = {
+      ...each(gone, disconnected),
+      ...each(
+        gone.filter((namespace) => asked.includes(namespace)),
+        connecting,
+      ),
+    }
     const next = known.flatMap((namespace) => (promotes && others.get(namespace)[0]) || [])
     for (const connection of next) {
       changes[connection.namespace] = { status: 'connected', reconnecting: false, connection }
@@ -128,9 +150,9 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     persistence.connections.update((content) => {
       const kept = { ...content.namespaces }
       for (const namespace of dirty) {
-        const { status, connection } = get(namespace)
+        const { status, connection, reconnecting } = get(namespace)
         if (status === 'connected' && connection) kept[namespace] = toStored(connection)
-        else if (status === 'disconnected') delete kept[namespace]
+        else if (!reconnecting) delete kept[namespace]
       }
       return { ...content, namespaces: kept, ...change(content) }
     })
@@ -145,7 +167,16 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
 
   function writeSoon(namespace: Namespace) {
     unwritten.add(namespace)
-    clearWrite ??= lifetime.setTimeout(() => flush(() => ({})), environment.isVisible() ? writeDelayMs.visible : writeDelayMs.hidden)
+    if (clearWrite) return
+    const due = () => flush(() => ({}))
+    const stops = [
+      lifetime.setTimeout(due, environment.isVisible() ? writeDelayMs.visible : writeDelayMs.hidden),
+      // A page that is left before that comes back to what its wallet said last.
+      environment.onLeave(due),
+    ]
+    clearWrite = () => {
+      for (const stop of stops) stop()
+    }
   }
 
   return {
@@ -155,6 +186,7 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     set,
     replace,
     drop,
+    withdraw,
     forget,
     makeWay,
     others,
@@ -164,11 +196,7 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     listen,
     setListening(next: boolean) {
       listening = next
-      if (!next) {
-        unwritten.clear()
-        clearWrite?.()
-        clearWrite = undefined
-      }
+      if (!next && clearWrite) flush(() => ({}))
       listen()
     },
     isListening: () => listening,

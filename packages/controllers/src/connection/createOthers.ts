@@ -59,6 +59,8 @@ export function createOthers(persistence: Persistence, store: Store<ConnectionSt
       show(namespace, [])
       write(namespace, () => [])
     },
+    /** What is kept stays. */
+    hide: (namespace: Namespace) => show(namespace, []),
     /** The kit stops: what is kept stays. */
     forget: () => store.setState({ others: {} }),
   }

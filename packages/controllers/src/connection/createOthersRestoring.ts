@@ -13,7 +13,7 @@ export function createOthersRestoring(parts: ConnectionParts, { namespaces, get,
     if (signal.aborted) return
     const content = others.stored.takeIn()
     const byConnector = new Map<string, RestoreJob>()
-    for (const namespace of namespaces) {
+    for (const namespace of namespaces()) {
       for (const stored of content.namespaces[namespace] ?? []) {
         const { connectorId } = stored
         if (others.find(namespace, connectorId) || get(namespace).connection?.connectorId === connectorId) continue
@@ -54,7 +54,7 @@ export function createOthersRestoring(parts: ConnectionParts, { namespaces, get,
     start() {
       controller = new AbortController()
       const stop = others.stored.watch(({ namespaces: theirs }) => {
-        for (const namespace of namespaces) {
+        for (const namespace of namespaces()) {
           for (const { connectorId } of others.get(namespace)) {
             if (!theirs[namespace]?.some((each) => each.connectorId === connectorId)) others.remove(namespace, connectorId)
           }

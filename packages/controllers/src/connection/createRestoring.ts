@@ -35,7 +35,7 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, isAsked:
       const { status, connection } = get(namespace)
       const entry = content.namespaces[namespace]
       const current = status === 'connected' && connection?.connectorId === entry?.connectorId
-      return entry && namespaces.includes(namespace) && !current && !underWay.has(namespace) && !isAsked(namespace)
+      return entry && namespaces().includes(namespace) && !current && !underWay.has(namespace) && !isAsked(namespace)
     })
     const idOf = (namespace: Namespace) => content.namespaces[namespace]?.connectorId ?? ''
     const rank = (id: string) => content.recent.indexOf(id) + 1 || content.recent.length + 1
@@ -96,7 +96,7 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, isAsked:
 
   async function follow(content: StoredConnections): Promise<void> {
     const adopt: Namespace[] = []
-    for (const namespace of namespaces) {
+    for (const namespace of namespaces()) {
       const theirs = content.namespaces[namespace]
       const { status, connection, reconnecting } = get(namespace)
       if (isAsked(namespace)) continue

@@ -27,8 +27,10 @@ function setUp(connectors: readonly FakeConnector[], more: { recent?: string[]; 
   )
   const kit = createKit({ adapters, environment, prefetch: 'none' })
   const status = () => names.slice(0, connectors.length).map((each) => kit.connection.store.getState().byNamespace[each]?.status)
-  const stored = () => Object.keys(JSON.parse(environment.tabs.values.get(key) ?? '{}').namespaces).sort()
-  return { environment, kit, adapters, status, stored }
+  const document = () => JSON.parse(environment.tabs.values.get(key) ?? '{}')
+  const network = (): unknown => document().namespaces.eip155?.caipNetworkId
+  const stored = () => Object.keys(document().namespaces).sort()
+  return { environment, kit, adapters, status, stored, network }
 }
 
 const fake = (index: number, answer?: () => Promise<never>) =>
@@ -149,6 +151,21 @@ describe('restoring', () => {
     await kit.connection.reconnect()
     await environment.clock.advance(1_000)
     expect(environment.tabs.writes).toEqual([])
+  })
+
+  test.each([
+    ['is hidden', ({ environment }: ReturnType<typeof setUp>) => environment.setVisible(false)],
+    ['is left', ({ environment }: ReturnType<typeof setUp>) => environment.leave()],
+    ['stops the kit', ({ kit }: ReturnType<typeof setUp>) => kit.destroy()],
+  ])('R-07 what a wallet said last is stored by a page that %s before the write is due', async (_name, leave) => {
+    const connector = fake(0)
+    const ground = setUp([connector])
+    ground.kit.start()
+    await ground.kit.connection.reconnect()
+    connector.wallet.moveTo('eip155:2')
+    expect(ground.network()).toBe('eip155:1')
+    leave(ground)
+    expect(ground.network()).toBe('eip155:2')
   })
 
   test('without a stored connection no wallet is asked anything', async () => {

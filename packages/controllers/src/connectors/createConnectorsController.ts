@@ -35,17 +35,18 @@ export function createConnectorsController({ environment, options }: Pick<KitPar
     get: (connectorId) => live.get(connectorId),
     getAll: (namespace) => [...live.values()].filter((connector) => namespace === undefined || connector.namespaces.includes(namespace)),
     start() {
-      const stops = options.adapters.map((adapter) =>
-        adapter.watchConnectors((connectors) => {
-          discovered.set(adapter.namespace, connectors.slice(0, connectorsPerAdapterLimit))
+      return options.watchAdapters((adapter) => {
+        const { namespace } = adapter
+        const stop = adapter.watchConnectors((connectors) => {
+          discovered.set(namespace, connectors.slice(0, connectorsPerAdapterLimit))
           rebuild()
-        }),
-      )
-      return () => {
-        for (const stop of stops) stop()
-        discovered.clear()
-        rebuild()
-      }
+        })
+        return () => {
+          stop()
+          discovered.delete(namespace)
+          rebuild()
+        }
+      })
     },
   }
 }
@@ -56,7 +57,7 @@ function summarize({ id, kind, name, imageUrl, rdns, namespaces }: Connector): C
     kind,
     name,
     namespaces: [...namespaces],
-    ...(imageUrl === undefined ? {} : { imageUrl }),
-    ...(rdns === undefined ? {} : { rdns }),
+    ...(imageUrl !== undefined && { imageUrl }),
+    ...(rdns !== undefined && { rdns }),
   }
 }

@@ -11,8 +11,6 @@ export type WithinOptions = {
 /** The time between `start` and `destroy`. Every timer and deadline of the kit hangs on it, so that `end` leaves none behind. */
 export type Lifetime = {
   setTimeout(callback: () => void, ms: number): () => void
-  /** Rejects with `ABORTED` when `signal` aborts or the life ends. */
-  delay(ms: number, signal?: AbortSignal): Promise<void>
   /** Settles at the deadline with `error()` and at an abort with `ABORTED`, whatever `run` does. */
   within<Result>(run: (signal: AbortSignal) => Promise<Result>, options: WithinOptions): Promise<Result>
   /** Aborts what is under way, clears the timers, and begins anew. */

@@ -46,9 +46,11 @@ export function createBrowserEnvironment(options: { readonly logLevel?: LogLevel
     isVisible: () => page.document?.visibilityState !== 'hidden',
     onVisibilityChange: (listener) =>
       listen(page.document, 'visibilitychange', () => listener(page.document?.visibilityState !== 'hidden')),
-    isOnline: () => page.navigator?.onLine !== false,
-    onOnlineChange(listener) {
-      const stops = [listen(page.window, 'online', () => listener(true)), listen(page.window, 'offline', () => listener(false))]
+    onLeave(listener) {
+      const stops = [
+        listen(page.document, 'visibilitychange', () => page.document?.visibilityState === 'hidden' && listener()),
+        listen(page.window, 'pagehide', listener),
+      ]
       return () => {
         for (const stop of stops) stop()
       }
@@ -60,10 +62,6 @@ export function createBrowserEnvironment(options: { readonly logLevel?: LogLevel
       const { userAgent = '', maxTouchPoints = 0 } = page.navigator ?? {}
       // iPadOS says that it is a Mac.
       return /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-    },
-    get savesData() {
-      const { connection } = (page.navigator ?? {}) as { connection?: { saveData?: boolean } }
-      return connection?.saveData === true
     },
     get origin() {
       return page.location?.origin ?? ''

@@ -20,14 +20,6 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
       timers.add(stop)
       return stop
     },
-    async delay(ms, signal) {
-      // The deadline of a run that never ends is a delay.
-      const never = () => new Promise<never>(() => undefined)
-      const due = createEarlyError('WALLET_TIMEOUT')
-      await lifetime.within(never, { ms, signal, error: () => due }).catch((error: unknown) => {
-        if (error !== due) throw error
-      })
-    },
     within(run, { ms, signal, error }) {
       const controller = new AbortController()
       const signals = [signal, life.signal]

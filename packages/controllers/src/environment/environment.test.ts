@@ -4,31 +4,50 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createBrowserEnvironment } from './createBrowserEnvironment.js'
 import { createLazy } from './createLazy.js'
 import { createLifetime } from './createLifetime.js'
+import { isOnline, watchOnline } from './watchOnline.js'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describe('environment', () => {
   test('R-11 is harmless in Node', () => {
     const environment = createBrowserEnvironment()
     expect(environment.openChannel('x')).toBeUndefined()
-    expect([environment.isMobile, environment.origin, environment.savesData, environment.isVisible(), environment.isOnline()]).toEqual([
-      false,
-      '',
-      false,
-      true,
-      true,
-    ])
+    expect([environment.isMobile, environment.origin, environment.isVisible(), isOnline(environment)]).toEqual([false, '', true, true])
     const noop = () => undefined
     for (const stop of [
       environment.onStorage(noop),
       environment.onVisibilityChange(noop),
-      environment.onOnlineChange(noop),
+      environment.onLeave(noop),
+      watchOnline(environment, noop),
       environment.onPrefersDarkChange(noop),
       environment.onPageRestored(noop),
     ]) {
       stop()
     }
     expect(environment.randomId()).not.toBe(environment.randomId())
+  })
+
+  test('tells of a page that is hidden and of one that is left, until nobody listens', () => {
+    const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('window', page)
+    const left = vi.fn()
+    const stop = createBrowserEnvironment().onLeave(left)
+    for (const [state, event] of [
+      ['hidden', 'visibilitychange'],
+      ['visible', 'visibilitychange'],
+      ['visible', 'pagehide'],
+    ] as const) {
+      page.visibilityState = state
+      page.dispatchEvent(new Event(event))
+    }
+    expect(left).toHaveBeenCalledTimes(2)
+    stop()
+    page.dispatchEvent(new Event('pagehide'))
+    expect(left).toHaveBeenCalledTimes(2)
   })
 
   test('logs errors only, unless the host asks for more', () => {

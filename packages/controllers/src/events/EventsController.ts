@@ -17,6 +17,8 @@ export type Signals = {
   modalClosed: undefined
   /** Another namespace became the active one: forms start over. */
   namespaceSwitched: { readonly namespace: Namespace }
+  /** What was thrown, just before its `errorShown`. */
+  failed: unknown
 }
 
 /** The half of the controller that the other controllers see. */

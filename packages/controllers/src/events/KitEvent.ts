@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/core'
 
-/** What a host can listen to with `kit.events.on`. No address, key or URI is in any of them. Nothing is sent anywhere. */
+/** What a host can listen to with `kit.events.on`. No address, key or URI is in any of them. Some are told to `endpoints.events` when `features.analytics` is on (`TrackedEvents`); it is off by default. */
 export type KitEvents = {
   modalOpened: { readonly view: string; readonly connected: boolean }
   modalClosed: { readonly connected: boolean }
@@ -8,7 +8,7 @@ export type KitEvents = {
   connected: { readonly namespace: Namespace; readonly connectorId: string; readonly network: CaipNetworkId; readonly restored: boolean }
   connectFailed: { readonly connectorId: string; readonly code: string }
   userRejected: { readonly connectorId: string }
-  disconnected: { readonly namespace: Namespace; readonly reason: 'user' | 'wallet' | 'tab' }
+  disconnected: { readonly namespace: Namespace; readonly reason: 'user' | 'wallet' | 'tab' | 'host' }
   networkSwitched: { readonly network: CaipNetworkId }
   networkSwitchFailed: { readonly network: CaipNetworkId; readonly code: string }
   accountChanged: { readonly namespace: Namespace }

@@ -2,9 +2,29 @@ import type { ReadableStore } from '@latchkey/core'
 
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 export type WalletSectionName = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
+export type SocialProvider = 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'github' | 'facebook'
 
-/** What is on. Everything is local for now; remote configuration only ever narrows it (decision 3). */
-export type FeaturesState = {
+/** Every one that the kit knows (true), these, in this order, or none (false). */
+export type Offer<Name extends string = string> = boolean | readonly Name[]
+
+/** What remote configuration may speak of. Everything else is the host's alone. */
+export type RemotableFeatures = {
+  /** Login by e-mail. Its view comes with the connector that brings it; without one the switch changes nothing. @default true */
+  readonly email: boolean
+  /** Login by other accounts. As `email`. @default true */
+  readonly socials: Offer<SocialProvider>
+  /** The providers of swaps. No view of this version swaps. @default true */
+  readonly swaps: Offer
+  /** The sellers of crypto for money. No view of this version sells. @default true */
+  readonly onramp: Offer
+  /** The list of transactions. No view of this version shows it. @default true */
+  readonly activity: boolean
+  /** A line at the foot of the modal that names the product. No view of this version shows it. @default true */
+  readonly branding: boolean
+}
+
+/** What is on. Remote configuration only ever narrows what the host allows, and decides what the host has left to it (decision 3). */
+export type FeaturesState = RemotableFeatures & {
   /** @default 'SHOW' */
   readonly allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   /** @default true */
@@ -19,13 +39,37 @@ export type FeaturesState = {
   readonly send: boolean
   /** @default true */
   readonly receive: boolean
+  /** Tells `endpoints.events` what was clicked: no address, no search text, no path of the page (W-16). Ask the visitor first. @default false */
+  readonly analytics: boolean
+  /** Tells `endpoints.events` which errors were shown, at most 5 a minute, without secrets (W-16). @default false */
+  readonly telemetry: boolean
   /** Undefined: wallet first when an installed wallet is shown, else email first (specification §2). */
   readonly connectMethodsOrder: readonly ConnectMethod[] | undefined
   /** @default walletConnect, recent, injected, featured, custom, external, recommended */
   readonly walletSectionsOrder: readonly WalletSectionName[]
 }
 
+/**
+ * A host's switches. `'remote'` in place of a value leaves that feature to the project's remote configuration, with the default as long as
+ * there is none; every other value is the most that remote configuration can leave on.
+ *
+ * @example
+ * const features: FeatureOptions = { swaps: false, socials: ['google', 'x'], onramp: 'remote' }
+ */
+export type FeatureOptions = Partial<Omit<FeaturesState, keyof RemotableFeatures>> & {
+  readonly [Name in keyof RemotableFeatures]?: RemotableFeatures[Name] | 'remote' | undefined
+}
+
 export type FeaturesController = {
   readonly store: ReadableStore<FeaturesState>
+  /** The host's choice from now on; what is `undefined` stays. What the remote configuration narrowed stays narrow. */
   update(features: Partial<FeaturesState>): void
+}
+
+/** The half of the controller that the other controllers see. */
+export type FeaturesPart = FeaturesController & {
+  /** What the host allows, before anything narrowed it. */
+  local(): FeaturesState
+  /** What of it is on, from now on and after each update. */
+  limit(narrow: (local: FeaturesState) => FeaturesState): void
 }

@@ -1,6 +1,6 @@
 import { createStore } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
-import type { FeaturesController, FeaturesState, WalletSectionName } from './FeaturesController.js'
+import type { FeatureOptions, FeaturesPart, FeaturesState, WalletSectionName } from './FeaturesController.js'
 
 /** Specification §2. */
 export const defaultSectionsOrder: readonly WalletSectionName[] = [
@@ -13,25 +13,50 @@ export const defaultSectionsOrder: readonly WalletSectionName[] = [
   'recommended',
 ]
 
-const defaults: FeaturesState = {
+export const defaultFeatures: FeaturesState = {
   allWallets: 'SHOW',
   networkSwitch: true,
   walletGuide: true,
-  collapseWallets: false,
-  legalCheckbox: false,
   send: true,
   receive: true,
+  email: true,
+  socials: true,
+  swaps: true,
+  onramp: true,
+  activity: true,
+  branding: true,
+  collapseWallets: false,
+  legalCheckbox: false,
+  analytics: false,
+  telemetry: false,
   connectMethodsOrder: undefined,
   walletSectionsOrder: defaultSectionsOrder,
 }
 
-/** What is on: the defaults with the host's choices over them. */
-export function createFeaturesController({ options }: Pick<KitParts, 'options'>): FeaturesController {
-  const store = createStore<FeaturesState>({ ...defaults, ...defined(options.given.features) })
-  return { store, update: (features) => store.setState(defined(features)) }
+/** What is on: the defaults with the host's choices over them, within what remote configuration leaves. */
+export function createFeaturesController({ options }: Pick<KitParts, 'options'>): FeaturesPart {
+  let local = withChoices(defaultFeatures, options.given.features)
+  let narrow = (features: FeaturesState) => features
+  const store = createStore(local)
+  const update = (features?: FeatureOptions) => {
+    local = withChoices(local, features)
+    store.setState(narrow(local))
+  }
+  return {
+    store,
+    update,
+    local: () => local,
+    limit(next) {
+      narrow = next
+      update()
+    },
+  }
 }
 
-/** `{ send: undefined }` means that the host said nothing of it. */
-function defined(features: Partial<FeaturesState> = {}): Partial<FeaturesState> {
-  return Object.fromEntries(Object.entries(features).filter(([key, value]) => value !== undefined || key === 'connectMethodsOrder'))
+/** `{ send: undefined }` means that the host said nothing of it, and 'remote' that another will. */
+function withChoices(local: FeaturesState, features: FeatureOptions | 'remote' = {}): FeaturesState {
+  const chosen = Object.entries(features).filter(
+    ([key, value]) => key in local && value !== 'remote' && (value !== undefined || key === 'connectMethodsOrder'),
+  )
+  return { ...local, ...Object.fromEntries(chosen) }
 }

@@ -12,6 +12,7 @@ import type { RouterController } from '../router/RouterController.js'
 import type { ThemeController } from '../theme/ThemeController.js'
 import type { WalletsController } from '../wallets/WalletsController.js'
 import type { KitOptions } from './KitOptions.js'
+import type { KitParts } from './KitParts.js'
 
 /** The kit at a glance, plain data. Also what a server hands to the page as `initialState` (then never `connected`). */
 export type KitState = {
@@ -27,8 +28,6 @@ export type KitState = {
 export type Kit = {
   readonly options: KitOptions
   readonly adapters: readonly ChainAdapter[]
-  /** Whether code may be fetched before anybody acts: the `prefetch` option is 'hydrated' and the person does not save data. */
-  readonly fetchesAhead: boolean
   readonly events: EventsController
   readonly features: FeaturesController
   readonly theme: ThemeController
@@ -41,6 +40,20 @@ export type Kit = {
   readonly account: AccountController
   readonly wallets: WalletsController
   readonly requests: RequestsController
+  /**
+   * A controller that comes with the first view or hook that needs it: made once per kit, of the kit's own parts, and stopped with the kit.
+   *
+   * @example
+   * const pairing = kit.use(createPairingController)
+   */
+  use<Part extends { stop(): void }>(create: (parts: KitParts) => Part): Part
+  /**
+   * The kit serves these from now on, whether it runs or not. An adapter that stays is left alone; one that goes takes its networks and its
+   * accounts from view, and another namespace becomes the active one; what is stored stays, so that the adapter finds its connection when it comes back.
+   *
+   * @throws INVALID_CONFIGURATION for two adapters of one namespace
+   */
+  setAdapters(adapters: readonly ChainAdapter[]): void
   /** Listeners, discovery, restore. Calling it again does nothing until `destroy()`. Reference-counted: each `start` returns its own stop. */
   start(): () => void
   /** Removes every listener and timer, aborts what is under way, closes. `start()` works again afterwards. */

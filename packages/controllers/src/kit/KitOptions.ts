@@ -1,6 +1,6 @@
-import type { CaipNetworkId, ChainAdapter, Connector, Wallet } from '@latchkey/core'
+import type { CaipNetworkId, ChainAdapter, Connector, Network, Wallet } from '@latchkey/core'
 import type { Environment, LogLevel } from '../environment/Environment.js'
-import type { FeaturesState } from '../features/FeaturesController.js'
+import type { FeatureOptions } from '../features/FeaturesController.js'
 import type { ThemeMode, ThemeVariables } from '../theme/ThemeController.js'
 
 /** Everything a host can set. All but `adapters` is optional. */
@@ -8,10 +8,24 @@ export type KitOptions = {
   readonly adapters: readonly ChainAdapter[]
   /** Ways to reach wallets that span namespaces. */
   readonly connectors?: readonly Connector[]
+  /** What is asked for where no adapter serves a chain: `connectors` alone then connect, and the site speaks to the wallet through its provider. @default none */
+  readonly networks?: readonly Network[]
+  /** The modal is there for pairing only: it opens with the way to phones, whatever view is asked for (specification §2). @default false */
+  readonly manualWalletConnect?: boolean
   readonly metadata?: { readonly name: string; readonly description?: string; readonly url?: string; readonly icons?: readonly string[] }
   /** The network to ask for first. @default the first network of the first adapter */
   readonly defaultNetwork?: CaipNetworkId
-  readonly features?: Partial<FeaturesState>
+  /** Where the host's own back end is, part by part. One left out is off, and nothing is asked of anybody in its place (decision 2). */
+  readonly endpoints?: {
+    /** The wallet catalogue of specification §7. @default the wallets that come with the kit */
+    readonly catalogue?: string
+    /** Where `features.analytics` and `features.telemetry` go, once the host has switched them on. @default nowhere */
+    readonly events?: string
+  }
+  /** Names the site to a back end that serves several. @default none */
+  readonly projectId?: string
+  /** Switches. `'remote'` leaves all that it may speak of to the project's remote configuration (decision 3). @default all as `FeaturesState` says */
+  readonly features?: FeatureOptions | 'remote'
   readonly wallets?: {
     /** Ids of wallets shown first, in this order. */
     readonly featured?: readonly string[]
@@ -20,6 +34,15 @@ export type KitOptions = {
     /** By id, rdns or name. */
     readonly excluded?: readonly string[]
     readonly custom?: readonly Wallet[]
+    /** The wallets that come with the kit, shown beside discovered ones. @default true */
+    readonly bundled?: boolean
+    /**
+     * The Ed25519 public key of the catalogue's operator, as the catalogue's build prints it: the list of `endpoints.catalogue` is then taken
+     * whole and only with this signature, so that whoever serves it can change no link (W-18). @default the endpoint is trusted with its answers
+     */
+    readonly catalogKey?: string
+    /** With `catalogKey`: the lowest version that is taken, so that an old list cannot come back. @default any */
+    readonly catalogVersion?: number
   }
   readonly theme?: { readonly mode?: ThemeMode; readonly variables?: ThemeVariables }
   /** Images for networks, keyed by CAIP-2 id. */

@@ -4,7 +4,7 @@ import type { ConnectorsPart } from '../connectors/ConnectorsController.js'
 import type { Environment } from '../environment/Environment.js'
 import type { Lifetime } from '../environment/Lifetime.js'
 import type { EventsPart } from '../events/EventsController.js'
-import type { FeaturesController } from '../features/FeaturesController.js'
+import type { FeaturesPart } from '../features/FeaturesController.js'
 import type { ModalPart } from '../modal/ModalController.js'
 import type { NetworkPart } from '../network/NetworkController.js'
 import type { NoticesPart } from '../notices/NoticesController.js'
@@ -22,7 +22,7 @@ export type KitParts = {
   readonly events: EventsPart
   readonly options: OptionsPart
   readonly persistence: Persistence
-  readonly features: FeaturesController
+  readonly features: FeaturesPart
   readonly theme: ThemePart
   readonly notices: NoticesPart
   readonly router: RouterPart

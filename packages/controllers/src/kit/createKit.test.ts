@@ -14,7 +14,15 @@ function setUp(more: { storageKey?: string; authorized?: boolean } = {}) {
 
 describe('createKit', () => {
   test('the entry exports what hosts and the other packages use', () => {
-    expect(Object.keys(entry).sort()).toEqual(['avatarHues', 'buildWalletList', 'createBrowserEnvironment', 'createKit', 'storageKeys'])
+    expect(Object.keys(entry).sort()).toEqual([
+      'avatarHues',
+      'buildWalletList',
+      'createBrowserEnvironment',
+      'createKit',
+      'fetchesAhead',
+      'storageKeys',
+      'tileHue',
+    ])
   })
 
   test('makes a kit without any effect', () => {
@@ -53,7 +61,10 @@ describe('createKit', () => {
     kit.start()
     kit.open()
     await kit.preload()
-    expect(kit.wallets.store.getState().sections).toMatchObject([{ name: 'injected', rows: [{ id: 'a', installed: true }] }])
+    expect(kit.wallets.store.getState().sections).toMatchObject([
+      { name: 'injected', rows: [{ id: 'a', installed: true }] },
+      { name: 'recommended', rows: [{ installed: false }, {}, {}, {}] },
+    ])
     kit.wallets.select('a')
     expect(kit.router.store.getState().current).toMatchObject({ view: 'ConnectingExternal', data: { walletId: 'a', connectorId: 'a' } })
     await kit.connection.connect({ connectorId: 'a' })

@@ -16,12 +16,13 @@ import { createRequestsController } from '../requests/createRequestsController.j
 import { createRouterController } from '../router/createRouterController.js'
 import { createThemeController } from '../theme/createThemeController.js'
 import { createWalletsController } from '../wallets/createWalletsController.js'
+import { fetchesAhead } from './fetchesAhead.js'
 import type { Kit, KitState } from './Kit.js'
 import type { KitOptions } from './KitOptions.js'
 import { kitState } from './kitState.js'
 
 /** After the list was asked for, what choosing a wallet needs is fetched: soon when people look at the list, later when nobody has asked for it yet. */
-const restDelayMs = { opened: 300, started: 1000 }
+const restDelayMs = { opened: 600, started: 1000 }
 
 /**
  * Makes a kit. Synchronous and without any effect: no listener, no request, no storage read before `start()`.
@@ -51,22 +52,30 @@ export function createKit(given: KitOptions): Kit {
   const account = createAccountController({ ...known, connection, network })
   const wallets = createWalletsController({ ...known, connection, modal })
   const requests = createRequestsController({ ...known, connection, modal, network, account })
+  const parts = { ...known, theme, connection, modal, network, account, wallets, requests }
+  const used = new Map<unknown, { stop(): void }>()
 
   const read = (): KitState => kitState(modal.store.getState(), connection.store.getState(), network.store.getState())
   const store = createStore<KitState>(read())
   const update = () => store.setState(read())
   for (const source of [modal.store, connection.store, network.store]) source.subscribe(update)
 
+  /** The adapters all of whose parts are there. */
+  let preloaded: unknown
   async function preload(part?: 'list') {
     await wallets.preload()
     if (part === 'list') return
-    await Promise.all([connection.preload(), network.preload(), ...options.adapters.map((adapter) => adapter.preload?.())])
+    wallets.openBundled()
+    const adapters = options.adapters()
+    await Promise.all([connection.preload(), ...adapters.map((adapter) => adapter.preload?.())])
+    preloaded = adapters
   }
   const fetchPart = (part?: 'list') => {
     preload(part).catch((error: unknown) => environment.log('error', 'A part of the kit could not be fetched.', error))
   }
   /** The list first: it is what people look at. What the choice of a wallet needs must not slow it down. */
   const fetchSoon = (moment: keyof typeof restDelayMs) => {
+    if (preloaded === options.adapters()) return
     fetchPart('list')
     lifetime.setTimeout(fetchPart, restDelayMs[moment])
   }
@@ -80,16 +89,14 @@ export function createKit(given: KitOptions): Kit {
     stops = []
     lifetime.end()
     for (const stop of [...ending].reverse()) stop()
-    router.stop()
-    notices.stop()
+    for (const part of [router, notices, ...used.values()]) part.stop()
     lifetime.end()
   }
 
   const kit: Kit = {
     options: given,
-    adapters: options.adapters,
-    get fetchesAhead() {
-      return (given.prefetch ?? 'hydrated') === 'hydrated' && !environment.savesData
+    get adapters() {
+      return options.adapters()
     },
     events,
     features,
@@ -108,7 +115,7 @@ export function createKit(given: KitOptions): Kit {
         // Listeners first, so that nothing that starting sets off is missed.
         stops = [persistence, theme, modal, network, account, wallets, requests, connectors, connection].map((part) => part.start())
         stops = [...stops, modal.store.subscribe(({ open }, before) => open && !before.open && fetchSoon('opened'))]
-        if (kit.fetchesAhead) fetchSoon('started')
+        if (fetchesAhead(given)) fetchSoon('started')
       }
       let stopped = false
       return () => {
@@ -117,6 +124,12 @@ export function createKit(given: KitOptions): Kit {
         if (--starts === 0) destroy()
       }
     },
+    use(create) {
+      const part = used.get(create) ?? create(parts)
+      used.set(create, part)
+      return part as ReturnType<typeof create>
+    },
+    setAdapters: options.setAdapters,
     destroy,
     preload,
     open: modal.open,

@@ -1,37 +1,32 @@
 import { createStore } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { ModalPart, ModalState, OpenInput } from './ModalController.js'
+import type { watchModal } from './watchModal.js'
 
 /** Specification §4. */
 const shakeMs = 500
-/** Views that mean nothing once nobody is connected. */
-const connectedViews: readonly string[] = ['Account', 'UnsupportedChain']
 
-type Parts = Pick<KitParts, 'lifetime' | 'events' | 'options' | 'router' | 'connection'>
+type Parts = Pick<KitParts, 'environment' | 'lifetime' | 'events' | 'options' | 'router' | 'connection'>
 
 /** Open and closed, and what is shown on opening (specification §2). */
-export function createModalController({ lifetime, events, options, router, connection }: Parts): ModalPart {
-  const embedded = options.given.embedded === true
-  const store = createStore<ModalState>({
-    open: embedded,
-    embedded,
-    loading: false,
-    shaking: false,
-    namespace: undefined,
-    closable: true,
-  })
+export function createModalController(parts: Parts): ModalPart {
+  const { environment, lifetime, events, options, router, connection } = parts
+  const { embedded = false, manualWalletConnect } = options.given
+  const closed = { open: embedded, loading: false, shaking: false, namespace: undefined, closable: true }
+  const store = createStore<ModalState>({ ...closed, embedded })
   let clearShake: (() => void) | undefined
 
   function isConnected(namespace = store.getState().namespace): boolean {
     const { byNamespace, activeNamespace } = connection.store.getState()
-    const shown = namespace ?? activeNamespace
-    return shown !== undefined && byNamespace[shown]?.connection !== undefined
+    return byNamespace[namespace ?? activeNamespace ?? '']?.connection !== undefined
   }
 
   function resetView({ view, data, namespace }: OpenInput) {
     const connected = isConnected(namespace)
-    if (options.adapters.length === 0 && !connected) router.reset('AllWallets', data)
-    else router.reset(view ?? (connected ? 'Account' : 'Connect'), data)
+    const pairs = manualWalletConnect || (options.adapters().length === 0 && !connected)
+    // Asked for only where it matters: it is a question to the browser.
+    const paired = () => (environment.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
+    router.reset(pairs ? paired() : (view ?? (connected ? 'Account' : 'Connect')), data)
   }
 
   function open(input: OpenInput = {}) {
@@ -51,7 +46,7 @@ export function createModalController({ lifetime, events, options, router, conne
   function shut() {
     const connected = isConnected()
     clearShake?.()
-    store.setState({ open: embedded, loading: false, shaking: false, namespace: undefined, closable: true })
+    store.setState(closed)
     if (embedded) resetView({})
     connection.cancelConnect()
     events.signals.emit('modalClosed', undefined)
@@ -60,10 +55,19 @@ export function createModalController({ lifetime, events, options, router, conne
 
   function close() {
     const { open: isOpen, closable } = store.getState()
-    if (!isOpen) return
-    if (closable) shut()
-    else shake()
+    if (isOpen) closable ? shut() : shake()
   }
+
+  let started = false
+  let watch: typeof watchModal | undefined
+  let stopWatch: (() => void) | undefined
+  const follow = () => {
+    if (started) stopWatch ??= watch?.({ ...parts, store, isConnected, resetView, shut })
+  }
+  connection.accompany(async () => {
+    watch = (await import('./watchModal.js')).watchModal
+    follow()
+  })
 
   return {
     store,
@@ -73,33 +77,17 @@ export function createModalController({ lifetime, events, options, router, conne
     setLoading: (loading) => store.setState({ loading }),
     setClosable: (closable) => store.setState({ closable }),
     start() {
-      const stops = [
-        events.signals.on('exit', close),
-        // A person who leaves the view of a connect has given it up.
-        router.store.subscribe(({ history }, before) => {
-          const left = before.history.some((entry) => entry.view === 'ConnectingExternal' && !history.includes(entry))
-          const here = history.some((entry) => entry.view === 'ConnectingExternal')
-          if (left && !here) connection.cancelConnect()
-        }),
-        events.on('disconnected', ({ reason }) => {
-          const [root] = router.store.getState().history
-          if (!store.getState().open || isConnected() || !connectedViews.includes(root?.view ?? '')) return
-          if (reason === 'user') shut()
-          else {
-            store.setState({ closable: true })
-            resetView({})
-          }
-        }),
-        events.on('connected', ({ restored }) => {
-          const { history } = router.store.getState()
-          if (embedded && restored && history.length === 1 && history[0]?.view === 'Connect') resetView({})
-        }),
-      ]
+      started = true
+      follow()
+      const stopExit = events.signals.on('exit', close)
       if (embedded) resetView({})
       return () => {
-        for (const stop of stops) stop()
+        started = false
+        stopExit()
+        stopWatch?.()
+        stopWatch = undefined
         if (store.getState().open && !embedded) shut()
-        store.setState({ open: embedded, loading: false, shaking: false, namespace: undefined, closable: true })
+        store.setState(closed)
       }
     },
   }

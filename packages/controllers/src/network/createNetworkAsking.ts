@@ -1,4 +1,4 @@
-import { type Connection, createError, type Network, type Store, toKitError } from '@latchkey/core'
+import { type CaipNetworkId, type Connection, createError, type Network, type Store, toKitError } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { RouterEntry } from '../router/RouterController.js'
 import type { NetworkState } from './NetworkController.js'
@@ -11,7 +11,7 @@ export type NetworkParts = Pick<
   'environment' | 'lifetime' | 'events' | 'options' | 'features' | 'notices' | 'router' | 'connectors' | 'connection' | 'modal'
 >
 
-export type NetworkAsk = {
+type NetworkAsk = {
   readonly network: Network
   /** The connection whose wallet is asked. */
   readonly from: Connection
@@ -21,17 +21,56 @@ export type NetworkAsk = {
 }
 
 export type NetworkAsking = {
-  ask(input: NetworkAsk): Promise<void>
+  switchNetwork(id: CaipNetworkId): Promise<void>
+  removeNetwork(id: CaipNetworkId): void
+  /** Ends what is under way. */
+  end(): void
   /** Shows UnsupportedChain as long as the wallet is where the page cannot follow, and no longer. */
   guard(unsupported: boolean): void
 }
 
-/** Asks a wallet to go to another network. `isCurrent` tells whether no newer switch has taken its place. */
+/** Goes to another network, with the wallet that is connected there, one switch at a time. */
 export function createNetworkAsking(
-  { lifetime, events, features, router, connectors, connection, modal }: NetworkParts,
+  { environment, lifetime, events, options, features, notices, router, connectors, connection, modal }: NetworkParts,
   store: Store<NetworkState>,
-  isCurrent: (controller: AbortController) => boolean,
 ): NetworkAsking {
+  const { requested } = options
+  let underWay: AbortController | undefined
+  const isCurrent = (controller: AbortController) => underWay === controller
+
+  function prefer({ chainNamespace, caipNetworkId }: Network) {
+    requested.setState(({ preferred }) => ({ preferred: { ...preferred, [chainNamespace]: caipNetworkId } }))
+  }
+
+  async function switchNetwork(id: CaipNetworkId): Promise<void> {
+    const network = requested.getState().networks.find(({ caipNetworkId }) => caipNetworkId === id)
+    if (!network) {
+      notices.showAlert({ code: 'NETWORK_NOT_FOUND', params: { network: id } })
+      throw createError('NETWORK_NOT_FOUND')
+    }
+    underWay?.abort()
+    underWay = undefined
+    store.setState({ switching: undefined })
+
+    const { byNamespace, activeNamespace: from } = connection.store.getState()
+    const entry = byNamespace[network.chainNamespace]
+    if (!entry?.connection) {
+      prefer(network)
+      // With another namespace connected its account goes on being shown.
+      if (!Object.values(byNamespace).some((each) => each.connection)) connection.setActiveNamespace(network.chainNamespace)
+      return
+    }
+    if (entry.status !== 'connected') throw createError('NOT_CONNECTED')
+    connection.setActiveNamespace(network.chainNamespace)
+    if (entry.connection.network === id) return
+    const controller = new AbortController()
+    underWay = controller
+    const { current } = router.store.getState()
+    const startedIn = modal.store.getState().open ? current : undefined
+    store.setState({ switching: { to: id, from, status: 'pending' } })
+    await ask({ network, from: entry.connection, controller, startedIn })
+  }
+
   async function ask({ network, from, controller, startedIn }: NetworkAsk): Promise<void> {
     const { caipNetworkId: to, chainNamespace: namespace } = network
     // A wallet that has moved already may close the modal before its answer is here.
@@ -92,5 +131,22 @@ export function createNetworkAsking(
     else modal.close()
   }
 
-  return { ask, guard }
+  function removeNetwork(id: CaipNetworkId) {
+    const { networks: offered, preferred: before } = requested.getState()
+    const network = offered.find(({ caipNetworkId }) => caipNetworkId === id)
+    if (!network) return
+    const namespace = network.chainNamespace
+    const networks = offered.filter((each) => each !== network)
+    const next = networks.find((each) => each.chainNamespace === namespace)
+    const { [namespace]: preferred, ...others } = before
+    const stays = preferred === undefined || preferred === id ? next?.caipNetworkId : preferred
+    requested.setState({ networks, preferred: stays === undefined ? others : { ...others, [namespace]: stays } })
+    const entry = connection.store.getState().byNamespace[namespace]
+    if (!next || entry?.status !== 'connected' || entry.connection?.network !== id) return
+    switchNetwork(next.caipNetworkId).catch((error: unknown) =>
+      environment.log('info', `${network.name} was removed, but the wallet stays on it.`, error),
+    )
+  }
+
+  return { switchNetwork, removeNetwork, guard, end: () => underWay?.abort() }
 }

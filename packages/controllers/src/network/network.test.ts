@@ -10,6 +10,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
+import type { NetworkPart } from './NetworkController.js'
 
 type Answer = NonNullable<FakeConnectorOptions['answer']>
 
@@ -19,6 +20,8 @@ async function setUp(answer?: Answer, options: Partial<KitOptions> = {}) {
   const kit = createKit({ adapters: [createFakeAdapter({ connectors: [connector] })], environment, prefetch: 'none', ...options })
   kit.start()
   await kit.preload()
+  // As it is a moment after somebody has connected.
+  await (kit.network as NetworkPart).preload()
   return { kit, connector, environment, state: () => kit.network.store.getState(), view: () => kit.router.store.getState().current.view }
 }
 const failing =

@@ -50,6 +50,7 @@ export function createNoticesController(parts: Pick<KitParts, 'environment' | 'l
       const error = toKitError(thrown)
       if (error.code === 'ABORTED') return
       const text = isKitError(thrown) ? '' : readText(thrown)
+      events.signals.emit('failed', thrown)
       const referenceId = reference(error.code)
       environment.log('debug', `${error.code} (${referenceId})`, thrown)
       const said = text === '' ? { code: error.code, params: error.params } : { text }

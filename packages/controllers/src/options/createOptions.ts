@@ -1,4 +1,4 @@
-import { type CaipNetworkId, createEarlyError, createStore, type Network } from '@latchkey/core'
+import { type CaipNetworkId, type ChainAdapter, createEarlyError, createStore, type Network } from '@latchkey/core'
 import type { KitOptions } from '../kit/KitOptions.js'
 import type { OptionsPart, RequestedState } from './OptionsPart.js'
 
@@ -8,33 +8,81 @@ import type { OptionsPart, RequestedState } from './OptionsPart.js'
  * @throws INVALID_CONFIGURATION for two adapters of one namespace, or a default network that no adapter offers
  */
 export function createOptions(given: KitOptions): OptionsPart {
-  const adapters = given.adapters ?? []
-  const byNamespace = new Map(adapters.map((adapter) => [adapter.namespace, adapter]))
-  if (byNamespace.size < adapters.length)
-    throw createEarlyError('INVALID_CONFIGURATION', { details: 'Two adapters serve the same namespace.' })
-
-  const networks = adapters.flatMap((adapter) => adapter.networks).map((network) => withImage(network, given.networkImages))
-  const chosen = given.defaultNetwork && networks.find((network) => network.caipNetworkId === given.defaultNetwork)
+  const nothing: RequestedState = { adapters: [], networks: [], preferred: {} }
+  const first = withAdapters(nothing, given.adapters ?? [], given)
+  const chosen = given.defaultNetwork && first.networks.find((network) => network.caipNetworkId === given.defaultNetwork)
   if (given.defaultNetwork && !chosen) {
     throw createEarlyError('INVALID_CONFIGURATION', { details: `No adapter offers the default network ${given.defaultNetwork}.` })
   }
-  const preferred: Record<string, CaipNetworkId> = {}
-  for (const network of chosen ? [chosen, ...networks] : networks) preferred[network.chainNamespace] ??= network.caipNetworkId
-
-  const requested = createStore<RequestedState>({ networks, preferred })
+  const requested = createStore<RequestedState>({
+    ...first,
+    preferred: { ...first.preferred, ...(chosen && { [chosen.chainNamespace]: chosen.caipNetworkId }) },
+  })
+  const adapters = () => requested.getState().adapters
+  // Without an adapter the connectors serve what the networks speak.
+  const namespaces = () =>
+    adapters().length > 0
+      ? adapters().map((adapter) => adapter.namespace)
+      : [...new Set(requested.getState().networks.map((network) => network.chainNamespace))]
   return {
     given,
-    adapters,
-    defaultNamespace: chosen?.chainNamespace ?? adapters[0]?.namespace,
+    get defaultNamespace() {
+      return [chosen?.chainNamespace, ...namespaces()].find((name) => name && namespaces().includes(name))
+    },
     requested,
-    adapter: (namespace) => byNamespace.get(namespace),
-    networksToAskFor(namespaces) {
+    adapters,
+    namespaces,
+    setAdapters: (next) => requested.setState((state) => withAdapters(state, next, given)),
+    watchAdapters(attach) {
+      const attached = new Map<ChainAdapter, () => void>()
+      const follow = (now: readonly ChainAdapter[]) => {
+        for (const [adapter, detach] of attached) {
+          if (now.includes(adapter)) continue
+          attached.delete(adapter)
+          detach()
+        }
+        for (const adapter of now) if (!attached.has(adapter)) attached.set(adapter, attach(adapter))
+      }
+      follow(adapters())
+      const stop = requested.subscribe((state) => follow(state.adapters))
+      return () => {
+        stop()
+        follow([])
+      }
+    },
+    adapter: (namespace) => adapters().find((adapter) => adapter.namespace === namespace),
+    networksToAskFor(asked) {
       const state = requested.getState()
-      const offered = state.networks.filter((network) => namespaces.includes(network.chainNamespace))
+      const offered = state.networks.filter((network) => asked.includes(network.chainNamespace))
       const isPreferred = (network: Network) => state.preferred[network.chainNamespace] === network.caipNetworkId
       return [...offered.filter(isPreferred), ...offered.filter((network) => !isPreferred(network))]
     },
   }
+}
+
+/** An adapter that stays keeps what was added, removed and preferred; one that comes brings its own networks. */
+function withAdapters(
+  state: RequestedState,
+  adapters: readonly ChainAdapter[],
+  { networkImages, networks: own = [] }: KitOptions,
+): RequestedState {
+  if (new Set(adapters.map(({ namespace }) => namespace)).size < adapters.length)
+    throw createEarlyError('INVALID_CONFIGURATION', { details: 'Two adapters serve the same namespace.' })
+  const fresh = (networks: readonly Network[]) => networks.map((network) => withImage(network, networkImages))
+  const networks =
+    adapters.length === 0
+      ? fresh(own)
+      : adapters.flatMap((adapter) =>
+          state.adapters.includes(adapter)
+            ? state.networks.filter((network) => network.chainNamespace === adapter.namespace)
+            : fresh(adapter.networks),
+        )
+  const preferred: Record<string, CaipNetworkId> = {}
+  for (const { chainNamespace, caipNetworkId } of networks) {
+    const before = state.preferred[chainNamespace]
+    preferred[chainNamespace] ??= networks.find((network) => network.caipNetworkId === before)?.caipNetworkId ?? caipNetworkId
+  }
+  return { adapters, networks, preferred }
 }
 
 function withImage(network: Network, images: KitOptions['networkImages']): Network {

@@ -57,7 +57,7 @@ export function createRequestsController(parts: RequestsParts): RequestsPart {
       const show = () =>
         use({}, async () => undefined).catch((error: unknown) => {
           // Stopped while its code was on the way.
-          if (!isKitError(error, 'ABORTED')) environment.log('error', 'Requests are not available.', error)
+          if (!isKitError(error, 'ABORTED')) environment.log('error', 'A part of the kit could not be fetched.', error)
         })
       // Sent transactions that a reload left behind are followed; with none, nothing is fetched.
       const stop = persistence.onStored('transactions', () => void show())
@@ -68,7 +68,7 @@ export function createRequestsController(parts: RequestsParts): RequestsPart {
         stopEngine?.()
         stopEngine = undefined
         stack.length = 0
-        store.setState({ pending: [], transactions: [] })
+        store.setState(store.getInitialState())
       }
     },
   }

@@ -57,6 +57,7 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
   let ids = 0
 
   function actorOf(namespace: Namespace | undefined): Actor {
+    if (namespace !== undefined) adapterOf(namespace)
     const { activeNamespace, byNamespace } = connection.store.getState()
     const entry = byNamespace[namespace ?? activeNamespace ?? '']
     // What is only being restored is shown, but not used.

@@ -66,10 +66,10 @@ describe('router', () => {
 })
 
 describe('modal', () => {
-  test('opens AllWallets where there is no adapter, a requested view, Account when connected, else Connect', async () => {
+  test('opens the way to phones where there is no adapter, a requested view, Account when connected, else Connect', async () => {
     const bare = setUp({ adapters: [] })
     bare.kit.open({ view: 'Networks' })
-    expect(bare.views()).toEqual(['AllWallets'])
+    expect(bare.views()).toEqual(['ConnectingWalletConnectBasic'])
 
     const { kit, views } = setUp()
     kit.open()

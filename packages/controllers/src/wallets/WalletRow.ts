@@ -8,6 +8,10 @@ export type WalletRow = {
   readonly name: string
   readonly imageUrl?: string
   readonly rdns?: string
+  /** The wallet's id in the catalogue, which the row of a discovered wallet does not take over. */
+  readonly catalogueId?: string
+  /** What the catalogue's operator says of it. */
+  readonly badge?: 'certified'
   /** Ids of the live connectors behind the row, one per way or namespace; empty for a wallet that is not installed. */
   readonly connectorIds: readonly string[]
   readonly kind: ConnectorKind | undefined

@@ -122,6 +122,7 @@ describe('buildWalletList', () => {
       walletSectionsOrder: fc.shuffledSubarray([...defaultSectionsOrder]),
     }),
     recent: fc.array(fc.string({ maxLength: 3 })),
+    catalogue: fc.array(wallet),
     isMobile: fc.boolean(),
   })
 

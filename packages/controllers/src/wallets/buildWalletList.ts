@@ -2,12 +2,12 @@ import type { Namespace, Wallet } from '@latchkey/core'
 import type { ConnectorSummary } from '../connectors/ConnectorsController.js'
 import type { ConnectMethod, FeaturesState, WalletSectionName } from '../features/FeaturesController.js'
 import type { KitOptions } from '../kit/KitOptions.js'
+import { isSame, isText, mergeConnectors, mergeWallets, overlap } from './mergeRows.js'
 import type { WalletRow, WalletSection } from './WalletRow.js'
 
-/** W-07: more discovered wallets than this are no list that anybody reads. */
-const discoveredLimit = 64
 /** Specification §9. */
 const recentLimit = 2
+const recommendedLimit = 4
 
 export type WalletListInput = {
   readonly connectors: readonly ConnectorSummary[]
@@ -20,6 +20,8 @@ export type WalletListInput = {
   readonly namespace?: Namespace | undefined
   /** Connectors that are connected now. */
   readonly connectedIds?: readonly string[]
+  /** What the catalogue knows, in its order. */
+  readonly catalogue?: readonly Wallet[]
 }
 
 export type WalletList = {
@@ -34,15 +36,14 @@ export type WalletList = {
  * in it twice, and the order of the input is the order within a section.
  */
 export function buildWalletList(input: WalletListInput): WalletList {
-  const { connectors, options, features, recent, namespace } = input
+  const { connectors, options, features, recent, namespace, catalogue = [] } = input
   const visible = connectors.filter((connector) => isListed(connector, input))
-  const merged = mergeWallets(mergeConnectors(visible), options.custom ?? [])
+  const merged = mergeWallets(mergeConnectors(visible), { custom: options.custom ?? [], catalogue })
+  const claims = new Map<string, number>()
+  for (const { rdns } of merged) if (rdns !== undefined) claims.set(rdns, (claims.get(rdns) ?? 0) + 1)
   const rows = merged
     .filter((row) => isOffered(row, input))
-    .map((row) => ({
-      ...row,
-      rdnsShared: row.rdns !== undefined && merged.some((other) => other !== row && other.rdns === row.rdns),
-    }))
+    .map((row) => ({ ...row, rdnsShared: row.rdns !== undefined && (claims.get(row.rdns) ?? 0) > 1 }))
 
   const recentIds = recent
     .flatMap((id) => rows.find((row) => row.connectorIds.includes(id) || row.id === id)?.id ?? [])
@@ -56,16 +57,19 @@ export function buildWalletList(input: WalletListInput): WalletList {
     walletConnect: (row) => row.kind === 'WALLET_CONNECT',
     recent: (row) => row.recent && row.kind !== 'WALLET_CONNECT',
     injected: (row) => row.kind === 'ANNOUNCED' || row.kind === 'INJECTED',
-    featured: (row) => featured.includes(row.id),
+    featured: (row) => featured.includes(row.id) || featured.includes(row.catalogueId ?? ''),
     custom: (row) => customIds.includes(row.id),
     external: (row) => row.kind === 'EXTERNAL' || row.kind === 'MULTI_CHAIN',
-    recommended: () => false,
+    recommended: (row) => recommended.has(row),
   }
+  // Specification §9: four that nothing else puts on the list.
+  const isElsewhere = (row: WalletRow) => row.connectorIds.length > 0 || row.recent || belongs.featured(row) || belongs.custom(row)
+  const recommended = new Set(all.filter((row) => row.catalogueId !== undefined && !isElsewhere(row)).slice(0, recommendedLimit))
   const placed = new Set<string>()
   const sections = [...new Set(features.walletSectionsOrder)].flatMap((name): WalletSection[] => {
     const here = all.filter((row) => !placed.has(row.id) && belongs[name]?.(row))
     if (name === 'recent') sortBy(here, (row) => recentIds.indexOf(row.id))
-    if (name === 'featured') sortBy(here, (row) => featured.indexOf(row.id))
+    if (name === 'featured') sortBy(here, (row) => Math.max(featured.indexOf(row.id), featured.indexOf(row.catalogueId ?? '')))
     for (const row of here) placed.add(row.id)
     return here.length > 0 ? [{ name, rows: here }] : []
   })
@@ -88,95 +92,19 @@ function isListed(connector: ConnectorSummary, { connectors, isMobile, namespace
   return isMobile ? !announced.some((other) => isSame(other, connector)) : announced.length === 0
 }
 
-/** One row a wallet. Two connectors are one wallet when they share rdns or name and serve different namespaces; else each stands alone. */
-function mergeConnectors(connectors: readonly ConnectorSummary[]): WalletRow[] {
-  const rows: WalletRow[] = []
-  for (const connector of connectors) {
-    const { id, kind, name, namespaces, rdns, imageUrl } = connector
-    if (rows.some((row) => row.connectorIds.includes(id))) continue
-    const at = rows.findIndex((row) => isSame(row, connector) && !overlap(row.namespaces, namespaces))
-    const row = rows[at]
-    if (row) {
-      const image = row.imageUrl ?? imageUrl
-      rows[at] = {
-        ...row,
-        ...(image === undefined ? {} : { imageUrl: image }),
-        connectorIds: [...row.connectorIds, id],
-        namespaces: [...row.namespaces, ...namespaces],
-      }
-    } else if (rows.length < discoveredLimit || kind === 'WALLET_CONNECT' || kind === 'EXTERNAL') {
-      rows.push({
-        id,
-        name,
-        ...(imageUrl === undefined ? {} : { imageUrl }),
-        ...(rdns === undefined ? {} : { rdns }),
-        connectorIds: [id],
-        kind,
-        namespaces,
-        installed: kind === 'ANNOUNCED' || kind === 'INJECTED',
-        recent: false,
-        rdnsShared: false,
-      })
-    }
-  }
-  return rows
-}
-
-/** Wallets of the host, each at its connector's row where it has one. */
-function mergeWallets(discovered: readonly WalletRow[], wallets: readonly Wallet[]): WalletRow[] {
-  const rows = [...discovered]
-  for (const wallet of wallets) {
-    if (rows.some((row) => row.id === wallet.id && row.connectorIds.length === 0)) continue
-    const at = rows.findIndex(
-      (row) => row.links === undefined && row.connectorIds.length > 0 && (row.id === wallet.id || isSame(row, wallet)),
-    )
-    const row = rows[at]
-    const links = wallet.links ?? {}
-    if (row && !rows.some((other) => other !== row && other.id === wallet.id)) {
-      const imageUrl = row.imageUrl ?? wallet.imageUrl
-      rows[at] = { ...row, id: wallet.id, links, ...(imageUrl === undefined ? {} : { imageUrl }) }
-    } else if (!rows.some((other) => other.id === wallet.id || isSame(other, wallet))) {
-      rows.push({
-        id: wallet.id,
-        name: wallet.name,
-        ...(wallet.imageUrl === undefined ? {} : { imageUrl: wallet.imageUrl }),
-        ...(wallet.rdns === undefined ? {} : { rdns: wallet.rdns }),
-        connectorIds: [],
-        kind: undefined,
-        namespaces: wallet.namespaces ?? [],
-        installed: false,
-        recent: false,
-        rdnsShared: false,
-        links,
-      })
-    }
-  }
-  return rows
-}
-
 /** By id, rdns or name (specification §5 and §6). On a phone only wallets that can be opened there (§5). */
 function isOffered(row: WalletRow, { options, isMobile, namespace }: WalletListInput): boolean {
   const isIn = (list: readonly string[]) =>
-    list.some((each) => each === row.id || row.connectorIds.includes(each) || isText(each, row.rdns) || isText(each, row.name))
+    list.some(
+      (each) =>
+        each === row.id || each === row.catalogueId || row.connectorIds.includes(each) || isText(each, row.rdns) || isText(each, row.name),
+    )
   if (isIn(options.excluded ?? [])) return false
   if (options.included && row.kind !== 'WALLET_CONNECT' && !isIn(options.included)) return false
   if (row.connectorIds.length > 0) return true
   if (namespace !== undefined && row.namespaces.length > 0 && !row.namespaces.includes(namespace)) return false
   if (!isMobile || row.links?.mobile) return true
   return /coinbase/i.test(row.name) || (/phantom/i.test(row.name) && row.namespaces.includes('solana'))
-}
-
-function isSame(a: { readonly name: string; readonly rdns?: string }, b: { readonly name: string; readonly rdns?: string }): boolean {
-  return isText(a.rdns, b.rdns) || isText(a.name, b.name)
-}
-
-function isText(a: string | undefined, b: string | undefined): boolean {
-  const plain = (text: string) => text.trim().toLowerCase()
-  return a !== undefined && b !== undefined && plain(a) === plain(b)
-}
-
-function overlap(a: readonly Namespace[], b: readonly Namespace[]): boolean {
-  return a.some((each) => b.includes(each))
 }
 
 function sortBy(rows: WalletRow[], rank: (row: WalletRow) => number): void {

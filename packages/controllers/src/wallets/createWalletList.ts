@@ -1,52 +1,140 @@
 import type { Store } from '@latchkey/core'
+import type { BackEndWatch } from '../backEnd/createBackEndWatch.js'
+import type { CatalogueServer } from '../catalogue/Catalogue.js'
+import { createCatalogue } from '../catalogue/createCatalogue.js'
+import { createLazy } from '../environment/createLazy.js'
 import type { KitParts } from '../kit/KitParts.js'
 import { buildWalletList } from './buildWalletList.js'
+import { bundledWallets } from './bundled/bundledWallets.js'
+import type { WalletRow } from './WalletRow.js'
 import type { WalletsController, WalletsState } from './WalletsController.js'
 
 export type WalletsParts = Pick<
   KitParts,
-  'environment' | 'events' | 'options' | 'persistence' | 'features' | 'router' | 'connectors' | 'connection' | 'modal'
+  | 'environment'
+  | 'lifetime'
+  | 'events'
+  | 'options'
+  | 'persistence'
+  | 'features'
+  | 'notices'
+  | 'router'
+  | 'connectors'
+  | 'connection'
+  | 'modal'
 >
 
-export type WalletListEngine = Pick<WalletsController, 'search' | 'select'> & {
+export type WalletListEngine = Pick<WalletsController, 'search' | 'searchMore' | 'loadMore' | 'retry' | 'select'> & {
+  openBundled(): void
+  get(walletId: string): WalletRow | undefined
   update(): void
   start(): () => void
 }
 
-/** Keeps the wallet list in step with discovery, connections and what the host wants. Fetched when somebody looks at the list. */
+/** Keeps the wallet list in step with discovery, connections, the catalogue and what the host wants. Fetched when somebody looks at the list. */
 export function createWalletList(parts: WalletsParts, store: Store<WalletsState>): WalletListEngine {
   const { environment, events, options, persistence, features, router, connectors, connection, modal } = parts
+  const { endpoints, projectId, wallets: wished = {} } = options.given
   /** Before start nothing outside is read: the list is the same on a server. */
   let outside = { isMobile: false, recent: [] as readonly string[] }
+  /** The whole list and what searches brought beside it. */
+  let known: readonly WalletRow[] = []
+
+  const url = endpoints?.catalogue
+  let server: Promise<CatalogueServer> | undefined
+  const catalogue = createCatalogue({
+    bundled: wished.bundled === false ? [] : bundledWallets,
+    openServer:
+      url === undefined
+        ? undefined
+        : () => {
+            // One client for the page, which remembers what failed; a chunk that did not load is fetched again.
+            server ??= openServer(url).catch((error: unknown) => {
+              server = undefined
+              throw error
+            })
+            return server
+          },
+    featured: wished.featured ?? [],
+    included: wished.included,
+    excluded: wished.excluded ?? [],
+    chains: () => {
+      const { namespace } = modal.store.getState()
+      const { networks } = options.requested.getState()
+      return networks.flatMap(({ chainNamespace, caipNetworkId }) =>
+        namespace === undefined || chainNamespace === namespace ? [caipNetworkId] : [],
+      )
+    },
+    onChange: update,
+    onError(error) {
+      environment.log('warn', 'The wallet catalogue could not be asked.', error)
+      // What the site's owner must mend is told once; what only fails now is told by the list itself.
+      withBackEnd((watch) => watch.alert(error))
+    },
+  })
+
+  async function openServer(endpoint: string): Promise<CatalogueServer> {
+    const { catalogKey: key, catalogVersion: minimumVersion } = wished
+    if (key === undefined) return (await import('../catalogue/openCatalogue.js')).openCatalogue(endpoint, projectId)
+    return (await import('../catalogue/openSignedCatalogue.js')).openSignedCatalogue({ endpoint, projectId, key, minimumVersion })
+  }
+
+  const backEnd = createLazy(async () => (await import('../backEnd/createBackEndWatch.js')).createBackEndWatch(parts))
+  /** Nothing is asked or told before somebody acts, and who acts has the list: a page with a button, or without a back end, carries none of it. */
+  function withBackEnd(act: (watch: BackEndWatch) => void) {
+    if (endpoints)
+      backEnd
+        .run(async (watch) => act(watch))
+        .catch((error: unknown) => environment.log('error', 'A part of the kit could not be fetched.', error))
+  }
 
   const connectedIds = () => Object.values(connection.store.getState().byNamespace).flatMap((each) => each.connection?.connectorId ?? [])
 
+  /** Another device or app has it, and there is a connector that reaches them. */
+  const isOnPhones = ({ links = {} }: WalletRow) =>
+    connectors.getAll(modal.store.getState().namespace).some(({ kind }) => kind === 'WALLET_CONNECT') &&
+    [links.mobile, links.desktop, links.webApp, links.appStore, links.playStore].some(Boolean)
+
   function update() {
-    const list = buildWalletList({
+    const input = {
       ...outside,
       connectors: connectors.store.getState().connectors,
-      options: options.given.wallets ?? {},
+      options: wished,
       features: features.store.getState(),
       namespace: modal.store.getState().namespace,
       connectedIds: connectedIds(),
-    })
-    store.setState(list)
+    }
+    const list = buildWalletList({ ...input, catalogue: catalogue.wallets() })
+    const found = catalogue.found()
+    known = found.length === 0 ? list.all : buildWalletList({ ...input, catalogue: [...catalogue.wallets(), ...found] }).all
+    store.setState({ ...list, catalogue: catalogue.getState() })
   }
 
   return {
     update,
-    search(text) {
+    get: (walletId) => known.find(({ id, catalogueId }) => id === walletId || catalogueId === walletId),
+    openBundled: catalogue.openBundled,
+    loadMore: catalogue.loadMore,
+    retry: catalogue.retry,
+    searchMore: (text, { certified = false, signal = new AbortController().signal } = {}) =>
+      catalogue.search(text.trim(), { certified, signal }),
+    search(text, { certified = false } = {}) {
       const wanted = text.trim().toLowerCase()
-      return store.getState().all.filter(({ name, rdns = '' }) => `${name}\n${rdns}`.toLowerCase().includes(wanted))
+      const rows = wanted === '' ? store.getState().all : known
+      return rows.filter(
+        ({ name, rdns = '', badge }) => `${name}\n${rdns}`.toLowerCase().includes(wanted) && (!certified || badge === 'certified'),
+      )
     },
     select(walletId) {
-      const row = store.getState().all.find((each) => each.id === walletId)
+      const row = known.find((each) => each.id === walletId)
       if (!row) return
       events.emit('walletSelected', { walletId, name: row.name })
       const { namespace } = modal.store.getState()
+      const within = namespace === undefined ? {} : { namespace }
       const reach = row.connectorIds.find((id) => namespace === undefined || connectors.get(id)?.namespaces.includes(namespace))
-      if (reach === undefined) router.push('GetWallet', { walletId })
-      else router.push('ConnectingExternal', { walletId, connectorId: reach, ...(namespace === undefined ? {} : { namespace }) })
+      if (row.kind === 'WALLET_CONNECT') router.push('ConnectingWalletConnectBasic', within)
+      else if (reach !== undefined) router.push('ConnectingExternal', { walletId, connectorId: reach, ...within })
+      else router.push(isOnPhones(row) ? 'ConnectingWalletConnect' : 'GetWallet', { walletId, ...within })
     },
     start() {
       const readOutside = () => {
@@ -55,10 +143,20 @@ export function createWalletList(parts: WalletsParts, store: Store<WalletsState>
       }
       readOutside()
       let connected = connectedIds().join()
+      const look = () => void catalogue.open()
+      if (modal.store.getState().open) look()
+      let stopped = false
+      let stopBackEnd: (() => void) | undefined
+      withBackEnd((watch) => {
+        if (!stopped) stopBackEnd = watch.start()
+      })
       const stops = [
         connectors.store.subscribe(update),
         features.store.subscribe(update),
-        modal.store.subscribe(({ namespace }, before) => namespace !== before.namespace && update()),
+        modal.store.subscribe(({ open, namespace }, before) => {
+          if (open && !before.open) look()
+          if (namespace !== before.namespace) update()
+        }),
         connection.store.subscribe(() => {
           const ids = connectedIds().join()
           if (ids === connected) return
@@ -69,7 +167,10 @@ export function createWalletList(parts: WalletsParts, store: Store<WalletsState>
         persistence.connections.watch(readOutside),
       ]
       return () => {
+        stopped = true
+        stopBackEnd?.()
         for (const stop of stops) stop()
+        catalogue.stop()
         outside = { isMobile: false, recent: [] }
         update()
       }

@@ -6,7 +6,8 @@ import type { WalletsPart, WalletsState } from './WalletsController.js'
 /** The wallets to choose from, and what choosing one leads to. The list is made once somebody looks at it. */
 export function createWalletsController(parts: WalletsParts): WalletsPart {
   const { environment } = parts
-  const store = createStore<WalletsState>({ sections: [], all: [], connectMethods: ['wallet'], recentIds: [] })
+  const catalogue = { source: 'pending', status: 'idle', error: undefined, count: 0, hasMore: false } as const
+  const store = createStore<WalletsState>({ sections: [], all: [], connectMethods: ['wallet'], recentIds: [], catalogue })
   const list = createLazy(async () => (await import('./createWalletList.js')).createWalletList(parts, store))
   let started = false
   let stopList: (() => void) | undefined
@@ -17,8 +18,10 @@ export function createWalletsController(parts: WalletsParts): WalletsPart {
     else part.update()
   }
 
-  function fetch() {
-    preload().catch((error: unknown) => environment.log('error', 'The wallet list is not available.', error))
+  const openBundled = () => list.peek()?.openBundled()
+
+  function report(error: unknown) {
+    environment.log('error', 'A part of the kit could not be fetched.', error)
   }
 
   return {
@@ -26,17 +29,22 @@ export function createWalletsController(parts: WalletsParts): WalletsPart {
       ...store,
       // Who looks at the list wants it.
       subscribe(listener) {
-        if (!list.peek()) fetch()
+        if (list.peek()) openBundled()
+        else preload().then(openBundled, report)
         return store.subscribe(listener)
       },
     },
     preload,
-    get: (walletId) => store.getState().all.find((row) => row.id === walletId),
-    search: (text) => list.peek()?.search(text) ?? [],
+    openBundled,
+    get: (walletId) => list.peek()?.get(walletId),
+    search: (text, options) => list.peek()?.search(text, options) ?? [],
+    searchMore: (text, options) => list.run((part) => part.searchMore(text, options)),
+    loadMore: () => list.run((part) => part.loadMore()),
+    retry: () => list.run((part) => part.retry()),
     select: (walletId) => list.peek()?.select(walletId),
     start() {
       started = true
-      if (list.peek()) fetch()
+      if (list.peek()) preload().catch(report)
       return () => {
         started = false
         stopList?.()

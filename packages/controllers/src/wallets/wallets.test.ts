@@ -1,6 +1,15 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createFakeAdapter, createFakeConnector, createFakeEnvironment, settle } from '@latchkey/testing'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+// @ts-expect-error: plain JavaScript that the server and its catalogue share
+import * as built from '../../../../apps/server/catalogue/snapshot.mjs'
 import { createKit } from '../kit/createKit.js'
+
+const { createSnapshot, publicKeyOf, signSnapshot } = built as {
+  createSnapshot(wallets: readonly unknown[]): object
+  publicKeyOf(pem: string): string
+  signSnapshot(snapshot: object, pem: string): object
+}
 
 function setUp() {
   const environment = createFakeEnvironment()
@@ -8,11 +17,23 @@ function setUp() {
     createFakeConnector({ id: name.toLowerCase(), name, rdns: `io.${name.toLowerCase()}` }),
   )
   const adapter = createFakeAdapter({ connectors })
-  const options = { adapters: [adapter], environment, prefetch: 'none', wallets: { custom: [{ id: 'delta', name: 'Delta' }] } } as const
+  const options = {
+    adapters: [adapter],
+    environment,
+    prefetch: 'none',
+    wallets: { custom: [{ id: 'delta', name: 'Delta' }], bundled: false },
+  } as const
   const kit = createKit(options)
   kit.start()
   return { kit, adapter, environment, options }
 }
+
+/** On a busy machine the code that comes later takes its time. */
+const soon = { timeout: 20_000 }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('wallets', () => {
   test('the list is there once somebody looks at it, and follows discovery', async () => {
@@ -60,5 +81,87 @@ describe('wallets', () => {
     kit.wallets.select('alpha')
     expect(kit.router.store.getState().current).toMatchObject({ view: 'ConnectingExternal', data: { connectorId: 'alpha' } })
     expect(kit.wallets.get('alpha')?.name).toBe('Alpha')
+  })
+
+  test('R-01 with every server down at least 30 wallets are there, the installed ones first, and four are recommended', async () => {
+    const environment = createFakeEnvironment()
+    const connector = createFakeConnector({ id: 'alpha', name: 'Alpha' })
+    const kit = createKit({
+      adapters: [createFakeAdapter({ connectors: [connector] })],
+      environment,
+      prefetch: 'none',
+      endpoints: { catalogue: 'http://127.0.0.1:9' },
+    })
+    kit.start()
+    kit.open()
+    await kit.preload()
+    const { all, sections, catalogue } = kit.wallets.store.getState()
+    expect(all.length).toBeGreaterThanOrEqual(30)
+    expect(all[0]).toMatchObject({ id: 'alpha', installed: true })
+    expect(sections.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['injected', 1],
+      ['recommended', 4],
+    ])
+    expect(catalogue).toMatchObject({ source: 'bundled' })
+    kit.destroy()
+  })
+
+  test('R-13 nothing of the catalogue is asked before somebody opens the modal', async () => {
+    const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('refused'))
+    const environment = createFakeEnvironment()
+    const kit = createKit({ adapters: [createFakeAdapter()], environment, endpoints: { catalogue: 'http://127.0.0.1:9' } })
+    kit.start()
+    await kit.preload()
+    expect(fetch).not.toHaveBeenCalled()
+    kit.open()
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), soon)
+    for (const [url] of fetch.mock.calls) expect(String(url)).toMatch(/^http:\/\/127\.0\.0\.1:9\//)
+    kit.destroy()
+  })
+
+  test('W-18 with the operator’s key the list is taken whole, once and only when it is signed', async () => {
+    const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+    const list = [{ id: 'shop:own', name: 'Own Wallet', namespaces: ['eip155'], image_id: 'own' }]
+    const signed = signSnapshot(createSnapshot(list), pem)
+    const answer = { snapshot: { ...signed, wallets: [...list, { id: 'evil:own', name: 'Own Wallet 2' }] } as object }
+    const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(answer.snapshot)))
+    const kit = createKit({
+      adapters: [createFakeAdapter()],
+      environment: createFakeEnvironment(),
+      prefetch: 'none',
+      endpoints: { catalogue: 'http://127.0.0.1:9' },
+      wallets: { catalogKey: publicKeyOf(pem) },
+    })
+    kit.start()
+    kit.open()
+    const { store } = kit.wallets
+    await vi.waitFor(() => expect(store.getState().catalogue.status).toBe('error'), soon)
+    expect(store.getState().catalogue.source).toBe('bundled')
+    expect(store.getState().all.some(({ id }) => id === 'evil:own' || id === 'shop:own')).toBe(false)
+    expect(store.getState().all.length).toBeGreaterThanOrEqual(30)
+    answer.snapshot = signed
+    await kit.wallets.retry()
+    await kit.wallets.loadMore()
+    expect(store.getState().catalogue).toMatchObject({ source: 'server', status: 'success' })
+    expect(store.getState().all.map(({ id }) => id)).toEqual(['shop:own'])
+    const asked = fetch.mock.calls.map(([url]) => new URL(String(url)).pathname)
+    expect(asked.filter((path) => path.includes('snapshot'))).toEqual(['/catalogue/v1/snapshot', '/catalogue/v1/snapshot'])
+    expect(asked).not.toContain('/getWallets')
+    kit.destroy()
+  })
+
+  test('a discovered wallet keeps its id when the catalogue knows it too, and takes its links', async () => {
+    const kit = createKit({
+      adapters: [createFakeAdapter({ connectors: [createFakeConnector({ id: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask' })] })],
+      environment: createFakeEnvironment(),
+      prefetch: 'none',
+    })
+    kit.start()
+    await kit.preload()
+    const row = kit.wallets.get('latchkey:metamask')
+    expect(row).toMatchObject({ id: 'io.metamask', catalogueId: 'latchkey:metamask', installed: true })
+    expect(row?.links?.homepage).toMatch(/^https:/)
+    expect(kit.wallets.store.getState().all.filter(({ name }) => name === 'MetaMask')).toHaveLength(1)
+    kit.destroy()
   })
 })

@@ -4,6 +4,9 @@ import type { Account, Connection } from './Connection.js'
 import type { Connector } from './Connector.js'
 import type { Capabilities } from './capabilities.js'
 
+/** `PROGRAM_ADDRESS`: no key signs for the address, a program does (a PDA on solana): what is sent there may be out of everybody's reach. */
+export type ReceiverWarning = 'PROGRAM_ADDRESS'
+
 /** One chain namespace. A capability that is absent is unsupported; nothing stubs one. */
 export type ChainAdapter = {
   readonly namespace: Namespace
@@ -13,6 +16,8 @@ export type ChainAdapter = {
   looksLikeAddress(value: string): boolean
   /** Full check with checksum, in a lazy chunk. Awaited before a typed or pasted address is used. */
   isAddress(value: string, network: Network): Promise<boolean>
+  /** What a person should know of a receiver before they send to it; empty for an address that is none. Only where there is something to know. */
+  getReceiverWarnings?(value: string, network: Network): Promise<readonly ReceiverWarning[]>
   /** Calls back at once with what is known, then at each change, with the whole list. */
   watchConnectors(listener: (connectors: readonly Connector[]) => void): () => void
   /**

@@ -1,5 +1,6 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '../caip/Caip.js'
 import type { Network } from '../network/Network.js'
+import type { Wallet } from '../wallet/Wallet.js'
 import type { Account, Connection } from './Connection.js'
 
 /** How a connector came to be. */
@@ -17,12 +18,23 @@ export type SignInRequest = {
 /** A signed sign-in message. */
 export type SignInProof = { readonly address: CaipAddress; readonly message: string; readonly signature: string }
 
+/** The way to a wallet on another device. Anybody who has `uri` can answer it, so it is shown and never logged. */
+export type Pairing = {
+  /** `wc:…@2?…` (WalletConnect) */
+  readonly uri: string
+  /** Milliseconds since the epoch after which it is of no use. */
+  readonly expiresAt: number
+}
+
 export type ConnectorEvents = {
   /** Every account the wallet shows now. Empty means that the wallet has taken its permission back. */
   accountsChanged: { readonly namespace: Namespace; readonly accounts: readonly Account[] }
   /** `accounts`: where an address is written differently on each network (SS58, bech32), the same accounts as before, in the same order, as they are there. */
   networkChanged: { readonly namespace: Namespace; readonly network: CaipNetworkId; readonly accounts?: readonly Account[] }
-  pairingUri: { readonly uri: string; readonly expiresAt: number }
+  /** The way to the wallet, as it is now: at once where one is there, then whenever it is made again before it ends. */
+  pairingUri: Pairing
+  /** Whether what carries a pairing and its answer (WalletConnect: the relay) can be reached. Told when it changes; a pairing stands meanwhile. */
+  reachable: boolean
   disconnect: { readonly namespaces?: readonly Namespace[] }
 }
 
@@ -30,6 +42,8 @@ export type ConnectInput = {
   readonly networks: readonly Network[]
   readonly namespaces?: readonly Namespace[]
   readonly signIn?: SignInRequest
+  /** Whom the person chose, for a connector that reaches many wallets: what is asked of the wallet later opens that one. */
+  readonly wallet?: Pick<Wallet, 'name' | 'links'>
   readonly signal: AbortSignal
 }
 
@@ -48,6 +62,11 @@ export type Connector = {
   readonly namespaces: readonly Namespace[]
   /** Asks the person. Rejects with `USER_REJECTED`, `REQUEST_PENDING`, `ABORTED`, … */
   connect(input: ConnectInput): Promise<ConnectResult>
+  /**
+   * Makes the pairing ahead, so that an app can be opened within the click that chooses it; `connect` with the same networks goes on with it.
+   * Rejects with `RELAY_UNREACHABLE`, `PROJECT_ID_NOT_CONFIGURED`, `INVALID_PROJECT_ID`, `ORIGIN_NOT_ALLOWED`, `SESSION_EXPIRED` (the clock).
+   */
+  prepare?(input: Omit<ConnectInput, 'wallet' | 'signIn'>): Promise<Pairing>
   /** Silent. No connection when the wallet does not know this page. Never prompts. */
   restore(input: {
     readonly networks: readonly Network[]

@@ -62,6 +62,7 @@ export type ErrorCode =
   | 'HTTP_STATUS' // 'HTTP status code: {n}'
   | 'HTTP_FAILED' // 'HTTP request failed.'
   | 'HTTP_TIMEOUT' // 'The request took too long to respond.'
+  | 'HTTP_INVALID_RESPONSE' // an answer of the wrong shape, or no JSON at all
   | 'RESPONSE_TOO_LARGE'
   // the kit
   | 'KIT_DESTROYED'
@@ -99,6 +100,10 @@ export type ErrorCode =
   | 'PROJECT_ID_NOT_CONFIGURED'
   | 'INVALID_PROJECT_ID'
   | 'SESSION_EXPIRED'
+  | 'RELAY_UNREACHABLE' // the service between the page and a phone cannot be reached, or does not answer
+  | 'PAIRING_EXPIRED' // the code was not used within its time
+  | 'RATE_LIMITED' // alert: a back end answered 429
+  | 'SERVER_ERROR' // alert: a back end answered 5xx
   | 'EMAIL_LOGIN_UNAVAILABLE'
   | 'EMAIL_THROTTLED'
   | 'EMBEDDED_WALLET_LOAD_FAILED'

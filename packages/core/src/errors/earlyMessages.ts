@@ -8,9 +8,6 @@ export const earlyMessages = {
   INVALID_CAIP_ADDRESS: 'Invalid CAIP Address',
   INVALID_CAIP_NETWORK_ID: 'Invalid CAIP-2 network id: {value}',
   VIEW_UNAVAILABLE: 'A part of the interface could not be loaded.',
-  WALLET_TIMEOUT: 'Nobody answered in the wallet.',
-  NETWORK_NOT_FOUND: 'Network Not Found',
-  NOT_CONNECTED: 'No wallet is connected.',
   RPC_INVALID_PARAMS: 'The parameters of the request are not valid.',
   UNKNOWN: 'An error occurred',
 } as const satisfies Partial<Readonly<Record<ErrorCode, string>>>

@@ -6,6 +6,9 @@ import { earlyMessages } from './earlyMessages.js'
  */
 export const shortMessages: Readonly<Record<ErrorCode, string>> = {
   ...earlyMessages,
+  WALLET_TIMEOUT: 'Nobody answered in the wallet.',
+  NETWORK_NOT_FOUND: 'Network Not Found',
+  NOT_CONNECTED: 'No wallet is connected.',
   USER_REJECTED: 'User rejected the request.',
   REQUEST_PENDING: 'A request is already waiting in the wallet.',
   WALLET_LOCKED: 'The wallet is locked.',
@@ -57,6 +60,7 @@ export const shortMessages: Readonly<Record<ErrorCode, string>> = {
   HTTP_STATUS: 'HTTP status code: {status}',
   HTTP_FAILED: 'HTTP request failed.',
   HTTP_TIMEOUT: 'The request took too long to respond.',
+  HTTP_INVALID_RESPONSE: 'The response is not valid.',
   RESPONSE_TOO_LARGE: 'The response is larger than allowed.',
   KIT_DESTROYED: 'The kit was destroyed.',
   ADAPTER_NOT_FOUND: 'Adapter not found',
@@ -89,6 +93,10 @@ export const shortMessages: Readonly<Record<ErrorCode, string>> = {
   PROJECT_ID_NOT_CONFIGURED: 'Project ID Not Configured',
   INVALID_PROJECT_ID: 'Unauthorized: invalid key',
   SESSION_EXPIRED: 'JWT validation error: JWT Token is not yet valid',
+  RELAY_UNREACHABLE: 'Connection service unreachable',
+  PAIRING_EXPIRED: 'Proposal expired',
+  RATE_LIMITED: 'Rate Limited',
+  SERVER_ERROR: 'Server Error',
   EMAIL_LOGIN_UNAVAILABLE: 'Unable to load email login dependency',
   EMAIL_THROTTLED: 'Please try again after {seconds} seconds',
   EMBEDDED_WALLET_LOAD_FAILED: 'Network Error - Could not load embedded wallet',

@@ -4,6 +4,7 @@ import { readMessage } from '../errors/toKitError.js'
 import { parseRetryAfter } from './retryAfter.js'
 
 const maxResponseBytes = 10 * 1024 * 1024
+const maxDetails = 500
 
 export type HttpRequest = {
   readonly url: string
@@ -15,6 +16,8 @@ export type HttpRequest = {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
+  /** The request outlives the page. */
+  readonly keepalive?: boolean | undefined
   /** @default 10 MiB */
   readonly maxBytes?: number
 }
@@ -27,8 +30,35 @@ export type HttpRequest = {
  * @example
  * const text = await httpRequest({ url: 'https://api.example.org/v1' })
  */
-export async function httpRequest(request: HttpRequest): Promise<string> {
-  const { url, body, text: plain, headers, signal, maxBytes = maxResponseBytes } = request
+export function httpRequest(request: HttpRequest): Promise<string> {
+  return exchange(request, async (response, maxBytes) => {
+    const decoder = new TextDecoder()
+    let text = ''
+    await readBody(response, maxBytes, (chunk) => {
+      text += decoder.decode(chunk, { stream: true })
+    })
+    return text + decoder.decode()
+  })
+}
+
+/**
+ * As `httpRequest`, its body read as bytes. `type` is what the server calls them, without parameters, in lower case.
+ *
+ * @throws as `httpRequest` does
+ * @example
+ * const { bytes, type } = await httpBytes({ url: 'https://api.example.org/logo', maxBytes: 65_536 })
+ */
+export function httpBytes(request: HttpRequest): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }> {
+  return exchange(request, async (response, maxBytes) => {
+    const chunks: Uint8Array<ArrayBuffer>[] = []
+    await readBody(response, maxBytes, (chunk) => chunks.push(chunk))
+    const type = (response.headers.get('content-type') ?? '').split(';', 1)[0] ?? ''
+    return { bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()), type: type.trim().toLowerCase() }
+  })
+}
+
+async function exchange<Result>(request: HttpRequest, read: (response: Response, maxBytes: number) => Promise<Result>): Promise<Result> {
+  const { url, body, text: plain, headers, signal, keepalive, maxBytes = maxResponseBytes } = request
   const { method = body === undefined && plain === undefined ? 'GET' : 'POST' } = request
   const fetch = request.fetch ?? globalThis.fetch
   try {
@@ -37,6 +67,7 @@ export async function httpRequest(request: HttpRequest): Promise<string> {
       credentials: 'omit',
       referrerPolicy: 'origin',
       ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
       ...(body === undefined
         ? {
             headers: { ...(plain !== undefined && { 'content-type': 'text/plain' }), ...headers },
@@ -44,12 +75,16 @@ export async function httpRequest(request: HttpRequest): Promise<string> {
           }
         : { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
     })
-    const text = await readBody(response, maxBytes)
-    if (response.ok) return text
+    if (response.ok) return await read(response, maxBytes)
+    let details = ''
+    const decoder = new TextDecoder()
+    await readBody(response, maxBytes, (chunk) => {
+      if (details.length < maxDetails) details += decoder.decode(chunk, { stream: true })
+    })
     const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), Date.now())
     throw createError('HTTP_STATUS', {
       params: { status: response.status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) },
-      ...(text === '' ? {} : { details: text.slice(0, 500) }),
+      ...(details === '' ? {} : { details: details.slice(0, maxDetails) }),
     })
   } catch (error) {
     if (isKitError(error)) throw error
@@ -59,20 +94,18 @@ export async function httpRequest(request: HttpRequest): Promise<string> {
 }
 
 /** Reads at most `maxBytes`, counted after decompression, and stops the transfer there. */
-async function readBody(response: Response, maxBytes: number): Promise<string> {
+async function readBody(response: Response, maxBytes: number, take: (chunk: Uint8Array<ArrayBuffer>) => void): Promise<void> {
   const reader = response.body?.getReader()
-  if (!reader) return ''
-  const decoder = new TextDecoder()
+  if (!reader) return
   let bytes = 0
-  let text = ''
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
+    if (done) return
     bytes += value.byteLength
     if (bytes > maxBytes) {
       await reader.cancel()
       throw createError('RESPONSE_TOO_LARGE')
     }
-    text += decoder.decode(value, { stream: true })
+    take(value)
   }
 }

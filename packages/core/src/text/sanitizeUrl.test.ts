@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sanitizeImageUrl, toHttpsUrl } from './sanitizeUrl.js'
+import { sanitizeIcon, sanitizeImageUrl, toHttpsUrl } from './sanitizeUrl.js'
 
 describe('W-03 image URLs', () => {
   it('W-03 are https or a data URL of an image, whatever comes in', () => {
@@ -34,6 +34,14 @@ describe('W-03 image URLs', () => {
     `data:image/png,${'a'.repeat(70_000)}`,
   ])('W-03 refuses %.40s', (url) => {
     expect(sanitizeImageUrl(url)).toBeUndefined()
+  })
+
+  it('W-07 a wallet’s icon is a data URL of an image, of the longest length and no longer', () => {
+    expect(sanitizeIcon(' data:image/png;base64,AAAA\n')).toBe('data:image/png;base64,AAAA')
+    const longest = `data:image/png,${'a'.repeat(65_536 - 15)}`
+    expect(sanitizeIcon(longest)).toBe(longest)
+    for (const bad of [`${longest}a`, 'https://example.org/a.png', 'data:text/html,x', '', undefined, {}, 7])
+      expect(sanitizeIcon(bad)).toBeUndefined()
   })
 
   it('W-06 links are https without user info', () => {

@@ -3,17 +3,25 @@ const maxDataUrlBytes = 65_536
 const dataImage = /^data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,]/i
 
 /**
- * An image URL that may stand in `<img src>` (W-03): https, or a data URL of a known image type and at most `maxBytes`. All else is undefined.
- * An SVG is harmless in `<img>`; it must never become a blob or a document.
+ * An image URL that may stand in `<img src>` (W-03): https, or a data URL as `sanitizeIcon` takes it. All else is undefined.
  *
  * @example
  * sanitizeImageUrl('javascript:alert(1)') // undefined
  */
-export function sanitizeImageUrl(value: unknown, options: { readonly maxBytes?: number } = {}): string | undefined {
-  if (typeof value !== 'string') return undefined
-  const url = value.trim()
-  if (dataImage.test(url)) return url.length <= (options.maxBytes ?? maxDataUrlBytes) ? url : undefined
-  return toHttpsUrl(url)
+export function sanitizeImageUrl(value: unknown): string | undefined {
+  return sanitizeIcon(value) ?? toHttpsUrl(value)
+}
+
+/**
+ * The icon that a wallet announces: a data URL of a known image type, at most 65,536 characters long (W-07). Any other URL would tell a third
+ * party who looks at this page. An SVG is harmless in `<img>`; it must never become a blob or a document.
+ *
+ * @example
+ * sanitizeIcon('https://example.org/icon.png') // undefined
+ */
+export function sanitizeIcon(value: unknown): string | undefined {
+  const url = typeof value === 'string' ? value.trim() : ''
+  return dataImage.test(url) && url.length <= maxDataUrlBytes ? url : undefined
 }
 
 /**

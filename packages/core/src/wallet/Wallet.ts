@@ -22,4 +22,6 @@ export type Wallet = {
   readonly links?: WalletLinks
   readonly namespaces?: readonly Namespace[]
   readonly chains?: readonly CaipNetworkId[]
+  /** What the catalogue's operator says of it. */
+  readonly badge?: 'certified'
 }

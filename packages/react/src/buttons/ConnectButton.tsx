@@ -18,18 +18,17 @@ export type ConnectButtonState = UseConnectionResult & { readonly isOpen: boolea
 
 const asking = new Set(['preparing', 'waiting', 'requestPending'])
 
-function useConnectButton(): ConnectButtonState {
+function useConnectButton(): Omit<ConnectButtonState, 'isOpen'> {
   const { kit } = useLatchkey()
   const connection = useConnection()
-  const { isOpen } = useModal()
   const { attempt } = useStore(kit.connection.store)
-  return { ...connection, isOpen, isConnecting: attempt !== undefined && asking.has(attempt.phase), open: () => kit.open() }
+  return { ...connection, isConnecting: attempt !== undefined && asking.has(attempt.phase), open: () => kit.open() }
 }
 
 const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, ConnectButtonProps>(function ConnectButton({ label, ...rest }, ref) {
   const { labels } = useLatchkey()
-  const { address, isConnecting, isReconnecting, isOpen, open } = useConnectButton()
-  const shared = { onClick: open, 'aria-expanded': isOpen, ...rest, ref }
+  const { address, isConnecting, isReconnecting, open } = useConnectButton()
+  const shared = { onClick: open, ...rest, ref }
   if (address === undefined) {
     return (
       <Button {...shared} kind="connect" busy={isConnecting || isReconnecting}>
@@ -51,7 +50,8 @@ const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, ConnectButtonProps>(f
 
 /** A connect button of your own look. */
 function Custom({ children }: { readonly children: (state: ConnectButtonState) => ReactNode }): ReactNode {
-  return children(useConnectButton())
+  const { isOpen } = useModal()
+  return children({ ...useConnectButton(), isOpen })
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   useConnection,
   useDisconnect,
   useEvents,
+  useFeatures,
   useKit,
   useModal,
   useNetwork,
@@ -161,9 +162,22 @@ describe('hooks', () => {
   it('useWallets lists what is there', async () => {
     const { current, kit } = await render(useWallets)
     await act(async () => void (await kit.preload()))
-    expect(current().all.map(({ name }) => name)).toEqual(['Fake Wallet'])
+    expect(
+      current()
+        .all.filter(({ installed }) => installed)
+        .map(({ name }) => name),
+    ).toEqual(['Fake Wallet'])
+    expect(current().catalogue).toMatchObject({ source: 'bundled', status: 'idle' })
+    expect(current().all.length).toBeGreaterThan(30)
     expect(current().search('fake')).toHaveLength(1)
     expect(current().search('other')).toHaveLength(0)
+  })
+
+  it('useFeatures follows what is on, and switches it', async () => {
+    const { current } = await render(() => useFeatures())
+    expect(current().features).toMatchObject({ send: true, analytics: false, telemetry: false })
+    await act(async () => current().update({ analytics: true, send: false }))
+    expect(current().features).toMatchObject({ send: false, analytics: true })
   })
 
   it('useModal and useTheme follow the kit, and useEvents hears what happens', async () => {

@@ -1,16 +1,22 @@
-import type { WalletRow, WalletsState } from '@latchkey/controllers'
+import type { WalletsController, WalletsState } from '@latchkey/controllers'
 import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
+export type UseWallets = WalletsState & Pick<WalletsController, 'search' | 'searchMore' | 'loadMore' | 'retry' | 'select'>
+
 /**
- * The wallet list, headless: build your own with it and connect through `useConnect`.
+ * The wallet list, headless: build your own with it and connect through `useConnect`. Wallets without a connector are those of the catalogue
+ * that are not installed; `select` leads to where they can be had.
  *
  * @example
  * const { all } = useWallets()
  * const { connect } = useConnect()
- * all.map((wallet) => <button key={wallet.id} onClick={() => connect({ connectorId: wallet.connectorIds[0] })}>{wallet.name}</button>)
+ * all.map(({ id, name, connectorIds: [connectorId] }) =>
+ *   connectorId === undefined ? null : <button key={id} onClick={() => connect({ connectorId })}>{name}</button>,
+ * )
  */
-export function useWallets(): WalletsState & { search(text: string): readonly WalletRow[]; select(walletId: string): void } {
+export function useWallets(): UseWallets {
   const { wallets } = useKit()
-  return { ...useStore(wallets.store), search: wallets.search, select: wallets.select }
+  const { search, searchMore, loadMore, retry, select } = wallets
+  return { ...useStore(wallets.store), search, searchMore, loadMore, retry, select }
 }

@@ -5,7 +5,8 @@ import { createEvmWallet } from '../wallets/eip155/createEvmWallet.js'
 import type { DiscoveryTarget } from '../wallets/eip155/EvmProvider.js'
 import type { EvmWallet, EvmWalletOptions } from '../wallets/eip155/EvmWallet.js'
 import { installWallet } from '../wallets/eip155/installWallet.js'
-import type { AdapterBench, WalletHand } from './ConformanceBench.js'
+import type { AdapterBench } from './ConformanceBench.js'
+import { createOwner } from './createOwner.js'
 
 export type EvmBenchOptions = {
   /** Running chains: the localnet's `evm`. */
@@ -46,36 +47,19 @@ export function createEvmBench({
   const [first] = chains
   if (!first) throw new TypeError('createEvmBench needs a chain.')
   const networks = chains.map(({ chainId, name, rpcUrl }) => defineEvmNetwork({ id: chainId, name, rpcUrls: [rpcUrl], testnet: true }))
-  let answer: boolean | 'hang' = true
-  let prompts = 0
-  let release: ((answer: boolean) => void)[] = []
+  const owner = createOwner()
   const wallet = createEvmWallet({
     privateKeys,
     chains: chains.map(({ chainId, rpcUrl, name }) => ({ id: chainId, rpcUrl, name })),
     ...(first.batchDelegate && { batchDelegate: first.batchDelegate }),
     ...own,
-    approve: () => {
-      prompts += 1
-      return answer === 'hang' ? new Promise((resolve) => release.push(resolve)) : answer
-    },
+    approve: owner.approve,
   })
-  const hand: WalletHand = {
-    setAnswer(next) {
-      answer = next
-      if (next === 'hang') return
-      for (const decide of release) decide(next)
-      release = []
-    },
-    countPrompts: () => prompts,
-    selectAccount: wallet.selectAccount,
-    revoke: wallet.revoke,
-    countListeners: wallet.countListeners,
-  }
   const client = createClient({ transport: http(first.rpcUrl), cacheTime: 0 })
   return {
     adapter: createAdapter({ networks, target }),
     networks,
-    hand,
+    hand: owner.hold(wallet),
     wallet,
     target,
     install: () => installWallet(target, wallet, legacy ? { announce: false, legacy: true } : {}),

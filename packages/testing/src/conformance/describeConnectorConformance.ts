@@ -1,7 +1,8 @@
-import type { Connection, Connector, Network } from '@latchkey/core'
+import type { Connector, Network } from '@latchkey/core'
 import { isKitError } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectorBench } from './ConformanceBench.js'
+import { connected } from './connected.js'
 
 /** What the connector can do beyond the contract's required part. */
 export type ConnectorAbility = 'switchNetwork' | 'getNetwork' | 'accountEvents'
@@ -11,13 +12,6 @@ export type ConnectorConformanceOptions = {
   readonly abilities: readonly ConnectorAbility[]
   /** A fresh wallet and connector for each test. */
   setup(): Promise<ConnectorBench>
-}
-
-const connected = async (connector: Connector, networks: readonly Network[]): Promise<Connection> => {
-  const { connections } = await connector.connect({ networks, signal: new AbortController().signal })
-  const [connection] = connections
-  if (!connection) throw new Error('connect resolved with no connection')
-  return connection
 }
 
 /** The error that a promise rejects with; resolving is a failure. */

@@ -46,6 +46,7 @@ export function createFakeEnvironment(options: FakeEnvironmentOptions = {}) {
   const online = source<boolean>()
   const dark = source<boolean>()
   const restored = source<void>()
+  const leaving = source<void>()
 
   return {
     clock,
@@ -69,6 +70,12 @@ export function createFakeEnvironment(options: FakeEnvironmentOptions = {}) {
     openChannel: (_name: string) => undefined,
     isVisible: () => visible,
     onVisibilityChange: visibility.on,
+    onLeave(listener: () => void) {
+      const stops = [visibility.on((shown) => !shown && listener()), leaving.on(listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
     isOnline: () => true,
     onOnlineChange: online.on,
     prefersDark: () => true,
@@ -83,6 +90,7 @@ export function createFakeEnvironment(options: FakeEnvironmentOptions = {}) {
       visible = next
       visibility.emit(next)
     },
+    leave: () => leaving.emit(),
     setDark: dark.emit,
     restorePage: () => restored.emit(),
     /** How many listeners are there now. */

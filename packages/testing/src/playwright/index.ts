@@ -1,3 +1,5 @@
+export { type ApproveInExtensionOptions, approveInExtension } from './approveInExtension.js'
 export { injectEvmWallet } from './injectEvmWallet.js'
 export { launchChromium } from './launchChromium.js'
+export { type ExtensionBrowser, launchWithExtension } from './launchWithExtension.js'
 export { type PageWatch, type SeenRequest, watchPage } from './watchPage.js'

@@ -1,14 +1,5 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
-
-const quietArgs = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { quietLaunch } from './quietLaunch.js'
 
 /**
  * Starts the system's Chromium (`CHROME_PATH`, else /usr/bin/chromium) with everything off that talks to the network by itself.
@@ -18,9 +9,5 @@ const quietArgs = [
  * const context = await browser.newContext()
  */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
-  return await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    ...options,
-    args: [...quietArgs, ...(options.args ?? [])],
-  })
+  return await chromium.launch({ ...options, ...quietLaunch(options) })
 }

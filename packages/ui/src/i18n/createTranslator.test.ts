@@ -5,6 +5,15 @@ import { createTranslator } from './createTranslator.js'
 import { resolveLanguage } from './loadLocale.js'
 
 describe('texts', () => {
+  it('law: in English a small whole number is formed without the language data as it would be with them', () => {
+    const plurals = new Intl.PluralRules('en')
+    const numbers = new Intl.NumberFormat('en')
+    const forms = { one: '{count} one', other: '{count} other' }
+    const english = createTranslator('en-GB', undefined, { 'connect.count': forms })
+    for (let count = 0; count <= 1100; count++)
+      expect(english.t('connect.count', { count })).toBe(`${numbers.format(count)} ${plurals.select(count)}`)
+  })
+
   it('choose the plural form of the language', () => {
     const english = createTranslator('en', undefined)
     const arabic = createTranslator('ar', ar)

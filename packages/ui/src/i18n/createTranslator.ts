@@ -33,7 +33,8 @@ export function createTranslator(language: string, base: Messages | undefined, o
   let messages: Readonly<Record<string, string | { readonly other: string } | undefined>> = { ...enFirst, ...base, ...own }
   const dir = rightToLeft.test(language) ? 'rtl' : 'ltr'
   let numberFormat: Intl.NumberFormat | undefined
-  // Made on first use: the first view shows no number, and a language's data takes its time to load.
+  // Made on first use, since a language's data takes its time to load; small whole numbers in English, such as the first view's, need none.
+  const isPlain = (value: number) => /^en\b/.test(language) && /^\d{1,3}$/.test(`${value}`)
   const numbers = () => {
     numberFormat ??= new Intl.NumberFormat(language, { maximumFractionDigits: 20 })
     return numberFormat
@@ -45,7 +46,7 @@ export function createTranslator(language: string, base: Messages | undefined, o
     text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name]
       if (value === undefined) return whole
-      if (typeof value === 'number') return numbers().format(value)
+      if (typeof value === 'number') return isPlain(value) ? String(value) : numbers().format(value)
       const clean = sanitizeText(value)
       // A foreign name must not reorder the sentence around it: isolated (FSI … PDI) where directions can mix.
       return dir === 'rtl' || rightToLeftLetters.test(clean) ? `\u2068${clean}\u2069` : clean
@@ -55,9 +56,14 @@ export function createTranslator(language: string, base: Messages | undefined, o
     const message = Object.hasOwn(messages, key) ? messages[key] : undefined
     if (message === undefined) return undefined
     if (typeof message === 'string') return fill(message, params)
-    plurals ??= new Intl.PluralRules(language)
     const forms = message as Readonly<Record<string, string>>
-    return fill(forms[plurals.select(Number(params.count ?? 0))] ?? message.other, params)
+    return fill(forms[formOf(Number(params.count ?? 0))] ?? message.other, params)
+  }
+
+  function formOf(count: number): string {
+    if (isPlain(count)) return count === 1 ? 'one' : 'other'
+    plurals ??= new Intl.PluralRules(language)
+    return plurals.select(count)
   }
 
   return {

@@ -5,7 +5,6 @@ export type EnglishTexts = Readonly<Record<string, string | { readonly one: stri
 export const enFirst = {
   'shell.back': 'Back',
   'shell.close': 'Close',
-  'shell.loading': 'Loading…',
   'shell.dismiss': 'Dismiss',
   'shell.offline': 'You are offline. What is on this device still works.',
   'shell.unavailable': 'This part could not be loaded',
@@ -34,6 +33,8 @@ export const enFirst = {
   'connect.agreeFirst': 'Accept the terms first',
 
   'all.title': 'All wallets',
+  'all.stale': 'List may be out of date',
+  'all.retry': 'Retry',
 
   'account.title': 'Account',
 
@@ -47,8 +48,6 @@ export const enFirst = {
 
   'get.title': 'Get a wallet',
 
-  'snack.copied': 'Copied',
-  'snack.copyFailed': 'Could not copy. Select the text and copy it yourself.',
   'snack.disconnected': 'Disconnected',
   'snack.METHOD_NOT_ALLOWED': 'Action not allowed',
   'snack.unknown': 'Unknown error',

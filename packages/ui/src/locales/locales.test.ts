@@ -43,6 +43,25 @@ describe('the locales', () => {
 
   it('keep the specification’s own words where a person reads them', () => {
     expect(enErrors.BALANCE_UNAVAILABLE[0]).toBe('Token Balance Unavailable')
+    expect(
+      (
+        [
+          'NETWORK_NOT_FOUND',
+          'INVALID_APP_CONFIGURATION',
+          'PROJECT_ID_NOT_CONFIGURED',
+          'SESSION_EXPIRED',
+          'RATE_LIMITED',
+          'SERVER_ERROR',
+        ] as const
+      ).map((code) => enErrors[code][0]),
+    ).toEqual([
+      'Network Not Found',
+      'Invalid App Configuration',
+      'Project ID Not Configured',
+      'Session Expired',
+      'Rate Limited',
+      'Server Error',
+    ])
     expect(enErrors.EMAIL_THROTTLED[2]).toBe('Please try again after {seconds} seconds')
     expect(en['snack.METHOD_NOT_ALLOWED']).toBe('Action not allowed')
     expect(en['snack.unknown']).toBe('Unknown error')

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 export type ButtonProps = {
   readonly children: ReactNode
   readonly onClick: () => void
-  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  readonly kind?: 'primary' | 'secondary' | 'quiet'
   /** Stays focusable, so that the keyboard's place is not lost. */
   readonly busy?: boolean
   readonly off?: boolean

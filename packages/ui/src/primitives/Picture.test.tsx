@@ -1,4 +1,4 @@
-import { act, createElement } from 'react'
+import { act, createElement, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Picture } from './Picture.js'
@@ -58,6 +58,38 @@ describe('W-03 a picture', () => {
     await act(async () => vi.advanceTimersByTimeAsync(20))
     expect([image(), letter()]).toEqual([null, 'O'])
   })
+
+  it('W-03 that nobody waits for any longer is no longer asked for: hanging ones would use up the connections to their host', async () => {
+    const late = await draw('https://example.org/slow.png')
+    const [timedOut] = [late.image()]
+    await act(async () => vi.advanceTimersByTimeAsync(2_010))
+    expect(timedOut?.hasAttribute('src')).toBe(false)
+    const gone = await draw('https://example.org/slow.png')
+    const [closed] = [gone.image()]
+    await act(async () => gone.root.unmount())
+    expect(closed?.hasAttribute('src')).toBe(false)
+  })
+
+  it('W-03 is asked for again where React mounts twice', async () => {
+    const box = document.createElement('div')
+    const picture = createElement(StrictMode, null, createElement(Picture, { url: 'https://example.org/a.png', name: 'Orbit' }))
+    await act(async () => createRoot(box).render(picture))
+    expect(box.querySelector('img')?.getAttribute('src')).toBe('https://example.org/a.png')
+  })
+
+  it.each(['http://127.0.0.1:8787/getWalletImage/a', 'http://localhost/a.png'])(
+    'W-03 of a server on this machine is shown: %s',
+    async (url) => {
+      expect((await draw(url)).image()?.getAttribute('src')).toBe(url)
+    },
+  )
+
+  it.each(['http://localhost.example.org/a', 'http://127.0.0.1@example.org/a', 'http://127.0.0.1.example.org/', 'http://127.0.0.1:80@x/a'])(
+    'W-03 of one that only looks so is a letter: %s',
+    async (url) => {
+      expect((await draw(url)).image()).toBeNull()
+    },
+  )
 
   it('W-03 that has come stays, and leaves no timer', async () => {
     const { image } = await draw(png)

@@ -1,6 +1,5 @@
 import { sanitizeText } from '@latchkey/core'
 import type { ReactNode } from 'react'
-import { Icon } from '../icons/Icon.js'
 
 export type RowProps = {
   /** Unique in the view: Back returns the focus to it. */
@@ -30,6 +29,8 @@ export function Row({ id, picture, name, detail, label, badge, end, busy, off, c
         data-part="row"
         part="row"
         data-focus-id={id}
+        data-stop=""
+        data-leads={!busy && end === undefined ? '' : undefined}
         aria-busy={busy || undefined}
         aria-disabled={off || undefined}
         aria-current={current || undefined}
@@ -51,7 +52,7 @@ export function Row({ id, picture, name, detail, label, badge, end, busy, off, c
             </span>
           </>
         )}
-        {busy ? <span data-part="spinner" aria-hidden="true" /> : (end ?? <Icon name="chevron" turns />)}
+        {busy ? <span data-part="spinner" aria-hidden="true" /> : end}
       </button>
     </li>
   )

@@ -14,10 +14,19 @@ export type SearchListProps<Item> = {
   readonly render: (item: Item) => ReactNode
   /** The heading that an item stands under. With one heading in all, or none, no heading is shown. */
   readonly group?: (item: Item) => string
+  /** Draws the items in place of a plain list. Its `columns` say how far the arrow keys up and down go. */
+  readonly grid?: { readonly columns: number; readonly draw: (items: readonly Item[]) => ReactNode }
+  /** Something else may still be found: nothing is said to match nothing yet. */
+  readonly searching?: boolean
+  /** The text once the typing rests. */
+  readonly onText?: (text: string) => void
+  /** Between the field and the list. */
+  readonly children?: ReactNode
 }
 
 /** A list with a search field: finds as one types, says how many it found, and arrow keys lead from the field into the list. */
-export function SearchList<Item>({ label, listLabel, find, render, group }: SearchListProps<Item>) {
+export function SearchList<Item>(props: SearchListProps<Item>) {
+  const { label, listLabel, find, render, group, grid, searching, onText, children } = props
   const { t, announce } = useUi()
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
@@ -32,9 +41,10 @@ export function SearchList<Item>({ label, listLabel, find, render, group }: Sear
     const timer = setTimeout(() => setText(typed), searchDebounceMs)
     return () => clearTimeout(timer)
   }, [typed])
+  useEffect(() => onText?.(text.trim()), [text, onText])
   useEffect(() => {
-    if (text.trim() !== '') announce(t('search.found', { count }))
-  }, [text, count, announce, t])
+    if (text.trim() !== '' && !searching) announce(t('search.found', { count }))
+  }, [text, count, searching, announce, t])
 
   const clear = (): void => {
     setTyped('')
@@ -48,10 +58,13 @@ export function SearchList<Item>({ label, listLabel, find, render, group }: Sear
       clear()
       return
     }
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0 || !box.current) return
-    const stops = [input.current, ...box.current.querySelectorAll<HTMLElement>('[data-part=row]')]
-    const next = stops[stops.indexOf(event.target as HTMLInputElement) + step]
+    if (!box.current) return
+    const stops: readonly (HTMLElement | null)[] = [input.current, ...box.current.querySelectorAll<HTMLElement>('[data-stop]')]
+    const at = stops.indexOf(event.target as HTMLInputElement)
+    const step = stepOf(event, at, grid?.columns ?? 1)
+    if (step === 0 || at < 0) return
+    // Up from the first line leads back to the field, down from the last but one to the last.
+    const next = stops[Math.max(0, step > 1 ? Math.min(stops.length - 1, at + step) : at + step)]
     if (!next) return
     event.preventDefault()
     next.focus()
@@ -61,7 +74,7 @@ export function SearchList<Item>({ label, listLabel, find, render, group }: Sear
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move among the controls inside
     <div ref={box} data-part="search-list" onKeyDown={move}>
       <div data-part="search" part="search">
-        <Icon name="search" />
+        <Icon d="M10.8 17.6a6.8 6.8 0 1 0 0-13.6 6.8 6.8 0 0 0 0 13.6ZM15.8 15.8 20 20" />
         <input
           ref={input}
           id={id}
@@ -83,11 +96,14 @@ export function SearchList<Item>({ label, listLabel, find, render, group }: Sear
           </button>
         )}
       </div>
-      {count === 0 ? (
+      {children}
+      {count === 0 && searching ? null : count === 0 ? (
         <div data-part="panel">
           <p data-part="panel-text">{t('search.none', { text: text.trim() })}</p>
           <Button onClick={clear}>{t('search.clear')}</Button>
         </div>
+      ) : grid ? (
+        grid.draw(items)
       ) : group && headings.length > 1 ? (
         headings.map((heading) => (
           <section key={heading} aria-label={heading}>
@@ -104,4 +120,14 @@ export function SearchList<Item>({ label, listLabel, find, render, group }: Sear
       )}
     </div>
   )
+}
+
+/** How far an arrow key goes among the field (0) and what follows it; left and right only where there is more than one column. */
+function stepOf({ key, currentTarget }: KeyboardEvent, at: number, columns: number): number {
+  if (key === 'ArrowDown') return at === 0 ? 1 : columns
+  if (key === 'ArrowUp') return -columns
+  if (columns === 1 || at === 0) return 0
+  const forward = currentTarget.closest('[dir=rtl]') ? 'ArrowLeft' : 'ArrowRight'
+  const back = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight'
+  return key === forward ? 1 : key === back ? -1 : 0
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useUi } from '../shell/UiContext.js'
 import { Picture } from './Picture.js'
 import { Row } from './Row.js'
+import { viewOf } from './viewOf.js'
 
 /** A wallet in a list. Picking it leads where the kit says; the row is busy until that view is there. */
 export function WalletItem({ wallet, off }: { readonly wallet: WalletRow; readonly off?: boolean }) {
@@ -26,7 +27,7 @@ export function WalletItem({ wallet, off }: { readonly wallet: WalletRow; readon
       badge={badge}
       busy={picked}
       off={off ?? false}
-      onIntent={() => prefetchView(wallet.connectorIds.length > 0 ? 'ConnectingExternal' : 'GetWallet')}
+      onIntent={() => prefetchView(viewOf(kit, wallet))}
       onClick={() => {
         if (off) {
           announce(t('connect.agreeFirst'), 'assertive')

@@ -1,5 +1,5 @@
-import type { RouterEntry } from '@latchkey/controllers'
-import { useRef } from 'react'
+import type { RouterEntry, RouterState } from '@latchkey/controllers'
+import { memo, useRef } from 'react'
 import { Icon } from '../icons/Icon.js'
 import type { ViewLoader } from './createViewLoader.js'
 import { Notices } from './Notices.js'
@@ -12,23 +12,25 @@ import { useStore } from './useStore.js'
 export type CardProps = {
   readonly titleId: string
   readonly loader: ViewLoader
-  /** Nobody sees it: it holds the first view ready. */
-  readonly resting: boolean
+  /** What is to be shown. */
+  readonly entry: RouterEntry
+  readonly canGoBack: boolean
+  readonly direction: RouterState['direction']
 }
 
-const restingEntry: RouterEntry = { key: 0, view: 'Connect', data: {} }
-
-/** The card: header, view, notices. */
-export function Card({ titleId, loader, resting }: CardProps) {
+/** The card: header, view, notices. Drawn anew only when something of it changes: opening it where it stands ready costs the browser enough. */
+export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: CardProps) => {
   const ui = useUi()
   const { kit, t } = ui
-  const { embedded, closable, shaking, loading } = useStore(kit.modal.store)
-  const router = useStore(kit.router.store)
-  const view = useCurrentView(resting ? restingEntry : router.current, loader)
+  const { store } = kit.modal
+  const embedded = useStore(store, (state) => state.embedded)
+  const closable = useStore(store, (state) => state.closable)
+  const shaking = useStore(store, (state) => state.shaking)
+  const loading = useStore(store, (state) => state.loading)
+  const view = useCurrentView(entry, loader)
   const card = useRef<HTMLDivElement>(null)
   const drag = useDragToDismiss(card, () => (closable ? kit.close() : kit.modal.shake()))
   const canClose = closable && !embedded && view.definition?.canClose !== false
-  const canGoBack = !resting && router.history.length > 1
 
   return (
     <div ref={card} data-part="card" part="card" data-shaking={shaking ? '' : undefined}>
@@ -50,8 +52,8 @@ export function Card({ titleId, loader, resting }: CardProps) {
       </div>
       {(loading || view.waiting) && <div data-part="progress" data-waiting={view.waiting ? '' : undefined} aria-hidden="true" />}
       <Notices>
-        <Stage view={view} direction={router.direction} />
+        <Stage view={view} direction={direction} />
       </Notices>
     </div>
   )
-}
+})

@@ -1,28 +1,22 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { Card } from './Card.js'
 import type { Announcer } from './createAnnouncer.js'
+import type { Presenter } from './createPresenter.js'
 import type { ViewLoader } from './createViewLoader.js'
-import { lockScroll } from './lockScroll.js'
 import { useUi } from './UiContext.js'
 import { useStore } from './useStore.js'
 
 export type ShellProps = {
-  /** Puts the host element back where it belongs. */
-  readonly place: () => void
+  readonly presenter: Presenter
   readonly loader: ViewLoader
   readonly announcer: Announcer
-  /** The code came late: what the person waits for is shown at once, without an entrance. */
-  readonly instant: boolean
 }
-
-/** How long the leaving motion takes, in milliseconds; as long as in shell.css. */
-const exitMs = 130
 
 /** The frame around every view: a dialog in the top layer, or a region of the page when embedded. Themed and in the kit's language. */
 export function Shell(props: ShellProps) {
   const { kit, language, dir } = useUi()
   const { resolved, variables } = useStore(kit.theme.store)
-  const { embedded } = useStore(kit.modal.store)
+  const embedded = useStore(kit.modal.store, (state) => state.embedded)
   const root = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -42,64 +36,33 @@ export function Shell(props: ShellProps) {
   )
 }
 
-function Region({ loader, announcer }: ShellProps) {
+function Region({ presenter, loader, announcer }: ShellProps) {
   const titleId = useId()
+  const route = useStore(presenter.route)
   return (
     <section data-part="region" aria-labelledby={titleId}>
-      <Card titleId={titleId} loader={loader} resting={false} />
+      <Card titleId={titleId} loader={loader} {...route} />
       <LiveRegions announcer={announcer} />
     </section>
   )
 }
 
-function Dialog({ place, loader, announcer, instant }: ShellProps) {
+function Dialog({ presenter, loader, announcer }: ShellProps) {
   const { kit } = useUi()
-  const { open, closable } = useStore(kit.modal.store)
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  // Stays true while the leaving motion runs. The card stays drawn afterwards, at rest, so that the next opening only shows it.
-  const [shown, setShown] = useState(open)
-  const [late, setLate] = useState(instant)
-  if (open && !shown) setShown(true)
+  const route = useStore(presenter.route)
 
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (!dialog || !shown) return
-    if (!open) {
-      const timer = setTimeout(() => {
-        // Gives the focus back to what had it.
-        dialog.close()
-        const lost = document.activeElement === null || document.activeElement === document.body
-        if (lost) document.querySelector<HTMLElement>('[data-latchkey-button]')?.focus({ preventScroll: true })
-        setShown(false)
-        setLate(false)
-      }, exitMs)
-      return () => clearTimeout(timer)
-    }
-    // Before the dialog is there: it asks for the page's layout, and what it changes is then laid out with the dialog, once.
-    const unlock = lockScroll()
-    place()
-    // Taken out of the page while open, it would come back open but no longer modal.
-    if (dialog.open && !dialog.matches(':modal')) dialog.close()
-    if (!dialog.open) dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-part=title]')?.focus({ preventScroll: true })
-    return unlock
-  }, [open, shown, place])
+  useLayoutEffect(() => (ref.current ? presenter.attach(ref.current) : undefined), [presenter])
+  useLayoutEffect(() => presenter.drawn(route), [presenter, route])
 
-  useEffect(() => {
-    const dialog = ref.current
-    return () => dialog?.close()
-  }, [])
-
-  const leave = (): void => (closable ? kit.close() : kit.modal.shake())
+  const leave = (): void => (kit.modal.store.getState().closable ? kit.close() : kit.modal.shake())
 
   return (
     <dialog
       ref={ref}
       data-part="dialog"
       part="dialog"
-      data-state={open ? 'open' : 'closing'}
-      data-instant={late ? '' : undefined}
       aria-modal="true"
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -116,7 +79,8 @@ function Dialog({ place, loader, announcer, instant }: ShellProps) {
       onClose={(event) => {
         // Closed over our heads (a back gesture): follow, or come back.
         const { open: still, closable: may } = kit.modal.store.getState()
-        if (event.target !== event.currentTarget || !still) return
+        // The word of a closing comes after it, and who was quick has opened the dialog again by then.
+        if (event.target !== event.currentTarget || !still || event.currentTarget.open) return
         if (may) kit.close()
         else event.currentTarget.showModal()
       }}
@@ -124,7 +88,7 @@ function Dialog({ place, loader, announcer, instant }: ShellProps) {
         if (event.target === event.currentTarget && event.button === 0) leave()
       }}
     >
-      <Card titleId={titleId} loader={loader} resting={!shown} />
+      <Card titleId={titleId} loader={loader} {...route} />
       <LiveRegions announcer={announcer} />
     </dialog>
   )

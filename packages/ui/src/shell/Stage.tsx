@@ -31,13 +31,12 @@ export function Stage({ view, direction }: { readonly view: CurrentView; readonl
   }, [])
 
   useLayoutEffect(() => {
-    const first = shownKey.current === undefined
+    const before = shownKey.current
     shownKey.current = entry.key
     const box = stage.current
-    if (!box) return
+    if (!box || before === undefined) return
     const place = direction === 'back' ? places.current.get(entry.key) : undefined
     box.scrollTop = place?.top ?? 0
-    if (first) return
     const root = box.getRootNode() as ShadowRoot
     const back =
       place?.focusId &&

@@ -43,6 +43,28 @@ describe('attaching a kit to the page', () => {
     detach()
   })
 
+  it('tells when the last opening was asked for, one that comes while the last is leaving included', async () => {
+    const kit = createKit(quiet)
+    let askedAt = (): number => Number.NaN
+    const { unmount: detach } = attachShell(kit, {}, async () => ({
+      createShell(_kit, options) {
+        ;({ askedAt } = options)
+        return () => {}
+      },
+    }))
+    const times: number[] = []
+    for (let opening = 0; opening < 3; opening++) {
+      times.push(performance.now())
+      kit.open()
+      await vi.advanceTimersByTimeAsync(200)
+      expect(askedAt()).toBe(times[opening])
+      kit.close()
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    expect(new Set(times).size).toBe(3)
+    detach()
+  })
+
   it('draws at the first opening, once', async () => {
     const { load, seen } = createLoader(0)
     const kit = createKit(quiet)
@@ -105,7 +127,7 @@ describe('mountKit', () => {
   ] as const)('with prefetch %s and saving data %s it fetches the list ahead %i times', (prefetch, savesData, times) => {
     const kit = createKit({ ...quiet, prefetch, environment: { savesData } })
     const preload = vi.fn(async () => {})
-    mountKit({ ...kit, fetchesAhead: kit.fetchesAhead, preload, start: () => () => {} })()
+    mountKit({ ...kit, preload, start: () => () => {} })()
     expect(preload).toHaveBeenCalledTimes(times)
     expect(document.body.children).toHaveLength(0)
   })

@@ -25,19 +25,11 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
   const show = (attempt: number): void => {
     if (unmount || (loading && attempt === 0)) return
     loading = true
-    const pictures = warmUp(kit)
-    let waited = false
-    const cancelWait = after(0, () => {
-      waited = true
-    })
     const language = resolveLanguage(options.locale ?? kit.options.locale ?? document.documentElement.lang, options.messages)
     void Promise.all([loadShell(), loadLocale(language)]).then(
       ([{ createShell }, messages]) => {
         loading = false
-        cancelWait()
-        // Who had to wait for the code is not shown an entrance on top.
-        if (!gone) unmount = createShell(kit, { ...options, language, base: messages, instant: waited && store.getState().open })
-        pictures.length = 0
+        if (!gone) unmount = createShell(kit, { ...options, language, base: messages, askedAt: () => askedAt })
       },
       (cause: unknown) => {
         const wait = chunkRetryDelaysMs[attempt]
@@ -57,8 +49,11 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
 
   let gone = false
   const { store } = kit.modal
-  const unsubscribe = store.subscribe((state) => {
-    if (state.open) show(0)
+  // Opened before anybody listened: long ago.
+  let askedAt = 0
+  const unsubscribe = store.subscribe(({ open }, before) => {
+    if (open && !before.open) askedAt = performance.now()
+    if (open) show(0)
   })
   if (kit.options.embedded || store.getState().open) show(0)
 
@@ -72,22 +67,6 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
       stop()
     },
   }
-}
-
-/**
- * What a slow phone would do after the code has come, done while it is on its way: the first text in each face and size, which costs as much as
- * laying out the view, and the announced pictures. Returns these, to be held until they are shown. Asks no host: https pictures come with the list.
- */
-function warmUp(kit: Kit): HTMLImageElement[] {
-  const context = document.createElement('canvas').getContext('2d')
-  for (const font of ['400 15px', '500 15px', '500 12px', '500 16px', '600 17px']) {
-    if (!context) break
-    context.font = `${font} system-ui, sans-serif`
-    context.measureText('Aa')
-  }
-  return kit.connectors.store
-    .getState()
-    .connectors.flatMap(({ imageUrl = '' }) => (imageUrl.startsWith('data:image/') ? Object.assign(new Image(), { src: imageUrl }) : []))
 }
 
 function after(ms: number, run: () => void): () => void {

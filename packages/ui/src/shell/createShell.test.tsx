@@ -1,6 +1,6 @@
 import { createKit } from '@latchkey/controllers'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createShell } from './createShell.js'
 import { createViewLoader } from './createViewLoader.js'
 
@@ -21,13 +21,15 @@ const custom = [
 ]
 
 async function open(options: Partial<Parameters<typeof createKit>[0]> = {}) {
-  const kit = createKit({ adapters: [], logLevel: 'silent', wallets: { custom }, ...options })
+  const kit = createKit({ adapters: [], logLevel: 'silent', wallets: { custom, bundled: false }, ...options })
   const stop = kit.start()
   let remove = (): void => {}
   await act(async () => {
-    remove = createShell(kit, { language: 'en', base: undefined, instant: false })
+    remove = createShell(kit, { language: 'en', base: undefined, askedAt: () => performance.now() })
     kit.open()
     kit.router.reset('Connect')
+    // The list's code comes when somebody looks at it.
+    await kit.preload()
   })
   undo.push(remove, stop)
   const root = document.querySelector('[data-latchkey]')?.shadowRoot
@@ -82,6 +84,37 @@ describe('the shell on a real kit', () => {
     await act(async () => root.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
     await act(async () => row()?.click())
     expect(kit.router.store.getState().history.length).toBeGreaterThan(1)
+  })
+
+  it('R-08 stays open when the word of an earlier closing comes late, and follows a closing over its head', async () => {
+    const { kit, root } = await open()
+    const dialog = root.querySelector('dialog')
+    await act(async () => dialog?.dispatchEvent(new Event('close')))
+    expect([kit.modal.store.getState().open, dialog?.open]).toEqual([true, true])
+    await act(async () => dialog?.close())
+    expect(kit.modal.store.getState().open).toBe(false)
+  })
+
+  it.each([
+    [100, 'open'],
+    [101, 'late'],
+  ])('asked for %i ms ago it is shown as “%s”, and the next time at once', async (waitedMs, state) => {
+    vi.spyOn(performance, 'now').mockReturnValue(1_000)
+    undo.push(() => vi.restoreAllMocks())
+    let askedAt = 1_000 - waitedMs
+    const kit = createKit({ adapters: [], logLevel: 'silent' })
+    const stop = kit.start()
+    kit.open()
+    await act(async () => undo.push(createShell(kit, { language: 'en', base: undefined, askedAt: () => askedAt }), stop))
+    const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
+    expect(dialog?.dataset.state).toBe(state)
+    await act(async () => {
+      kit.close()
+      await vi.waitUntil(() => !dialog?.open)
+      askedAt = 1_000
+      kit.open()
+    })
+    expect([dialog?.open, dialog?.dataset.state]).toEqual([true, 'open'])
   })
 
   it('leaves nothing behind', async () => {

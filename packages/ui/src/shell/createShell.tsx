@@ -6,6 +6,7 @@ import type { MessageOverrides, Messages } from '../i18n/Messages.js'
 import panelCss from '../primitives/panel.css?inline'
 import partsCss from '../primitives/primitives.css?inline'
 import { createAnnouncer } from './createAnnouncer.js'
+import { createPresenter } from './createPresenter.js'
 import { createSheetAdopter } from './createSheetAdopter.js'
 import { createViewLoader } from './createViewLoader.js'
 import motionCss from './motion.css?inline'
@@ -20,7 +21,8 @@ export type ShellOptions = {
   readonly messages?: MessageOverrides
   readonly language: string
   readonly base: Messages | undefined
-  readonly instant: boolean
+  /** When the last opening was asked for, as `performance.now()` counts. */
+  readonly askedAt: () => number
 }
 
 /**
@@ -42,11 +44,12 @@ export function createShell(kit: Kit, options: ShellOptions): () => void {
   const announcer = createAnnouncer()
   const loader = createViewLoader(kit, adopt, translator.loadLater)
   const ui = { ...translator, kit, announce: announcer.announce, prefetchView: loader.prefetch }
+  const presenter = createPresenter(kit, { place, askedAt: options.askedAt })
   const root = createRoot(shadow)
   const draw = () =>
     root.render(
       <UiContext.Provider value={ui}>
-        <Shell place={place} loader={loader} announcer={announcer} instant={options.instant} />
+        <Shell presenter={presenter} loader={loader} announcer={announcer} />
       </UiContext.Provider>,
     )
   // Somebody waits for it: drawn now, not when the scheduler comes to it.
@@ -56,6 +59,7 @@ export function createShell(kit: Kit, options: ShellOptions): () => void {
   place()
 
   return () => {
+    presenter.stop()
     announcer.stop()
     // React refuses to unmount a root while it renders, which is when a host's effect may call this.
     queueMicrotask(() => {

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { lockScroll } from './lockScroll.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { lockScroll, lockWithFrame } from './lockScroll.js'
 
 const root = document.documentElement
 afterEach(() => {
@@ -16,6 +16,22 @@ describe('the scroll lock', () => {
     second()
     expect(root.style.getPropertyValue('overflow')).toBe('')
     expect(root.hasAttribute('style')).toBe(false)
+  })
+
+  it('W-19 comes with the next frame, if it is still wanted then, and keeps the room of a scrollbar', async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(innerWidth - 15)
+    const unlock = lockWithFrame()
+    expect(root.hasAttribute('style')).toBe(false)
+    await frame()
+    expect(root.style.getPropertyValue('overflow')).toBe('hidden')
+    expect(root.style.getPropertyValue('scrollbar-gutter')).toBe('stable')
+    unlock()
+    expect(root.hasAttribute('style')).toBe(false)
+    lockWithFrame()()
+    await frame()
+    expect(root.hasAttribute('style')).toBe(false)
+    vi.restoreAllMocks()
   })
 
   it('W-19 gives back what the host had set', () => {

@@ -1,13 +1,14 @@
 const key = Symbol.for('latchkey.scrollLock')
 
 type Lock = { count: number; readonly restore: () => void }
+type Holder = { [key]?: Lock | undefined }
 
 /**
  * Keeps the page behind from scrolling until the returned function runs. Counts references on the document, so that several kits,
  * also of different copies of this package, share one lock; the scrollbar's room stays, and what the host had set comes back.
  */
 export function lockScroll(): () => void {
-  const holder = document as { [key]?: Lock | undefined }
+  const holder = document as Holder
   const lock = holder[key] ?? { count: 0, restore: freeze(document.documentElement) }
   holder[key] = lock
   lock.count++
@@ -19,6 +20,18 @@ export function lockScroll(): () => void {
     if (lock.count > 0) return
     holder[key] = undefined
     lock.restore()
+  }
+}
+
+/** The same from the next frame on: with the one that shows the modal, so that the click itself does not pay for the page's layout. */
+export function lockWithFrame(): () => void {
+  let unlock: (() => void) | undefined
+  const frame = requestAnimationFrame(() => {
+    unlock = lockScroll()
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    unlock?.()
   }
 }
 

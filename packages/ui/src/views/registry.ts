@@ -1,17 +1,30 @@
 import * as connect from './connect/ConnectView.js'
 import type { ViewDefinition } from './View.js'
 
+/** The wallet's own name. */
+const walletTitle: ViewDefinition['title'] = ({ kit, t }, { data }) =>
+  kit.wallets.get(data.walletId ?? '')?.name ??
+  kit.connectors.store.getState().connectors.find(({ id }) => id === data.connectorId)?.name ??
+  t('connect.title')
+
 /** Every view. The one place that knows where their code is. */
 export const views: readonly ViewDefinition[] = [
   { name: 'Connect', title: ({ t }) => t('connect.title'), load: async () => connect, loaded: connect },
   { name: 'AllWallets', title: ({ t }) => t('all.title'), load: () => import('./allWallets/AllWalletsView.js') },
   {
     name: 'ConnectingExternal',
-    title: ({ kit, t }, { data }) =>
-      kit.wallets.get(data.walletId ?? '')?.name ??
-      kit.connectors.store.getState().connectors.find(({ id }) => id === data.connectorId)?.name ??
-      t('connect.title'),
+    title: walletTitle,
     load: () => import('./connectingExternal/ConnectingExternalView.js'),
+  },
+  {
+    name: 'ConnectingWalletConnectBasic',
+    title: ({ t }) => t('pair.title'),
+    load: () => import('./connectingWalletConnectBasic/ConnectingWalletConnectBasicView.js'),
+  },
+  {
+    name: 'ConnectingWalletConnect',
+    title: walletTitle,
+    load: () => import('./connectingWalletConnect/ConnectingWalletConnectView.js'),
   },
   { name: 'Account', title: ({ t }) => t('account.title'), load: () => import('./account/AccountView.js') },
   {

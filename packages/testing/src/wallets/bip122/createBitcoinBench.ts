@@ -1,5 +1,6 @@
 import { type ChainAdapter, defineBitcoinNetwork, type Network } from '@latchkey/core'
-import type { AdapterBench, WalletHand } from '../../conformance/ConformanceBench.js'
+import type { AdapterBench } from '../../conformance/ConformanceBench.js'
+import { createOwner } from '../../conformance/createOwner.js'
 import type { DiscoveryTarget } from '../eip155/EvmProvider.js'
 import type { BitcoinNetworkName, BitcoinWallet, BitcoinWalletOptions, BitcoinWalletShape } from './BitcoinWallet.js'
 import { createBitcoinWallet } from './createBitcoinWallet.js'
@@ -41,33 +42,16 @@ export function createBitcoinBench(options: BitcoinBenchOptions): BitcoinBench {
   const { chain, second = signet, createAdapter, shapes, target = new EventTarget() } = options
   const networks = [defineBitcoinNetwork(chain), second.network]
   const [esploraUrl] = chain.rpcUrls ?? []
-  let answer: boolean | 'hang' = true
-  let prompts = 0
-  let release: ((answer: boolean) => void)[] = []
+  const owner = createOwner()
   const wallet = createBitcoinWallet({
     networks: [{ name: 'regtest', ...(esploraUrl && { esploraUrl }) }, { name: second.name }],
     ...options.wallet,
-    approve: () => {
-      prompts += 1
-      return answer === 'hang' ? new Promise((resolve) => release.push(resolve)) : answer
-    },
+    approve: owner.approve,
   })
-  const hand: WalletHand = {
-    setAnswer(next) {
-      answer = next
-      if (next === 'hang') return
-      for (const decide of release) decide(next)
-      release = []
-    },
-    countPrompts: () => prompts,
-    selectAccount: wallet.selectAccount,
-    revoke: wallet.revoke,
-    countListeners: wallet.countListeners,
-  }
   return {
     adapter: createAdapter({ networks, target }),
     networks,
-    hand,
+    hand: owner.hold(wallet),
     wallet,
     target,
     install: () => installBitcoinWallet(target, wallet, shapes ? { shapes } : {}),

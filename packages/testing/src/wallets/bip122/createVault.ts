@@ -1,8 +1,8 @@
+import { createCallLog } from '../createCallLog.js'
 import { createProviderError } from '../eip155/EvmProvider.js'
 import { createWalletEvents } from '../eip155/walletEvents.js'
 import type { WalletStorage } from '../eip155/walletMemory.js'
 import type {
-  BitcoinInterceptor,
   BitcoinNetworkName,
   BitcoinWalletCall,
   BitcoinWalletOptions,
@@ -22,8 +22,7 @@ export function createVault(options: BitcoinWalletOptions) {
   if (!first) throw new TypeError('createBitcoinWallet needs a network.')
   const keyring = createKeyring(mnemonic, options.paymentType ?? 'p2wpkh')
   const events = createWalletEvents()
-  const calls: BitcoinWalletCall[] = []
-  const interceptors: BitcoinInterceptor[] = []
+  const log = createCallLog<BitcoinWalletCall>()
   let approve = options.approve ?? (() => true)
   const memoryKey = `latchkey-test-wallet:bip122:${options.name ?? ''}`
   let permitted = readsTrue(options.storage, memoryKey)
@@ -61,7 +60,7 @@ export function createVault(options: BitcoinWalletOptions) {
 
   return {
     events,
-    calls,
+    calls: log.calls,
     tell,
     exposed,
     all,
@@ -75,20 +74,9 @@ export function createVault(options: BitcoinWalletOptions) {
     },
     /** Every call of the page comes through here. */
     call(shape: BitcoinWalletShape, method: string, params: unknown, run: () => unknown): unknown {
-      const call = { shape, method, params }
-      calls.push(call)
-      return interceptors.reduceRight<() => unknown>(
-        (next, interceptor) => () => interceptor(call, async () => await next()),
-        async () => await run(),
-      )()
+      return log.pass({ shape, method, params }, async () => await run())
     },
-    intercept(interceptor: BitcoinInterceptor) {
-      interceptors.push(interceptor)
-      return () => {
-        const at = interceptors.indexOf(interceptor)
-        if (at >= 0) interceptors.splice(at, 1)
-      }
-    },
+    intercept: log.intercept,
     setApprove(next: typeof approve) {
       approve = next
     },

@@ -18,7 +18,11 @@ type RegisterApi = { readonly register: (...wallets: readonly object[]) => () =>
  * @example
  * const uninstall = installBitcoinWallet(window, wallet, { shapes: ['standard'] })
  */
-export function installBitcoinWallet(target: DiscoveryTarget, wallet: BitcoinWallet, options: InstallBitcoinOptions = {}): () => void {
+export function installBitcoinWallet(
+  target: DiscoveryTarget,
+  wallet: Pick<BitcoinWallet, 'name' | 'icon' | 'providers'>,
+  options: InstallBitcoinOptions = {},
+): () => void {
   const { shapes = ['standard', 'wbip', 'unisat'], providersKey = 'LatchkeyProviders' } = options
   const page = target as Page
   const { name, icon, providers } = wallet

@@ -1,6 +1,6 @@
 import { HDKey } from '@scure/bip32'
-import { mnemonicToSeedSync } from '@scure/bip39'
 import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
+import { seedOf } from '../seedOf.js'
 import type { BitcoinNetworkName, BitcoinWalletAddress, PaymentType } from './BitcoinWallet.js'
 
 /** The parameters of a network, as @scure/btc-signer wants them. */
@@ -40,7 +40,7 @@ export function pay(type: PaymentType, publicKey: Uint8Array, params: ChainParam
 
 /** Derives accounts as wallets do: the first receiving address of each purpose. */
 export function createKeyring(mnemonic: string, paymentType: PaymentType) {
-  const root = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic))
+  const root = HDKey.fromMasterSeed(seedOf(mnemonic))
   const cache = new Map<string, readonly KeyedAddress[]>()
   const derive = (network: BitcoinNetworkName, account: number, type: PaymentType, purpose: 'payment' | 'ordinals'): KeyedAddress => {
     const { privateKey, publicKey } = root.derive(`m/${purposes[type]}'/${network === 'mainnet' ? 0 : 1}'/${account}'/0/0`)

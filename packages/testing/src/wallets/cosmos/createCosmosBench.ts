@@ -1,5 +1,6 @@
 import { type ChainAdapter, defineCosmosNetwork, type Network } from '@latchkey/core'
-import type { AdapterBench, WalletHand } from '../../conformance/ConformanceBench.js'
+import type { AdapterBench } from '../../conformance/ConformanceBench.js'
+import { createOwner } from '../../conformance/createOwner.js'
 import type { CosmosWallet, CosmosWalletOptions } from './CosmosWallet.js'
 import { type CosmosPage, createCosmosPage } from './createCosmosPage.js'
 import { createCosmosWallet } from './createCosmosWallet.js'
@@ -54,35 +55,18 @@ export function createCosmosBench(options: CosmosBenchOptions): CosmosBench {
   const networks = options.networks.map(({ chainId, name, bech32Prefix, rpcUrl, gas, nativeCurrency }) =>
     defineCosmosNetwork({ chainId, name, bech32Prefix, gas, nativeCurrency, rpcUrls: [rpcUrl], testnet: true }),
   )
-  let answer: boolean | 'hang' = true
-  let prompts = 0
-  let release: ((answer: boolean) => void)[] = []
+  const owner = createOwner()
   const wallet = createCosmosWallet({
     mnemonic,
     chains: [{ chainId: first.chainId, name: first.name, bech32Prefix: first.bech32Prefix, rest: first.rpcUrl }],
     ...own,
-    approve: () => {
-      prompts += 1
-      return answer === 'hang' ? new Promise((resolve) => release.push(resolve)) : answer
-    },
+    approve: owner.approve,
   })
   const { target, countListeners } = createCosmosPage()
-  const hand: WalletHand = {
-    setAnswer(next) {
-      answer = next
-      if (next === 'hang') return
-      for (const decide of release) decide(next)
-      release = []
-    },
-    countPrompts: () => prompts,
-    selectAccount: wallet.selectAccount,
-    revoke: wallet.revoke,
-    countListeners,
-  }
   return {
     adapter: createAdapter({ networks, target }),
     networks,
-    hand,
+    hand: owner.hold({ ...wallet, countListeners }),
     wallet,
     target,
     install: () => installCosmosWallet(target, wallet, { shapes: [shape] }),

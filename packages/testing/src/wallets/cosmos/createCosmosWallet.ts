@@ -1,14 +1,15 @@
 import { base64 } from '@scure/base'
+import { createCallLog } from '../createCallLog.js'
 import type {
   AminoDocument,
   CosmosCall,
-  CosmosInterceptor,
   CosmosWallet,
   CosmosWalletChain,
   CosmosWalletOptions,
   CosmosWalletRequest,
   KeplrLike,
 } from './CosmosWallet.js'
+import { createOfflineSigner } from './createOfflineSigner.js'
 import { aminoBytes, arbitraryDocument, type CosmosKey, deriveKey, signDocBytes, toStdSignature } from './keys.js'
 
 type DirectDocument = {
@@ -48,8 +49,7 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosWallet {
   let selected = Math.min(memory.selected ?? 0, keys.length - 1)
   let approve = options.approve ?? (() => true)
   let locked = options.locked ?? false
-  const calls: CosmosCall[] = []
-  const interceptors: CosmosInterceptor[] = []
+  const log = createCallLog<CosmosCall>()
   const listeners = new Set<() => void>()
 
   const remember = () => {
@@ -161,20 +161,13 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosWallet {
 
   const honest: KeplrLike = { version: '0.12.0', mode: 'extension', defaultOptions: {} }
   const expose = (method: string, answer: (...args: never[]) => Promise<unknown>) => {
-    honest[method] = (...args: readonly unknown[]) => {
-      const call = { method, args }
-      calls.push(call)
-      return interceptors.reduceRight<() => unknown>(
-        (next, interceptor) => () => interceptor(call, async () => await next()),
-        () => answer(...(args as never[])),
-      )()
-    }
+    honest[method] = (...args: readonly unknown[]) => log.pass({ method, args }, () => answer(...(args as never[])))
   }
   for (const [method, answer] of Object.entries(methods)) expose(method, answer)
   // Keplr answers for a list, Leap for one chain.
   const isAllowed = (chainIds: unknown) => Promise.resolve(!locked && [chainIds].flat().every((chainId) => permitted.has(String(chainId))))
   if (silentCheck !== 'none') expose(silentCheck, isAllowed)
-  honest.getOfflineSigner = (chainId: string) => offlineSigner(honest, chainId)
+  honest.getOfflineSigner = (chainId: string) => createOfflineSigner(honest, chainId)
   let provider = honest
 
   return {
@@ -183,7 +176,7 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosWallet {
     },
     name,
     addresses: (chainId) => keys.map((key) => key.address(chainOf(chainId).bech32Prefix)),
-    calls,
+    calls: log.calls,
     get permitted() {
       return [...permitted]
     },
@@ -213,31 +206,10 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosWallet {
     setApprove(next) {
       approve = next
     },
-    intercept(interceptor) {
-      interceptors.push(interceptor)
-      return () => {
-        const at = interceptors.indexOf(interceptor)
-        if (at >= 0) interceptors.splice(at, 1)
-      }
-    },
+    intercept: log.intercept,
     reshape(shape) {
       provider = shape(provider)
     },
-  }
-}
-
-type Ask = (...args: readonly unknown[]) => Promise<unknown>
-
-/** cosmjs's `OfflineSigner` over the wallet. */
-function offlineSigner(provider: KeplrLike, chainId: string) {
-  return {
-    chainId,
-    getAccounts: async () => {
-      const key = (await (provider.getKey as Ask)(chainId)) as { bech32Address: string; algo: string; pubKey: Uint8Array }
-      return [{ address: key.bech32Address, algo: key.algo, pubkey: key.pubKey }]
-    },
-    signDirect: (signer: string, document: unknown) => (provider.signDirect as Ask)(chainId, signer, document),
-    signAmino: (signer: string, document: unknown) => (provider.signAmino as Ask)(chainId, signer, document),
   }
 }
 

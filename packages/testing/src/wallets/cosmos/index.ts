@@ -11,5 +11,6 @@ export type {
 export { type CosmosBench, type CosmosBenchOptions, createCosmosBench } from './createCosmosBench.js'
 export { type CosmosPage, createCosmosPage } from './createCosmosPage.js'
 export { createCosmosWallet } from './createCosmosWallet.js'
+export { createOfflineSigner } from './createOfflineSigner.js'
 export { type CosmosShape, type InstallCosmosOptions, installCosmosWallet } from './installCosmosWallet.js'
 export { type CosmosFlow, type CosmosMisbehaviour, cosmosMisbehaviours } from './misbehaviour/cosmosMisbehaviours.js'

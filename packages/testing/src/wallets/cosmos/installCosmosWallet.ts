@@ -6,6 +6,8 @@ export type CosmosShape = 'keplr' | 'leap' | 'cosmostation' | 'okxwallet' | 'sta
 export type InstallCosmosOptions = {
   /** Several are one wallet that poses as others too. @default ['keplr'] */
   readonly shapes?: readonly CosmosShape[]
+  /** Its id among the registered wallets. @default 'latchkey-test-wallet' */
+  readonly id?: string
 }
 
 const paths: Readonly<Record<Exclude<CosmosShape, 'registered'>, readonly string[]>> = {
@@ -16,8 +18,6 @@ const paths: Readonly<Record<Exclude<CosmosShape, 'registered'>, readonly string
   station: ['station', 'keplr'],
   vultisig: ['vultisig', 'keplr'],
 }
-
-const registeredId = 'latchkey-test-wallet'
 
 type Bag = Record<string, unknown>
 
@@ -33,13 +33,13 @@ export function installCosmosWallet(
   wallet: Pick<CosmosWallet, 'provider' | 'name' | 'onKeystoreChange'>,
   options: InstallCosmosOptions = {},
 ): () => void {
-  const { shapes = ['keplr'] } = options
+  const { shapes = ['keplr'], id = 'latchkey-test-wallet' } = options
   const { provider } = wallet
   const removals = shapes.map((shape) =>
-    shape === 'registered' ? register(target, wallet) : place(target as never, paths[shape], provider),
+    shape === 'registered' ? register(target, wallet, id) : place(target as never, paths[shape], provider),
   )
   const stop = wallet.onKeystoreChange(() => {
-    for (const shape of shapes) target.dispatchEvent(new Event(`${shape === 'registered' ? registeredId : shape}_keystorechange`))
+    for (const shape of shapes) target.dispatchEvent(new Event(`${shape === 'registered' ? id : shape}_keystorechange`))
   })
   return () => {
     stop()
@@ -60,9 +60,13 @@ function place(root: Bag, path: readonly string[], provider: unknown): () => voi
   }
 }
 
-function register(target: Pick<EventTarget, 'dispatchEvent'>, { name, provider }: Pick<CosmosWallet, 'name' | 'provider'>): () => void {
+function register(
+  target: Pick<EventTarget, 'dispatchEvent'>,
+  { name, provider }: Pick<CosmosWallet, 'name' | 'provider'>,
+  id: string,
+): () => void {
   const page = target as { __cosmosWallets?: unknown[] }
-  const entry = Object.assign(Object.create(provider) as Bag, { id: registeredId, name })
+  const entry = Object.assign(Object.create(provider) as Bag, { id, name })
   page.__cosmosWallets = [...(page.__cosmosWallets ?? []), entry]
   target.dispatchEvent(new Event('__cosmosWallets'))
   return () => {

@@ -3,7 +3,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, bech32 } from '@scure/base'
 import { HDKey } from '@scure/bip32'
-import { mnemonicToSeedSync } from '@scure/bip39'
+import { seedOf } from '../seedOf.js'
 import type { AminoDocument } from './CosmosWallet.js'
 
 /** One account: its key pair and its address per prefix. */
@@ -17,7 +17,7 @@ export type CosmosKey = {
 
 /** m/44'/118'/0'/0/index of a phrase (SLIP-44 118). */
 export function deriveKey(mnemonic: string, index: number): CosmosKey {
-  const { privateKey, publicKey } = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic)).derive(`m/44'/118'/0'/0/${index}`)
+  const { privateKey, publicKey } = HDKey.fromMasterSeed(seedOf(mnemonic)).derive(`m/44'/118'/0'/0/${index}`)
   if (!privateKey || !publicKey) throw new TypeError('The phrase has no such key.')
   const addressBytes = ripemd160(sha256(publicKey))
   return {

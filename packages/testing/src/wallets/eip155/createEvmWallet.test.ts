@@ -83,11 +83,9 @@ describe('createEvmWallet', () => {
         },
       ],
     })) as { id: string }
-    expect(await provider.request({ method: 'wallet_getCallsStatus', params: [id] })).toMatchObject({
-      status: 200,
-      atomic: true,
-      receipts: [{ status: '0x1' }],
-    })
+    await expect
+      .poll(() => provider.request({ method: 'wallet_getCallsStatus', params: [id] }))
+      .toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
     const balance = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [to] })
     expect(BigInt((await provider.request({ method: 'eth_call', params: [{ to: chain.token, data: balance }, 'latest'] })) as Hex)).toBe(5n)
   })

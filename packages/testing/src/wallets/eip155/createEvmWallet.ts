@@ -1,9 +1,10 @@
 import { type Account, type Address, type Hex, hexToString, isHex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { createCallLog } from '../createCallLog.js'
 import { createCallBatches, type SendCallsParams } from './callBatches.js'
 import { askNode, type EvmWalletChain, sendCall } from './chainAccess.js'
 import { createProviderError, type EvmProvider, type RequestArguments } from './EvmProvider.js'
-import type { EvmWallet, EvmWalletOptions, Interceptor } from './EvmWallet.js'
+import type { EvmWallet, EvmWalletOptions } from './EvmWallet.js'
 import type { WalletRequest } from './WalletRequest.js'
 import { createWalletEvents } from './walletEvents.js'
 import { readMemory, writeMemory } from './walletMemory.js'
@@ -45,8 +46,7 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
   const known = new Map([...options.chains, ...added].map((chain) => [chain.id, chain]))
   const events = createWalletEvents()
   const batches = createCallBatches(options.batchDelegate)
-  const requests: RequestArguments[] = []
-  const interceptors: Interceptor[] = []
+  const log = createCallLog<RequestArguments>()
   let approve = options.approve ?? (() => true)
   let locked = options.locked ?? false
   let permitted = memory.permitted ?? false
@@ -198,11 +198,7 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
 
   const honest: EvmProvider = {
     request(args) {
-      requests.push(args)
-      return interceptors.reduceRight<() => unknown>(
-        (next, interceptor) => () => interceptor(args, async () => await next()),
-        () => answer(args),
-      )()
+      return log.pass(args, () => answer(args))
     },
     on(event, listener) {
       events.on(event, listener)
@@ -221,7 +217,7 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
     },
     info: Object.freeze({ uuid, name, icon, rdns }),
     addresses: accounts.map((account) => account.address),
-    requests,
+    requests: log.calls,
     get chainId() {
       return chain.id
     },
@@ -252,13 +248,7 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
     setApprove(next) {
       approve = next
     },
-    intercept(interceptor) {
-      interceptors.push(interceptor)
-      return () => {
-        const at = interceptors.indexOf(interceptor)
-        if (at >= 0) interceptors.splice(at, 1)
-      }
-    },
+    intercept: log.intercept,
     reshape(shape) {
       provider = shape(provider)
     },

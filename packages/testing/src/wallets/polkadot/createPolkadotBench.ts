@@ -1,5 +1,6 @@
 import { type ChainAdapter, definePolkadotNetwork, type Network } from '@latchkey/core'
-import type { AdapterBench, WalletHand } from '../../conformance/ConformanceBench.js'
+import type { AdapterBench } from '../../conformance/ConformanceBench.js'
+import { createOwner } from '../../conformance/createOwner.js'
 import { createPolkadotWallet } from './createPolkadotWallet.js'
 import { installPolkadotWallet, type PolkadotShape } from './installPolkadotWallet.js'
 import type { PolkadotWallet, PolkadotWalletOptions } from './PolkadotWallet.js'
@@ -41,34 +42,17 @@ export type PolkadotBench = AdapterBench & { readonly wallet: PolkadotWallet; re
 export function createPolkadotBench(options: PolkadotBenchOptions): PolkadotBench {
   const { chains, receiver, createAdapter, independent, wallet: own = {}, shapes = ['own'], target = {} } = options
   const networks = chains.map(({ rpcUrl, token: _, ...chain }) => definePolkadotNetwork({ ...chain, rpcUrls: [rpcUrl], testnet: true }))
-  let answer: boolean | 'hang' = true
-  let prompts = 0
-  let release: ((answer: boolean) => void)[] = []
+  const owner = createOwner()
   const wallet = createPolkadotWallet({
     ...own,
-    approve: () => {
-      prompts += 1
-      return answer === 'hang' ? new Promise((resolve) => release.push(resolve)) : answer
-    },
+    approve: owner.approve,
   })
-  const hand: WalletHand = {
-    setAnswer(next) {
-      answer = next
-      if (next === 'hang') return
-      for (const decide of release) decide(next)
-      release = []
-    },
-    countPrompts: () => prompts,
-    selectAccount: wallet.selectAccount,
-    revoke: wallet.revoke,
-    countListeners: wallet.countListeners,
-  }
   const token = chains[0]?.token
   return {
     adapter: createAdapter({ networks, target }),
     networks,
     kitKeepsNetwork: true,
-    hand,
+    hand: owner.hold(wallet),
     wallet,
     target,
     install: () => installPolkadotWallet(target, wallet, { shapes }),

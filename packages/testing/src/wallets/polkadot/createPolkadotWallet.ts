@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { sr25519CreateDerive } from '@polkadot-labs/hdkd'
 import { DEV_MINI_SECRET, mnemonicToMiniSecret, ss58Decode, ss58Encode } from '@polkadot-labs/hdkd-helpers'
+import { createCallLog } from '../createCallLog.js'
 import { createWalletEvents } from '../eip155/walletEvents.js'
 import { encodeSignerPayload, toBytes, wrapBytes } from './encodeSignerPayload.js'
 import type {
@@ -8,7 +9,6 @@ import type {
   InjectedExtension,
   InjectedProvider,
   PolkadotCall,
-  PolkadotInterceptor,
   PolkadotRequest,
   PolkadotWallet,
   PolkadotWalletOptions,
@@ -37,8 +37,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
 
   const memoryKey = `latchkey-test-wallet:polkadot:${source}`
   const events = createWalletEvents()
-  const calls: PolkadotCall[] = []
-  const interceptors: PolkadotInterceptor[] = []
+  const log = createCallLog<PolkadotCall>()
   let approve = options.approve ?? (() => true)
   let locked = options.locked ?? false
   let permitted = remembers()
@@ -78,13 +77,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
     if (!key) throw new Error('Unable to find account')
     return key
   }
-  const reach = (call: PolkadotCall, answer: () => unknown): unknown => {
-    calls.push(call)
-    return interceptors.reduceRight<() => unknown>(
-      (next, interceptor) => () => interceptor(call, async () => await next()),
-      async () => await answer(),
-    )()
-  }
+  const reach = (call: PolkadotCall, answer: () => unknown): unknown => log.pass(call, async () => await answer())
 
   let extension: InjectedExtension = {
     accounts: {
@@ -128,7 +121,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
       return provider
     },
     addresses: keys.map(({ address }) => address),
-    calls,
+    calls: log.calls,
     get isPermitted() {
       return permitted
     },
@@ -150,13 +143,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
     setApprove(next) {
       approve = next
     },
-    intercept(interceptor) {
-      interceptors.push(interceptor)
-      return () => {
-        const at = interceptors.indexOf(interceptor)
-        if (at >= 0) interceptors.splice(at, 1)
-      }
-    },
+    intercept: log.intercept,
     reshape(shape) {
       provider = shape(provider)
     },

@@ -1,6 +1,7 @@
 import { type ChainAdapter, defineSolanaNetwork, type Network } from '@latchkey/core'
 import { base58 } from '@scure/base'
-import type { AdapterBench, WalletHand } from '../../conformance/ConformanceBench.js'
+import type { AdapterBench } from '../../conformance/ConformanceBench.js'
+import { createOwner } from '../../conformance/createOwner.js'
 import { askSolanaNode } from './askSolanaNode.js'
 import { createSolanaWallet } from './createSolanaWallet.js'
 import { installSolanaWallet, type SolanaTarget } from './installSolanaWallet.js'
@@ -52,9 +53,7 @@ export function createSolanaBench(options: SolanaBenchOptions): SolanaBench {
   const networks = options.networks.map(({ genesisHash, name, cluster, rpcUrl }) =>
     defineSolanaNetwork({ genesisHash, name, cluster, rpcUrls: [rpcUrl], testnet: true }),
   )
-  let answer: boolean | 'hang' = true
-  let prompts = 0
-  let release: ((answer: boolean) => void)[] = []
+  const owner = createOwner()
   const wallet = createSolanaWallet({
     secretKeys,
     chains: networks.map(({ caipNetworkId }, index) => ({
@@ -62,29 +61,14 @@ export function createSolanaBench(options: SolanaBenchOptions): SolanaBench {
       rpcUrl: options.networks[index]?.rpcUrl ?? '',
     })),
     ...own,
-    approve: () => {
-      prompts += 1
-      return answer === 'hang' ? new Promise((resolve) => release.push(resolve)) : answer
-    },
+    approve: owner.approve,
   })
-  const hand: WalletHand = {
-    setAnswer(next) {
-      answer = next
-      if (next === 'hang') return
-      for (const decide of release) decide(next)
-      release = []
-    },
-    countPrompts: () => prompts,
-    selectAccount: wallet.selectAccount,
-    revoke: wallet.revoke,
-    countListeners: options.countListeners ?? wallet.countListeners,
-  }
   const target: SolanaTarget = new EventTarget()
   const token = options.token ?? first.token
   return {
     adapter: createAdapter({ networks, target, wallet }),
     networks,
-    hand,
+    hand: owner.hold({ ...wallet, countListeners: options.countListeners ?? wallet.countListeners }),
     wallet,
     target,
     install: () => (announce ? installSolanaWallet(target, wallet) : () => {}),

@@ -1,8 +1,9 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64, hex } from '@scure/base'
+import { createCallLog } from '../createCallLog.js'
 import { createProviderError } from '../eip155/EvmProvider.js'
 import { askSolanaNode } from './askSolanaNode.js'
-import type { SolanaInterceptor, SolanaWallet, SolanaWalletAccount, SolanaWalletOptions } from './SolanaWallet.js'
+import type { SolanaWallet, SolanaWalletAccount, SolanaWalletOptions } from './SolanaWallet.js'
 import type { SolanaWalletRequest } from './SolanaWalletRequest.js'
 import { writeSignInMessage } from './signInMessage.js'
 import { readWireTransaction } from './wireTransaction.js'
@@ -46,8 +47,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
     return { secret, account }
   })
   const memoryKey = `latchkey-test-wallet:solana:${name}`
-  const requests: { feature: string; input: readonly unknown[] }[] = []
-  const interceptors: SolanaInterceptor[] = []
+  const log = createCallLog<{ readonly feature: string; readonly input: readonly unknown[] }>()
   const listeners = new Set<(change: unknown) => void>()
   let approve = options.approve ?? (() => true)
   let permitted = readPermission(storage, memoryKey)
@@ -143,13 +143,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
     },
   }
 
-  const call = (feature: string, input: readonly unknown[]): unknown => {
-    requests.push({ feature, input })
-    return interceptors.reduceRight<() => unknown>(
-      (next, interceptor) => () => interceptor({ feature, input }, async () => await next()),
-      () => honest[feature]?.(...input),
-    )()
-  }
+  const call = (feature: string, input: readonly unknown[]): unknown => log.pass({ feature, input }, () => honest[feature]?.(...input))
   const feature = (id: string, extra: object = {}) => {
     const [, method = ''] = id.split(':')
     return { [id]: { version: '1.0.0', ...extra, [method]: (...input: readonly unknown[]) => call(id, input) } }
@@ -189,7 +183,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
     name,
     icon,
     addresses: keys.map(({ account }) => account.address),
-    requests,
+    requests: log.calls,
     get isPermitted() {
       return permitted
     },
@@ -204,13 +198,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
     setApprove(next) {
       approve = next
     },
-    intercept(interceptor) {
-      interceptors.push(interceptor)
-      return () => {
-        const at = interceptors.indexOf(interceptor)
-        if (at >= 0) interceptors.splice(at, 1)
-      }
-    },
+    intercept: log.intercept,
     reshape(shape) {
       wallet = shape(wallet)
     },

@@ -1,6 +1,7 @@
 export { createSolanaBench, type SolanaBench, type SolanaBenchOptions } from './createSolanaBench.js'
 export { createSolanaLegacyAdapter, type SolanaLegacyAdapter } from './createSolanaLegacyAdapter.js'
 export { createSolanaWallet } from './createSolanaWallet.js'
+export { deriveSolanaSecret } from './deriveSolanaSecret.js'
 export { installSolanaWallet, type SolanaTarget } from './installSolanaWallet.js'
 export { type SolanaMisbehaviour, solanaMisbehaviours } from './misbehaviour/solanaMisbehaviours.js'
 export type { SolanaInterceptor, SolanaWallet, SolanaWalletAccount, SolanaWalletChain, SolanaWalletOptions } from './SolanaWallet.js'

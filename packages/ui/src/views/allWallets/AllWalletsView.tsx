@@ -1,20 +1,87 @@
+import { useCallback, useEffect, useId, useState } from 'react'
+import { Button } from '../../primitives/Button.js'
 import { SearchList } from '../../primitives/SearchList.js'
+import { StaleList } from '../../primitives/StaleList.js'
+import searchCss from '../../primitives/search.css?inline'
 import { WalletItem } from '../../primitives/WalletItem.js'
+import { usePairingAhead } from '../../qr/usePairingAhead.js'
 import { useUi } from '../../shell/UiContext.js'
 import { useStore } from '../../shell/useStore.js'
+import gridCss from './allWallets.css?inline'
+import { columns, WalletGrid } from './WalletGrid.js'
 
-export { default as css } from '../../primitives/search.css?inline'
+export const css = searchCss + gridCss
 
-/** Every wallet the kit knows, to be searched. */
+/** Specification §9: at least 300 ms from the last key to the question; half of them have passed when the text comes here. */
+const remoteWaitMs = 150
+
+/** Every wallet that is here or in the catalogue, to be searched; the catalogue's pages come as one scrolls. */
 export default function AllWalletsView() {
   const { kit, t } = useUi()
-  const { all } = useStore(kit.wallets.store)
+  usePairingAhead(kit)
+  const pairs = kit.connectors.getAll().some(({ kind }) => kind === 'WALLET_CONNECT')
+  const { all, catalogue } = useStore(kit.wallets.store)
+  const [text, setText] = useState('')
+  const [certified, setCertified] = useState(false)
+  const { source, status, hasMore } = catalogue
+  const pending = status === 'pending'
+  const loadMore = useCallback(() => void kit.wallets.loadMore(), [kit])
+
+  // The host's list takes the bundled one's place as soon as its server answers, not only once somebody has scrolled to the end.
+  useEffect(() => {
+    if (source !== 'server' && hasMore && status === 'success') loadMore()
+  }, [source, hasMore, status, loadMore])
+  useEffect(() => {
+    if (text === '') return
+    const controller = new AbortController()
+    const timer = setTimeout(() => void kit.wallets.searchMore(text, { certified, signal: controller.signal }), remoteWaitMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [kit, text, certified])
+
   return (
     <SearchList
       label={t('search.wallets')}
       listLabel={t('connect.list')}
-      find={(text) => (text === '' ? all : kit.wallets.search(text))}
+      find={(wanted) => kit.wallets.search(wanted, { certified })}
       render={(wallet) => <WalletItem key={wallet.id} wallet={wallet} />}
-    />
+      grid={{
+        columns,
+        draw: (wallets) => (
+          <WalletGrid
+            wallets={wallets}
+            pending={pending}
+            onEnd={text === '' && hasMore && !pending && status !== 'error' ? loadMore : undefined}
+          />
+        ),
+      }}
+      searching={text !== '' && pending}
+      onText={setText}
+    >
+      {all.some(({ badge }) => badge === 'certified') && <CertifiedSwitch on={certified} onChange={setCertified} />}
+      {pairs && <Button onClick={() => kit.router.push('ConnectingWalletConnectBasic')}>{t('pair.showCode')}</Button>}
+      <StaleList />
+    </SearchList>
+  )
+}
+
+function CertifiedSwitch({ on, onChange }: { readonly on: boolean; readonly onChange: (on: boolean) => void }) {
+  const { t } = useUi()
+  const id = useId()
+  return (
+    <div data-part="switch-line">
+      <label htmlFor={id}>{t('all.certified')}</label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        data-part="switch"
+        aria-checked={on}
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
   )
 }

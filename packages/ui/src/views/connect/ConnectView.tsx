@@ -3,13 +3,19 @@ import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../icons/Icon.js'
 import { Button } from '../../primitives/Button.js'
 import { Row } from '../../primitives/Row.js'
+import { StaleList } from '../../primitives/StaleList.js'
 import { WalletItem } from '../../primitives/WalletItem.js'
+import { usePairingAhead } from '../../qr/usePairingAhead.js'
 import { useUi } from '../../shell/UiContext.js'
 import { useStore } from '../../shell/useStore.js'
+
+/** As many as will be recommended (specification §9). */
+const skeletonKeys = ['a', 'b', 'c', 'd']
 
 /** The wallets that can be connected now, the way to all others, and a way out for those who have none. */
 export default function ConnectView() {
   const { kit, t, prefetchView } = useUi()
+  usePairingAhead(kit)
   const features = useStore(kit.features.store)
   const wallets = useStore(kit.wallets.store)
   const [agreed, setAgreed] = useState(false)
@@ -17,13 +23,15 @@ export default function ConnectView() {
     ? wallets.sections.filter(({ name }) => name === 'injected' || name === 'recent')
     : wallets.sections
   const rows = sections.flatMap((section) => section.rows)
-  const showsAll = isAllShown(features.allWallets, kit.options.environment?.isMobile) && wallets.all.length > rows.length
+  // The list keeps its height while the bundled wallets are on their way.
+  const waiting = wallets.catalogue.source === 'pending' && !features.collapseWallets
+  const showsAll = isAllShown(features.allWallets, kit.options.environment?.isMobile) && (waiting || wallets.all.length > rows.length)
   const off = features.legalCheckbox && !agreed && kit.options.termsUrl !== undefined
 
   return (
     <div data-part="connect">
       {features.legalCheckbox && <Legal agreed={agreed} onChange={setAgreed} />}
-      {rows.length === 0 && !showsAll ? (
+      {rows.length === 0 && !showsAll && !waiting ? (
         <div data-part="panel">
           <span data-part="emblem">
             <Icon name="wallet" />
@@ -41,6 +49,7 @@ export default function ConnectView() {
           {rows.map((wallet) => (
             <WalletItem key={wallet.id} wallet={wallet} off={off} />
           ))}
+          {waiting && skeletonKeys.map((key) => <RowSkeleton key={key} />)}
           {showsAll && (
             <Row
               id="all"
@@ -50,13 +59,14 @@ export default function ConnectView() {
                 </span>
               }
               name={t('connect.all')}
-              badge={t('connect.count', { count: wallets.all.length })}
+              badge={waiting ? undefined : t('connect.count', { count: Math.max(wallets.all.length, wallets.catalogue.count) })}
               onIntent={() => prefetchView('AllWallets')}
               onClick={() => kit.router.push('AllWallets')}
             />
           )}
         </ul>
       )}
+      <StaleList />
       {!features.legalCheckbox && <Legal />}
       {features.walletGuide && (rows.length > 0 || showsAll) && (
         <p data-part="footer" part="footer">
@@ -73,6 +83,15 @@ export default function ConnectView() {
         </p>
       )}
     </div>
+  )
+}
+
+function RowSkeleton() {
+  return (
+    <li data-part="row-skeleton" aria-hidden="true">
+      <span data-part="picture" />
+      <span data-part="skeleton-text" />
+    </li>
   )
 }
 

@@ -1,0 +1,33 @@
+import type { Described } from './describeRequest.js'
+
+/** One question to the wallet's owner. `origin` is what the browser says of the page. */
+export type Approval = Described & { readonly id: number; readonly origin: string }
+
+export type Approvals = ReturnType<typeof createApprovals>
+
+/** What the wallet asks its owner, oldest first. `changed` is told of every change. */
+export function createApprovals(changed: () => void) {
+  const waiting = new Map<number, Approval & { decide(approved: boolean): void }>()
+  let count = 0
+  const answer = (id: number, approved: boolean) => {
+    const approval = waiting.get(id)
+    if (!approval) return
+    waiting.delete(id)
+    changed()
+    approval.decide(approved)
+  }
+  return {
+    ask: (origin: string, described: Described): Promise<boolean> =>
+      new Promise((decide) => {
+        const id = ++count
+        waiting.set(id, { ...described, id, origin, decide })
+        changed()
+      }),
+    answer,
+    /** The questions of a page that is gone, or all. */
+    rejectAll(origin?: string) {
+      for (const { id, origin: asking } of [...waiting.values()]) if (origin === undefined || asking === origin) answer(id, false)
+    },
+    pending: (): readonly Approval[] => [...waiting.values()].map(({ decide: _, ...approval }) => approval),
+  }
+}

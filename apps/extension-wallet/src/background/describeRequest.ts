@@ -1,0 +1,99 @@
+import { formatUnits } from '@latchkey/core'
+import type { RequestedCall } from '@latchkey/testing'
+import type { Namespace } from '../wire/Envelope.js'
+
+/** What a consent screen says of a request. */
+export type Described = {
+  readonly namespace: Namespace
+  readonly ecosystem: string
+  readonly title: string
+  readonly lines: readonly (readonly [label: string, value: string])[]
+}
+
+export const ecosystems: Readonly<Record<Namespace, string>> = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  polkadot: 'Polkadot',
+  bip122: 'Bitcoin',
+  cosmos: 'Cosmos',
+}
+
+const titles: Readonly<Record<string, string>> = {
+  connect: 'Connect to this site?',
+  signIn: 'Sign in to this site?',
+  signMessage: 'Sign this message?',
+  signTypedData: 'Sign this data?',
+  sendTransaction: 'Sign and send this transaction?',
+  sendCalls: 'Send these calls?',
+  signTransaction: 'Sign this transaction?',
+  sendTransfer: 'Send this payment?',
+  signPsbt: 'Sign this payment?',
+  signDirect: 'Sign this transaction?',
+  signAmino: 'Sign this transaction?',
+  switchNetwork: 'Switch network?',
+  addNetwork: 'Add this network?',
+  suggestChain: 'Add this network?',
+  watchAsset: 'Watch this asset?',
+}
+
+const transferSelector = '0xa9059cbb'
+
+type Request = { readonly kind: string } & Readonly<Record<string, unknown>>
+
+/** All that the wallet was told, in its own words: nothing is left out of what will be signed. */
+export function describeRequest(namespace: Namespace, request: Request): Described {
+  const { kind, method: _, ...told } = request
+  // A Polkadot wallet signs; the page sends.
+  const isSigned = namespace === 'polkadot' && kind === 'sendTransaction'
+  return {
+    namespace,
+    ecosystem: ecosystems[namespace],
+    title: titles[isSigned ? 'signTransaction' : kind] ?? kind,
+    lines: Object.entries(told).flatMap(([name, value]) => describeField(name, value)),
+  }
+}
+
+function describeField(name: string, value: unknown): readonly (readonly [string, string])[] {
+  if (name === 'call') return describeCall(value as RequestedCall)
+  if (name === 'calls') return (value as readonly RequestedCall[]).flatMap(describeCall)
+  if (name === 'fee' && typeof value === 'bigint') return [['Fee', toSatoshis(value)]]
+  // The page's word for itself; who asks stands above it.
+  if (name === 'origin') return [['Calls itself', toText(value)]]
+  return value === undefined ? [] : [[toLabel(name), toText(value)]]
+}
+
+function describeCall({ to, value, data }: RequestedCall): readonly (readonly [string, string])[] {
+  if (data?.startsWith(transferSelector) && data.length === 138)
+    return [
+      ['Token', to ?? ''],
+      ['To', `0x${data.slice(34, 74)}`],
+      ['Amount', `${BigInt(`0x${data.slice(74)}`)} of its smallest unit`],
+    ]
+  return [
+    ['To', to ?? 'a new contract'],
+    ['Value', `${formatUnits(value, 18)} ETH`],
+    ...(data && data !== '0x' ? [['Data', data] as const] : []),
+  ]
+}
+
+const toSatoshis = (amount: bigint) => `${amount} satoshis`
+
+/** `chainId` as people read it: Chain id. */
+const toLabel = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())
+
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value instanceof Uint8Array) return toHex(value)
+  if (Array.isArray(value)) return value.map(toText).join('\n')
+  return (
+    JSON.stringify(
+      value,
+      (_key, each: unknown) => (typeof each === 'bigint' ? String(each) : each instanceof Uint8Array ? toHex(each) : each),
+      1,
+    ) ?? ''
+  )
+}
+
+const toHex = (bytes: Uint8Array) => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`

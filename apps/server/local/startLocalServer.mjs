@@ -1,0 +1,50 @@
+// The server beside the local chains, for `npm start`: built from the sources, in development, gone with the process that started it.
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { chainsOf } from './chainsOf.mjs'
+
+const folder = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Starts it over the chains that `localnet.describe()` names, its data in a folder that goes with it.
+ *
+ * @returns {Promise<{ url: string, stop(): Promise<void> }>}
+ */
+export async function startLocalServer(description, { port = 0 } = {}) {
+  buildServer()
+  const place = mkdtempSync(join(tmpdir(), 'latchkey-local-'))
+  const config = join(place, 'latchkey-server.json')
+  writeFileSync(config, JSON.stringify({ mode: 'development', port, dataFolder: place, chains: chainsOf(description) }))
+  const child = spawn(process.execPath, [join(folder, 'bin/latchkey-server.mjs'), 'start', '--config', config, '--with-parent'], {
+    cwd: place,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  const lines = createInterface({ input: child.stdout })
+  const url = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`The local server ended with ${code}`)))
+    lines.on('line', (line) => {
+      const found = /"url":"(http:[^"]+)"/.exec(line)
+      if (found) resolve(found[1])
+    })
+  })
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exited
+      rmSync(place, { recursive: true, force: true })
+    },
+  }
+}
+
+/** In a process of its own: the bundler keeps the folder in which it was loaded. */
+function buildServer() {
+  const { status, stderr, stdout } = spawnSync(join(folder, 'node_modules/.bin/tsup'), ['--silent'], { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The server could not be built: ${stderr}${stdout}`)
+}

@@ -1,0 +1,21 @@
+import type { Bus } from './bus/Bus.js'
+import type { Cache } from './cache/Cache.js'
+import type { Config } from './config/Config.js'
+import type { Database } from './database/Database.js'
+import type { Limits } from './limits/createLimits.js'
+import type { Log } from './log/createLog.js'
+import type { Metrics } from './metrics/createMetrics.js'
+import type { Projects } from './projects/createProjects.js'
+
+/** What the modules share. */
+export type ServerContext = {
+  readonly config: Config
+  readonly database: Database
+  readonly cache: Cache
+  readonly bus: Bus
+  readonly limits: Limits
+  readonly projects: Projects
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly now: () => number
+}

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+
+/** What the command line asks for. */
+export type Command = {
+  readonly words: readonly string[]
+  readonly configFile?: string | undefined
+  /** Fields of the configuration that the command line sets. */
+  readonly overrides: Readonly<Record<string, unknown>>
+  readonly withParent: boolean
+  readonly name?: string | undefined
+  readonly id?: string | undefined
+  readonly origins: readonly string[]
+  readonly analytics: boolean
+  readonly help: boolean
+}
+
+/** Reads the words behind `latchkey-server`. @throws TypeError of node:util on what it does not know */
+export function parseCommand(args: readonly string[]): Command {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      config: { type: 'string' },
+      host: { type: 'string' },
+      port: { type: 'string' },
+      data: { type: 'string' },
+      dev: { type: 'boolean' },
+      'with-parent': { type: 'boolean' },
+      name: { type: 'string' },
+      id: { type: 'string' },
+      origin: { type: 'string', multiple: true },
+      analytics: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  return {
+    words: positionals,
+    configFile: values.config,
+    overrides: {
+      host: values.host,
+      port: values.port === undefined ? undefined : Number(values.port),
+      dataFolder: values.data,
+      mode: values.dev ? 'development' : undefined,
+    },
+    withParent: values['with-parent'] ?? false,
+    name: values.name,
+    id: values.id,
+    origins: values.origin ?? [],
+    analytics: values.analytics ?? false,
+    help: values.help ?? false,
+  }
+}
+
+export const usage = `latchkey-server: the back end of Latchkey
+
+  latchkey-server start                      serves until it is told to stop (SIGTERM, SIGINT)
+  latchkey-server migrate                    brings the database's schema up to date and ends
+  latchkey-server project add --name SHOP --origin https://shop.example [--origin …] [--analytics] [--id ID]
+  latchkey-server project list
+  latchkey-server project remove ID
+  latchkey-server project allow-origin ID ORIGIN       https://app.example.org or https://*.example.org
+  latchkey-server project remove-origin ID ORIGIN
+  latchkey-server project analytics ID on|off
+  latchkey-server project enable ID | disable ID
+  latchkey-server project features ID FILE|default     remote configuration from a JSON file
+  latchkey-server token add ID               a token that reads the project's event summary; shown once
+  latchkey-server token revoke ID            makes all of them void
+  latchkey-server config check               says what is wrong with the configuration
+  latchkey-server config schema              prints the JSON schema of latchkey-server.json
+
+  --config FILE    default: latchkey-server.json in the working folder
+  --host H --port P --data FOLDER --dev      over what the configuration says; port 0: the system chooses
+  --with-parent    stops when the process that started it is gone
+`

@@ -1,0 +1,122 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildProgram, startChildServer, urlOf } from '../../test/startChildServer.js'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-process-'))
+})
+const started: ChildProcess[] = []
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const isAlive = (pid: number) => {
+  try {
+    // A process that ended and that nobody waited for is still listed.
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** How many sockets this machine lets one process have, up to 10,000. */
+function socketsToOpen(): number {
+  const limit = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim()
+  return Math.min(10_000, limit === 'unlimited' ? 10_000 : Number(limit) - 600)
+}
+
+async function openSockets(port: number, count: number): Promise<readonly Socket[]> {
+  const sockets: Socket[] = []
+  for (let from = 0; from < count; from += 250) {
+    const wave = Array.from({ length: Math.min(250, count - from) }, () => {
+      return new Promise<void>((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1', resolve)
+        socket.once('error', reject)
+        sockets.push(socket)
+      })
+    })
+    await Promise.all(wave)
+  }
+  return sockets
+}
+
+/** The longest of some requests, one after the other. What it should be is a figure of the bench (decision 17). */
+async function longest(url: string, count: number): Promise<number> {
+  let worst = 0
+  for (let index = 0; index < count; index++) {
+    const from = performance.now()
+    const response = await fetch(`${url}/getWallets?entries=40`)
+    await response.arrayBuffer()
+    expect(response.status).toBe(200)
+    worst = Math.max(worst, performance.now() - from)
+  }
+  return worst
+}
+
+describe('latchkey-server as a process', () => {
+  it('answers, and ends with 0 on SIGTERM', async () => {
+    const server = await startChildServer(folder, ['--dev'])
+    started.push(server.process)
+    expect((await fetch(`${server.url}/getWallets?entries=1`)).status).toBe(200)
+    server.process.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+  })
+
+  it('ends with the process that started it when it is asked to', async () => {
+    const program = await buildProgram()
+    const start = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(program)}, 'start', '--port', '0', '--data', ${JSON.stringify(folder)}, '--with-parent'], { stdio: ['ignore', 'inherit', 'ignore'] }).on('spawn', function () { process.stdout.write('{"pid":' + this.pid + '}\\n') }); setInterval(() => {}, 1000)`
+    const catalogue = new URL('../../catalogue', import.meta.url).pathname
+    const parent = spawn(process.execPath, ['-e', start], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env.PATH, LATCHKEY_CATALOGUE: catalogue },
+    })
+    started.push(parent)
+    let pid = 0
+    parent.stdout.on('data', (chunk: Buffer) => {
+      pid = Number(/"pid":(\d+)\}/.exec(chunk.toString())?.[1] ?? pid)
+    })
+    await urlOf(parent)
+    expect(isAlive(pid)).toBe(true)
+    parent.kill('SIGKILL')
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000, interval: 50 })
+  })
+
+  it('says in one line why it cannot start, and nothing of what it was given', async () => {
+    const program = await buildProgram()
+    const run = (args: readonly string[], environment: Record<string, string> = {}) =>
+      new Promise<{ code: number | null; text: string }>((resolve) => {
+        const child = spawn(process.execPath, ['-e', program, ...args], { cwd: folder, env: { PATH: process.env.PATH, ...environment } })
+        let text = ''
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        child.on('close', (code) => resolve({ code, text }))
+      })
+    expect(await run(['start', '--port', '99999'])).toMatchObject({ code: 2, text: expect.stringContaining('port') })
+    const down = await run(['start', '--port', '0'], { DATABASE_URL: 'postgresql://someone:very-secret@127.0.0.1:9/x' })
+    expect(down.code).toBe(1)
+    expect(down.text).not.toContain('very-secret')
+  })
+
+  it(`B-23 with ${socketsToOpen()} idle sockets others are answered, the memory is bounded and the sockets are closed`, async () => {
+    const server = await startChildServer(folder, ['--dev'])
+    started.push(server.process)
+    const sockets = await openSockets(Number(new URL(server.url).port), socketsToOpen())
+    let closed = 0
+    for (const socket of sockets) {
+      socket.on('error', () => {})
+      socket.on('close', () => (closed += 1))
+      socket.resume()
+    }
+    expect(await longest(server.url, 50)).toBeLessThan(10_000)
+    const memory = Number(/process_resident_memory_bytes (\d+)/.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1])
+    expect(memory).toBeLessThan(600 * 1024 * 1024)
+    await vi.waitFor(() => expect(closed).toBe(sockets.length), { timeout: 40_000, interval: 200 })
+    server.process.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+  }, 120_000)
+})

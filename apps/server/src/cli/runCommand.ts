@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { type Config, configSchema } from '../config/Config.js'
+import { ConfigError } from '../config/ConfigError.js'
+import { configJsonSchema, readConfig } from '../config/readConfig.js'
+import { openDatabase } from '../database/openDatabase.js'
+import { createProjects, ProjectError, type Projects } from '../projects/createProjects.js'
+import type { Project } from '../projects/Project.js'
+import { type RunningServer, type StartOptions, startServer } from '../startServer.js'
+import { type Command, parseCommand, usage } from './parseCommand.js'
+
+export type Terminal = {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  print(line: string): void
+  /** For the server that `start` started. */
+  started(server: RunningServer, command: Command): void
+}
+
+/**
+ * Does what the command line asks for.
+ *
+ * @returns the exit code; `undefined` while a server runs
+ */
+export async function runCommand(args: readonly string[], terminal: Terminal, options: StartOptions = {}): Promise<number | undefined> {
+  try {
+    const command = parseCommand(args)
+    if (command.help || command.words.length === 0) {
+      terminal.print(usage)
+      return command.help ? 0 : 2
+    }
+    return await run(command, terminal, options)
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof ProjectError || isArgumentError(error)) {
+      terminal.print(error.message)
+      return 2
+    }
+    throw error
+  }
+}
+
+const isArgumentError = (error: unknown): error is Error =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+async function run(command: Command, terminal: Terminal, options: StartOptions): Promise<number | undefined> {
+  const [subject, verb, ...rest] = command.words
+  if (subject === 'config' && verb === 'schema') {
+    terminal.print(JSON.stringify(configJsonSchema(), null, 2))
+    return 0
+  }
+  const config = readConfig({ file: command.configFile, environment: terminal.environment, overrides: command.overrides })
+  if (subject === 'config' && verb === 'check') {
+    terminal.print('The configuration can be used.')
+    return 0
+  }
+  if (subject === 'start' && verb === undefined) {
+    terminal.started(await startServer(config, options), command)
+    return undefined
+  }
+  if (subject === 'migrate' && verb === undefined) {
+    await withProjects(config, async () => terminal.print('The schema is up to date.'))
+    return 0
+  }
+  const done = await withProjects(config, (projects) => change(projects, command, [subject, verb].join(' '), rest, terminal.print))
+  if (done) return 0
+  terminal.print(usage)
+  return 2
+}
+
+async function withProjects<T>(config: Config, work: (projects: Projects) => Promise<T>): Promise<T> {
+  const database = await openDatabase(config)
+  try {
+    return await work(createProjects(database))
+  } finally {
+    await database.close()
+  }
+}
+
+async function change(
+  projects: Projects,
+  command: Command,
+  what: string,
+  rest: readonly string[],
+  print: (line: string) => void,
+): Promise<boolean> {
+  const [id = '', value = ''] = rest
+  const show = (project: Project) => print(describe(project))
+  switch (what) {
+    case 'project add': {
+      if (command.name === undefined) throw new ProjectError('A project needs a name: --name SHOP')
+      const { name, origins, analytics } = command
+      show(await projects.add({ name, origins, analytics, id: command.id }))
+      return true
+    }
+    case 'project list': {
+      for (const project of await projects.list()) show(project)
+      return true
+    }
+    case 'project remove':
+      await projects.remove(id)
+      print(`Removed ${id}.`)
+      return true
+    case 'project allow-origin':
+      show(await projects.allowOrigin(id, value))
+      return true
+    case 'project remove-origin':
+      show(await projects.removeOrigin(id, value))
+      return true
+    case 'project analytics':
+      if (value !== 'on' && value !== 'off') throw new ProjectError('Write on or off.')
+      show(await projects.setAnalytics(id, value === 'on'))
+      return true
+    case 'project enable':
+    case 'project disable':
+      show(await projects.setEnabled(id, what === 'project enable'))
+      return true
+    case 'project features':
+      show(await projects.setFeatures(id, value === 'default' ? undefined : readFeatures(value)))
+      return true
+    case 'token add':
+      print(await projects.addToken(id))
+      return true
+    case 'token revoke':
+      print(`${await projects.revokeTokens(id)} tokens are void.`)
+      return true
+    default:
+      return false
+  }
+}
+
+function readFeatures(file: string) {
+  // The field of a configuration may be left out; a file that holds neither the list nor the field is a mistake.
+  const { features } = configSchema.shape
+  const list = z.union([features.unwrap(), z.object({ features: features.unwrap() }).transform((config) => config.features)])
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new ProjectError(`${file} cannot be read as JSON.`)
+  }
+  const result = list.safeParse(value)
+  if (!result.success) throw new ProjectError(`${file} must hold a list of { "id", "isEnabled", "config" }.`)
+  return result.data
+}
+
+const describe = ({ id, name, enabled, analytics, features, origins }: Project) =>
+  [
+    `${id}  ${name}${enabled ? '' : '  (switched off)'}`,
+    `  origins: ${origins.length === 0 ? 'none; only localhost in development' : origins.join(' ')}`,
+    `  events: ${analytics ? 'stored' : 'not stored'}${features ? '; own remote configuration' : ''}`,
+  ].join('\n')

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { isKitError } from '@latchkey/core'
+import { type ApiCall, calls, createApiClient } from '@latchkey/core/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startChainServer } from '../test/startChainServer.js'
+import { shop, type TestServer } from '../test/startTestServer.js'
+
+const examples = fileURLToPath(new URL('../../../packages/core/src/api/examples', import.meta.url))
+/** What a call is made with: its example's input. */
+const inputOf = (name: string): unknown => {
+  const file = ['confirmed', 'unconfirmed'].map((kind) => `${examples}/${kind}/${name}.json`).find(existsSync)
+  return file === undefined ? { id: 'metamask' } : (JSON.parse(readFileSync(file, 'utf8')) as { input?: unknown }).input
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startChainServer()
+})
+afterAll(async () => {
+  await server.stop()
+})
+
+const make = (call: ApiCall<never, unknown>) => {
+  const client = createApiClient({
+    api: call.api,
+    endpoint: server.url,
+    projectId: server.project.id,
+    sdk: { type: 'appkit', version: 'test' },
+    fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, origin: shop } }),
+  })
+  return client.request(call, inputOf(call.name) as never)
+}
+const isMissing = (name: string) => server.routes.some((route) => route.name === name && route.implemented === false)
+
+describe('the clients against the real server', () => {
+  it.each(calls.map((call) => [call.name, call] as const))(
+    '%s is answered in the shape that its client reads, or honestly not',
+    async (name, call) => {
+      if (['getAssetImage', 'getCurrencyImage', 'getTokenImage'].includes(name)) return expect(await statusOf(make(call))).toBe(404)
+      expect(await statusOf(make(call))).toBe(isMissing(name) ? 501 : 200)
+    },
+  )
+})
+
+async function statusOf(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    await answer
+    return 200
+  } catch (error) {
+    return isKitError(error) && error.code === 'HTTP_STATUS' ? error.params?.status : error
+  }
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+
+const text = z.string().min(1).max(2_000)
+const url = z.url({ protocol: /^https?$/ })
+const rate = (points: number, seconds = 60) =>
+  z
+    .strictObject({ points: z.int().min(1).max(100_000_000), seconds: z.int().min(1).max(86_400) })
+    .default({ points, seconds })
+    .describe(`How much one caller may ask for in so many seconds. Default: ${points} in ${seconds} s.`)
+
+const currency = z.strictObject({ name: text, symbol: text, decimals: z.int().min(0).max(36) })
+
+const token = z.strictObject({
+  address: text.describe('The contract, mint, asset id or denom.'),
+  name: text,
+  symbol: text,
+  decimals: z.int().min(0).max(36),
+  iconUrl: z.url({ protocol: /^https$/ }).optional(),
+})
+
+const chain = z.strictObject({
+  id: z.string().regex(/^(eip155|solana|polkadot|bip122|cosmos):[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 id such as eip155:1'),
+  name: text,
+  nativeCurrency: currency,
+  rpc: z
+    .array(url)
+    .max(8)
+    .default([])
+    .describe('JSON-RPC nodes in the order in which they are asked; a request tries three of them at most.'),
+  ws: z
+    .array(z.url({ protocol: /^wss?$/ }))
+    .max(8)
+    .default([])
+    .describe('Web sockets that browsers may use themselves; only listed in supported-chains.'),
+  rest: z.array(url).max(8).default([]).describe('Esplora for bip122, the LCD interface for cosmos.'),
+  tokens: z.array(token).max(2_000).default([]),
+  denom: text.optional().describe('cosmos: the denom of the native currency, such as uatom.'),
+  bech32Prefix: text
+    .optional()
+    .describe(
+      'bip122, cosmos: what its addresses begin with, such as bc or cosmos. Without it every bech32 address counts as one of the chain.',
+    ),
+  discoverTokens: z
+    .boolean()
+    .default(false)
+    .describe('eip155: find ERC-20 tokens by their Transfer logs; the nodes must serve logs without a range limit.'),
+  ensRegistry: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/)
+    .optional()
+    .describe('The ENS registry, for names of addresses.'),
+})
+
+const feature = z.strictObject({ id: text, isEnabled: z.boolean(), config: z.array(text).nullable().default(null) })
+
+/** What the operator writes into latchkey-server.json. Every field has a default. */
+export const configSchema = z.strictObject({
+  $schema: z.string().optional(),
+  mode: z.enum(['production', 'development']).default('production').describe('development: pages on localhost need no project.'),
+  host: text.default('127.0.0.1'),
+  port: z.int().min(0).max(65_535).default(8787).describe('0: the system chooses.'),
+  dataFolder: text.default('./latchkey-data').describe('Where the embedded database is.'),
+  databaseUrl: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('PostgreSQL in place of the embedded database.'),
+  redisUrl: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('Redis or Valkey for limits and caches that several instances share.'),
+  trustedProxies: z.int().min(0).max(10).default(0).describe('How many proxies of yours stand in front and append to X-Forwarded-For.'),
+  drainSeconds: z.number().min(0).max(300).default(10).describe('How long running requests may take once the server is told to stop.'),
+  maxConnections: z.int().min(1).max(1_000_000).default(20_000),
+  metricsToken: z.string().min(16).optional().describe('Bearer token for /metrics. Without one, only this machine may read them.'),
+  limits: z
+    .strictObject({
+      catalogue: rate(600),
+      pictures: rate(3_000),
+      events: rate(240),
+      rpc: rate(6_000),
+      rpcProject: rate(600_000),
+      blockchain: rate(300),
+      imageProxy: rate(300),
+      operator: rate(60),
+      relay: rate(600),
+    })
+    .prefault({}),
+  catalogue: z
+    .strictObject({
+      folder: text.optional().describe('The catalogue’s folder. Default: the one that comes with the server.'),
+      signingKeyFile: text.optional().describe('An Ed25519 private key in PEM: the snapshot is signed with it (W-18).'),
+    })
+    .prefault({}),
+  features: z.array(feature).max(64).default([]).describe('The remote configuration of projects that have none of their own.'),
+  events: z.strictObject({ retentionDays: z.int().min(1).max(3_650).default(90) }).prefault({}),
+  relay: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      audience: z
+        .array(z.url({ protocol: /^wss?$/ }))
+        .max(16)
+        .default([])
+        .describe(
+          'The relay’s public URLs, as the kit’s relayUrl names it. With them a token that was signed for another relay is refused.',
+        ),
+      maxFrameBytes: z
+        .int()
+        .min(1_024)
+        .max(16 * 1024 * 1024)
+        .default(1024 * 1024),
+      maxTtlSeconds: z
+        .int()
+        .min(1)
+        .max(365 * 86_400)
+        .default(30 * 86_400)
+        .describe('The longest that a message may be kept.'),
+      messagesPerTopic: z.int().min(1).max(1_000_000).default(1_000).describe('How many messages one mailbox holds.'),
+      topicsPerClient: z.int().min(1).max(1_000_000).default(10_000).describe('How many topics one socket may be subscribed to.'),
+      requestsPerSecond: z.int().min(1).max(1_000_000).default(200).describe('What one socket may ask for; twice as much at once.'),
+    })
+    .prefault({})
+    .describe('The WalletConnect relay. limits.relay counts new sockets and calls over HTTP of one caller.'),
+  prices: z.strictObject({ file: text.optional().describe('JSON: { "<CAIP-2 id>[:<token>]": dollars }.') }).prefault({}),
+  chains: z.array(chain).max(200).default([]),
+})
+
+/** The settings of one server, checked and complete. */
+export type Config = z.infer<typeof configSchema>
+
+/** One chain of the operator's list. */
+export type ChainConfig = Config['chains'][number]
+
+/** One feature flag as the configuration call sends it. */
+export type FeatureFlag = Config['features'][number]

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError } from './ConfigError.js'
+import { checkConfig, configJsonSchema, readConfig } from './readConfig.js'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-config-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const write = (settings: unknown) =>
+  writeFileSync(join(folder, 'latchkey-server.json'), typeof settings === 'string' ? settings : JSON.stringify(settings))
+
+describe('the configuration', () => {
+  it('needs no file: it binds this machine and keeps an embedded database', () => {
+    const config = readConfig({ folder })
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 8787, mode: 'production', chains: [] })
+    expect(config.dataFolder).toBe(join(folder, 'latchkey-data'))
+    expect(config.databaseUrl).toBeUndefined()
+  })
+
+  it('takes the command line over the environment over the file', () => {
+    write({ port: 1, host: 'a.example', dataFolder: 'x', limits: { rpc: { points: 5, seconds: 1 } } })
+    const config = readConfig({
+      folder,
+      environment: { LATCHKEY_PORT: '2', LATCHKEY_HOST: 'b.example', DATABASE_URL: 'postgres://db/x' },
+      overrides: { host: 'c.example' },
+    })
+    expect(config).toMatchObject({ port: 2, host: 'c.example', databaseUrl: 'postgres://db/x', dataFolder: join(folder, 'x') })
+    expect(config.limits.rpc).toEqual({ points: 5, seconds: 1 })
+    expect(config.limits.events.points).toBe(240)
+  })
+
+  it('the environment switches the relay off and names its URLs', () => {
+    expect(readConfig({ folder }).relay).toMatchObject({ enabled: true, audience: [] })
+    const environment = { LATCHKEY_RELAY: 'off', LATCHKEY_RELAY_URL: 'wss://relay.example, ws://127.0.0.1:8787' }
+    expect(readConfig({ folder, environment }).relay).toMatchObject({
+      enabled: false,
+      audience: ['wss://relay.example', 'ws://127.0.0.1:8787'],
+    })
+    expect(messageOf(() => readConfig({ folder, environment: { LATCHKEY_RELAY: 'perhaps' } }))).toContain('relay.enabled')
+    expect(messageOf(() => readConfig({ folder, environment: { LATCHKEY_RELAY_URL: 'https://relay.example' } }))).toContain(
+      'relay.audience',
+    )
+  })
+
+  it('names every wrong field at once and no value', () => {
+    write({ port: 'secret-value', chains: [{ id: 'eip155', name: 'x', nativeCurrency: {} }], colour: 'red' })
+    expect(() => readConfig({ folder })).toThrow(ConfigError)
+    const message = messageOf(() => readConfig({ folder }))
+    for (const part of ['port', 'chains.0.id', 'chains.0.nativeCurrency.symbol', 'colour']) expect(message).toContain(part)
+    expect(message).not.toContain('secret-value')
+  })
+
+  it('says so when the file is not there, is no JSON or is no object', () => {
+    expect(messageOf(() => readConfig({ folder, file: 'other.json' }))).toContain('other.json')
+    write('{')
+    expect(messageOf(() => readConfig({ folder }))).toContain('is not JSON')
+    write('[]')
+    expect(messageOf(() => readConfig({ folder }))).toContain('one JSON object')
+  })
+
+  it('refuses a chain that stands there twice', () => {
+    const chain = { id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+    expect(() => checkConfig({ chains: [chain, chain] })).toThrow('eip155:1 stands there twice')
+  })
+
+  it('has a JSON schema that editors take', () => {
+    expect(configJsonSchema()).toMatchObject({ type: 'object', properties: { port: { default: 8787 } }, additionalProperties: false })
+  })
+})
+
+function messageOf(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+  return ''
+}

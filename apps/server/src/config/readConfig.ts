@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { z } from 'zod'
+import { type Config, configSchema } from './Config.js'
+import { ConfigError } from './ConfigError.js'
+
+/** Which environment variable sets which field. */
+export const environmentFields = {
+  LATCHKEY_MODE: 'mode',
+  LATCHKEY_HOST: 'host',
+  LATCHKEY_PORT: 'port',
+  LATCHKEY_DATA: 'dataFolder',
+  DATABASE_URL: 'databaseUrl',
+  REDIS_URL: 'redisUrl',
+  LATCHKEY_TRUSTED_PROXIES: 'trustedProxies',
+  LATCHKEY_METRICS_TOKEN: 'metricsToken',
+  LATCHKEY_CATALOGUE: 'catalogue.folder',
+  LATCHKEY_SIGNING_KEY_FILE: 'catalogue.signingKeyFile',
+  LATCHKEY_PRICES: 'prices.file',
+  LATCHKEY_RELAY: 'relay.enabled',
+  LATCHKEY_RELAY_URL: 'relay.audience',
+} as const
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  port: Number,
+  trustedProxies: Number,
+  'relay.enabled': (text) => ({ on: true, off: false })[text] ?? text,
+  'relay.audience': (text) => text.split(',').map((url) => url.trim()),
+}
+
+export type ReadConfigOptions = {
+  /** @default latchkey-server.json in the working folder, where there is one */
+  readonly file?: string | undefined
+  readonly environment?: Readonly<Record<string, string | undefined>>
+  /** What the command line says; wins over all. */
+  readonly overrides?: Readonly<Record<string, unknown>>
+  readonly folder?: string
+}
+
+/**
+ * Reads the configuration: defaults, then the file, then the environment, then the command line. Paths in the file are relative to it.
+ *
+ * @throws ConfigError that names every wrong field
+ */
+export function readConfig({ file, environment = {}, overrides = {}, folder = process.cwd() }: ReadConfigOptions = {}): Config {
+  const path = resolve(folder, file ?? 'latchkey-server.json')
+  const there = existsSync(path)
+  if (file !== undefined && !there) throw new ConfigError(`There is no configuration file ${path}.`)
+  const settings: Record<string, unknown> = there ? parseFile(path) : {}
+  for (const [name, field] of Object.entries(environmentFields)) {
+    const value = environment[name]
+    if (value === undefined || value === '') continue
+    assign(settings, field, readers[field]?.(value) ?? value)
+  }
+  for (const [field, value] of Object.entries(overrides)) if (value !== undefined) assign(settings, field, value)
+  return withAbsolutePaths(checkConfig(settings), there ? dirname(path) : folder)
+}
+
+/** Checks settings against the schema. @throws ConfigError */
+export function checkConfig(settings: unknown): Config {
+  const result = configSchema.safeParse(settings)
+  if (!result.success) {
+    const lines = result.error.issues.map(({ path, message }) => `  ${path.length === 0 ? 'the whole' : path.join('.')}: ${message}`)
+    throw new ConfigError(`The configuration cannot be used:\n${lines.join('\n')}`)
+  }
+  const seen = new Set<string>()
+  for (const { id } of result.data.chains) {
+    if (seen.has(id)) throw new ConfigError(`The configuration cannot be used:\n  chains: ${id} stands there twice`)
+    seen.add(id)
+  }
+  return result.data
+}
+
+/** The JSON schema of latchkey-server.json, for editors. */
+export function configJsonSchema(): Record<string, unknown> {
+  return z.toJSONSchema(configSchema, { io: 'input', target: 'draft-7' }) as Record<string, unknown>
+}
+
+function parseFile(path: string): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new ConfigError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ConfigError(`${path} must hold one JSON object.`)
+  return value as Record<string, unknown>
+}
+
+function assign(settings: Record<string, unknown>, field: string, value: unknown): void {
+  const [head = '', tail] = field.split('.')
+  if (tail === undefined) {
+    settings[head] = value
+    return
+  }
+  const inner = settings[head]
+  settings[head] = { ...(typeof inner === 'object' && inner !== null ? inner : {}), [tail]: value }
+}
+
+function withAbsolutePaths(config: Config, folder: string): Config {
+  const absolute = (path: string | undefined) => (path === undefined ? undefined : resolve(folder, path))
+  return {
+    ...config,
+    dataFolder: resolve(folder, config.dataFolder),
+    catalogue: { folder: absolute(config.catalogue.folder), signingKeyFile: absolute(config.catalogue.signingKeyFile) },
+    prices: { file: absolute(config.prices.file) },
+  }
+}

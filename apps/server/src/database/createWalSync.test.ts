@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createWalSync } from './createWalSync.js'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-wal-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('bringing commits to the disk', () => {
+  it('those who ask while it is done share the next turn, and never the running one', async () => {
+    writeFileSync(join(folder, 'wal'), 'x')
+    const wal = createWalSync(join(folder, 'wal'))
+    const first = wal.sync()
+    expect(wal.sync()).toBe(first)
+    await Promise.resolve()
+    await Promise.resolve()
+    const [second, third] = [wal.sync(), wal.sync()]
+    expect(second).not.toBe(first)
+    expect(third).toBe(second)
+    await Promise.all([first, second])
+    await wal.close()
+  })
+
+  it('what could not be brought there is not said to be, and the next one may be', async () => {
+    const wal = createWalSync(join(folder, 'wal'))
+    await expect(wal.sync()).rejects.toThrow('ENOENT')
+    writeFileSync(join(folder, 'wal'), 'x')
+    await expect(wal.sync()).resolves.toBeUndefined()
+    await wal.close()
+  })
+})

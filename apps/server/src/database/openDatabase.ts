@@ -1,0 +1,20 @@
+import type { Config } from '../config/Config.js'
+import type { Database } from './Database.js'
+import { migrate } from './migrate.js'
+import { openLibsql } from './openLibsql.js'
+import { openPostgres } from './openPostgres.js'
+
+/** Opens the database that the configuration names and brings its schema up to date. */
+export async function openDatabase(
+  { databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  onError: (error: unknown) => void = () => {},
+): Promise<Database> {
+  const database = databaseUrl === undefined ? openLibsql(dataFolder) : openPostgres(databaseUrl, onError)
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}

@@ -1,0 +1,31 @@
+export type HttpProblemOptions = {
+  readonly retryAfterSeconds?: number
+  /** For the person who reads the answer; never holds what another caller sent. */
+  readonly details?: readonly string[]
+  readonly cause?: unknown
+}
+
+/** A refusal with its status. What it says goes to the caller as it is. */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem'
+  readonly retryAfterSeconds: number | undefined
+  readonly details: readonly string[]
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    { retryAfterSeconds, details = [], cause }: HttpProblemOptions = {},
+  ) {
+    super(message, { cause })
+    this.retryAfterSeconds = retryAfterSeconds
+    this.details = details
+  }
+}
+
+/** The one shape of every error body. `reasons` is where clients of this interface look for a text to show. */
+export function problemBody({ code, message, details }: HttpProblem, requestId: string) {
+  return {
+    error: { code, message, requestId },
+    reasons: (details.length > 0 ? details : [message]).map((description) => ({ description })),
+  }
+}

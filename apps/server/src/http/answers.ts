@@ -1,0 +1,34 @@
+/** What a handler answers; the frame adds the headers that all answers have. */
+export type Answer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array<ArrayBuffer> | null
+}
+
+type AnswerOptions = { readonly status?: number; readonly seconds?: number; readonly headers?: Readonly<Record<string, string>> }
+
+/** JSON that is printed already. @param options.seconds How long caches may keep it; without, none may. */
+export function textAnswer(body: string, { status = 200, seconds, headers }: AnswerOptions = {}): Answer {
+  const cache = seconds === undefined ? 'no-store' : `public, max-age=${seconds}`
+  return { status, body, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': cache, ...headers } }
+}
+
+/** A JSON answer. @param options.seconds How long caches may keep it; without, none may. */
+export const jsonAnswer = (value: unknown, options?: AnswerOptions): Answer => textAnswer(JSON.stringify(value), options)
+
+/** An answer without a body. */
+export const emptyAnswer = (status: number, headers: Readonly<Record<string, string>> = {}): Answer => ({ status, headers, body: null })
+
+/** A picture that can do nothing but be looked at (B-15). */
+export function imageAnswer(bytes: Uint8Array, type: string, seconds: number): Answer {
+  return {
+    status: 200,
+    // A copy: a Buffer may be a window on memory that holds other things.
+    body: Uint8Array.from(bytes),
+    headers: {
+      'content-type': type,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': `public, max-age=${seconds}`,
+    },
+  }
+}

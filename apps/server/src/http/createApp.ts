@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { DatabaseAway } from '../database/DatabaseAway.js'
+import { errorFields } from '../log/createLog.js'
+import type { Project } from '../projects/Project.js'
+import type { ServerContext } from '../ServerContext.js'
+import { type Answer, jsonAnswer } from './answers.js'
+import { authorise } from './authorise.js'
+import { callerOf, maskedCaller } from './callerOf.js'
+import { HttpProblem, problemBody } from './HttpProblem.js'
+import type { Route } from './Route.js'
+import { readBody } from './readBody.js'
+import { readInput, readQuery } from './readInput.js'
+
+type Bindings = { Bindings: HttpBindings }
+
+const defaultBodyBytes = 64 * 1024
+
+/** The application over its routes: checks before each, one log line, one error shape and the same headers after each. */
+export function createApp(context: ServerContext, routes: readonly Route[], isDraining: () => boolean = () => false): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+  const methods = new Map<string, Set<string>>()
+  for (const route of routes) {
+    const path = route.path.replace(/\{(\w+)\}/g, ':$1')
+    for (const each of path.endsWith('/') && path !== '/' ? [path, path.slice(0, -1)] : [path]) {
+      methods.set(each, (methods.get(each) ?? new Set()).add(route.method))
+      app.on(route.method, each, (c) => serve(context, route, c, isDraining))
+    }
+  }
+  for (const [path, allowed] of methods) {
+    const cors = routes.some(
+      (route) => route.cors !== false && route.path.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '') === path.replace(/(?<=.)\/$/, ''),
+    )
+    app.all(path, (c) => other(context, c, [...allowed], cors, isDraining))
+  }
+  app.all('*', (c) => serve(context, nothing, c, isDraining))
+  return app
+}
+
+const nothing: Route = {
+  name: 'nothing',
+  method: 'GET',
+  path: '*',
+  tag: 'none',
+  summary: 'What is not there',
+  access: 'open',
+  limit: 'catalogue',
+  answer: () => {
+    throw new HttpProblem(404, 'NOT_FOUND', 'There is nothing here')
+  },
+}
+
+/** Preflights and methods that a path does not have. */
+function other(context: ServerContext, c: Context<Bindings>, allowed: readonly string[], cors: boolean, isDraining: () => boolean) {
+  const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  const preflight = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers': 'content-type, idempotency-key, x-project-id',
+    'access-control-max-age': '600',
+  }
+  if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow, ...(cors && preflight) } })
+  const refuse: Route = {
+    ...nothing,
+    cors,
+    answer: () => {
+      throw new HttpProblem(405, 'METHOD_NOT_ALLOWED', `This path knows ${allow}`)
+    },
+  }
+  return serve(context, refuse, c, isDraining)
+}
+
+async function serve(context: ServerContext, route: Route, c: Context<Bindings>, isDraining: () => boolean): Promise<Response> {
+  const from = performance.now()
+  const requestId = randomUUID()
+  const { incoming } = c.env
+  const caller = callerOf(incoming.socket.remoteAddress, textOf(incoming.headers['x-forwarded-for']), context.config.trustedProxies)
+  const granted: { project?: Project | undefined; origin?: string | undefined } = {}
+  let answer: Answer
+  let failure: unknown
+  try {
+    answer = await answerTo(context, route, c, { caller, requestId, granted })
+  } catch (error) {
+    const problem = toProblem(error)
+    failure = problem.status >= 500 ? problem.cause : undefined
+    const { retryAfterSeconds, status } = problem
+    const headers = {
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+      // The rest of a body that nobody reads would be taken for the next request.
+      ...((status === 413 || status === 415) && { connection: 'close' }),
+    }
+    answer = jsonAnswer(problemBody(problem, requestId), { status, headers })
+  }
+  const seconds = (performance.now() - from) / 1000
+  context.metrics.count('latchkey_http_requests_total', { route: route.name, method: route.method, status: String(answer.status) })
+  context.metrics.observe('latchkey_http_request_seconds', { route: route.name }, seconds)
+  context.log(answer.status >= 500 && answer.status !== 501 ? 'error' : 'info', 'request', {
+    requestId,
+    route: route.name,
+    method: route.method,
+    status: answer.status,
+    ms: Math.round(seconds * 10_000) / 10,
+    project: granted.project?.id,
+    client: maskedCaller(caller),
+    ...(failure === undefined ? {} : errorFields(failure)),
+  })
+  const headers: Record<string, string> = {
+    ...everyHeader,
+    ...(route.cors !== false && corsHeaders),
+    ...answer.headers,
+    'x-request-id': requestId,
+    ...(isDraining() && { connection: 'close' }),
+  }
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+function toProblem(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error
+  if (error instanceof DatabaseAway)
+    return new HttpProblem(503, 'DATABASE_UNAVAILABLE', error.message, { retryAfterSeconds: 5, cause: error })
+  return new HttpProblem(500, 'INTERNAL', 'Something went wrong here', { cause: error })
+}
+
+type Known = {
+  readonly caller: string
+  readonly requestId: string
+  readonly granted: { project?: Project | undefined; origin?: string | undefined }
+}
+
+/** The checks before a handler, in the order of what they cost. */
+async function answerTo(
+  context: ServerContext,
+  route: Route,
+  c: Context<Bindings>,
+  { caller, requestId, granted }: Known,
+): Promise<Answer> {
+  const { incoming, outgoing } = c.env
+  if (route.limit !== 'own') await context.limits.take(route.limit, caller)
+  const header = (name: string) => textOf(incoming.headers[name])
+  const address = incoming.url ?? ''
+  const search = new URLSearchParams(address.includes('?') ? address.slice(address.indexOf('?') + 1) : '')
+  const credentials = {
+    projectId: search.get('projectId') ?? header('x-project-id'),
+    originHeader: header('origin'),
+    authorization: header('authorization'),
+  }
+  Object.assign(granted, await authorise(context, route.access, credentials))
+  const params = route.params ? readInput<Record<string, string>>('path', route.params, c.req.param()) : c.req.param()
+  const query = readQuery(route.query, search)
+  const text = route.method === 'POST' ? await readBody(incoming, route.maxBodyBytes ?? defaultBodyBytes) : ''
+  const body = route.body && route.body !== 'text' ? readInput('body', route.body, parseJson(text)) : undefined
+  return route.answer({
+    ...granted,
+    params,
+    query,
+    body,
+    text,
+    caller,
+    requestId,
+    header,
+    signal: () => {
+      const controller = new AbortController()
+      outgoing.once('close', () => {
+        if (!outgoing.writableFinished) controller.abort()
+      })
+      return controller.signal
+    },
+  })
+}
+
+const textOf = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : value?.join(', ')
+
+const everyHeader = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'date, etag, retry-after, x-request-id',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new HttpProblem(400, 'BODY_NOT_JSON', 'The body is not JSON')
+  }
+}

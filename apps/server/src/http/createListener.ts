@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+/** How long a caller may take, and how much it may send before anything reads it (B-23). */
+export const connectionLimits = {
+  headerBytes: 16 * 1024,
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+  keepAliveTimeoutMs: 15_000,
+  /** Nothing moved on the socket for so long. */
+  idleTimeoutMs: 60_000,
+  checkEveryMs: 1_000,
+} as const
+
+export type ConnectionLimits = { readonly [Key in keyof typeof connectionLimits]: number }
+
+const lastWordMs = 500
+
+/** The HTTP server around the application, with every wait bounded. */
+export function createListener(
+  app: Hono<{ Bindings: HttpBindings }>,
+  {
+    maxConnections,
+    limits = connectionLimits,
+    onRefused,
+  }: { maxConnections: number; limits?: ConnectionLimits; onRefused: (reason: string) => void },
+): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      keepAliveTimeout: limits.keepAliveTimeoutMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      noDelay: true,
+    },
+    // Its own light Request and Response take the place of the global ones: a third of the time of a small answer.
+    getRequestListener(app.fetch),
+  )
+  server.maxHeadersCount = 100
+  server.maxConnections = maxConnections
+  server.setTimeout(limits.idleTimeoutMs)
+  server.on('clientError', (error: Error & { code?: string }, socket) => {
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? '408 Request Timeout'
+          : '400 Bad Request'
+    onRefused(status.slice(0, 3))
+    // Ten thousand that never said anything time out together; a word to each would hold up everybody else.
+    const isSilent = 'bytesRead' in socket && socket.bytesRead === 0
+    if (isSilent || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+    // A caller that does not take the answer would keep the socket.
+    setTimeout(() => socket.destroy(), lastWordMs).unref()
+  })
+  server.on('drop', () => onRefused('connections'))
+  return server
+}

@@ -1,0 +1,21 @@
+import type { ChainConfig } from '../../config/Config.js'
+
+/** The ways to ask one chain. Results come as they were written, so that no number loses digits. */
+export type ChainNode = {
+  readonly chain: ChainConfig
+  /** JSON-RPC, as one batch. Resolves with each `result` as JSON text. @throws UpstreamError, also when the node answers any with an error */
+  rpc(calls: readonly { readonly method: string; readonly params: unknown }[]): Promise<readonly string[]>
+  /** GET of a REST interface. @throws UpstreamError */
+  rest(path: string): Promise<unknown>
+}
+
+/** What an account holds of one token. */
+export type Holding = {
+  /** Absent: the chain's own currency. */
+  readonly token?: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly units: bigint
+  readonly iconUrl?: string | undefined
+}

@@ -1,0 +1,203 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { calls, createApiClient, getConfig, getOrigins, getWalletImage, getWallets, type WalletPage } from '@latchkey/core/api'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// @ts-expect-error: plain JavaScript that the catalogue's own build shares
+import { isSignedBy, publicKeyOf, sha256 } from '../../../catalogue/snapshot.mjs'
+import { backendNames } from '../../../test/backends.js'
+import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
+import { createWalletSearch } from './findWallets.js'
+import { readSnapshot } from './readSnapshot.js'
+
+const folder = fileURLToPath(new URL('../../../catalogue', import.meta.url))
+describe.each(backendNames)('on %s', (backendName) => {
+  let server: TestServer
+  let scratch = ''
+
+  beforeAll(async () => {
+    scratch = mkdtempSync(join(tmpdir(), 'latchkey-catalogue-'))
+    server = await startTestServer(backendName, {
+      features: [{ id: 'swap', isEnabled: false }],
+      limits: { catalogue: { points: 100_000, seconds: 60 } },
+    })
+  })
+  afterAll(async () => {
+    await server.stop()
+    rmSync(scratch, { recursive: true, force: true })
+  })
+
+  const client = () => {
+    const fetchFromPage: typeof fetch = (input, init) => fetch(input, { ...init, headers: { ...init?.headers, origin: shop } })
+    return createApiClient({
+      api: 'catalogue',
+      endpoint: server.url,
+      projectId: server.project.id,
+      sdk: { type: 'appkit', version: 'test' },
+      fetch: fetchFromPage,
+    })
+  }
+  const page = async (query: string): Promise<WalletPage> => (await server.ask(`/getWallets?${query}`)).json()
+
+  describe('the catalogue', () => {
+    it('gives wallets in pages that together are the whole list, once each', async () => {
+      const { count } = await page('entries=1')
+      const pages = []
+      for (let number = 1; number <= Math.ceil(count / 7); number++) pages.push(await getWallets(client(), { page: number, entries: 7 }))
+      const ids = pages.flatMap(({ data }) => data.map(({ id }) => id))
+      expect([ids.length, new Set(ids).size]).toEqual([count, count])
+      expect(count).toBeGreaterThanOrEqual(40)
+      expect(await page(`page=${count + 1}&entries=1`)).toEqual({ data: [], count })
+      expect((await page('')).data.length).toBe(40)
+    })
+
+    it('includes, excludes and finds by name, rdns and chain', async () => {
+      const some = (await page('entries=3')).data
+      const ids = some.map(({ id }) => id)
+      expect((await page(`include=${ids.join(',')}`)).data.map(({ id }) => id)).toEqual(ids)
+      expect((await page(`include=${ids.join(',')}&exclude=${ids[0]}`)).count).toBe(2)
+      expect((await page('search=%20METAMASK%20')).data[0]?.name).toBe('MetaMask')
+      expect((await page('rdns=io.metamask')).count).toBe(1)
+      expect((await page('names=metamask,Rainbow')).count).toBe(2)
+      expect((await page('search=no-such-wallet-at-all')).count).toBe(0)
+      for (const namespace of [
+        'eip155:1',
+        'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        'polkadot:68d56f15f85d3136970ec16946040bc1',
+        'bip122:000000000019d6689c085ae165831e93',
+        'cosmos:cosmoshub-4',
+      ]) {
+        expect([namespace, (await page(`chains=${namespace}`)).count > 0]).toEqual([namespace, true])
+      }
+      expect((await page('chains=eip155:1,solana:x')).count).toBeGreaterThan((await page('chains=solana:x')).count)
+      expect((await page('badge_type=none-has-this')).count).toBe(0)
+    })
+
+    it('each wallet has its picture, which can do nothing but be looked at', async () => {
+      const { data } = await page('entries=100')
+      for (const { image_id: id } of data) {
+        const { type, bytes } = await getWalletImage(client(), { id: String(id) })
+        expect([id, type, Buffer.from(bytes).equals(readFileSync(join(folder, 'tiles', `${id}.svg`)))]).toEqual([id, 'image/svg+xml', true])
+      }
+      const response = await server.ask(`/getWalletImage/${data[0]?.image_id}`, { projectId: null, origin: null })
+      expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+      for (const id of ['nothing', '..%2f..%2fpackage.json', '__proto__', '%00'])
+        expect((await server.ask(`/getWalletImage/${id}`)).status).toBe(404)
+    })
+
+    it('a host’s logo stands before the tile, and pictures of networks, currencies and tokens are files too', async () => {
+      const own = join(scratch, 'own')
+      cpSync(folder, own, { recursive: true })
+      const png = Buffer.from('\x89PNG\r\n\x1a\nlogo', 'latin1')
+      for (const name of ['logos/metamask.png', 'assets/ethereum.png', 'currencies/USD.png', 'tokens/usdc.png']) {
+        mkdirSync(join(own, name.split('/')[0] ?? ''), { recursive: true })
+        writeFileSync(join(own, name), png)
+      }
+      const other = await startTestServer(backendName, { catalogue: { folder: own } })
+      for (const path of [
+        '/getWalletImage/metamask',
+        '/public/getAssetImage/ethereum',
+        '/public/getCurrencyImage/usd',
+        '/public/getTokenImage/usdc',
+      ]) {
+        const response = await other.ask(path)
+        expect([path, response.headers.get('content-type'), Buffer.from(await response.arrayBuffer()).equals(png)]).toEqual([
+          path,
+          'image/png',
+          true,
+        ])
+      }
+      await other.stop()
+    })
+
+    it('tells a page the switches and origins of its project', async () => {
+      expect(await getConfig(client())).toEqual({ features: [{ id: 'swap', isEnabled: false, config: null }] })
+      expect(await getOrigins(client())).toEqual({ allowedOrigins: [shop] })
+      const { projects } = server.context
+      const own = await projects.add({ name: 'Own', origins: [shop] })
+      await projects.setFeatures(own.id, [{ id: 'swap', isEnabled: true, config: ['1inch'] }])
+      expect(await (await server.ask('/appkit/v1/config', { projectId: own.id })).json()).toEqual({
+        features: [{ id: 'swap', isEnabled: true, config: ['1inch'] }],
+      })
+    })
+
+    it('search is the same as a plain filter, for any query', () => {
+      const { wallets } = readSnapshot(folder)
+      const find = createWalletSearch(wallets)
+      const ids = fc.subarray(wallets.map(({ id }) => id))
+      const text = fc.oneof(fc.constantFrom('meta', 'WALLET', 'a', 'io.', ' '), fc.string({ maxLength: 3 }))
+      fc.assert(
+        fc.property(
+          ids,
+          ids,
+          text,
+          fc.integer({ min: 1, max: 5 }),
+          fc.integer({ min: 1, max: 100 }),
+          (include, exclude, search, number, entries) => {
+            const expected = wallets.filter(
+              ({ id, name, rdns = '' }) =>
+                (include.length === 0 || include.includes(id)) &&
+                !exclude.includes(id) &&
+                [name, rdns].some((value) => value.toLowerCase().includes(search.trim().normalize('NFKC').toLowerCase())),
+            )
+            const result = find({
+              page: number,
+              entries,
+              search,
+              ...(include.length > 0 && { include: include.join(',') }),
+              exclude: exclude.join(','),
+            })
+            expect(result.count).toBe(expected.length)
+            expect(result.data.length).toBe(Math.max(0, Math.min(entries, expected.length - (number - 1) * entries)))
+            expect(result.data.every((wallet) => expected.includes(wallet))).toBe(true)
+          },
+        ),
+        { numRuns: 1_000 },
+      )
+    })
+  })
+
+  describe('W-18 the snapshot', () => {
+    it('W-18 is whole, has its version and says when nothing is new', async () => {
+      const response = await server.ask('/catalogue/v1/snapshot', { projectId: null, origin: null })
+      const snapshot = await response.json()
+      expect(sha256(snapshot.wallets)).toBe(snapshot.sha256)
+      expect(snapshot.version).toBeGreaterThan(0)
+      const again = await server.ask('/catalogue/v1/snapshot', { headers: { 'if-none-match': response.headers.get('etag') ?? '' } })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    })
+
+    it('W-18 is signed where the operator has a key', async () => {
+      const { generateKeyPairSync } = await import('node:crypto')
+      const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' })
+      const file = join(scratch, 'key.pem')
+      writeFileSync(file, pem)
+      const signing = await startTestServer(backendName, { catalogue: { signingKeyFile: file } })
+      const snapshot = await (await signing.ask('/catalogue/v1/snapshot')).json()
+      expect(isSignedBy(snapshot, publicKeyOf(pem))).toBe(true)
+      expect(isSignedBy({ ...snapshot, version: snapshot.version + 1 }, publicKeyOf(pem))).toBe(false)
+      await signing.stop()
+      writeFileSync(file, 'no key')
+      await expect(startTestServer(backendName, { catalogue: { signingKeyFile: file } })).rejects.toThrow('Ed25519')
+    })
+
+    it('W-18 one that was changed by hand, is no JSON or is not there stops the start', () => {
+      const broken = join(scratch, 'broken')
+      mkdirSync(broken, { recursive: true })
+      expect(() => readSnapshot(broken)).toThrow('no catalogue')
+      const snapshot = JSON.parse(readFileSync(join(folder, 'snapshot.json'), 'utf8'))
+      writeFileSync(join(broken, 'snapshot.json'), JSON.stringify({ ...snapshot, wallets: snapshot.wallets.slice(1) }))
+      expect(() => readSnapshot(broken)).toThrow('Build it again')
+      writeFileSync(join(broken, 'snapshot.json'), '{')
+      expect(() => readSnapshot(broken)).toThrow('not JSON')
+      expect(readdirSync(folder)).toContain('snapshot.json')
+    })
+
+    it('every call of the list is a route, answered or honest about it', () => {
+      const names = new Set(server.routes.map(({ name }) => name))
+      expect(calls.filter(({ name }) => !names.has(name))).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import {
+  getAnalyticsConfigCall,
+  getAssetImageCall,
+  getConfigCall,
+  getCurrencyImageCall,
+  getOriginsCall,
+  getTokenImageCall,
+  getWalletImageCall,
+  getWalletsCall,
+} from '@latchkey/core/api'
+import { emptyAnswer, imageAnswer, jsonAnswer, textAnswer } from '../../http/answers.js'
+import { HttpProblem } from '../../http/HttpProblem.js'
+import type { Route, RouteRequest } from '../../http/Route.js'
+import type { ServerContext } from '../../ServerContext.js'
+import { callRoute } from '../callRoute.js'
+import { createWalletText, type WalletQuery } from './findWallets.js'
+import { type Picture, readPictures, readSnapshot } from './readSnapshot.js'
+
+const listSeconds = 60
+const pictureSeconds = 86_400
+
+/** The wallet catalogue and what a project's pages are told at their start. @throws ConfigError when the catalogue cannot be used */
+export function createCatalogueRoutes({ config }: ServerContext, defaultFolder: string): readonly Route[] {
+  const folder = config.catalogue.folder ?? defaultFolder
+  const snapshot = readSnapshot(folder, config.catalogue.signingKeyFile)
+  const snapshotText = JSON.stringify(snapshot)
+  const find = createWalletText(snapshot.wallets)
+  const pictures = {
+    wallets: readPictures(join(folder, 'logos'), join(folder, 'tiles')),
+    assets: readPictures(join(folder, 'assets')),
+    currencies: readPictures(join(folder, 'currencies')),
+    tokens: readPictures(join(folder, 'tokens')),
+  }
+  const picture = (list: ReadonlyMap<string, Picture>) => ({
+    access: 'open' as const,
+    limit: 'pictures' as const,
+    answer: ({ params }: RouteRequest) => {
+      const found = list.get((params.id ?? '').toLowerCase())
+      if (!found) throw new HttpProblem(404, 'NOT_FOUND', 'There is no such picture')
+      return imageAnswer(found.bytes, found.type, pictureSeconds)
+    },
+  })
+
+  return [
+    callRoute(getConfigCall, {
+      summary: 'The project’s remote switches.',
+      access: 'origin',
+      limit: 'catalogue',
+      answer: ({ project }) => jsonAnswer({ features: project?.features ?? config.features }),
+    }),
+    callRoute(getOriginsCall, {
+      summary: 'Where the project may be used.',
+      access: 'project',
+      limit: 'catalogue',
+      answer: ({ project }) => jsonAnswer({ allowedOrigins: project?.origins ?? [] }),
+    }),
+    callRoute(getWalletsCall, {
+      summary: 'A page of wallets, in the catalogue’s order or by how well they match the search.',
+      access: 'project',
+      limit: 'catalogue',
+      answer: ({ query }) => textAnswer(find(query as WalletQuery), { seconds: listSeconds }),
+    }),
+    callRoute(getAnalyticsConfigCall, {
+      summary: 'Whether the project stores events.',
+      access: 'project',
+      limit: 'catalogue',
+      answer: ({ project }) => jsonAnswer({ isAnalyticsEnabled: project?.analytics ?? false }),
+    }),
+    callRoute(getWalletImageCall, { summary: 'A wallet’s logo or letter tile.', ...picture(pictures.wallets) }),
+    callRoute(getAssetImageCall, { summary: 'A network’s picture.', ...picture(pictures.assets) }),
+    callRoute(getCurrencyImageCall, { summary: 'A currency’s picture.', ...picture(pictures.currencies) }),
+    callRoute(getTokenImageCall, { summary: 'A token’s picture.', ...picture(pictures.tokens) }),
+    {
+      name: 'getSnapshot',
+      method: 'GET',
+      path: '/catalogue/v1/snapshot',
+      tag: 'catalogue',
+      summary: 'The whole catalogue with its version and hash, signed where the operator has a key (W-18).',
+      access: 'open',
+      limit: 'catalogue',
+      answer: ({ header }) => {
+        const etag = `"${snapshot.version}-${snapshot.sha256.slice(0, 16)}"`
+        const isKnown = header('if-none-match') === etag
+        return isKnown ? emptyAnswer(304, { etag }) : textAnswer(snapshotText, { seconds: listSeconds, headers: { etag } })
+      },
+    },
+  ]
+}

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+// @ts-expect-error: plain JavaScript that the catalogue's own build shares
+import { sha256, signSnapshot } from '../../../catalogue/snapshot.mjs'
+import { ConfigError } from '../../config/ConfigError.js'
+import { type CatalogueSnapshot, catalogueSnapshot } from './CatalogueSnapshot.js'
+
+const maxImageBytes = 761_855
+const types: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+  '.avif': 'image/avif',
+}
+
+export type Picture = { readonly bytes: Uint8Array; readonly type: string }
+
+/** The catalogue as it was built, checked to be whole, and signed where there is a key (W-18). @throws ConfigError */
+export function readSnapshot(folder: string, signingKeyFile?: string): CatalogueSnapshot {
+  const path = join(folder, 'snapshot.json')
+  if (!existsSync(path)) throw new ConfigError(`There is no catalogue at ${path}. Build it: node ${join(folder, 'build.mjs')}`)
+  const result = catalogueSnapshot.safeParse(parse(path))
+  if (!result.success) {
+    const [issue] = result.error.issues
+    throw new ConfigError(`${path} is not a catalogue: ${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const snapshot = result.data
+  if (sha256(snapshot.wallets) !== snapshot.sha256) throw new ConfigError(`${path} was changed after it was built. Build it again.`)
+  if (signingKeyFile === undefined) return snapshot
+  try {
+    return signSnapshot(snapshot, readFileSync(signingKeyFile, 'utf8')) as CatalogueSnapshot
+  } catch {
+    throw new ConfigError('catalogue.signingKeyFile must be the PEM file of an Ed25519 private key')
+  }
+}
+
+function parse(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    throw new ConfigError(`${path} is not JSON`)
+  }
+}
+
+/**
+ * The pictures of some folders by their id, which is the file's name without its ending. Of two with one id the first folder's wins, so that
+ * an operator's logo stands before our tile. Read once: no path ever comes from a request.
+ *
+ * @throws ConfigError on a file that is too large to be sent
+ */
+export function readPictures(...folders: readonly string[]): ReadonlyMap<string, Picture> {
+  const pictures = new Map<string, Picture>()
+  for (const folder of folders) {
+    if (!existsSync(folder)) continue
+    for (const file of readdirSync(folder).sort()) {
+      const ending = extname(file).toLowerCase()
+      const type = types[ending]
+      const id = file.slice(0, -ending.length).toLowerCase()
+      if (type === undefined || pictures.has(id)) continue
+      const path = join(folder, file)
+      if (statSync(path).size > maxImageBytes) throw new ConfigError(`${path} has more than ${maxImageBytes} bytes`)
+      pictures.set(id, { bytes: readFileSync(path), type })
+    }
+  }
+  return pictures
+}

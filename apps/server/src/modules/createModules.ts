@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+import { type ApiCall, calls } from '@latchkey/core/api'
+import type { Route } from '../http/Route.js'
+import type { FetchPublicOptions } from '../outbound/fetchPublic.js'
+import type { ServerContext } from '../ServerContext.js'
+import { createBlockchainRoutes } from './blockchain/createBlockchainRoutes.js'
+import type { PriceSource } from './blockchain/PriceSource.js'
+import { missingRoute } from './callRoute.js'
+import { createCatalogueRoutes } from './catalogue/createCatalogueRoutes.js'
+import { createEventRoutes } from './events/createEventRoutes.js'
+import { createImageRoutes } from './images/createImageRoutes.js'
+import { createRelay, type Relay, type RelayTimes } from './relay/createRelay.js'
+import { createRpcRoutes } from './rpc/createRpcRoutes.js'
+import type { UpstreamLimits } from './rpc/createUpstreams.js'
+
+export type ModuleOptions = {
+  /** Where the catalogue is unless the configuration names another. */
+  readonly catalogueFolder?: string
+  /** Where prices come from. Default: the file that the configuration names. */
+  readonly priceSource?: PriceSource
+  /** For tests: other addresses than the public ones. */
+  readonly fetchPublicOptions?: FetchPublicOptions
+  /** For tests: other waits and sizes than B-14's. */
+  readonly upstreamLimits?: UpstreamLimits
+  /** For tests: other waits than the relay's. */
+  readonly relayTimes?: RelayTimes
+}
+
+export type Modules = {
+  readonly routes: readonly Route[]
+  /** Takes over connections that ask for a WebSocket, where a module does. */
+  readonly upgrade?: Relay['upgrade'] | undefined
+  /** Sends those away that would stay for ever. */
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Everything that the server answers, and an honest 501 for each call of the list that it does not. */
+export async function createModules(
+  context: ServerContext,
+  {
+    catalogueFolder = fileURLToPath(new URL('../../catalogue', import.meta.url)),
+    upstreamLimits,
+    priceSource,
+    fetchPublicOptions,
+    relayTimes,
+  }: ModuleOptions = {},
+): Promise<Modules> {
+  const catalogue = createCatalogueRoutes(context, catalogueFolder)
+  const events = createEventRoutes(context)
+  const blockchain = createBlockchainRoutes(context, { upstreamLimits, priceSource })
+  const relay = context.config.relay.enabled ? await createRelay(context, relayTimes) : undefined
+  const routes: Route[] = [
+    ...catalogue,
+    ...events.routes,
+    ...createRpcRoutes(context, upstreamLimits),
+    ...blockchain,
+    ...createImageRoutes(context, fetchPublicOptions),
+    ...(relay?.routes ?? []),
+  ]
+  const known = new Set(routes.map(({ name }) => name))
+  const missing = (calls as readonly ApiCall<never, unknown>[]).filter(({ name }) => !known.has(name)).map(missingRoute)
+  return {
+    routes: [...routes, ...missing],
+    upgrade: relay?.upgrade,
+    drain: async () => relay?.drain(),
+    stop: async () => {
+      events.stop()
+      await relay?.stop()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { imageAnswer } from '../../http/answers.js'
+import { HttpProblem } from '../../http/HttpProblem.js'
+import type { Route } from '../../http/Route.js'
+import { type FetchPublicOptions, fetchPublic } from '../../outbound/fetchPublic.js'
+import type { ServerContext } from '../../ServerContext.js'
+import { imageType } from './imageType.js'
+
+const cacheMs = 60 * 60 * 1000
+const cacheSeconds = 86_400
+const query = z.object({ url: z.string().min(1).max(2_048) })
+
+/** Pictures of tokens and pages from elsewhere, so that a visitor's address goes to nobody else (B-15). */
+export function createImageRoutes({ cache }: ServerContext, options?: FetchPublicOptions): readonly Route[] {
+  return [
+    {
+      name: 'getImage',
+      method: 'GET',
+      path: '/v1/image',
+      tag: 'images',
+      summary: 'A raster picture from a public https address, at most 2 MiB.',
+      access: 'origin',
+      limit: 'imageProxy',
+      query,
+      response: 'image',
+      answer: async ({ query: { url }, signal }) => {
+        const key = `image:${String(url)}`
+        const kept = await cache.get(key)
+        const bytes = kept === undefined ? await read(String(url), options, signal()) : Buffer.from(kept, 'base64')
+        const type = imageType(bytes)
+        if (type === undefined) throw new HttpProblem(502, 'NOT_AN_IMAGE', 'There is no picture')
+        if (kept === undefined) await cache.set(key, Buffer.from(bytes).toString('base64'), cacheMs)
+        return imageAnswer(bytes, type, cacheSeconds)
+      },
+    },
+  ]
+}
+
+async function read(url: string, options: FetchPublicOptions | undefined, signal: AbortSignal): Promise<Uint8Array> {
+  const { status, body } = await fetchPublic(url, options, signal)
+  if (status !== 200) throw new HttpProblem(502, 'NOT_AN_IMAGE', 'There is no picture')
+  return body
+}

@@ -1,0 +1,46 @@
+/** A refusal of the relay as its clients know it: the codes and names of the relay's own API (`relay_rpc`). */
+export class RelayFault extends Error {
+  override readonly name = 'RelayFault'
+  constructor(
+    readonly code: number,
+    readonly data: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+const payloadTexts = {
+  InvalidMethod: 'Invalid request method',
+  InvalidParams: 'Invalid request parameters',
+  PayloadSizeExceeded: 'Payload size exceeded',
+  InvalidTopic: 'Topic decoding failed',
+  InvalidRequestId: 'Invalid request ID',
+  InvalidJsonRpcVersion: 'Invalid JSON-RPC version',
+  BatchLimitExceeded: 'The batch contains too many items',
+  BatchEmpty: 'The batch contains no items',
+  Serialization: 'Failed to deserialize request',
+} as const
+
+/** The request is not one. */
+export const payloadFault = (data: keyof typeof payloadTexts): RelayFault =>
+  new RelayFault(-32600, data, `Invalid payload: ${payloadTexts[data]}`)
+
+const handlerTexts = {
+  TtlTooShort: 'TTL too short',
+  TtlTooLong: 'TTL too long',
+  MailboxLimitExceeded: 'Mailbox limit exceeded',
+  SubscriberLimitExceeded: 'Subscriber limit exceeded',
+} as const
+
+/** The request is one, but goes too far. */
+export const handlerFault = (data: keyof typeof handlerTexts): RelayFault =>
+  new RelayFault(-32000, data, `Request handler error: ${handlerTexts[data]}`)
+
+export const tooManyRequests = (): RelayFault => new RelayFault(3001, 'TooManyRequests', 'Too many requests')
+
+export const unauthorised = (data: string, reason: string): RelayFault => new RelayFault(3000, data, `Authorization error: ${reason}`)
+
+/** What a caller may know of an error: a refusal as it is, of everything else that there was one. */
+export const toRelayFault = (error: unknown): RelayFault =>
+  error instanceof RelayFault ? error : new RelayFault(-32603, 'Unknown', 'Internal error: Unknown')

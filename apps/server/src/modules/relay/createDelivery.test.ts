@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { createDelivery } from './createDelivery.js'
+import type { RelayMessage } from './RelayMessage.js'
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** A mailbox in memory, whose reader sees what was there when it asked. */
+function createStage({ subscribed = () => true }: { subscribed?: (topic: string) => boolean } = {}) {
+  const stored: RelayMessage[] = []
+  const acknowledged = new Set<string>()
+  const pushed: { readonly message: RelayMessage; readonly pushId: number }[] = []
+  const room = { is: true }
+  const reads: (() => void)[] = []
+  const state = { slow: false, fails: 0 }
+  const delivery = createDelivery({
+    client: 'me',
+    hasRoom: () => room.is,
+    isSubscribed: subscribed,
+    push: (message, pushId) => pushed.push({ message, pushId }),
+    onError: () => {},
+    mailbox: {
+      undelivered: async (topics, _client, after, limit) => {
+        if (state.fails-- > 0) throw new Error('away')
+        const rows = stored
+          .filter(({ topic, id, position }) => topics.includes(topic) && position > after && !acknowledged.has(id))
+          .sort((a, b) => a.position - b.position)
+          .slice(0, limit)
+        if (state.slow) await new Promise<void>((resolve) => reads.push(resolve))
+        else await settled()
+        return { messages: rows, last: rows.at(-1)?.position ?? after, isLast: rows.length < limit }
+      },
+    },
+  })
+  const store = (id: number, topic = 'a') => {
+    const message: RelayMessage = { topic, id: String(id), position: id, expiresAt: 1, tag: 1, sender: 'you', message: String(id) }
+    stored.push(message)
+    return message
+  }
+  const acknowledge = (index: number) => {
+    const { pushId = -1, message } = pushed[index] ?? {}
+    if (delivery.answered(pushId, true) && message) acknowledged.add(message.id)
+  }
+  return {
+    delivery,
+    store,
+    acknowledge,
+    acknowledged,
+    pushed,
+    room,
+    reads,
+    state,
+    ids: () => pushed.map(({ message }) => Number(message.id)),
+  }
+}
+
+describe('what a socket gets', () => {
+  it('what waited comes before what came while it was read', async () => {
+    const { delivery, store, state, reads, ids } = createStage()
+    for (const id of [1, 2, 3]) store(id)
+    state.slow = true
+    delivery.backlog(['a'])
+    delivery.live(store(4))
+    expect(ids()).toEqual([])
+    state.slow = false
+    reads.shift()?.()
+    await vi.waitFor(() => expect(ids()).toEqual([1, 2, 3, 4]))
+    delivery.live(store(5))
+    expect(ids()).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('what another socket of the client acknowledged while the mailbox was read comes here too', async () => {
+    const { delivery, store, acknowledged, ids } = createStage()
+    store(1)
+    delivery.backlog(['a'])
+    const message = store(2)
+    delivery.live(message)
+    acknowledged.add(message.id)
+    await vi.waitFor(() => expect(ids()).toEqual([1, 2]))
+  })
+
+  it('B-23 a socket that does not take more is sent nothing, and gets the rest in order when it does', async () => {
+    const { delivery, store, room, ids } = createStage()
+    delivery.live(store(1))
+    room.is = false
+    for (let id = 2; id <= 200; id++) delivery.live(store(id))
+    expect(ids()).toEqual([1])
+    room.is = true
+    delivery.resume()
+    await vi.waitFor(() => expect(ids()).toEqual(Array.from({ length: 200 }, (_, index) => index + 1)))
+  })
+
+  it('B-23 a client that acknowledges nothing has 512 messages in flight and a few more, not all', async () => {
+    const { delivery, store, acknowledge, pushed, ids } = createStage()
+    for (let id = 1; id <= 2_000; id++) store(id)
+    delivery.backlog(['a'])
+    await vi.waitFor(() => expect(ids().length).toBeGreaterThanOrEqual(512))
+    for (let turn = 0; turn < 20; turn++) await settled()
+    expect(ids().length).toBeLessThan(560)
+    let next = 0
+    for (let turn = 0; turn < 1_000 && next < 2_000; turn++) {
+      while (next < pushed.length) acknowledge(next++)
+      await settled()
+    }
+    expect(ids()).toEqual(Array.from({ length: 2_000 }, (_, index) => index + 1))
+  })
+
+  it('a mailbox that cannot be read now is read a second later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { delivery, store, state, ids } = createStage()
+      store(1)
+      state.fails = 1
+      delivery.backlog(['a'])
+      await settled()
+      expect(ids()).toEqual([])
+      vi.advanceTimersByTime(1_000)
+      for (let turn = 0; turn < 5; turn++) await settled()
+      expect(ids()).toEqual([1])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('nothing of a topic that was left, nothing after the end', async () => {
+    const left = new Set<string>()
+    const { delivery, store, ids } = createStage({ subscribed: (topic) => !left.has(topic) })
+    store(1, 'a')
+    store(2, 'b')
+    delivery.backlog(['a', 'b'])
+    left.add('a')
+    delivery.forget('a')
+    await vi.waitFor(() => expect(ids()).toEqual([2]))
+    delivery.close()
+    delivery.live(store(3, 'b'))
+    for (let turn = 0; turn < 3; turn++) await settled()
+    expect(ids()).toEqual([2])
+  })
+
+  it('whatever comes when, every message is delivered, of each topic in order, none twice', async () => {
+    const step = fc.constantFrom(
+      'store a',
+      'store b',
+      'subscribe a',
+      'subscribe b',
+      'acknowledge',
+      'full',
+      'free',
+      'turn',
+      'slow',
+      'quick',
+      'read',
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 120 }), async (steps) => {
+        const subscribed = new Set<string>()
+        const { delivery, store, acknowledge, pushed, room, reads, state } = createStage({ subscribed: (topic) => subscribed.has(topic) })
+        let id = 0
+        let next = 0
+        for (const each of [...steps, 'subscribe a', 'subscribe b'] as const) {
+          const [verb, topic = ''] = each.split(' ')
+          if (verb === 'store') {
+            const message = store(++id, topic)
+            if (subscribed.has(topic)) delivery.live(message)
+          } else if (verb === 'subscribe') {
+            subscribed.add(topic)
+            delivery.backlog([topic])
+          } else if (verb === 'acknowledge') acknowledge(next++)
+          else if (verb === 'full' || verb === 'free') {
+            room.is = verb === 'free'
+            if (room.is) delivery.resume()
+          } else if (verb === 'slow' || verb === 'quick') state.slow = verb === 'slow'
+          else if (verb === 'read') reads.shift()?.()
+          else await settled()
+        }
+        room.is = true
+        state.slow = false
+        delivery.resume()
+        for (let turn = 0; turn < 30 && pushed.length < id; turn++) {
+          reads.shift()?.()
+          await settled()
+        }
+        for (const topic of ['a', 'b']) {
+          const got = pushed.filter(({ message }) => message.topic === topic).map(({ message }) => message.position)
+          expect(got).toEqual([...new Set(got)].sort((x, y) => x - y))
+        }
+        expect(pushed.length).toBe(id)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

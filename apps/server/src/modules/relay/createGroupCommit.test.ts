@@ -1,0 +1,49 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createGroupCommit } from './createGroupCommit.js'
+
+describe('writing in groups', () => {
+  it('what comes while one group is written is the next one, in order, and each is answered when its own has been written', async () => {
+    const groups: (readonly number[])[] = []
+    let finish = () => {}
+    const commit = createGroupCommit<number>({
+      mostItems: 3,
+      mostWaitMs: 1,
+      write: (items) => {
+        groups.push(items)
+        return new Promise((resolve) => {
+          finish = resolve
+        })
+      },
+    })
+    const answered: number[] = []
+    const add = (...items: number[]) => commit.add(items).then(() => answered.push(...items))
+    const all = [add(1), add(2, 3), add(4), add(5, 6, 7, 8)]
+    await vi.waitFor(() => expect(groups).toEqual([[1, 2, 3]]))
+    expect([answered, commit.size()]).toEqual([[], 8])
+    finish()
+    await vi.waitFor(() => expect(groups).toEqual([[1, 2, 3], [4]]))
+    expect(answered).toEqual([1, 2, 3])
+    finish()
+    // What was added together is written together, however much it is.
+    await vi.waitFor(() => expect(groups.at(-1)).toEqual([5, 6, 7, 8]))
+    finish()
+    await Promise.all(all)
+    await commit.idle()
+    expect([answered, commit.size()]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], 0])
+  })
+
+  it('a group that could not be written is refused, and the next one is tried', async () => {
+    let fails = true
+    const commit = createGroupCommit<number>({
+      mostItems: 1,
+      mostWaitMs: 1,
+      write: async () => {
+        if (fails) throw new Error('away')
+      },
+    })
+    const first = commit.add([1])
+    await expect(first).rejects.toThrow('away')
+    fails = false
+    await expect(commit.add([2])).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Backend, backendNames, createBackend } from '../../../test/backends.js'
+import { createTopic } from '../../../test/relayClient.js'
+import { checkConfig } from '../../config/readConfig.js'
+import type { Database } from '../../database/Database.js'
+import { openDatabase } from '../../database/openDatabase.js'
+import { createMailbox, type MailboxOptions } from './createMailbox.js'
+import { createMailboxStore } from './createMailboxStore.js'
+import type { RelayMessage } from './RelayMessage.js'
+
+const alice = 'a'.repeat(24)
+const bob = 'b'.repeat(24)
+const carol = 'c'.repeat(24)
+
+describe.each(backendNames)('mailboxes on %s', (name) => {
+  let backend: Backend
+  let database: Database
+  const clock = { now: Date.UTC(2026, 0, 1) }
+  const stored: RelayMessage[] = []
+  const written: unknown[] = []
+  const open = (options: Partial<MailboxOptions> = {}) =>
+    createMailbox({
+      store: createMailboxStore(database),
+      now: () => clock.now,
+      messagesPerTopic: 5,
+      onStored: (messages) => stored.push(...messages),
+      onWrite: ({ seconds: _, ...counts }) => written.push(counts),
+      onError: () => {},
+      ...options,
+    })
+  beforeEach(async () => {
+    backend = await createBackend(name)
+    database = await openDatabase(checkConfig(backend.settings))
+    stored.length = 0
+    written.length = 0
+  })
+  afterEach(async () => {
+    await database.close()
+    await backend.remove()
+  })
+  const message = (topic: string, text: string, more: { sender?: string; ttlSeconds?: number; attestation?: string } = {}) => ({
+    ...{ topic, message: text, tag: 1108, sender: alice, ttlSeconds: 300, attestation: undefined },
+    ...more,
+  })
+  const waiting = async (mailbox: ReturnType<typeof open>, topics: readonly string[], client: string) =>
+    (await mailbox.undelivered(topics, client, 0, 100)).messages.map((each) => each.message)
+
+  it('a message waits for everybody but who sent it, until each has acknowledged it', async () => {
+    const mailbox = open()
+    const topic = createTopic()
+    await mailbox.put([message(topic, 'one', { attestation: 'proof' })])
+    expect(await waiting(mailbox, [topic], alice)).toEqual([])
+    expect((await mailbox.undelivered([topic], bob, 0, 100)).messages).toMatchObject([
+      { topic, message: 'one', tag: 1108, attestation: 'proof' },
+    ])
+    const id = stored[0]?.id ?? ''
+    mailbox.acknowledge({ topic, id, client: bob })
+    mailbox.acknowledge({ topic, id, client: bob })
+    // At once, and also for the next process.
+    expect([await waiting(mailbox, [topic], bob), await waiting(mailbox, [topic], carol)]).toEqual([[], ['one']])
+    await mailbox.stop()
+    const next = open()
+    expect([await waiting(next, [topic], bob), await waiting(next, [topic], carol)]).toEqual([[], ['one']])
+    mailbox.acknowledge({ topic, id, client: carol })
+    await mailbox.stop()
+    expect([await waiting(next, [topic], bob), await waiting(next, [topic], carol)]).toEqual([[], []])
+  })
+
+  it('a publisher’s second try is the same message, in the same group and later', async () => {
+    const mailbox = open()
+    const topic = createTopic()
+    await Promise.all([mailbox.put([message(topic, 'one')]), mailbox.put([message(topic, 'one'), message(topic, 'two')])])
+    await mailbox.put([message(topic, 'one')])
+    expect(stored.map((each) => each.message)).toEqual(['one', 'two'])
+    expect(await waiting(mailbox, [topic], bob)).toEqual(['one', 'two'])
+    expect(written).toEqual([
+      { stored: 2, duplicates: 1, refused: 0 },
+      { stored: 0, duplicates: 1, refused: 0 },
+    ])
+  })
+
+  it('the order is that of publication, over many groups and topics, and pages go on where the last one ended', async () => {
+    const mailbox = open({ messagesPerTopic: 1_000 })
+    const topics = Array.from({ length: 7 }, createTopic)
+    const texts = Array.from({ length: 700 }, (_, index) => `message ${index}`)
+    await Promise.all(texts.map((text, index) => mailbox.put([message(topics[index % 7] ?? '', text)])))
+    expect(stored.map((each) => each.message)).toEqual(texts)
+    const seen: string[] = []
+    let after = 0
+    for (;;) {
+      const page = await mailbox.undelivered(topics, bob, after, 100)
+      seen.push(...page.messages.map((each) => each.message))
+      after = page.last
+      if (page.isLast) break
+    }
+    expect(seen).toEqual(texts)
+    expect((await mailbox.since([topics[3] ?? ''], clock.now - 1)).map((each) => each.message)).toEqual(
+      texts.filter((_, index) => index % 7 === 3),
+    )
+    expect(await mailbox.since(topics, clock.now + 10_000)).toEqual([])
+  })
+
+  it('a message is gone when its time is over, and its row with it', async () => {
+    const mailbox = open({ messagesPerTopic: 2_000 })
+    const topic = createTopic()
+    await mailbox.put([
+      ...Array.from({ length: 1_100 }, (_, index) => message(topic, `short ${index}`, { ttlSeconds: 10 })),
+      message(topic, 'long'),
+    ])
+    clock.now += 10_000
+    expect(await waiting(mailbox, [topic], bob)).toEqual(['long'])
+    expect(await mailbox.expire()).toBe(1_100)
+    expect((await database.all('SELECT COUNT(*) AS count FROM relay_messages')).map(({ count }) => Number(count))).toEqual([1])
+  })
+
+  it('B-23 a full mailbox first gives up what somebody has got, then refuses; the others go on', async () => {
+    const mailbox = open()
+    const [full, other] = [createTopic(), createTopic()]
+    for (let index = 0; index < 5; index++) await mailbox.put([message(full, `${index}`)])
+    await expect(mailbox.put([message(full, 'too much'), message(other, 'fits')])).rejects.toMatchObject({
+      data: 'MailboxLimitExceeded',
+      code: -32000,
+    })
+    expect(await waiting(mailbox, [other], bob)).toEqual(['fits'])
+    for (const { id } of stored.slice(0, 3)) mailbox.acknowledge({ topic: full, id, client: bob })
+    await mailbox.stop()
+    // Counted again a second later.
+    clock.now += 1_000
+    await mailbox.put([message(full, 'fits now')])
+    expect(await waiting(mailbox, [full], carol)).toEqual(['3', '4', 'fits now'])
+    await mailbox.put([message(full, '5'), message(full, '6')])
+    await expect(open().put([message(full, '7')])).rejects.toMatchObject({ data: 'MailboxLimitExceeded' })
+    // A second try of what is there already is never too much.
+    await expect(mailbox.put([message(full, '6')])).resolves.toBeUndefined()
+  })
+
+  it('acknowledgements that cannot be written now are written later', async () => {
+    const store = createMailboxStore(database)
+    const errors: unknown[] = []
+    let fails = 1
+    const mailbox = open({
+      store: { ...store, deliver: async (receipts) => (fails-- > 0 ? Promise.reject(new Error('away')) : store.deliver(receipts)) },
+      onError: (error) => errors.push(error),
+    })
+    const topic = createTopic()
+    await mailbox.put([message(topic, 'one')])
+    mailbox.acknowledge({ topic, id: stored[0]?.id ?? '', client: bob })
+    await vi.waitFor(() => expect(errors).toHaveLength(1))
+    expect(await waiting(mailbox, [topic], bob)).toEqual([])
+    await mailbox.stop()
+    expect(await waiting(open(), [topic], bob)).toEqual([])
+  })
+
+  it('what the database refuses is refused to the publisher, and the next message is taken', async () => {
+    const store = createMailboxStore(database)
+    let fails = 1
+    const mailbox = open({
+      store: { ...store, add: async (messages) => (fails-- > 0 ? Promise.reject(new Error('away')) : store.add(messages)) },
+    })
+    const topic = createTopic()
+    await expect(mailbox.put([message(topic, 'one')])).rejects.toThrow('away')
+    await mailbox.put([message(topic, 'one')])
+    expect(await waiting(mailbox, [topic], bob)).toEqual(['one'])
+  })
+})

@@ -1,0 +1,183 @@
+import { messageIdOf } from './clientKeyOf.js'
+import { createGroupCommit } from './createGroupCommit.js'
+import type { MailboxStore, Receipt, StoredMessage } from './createMailboxStore.js'
+import { handlerFault } from './RelayFault.js'
+import type { NewMessage, RelayMessage } from './RelayMessage.js'
+
+export type MailboxOptions = {
+  readonly store: MailboxStore
+  readonly now: () => number
+  readonly messagesPerTopic: number
+  /** Messages that were new, once they are safe, in the order of their publication. */
+  onStored(messages: readonly RelayMessage[]): void
+  /** Duplicates, refusals and how long writing took. */
+  onWrite(written: { readonly stored: number; readonly duplicates: number; readonly refused: number; readonly seconds: number }): void
+  /** Acknowledgements that could not be written; their messages may be delivered once more. */
+  onError(error: unknown): void
+}
+
+/** Undelivered messages of some topics, and where to go on. */
+export type MailboxPage = { readonly messages: readonly RelayMessage[]; readonly last: number; readonly isLast: boolean }
+
+type Item = { readonly message: RelayMessage; refused: boolean }
+
+const groupSize = 512
+const mostWaitMs = 10
+const receiptWaitMs = 100
+const receiptsAtOnce = 1_024
+const receiptsKept = 50_000
+const countedTopics = 20_000
+const recountMs = 1_000
+
+/** The mailboxes: what is published is answered once it is safe; acknowledgements follow within a tenth of a second. */
+export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite, onError }: MailboxOptions) {
+  const counts = new Map<string, { count: number; at: number }>()
+  let lastPosition = 0
+
+  const learnCounts = async (topics: readonly string[]) => {
+    const time = now()
+    const unknown = topics.filter((topic) => {
+      const known = counts.get(topic)
+      return known === undefined || (known.count >= messagesPerTopic && known.at + recountMs <= time)
+    })
+    if (unknown.length === 0) return
+    for (const [topic, count] of await store.count(unknown)) {
+      const dropped = count >= messagesPerTopic ? await store.dropDelivered(topic) : 0
+      counts.delete(topic)
+      counts.set(topic, { count: count - dropped, at: time })
+    }
+    for (const oldest of counts.keys()) {
+      if (counts.size <= countedTopics) break
+      counts.delete(oldest)
+    }
+  }
+
+  const write = async (items: readonly Item[]) => {
+    const from = performance.now()
+    await learnCounts([...new Set(items.map(({ message }) => message.topic))])
+    const isFull = ({ topic }: RelayMessage) => (counts.get(topic)?.count ?? 0) >= messagesPerTopic
+    const count = ({ topic }: RelayMessage, by: number) => {
+      const known = counts.get(topic)
+      if (known) known.count += by
+    }
+    const accepted: RelayMessage[] = []
+    const beyond: Item[] = []
+    for (const item of items) {
+      if (isFull(item.message)) beyond.push(item)
+      else {
+        count(item.message, 1)
+        accepted.push(item.message)
+      }
+    }
+    let stored: readonly RelayMessage[] = []
+    try {
+      if (accepted.length > 0) stored = await store.add(accepted)
+    } finally {
+      const isNew = new Set(stored)
+      for (const message of accepted) if (!isNew.has(message)) count(message, -1)
+    }
+    // A second try of what is there already is never too much.
+    for (const item of beyond) item.refused = !(await store.has(item.message))
+    const refused = beyond.filter((item) => item.refused).length
+    onWrite({
+      stored: stored.length,
+      duplicates: items.length - stored.length - refused,
+      refused,
+      seconds: (performance.now() - from) / 1000,
+    })
+    onStored(stored)
+  }
+  const commit = createGroupCommit<Item>({ write, mostItems: groupSize, mostWaitMs })
+
+  // Acknowledgements that the database has not heard of yet.
+  const unwritten = new Set<string>()
+  const keyOf = ({ topic, id, client }: Receipt) => topic + id + client
+  let receipts: Receipt[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+  const forget = (written: readonly Receipt[]) => {
+    for (const receipt of written) unwritten.delete(keyOf(receipt))
+  }
+  const writeReceipts = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    writing = writing.then(async () => {
+      const group = receipts
+      receipts = []
+      if (group.length === 0) return
+      try {
+        await store.deliver(group)
+        forget(group)
+      } catch (error) {
+        onError(error)
+        // Later, unless there is too much of it by then: what is forgotten here is delivered twice, which clients expect.
+        if (receipts.length < receiptsKept) receipts = [...group, ...receipts]
+        else forget(group)
+        timer ??= setTimeout(writeReceipts, receiptWaitMs * 10)
+      }
+    })
+    return writing
+  }
+
+  return {
+    /**
+     * Keeps messages for their time to live, together. What is there already is not kept again.
+     *
+     * @throws RelayFault MailboxLimitExceeded; what the database throws when it is away
+     */
+    put: async (messages: readonly NewMessage[]): Promise<void> => {
+      const time = now()
+      const items = messages.map(({ ttlSeconds, ...message }): Item => {
+        lastPosition = Math.max(lastPosition + 1, time * 1000)
+        const id = messageIdOf(message.message)
+        return { message: { ...message, id, position: lastPosition, expiresAt: time + ttlSeconds * 1000 }, refused: false }
+      })
+      await commit.add(items)
+      if (items.some(({ refused }) => refused)) throw handlerFault('MailboxLimitExceeded')
+    },
+
+    /** What a client has not acknowledged of up to 512 topics, the oldest first. */
+    undelivered: async (topics: readonly string[], client: string, after: number, limit: number): Promise<MailboxPage> => {
+      const rows = await store.undelivered(topics, { client, after, limit, now: now() })
+      return {
+        messages: rows.filter(({ topic, id }) => !unwritten.has(keyOf({ topic, id, client }))),
+        last: rows.at(-1)?.position ?? after,
+        isLast: rows.length < limit,
+      }
+    },
+
+    /** What came to some topics since a time. */
+    since: async (topics: readonly string[], timeMs: number): Promise<readonly StoredMessage[]> =>
+      store.since(topics, { after: timeMs * 1000, now: now() }),
+
+    /** Whether a client has acknowledged a message a moment ago: the database does not know of it yet. */
+    hasGot: (receipt: Receipt): boolean => unwritten.has(keyOf(receipt)),
+
+    /** A client has got a message. */
+    acknowledge: (receipt: Receipt): void => {
+      const key = keyOf(receipt)
+      if (unwritten.has(key)) return
+      unwritten.add(key)
+      receipts.push(receipt)
+      if (receipts.length === receiptsAtOnce) writeReceipts().catch(onError)
+      else timer ??= setTimeout(writeReceipts, receiptWaitMs)
+    },
+
+    expire: (): Promise<number> => store.expire(now()),
+
+    /** Resolves when all that was published has been answered. */
+    idle: () => commit.idle(),
+
+    /** How much waits to be written. */
+    waiting: () => commit.size(),
+
+    /** Writes what there is to write. */
+    stop: async (): Promise<void> => {
+      await commit.idle()
+      await writeReceipts()
+      clearTimeout(timer)
+    },
+  }
+}
+
+export type Mailbox = ReturnType<typeof createMailbox>

@@ -1,0 +1,44 @@
+import { type Answer, textAnswer } from '../../http/answers.js'
+import type { Route } from '../../http/Route.js'
+import type { ServerContext } from '../../ServerContext.js'
+import { clientOf, tokenOf } from './admitCaller.js'
+import { clientKeyOf } from './clientKeyOf.js'
+import { type RelayCalls, toRelayMethod } from './createRelayCalls.js'
+import { payloadFault, RelayFault, toRelayFault } from './RelayFault.js'
+import { printFault, printResult, readFrame } from './readFrame.js'
+
+/** `POST /rpc`: the relay's methods for those that have no socket. Subscriptions need one; here their ids are answered and nothing follows. */
+export function createRelayRoute(context: ServerContext, calls: RelayCalls): Route {
+  return {
+    name: 'callRelay',
+    method: 'POST',
+    path: '/rpc',
+    tag: 'relay',
+    summary:
+      'The relay’s methods (irn_…, wc_…) as JSON-RPC 2.0, with the token that WalletConnect clients sign in the query (auth) or as bearer token. The same methods, and messages as they come, over a WebSocket on /.',
+    access: 'origin',
+    limit: 'relay',
+    // Ids may be above 2⁵³: the frame reads them itself.
+    body: 'text',
+    maxBodyBytes: context.config.relay.maxFrameBytes,
+    answer: async ({ query, text, header }): Promise<Answer> => {
+      const frame = readFrame(text)
+      const id = frame.kind === 'answer' ? '0' : frame.id
+      try {
+        const auth = typeof query.auth === 'string' ? query.auth : null
+        const clientId = clientOf(context, tokenOf(auth, header('authorization')))
+        if (frame.kind === 'broken') throw frame.fault
+        const method = frame.kind === 'call' ? toRelayMethod(frame.method) : undefined
+        if (frame.kind === 'answer' || !method) throw payloadFault('InvalidMethod')
+        context.metrics.count('latchkey_relay_requests_total', { method })
+        const { result } = await calls({ clientId, client: clientKeyOf(clientId) }, method, frame.params)
+        return textAnswer(printResult(id, result))
+      } catch (error) {
+        // What is no refusal of the relay is the server's to answer and to log.
+        if (!(error instanceof RelayFault)) throw error
+        const fault = toRelayFault(error)
+        return textAnswer(printFault(id, fault), { status: fault.code === 3000 ? 401 : 200 })
+      }
+    },
+  }
+}

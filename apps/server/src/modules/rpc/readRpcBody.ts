@@ -1,0 +1,69 @@
+import { sliceItems, sliceMembers } from '../../text/jsonSlices.js'
+import { rpcMethods } from './methods.js'
+
+/** A refusal in the protocol's own words. */
+export type RpcRefusal = { readonly code: number; readonly message: string }
+
+/** One request of a body, its id and params as they were written. */
+export type RpcEntry = {
+  /** 'null' where the request had none that can be answered. */
+  readonly id: string
+  readonly refusal?: RpcRefusal
+  readonly method: string
+  readonly params: string | undefined
+  readonly cost: number
+  readonly isWrite: boolean
+}
+
+export type RpcBody = { readonly isBatch: boolean; readonly entries: readonly RpcEntry[] }
+
+/** Specification §9. */
+export const maxBatch = 1_000
+/** What the methods of one batch may cost together. */
+export const maxBatchCost = 3_000
+
+/** Reads a JSON-RPC 2.0 body, its parts untouched. What may not pass carries its refusal. */
+export function readRpcBody(text: string, namespace: string): RpcBody | RpcRefusal {
+  try {
+    JSON.parse(text)
+  } catch {
+    return { code: -32700, message: 'Parse error' }
+  }
+  const items = sliceItems(text)
+  if (!items) return { isBatch: false, entries: [readEntry(text, namespace)] }
+  if (items.length === 0) return { code: -32600, message: 'Invalid request: an empty batch' }
+  if (items.length > maxBatch) return { code: -32600, message: `Invalid request: a batch may have ${maxBatch} entries` }
+  const entries = items.map((item) => readEntry(item, namespace))
+  const cost = entries.reduce((sum, entry) => sum + entry.cost, 0)
+  if (cost > maxBatchCost) return { code: -32005, message: `Limit exceeded: the batch costs ${cost}, it may cost ${maxBatchCost}` }
+  return { isBatch: true, entries }
+}
+
+function readEntry(text: string, namespace: string): RpcEntry {
+  const refuse = (code: number, message: string, id = 'null'): RpcEntry => ({
+    id,
+    refusal: { code, message },
+    method: '',
+    params: undefined,
+    cost: 0,
+    isWrite: false,
+  })
+  const members = sliceMembers(text)
+  if (!members) return refuse(-32600, 'Invalid request')
+  const id = members.get('id')
+  // A notification could not be answered, and no read without an answer is of use.
+  if (id === undefined || !/^(null|"|-?\d)/.test(id)) return refuse(-32600, 'Invalid request: it needs an id, a text or a number')
+  if (members.get('jsonrpc') !== '"2.0"') return refuse(-32600, 'Invalid request: jsonrpc must be "2.0"', id)
+  const method = textOf(members.get('method'))
+  if (method === undefined) return refuse(-32600, 'Invalid request: method must be a text', id)
+  const params = members.get('params')
+  if (params !== undefined && !/^[[{]/.test(params)) return refuse(-32602, 'Invalid params', id)
+  const known = rpcMethods[namespace]?.get(method)
+  if (!known) return refuse(-32601, 'The method is not available here', id)
+  return { id, method, params, ...known }
+}
+
+function textOf(raw: string | undefined): string | undefined {
+  if (raw === undefined || !raw.startsWith('"')) return undefined
+  return String(JSON.parse(raw))
+}

@@ -1,0 +1,83 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { HttpProblem } from '../http/HttpProblem.js'
+import { isPublicAddress } from './isPublicAddress.js'
+import { requestUpstream, type UpstreamResponse } from './requestUpstream.js'
+
+/** B-15 */
+const maxRedirects = 3
+const timeoutMs = 5_000
+const maxBytes = 2 * 1024 * 1024
+
+export type FetchPublicOptions = {
+  /** All addresses of a name. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>
+  readonly isAllowedAddress?: (address: string) => boolean
+  readonly isAllowedPort?: (port: string) => boolean
+  /** For tests: an authority of their own. */
+  readonly ca?: string
+}
+
+const refused = (why: string) => new HttpProblem(400, 'URL_NOT_ALLOWED', why)
+
+/**
+ * Fetches something that a caller named, from the public internet only: https on its own port, a name all of whose addresses are public, a
+ * connection to the very address that was checked, at most three redirects, each checked anew, 5 seconds and 2 MiB in all.
+ *
+ * @throws HttpProblem 400 for what may not be fetched, 502 for what could not be
+ */
+export async function fetchPublic(
+  text: string,
+  { resolve = resolveName, isAllowedAddress = isPublicAddress, isAllowedPort = (port) => port === '', ca }: FetchPublicOptions = {},
+  signal?: AbortSignal,
+): Promise<UpstreamResponse> {
+  const until = Date.now() + timeoutMs
+  let target = text
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    const url = parse(target)
+    if (!isAllowedPort(url.port)) throw refused('Only the standard port is fetched')
+    const address = await publicAddress(url, resolve, isAllowedAddress)
+    let response: UpstreamResponse
+    try {
+      response = await requestUpstream({
+        url,
+        address,
+        headers: { accept: 'image/*' },
+        timeoutMs: Math.max(1, until - Date.now()),
+        maxBytes,
+        signal,
+        ca,
+      })
+    } catch (error) {
+      throw new HttpProblem(502, 'UPSTREAM_FAILED', 'It could not be fetched', { cause: error })
+    }
+    const { location: next } = response.headers
+    if (![301, 302, 303, 307, 308].includes(response.status) || next === undefined) return response
+    target = URL.canParse(next, url.href) ? new URL(next, url.href).href : ''
+  }
+  throw new HttpProblem(502, 'TOO_MANY_REDIRECTS', 'It is redirected too often')
+}
+
+function parse(text: string): URL {
+  if (text.length > 2_048 || !URL.canParse(text)) throw refused('This is no URL')
+  const url = new URL(text)
+  if (url.protocol !== 'https:') throw refused('Only https is fetched')
+  if (url.username !== '' || url.password !== '') throw refused('A URL with a user is not fetched')
+  return url
+}
+
+/** One address of the host, when all of them may be connected to. */
+async function publicAddress(
+  url: URL,
+  resolve: (host: string) => Promise<readonly string[]>,
+  isAllowed: (address: string) => boolean,
+): Promise<string> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(host) !== 0 ? [host] : await resolve(host).catch(() => [])
+  const [first] = addresses
+  if (first === undefined) throw new HttpProblem(502, 'UPSTREAM_FAILED', 'It could not be fetched')
+  if (!addresses.every(isAllowed)) throw refused('Only public addresses are fetched')
+  return first
+}
+
+const resolveName = async (host: string) => (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)

@@ -1,0 +1,105 @@
+import http from 'node:http'
+import https from 'node:https'
+import { UpstreamError } from './UpstreamError.js'
+
+export type UpstreamRequest = {
+  readonly url: URL
+  readonly method?: 'GET' | 'POST'
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  readonly signal?: AbortSignal | undefined
+  /** Connect to this address, whatever the name resolves to. */
+  readonly address?: string
+  /** On a connection of its own, which no server can have given up a moment ago. */
+  readonly isFresh?: boolean
+  /** For tests: an authority of their own. */
+  readonly ca?: string | undefined
+}
+
+export type UpstreamResponse = { readonly status: number; readonly headers: http.IncomingHttpHeaders; readonly body: Buffer }
+
+const kept = { http: new http.Agent({ keepAlive: true, maxSockets: 256 }), https: new https.Agent({ keepAlive: true, maxSockets: 256 }) }
+
+/**
+ * One request to another server: no redirect is followed, nothing of the caller's request is passed on, the answer must come uncompressed and is
+ * cut off at `maxBytes`, and all of it ends within `timeoutMs`.
+ *
+ * @throws UpstreamError
+ */
+export function requestUpstream(request: UpstreamRequest): Promise<UpstreamResponse> {
+  const { url, method = 'GET', body, headers, timeoutMs, maxBytes, signal, address, isFresh = address !== undefined, ca } = request
+  return new Promise((resolve, reject) => {
+    const from = performance.now()
+    const isSecure = url.protocol === 'https:'
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const outgoing = (isSecure ? https : http).request({
+      agent: isFresh ? false : isSecure ? kept.https : kept.http,
+      method,
+      host: address ?? host,
+      port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
+      path: `${url.pathname}${url.search}`,
+      ...(isSecure && !/^[\d.]+$|:/.test(host) ? { servername: host } : {}),
+      ...(ca === undefined ? {} : { ca }),
+      headers: {
+        host: url.host,
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        'user-agent': 'latchkey-server',
+        ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+        ...(url.username === ''
+          ? {}
+          : {
+              authorization: `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')}`,
+            }),
+        ...headers,
+      },
+    })
+    let settled = false
+    const fail = (reason: UpstreamError['reason'], cause?: unknown) => {
+      settled = true
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      outgoing.destroy()
+      reject(new UpstreamError(reason, { cause }))
+    }
+    const abort = () => fail('aborted')
+    const timer = setTimeout(() => fail('timeout'), timeoutMs)
+    signal?.addEventListener('abort', abort, { once: true })
+    if (signal?.aborted) abort()
+    let isAnswered = false
+    outgoing.on('error', (error: Error & { code?: string }) => {
+      if (settled) return
+      // A kept connection that the server was closing as this was sent. What must not be sent twice has a connection of its own.
+      const isStale = outgoing.reusedSocket && !isAnswered && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+      if (!isStale) return fail('network', error)
+      settled = true
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      resolve(requestUpstream({ ...request, isFresh: true, timeoutMs: Math.max(1, timeoutMs - (performance.now() - from)) }))
+    })
+    outgoing.once('response', (response) => {
+      isAnswered = true
+      const encoding = response.headers['content-encoding']
+      if (encoding !== undefined && encoding !== 'identity') return fail('encoded')
+      if (Number(response.headers['content-length'] ?? 0) > maxBytes) return fail('too-large')
+      const chunks: Buffer[] = []
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.byteLength
+        if (bytes > maxBytes) return fail('too-large')
+        chunks.push(chunk)
+      })
+      response.on('error', (error) => fail('network', error))
+      response.once('aborted', () => fail('network'))
+      response.once('end', () => {
+        settled = true
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', abort)
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
+      })
+    })
+    outgoing.end(body)
+  })
+}

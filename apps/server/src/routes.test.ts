@@ -1,0 +1,177 @@
+import { calls } from '@latchkey/core/api'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { arbitraryOf, nastyText, validArbitraryOf } from '../test/arbitraryOf.js'
+import { backendNames } from '../test/backends.js'
+import { shop, startTestServer, type TestServer } from '../test/startTestServer.js'
+import type { Route, Schema } from './http/Route.js'
+
+const answered = [
+  'callChain',
+  'getAnalyticsConfig',
+  'getAssetImage',
+  'getBalances',
+  'getConfig',
+  'getCurrencyImage',
+  'getIdentity',
+  'getOrigins',
+  'getSupportedChains',
+  'getTokenImage',
+  'getWalletImage',
+  'getWallets',
+  'postEvent',
+  'postEvents',
+]
+
+const brokenJson = fc.constantFrom('', '{', '[[[[', '{"__proto__":{"x":1}}', '"\\ud800"', '1e400', 'null', '\u0000')
+const print = (value: unknown) => JSON.stringify(value) ?? ''
+
+/** What is sent to a route: from its own schemas, bent in places. */
+const inputOf = ({ params, query, body }: Route) =>
+  fc.record({
+    params: params ? arbitraryOf(params) : fc.constant({}),
+    filler: nastyText,
+    query: query ? arbitraryOf(query) : fc.dictionary(fc.string({ maxLength: 8 }), nastyText, { maxKeys: 2 }),
+    more: fc.array(fc.tuple(nastyText, nastyText), { maxLength: 1 }),
+    body: fc.oneof(
+      ...(body && body !== 'text' ? [arbitraryOf(body).map(print), arbitraryOf(body).map(print)] : []),
+      fc.jsonValue().map(print),
+      brokenJson,
+      nastyText,
+    ),
+    origin: fc.constantFrom(shop, shop, shop, null, 'null', 'https://other.example'),
+  })
+
+describe.each(backendNames)('every route on %s', (name) => {
+  let server: TestServer
+  const broad = Object.fromEntries(
+    ['catalogue', 'pictures', 'events', 'rpc', 'rpcProject', 'blockchain', 'imageProxy', 'operator'].map((key) => [
+      key,
+      { points: 10_000_000, seconds: 60 },
+    ]),
+  )
+  beforeAll(async () => {
+    server = await startTestServer(name, { limits: broad }, { fetchPublicOptions: { resolve: async () => [] } })
+  })
+  afterAll(() => server.stop())
+
+  it('the calls that are not there yet say 501 with a JSON error, and the others are the listed ones', async () => {
+    const missing = server.routes.filter(({ implemented }) => implemented === false)
+    expect(
+      calls
+        .map(({ name: call }) => call)
+        .filter((call) => !missing.some(({ name: other }) => other === call))
+        .sort(),
+    ).toEqual(answered)
+    for (const { method, path, name: call } of missing) {
+      const response = await server.ask(path.replace(/\{\w+\}/g, 'x'), { method, ...(method === 'POST' && { body: '{}' }) })
+      expect([call, response.status, await response.json()]).toMatchObject([
+        call,
+        501,
+        { error: { code: 'NOT_IMPLEMENTED' }, reasons: [{ description: expect.stringContaining(call) }] },
+      ])
+    }
+  })
+
+  it('the OpenAPI document lists every route with its parameters, bodies and errors', async () => {
+    const document = await (await server.ask('/openapi.json')).json()
+    for (const { path, method, name: call } of server.routes)
+      expect(document.paths[path][method.toLowerCase()]).toMatchObject({ operationId: call })
+    expect(document.paths['/getWallets'].get.parameters.map(({ name: parameter }: { name: string }) => parameter)).toEqual(
+      expect.arrayContaining(['page', 'entries', 'include', 'exclude', 'chains', 'search', 'badge_type']),
+    )
+    expect(document.paths['/e'].post.requestBody.content['application/json'].schema.required).toContain('eventId')
+    expect(
+      document.paths['/v1/account/{address}/balance'].get.responses['200'].content['application/json'].schema.properties.balances.type,
+    ).toBe('array')
+    expect(Object.keys(document.paths['/v1/sessions/{address}'].get.responses)).toEqual(['401', '429', '501'])
+    expect(document.openapi).toBe('3.1.0')
+  })
+
+  it('hostile input made from the schemas of each route is answered below 500, or by an honest 501 or 502, and never crashes it', async () => {
+    const problem = z.object({ error: z.object({ code: z.string(), message: z.string(), requestId: z.string() }) })
+    const allowed = new Set([200, 204, 400, 401, 403, 404, 405, 413, 415, 431, 501, 502])
+    for (const route of server.routes) {
+      await fc.assert(
+        fc.asyncProperty(inputOf(route), async (input) => {
+          const response = await send(server, route, input)
+          expect([route.name, allowed.has(response.status), response.status]).toEqual([route.name, true, response.status])
+          const text = await response.text()
+          if (response.status >= 400 && response.status !== 431 && !text.startsWith('{"jsonrpc"')) problem.parse(JSON.parse(text))
+        }),
+        { numRuns: name === 'libsql' ? 60 : 15 },
+      )
+    }
+    expect((await server.ask('/ready')).status).toBe(200)
+    expect(server.lines.filter((line) => line.includes('"INTERNAL"') || line.includes('"status":500'))).toEqual([])
+    // What the schemas call valid is taken: the hostile inputs above are one step away from it.
+    for (const route of server.routes.filter(({ body }) => body && body !== 'text')) {
+      const [value] = fc.sample(validArbitraryOf(route.body as Schema), 1)
+      expect([route.name, (await server.ask(route.path, { method: 'POST', body: print(value) })).status]).toEqual([route.name, 204])
+    }
+  }, 180_000)
+
+  it('B-24 no route gives anything of one project to the token or the page of another', async () => {
+    const { projects } = server.context
+    const [mine, theirs] = [
+      await projects.add({ name: 'Mine', origins: [shop] }),
+      await projects.add({ name: 'Theirs', origins: ['https://theirs.example'] }),
+    ]
+    const token = await projects.addToken(mine.id)
+    const foreign = [
+      theirs.id,
+      server.project.id,
+      'ffffffffffffffffffffffffffffffff',
+      "' OR ''='",
+      '%',
+      '*',
+      theirs.id.toUpperCase(),
+      `${mine.id},${theirs.id}`,
+    ]
+    for (const route of server.routes) {
+      const path = route.path.replace(/\{\w+\}/g, theirs.id)
+      const body = route.method === 'POST' ? { body: JSON.stringify({}) } : {}
+      for (const projectId of foreign) {
+        if (route.access === 'operator') {
+          const response = await server.ask(path, {
+            method: route.method,
+            projectId,
+            headers: { authorization: `Bearer ${token}` },
+            ...body,
+          })
+          expect([route.name, projectId, response.ok]).toEqual([route.name, projectId, false])
+        }
+        if (route.access === 'origin' || route.access === 'page') {
+          const response = await server.ask(path, { method: route.method, projectId, origin: 'https://mine.example', ...body })
+          expect([route.name, projectId, response.ok]).toEqual([route.name, projectId, false])
+        }
+      }
+      if (route.access !== 'open')
+        expect([route.name, (await server.ask(path, { method: route.method, projectId: null, ...body })).ok]).toEqual([route.name, false])
+    }
+  })
+})
+
+type Input = {
+  readonly params: unknown
+  readonly filler: string
+  readonly query: unknown
+  readonly more: readonly (readonly [string, string])[]
+  readonly body: string
+  readonly origin: string | null
+}
+
+function send(server: TestServer, { path, method }: Route, { params, filler, query, more, body, origin }: Input): Promise<Response> {
+  const values = isRecord(params) ? params : {}
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(values[name] ?? filler)) || 'x')
+  const pairs = [...Object.entries(isRecord(query) ? query : {}), ...more].map((pair) =>
+    pair.map((part) => encodeURIComponent(textOf(part))).join('='),
+  )
+  return server.ask(`${filled}?${pairs.join('&')}`, { method, origin, redirect: 'manual', ...(method === 'POST' && { body }) })
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : print(value)).toWellFormed()
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { redact } from './redact.js'
+
+const letter = 'abcdefghijklmnopqrstuvwxyz'
+const word = fc.string({ unit: fc.constantFrom(...letter), minLength: 3, maxLength: 8 })
+const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: 32, maxLength: 80 })
+const base64 = fc.string({ unit: fc.constantFrom(...`${letter}ABCDEF0123456789-_`), minLength: 10, maxLength: 60 })
+const secrets = fc.oneof(
+  fc.tuple(word, word, word).map(([a, b, c]) => `${a}@${b}.${c}`),
+  fc.tuple(base64, base64, base64).map((parts) => `eyJ${parts.join('.')}`),
+  hex.map((text) => `wc:${text}@2?relay-protocol=irn&symKey=${text}`),
+  hex,
+  hex.map((text) => `0x${text}`),
+  fc.array(word, { minLength: 12, maxLength: 24 }).map((words) => words.join(' ')),
+  base64.map((text) => `Bearer ${text}`),
+)
+const around = fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom('', 'failed: ', '{"message":"', 'at https://shop.example/pay?'))
+/** The secret's own characters, so that a redactor which only puts something into the middle would be caught. */
+const pieces = (secret: string) => secret.split(/[\s.:@?&=]+/).filter((piece) => piece.length >= 24)
+
+describe('W-16 redaction', () => {
+  it('W-16 B-20 no secret outlives it, wherever it stands', () => {
+    fc.assert(
+      fc.property(secrets, around, around, (secret, before, after) => {
+        const text = redact(`${before} ${secret} ${after}`, 5_000)
+        expect(text).not.toContain(secret)
+        for (const piece of pieces(secret)) expect(text).not.toContain(piece)
+      }),
+      { numRuns: 100_000 },
+    )
+  }, 60_000)
+
+  it('W-16 queries and fragments of URLs are cut', () => {
+    expect(redact('GET https://shop.example/pay?token=abc#x failed')).toBe('GET https://shop.example/pay failed')
+  })
+
+  it('keeps what people need to read', () => {
+    expect(redact('TypeError: Cannot read properties of undefined (reading "chainId")')).toBe(
+      'TypeError: Cannot read properties of undefined (reading "chainId")',
+    )
+  })
+})

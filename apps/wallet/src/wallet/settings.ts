@@ -1,0 +1,39 @@
+import type { LocalnetDescription } from '@latchkey/localnet'
+import { chainsOfLocalnet, mainChains, type SessionChains } from '@latchkey/testing/walletconnect'
+
+/** The words that every local chain funds: everybody knows their keys. */
+export const demoWords = 'test test test test test test test test test test test junk'
+
+const wordsKey = 'latchkey-wallet:words'
+
+/** What the page's server says of this machine: the local chains, and the relay beside them. */
+type Surroundings = { readonly chains: SessionChains; readonly relayUrl: string | undefined }
+
+/** The wallet's words, which stand in the page's storage from its first start on. */
+export function readWords(storage: Pick<Storage, 'getItem' | 'setItem'>): string {
+  const kept = storage.getItem(wordsKey)
+  if (kept) return kept
+  storage.setItem(wordsKey, demoWords)
+  return demoWords
+}
+
+/** Where there are no local chains, the main networks: messages can be signed there, nothing can be sent. */
+export async function readSurroundings(query: string): Promise<Surroundings> {
+  const response = await fetch('/localnet.json').catch(() => undefined)
+  const found = (response?.ok ? await response.json() : null) as
+    | (LocalnetDescription & { readonly relay?: { readonly url?: string } })
+    | null
+  const relayUrl = new URLSearchParams(query).get('relay') ?? found?.relay?.url
+  return { chains: found ? join(chainsOfLocalnet(found)) : mainChains, relayUrl: relayUrl ?? undefined }
+}
+
+/** The local networks first; the main ones stand behind them, for pages that know no others. */
+function join(local: SessionChains): SessionChains {
+  return {
+    eip155: [...(local.eip155 ?? []), ...(mainChains.eip155 ?? [])],
+    solana: [...(local.solana ?? []), ...(mainChains.solana ?? [])],
+    polkadot: [...(local.polkadot ?? []), ...(mainChains.polkadot ?? [])],
+    bip122: [...(local.bip122 ?? []), ...(mainChains.bip122 ?? [])],
+    cosmos: [...(local.cosmos ?? []), ...(mainChains.cosmos ?? [])],
+  }
+}

@@ -1,0 +1,48 @@
+import { type BaseError, createError, setDelay } from '@latchkey/core'
+
+/** Time as the engine counts it; a parameter, so that deadlines are tested without waiting for them. */
+export type EngineClock = {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Runs `callback` after `ms`; returns its removal. */
+  after(ms: number, callback: () => void): () => void
+}
+
+/** The clock of the machine. */
+export const systemClock: EngineClock = {
+  now: () => Date.now(),
+  after: (ms, callback) => setDelay(callback, ms),
+}
+
+/**
+ * Waits for something that may never come: rejects with `error()` at the deadline and with `ABORTED` at an abort. What comes later changes
+ * nothing, a late failure included.
+ */
+export function within<Result>(
+  clock: EngineClock,
+  ms: number,
+  work: Promise<Result>,
+  error: () => BaseError,
+  signal?: AbortSignal,
+): Promise<Result> {
+  return new Promise<Result>((resolve, reject) => {
+    const abort = () => settle(() => reject(createError('ABORTED')))
+    const stop = clock.after(ms, () => settle(() => reject(error())))
+    const settle = (act: () => void) => {
+      stop()
+      signal?.removeEventListener('abort', abort)
+      act()
+    }
+    work.then(
+      (result) => settle(() => resolve(result)),
+      (cause: unknown) => settle(() => reject(cause)),
+    )
+    if (signal?.aborted) return abort()
+    signal?.addEventListener('abort', abort, { once: true })
+  })
+}
+
+/** For what is done in passing: whether it worked interests nobody, and there is nobody to tell. */
+export function unheard(work: Promise<unknown>): void {
+  work.then(undefined, () => {})
+}

@@ -1,0 +1,162 @@
+import type { SignInProof } from '@latchkey/core'
+
+/**
+ * What is used of `@walletconnect/universal-provider` 2.21.8's sign client and core, the parts that the library calls private included: its
+ * version is pinned exactly, and every cure of its weaknesses hangs on one of these names. `client.test.ts` fails when one is missing.
+ */
+export type LibraryClient = {
+  readonly core: LibraryCore
+  readonly session: LibraryStore<LibrarySession>
+  readonly proposal: LibraryStore<{ readonly id: number; readonly pairingTopic: string; readonly expiryTimestamp: number }>
+  readonly engine: LibraryEngine
+  readonly events: LibraryEvents
+  readonly metadata: { readonly url?: string }
+  connect(input: { readonly optionalNamespaces: unknown }): Promise<{ readonly uri?: string; approval(): Promise<LibrarySession> }>
+  /** `wc_sessionAuthenticate` with a plain proposal beside it, for wallets that do not know it. eip155 only. */
+  authenticate(input: Readonly<Record<string, unknown>>): Promise<{
+    readonly uri?: string
+    response(): Promise<{ readonly auths?: readonly LibraryAuth[]; readonly session?: LibrarySession }>
+  }>
+  formatAuthMessage(input: { readonly request: unknown; readonly iss: string }): string
+  request(input: {
+    readonly topic: string
+    readonly chainId: string
+    readonly request: { readonly method: string; readonly params: unknown }
+    readonly expiry?: number
+  }): Promise<unknown>
+  disconnect(input: { readonly topic: string; readonly reason: { readonly code: number; readonly message: string } }): Promise<void>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the listeners of an untyped emitter
+type Listener = (...args: any[]) => void
+
+export type LibraryEvents = {
+  on(name: string, listener: Listener): unknown
+  off(name: string, listener: Listener): unknown
+  emit(name: string, payload: unknown): unknown
+  setMaxListeners(count: number): unknown
+}
+
+/** Namespaces and metadata are the wallet's words, unchecked. */
+export type LibrarySession = {
+  readonly topic: string
+  readonly pairingTopic?: string
+  /** Seconds since the epoch. */
+  readonly expiry: number
+  readonly namespaces?: unknown
+  readonly sessionProperties?: unknown
+  readonly peer?: { readonly metadata?: unknown }
+  readonly self?: { readonly publicKey?: string }
+  /** Ours: what was signed with the approval. */
+  readonly signIn?: readonly SignInProof[]
+}
+
+export type LibraryStore<Item> = {
+  readonly keys: readonly (string | number)[]
+  readonly map: Map<string | number, Item>
+  readonly storageKey: string
+  getAll(): readonly Item[]
+  delete(key: string | number, reason: unknown): Promise<void>
+}
+
+/** A CACAO (CAIP-74): its payload and its signature. */
+export type LibraryAuth = { readonly p: { readonly iss: string }; readonly s: { readonly t: string; readonly s: string } }
+
+export type LibraryEngine = {
+  readonly events: LibraryEvents
+  onSessionAuthenticateResponse(topic: string, payload: { readonly id: number; readonly result?: unknown }): void
+  onSessionDeleteRequest(topic: string, payload: unknown): Promise<void>
+}
+
+export type LibraryCore = {
+  readonly customStoragePrefix: string
+  readonly heartbeat: { stop(): void }
+  readonly verify: { register(input: unknown): Promise<string | undefined> }
+  readonly expirer: { del(key: string): void }
+  readonly crypto: LibraryCrypto
+  readonly relayer: LibraryRelayer
+}
+
+export type LibraryCrypto = {
+  readonly keychain: {
+    readonly keychain: Map<string, string>
+    readonly storageKey: string
+    has(tag: string): boolean
+    del(tag: string): Promise<void>
+  }
+  readonly randomSessionIdentifier: string
+  getClientId(): Promise<string>
+  signJWT(audience: string): Promise<string>
+  encode(topic: string, payload: unknown, options?: unknown): Promise<string>
+}
+
+export type RelayRequest = { readonly id?: string | number; readonly method: string; readonly params: unknown }
+
+/** Of `@walletconnect/jsonrpc-ws-connection`. */
+export type LibraryConnection = {
+  readonly url: string
+  readonly socket?: WebSocket | undefined
+  on(name: 'payload' | 'close' | 'register_error', listener: Listener): unknown
+  register(): Promise<WebSocket>
+  close(): Promise<void>
+  send(payload: { readonly id: string | number | bigint; readonly method?: string }): Promise<void>
+  onOpen(socket: WebSocket): void
+  onPayload(event: { readonly data: unknown }): void
+  onClose(): void
+  emitError(): Error
+}
+
+export type LibraryRelayer = {
+  readonly events: LibraryEvents
+  readonly connected: boolean
+  readonly connecting: boolean
+  readonly provider: {
+    readonly connection?: LibraryConnection
+    on?(name: string, listener: Listener): unknown
+    once?(name: string, listener: Listener): unknown
+    off?(name: string, listener: Listener): unknown
+    connect?(): Promise<void>
+  }
+  readonly subscriber: {
+    start(): Promise<void>
+    stop(): Promise<void>
+    readonly topics: readonly string[]
+    readonly hasAnyTopics: boolean
+    readonly subscriptions: Map<string, unknown>
+    readonly pending: Map<string, unknown>
+    readonly topicMap: { get(topic: string): readonly string[]; delete(topic: string, id?: string): void }
+    persist(): Promise<void>
+  }
+  readonly messages: { del(topic: string): Promise<void> }
+  readonly publisher: {
+    readonly queue: Map<string, { readonly request: RelayRequest; readonly opts?: unknown; readonly attempt: number }>
+    rpcPublish(request: RelayRequest, opts?: unknown): Promise<unknown>
+    checkQueue(): void
+  }
+  reconnectInProgress: boolean
+  connectionAttemptInProgress: boolean
+  transportExplicitlyClosed: boolean
+  hasExperiencedNetworkDisruption: boolean
+  pingTimeout?: ReturnType<typeof setTimeout>
+  reconnectTimeout?: ReturnType<typeof setTimeout>
+  confirmOnlineStateOrThrow(): Promise<void>
+  connect(): Promise<void>
+  createProvider(): Promise<void>
+  onProviderPayload(payload: unknown): Promise<void>
+  handleBatchMessageEvents(events: readonly RelayMessage[]): Promise<void>
+  request(request: RelayRequest): Promise<unknown>
+  subscribe(topic: string): Promise<string>
+  unsubscribe(topic: string): Promise<void>
+  transportOpen(): Promise<void>
+  transportClose(): Promise<void>
+}
+
+/** One message as the relay pushes it. */
+export type RelayMessage = {
+  readonly topic: string
+  readonly message: string
+  /** Milliseconds since the epoch, by the relay's clock. */
+  readonly publishedAt: number
+  readonly transportType?: string
+  readonly attestation?: string
+}

@@ -1,0 +1,212 @@
+import { type BaseError, createError, isKitError, type Namespace, type Pairing, type SignInRequest } from '@latchkey/core'
+import { fromWalletError } from '../errors.js'
+import type { EngineConnect, ProposedNamespace, Session } from './Engine.js'
+import { type EngineClock, unheard } from './EngineClock.js'
+import type { LibrarySession } from './LibraryClient.js'
+import type { Line } from './Line.js'
+import { openProposal } from './openProposal.js'
+
+/** Specification §4: a pairing lives for 4 minutes; the library's proposal lives for 5, so whoever scanned in time can still approve. */
+export const pairingLifetimeMs = 240_000
+/** Nobody can be asked to scan a code that ends sooner. */
+export const renewBeforeMs = 10_000
+const uriDeadlineMs = 10_000
+/** A page that was left open does not make codes for ever. */
+const longestWaitMs = 3_600_000
+
+export type Namespaces = Readonly<Partial<Record<Namespace, ProposedNamespace>>>
+
+type Waiter = { resolve(session: Session): void; reject(error: BaseError): void }
+
+/** What was asked for until it is answered or given up: one code, or several in a row while somebody waits. */
+type Life = {
+  readonly key: string
+  readonly namespaces: Namespaces
+  readonly signIn: SignInRequest | undefined
+  readonly startedAt: number
+  readonly waiters: Set<Waiter>
+  readonly topics: Set<string>
+  pairing: Pairing | undefined
+  making: Promise<Pairing> | undefined
+  stale: boolean
+  stopTimer: () => void
+  end: BaseError | 'settled' | undefined
+}
+
+export type Pairings = {
+  connect(line: Line, namespaces: Namespaces, signal?: AbortSignal, signIn?: SignInRequest): Promise<EngineConnect>
+  /** Topics on which an answer may be waiting. */
+  topics(): readonly string[]
+  close(): void
+}
+
+export type PairingHooks = {
+  readonly clock: EngineClock
+  readonly onRenewed: (pairing: Pairing) => void
+  /** A session that somebody waits for. Undefined when nothing of it can be used. */
+  readonly onApproved: (line: Line, session: LibrarySession) => Promise<Session | undefined>
+  /** A session that nobody waits for any more: the wallet believes in it, so it is ended. */
+  readonly onGhost: (line: Line, topic: string) => void
+}
+
+export function createPairings({ clock, onRenewed, onApproved, onGhost }: PairingHooks): Pairings {
+  let life: Life | undefined
+
+  function finish(over: Life, end: BaseError | 'settled'): void {
+    if (over.end) return
+    over.end = end
+    over.stopTimer()
+    if (life === over) life = undefined
+    const waiters = [...over.waiters]
+    over.waiters.clear()
+    if (end !== 'settled') for (const waiter of waiters) waiter.reject(end)
+  }
+
+  function isFresh({ pairing, stale }: Life): boolean {
+    // The timer counts on when the clock is set back, the clock when the page sleeps.
+    return pairing !== undefined && !stale && pairing.expiresAt - clock.now() > renewBeforeMs
+  }
+
+  /** One proposal at a time, whoever asks; it goes on when those who asked are gone, and is there for the next who do. */
+  function make(line: Line, of: Life): Promise<Pairing> {
+    if (of.making) return of.making
+    const making = propose(line, of).finally(() => {
+      if (of.making === making) of.making = undefined
+    })
+    unheard(making)
+    of.making = making
+    return making
+  }
+
+  async function propose(line: Line, of: Life): Promise<Pairing> {
+    const { client, skew } = line
+    await line.timed
+    const { uri, approval } = await openProposal(client, of)
+    if (!uri) throw createError('RELAY_UNREACHABLE')
+    const topic = /^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? ''
+    of.topics.add(topic)
+    line.claimed.add(topic)
+    const settled = approval().then(
+      (session) => arrived(line, of, session),
+      (error: unknown) => refused(of, topic, error),
+    )
+    unheard(settled.finally(() => line.claimed.delete(topic)))
+    const pairing = { uri: skew.toUri(uri), expiresAt: clock.now() + pairingLifetimeMs }
+    of.pairing = pairing
+    of.stale = false
+    of.stopTimer()
+    of.stopTimer = clock.after(pairingLifetimeMs - renewBeforeMs, () => {
+      of.stale = true
+      if (of.waiters.size > 0) unheard(renew(line, of))
+    })
+    return pairing
+  }
+
+  async function renew(line: Line, of: Life): Promise<void> {
+    if (clock.now() - of.startedAt > longestWaitMs) return finish(of, createError('PAIRING_EXPIRED'))
+    try {
+      const pairing = await within10(line, make(line, of))
+      if (!of.end) onRenewed(pairing)
+    } catch (error) {
+      finish(of, isKitError(error) ? error : createError('PAIRING_EXPIRED', { cause: error }))
+    }
+  }
+
+  async function arrived(line: Line, of: Life, struct: LibrarySession): Promise<void> {
+    if (of.end || of.waiters.size === 0) {
+      finish(of, createError('PAIRING_EXPIRED'))
+      return onGhost(line, struct.topic)
+    }
+    const session = await onApproved(line, struct)
+    if (!session) {
+      finish(of, createError('WALLET_INVALID_RESPONSE'))
+      return onGhost(line, struct.topic)
+    }
+    const waiters = [...of.waiters]
+    finish(of, 'settled')
+    if (waiters.length === 0) return onGhost(line, struct.topic)
+    for (const waiter of waiters) waiter.resolve(session)
+  }
+
+  function refused(of: Life, topic: string, error: unknown): void {
+    const isLast = of.pairing?.uri.includes(topic) ?? false
+    const failure = fromWalletError(error)
+    if (failure.code === 'USER_REJECTED') finish(of, failure)
+    // Otherwise an earlier code has run out under the one that took its place.
+    else if (isLast) finish(of, isRanOut(failure) ? createError('PAIRING_EXPIRED', { cause: error }) : failure)
+  }
+
+  function within10(line: Line, work: Promise<Pairing>, signal?: AbortSignal): Promise<Pairing> {
+    return line.link.orRefusal(uriDeadlineMs, work, signal).catch((error: unknown) => {
+      throw isKitError(error) ? error : createError('RELAY_UNREACHABLE', { cause: error })
+    })
+  }
+
+  function wait(of: Life, line: Line, signal?: AbortSignal): Promise<Session> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(createError('ABORTED'))
+      if (of.end) return reject(of.end === 'settled' ? createError('PAIRING_EXPIRED') : of.end)
+      const abort = () => {
+        leave()
+        reject(createError('ABORTED'))
+      }
+      const leave = () => {
+        of.waiters.delete(waiter)
+        signal?.removeEventListener('abort', abort)
+      }
+      const waiter: Waiter = {
+        resolve(session) {
+          leave()
+          resolve(session)
+        },
+        reject(error) {
+          leave()
+          reject(error)
+        },
+      }
+      of.waiters.add(waiter)
+      signal?.addEventListener('abort', abort, { once: true })
+      if (of.stale) unheard(renew(line, of))
+    })
+  }
+
+  return {
+    async connect(line, namespaces, signal, signIn) {
+      const key = JSON.stringify(namespaces)
+      if (life && life.key !== key) finish(life, createError('ABORTED'))
+      // Stale and nobody waiting: what is made now is a life of its own, so that an answer to the old code ends as it should.
+      if (life && !isFresh(life) && !life.making && life.pairing && life.waiters.size === 0) finish(life, createError('PAIRING_EXPIRED'))
+      life ??= {
+        key,
+        namespaces,
+        signIn,
+        startedAt: clock.now(),
+        waiters: new Set(),
+        topics: new Set(),
+        pairing: undefined,
+        making: undefined,
+        stale: false,
+        stopTimer: () => {},
+        end: undefined,
+      }
+      const mine = life
+      const kept = isFresh(mine) ? mine.pairing : undefined
+      try {
+        const pairing = kept ?? (await within10(line, make(line, mine), signal))
+        return { pairing, approval: (waiting) => wait(mine, line, waiting) }
+      } catch (error) {
+        // A relay that refuses this page will not answer the proposal either; one that is only away may still.
+        if (isKitError(error) && !['RELAY_UNREACHABLE', 'ABORTED'].includes(error.code)) finish(mine, error)
+        throw error
+      }
+    },
+    topics: () => (life ? [...life.topics] : []),
+    close() {
+      if (life) finish(life, createError('ABORTED'))
+    },
+  }
+}
+
+function isRanOut({ code, details = '' }: BaseError): boolean {
+  return code === 'UNKNOWN' || /expired/i.test(details)
+}

@@ -1,0 +1,81 @@
+import { createError } from '@latchkey/core'
+import { readSession } from '../session/readSession.js'
+import type { Session } from './Engine.js'
+import { type EngineClock, unheard, within } from './EngineClock.js'
+import type { LibrarySession } from './LibraryClient.js'
+import type { Line } from './Line.js'
+import type { SharedStorage } from './storage/createSharedStorage.js'
+
+/** The wallet is told within this, or not at all. */
+const farewellMs = 3000
+const userDisconnected = { code: 6000, message: 'User disconnected.' }
+
+/** Sessions of one engine: which is in use, and how they end. */
+export type Sessions = {
+  /** The topic that was in use last, by this or an earlier page. Loads nothing. */
+  remembered(): Promise<string | undefined>
+  remember(topic: string): Promise<void>
+  forget(topic: string): Promise<void>
+  /** Tells the wallet and the other tabs, and clears what is kept. Idempotent; never rejects. */
+  end(line: Line, topic: string): Promise<void>
+  /** Ends the stored sessions that nobody uses, here or in another tab. */
+  sweep(line: Line): Promise<void>
+}
+
+export function createSessions(storage: SharedStorage, prefix: string, clock: EngineClock): Sessions {
+  const inUseKey = `latchkey:session:${prefix}`
+  const ending = new Map<string, Promise<void>>()
+
+  async function tellWallet(line: Line, topic: string): Promise<void> {
+    try {
+      // Without its key nothing can be said in it, and the library would fail where nobody hears it.
+      if (line.client.core.crypto.keychain.has(topic))
+        await within(clock, farewellMs, line.client.disconnect({ topic, reason: userDisconnected }), () => createError('RELAY_UNREACHABLE'))
+    } catch {
+      // The relay keeps no promise either: a wallet that cannot be told sees the session end with its time.
+    }
+    if (line.client.session.keys.includes(topic)) await line.purge(topic)
+  }
+
+  const sessions: Sessions = {
+    async remembered() {
+      const topic = await storage.getItem(inUseKey)
+      return typeof topic === 'string' ? topic : undefined
+    },
+    remember: (topic) => storage.setItem(inUseKey, topic),
+    async forget(topic) {
+      if ((await sessions.remembered()) === topic) await storage.removeItem(inUseKey)
+    },
+    end(line, topic) {
+      const running = ending.get(topic)
+      if (running) return running
+      line.claimed.delete(topic)
+      line.tabs.tell('ended', topic)
+      line.ended.emit('ended', { topic, by: 'page' })
+      const known = line.client.session.keys.includes(topic)
+      const work = Promise.all([sessions.forget(topic), known ? tellWallet(line, topic) : undefined])
+        .then(
+          () => {},
+          () => {},
+        )
+        .finally(() => ending.delete(topic))
+      ending.set(topic, work)
+      return work
+    },
+    async sweep(line) {
+      const kept = await sessions.remembered()
+      for (const { topic } of line.client.session.getAll()) {
+        if (topic === kept || line.claimed.has(topic) || (await line.tabs.isClaimed(topic))) continue
+        // In the meantime it may have been taken into use.
+        if (!line.claimed.has(topic) && topic !== (await sessions.remembered())) unheard(sessions.end(line, topic))
+      }
+    },
+  }
+  return sessions
+}
+
+/** The library's session as ours, its times in this machine's clock; undefined where nothing of it can be used. */
+export function toSession({ skew }: Pick<Line, 'skew'>, session: LibrarySession): Session | undefined {
+  const { topic, expiry, namespaces, sessionProperties, peer, signIn } = session
+  return readSession({ topic, expiresAt: skew.toLocalMs(expiry), namespaces, sessionProperties, peer: peer?.metadata, signIn })
+}

@@ -1,0 +1,2 @@
+export { Core } from '@walletconnect/core'
+export { UniversalProvider } from '@walletconnect/universal-provider'

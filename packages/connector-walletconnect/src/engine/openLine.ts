@@ -1,0 +1,214 @@
+import { createEmitter, createError } from '@latchkey/core'
+import { type EngineClock, unheard, within } from './EngineClock.js'
+import type { EngineEnvironment } from './EngineEnvironment.js'
+import type { LibraryClient, LibraryCore, LibrarySession, RelayMessage } from './LibraryClient.js'
+import type { Line } from './Line.js'
+import { loadLibrary } from './loadLibrary.js'
+import { boundVerify } from './relay/boundVerify.js'
+import { createRelayLink } from './relay/createRelayLink.js'
+import { createSkew } from './relay/createSkew.js'
+import { silentLogger } from './silentLogger.js'
+import type { SharedStorage } from './storage/createSharedStorage.js'
+import { createTabs } from './tabs/createTabs.js'
+
+export type LineOptions = {
+  readonly prefix: string
+  readonly relayUrl: string
+  readonly projectId: string | undefined
+  readonly metadata: { readonly name: string; readonly description: string; readonly url: string; readonly icons: readonly string[] }
+  readonly verify: 'bounded' | 'off'
+  readonly provider: { readonly client: unknown } | undefined
+  readonly storage: SharedStorage
+  readonly clock: EngineClock
+  readonly environment: EngineEnvironment
+}
+
+/** A wallet that ends a session is believed, but the library waits for its own answer to be taken by the relay. */
+const farewellMs = 3000
+/** Asked for while the library loads; nobody waits for a code because of it. */
+const timeDeadlineMs = 300
+const gone = { code: 6000, message: 'User disconnected.' }
+
+/** Loads the library and puts right what it gets wrong (facts §7, §8). Nothing of it is loaded before. */
+export async function openLine(options: LineOptions): Promise<Line & { close(): Promise<void> }> {
+  const { prefix, verify, storage, clock, environment } = options
+  const time = environment.readTime?.()
+  const { core, openClient } = await load(options)
+  const { relayer, crypto } = core
+  const claimed = new Set<string>()
+  const ended: Line['ended'] = createEmitter()
+  // Before the client is at work: with a session to restore it goes to the relay at once.
+  relayer.events.setMaxListeners(0)
+  boundVerify(core, verify, clock)
+  const skew = createSkew(crypto, clock)
+  let release = () => {}
+  const ready = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const link = createRelayLink({ core, skew, clock, ready, openSocket: environment.openSocket })
+  const client = await openClient()
+  // A listener for each proposal and request that waits is no leak.
+  for (const emitter of [client.events, client.engine.events]) emitter.setMaxListeners(0)
+  const timed = time
+    ? within(
+        clock,
+        timeDeadlineMs,
+        time.then((now) => now !== undefined && skew.stretch(now)),
+        () => createError('HTTP_TIMEOUT'),
+      ).then(
+        () => {},
+        () => {},
+      )
+    : Promise.resolve()
+  const tabs = createTabs(prefix, environment, clock, (topic) => claimed.has(topic))
+
+  // One client id for all tabs: what is pushed to one of them may be the answer that another waits for.
+  const take = relayer.onProviderPayload.bind(relayer)
+  relayer.onProviderPayload = async (payload) => {
+    const message = readPush(payload)
+    if (message) skew.learnStamp(message.publishedAt)
+    const taken = take(payload).catch(() => {})
+    if (message) tabs.tell('message', message)
+    await taken
+  }
+  tabs.on('message', (message) => unheard(relayer.handleBatchMessageEvents([message])))
+  tabs.on('ended', (topic) => {
+    claimed.delete(topic)
+    ended.emit('ended', { topic, by: 'tab' })
+    unheard(purge(topic))
+  })
+  tabs.on('opened', () => link.outdated())
+  link.on('open', () => tabs.tell('opened', undefined))
+  if (relayer.connected) tabs.tell('opened', undefined)
+  // The engine listens by the time that a socket is open.
+  release()
+
+  const end = client.engine.onSessionDeleteRequest
+  client.engine.onSessionDeleteRequest = async (topic, payload) => {
+    clock.after(farewellMs, () => {
+      if (!client.session.keys.includes(topic)) return
+      unheard(purge(topic).then(() => client.events.emit('session_delete', { id: (payload as { id?: number }).id, topic })))
+    })
+    await end(topic, payload)
+  }
+
+  async function purge(topic: string): Promise<void> {
+    const { subscriber } = relayer
+    const session = client.session.map.get(topic)
+    for (const id of [...(subscriber.topicMap.get(topic) ?? [])]) {
+      subscriber.subscriptions.delete(id)
+      subscriber.topicMap.delete(topic, id)
+    }
+    subscriber.pending.delete(topic)
+    await client.session.delete(topic, gone)
+    const { keychain } = crypto
+    for (const tag of [topic, session?.self?.publicKey]) if (tag !== undefined && keychain.has(tag)) await keychain.del(tag)
+    client.core.expirer.del(topic)
+    await relayer.messages.del(topic)
+    await subscriber.persist()
+  }
+
+  async function adopt(topic: string): Promise<void> {
+    if (client.session.keys.includes(topic)) return
+    const keys = ((await storage.peek(crypto.keychain.storageKey)) ?? {}) as Readonly<Record<string, string>>
+    const sessions = ((await storage.peek(client.session.storageKey)) ?? []) as readonly LibrarySession[]
+    const session = sessions.find((stored) => stored.topic === topic)
+    if (!session || keys[topic] === undefined) return
+    for (const tag of [topic, session.self?.publicKey]) {
+      const key = tag === undefined ? undefined : keys[tag]
+      if (tag !== undefined && key !== undefined) crypto.keychain.keychain.set(tag, key)
+    }
+    client.session.map.set(topic, session)
+  }
+
+  return {
+    client,
+    link,
+    skew,
+    timed,
+    storage,
+    tabs,
+    claimed,
+    ended,
+    find(topic) {
+      const session = client.session.map.get(topic)
+      return session && crypto.keychain.has(topic) && skew.toLocalMs(session.expiry) > clock.now() ? session : undefined
+    },
+    purge,
+    adopt,
+    async close() {
+      tabs.close()
+      await link.close()
+      const scope = globalThis as Record<string, unknown>
+      const name = `_walletConnectCore_${prefix}`
+      if (scope[name] === client.core) {
+        delete scope[name]
+        delete scope[`${name}_count`]
+      }
+    },
+  }
+}
+
+type Library = {
+  readonly core: LibraryCore
+  /** The client at work over that core. */
+  openClient(): Promise<LibraryClient>
+}
+
+async function load({ provider, prefix, relayUrl, projectId, metadata, storage, environment }: LineOptions): Promise<Library> {
+  if (provider) {
+    const client = provider.client as LibraryClient
+    softenUpdates(provider)
+    return { core: client.core, openClient: async () => client }
+  }
+  const { Core, UniversalProvider } = await loadLibrary().catch((cause: unknown) => {
+    throw createError('HTTP_FAILED', { cause, details: 'The WalletConnect client did not load.' })
+  })
+  const shared = {
+    relayUrl,
+    ...(projectId && { projectId }),
+    storage: storage as never,
+    customStoragePrefix: prefix,
+    telemetryEnabled: false,
+    logger: silentLogger as never,
+  }
+  const core = new Core(shared)
+  return {
+    core: core as unknown as LibraryCore,
+    async openClient() {
+      const made = await UniversalProvider.init({
+        ...shared,
+        core,
+        // On another address than the page's the library warns and takes the page's.
+        metadata: { ...metadata, url: environment.pageUrl ?? metadata.url, icons: [...metadata.icons] },
+        disableProviderPing: true,
+      })
+      // Its own session handling is not used: it takes the oldest session, and knows nothing of namespaces that come later.
+      made.session = undefined
+      softenUpdates(made)
+      return made.client as unknown as LibraryClient
+    },
+  }
+}
+
+/** A session update that drops a namespace throws inside the library's provider, and the wallet is told that its update failed (facts §8). */
+function softenUpdates(provider: object): void {
+  const fragile = provider as { onSessionUpdate?: () => void }
+  const update = fragile.onSessionUpdate
+  if (!update) return
+  fragile.onSessionUpdate = () => {
+    try {
+      update.call(provider)
+    } catch {
+      // The session itself, which we read, is as the wallet wants it.
+    }
+  }
+}
+
+function readPush(payload: unknown): RelayMessage | undefined {
+  const { method, params } = (payload ?? {}) as { readonly method?: unknown; readonly params?: { readonly data?: Partial<RelayMessage> } }
+  const { topic, message, publishedAt, attestation } = params?.data ?? {}
+  if (typeof method !== 'string' || !method.endsWith('_subscription')) return undefined
+  if (typeof topic !== 'string' || typeof message !== 'string' || typeof publishedAt !== 'number') return undefined
+  return { topic, message, publishedAt, transportType: 'relay', ...(attestation !== undefined && { attestation }) }
+}

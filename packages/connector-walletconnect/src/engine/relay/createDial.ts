@@ -1,0 +1,112 @@
+import { createError } from '@latchkey/core'
+import { type EngineClock, unheard, within } from '../EngineClock.js'
+import type { LibraryRelayer } from '../LibraryClient.js'
+
+/** Then whoever waits is told; the library's heart begins anew every 5 s. */
+const attempts = 5
+const longestPauseMs = 2000
+/** A browser takes up to 2 s to tell that the relay has closed a socket, and only then why. */
+const farewellMs = 3000
+
+export type Dial = {
+  /** Gives up the socket there is, open or not, and whatever is waited for with it; the next one is tried at once. */
+  again(): void
+  /** No socket any more. */
+  stop(): void
+}
+
+/**
+ * How a socket to the relay comes about, in place of the library's way, which opens several at once when several ask, waits a minute for a relay that
+ * took the socket and says nothing, and pauses for longer than somebody looks on. Before `ready` there is none: what the relay kept would come, and be
+ * acknowledged, before the library listens.
+ */
+export function createDial(relayer: LibraryRelayer, clock: EngineClock, ready: Promise<void>): Dial {
+  let dialling: Promise<void> | undefined
+  let isHurried = false
+  let hurry = () => {}
+
+  relayer.connect = async () => {
+    if (relayer.connected) return
+    dialling ??= dial().finally(() => {
+      dialling = undefined
+    })
+    await dialling
+  }
+
+  async function dial(): Promise<void> {
+    await ready
+    await relayer.confirmOnlineStateOrThrow()
+    relayer.connectionAttemptInProgress = true
+    relayer.transportExplicitlyClosed = false
+    try {
+      for (let attempt = 1; attempt <= attempts; attempt++) {
+        if (attempt > 1 && !isHurried) await pause(Math.min((attempt - 1) * 1000, longestPauseMs))
+        isHurried = false
+        if (relayer.transportExplicitlyClosed || (await isOpened())) break
+      }
+    } finally {
+      relayer.connectionAttemptInProgress = false
+    }
+    // The library goes on as if there were one, and what it sends then opens another.
+    if (!relayer.connected) throw createError('RELAY_UNREACHABLE')
+  }
+
+  async function isOpened(): Promise<boolean> {
+    const before = relayer.provider.connection
+    await relayer.createProvider()
+    if (before?.close) unheard(before.close())
+    const { provider, subscriber } = relayer
+    let interrupt = () => {}
+    const interrupted = new Promise<never>((_, reject) => {
+      interrupt = () => reject(createError('RELAY_UNREACHABLE'))
+    })
+    unheard(interrupted)
+    provider.once?.('disconnect', interrupt)
+    try {
+      await provider.connect?.()
+      await Promise.race([subscriber.start(), interrupted])
+      if (!relayer.connected) await within(clock, farewellMs, interrupted, () => createError('RELAY_UNREACHABLE'))
+    } catch {
+      await subscriber.stop()
+      relayer.hasExperiencedNetworkDisruption = true
+      return false
+    } finally {
+      provider.off?.('disconnect', interrupt)
+      clearTimeout(relayer.reconnectTimeout)
+      // The library forgets to take this back, and would not come back from the next close.
+      relayer.reconnectInProgress = false
+    }
+    relayer.hasExperiencedNetworkDisruption = false
+    return true
+  }
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = clock.after(ms, () => hurry())
+      hurry = () => {
+        stop()
+        hurry = () => {}
+        resolve()
+      }
+    })
+  }
+
+  function leave(): void {
+    const { connection } = relayer.provider
+    if (connection?.close) unheard(connection.close())
+    hurry()
+  }
+
+  return {
+    again() {
+      relayer.reconnectInProgress = false
+      relayer.transportExplicitlyClosed = false
+      isHurried = dialling !== undefined
+      leave()
+    },
+    stop() {
+      relayer.transportExplicitlyClosed = true
+      leave()
+    },
+  }
+}

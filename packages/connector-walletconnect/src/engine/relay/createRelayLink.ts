@@ -1,0 +1,185 @@
+import { type BaseError, createEmitter, createError, isKitError } from '@latchkey/core'
+import { type EngineClock, unheard, within } from '../EngineClock.js'
+import type { LibraryCore } from '../LibraryClient.js'
+import { createDial } from './createDial.js'
+import { createOutbox, type Outbox } from './createOutbox.js'
+import type { Skew } from './createSkew.js'
+import { guardSocket } from './guardSocket.js'
+import { readRefusal, readServerTime } from './readRefusal.js'
+
+/** Facts §7: 2 ms when the socket is alive. */
+const probeDeadlineMs = 3000
+const openDeadlineMs = 10_000
+/** A relay that is back sooner was never gone, as far as a person can tell. */
+const graceMs = 3000
+
+export type RelayState = { readonly reachable: boolean; readonly error?: BaseError }
+
+/** The one socket to the relay. */
+export type RelayLink = {
+  readonly outbox: Outbox
+  /** Resolves when the socket is open. @throws RELAY_UNREACHABLE or the reason of the relay, after 10 s or as soon as it is known */
+  open(signal?: AbortSignal): Promise<void>
+  /** A new socket in place of the one there is. */
+  restart(): Promise<void>
+  /** Is the socket alive? If not, it is made anew; either way the relay sends what was missed on these topics. */
+  probe(topics: readonly string[]): Promise<void>
+  /** Another tab's socket is newer: some relays push to the newest of a client only. */
+  outdated(): void
+  /** Makes sure that answers come to this tab. */
+  claim(signal?: AbortSignal): Promise<void>
+  /** Rejects as soon as the relay refuses this page, or at the deadline. */
+  orRefusal<Result>(ms: number, work: Promise<Result>, signal?: AbortSignal): Promise<Result>
+  on(event: 'state' | 'open', listener: (state: RelayState) => void): () => void
+  close(): Promise<void>
+}
+
+export type RelayLinkParts = {
+  readonly core: LibraryCore
+  readonly skew: Skew
+  readonly clock: EngineClock
+  /** Until then no socket is opened. */
+  readonly ready: Promise<void>
+  readonly openSocket: ((url: string) => WebSocket) | undefined
+}
+
+export function createRelayLink({ core, skew, clock, ready, openSocket }: RelayLinkParts): RelayLink {
+  const { relayer, heartbeat } = core
+  const outbox = createOutbox(relayer)
+  const dial = createDial(relayer, clock, ready)
+  const events = createEmitter<{ state: RelayState; open: RelayState; refused: BaseError }>()
+  let newest = true
+  let reachable = true
+  let restarting: Promise<void> | undefined
+  let stopGrace: (() => void) | undefined
+  let closed = false
+
+  function tell(next: boolean, error?: BaseError): void {
+    stopGrace?.()
+    stopGrace = undefined
+    if (closed || (next === reachable && !error)) return
+    reachable = next
+    events.emit('state', error ? { reachable, error } : { reachable })
+  }
+
+  const createProvider = relayer.createProvider.bind(relayer)
+  relayer.createProvider = async () => {
+    await createProvider()
+    const { provider } = relayer
+    // Closed with 3000, a socket that the library has already left behind would throw for want of a listener.
+    provider.on?.('error', () => {})
+    const { connection } = provider
+    if (!connection) return
+    if (openSocket) guardSocket(connection, openSocket, clock)
+    connection.on('register_error', () => lost())
+    // A relay that takes a socket is not there yet: one that speaks is.
+    connection.on('payload', () => tell(true))
+  }
+
+  function lost(): void {
+    if (!reachable || closed) return
+    // What comes from the relay ends it; that a socket closes once more does not begin it anew.
+    stopGrace ??= clock.after(graceMs, () => tell(false, unreachable()))
+  }
+
+  const onConnect = () => {
+    newest = true
+    outbox.sendAgain()
+    events.emit('open', { reachable: true })
+  }
+  const onError = (error: unknown) => {
+    const serverNow = readServerTime(error)
+    // The library closes the socket first, after it has told of this.
+    if (serverNow !== undefined && skew.learn(serverNow)) return queueMicrotask(() => unheard(restart()))
+    outbox.clear()
+    const refusal = readRefusal(error)
+    tell(false, refusal)
+    events.emit('refused', refusal)
+  }
+  relayer.events.on('relayer_connect', onConnect)
+  relayer.events.on('relayer_disconnect', lost)
+  relayer.events.on('relayer_error', onError)
+
+  function orRefusal<Result>(ms: number, work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    let stop = () => {}
+    const refused = new Promise<never>((_, reject) => {
+      stop = events.on('refused', reject)
+    })
+    return within(clock, ms, Promise.race([work, refused]), unreachable, signal)
+      .catch((error: unknown) => {
+        if (isKitError(error, 'RELAY_UNREACHABLE')) tell(false, error)
+        throw error
+      })
+      .finally(stop)
+  }
+
+  async function open(signal?: AbortSignal): Promise<void> {
+    if (relayer.connected) return
+    await orRefusal(openDeadlineMs, connected(), signal)
+  }
+
+  async function connected(): Promise<void> {
+    try {
+      await relayer.transportOpen()
+    } catch (cause) {
+      throw createError('RELAY_UNREACHABLE', { cause })
+    }
+    if (!relayer.connected) throw unreachable()
+  }
+
+  function restart(): Promise<void> {
+    restarting ??= orRefusal(openDeadlineMs, renew()).finally(() => {
+      restarting = undefined
+    })
+    return restarting
+  }
+
+  async function renew(): Promise<void> {
+    dial.again()
+    await connected()
+    outbox.sendAgain()
+  }
+
+  return {
+    outbox,
+    open,
+    restart,
+    async probe(topics) {
+      if (!relayer.connected) return open()
+      try {
+        const asked = topics.map((topic) => relayer.request({ method: 'irn_subscribe', params: { topic } }))
+        for (const answer of asked) unheard(answer)
+        await within(clock, probeDeadlineMs, Promise.all(asked), unreachable)
+        tell(true)
+      } catch {
+        await restart()
+      }
+    },
+    outdated() {
+      newest = false
+    },
+    async claim(signal) {
+      if (relayer.connected && !newest) await restart()
+      await open(signal)
+    },
+    orRefusal,
+    on: (event, listener) => events.on(event, listener),
+    async close() {
+      closed = true
+      stopGrace?.()
+      heartbeat.stop()
+      relayer.events.off('relayer_connect', onConnect)
+      relayer.events.off('relayer_disconnect', lost)
+      relayer.events.off('relayer_error', onError)
+      outbox.clear()
+      dial.stop()
+      await relayer.transportClose().catch(() => {})
+      clearTimeout(relayer.pingTimeout)
+      clearTimeout(relayer.reconnectTimeout)
+    },
+  }
+}
+
+function unreachable(): BaseError {
+  return createError('RELAY_UNREACHABLE')
+}

@@ -1,0 +1,162 @@
+import { createError } from '@latchkey/core'
+import { type EngineClock, within } from '../EngineClock.js'
+import { createMemoryStorage, type EngineStorage } from './EngineStorage.js'
+import { type Entries, mergeEntries, toEntries, toText } from './mergeEntries.js'
+
+/** How long a storage may take before the visit goes on without it: some browsers' databases never answer. */
+const storageDeadlineMs = 2000
+/** Of each topic; the library would keep every ciphertext of a session, and write all of them again with each new one. */
+const messagesKept = 50
+
+/** What the library asks of a storage (`IKeyValueStorage` of `@walletconnect/keyvaluestorage`). Values are JSON. */
+export type SharedStorage = {
+  getKeys(): Promise<string[]>
+  getEntries(): Promise<[string, unknown][]>
+  getItem(key: string): Promise<unknown>
+  setItem(key: string, value: unknown): Promise<void>
+  removeItem(key: string): Promise<void>
+  /** What stands in the storage now, whatever this tab has in memory. */
+  peek(key: string): Promise<unknown>
+}
+
+/**
+ * The library's storage, made so that several tabs can live with it: each store of the library writes its whole memory, so a tab that knows less
+ * would take away what another added. Here a write carries only what the tab itself changed. Never rejects: what cannot be kept stays in memory.
+ */
+export function createSharedStorage(storage: EngineStorage | undefined, clock: EngineClock): SharedStorage {
+  const memory = createMemoryStorage()
+  const bases = new Map<string, Map<string, string>>()
+  const inMemory = new Set<string>()
+  const unkept = new Map<string, Entries>()
+  const written = new Map<string, { readonly text: string; readonly entries: Entries }>()
+  const given = new Set<string>()
+  let broken = storage === undefined
+
+  async function guarded<Result>(run: (from: EngineStorage) => Promise<Result>, fallBack: () => Promise<Result>): Promise<Result> {
+    if (broken || !storage) return fallBack()
+    try {
+      return await within(clock, storageDeadlineMs, run(storage), () => {
+        broken = true
+        return createError('UNKNOWN', { details: 'The storage does not answer.' })
+      })
+    } catch {
+      return fallBack()
+    }
+  }
+
+  async function read(key: string): Promise<unknown> {
+    const text = inMemory.has(key)
+      ? await memory.get(key)
+      : await guarded(
+          (from) => from.get(key),
+          () => memory.get(key),
+        )
+    try {
+      return text === undefined ? undefined : (JSON.parse(text) as unknown)
+    } catch {
+      return undefined
+    }
+  }
+
+  /** False when it could not be kept; then `whole` stands in memory. */
+  async function write(
+    key: string,
+    whole: () => string | undefined,
+    change: (current: string | undefined) => string | undefined,
+  ): Promise<boolean> {
+    const kept = await guarded(
+      (to) => to.update(key, change).then(() => true),
+      async () => false,
+    )
+    if (kept) inMemory.delete(key)
+    else {
+      inMemory.add(key)
+      await memory.update(key, whole)
+    }
+    return kept
+  }
+
+  /** While it reconnects the library writes a list that is not whole yet, so a topic is given up only when its key is gone as well. */
+  function joinSubscriptions(base: Entries, mine: Entries, theirs: Entries): string {
+    const keys = keychainOf(bases)
+    for (const name of base.keys()) given.add(name)
+    for (const name of mine.keys()) given.delete(name)
+    const all = [...new Map([...theirs, ...mine])].map(([name, text]) => [name, JSON.parse(text) as { readonly topic?: string }] as const)
+    return JSON.stringify(all.filter(([name, { topic = '' }]) => !given.has(name) || keys.has(topic)).map(([, item]) => item))
+  }
+
+  return {
+    getKeys: async () => [
+      ...(await guarded(
+        (from) => from.keys(),
+        () => memory.keys(),
+      )),
+    ],
+    getEntries: async () => [],
+    async getItem(key) {
+      const value = await read(key)
+      const loaded = key.endsWith('//session') ? withKeys(value, bases) : value
+      const entries = toEntries(loaded)
+      // A list of subscriptions is read again at each reconnection, before it is taken into memory: what was not yet written is no base.
+      if (entries && !bases.has(key)) bases.set(key, entries)
+      return loaded
+    },
+    async setItem(key, value) {
+      if (key.endsWith('//messages')) prune(value)
+      const whole = () => JSON.stringify(value)
+      const mine = toEntries(value)
+      if (!mine) {
+        await write(key, whole, whole)
+        return
+      }
+      // What earlier writes could not carry, this one does.
+      const base = unkept.get(key) ?? bases.get(key) ?? new Map<string, string>()
+      bases.set(key, mine)
+      const kept = await write(key, whole, (current) => {
+        const last = written.get(key)
+        // Mostly nobody else has written since, and what stands there is known.
+        const theirs = (last?.text === current ? last?.entries : toEntries(parse(current))) ?? new Map<string, string>()
+        if (key.endsWith('//subscription')) return joinSubscriptions(base, mine, theirs)
+        const entries = mergeEntries(base, mine, theirs)
+        const text = toText(entries, Array.isArray(value))
+        written.set(key, { text, entries })
+        return text
+      })
+      if (kept) unkept.delete(key)
+      else unkept.set(key, base)
+    },
+    async removeItem(key) {
+      bases.delete(key)
+      const nothing = () => undefined
+      await write(key, nothing, nothing)
+    },
+    peek: read,
+  }
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as unknown)
+  } catch {
+    return undefined
+  }
+}
+
+function keychainOf(bases: ReadonlyMap<string, Entries>): Entries {
+  return [...bases].find(([name]) => name.endsWith('//keychain'))?.[1] ?? new Map()
+}
+
+/** A session whose key this tab does not hold is of no use to it; the library would end it, also for the tab that made it a moment ago. */
+function withKeys(value: unknown, bases: ReadonlyMap<string, Entries>): unknown {
+  if (!Array.isArray(value)) return value
+  const keys = keychainOf(bases)
+  return value.filter((session: { readonly topic?: unknown }) => keys.has(String(session?.topic)))
+}
+
+/** In place: these are the library's own records, so its memory shrinks with what it writes. */
+function prune(value: unknown): void {
+  for (const messages of Object.values((value ?? {}) as Record<string, Record<string, string>>)) {
+    const hashes = Object.keys(messages ?? {})
+    for (const hash of hashes.slice(0, Math.max(0, hashes.length - messagesKept))) delete messages[hash]
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  type Account,
+  base64ToBytes,
+  bytesToBase64,
+  type CaipNetworkId,
+  createError,
+  decodeBase58,
+  encodeBase58,
+  invalidAnswer,
+  parseCaipAddress,
+} from '@latchkey/core'
+import { asProvider } from '../errors.js'
+import { isRecord } from '../session/readSession.js'
+import type { ProviderHost } from './ProviderHost.js'
+import { withSolanaSignature } from './solanaTransaction.js'
+
+type WalletAccount = {
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly chains: readonly string[]
+  readonly features: readonly string[]
+}
+type MessageInput = { readonly account: WalletAccount; readonly message: Uint8Array }
+type TransactionInput = {
+  readonly account: WalletAccount
+  readonly transaction: Uint8Array
+  readonly chain?: string
+  readonly options?: Readonly<Record<string, unknown>>
+}
+type Change = { readonly accounts: readonly WalletAccount[] }
+
+const noIcon = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
+const supportedTransactionVersions = ['legacy', 0] as const
+
+/** A wallet of the wallet standard over a session: messages and signatures are base58 there, transactions base64. */
+export function createSolanaWallet(host: ProviderHost) {
+  const has = (method: string) => host.methods().includes(method)
+  const featureNames = () => Object.keys(features())
+  /** By their text, so that an account is the same object as long as it is there: some pages compare. */
+  const known = new Map<string, WalletAccount>()
+  const toWalletAccount = ({ address: id }: Account): readonly WalletAccount[] => {
+    const { address } = parseCaipAddress(id)
+    const publicKey = decodeBase58(address)
+    if (publicKey?.length !== 32) return []
+    const account = known.get(address) ?? { address, publicKey, chains: host.networks(), features: featureNames() }
+    known.set(address, account)
+    return [account]
+  }
+  const accounts = () => host.accounts().flatMap(toWalletAccount)
+  /** The network that a page names by its CAIP-2 id, or as the wallet standard does. */
+  const toNetwork = (chain: string | undefined): CaipNetworkId | undefined => {
+    const offered = host.offered().find(({ caipNetworkId, cluster }) => caipNetworkId === chain || `solana:${cluster}` === chain)
+    return offered?.caipNetworkId ?? host.networks().find((network) => network === chain) ?? host.network()
+  }
+  const ask = async (method: string, params: Readonly<Record<string, unknown>>, chain?: string) => {
+    const network = toNetwork(chain)
+    const answer = await host.request({ method, params, ...(network && { network }) })
+    if (!isRecord(answer)) throw invalidAnswer(method)
+    return answer
+  }
+  const each = <Input, Output>(run: (input: Input) => Promise<Output>) =>
+    asProvider(async (...inputs: readonly Input[]): Promise<readonly Output[]> => {
+      const outputs: Output[] = []
+      // One after the other: a phone shows one prompt at a time.
+      for (const input of inputs) outputs.push(await run(input))
+      return outputs
+    })
+
+  const signMessage = each(async ({ account, message }: MessageInput) => {
+    const { signature } = await ask('solana_signMessage', { message: encodeBase58(message), pubkey: account.address })
+    return { signedMessage: message, signature: toSignature(signature, 'solana_signMessage'), signatureType: 'ed25519' }
+  })
+  const signTransaction = each(async ({ account, transaction, chain }: TransactionInput) => {
+    const method = 'solana_signTransaction'
+    const answer = await ask(method, { transaction: bytesToBase64(transaction), pubkey: account.address }, chain)
+    if (typeof answer.transaction === 'string') {
+      const signed = base64ToBytes(answer.transaction)
+      if (signed && signed.length > 0) return { signedTransaction: signed }
+    }
+    // Older wallets answer their signature alone.
+    const signed = withSolanaSignature(transaction, account.publicKey, toSignature(answer.signature, method))
+    if (!signed) throw invalidAnswer(method)
+    return { signedTransaction: signed }
+  })
+  const signAndSendTransaction = each(async ({ account, transaction, chain, options }: TransactionInput) => {
+    const method = 'solana_signAndSendTransaction'
+    const sendOptions = options && { sendOptions: options }
+    const answer = await ask(method, { transaction: bytesToBase64(transaction), pubkey: account.address, ...sendOptions }, chain)
+    return { signature: toSignature(answer.signature, method) }
+  })
+
+  const events = {
+    version: '1.0.0',
+    on(event: 'change', listener: (change: Change) => void) {
+      if (event !== 'change') return () => {}
+      const stops = [
+        host.on('accountsChanged', ({ namespace, accounts: next }) => {
+          if (namespace === 'solana') listener({ accounts: next.flatMap(toWalletAccount) })
+        }),
+        host.on('disconnect', ({ namespaces }) => {
+          if (!namespaces || namespaces.includes('solana')) listener({ accounts: [] })
+        }),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+  const connect = asProvider(async () => {
+    const shown = accounts()
+    if (shown.length === 0) throw createError('NOT_CONNECTED')
+    return { accounts: shown }
+  })
+  const features = () => ({
+    'standard:connect': { version: '1.0.0', connect },
+    'standard:disconnect': { version: '1.0.0', disconnect: () => host.disconnect() },
+    'standard:events': events,
+    ...(has('solana_signMessage') && { 'solana:signMessage': { version: '1.1.0', signMessage } }),
+    ...(has('solana_signTransaction') && {
+      'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions, signTransaction },
+    }),
+    ...(has('solana_signAndSendTransaction') && {
+      'solana:signAndSendTransaction': { version: '1.0.0', supportedTransactionVersions, signAndSendTransaction },
+    }),
+  })
+
+  return {
+    version: '1.0.0' as const,
+    get name() {
+      return host.wallet().name
+    },
+    get icon() {
+      return host.wallet().imageUrl ?? noIcon
+    },
+    get chains() {
+      return host.networks()
+    },
+    get accounts() {
+      return accounts()
+    },
+    get features() {
+      return features()
+    },
+  }
+}
+
+function toSignature(value: unknown, method: string): Uint8Array {
+  const bytes = typeof value === 'string' ? decodeBase58(value) : undefined
+  if (bytes?.length !== 64) throw invalidAnswer(method)
+  return bytes
+}

@@ -1,0 +1,61 @@
+import { type Account, type CaipAddress, type CaipNetworkId, type Namespace, parseCaipAddress } from '@latchkey/core'
+import type { Session } from '../engine/Engine.js'
+import { isBitcoinAddress, readBitcoinAddresses, withBitcoinAddresses } from './bitcoinAddresses.js'
+import { unique } from './readSession.js'
+
+/** What a wallet approved of one namespace. */
+export type Approval = {
+  /** In the wallet's order; on each there is an account. */
+  readonly networks: readonly CaipNetworkId[]
+  readonly methods: readonly string[]
+  /** In the wallet's order, payment addresses first on bip122. Empty on a network that is not approved. */
+  readonly accountsOn: (network: CaipNetworkId) => readonly Account[]
+}
+
+/** The form of an address in each namespace: what cannot be one is no account. Whether its checksum is right is for those who use it. */
+const forms: Readonly<Record<string, (address: string) => boolean>> = {
+  eip155: (address) => /^0x[0-9a-f]{40}$/i.test(address),
+  solana: (address) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address),
+  polkadot: (address) => /^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(address),
+  bip122: isBitcoinAddress,
+  cosmos: (address) => /^[a-z][a-z0-9]{0,82}1[02-9ac-hj-np-z]{38,90}$/.test(address),
+}
+
+/** Can it be an address of this namespace? */
+export function looksLikeAddress(namespace: Namespace, address: string): boolean {
+  return forms[namespace]?.(address) ?? false
+}
+
+/** What of a session is of this namespace and can be used; undefined where that is nothing. */
+export function readApproval(session: Session, namespace: Namespace): Approval | undefined {
+  const given = session.namespaces[namespace]
+  if (!given) return undefined
+  const accounts = given.accounts.filter((account) => looksLikeAddress(namespace, parseCaipAddress(account).address))
+  const own = unique(accounts.map((account) => parseCaipAddress(account).network))
+  // An account of eip155 is the same on every network, so that it need not be written down for each.
+  const networks = namespace === 'eip155' && own.length > 0 ? unique([...own, ...(given.chains as readonly CaipNetworkId[])]) : own
+  if (networks.length === 0) return undefined
+  const order = (network: CaipNetworkId) => given.chains.indexOf(network)
+  const listed = [...networks].sort((one, other) => order(one) - order(other))
+  const [first] = own
+  const accountsOn = (network: CaipNetworkId): readonly Account[] => {
+    if (!networks.includes(network)) return []
+    const source = own.includes(network) ? network : first
+    const bare = accounts.filter((account) => account.startsWith(`${source}:`)).map((account) => parseCaipAddress(account).address)
+    const shown = toAccounts(namespace, network, bare)
+    if (namespace !== 'bip122') return shown
+    return withBitcoinAddresses(network, shown, readBitcoinAddresses(session.sessionProperties?.bip122_getAccountAddresses, network))
+  }
+  return { networks: listed, methods: given.methods, accountsOn }
+}
+
+/** Addresses as accounts, each once. On eip155 the same letters in another case are the same address. */
+export function toAccounts(namespace: Namespace, network: CaipNetworkId, addresses: readonly string[]): readonly Account[] {
+  const found = new Map<string, Account>()
+  for (const address of addresses) {
+    const key = namespace === 'eip155' ? address.toLowerCase() : address
+    const account = { address: `${network}:${address}` as CaipAddress, type: namespace === 'bip122' ? 'payment' : 'eoa' } as const
+    if (!found.has(key)) found.set(key, account)
+  }
+  return [...found.values()]
+}

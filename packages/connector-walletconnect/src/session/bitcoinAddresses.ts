@@ -1,0 +1,71 @@
+import { type Account, type CaipNetworkId, isCaipAddress } from '@latchkey/core'
+import { isRecord } from './readSession.js'
+
+/** More addresses than any wallet shows a page. */
+const mostAddresses = 1_000
+
+/** One address of a wallet with what it is for, in the wallet's own words. */
+export type BitcoinAddress = { readonly address: string; readonly type?: 'payment' | 'ordinal'; readonly publicKey?: string }
+
+/**
+ * What a wallet says of its addresses beside their texts: in the session's property `bip122_getAccountAddresses`, in the event
+ * `bip122_addressesChanged` or as the answer of `getAccountAddresses`. Wallets write a list, a list under each purpose, or either under the CAIP-2
+ * id of a network, as JSON or as it is.
+ */
+export function readBitcoinAddresses(value: unknown, network: CaipNetworkId): readonly BitcoinAddress[] {
+  try {
+    return collect(typeof value === 'string' ? JSON.parse(value) : value, network, undefined, 0)
+  } catch {
+    return []
+  }
+}
+
+function collect(value: unknown, network: CaipNetworkId, type: BitcoinAddress['type'], depth: number): readonly BitcoinAddress[] {
+  if (Array.isArray(value)) return value.slice(0, mostAddresses).flatMap((each: unknown) => readAddress(each, network, type) ?? [])
+  if (!isRecord(value) || depth > 2) return []
+  return Object.entries(value)
+    .filter(([key]) => !key.startsWith('bip122:') || key === network)
+    .flatMap(([key, inner]) => collect(inner, network, toType(key) ?? type, depth + 1))
+}
+
+function readAddress(value: unknown, network: CaipNetworkId, given: BitcoinAddress['type']): BitcoinAddress | undefined {
+  const { address: text, publicKey, intention, purpose, path } = isRecord(value) ? value : { address: value }
+  if (typeof text !== 'string') return undefined
+  if (isCaipAddress(text) && !text.startsWith(`${network}:`)) return undefined
+  const address = text.slice(text.lastIndexOf(':') + 1)
+  if (!isBitcoinAddress(address)) return undefined
+  // BIP-86 is the path of Taproot, where wallets keep ordinals.
+  const type = given ?? toType(intention) ?? toType(purpose) ?? (typeof path === 'string' && /^m\/86'/.test(path) ? 'ordinal' : undefined)
+  return {
+    address,
+    ...(type && { type }),
+    ...(typeof publicKey === 'string' && /^(0[23])?[0-9a-f]{64}$/i.test(publicKey) && { publicKey: publicKey.toLowerCase() }),
+  }
+}
+
+/** The accounts of a session with what is known of them, and those addresses that are known and are no accounts of it: payment addresses first. */
+export function withBitcoinAddresses(
+  network: CaipNetworkId,
+  accounts: readonly Account[],
+  known: readonly BitcoinAddress[],
+): readonly Account[] {
+  const merged = new Map<string, BitcoinAddress>(accounts.map((account) => [bare(account), { address: bare(account) }]))
+  for (const each of known) merged.set(each.address, each)
+  const all = [...merged.values()]
+  const hasOther = all.some(({ address }) => !isTaproot(address))
+  return all
+    .map(({ address, type, publicKey }): Account => {
+      const isOrdinal = type === 'ordinal' || (type === undefined && hasOther && isTaproot(address))
+      return { address: `${network}:${address}`, type: isOrdinal ? 'ordinal' : 'payment', ...(publicKey && { publicKey }) }
+    })
+    .sort((one, other) => Number(one.type === 'ordinal') - Number(other.type === 'ordinal'))
+}
+
+const bare = ({ address }: Account): string => address.slice(address.lastIndexOf(':') + 1)
+const isTaproot = (address: string): boolean => /^[a-z]{2,8}1p/i.test(address)
+export const isBitcoinAddress = (text: string): boolean => /^[a-z0-9]{14,90}$/i.test(text)
+
+function toType(word: unknown): BitcoinAddress['type'] {
+  if (word === 'payment') return 'payment'
+  return word === 'ordinal' || word === 'ordinals' ? 'ordinal' : undefined
+}

@@ -1,0 +1,46 @@
+import { bytesToHex, parseCaipAddress, type SignInProof, type SignInRequest } from '@latchkey/core'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { fromHex } from '../providers/fromHex.js'
+
+const expiry = 'Expiration Time: '
+
+/**
+ * Is it what was asked for (EIP-4361), signed by the key of the account that it names (EIP-191)? A wallet may add what it was asked to allow to the
+ * statement, and resources (EIP-5573); it may leave out or change nothing else. Accounts that are contracts are not known here: their chain would
+ * have to be asked.
+ */
+export function isSignedIn({ address: account, message, signature }: SignInProof, request: SignInRequest): boolean {
+  const { address, namespace, reference } = parseCaipAddress(account)
+  const { domain, uri, nonce, statement, expirationTime } = request
+  const [first, second, , ...lines] = message.split('\n')
+  const once = (line: string) => lines.filter((each) => each === line).length === 1
+  const expires = lines.filter((line) => line.startsWith(expiry))
+  return (
+    namespace === 'eip155' &&
+    first === `${domain} wants you to sign in with your Ethereum account:` &&
+    second?.toLowerCase() === address.toLowerCase() &&
+    (!statement || lines[0]?.startsWith(statement) === true) &&
+    [`URI: ${uri}`, 'Version: 1', `Chain ID: ${reference}`, `Nonce: ${nonce}`].every(once) &&
+    expires.join() === (expirationTime ? `${expiry}${expirationTime}` : '') &&
+    recoverAddress(message, signature) === address.toLowerCase()
+  )
+}
+
+/** The address whose key signed this text with `personal_sign`, in lower case; undefined where the signature is none. */
+function recoverAddress(message: string, signature: string): string | undefined {
+  const digits = /^0x([0-9a-f]{128})(1b|1c|00|01)$/i.exec(signature)
+  if (!digits) return undefined
+  const text = new TextEncoder().encode(message)
+  const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${text.length}`)
+  const hash = keccak_256(Uint8Array.of(...prefix, ...text))
+  try {
+    const recovery = Number.parseInt(digits[2] ?? '', 16) % 27
+    const point = secp256k1.Signature.fromBytes(fromHex(digits[1] ?? ''), 'compact')
+      .addRecoveryBit(recovery)
+      .recoverPublicKey(hash)
+    return `0x${bytesToHex(keccak_256(point.toBytes(false).subarray(1)).subarray(-20))}`
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,79 @@
+import { type ConnectorEvents, createError, createGuardedStorage, type Emitter, readLocalStorage } from '@latchkey/core'
+import type { Engine } from '../engine/Engine.js'
+import { fetchEngine } from '../engine/fetchEngine.js'
+import type { EngineSettings, PageMetadata, WalletConnectOptions } from '../WalletConnectOptions.js'
+import { createWalletConnectSession, type WalletConnectSession } from './createWalletConnectSession.js'
+
+const publicRelay = 'wss://relay.walletconnect.org'
+
+/** The session of a connector with these options. The engine is made when it is first needed. */
+export function openSession(options: WalletConnectOptions, events: Emitter<ConnectorEvents>): WalletConnectSession {
+  const settings = () => toEngineSettings(options)
+  let opening: Promise<Engine> | undefined
+  const openEngine = (): Promise<Engine> => {
+    opening ??= makeEngine(options, settings).catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+  return createWalletConnectSession(
+    {
+      id: 'walletConnect',
+      name: 'WalletConnect',
+      openEngine,
+      storage: createGuardedStorage(readLocalStorage()),
+      storageKey: options.storageKey ?? 'latchkey',
+    },
+    events,
+  )
+}
+
+async function makeEngine({ engine }: WalletConnectOptions, settings: () => EngineSettings): Promise<Engine> {
+  if (typeof engine === 'function') return await engine(settings())
+  if (engine) return engine
+  const given = settings()
+  const { createUniversalProviderEngine } = await fetchEngine(given.provider !== undefined).catch((cause: unknown) => {
+    throw createError('VIEW_UNAVAILABLE', { cause })
+  })
+  return createUniversalProviderEngine(given)
+}
+
+/** @throws INVALID_CONFIGURATION */
+export function toEngineSettings({
+  relayUrl = publicRelay,
+  projectId,
+  metadata,
+  verify,
+  storageKey = 'latchkey',
+  provider,
+}: WalletConnectOptions): EngineSettings {
+  const { protocol, hostname } = URL.canParse(relayUrl) ? new URL(relayUrl) : { protocol: '', hostname: '' }
+  const isLocal = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$|\.localhost$/.test(hostname)
+  if (protocol !== 'wss:' && !(protocol === 'ws:' && isLocal))
+    throw createError('INVALID_CONFIGURATION', { details: '`relayUrl` must be wss, or ws on this machine.' })
+  const isPublic = /(^|\.)walletconnect\.(org|com)$/.test(hostname)
+  return {
+    relayUrl,
+    ...(projectId !== undefined && { projectId }),
+    metadata: toMetadata(metadata),
+    verify: verify ?? (isPublic ? 'bounded' : 'off'),
+    storagePrefix: storageKey,
+    ...(provider && { provider }),
+  }
+}
+
+/** What the page says of itself, where the host says nothing. In Node there is no page. */
+function toMetadata(given: Partial<PageMetadata> = {}): PageMetadata {
+  const { document: page, location } = globalThis as Partial<typeof globalThis>
+  const read = (selector: string, attribute: string) => page?.querySelector(selector)?.getAttribute(attribute) ?? ''
+  const origin = location?.origin ?? 'http://localhost'
+  const icon = read('link[rel~="icon"]', 'href')
+  return {
+    name: page?.title || (location?.hostname ?? 'Latchkey'),
+    description: read('meta[name="description"]', 'content'),
+    url: origin,
+    icons: icon && URL.canParse(icon, origin) ? [new URL(icon, origin).href] : [],
+    ...given,
+  }
+}

@@ -1,0 +1,54 @@
+import { createApiClient, getConfig } from '@latchkey/core/api'
+import { sdk } from '../catalogue/sdk.js'
+import { createLazy } from '../environment/createLazy.js'
+import type { Reporting } from '../events/createReporting.js'
+import type { KitEvent, KitEventName } from '../events/KitEvent.js'
+import { createRemoteFeatures } from '../features/createRemoteFeatures.js'
+import type { KitParts } from '../kit/KitParts.js'
+
+export type BackEndParts = Pick<
+  KitParts,
+  'environment' | 'lifetime' | 'events' | 'options' | 'features' | 'notices' | 'router' | 'connectors'
+>
+
+export type BackEnd = {
+  /** Something happened in the kit; `isReported` unless it was before the host wanted that. */
+  take(event: KitEvent, isReported: boolean): Promise<void>
+}
+
+/** What only a person does: the moments at which the back end may be asked. */
+const acts: readonly KitEventName[] = ['modalOpened', 'walletSelected', 'connected', 'signed', 'transactionSent']
+
+/**
+ * What the kit and the host's own back end tell each other beside the wallet list: the remote configuration, events, errors. Fetched with the
+ * first thing that a person does, and only with `endpoints`.
+ */
+export function createBackEnd(parts: BackEndParts): BackEnd {
+  const { environment, events, options, features } = parts
+  const { endpoints = {}, projectId, features: given } = options.given
+  const { catalogue: endpoint, events: eventsEndpoint } = endpoints
+  const catalogue = endpoint === undefined ? undefined : createApiClient({ api: 'catalogue', endpoint, sdk, projectId })
+  const remote = catalogue && createRemoteFeatures({ ...parts, ask: (signal) => getConfig(catalogue, { signal }) })
+  const reporting = createLazy<Reporting | undefined>(async () => {
+    const { createReporting } = await import('../events/createReporting.js')
+    return eventsEndpoint === undefined ? undefined : createReporting({ ...parts, endpoint: eventsEndpoint, catalogue })
+  })
+  let thrown: unknown
+  events.signals.on('failed', (error) => {
+    thrown = error
+  })
+
+  if (!catalogue && (given === 'remote' || Object.values(given ?? {}).includes('remote')))
+    environment.log('info', 'Features are left to the remote configuration, but there is no endpoints.catalogue: the defaults hold.')
+
+  return {
+    async take(event, isReported) {
+      if (acts.includes(event.name)) void remote?.update()
+      const { analytics, telemetry } = features.store.getState()
+      const error = thrown
+      thrown = undefined
+      if (isReported && eventsEndpoint !== undefined && (analytics || telemetry))
+        await reporting.run(async (part) => part?.take(event, error))
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { ownersAlertOf } from '../alerts/ownersAlertOf.js'
+import { createLazy } from '../environment/createLazy.js'
+import type { KitEvent } from '../events/KitEvent.js'
+import type { BackEndParts } from './createBackEnd.js'
+
+export type BackEndWatch = {
+  start(): () => void
+  /** Tells the site's owner what a back end answered, where it is theirs to mend (specification §8). */
+  alert(error: unknown): void
+}
+
+/**
+ * Passes on what happens in the kit to the part that speaks with the host's back end, and fetches that part when a person acts for the first
+ * time. What happened before the host switched reporting on is never reported.
+ */
+export function createBackEndWatch(parts: BackEndParts): BackEndWatch {
+  const { environment, events, options, features, notices } = parts
+  const { projectId, features: given } = options.given
+  const part = createLazy(async () => (await import('./createBackEnd.js')).createBackEnd(parts))
+  const isOn = ({ analytics, telemetry } = features.store.getState()) => analytics || telemetry
+  let told: KitEvent | undefined
+  let reportedFrom = typeof given === 'object' && (given.analytics || given.telemetry) ? 0 : environment.now()
+
+  function tell() {
+    const { recent } = events.store.getState()
+    const fresh = recent.slice(told ? recent.indexOf(told) + 1 : 0)
+    // A connection that came back is nobody's doing; it is told with what people do later.
+    if (fresh.every((event) => event.name === 'connected' && event.payload.restored)) return
+    told = fresh.at(-1)
+    for (const event of fresh) {
+      part
+        .run((backEnd) => backEnd.take(event, event.at >= reportedFrom))
+        .catch((error: unknown) => environment.log('error', 'The back end is not available.', error))
+    }
+  }
+
+  return {
+    start() {
+      tell()
+      const stops = [
+        events.onAny(tell),
+        features.store.subscribe((state, before) => {
+          if (isOn(state) && !isOn(before)) reportedFrom = environment.now()
+        }),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    alert(error) {
+      const alert = ownersAlertOf(error, projectId)
+      if (alert) notices.showAlert(alert)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Wallet } from '@latchkey/core'
+import { describe, expect, test, vi } from 'vitest'
+// @ts-expect-error: plain JavaScript that the server and its catalogue share
+import * as built from '../../../../apps/server/catalogue/snapshot.mjs'
+import { createCatalogue } from './createCatalogue.js'
+import { openSignedCatalogue } from './openSignedCatalogue.js'
+
+type Snapshot = { readonly version: number; readonly sha256: string; readonly wallets: readonly Record<string, unknown>[] }
+const { publicKeyOf, signSnapshot } = built as {
+  publicKeyOf(pem: string): string
+  signSnapshot(snapshot: object, pem: string): Snapshot
+}
+const newPem = () => generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+const pem = newPem()
+const key = publicKeyOf(pem)
+const path = new URL('../../../../apps/server/catalogue/snapshot.json', import.meta.url)
+const ours = signSnapshot(JSON.parse(readFileSync(path, 'utf8')) as Snapshot, pem)
+const evil = ours.wallets.map((wallet) => ({ ...wallet, mobile_link: 'evil://' }))
+
+/** The kit's catalogue over a server that answers with `answer`, the bundled list beside it. */
+function setUp(answer: { snapshot: unknown }, minimumVersion = ours.version) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(JSON.stringify(answer.snapshot)))
+  const options = { endpoint: 'https://api.example.org', projectId: 'shop', key, minimumVersion, fetch }
+  const server = openSignedCatalogue(options)
+  const bundled: readonly Wallet[] = Array.from({ length: 40 }, (_, at) => ({ id: `bundled:${at}`, name: `Bundled ${at}` }))
+  const onError = vi.fn()
+  const catalogue = createCatalogue({
+    bundled,
+    openServer: async () => server,
+    featured: [],
+    included: undefined,
+    excluded: [],
+    chains: () => ['eip155:1'],
+    onChange: () => {},
+    onError,
+  })
+  return { catalogue, server, fetch, onError }
+}
+
+const ask = { signal: new AbortController().signal, probe: false }
+
+describe('W-18 a catalogue whose key the host knows', () => {
+  test.each([
+    ['old', ours, ours.version + 1],
+    ['forged', signSnapshot(ours, newPem()), ours.version],
+    ['forged', { ...ours, signature: undefined }, ours.version],
+    ['truncated', { ...ours, wallets: ours.wallets.slice(1) }, ours.version],
+    ['truncated', { ...ours, wallets: evil }, ours.version],
+  ])('W-18 one that is %s is refused, and the bundled list stays', async (reason, snapshot, minimumVersion) => {
+    const { catalogue, onError } = setUp({ snapshot }, minimumVersion)
+    await catalogue.open()
+    await catalogue.loadMore()
+    expect(catalogue.getState()).toMatchObject({ source: 'bundled', status: 'error' })
+    expect(catalogue.wallets().every(({ id }) => id.startsWith('bundled:'))).toBe(true)
+    expect(onError.mock.calls[0]?.[0]).toMatchObject({ code: 'HTTP_INVALID_RESPONSE', details: expect.stringContaining(reason) })
+  })
+
+  test('W-18 a sound one takes the bundled list’s place, asked for once, and Retry asks again after a refused one', async () => {
+    const answer = { snapshot: { ...ours, wallets: evil } as unknown }
+    const { catalogue, fetch } = setUp(answer)
+    await catalogue.open()
+    expect(catalogue.getState().status).toBe('error')
+    answer.snapshot = ours
+    await catalogue.retry()
+    await catalogue.loadMore()
+    expect(catalogue.getState()).toMatchObject({ source: 'server', status: 'success' })
+    expect(catalogue.wallets().some(({ id }) => id === 'latchkey:metamask')).toBe(true)
+    expect(fetch).toHaveBeenCalledTimes(2)
+    expect(String(fetch.mock.calls[0]?.[0])).toMatch(/^https:\/\/api\.example\.org\/catalogue\/v1\/snapshot\?.*projectId=shop/)
+  })
+
+  test('it answers what the server would: pages, ids, networks, search, badge', async () => {
+    const { server } = setUp({ snapshot: ours })
+    const ids = async (query: Parameters<typeof server.getWallets>[0]) => (await server.getWallets(query, ask)).wallets.map(({ id }) => id)
+    const all = ours.wallets.map(({ id }) => String(id))
+    expect(await ids({ entries: 4 })).toEqual(all.slice(0, 4))
+    expect(await ids({ entries: 40, page: 2 })).toEqual(all.slice(40, 80))
+    expect((await server.getWallets({ entries: 4 }, ask)).count).toBe(all.length)
+    expect(await ids({ entries: 4, include: ['latchkey:keplr'] })).toEqual(['latchkey:keplr'])
+    expect(await ids({ entries: 1, exclude: [all[0] ?? ''] })).toEqual(all.slice(1, 2))
+    expect(await ids({ entries: 9, search: ' KEPL ' })).toEqual(['latchkey:keplr'])
+    expect(await ids({ entries: 9, search: 'io.metamask' })).toEqual(['latchkey:metamask'])
+    expect(await ids({ entries: 9, certified: true })).toEqual([])
+    const polkadot = await server.getWallets({ entries: 100, chains: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'] }, ask)
+    expect(polkadot.wallets.every(({ namespaces }) => namespaces?.includes('polkadot'))).toBe(true)
+    expect(polkadot.count).toBeGreaterThan(3)
+  })
+
+  test('W-03 pictures come from the same server, and nothing is fetched for them here', async () => {
+    const { server, fetch } = setUp({ snapshot: ours })
+    const { wallets } = await server.getWallets({ entries: 4 }, ask)
+    for (const { imageUrl = '' } of wallets) expect(new URL(imageUrl).origin).toBe('https://api.example.org')
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,58 @@
+import type { Store } from '@latchkey/core'
+import type { DeepLink } from '@latchkey/core/deepLink'
+import type { KitParts } from '../kit/KitParts.js'
+import { openLink } from './openLink.js'
+import type { Handoff, PairingPlatform, PairingState } from './PairingController.js'
+
+/** ux §5.3: a page that is not hidden by then has opened no app. */
+const openMs = 1_600
+/** ux §5.3: how long the answer may take once the person is back. */
+const finishMs = 8_000
+
+export type HandoffWatch = {
+  open(link: DeepLink, platform: PairingPlatform): void
+  /** The answer has come, or nobody waits for it any more. */
+  end(): void
+}
+
+/** Opens an app and watches whether it came up, and whether the person came back with an answer. */
+export function createHandoff(
+  { environment, lifetime }: Pick<KitParts, 'environment' | 'lifetime'>,
+  store: Store<PairingState>,
+): HandoffWatch {
+  let stops: readonly (() => void)[] = []
+  let clearTimer: (() => void) | undefined
+
+  const go = (platform: PairingPlatform, phase: Handoff['phase']) => {
+    clearTimer?.()
+    clearTimer = undefined
+    store.setState({ handoff: { platform, phase, since: environment.now() } })
+  }
+
+  function end() {
+    clearTimer?.()
+    clearTimer = undefined
+    for (const stop of stops) stop()
+    stops = []
+    if (store.getState().handoff) store.setState({ handoff: undefined })
+  }
+
+  return {
+    end,
+    open(link, platform) {
+      end()
+      stops = [
+        environment.onLeave(() => go(platform, 'opened')),
+        environment.onVisibilityChange((visible) => {
+          if (!visible || store.getState().handoff?.phase !== 'opened') return
+          go(platform, 'finishing')
+          clearTimer = lifetime.setTimeout(() => go(platform, 'unanswered'), finishMs)
+        }),
+      ]
+      go(platform, 'opening')
+      clearTimer = lifetime.setTimeout(() => go(platform, 'notOpened'), openMs)
+      const { openLink: open = openLink } = environment
+      open(link)
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import {
+  type BaseError,
+  type Connector,
+  createError,
+  createSingleFlight,
+  type Namespace,
+  type Pairing,
+  type Store,
+  toKitError,
+} from '@latchkey/core'
+import { isOnline, watchOnline } from '../environment/watchOnline.js'
+import type { KitParts } from '../kit/KitParts.js'
+import type { PairingState } from './PairingController.js'
+
+/** Specification §4: a code is made again when it lives no longer than this. */
+const renewBeforeMs = 10_000
+/** Requirement R-06: nothing silent lasts longer. The engine ends what it asks the relay within 10 s; its code may have to come first. */
+const prepareMs = 30_000
+const retryMs = { first: 2_000, longest: 30_000 } as const
+
+export type PairingCodeParts = Pick<KitParts, 'environment' | 'lifetime' | 'options'>
+
+export type PairingCode = {
+  /** Resolves once there is a code, however often the relay has to be asked. Rejects with what trying again would not mend, and with `ABORTED`. */
+  obtain(connector: Connector, namespaces: readonly Namespace[], signal: AbortSignal): Promise<void>
+  /** A code that the connector made or showed again. */
+  adopt(pairing: Pairing): void
+  /** The code is used up. */
+  drop(): void
+  /** Waits before asking the relay again, and says so. */
+  backOff(error: BaseError, signal: AbortSignal, nth?: number): Promise<void>
+  fail(error: BaseError): void
+  retry(): void
+  /** Looks at the clock: timers stand still while a page sleeps. */
+  check(): void
+}
+
+/** One code, from asking for it to its end: kept current, asked for again while the relay is away. */
+export function createPairingCode(
+  { environment, lifetime, options }: PairingCodeParts,
+  store: Store<PairingState>,
+  /** `renew`: the code ends soon. `expired`: it has ended, and no other has come. */
+  on: { readonly renew: () => void; readonly expired: () => void },
+): PairingCode {
+  const flight = createSingleFlight<void>()
+  let failures = 0
+  let clearTimer: (() => void) | undefined
+  let wakers: readonly (() => void)[] = []
+
+  function drop() {
+    clearTimer?.()
+    clearTimer = undefined
+    const { phase } = store.getState()
+    store.setState({ pairing: undefined, renewsAt: undefined, phase: phase === 'ready' ? 'idle' : phase })
+  }
+
+  /** Timers are set one after the other, by what the clock says when each is due. */
+  function check() {
+    clearTimer?.()
+    clearTimer = undefined
+    const { pairing, renewsAt = 0, failure } = store.getState()
+    if (!pairing) return
+    const now = environment.now()
+    if (pairing.expiresAt <= now) {
+      drop()
+      store.setState({ phase: failure ? 'unreachable' : 'preparing' })
+      return on.expired()
+    }
+    const next = renewsAt > now ? renewsAt : pairing.expiresAt
+    clearTimer = lifetime.setTimeout(check, next - now)
+    // A page that nobody sees makes no new codes (R-13): it does when it is seen again.
+    if (renewsAt <= now && environment.isVisible()) on.renew()
+  }
+
+  function adopt(pairing: Pairing) {
+    const now = environment.now()
+    if (pairing.expiresAt <= now) return
+    failures = 0
+    const renewsAt = pairing.expiresAt - renewBeforeMs
+    store.setState({ phase: 'ready', pairing, renewsAt, failure: undefined, retryAt: undefined, interrupted: false })
+    clearTimer?.()
+    clearTimer = lifetime.setTimeout(check, Math.max(0, (renewsAt > now ? renewsAt : pairing.expiresAt) - now))
+  }
+
+  const wake = () => {
+    for (const waker of wakers) waker()
+  }
+
+  async function backOff({ code, shortMessage, params }: BaseError, signal: AbortSignal, nth = failures++): Promise<void> {
+    const online = isOnline(environment)
+    const ms = Math.min(retryMs.longest, retryMs.first * 2 ** Math.min(nth, 10))
+    const hasCode = store.getState().pairing !== undefined
+    store.setState({
+      failure: { code, message: shortMessage, params },
+      retryAt: online ? environment.now() + ms : undefined,
+      offline: !online,
+      // A code that still stands is shown to its end.
+      ...(!hasCode && { phase: 'unreachable' }),
+    })
+    await new Promise<void>((resolve, reject) => {
+      const clear = online ? lifetime.setTimeout(() => settle(resolve), ms) : undefined
+      const abort = () => settle(() => reject(createError('ABORTED')))
+      const waker = () => settle(resolve)
+      const stopOnline = watchOnline(environment, (back) => back && settle(resolve))
+      const settle = (act: () => void) => {
+        clear?.()
+        stopOnline()
+        signal.removeEventListener('abort', abort)
+        wakers = wakers.filter((each) => each !== waker)
+        act()
+      }
+      wakers = [...wakers, waker]
+      signal.addEventListener('abort', abort, { once: true })
+      if (signal.aborted) abort()
+    })
+    store.setState(({ pairing }) => ({ retryAt: undefined, offline: !isOnline(environment), ...(!pairing && { phase: 'preparing' }) }))
+  }
+
+  function fail({ code, shortMessage, params }: BaseError) {
+    drop()
+    store.setState({ phase: 'failed', failure: { code, message: shortMessage, params }, retryAt: undefined })
+  }
+
+  async function run(connector: Connector, namespaces: readonly Namespace[], signal: AbortSignal): Promise<void> {
+    const prepare = connector.prepare?.bind(connector)
+    if (!prepare) return
+    if (!store.getState().pairing) store.setState({ phase: 'preparing', failure: undefined, retryAt: undefined })
+    for (;;) {
+      try {
+        if (!isOnline(environment)) throw createError('RELAY_UNREACHABLE')
+        const networks = options.networksToAskFor(namespaces)
+        const pairing = await lifetime.within((inner) => prepare({ networks, namespaces, signal: inner }), {
+          ms: prepareMs,
+          signal,
+          error: () => createError('RELAY_UNREACHABLE'),
+        })
+        return adopt(pairing)
+      } catch (thrown) {
+        const error = toKitError(thrown)
+        if (error.code === 'ABORTED' || signal.aborted) throw error
+        if (error.code !== 'RELAY_UNREACHABLE' && error.code !== 'PAIRING_EXPIRED') {
+          fail(error)
+          throw error
+        }
+        await backOff(error, signal)
+      }
+    }
+  }
+
+  return {
+    adopt,
+    drop,
+    backOff,
+    fail,
+    check,
+    retry: wake,
+    async obtain(connector, namespaces, signal) {
+      const { pairing, renewsAt = 0 } = store.getState()
+      if (pairing && renewsAt > environment.now()) return
+      await flight(namespaces.join(), (inner) => run(connector, namespaces, inner), signal)
+    },
+  }
+}

@@ -1,0 +1,232 @@
+import { type BaseError, type Connector, createError, createStore, type Namespace, toKitError } from '@latchkey/core'
+import { readDevice, toAnyWalletLink, toBrowserLink, toWalletLink } from '@latchkey/core/deepLink'
+import { isOnline, watchOnline } from '../environment/watchOnline.js'
+import type { KitParts } from '../kit/KitParts.js'
+import { createHandoff } from './createHandoff.js'
+import { createPairingCode } from './createPairingCode.js'
+import { openLink } from './openLink.js'
+import type { PairingController, PairingState } from './PairingController.js'
+import { walletPlatforms } from './walletPlatforms.js'
+
+export type PairingParts = Pick<
+  KitParts,
+  'environment' | 'lifetime' | 'events' | 'options' | 'connectors' | 'connection' | 'modal' | 'wallets'
+>
+
+/** An attempt that ends sooner has asked nobody. */
+const quickMs = 5_000
+/** A page that was left open does not make codes for ever (R-13). */
+const longestMs = 3_600_000
+
+/** What a code that is shown may end with although nothing is wrong: its time, and a relay that comes back. */
+const renewable: readonly string[] = ['PAIRING_EXPIRED', 'RELAY_UNREACHABLE', 'WALLET_TIMEOUT']
+
+const idle: PairingState = {
+  phase: 'idle',
+  pairing: undefined,
+  renewsAt: undefined,
+  failure: undefined,
+  retryAt: undefined,
+  offline: false,
+  interrupted: false,
+  handoff: undefined,
+}
+
+/**
+ * The way to a wallet on another device or in another app. Made on first use, once per kit: `kit.use(createPairingController)`. Does nothing until
+ * it is asked to.
+ *
+ * @example
+ * const pairing = kit.use(createPairingController)
+ * const connections = await pairing.connect({ walletId: 'rainbow' })
+ */
+export function createPairingController(parts: PairingParts): PairingController {
+  const { environment, events, options, connectors, connection, modal, wallets } = parts
+  const { userAgent, isMobile, origin } = environment
+  const device = { ...readDevice(userAgent === undefined ? undefined : { userAgent }), isMobile }
+  const store = createStore<PairingState>(idle)
+  const handoff = createHandoff(parts, store)
+  const code = createPairingCode(parts, store, { renew, expired })
+  /** From the first that asks for a code to `stop`. */
+  let life: { readonly controller: AbortController; readonly stops: readonly (() => void)[] } | undefined
+  /** The connect that is under way, and what begins it anew. */
+  let asking: { readonly controller: AbortController; restart(): void } | undefined
+  /** What a code was asked for ahead of any choice. */
+  let ahead: readonly Namespace[] | undefined
+
+  const find = (namespace?: Namespace): Connector | undefined => connectors.getAll(namespace).find(({ kind }) => kind === 'WALLET_CONNECT')
+  const reach = (connector: Connector, asked: readonly Namespace[] = connector.namespaces) =>
+    asked.filter((each) => connector.namespaces.includes(each) && options.namespaces().includes(each))
+  const limit = () => {
+    const { namespace } = modal.store.getState()
+    return namespace === undefined ? undefined : [namespace]
+  }
+
+  function begin(connector: Connector): AbortSignal {
+    if (life) return life.controller.signal
+    const stops = [
+      connector.on('pairingUri', code.adopt),
+      connector.on('reachable', (reachable) => store.setState({ interrupted: !reachable })),
+      environment.onVisibilityChange((visible) => visible && code.check()),
+      watchOnline(environment, (online) => store.setState({ offline: !online })),
+      events.signals.on('modalClosed', stop),
+      // Said within the click that picks the wallet: there the app can still be opened.
+      events.on('walletSelected', ({ walletId }) => {
+        if (isMobile && find() && platforms(walletId)[0] === 'mobile') openWallet(walletId, 'mobile')
+      }),
+    ]
+    const controller = new AbortController()
+    life = { controller, stops }
+    store.setState({ offline: !isOnline(environment) })
+    return controller.signal
+  }
+
+  function stop() {
+    const ended = life
+    life = undefined
+    ahead = undefined
+    asking = undefined
+    handoff.end()
+    code.drop()
+    for (const each of ended?.stops ?? []) each()
+    ended?.controller.abort()
+    store.setState(idle)
+  }
+
+  /** A connect that waits has its code made again by the connector, which then goes on with that one. */
+  function renew() {
+    if (!asking && ahead) void prepareFor(ahead)
+  }
+
+  function expired() {
+    if (asking) asking.restart()
+    else if (ahead) void prepareFor(ahead)
+    else store.setState({ phase: 'idle' })
+  }
+
+  async function prepareFor(namespaces: readonly Namespace[] | undefined): Promise<void> {
+    const connector = find(namespaces?.[0])
+    if (!connector?.prepare) return
+    const asked = reach(connector, namespaces)
+    ahead = asked
+    // How it went stands in the store.
+    await code.obtain(connector, asked, begin(connector)).catch(() => undefined)
+  }
+
+  function platforms(walletId: string) {
+    const row = wallets.get(walletId)
+    return row ? walletPlatforms(row, { isMobile, pageOrigin: origin }) : (['unsupported'] as const)
+  }
+
+  function linkOf(walletId: string | undefined, platform: 'mobile' | 'desktop' | 'web') {
+    const { pairing } = store.getState()
+    if (!pairing) return undefined
+    if (walletId === undefined) return toAnyWalletLink(pairing.uri)
+    const { mobile, desktop, webApp } = wallets.get(walletId)?.links ?? {}
+    return toWalletLink({ base: { mobile, desktop, web: webApp }[platform], uri: pairing.uri, device, pageOrigin: origin })
+  }
+
+  function openWallet(walletId: string | undefined, platform: 'mobile' | 'desktop' | 'web') {
+    const link = linkOf(walletId, platform)
+    if (link) handoff.open(link, platform)
+  }
+
+  /** Whom later requests open: the wallet that is on this device. One that scanned the code is on another. */
+  function walletToOpen(walletId: string | undefined) {
+    const row = walletId === undefined ? undefined : wallets.get(walletId)
+    const [best] = row ? platforms(row.id) : []
+    return row && (best === 'mobile' || best === 'desktop') ? { name: row.name, links: row.links ?? {} } : undefined
+  }
+
+  const connect: PairingController['connect'] = async ({ walletId, namespaces = limit(), signal: given } = {}) => {
+    const connector = find(namespaces?.[0])
+    if (!connector) throw createError('WALLET_CONNECT_CONNECTOR_NOT_FOUND')
+    if (given?.aborted) throw createError('ABORTED')
+    asking?.controller.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    const abort = () => controller.abort()
+    const ended = begin(connector)
+    given?.addEventListener('abort', abort, { once: true })
+    ended.addEventListener('abort', abort, { once: true })
+    const asked = reach(connector, namespaces)
+    const wallet = walletToOpen(walletId)
+    let attempt: AbortController | undefined
+    let quick = 0
+    const beganAt = environment.now()
+    const own = { controller, restart: () => attempt?.abort() }
+    asking = own
+    try {
+      for (;;) {
+        attempt = new AbortController()
+        const { signal: once } = attempt
+        const end = () => attempt?.abort()
+        const startedAt = environment.now()
+        signal.addEventListener('abort', end, { once: true })
+        try {
+          await code.obtain(connector, asked, once)
+          const input = { connectorId: connector.id, namespaces: asked, ...(wallet && { wallet }), signal: once }
+          const found = await connection.connect(input)
+          code.drop()
+          return found
+        } catch (thrown) {
+          const error = toKitError(thrown)
+          const isRestarted = once.aborted && !signal.aborted
+          const isOver = environment.now() - beganAt > longestMs
+          if (signal.aborted || !(isRestarted || renewable.includes(error.code))) throw failed(error)
+          if (isOver) throw failed(createError('PAIRING_EXPIRED', { cause: error }))
+          if (error.code === 'PAIRING_EXPIRED') code.drop()
+          if (isRestarted) continue
+          // What fails at once would fail again at once.
+          quick = error.code === 'RELAY_UNREACHABLE' || environment.now() - startedAt < quickMs ? quick + 1 : 0
+          if (quick > 0) await code.backOff(error, signal, quick - 1)
+        } finally {
+          signal.removeEventListener('abort', end)
+        }
+      }
+    } finally {
+      given?.removeEventListener('abort', abort)
+      ended.removeEventListener('abort', abort)
+      if (asking === own) {
+        asking = undefined
+        handoff.end()
+        settle()
+      }
+    }
+  }
+
+  /** The code is used up, whatever the wallet made of it. */
+  function failed(error: BaseError): BaseError {
+    if (error.code === 'ABORTED') return error
+    code.drop()
+    if (error.code !== 'USER_REJECTED') code.fail(error)
+    // The next tap needs one too.
+    else if (ahead) void prepareFor(ahead)
+    return error
+  }
+
+  /** Nobody waits for an answer any more. */
+  function settle() {
+    const { phase, pairing } = store.getState()
+    if (phase !== 'failed' && !(ahead && phase !== 'idle')) store.setState({ phase: pairing ? 'ready' : 'idle', retryAt: undefined })
+  }
+
+  return {
+    store,
+    device,
+    connectorId: (namespace) => find(namespace)?.id,
+    prepare: () => prepareFor(limit()),
+    retry: code.retry,
+    connect,
+    platforms,
+    link: (walletId, platform) => linkOf(walletId, platform)?.href,
+    openWallet,
+    openInBrowser() {
+      const page = globalThis as { readonly location?: { readonly href: string } }
+      const link = toBrowserLink(page.location?.href ?? origin, device)
+      const { openLink: open = openLink } = environment
+      if (link) open(link)
+    },
+    stop,
+  }
+}

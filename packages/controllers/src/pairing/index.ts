@@ -1,0 +1,3 @@
+export { createPairingController, type PairingParts } from './createPairingController.js'
+export type * from './Failure.js'
+export type * from './PairingController.js'

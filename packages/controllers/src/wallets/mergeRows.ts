@@ -1,0 +1,110 @@
+import type { Namespace, Wallet } from '@latchkey/core'
+import type { ConnectorSummary } from '../connectors/ConnectorsController.js'
+import type { WalletRow } from './WalletRow.js'
+
+/** W-07: more discovered wallets than this are no list that anybody reads. */
+const discoveredLimit = 64
+
+/** One row a wallet. Two connectors are one wallet when they share rdns or name and serve different namespaces; else each stands alone. */
+export function mergeConnectors(connectors: readonly ConnectorSummary[]): WalletRow[] {
+  const rows: WalletRow[] = []
+  for (const connector of connectors) {
+    const { id, kind, name, namespaces, rdns, imageUrl } = connector
+    if (rows.some((row) => row.connectorIds.includes(id))) continue
+    const at = rows.findIndex((row) => isSame(row, connector) && !overlap(row.namespaces, namespaces))
+    const row = rows[at]
+    if (row) {
+      const image = row.imageUrl ?? imageUrl
+      rows[at] = {
+        ...row,
+        ...(image === undefined ? {} : { imageUrl: image }),
+        connectorIds: [...row.connectorIds, id],
+        namespaces: [...row.namespaces, ...namespaces],
+      }
+    } else if (rows.length < discoveredLimit || kind === 'WALLET_CONNECT' || kind === 'EXTERNAL') {
+      rows.push({
+        id,
+        name,
+        ...(imageUrl === undefined ? {} : { imageUrl }),
+        ...(rdns === undefined ? {} : { rdns }),
+        connectorIds: [id],
+        kind,
+        namespaces,
+        installed: kind === 'ANNOUNCED' || kind === 'INJECTED',
+        recent: false,
+        rdnsShared: false,
+      })
+    }
+  }
+  return rows
+}
+
+/** What is known of a wallet that nobody discovered: from the host, who names it, or from the catalogue, which only adds to what is here. */
+export type KnownWallets = { readonly custom: readonly Wallet[]; readonly catalogue: readonly Wallet[] }
+
+/** Wallets of the host and the catalogue, each at its connector's row where it has one. Looks rows up, since a catalogue is long. */
+export function mergeWallets(discovered: readonly WalletRow[], { custom, catalogue }: KnownWallets): WalletRow[] {
+  const rows = [...discovered]
+  const places = new Map<string, number[]>()
+  const file = (key: string, at: number) => places.set(key, [...(places.get(key) ?? []), at])
+  const keysOf = ({ name, rdns }: Pick<WalletRow, 'name' | 'rdns'>) => [
+    `name ${plain(name)}`,
+    ...(rdns === undefined ? [] : [`rdns ${plain(rdns)}`]),
+  ]
+  const fileRow = (row: WalletRow, at: number) => {
+    for (const key of [`id ${row.id}`, ...keysOf(row)]) file(key, at)
+  }
+  rows.forEach(fileRow)
+  const find = (keys: readonly string[]) => [...new Set(keys.flatMap((key) => places.get(key) ?? []))].sort((a, b) => a - b)
+
+  const add = (wallet: Wallet, isHosts: boolean) => {
+    const named = find([`id ${wallet.id}`])
+    if (named.some((at) => rows[at]?.connectorIds.length === 0)) return
+    const same = find([`id ${wallet.id}`, ...keysOf(wallet)])
+    const at = same.find((index) => rows[index]?.links === undefined && (rows[index]?.connectorIds.length ?? 0) > 0)
+    const row = at === undefined ? undefined : rows[at]
+    const { links = {}, imageUrl: walletImage, badge } = wallet
+    const more = { links, ...(isHosts ? {} : { catalogueId: wallet.id }), ...(badge && { badge }) }
+    if (row && at !== undefined && !named.some((other) => other !== at)) {
+      const imageUrl = row.imageUrl ?? walletImage
+      // The list must not lose its focus when the catalogue comes in: only the host gives a row another name.
+      rows[at] = { ...row, ...(isHosts && { id: wallet.id }), ...more, ...(imageUrl === undefined ? {} : { imageUrl }) }
+      if (isHosts) file(`id ${wallet.id}`, at)
+    } else if (same.length === 0) {
+      const fresh: WalletRow = {
+        id: wallet.id,
+        name: wallet.name,
+        ...(walletImage === undefined ? {} : { imageUrl: walletImage }),
+        ...(wallet.rdns === undefined ? {} : { rdns: wallet.rdns }),
+        connectorIds: [],
+        kind: undefined,
+        namespaces: wallet.namespaces ?? [],
+        installed: false,
+        recent: false,
+        rdnsShared: false,
+        ...more,
+      }
+      fileRow(fresh, rows.push(fresh) - 1)
+    }
+  }
+  for (const wallet of custom) add(wallet, true)
+  for (const wallet of catalogue) add(wallet, false)
+  return rows
+}
+
+export function isSame(
+  a: { readonly name: string; readonly rdns?: string },
+  b: { readonly name: string; readonly rdns?: string },
+): boolean {
+  return isText(a.rdns, b.rdns) || isText(a.name, b.name)
+}
+
+export function isText(a: string | undefined, b: string | undefined): boolean {
+  return a !== undefined && b !== undefined && plain(a) === plain(b)
+}
+
+const plain = (text: string) => text.trim().toLowerCase()
+
+export function overlap(a: readonly Namespace[], b: readonly Namespace[]): boolean {
+  return a.some((each) => b.includes(each))
+}

@@ -1,0 +1,16 @@
+import type { Namespace } from '../caip/Caip.js'
+import type { Capability } from './capabilities.js'
+
+/**
+ * Makes capabilities that every wallet of a namespace has on every one of its networks.
+ *
+ * @example
+ * const capability = capabilityOn('cosmos')
+ * const capabilities = { tokens: capability(async () => (await import('./tokens.js')).createTokensFeature()) }
+ */
+export function capabilityOn(namespace: Namespace): <Feature>(load: () => Promise<Feature>) => Capability<Feature> {
+  return (load) => ({
+    supports: (connection, network) => connection.namespace === namespace && network.chainNamespace === namespace,
+    load,
+  })
+}

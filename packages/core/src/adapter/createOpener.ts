@@ -1,0 +1,27 @@
+import { createEarlyError } from '../errors/createEarlyError.js'
+
+/**
+ * What opens the part of a connector that is fetched on first use: `load` fetches its code, `create` makes it, once. The opener rejects with
+ * VIEW_UNAVAILABLE when the code cannot be fetched, and tries again the next time.
+ *
+ * @example
+ * const open = createOpener(
+ *   () => import('./createSession.js'),
+ *   ({ createSession }) => createSession(events),
+ * )
+ * const session = await open()
+ */
+export function createOpener<Code, Session extends object>(
+  load: () => Promise<Code>,
+  create: (code: Code) => Session,
+): () => Promise<Session> {
+  let session: Session | undefined
+  return async () => {
+    if (session) return session
+    const code = await load().catch((cause: unknown) => {
+      throw createEarlyError('VIEW_UNAVAILABLE', { cause })
+    })
+    session ??= create(code)
+    return session
+  }
+}

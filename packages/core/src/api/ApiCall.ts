@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini'
+import type { CaipNetworkId, Namespace } from '../caip/Caip.js'
+import type { ErrorCode } from '../errors/ErrorCode.js'
+
+/** The three interfaces of specification §7, each with an endpoint of its own. */
+export type ApiName = 'catalogue' | 'blockchain' | 'events'
+
+/** What an input is on the wire. Values that are undefined are left out. */
+export type ApiWire = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly body?: unknown
+}
+
+/** What a client adds to a body where the specification wants it there. */
+export type ApiContext = { readonly projectId?: string | undefined }
+
+/** A picture as it came: its bytes and their type, which for a raster image is what the bytes say. */
+export type ApiImage = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
+
+/**
+ * For which networks a call is made (specification §7, last paragraph, and §9), and what happens on any other: a result that is empty, or an error.
+ */
+export type ApiNetworks<Output> = {
+  /** Namespaces or networks. What the service lists as supported widens it (decision 7), unless `strict`. */
+  readonly floor: readonly (Namespace | CaipNetworkId)[]
+  readonly strict?: boolean
+  readonly otherwise: { readonly answer: Output } | { readonly error: ErrorCode }
+}
+
+/**
+ * One call of specification §7, described once for both sides: the clients build requests and check answers with it, `apps/server` checks
+ * requests and writes its OpenAPI document with it.
+ */
+export type ApiCall<Input, Output, Name extends ApiName = ApiName> = {
+  /** The operation's name in the OpenAPI document. */
+  readonly name: string
+  readonly api: Name
+  readonly method: 'GET' | 'POST'
+  /** As in the specification, with `{name}` where `params` fills in. */
+  readonly path: string
+  /** Which figures of requirements §5.2 hold for it. */
+  readonly policy: 'readUi' | 'readBackground' | 'write'
+  readonly params?: z.ZodMiniObject
+  readonly query?: z.ZodMiniObject
+  readonly body?: z.ZodMiniType
+  /** What comes back: JSON of a shape, a picture, or nothing that is read. */
+  readonly answer: z.ZodMiniType<Output> | 'image' | 'nothing'
+  /** Statuses that mean something of their own here. All others are HTTP_STATUS. */
+  readonly errors?: Readonly<Record<number, ErrorCode>>
+  /** Absent: the call does not ask which network is active. */
+  readonly networks?: ApiNetworks<Output>
+  toWire(input: Input, context?: ApiContext): ApiWire
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import type { ApiCall } from '../ApiCall.js'
+import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
+import { line, open, units } from '../fields.js'
+import { swapNetworks } from './networks.js'
+
+const answer = open()
+
+/** A transaction that the service built. The specification names none of the fields; none of them is to be trusted (W-11). */
+export type BuiltTransaction = z.infer<typeof answer>
+
+export type BuildSwapInput = {
+  /** In the smallest unit of `from`. */
+  readonly amount: string
+  /** The token to give, as CAIP-10. */
+  readonly from: string
+  /** The token to get, as CAIP-10. */
+  readonly to: string
+  readonly userAddress: string
+  /** Percent. */
+  readonly slippage: number
+  readonly disableEstimate?: boolean
+}
+
+/** `POST /v1/convert/build-transaction`. It changes nothing, so it is a read in spite of its method. */
+export const buildSwapCall: ApiCall<BuildSwapInput, BuiltTransaction, 'blockchain'> = {
+  name: 'buildSwap',
+  api: 'blockchain',
+  method: 'POST',
+  path: '/v1/convert/build-transaction',
+  policy: 'readUi',
+  body: z.object({
+    amount: units(),
+    eip155: z.optional(z.object({ slippage: z.number().check(z.gte(0), z.lte(100)) })),
+    projectId: z.optional(line(128)),
+    from: line(192),
+    to: line(192),
+    userAddress: line(192),
+    disableEstimate: z.optional(z.boolean()),
+  }),
+  answer,
+  networks: { floor: swapNetworks, strict: true, otherwise: { error: 'SWAP_NETWORK_NOT_SUPPORTED' } },
+  toWire: ({ amount, from, to, userAddress, slippage, disableEstimate }, { projectId } = {}) => ({
+    body: { amount, eip155: { slippage }, projectId, from, to, userAddress, disableEstimate },
+  }),
+}
+
+/**
+ * Asks for the transaction of a swap.
+ *
+ * @example
+ * const built = await buildSwap(blockchain, { amount: '1000000', from: usdc, to: ether, userAddress, slippage: 1 })
+ */
+export function buildSwap(client: ApiClient<'blockchain'>, input: BuildSwapInput, options?: ApiCallOptions): Promise<BuiltTransaction> {
+  return client.request(buildSwapCall, input, options)
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import type { ApiCall } from '../ApiCall.js'
+import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
+import { line, maybeText } from '../fields.js'
+
+const picture = z.nullish(z.union([z.string(), z.object({ url: maybeText() })]))
+const transfer = z.object({
+  nft_info: z.nullish(z.object({ name: maybeText(), flags: z.nullish(z.object({ is_spam: z.nullish(z.boolean()) })) })),
+  fungible_info: z.nullish(z.object({ name: maybeText(), symbol: maybeText(), icon: picture })),
+  quantity: z.nullish(z.object({ numeric: z.string() })),
+})
+const transaction = z.object({
+  id: z.string(),
+  metadata: z.object({
+    minedAt: z.string(),
+    chain: z.string(),
+    status: z.string(),
+    operationType: z.string(),
+    sentFrom: maybeText(),
+    sentTo: maybeText(),
+  }),
+  transfers: z.array(transfer),
+})
+const answer = z.object({ data: z.array(transaction), next: maybeText() })
+
+/** A transaction as the service tells it (specification §3). */
+export type HistoryEntry = z.infer<typeof transaction>
+
+/** Transactions, newest first, and the cursor of the next ones. */
+export type HistoryPage = z.infer<typeof answer>
+
+export type GetHistoryInput = {
+  /** An address. */
+  readonly account: string
+  /** `next` of the page before. */
+  readonly cursor?: string
+  /** An onramp provider: its transactions only. */
+  readonly onramp?: string
+  /** CAIP-2 */
+  readonly chainId?: string
+}
+
+/** `GET /v1/account/{account}/history` */
+export const getHistoryCall: ApiCall<GetHistoryInput, HistoryPage, 'blockchain'> = {
+  name: 'getHistory',
+  api: 'blockchain',
+  method: 'GET',
+  path: '/v1/account/{account}/history',
+  policy: 'readUi',
+  params: z.object({ account: line(128) }),
+  query: z.object({ cursor: z.optional(line(2_048)), onramp: z.optional(line(32)), chainId: z.optional(line(64)) }),
+  answer,
+  networks: { floor: ['eip155'], otherwise: { answer: { data: [] } } },
+  toWire: ({ account, cursor, onramp, chainId }) => ({ params: { account }, query: { cursor, onramp, chainId } }),
+}
+
+/**
+ * A page of an account's transactions.
+ *
+ * @example
+ * const { data, next } = await getHistory(blockchain, { account: '0x5c1…', chainId: 'eip155:1' })
+ */
+export function getHistory(client: ApiClient<'blockchain'>, input: GetHistoryInput, options?: ApiCallOptions): Promise<HistoryPage> {
+  return client.request(getHistoryCall, input, options)
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { ApiCall } from '../ApiCall.js'
+import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
+import { line, open } from '../fields.js'
+
+/** The specification does not say whether an amount is a text, a number or an amount with its currency. */
+const amount = z.union([z.string(), z.number(), open()])
+const answer = z.object({
+  fees: z.union([amount, z.array(amount)]),
+  subtotal: amount,
+  total: amount,
+  purchaseAmount: amount,
+  quoteId: z.string(),
+})
+
+/** What a purchase costs and gives (specification §3). */
+export type OnrampQuote = z.infer<typeof answer>
+
+export type GetOnrampQuoteInput = {
+  /** Its id, or the whole of it as the options have it. */
+  readonly purchaseCurrency: string | Readonly<Record<string, unknown>>
+  /** Its id, or the whole of it as the options have it. */
+  readonly paymentCurrency: string | Readonly<Record<string, unknown>>
+  /** In units of the payment currency, as decimal digits. */
+  readonly amount: string
+  readonly network: string
+}
+
+/** `POST /v1/onramp/quote`. It buys nothing, so it is a read in spite of its method. */
+export const getOnrampQuoteCall: ApiCall<GetOnrampQuoteInput, OnrampQuote, 'blockchain'> = {
+  name: 'getOnrampQuote',
+  api: 'blockchain',
+  method: 'POST',
+  path: '/v1/onramp/quote',
+  policy: 'readUi',
+  body: z.object({
+    purchaseCurrency: z.union([line(64), open()]),
+    paymentCurrency: z.union([line(64), open()]),
+    amount: z.string().check(z.regex(/^\d{1,30}(\.\d{1,30})?$/)),
+    network: line(64),
+  }),
+  answer,
+  toWire: ({ purchaseCurrency, paymentCurrency, amount, network }) => ({ body: { purchaseCurrency, paymentCurrency, amount, network } }),
+}
+
+/**
+ * What a purchase would cost.
+ *
+ * @example
+ * const quote = await getOnrampQuote(blockchain, { purchaseCurrency: 'USDC', paymentCurrency: 'EUR', amount: '100', network: 'base' })
+ */
+export function getOnrampQuote(
+  client: ApiClient<'blockchain'>,
+  input: GetOnrampQuoteInput,
+  options?: ApiCallOptions,
+): Promise<OnrampQuote> {
+  return client.request(getOnrampQuoteCall, input, options)
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import type { ApiCall } from '../ApiCall.js'
+import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
+import { line } from '../fields.js'
+import { swapNetworks } from './networks.js'
+
+const answer = z.object({ allowance: z.string().check(z.regex(/^\d{1,78}$/)) })
+
+/** What the swap contract may take, in the token's smallest unit. */
+export type SwapAllowance = z.infer<typeof answer>
+
+export type GetSwapAllowanceInput = {
+  /** CAIP-10 */
+  readonly tokenAddress: string
+  /** CAIP-10 */
+  readonly userAddress: string
+}
+
+/** `GET /v1/convert/allowance` */
+export const getSwapAllowanceCall: ApiCall<GetSwapAllowanceInput, SwapAllowance, 'blockchain'> = {
+  name: 'getSwapAllowance',
+  api: 'blockchain',
+  method: 'GET',
+  path: '/v1/convert/allowance',
+  policy: 'readUi',
+  query: z.object({ tokenAddress: line(192), userAddress: line(192) }),
+  answer,
+  networks: { floor: swapNetworks, strict: true, otherwise: { answer: { allowance: '0' } } },
+  toWire: ({ tokenAddress, userAddress }) => ({ query: { tokenAddress, userAddress } }),
+}
+
+/**
+ * How much of a token the swap contract may take already.
+ *
+ * @example
+ * const { allowance } = await getSwapAllowance(blockchain, { tokenAddress, userAddress })
+ */
+export function getSwapAllowance(
+  client: ApiClient<'blockchain'>,
+  input: GetSwapAllowanceInput,
+  options?: ApiCallOptions,
+): Promise<SwapAllowance> {
+  return client.request(getSwapAllowanceCall, input, options)
+}

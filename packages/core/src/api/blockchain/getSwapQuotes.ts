@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import type { ApiCall } from '../ApiCall.js'
+import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
+import { line, open, units } from '../fields.js'
+import { swapNetworks } from './networks.js'
+
+const answer = z.object({ quotes: z.array(open()) })
+
+/** Offers, the best one first. The specification names none of an offer's fields. */
+export type SwapQuotes = z.infer<typeof answer>
+
+export type GetSwapQuotesInput = {
+  /** In the smallest unit of `from`. */
+  readonly amount: string
+  readonly userAddress?: string
+  /** The token to give, as CAIP-10. */
+  readonly from: string
+  /** The token to get, as CAIP-10. */
+  readonly to: string
+  /** In the smallest unit of the network's currency. */
+  readonly gasPrice?: string
+}
+
+/** `GET /v1/convert/quotes` */
+export const getSwapQuotesCall: ApiCall<GetSwapQuotesInput, SwapQuotes, 'blockchain'> = {
+  name: 'getSwapQuotes',
+  api: 'blockchain',
+  method: 'GET',
+  path: '/v1/convert/quotes',
+  policy: 'readUi',
+  query: z.object({
+    amount: units(),
+    userAddress: z.optional(line(128)),
+    from: line(192),
+    to: line(192),
+    gasPrice: z.optional(units()),
+  }),
+  answer,
+  networks: { floor: swapNetworks, strict: true, otherwise: { answer: { quotes: [] } } },
+  toWire: ({ amount, userAddress, from, to, gasPrice }) => ({ query: { amount, userAddress, from, to, gasPrice } }),
+}
+
+/**
+ * What a swap would give.
+ *
+ * @example
+ * const { quotes } = await getSwapQuotes(blockchain, { amount: '1000000', from: usdc, to: ether })
+ */
+export function getSwapQuotes(client: ApiClient<'blockchain'>, input: GetSwapQuotesInput, options?: ApiCallOptions): Promise<SwapQuotes> {
+  return client.request(getSwapQuotesCall, input, options)
+}

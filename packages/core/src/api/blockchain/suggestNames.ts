@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import type { ApiCall } from '../ApiCall.js'
+import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
+import { line } from '../fields.js'
+
+const answer = z.object({ suggestions: z.array(z.object({ name: z.string() })) })
+
+/** Names that could be had. */
+export type NameSuggestions = z.infer<typeof answer>
+
+export type SuggestNamesInput = {
+  /** What the person has typed. */
+  readonly name: string
+  /** The suffix, without its dot. */
+  readonly zone?: string
+}
+
+/** `GET /v1/profile/suggestions/{name}` */
+export const suggestNamesCall: ApiCall<SuggestNamesInput, NameSuggestions, 'blockchain'> = {
+  name: 'suggestNames',
+  api: 'blockchain',
+  method: 'GET',
+  path: '/v1/profile/suggestions/{name}',
+  policy: 'readUi',
+  params: z.object({ name: line(255) }),
+  query: z.object({ zone: z.optional(line(64)) }),
+  answer,
+  networks: { floor: ['eip155'], strict: true, otherwise: { answer: { suggestions: [] } } },
+  toWire: ({ name, zone }) => ({ params: { name }, query: { zone } }),
+}
+
+/**
+ * Names like the one typed that are still free.
+ *
+ * @example
+ * const { suggestions } = await suggestNames(blockchain, { name: 'alice' }, { signal })
+ */
+export function suggestNames(
+  client: ApiClient<'blockchain'>,
+  input: SuggestNamesInput,
+  options?: ApiCallOptions,
+): Promise<NameSuggestions> {
+  return client.request(suggestNamesCall, input, options)
+}

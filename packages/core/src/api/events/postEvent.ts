@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import type { ApiCall } from '../ApiCall.js'
+import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
+import { line } from '../fields.js'
+
+/** The envelope that one event travels in, and each of a batch. */
+export const eventEnvelope = z.object({
+  eventId: line(64),
+  url: line(2_048),
+  domain: line(253),
+  timestamp: z.number(),
+  props: z.looseObject({ event: z.optional(line(64)) }),
+})
+
+/**
+ * An event on its way. `timestamp` is milliseconds since 1970; `props` are the event's own and, where there is one, the address. What
+ * may be in them is the sender's concern (W-16).
+ */
+export type EventEnvelope = z.infer<typeof eventEnvelope>
+
+/** `POST /e`. Errors travel the same way, as props `type: 'error'`, `errorType`, `errorMessage`, `stackTrace`. */
+export const postEventCall: ApiCall<EventEnvelope, undefined, 'events'> = {
+  name: 'postEvent',
+  api: 'events',
+  method: 'POST',
+  path: '/e',
+  policy: 'write',
+  body: eventEnvelope,
+  answer: 'nothing',
+  errors: { 403: 'INVALID_APP_CONFIGURATION' },
+  toWire: (body) => ({ body }),
+}
+
+/**
+ * Reports one event.
+ *
+ * @throws INVALID_APP_CONFIGURATION this origin is not the project's
+ * @example
+ * await postEvent(events, { eventId, url, domain, timestamp: Date.now(), props: { event: 'MODAL_OPEN' } })
+ */
+export function postEvent(client: ApiClient<'events'>, event: EventEnvelope, options?: ApiCallOptions): Promise<undefined> {
+  return client.request(postEventCall, event, options)
+}

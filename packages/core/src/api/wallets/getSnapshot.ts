@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import type { ApiCall } from '../ApiCall.js'
+import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
+
+const answer = z.object({ version: z.number(), sha256: z.string(), signature: z.optional(z.string()), wallets: z.array(z.unknown()) })
+
+/** The whole catalogue of an operator. Its wallets are as they came, so that their hash can be taken. */
+export type CatalogueSnapshot = z.infer<typeof answer>
+
+/** `GET /catalogue/v1/snapshot`: ours, beside the calls of specification §7 (requirement W-18). */
+export const getSnapshotCall: ApiCall<undefined, CatalogueSnapshot, 'catalogue'> = {
+  name: 'getSnapshot',
+  api: 'catalogue',
+  method: 'GET',
+  path: '/catalogue/v1/snapshot',
+  policy: 'readUi',
+  answer,
+  toWire: () => ({}),
+}
+
+/**
+ * The catalogue with its version, its hash and, where its operator has a key, a signature over both. Nothing of it is verified here.
+ *
+ * @example
+ * const snapshot = await getSnapshot(catalogue, { signal })
+ */
+export function getSnapshot(client: ApiClient<'catalogue'>, options?: ApiCallOptions): Promise<CatalogueSnapshot> {
+  return client.request(getSnapshotCall, undefined, options)
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { base, mainnet, polygon } from '../networks/index.js'
+import { offerNetworks } from './offerNetworks.js'
+import { withRpcUrls } from './withRpcUrls.js'
+
+const carried = withRpcUrls(base, ['https://carried.example'])
+
+describe('the networks that a host offers', () => {
+  it('keep the host’s order and carry its URLs, by CAIP-2 id before their own id, else their own', () => {
+    const { networks } = offerNetworks([carried, mainnet, polygon], {
+      [mainnet.caipNetworkId]: ['https://a.example'],
+      1: ['https://b.example'],
+      137: ['https://c.example'],
+    })
+    expect(networks.map(({ id, rpcUrls }) => [id, rpcUrls])).toEqual([
+      [8453, ['https://carried.example']],
+      [1, ['https://a.example']],
+      [137, ['https://c.example']],
+    ])
+  })
+
+  it('are found by their id, and one that is not offered stays as it is', () => {
+    const { resolve } = offerNetworks([mainnet], { 1: ['https://a.example'] })
+    expect(resolve({ ...mainnet, name: 'Other' }).rpcUrls).toEqual(['https://a.example'])
+    expect(resolve(polygon)).toBe(polygon)
+  })
+
+  it('have their URLs rewritten where the namespace names its nodes by another scheme', () => {
+    const { networks } = offerNetworks([{ ...base, rpcUrls: ['wss://carried.example'] }, mainnet], { 1: ['wss://a.example'] }, (url) =>
+      url.replace(/^ws/, 'http'),
+    )
+    expect(networks.map(({ rpcUrls }) => rpcUrls)).toEqual([['https://carried.example'], ['https://a.example']])
+  })
+
+  it('refuse a URL that is neither https nor on this machine', () => {
+    expect(() => offerNetworks([mainnet], { 1: ['http://rpc.example'] })).toThrow('Invalid configuration.')
+  })
+})

@@ -1,0 +1,32 @@
+import type { Network } from './Network.js'
+import { withRpcUrls } from './withRpcUrls.js'
+
+export type OfferedNetworks = {
+  /** The host's networks, in its order, each with the URLs that are asked. */
+  readonly networks: readonly Network[]
+  /** The offered network of the same id; one that is not offered stays as it is. */
+  readonly resolve: (network: Network) => Network
+}
+
+/**
+ * The networks that a host offers, with its own RPC URLs by CAIP-2 id or by the network's own id. Those come before the ones that a network
+ * carries. `toHttp` rewrites every URL first, for namespaces whose nodes are named by another scheme.
+ *
+ * @throws INVALID_CONFIGURATION for a URL that is neither https nor http on this machine
+ * @example
+ * const { networks, resolve } = offerNetworks([mainnet, base], { 1: ['https://rpc.example.org'] })
+ */
+export function offerNetworks(
+  offered: readonly Network[],
+  rpcUrls: Readonly<Record<string, readonly string[]>> = {},
+  toHttp?: (url: string) => string,
+): OfferedNetworks {
+  const networks = offered.map((network) => {
+    const urls = rpcUrls[network.caipNetworkId] ?? rpcUrls[network.id] ?? (toHttp && network.rpcUrls)
+    return urls ? withRpcUrls(network, toHttp ? urls.map((url) => toHttp(url)) : urls) : network
+  })
+  return {
+    networks,
+    resolve: (network) => networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network,
+  }
+}

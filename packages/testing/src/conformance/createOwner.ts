@@ -1,0 +1,41 @@
+import type { WalletHand } from './ConformanceBench.js'
+
+/** The owner of a bench's wallet: what it answers to the wallet's consent screens, and the hand that tells it to. */
+export type Owner = {
+  /** The wallet's `approve`. */
+  approve(): boolean | Promise<boolean>
+  /** The hand of this owner on the wallet. */
+  hold(wallet: Pick<WalletHand, 'selectAccount' | 'revoke' | 'countListeners'>): WalletHand
+}
+
+/**
+ * An owner who agrees to everything until told otherwise.
+ *
+ * @example
+ * const owner = createOwner()
+ * const wallet = createEvmWallet({ privateKeys, chains, approve: owner.approve })
+ * const hand = owner.hold(wallet)
+ */
+export function createOwner(): Owner {
+  let answer: boolean | 'hang' = true
+  let prompts = 0
+  let waiting: ((answer: boolean) => void)[] = []
+  return {
+    approve() {
+      prompts += 1
+      return answer === 'hang' ? new Promise((resolve) => waiting.push(resolve)) : answer
+    },
+    hold: ({ selectAccount, revoke, countListeners }) => ({
+      setAnswer(next) {
+        answer = next
+        if (next === 'hang') return
+        for (const decide of waiting) decide(next)
+        waiting = []
+      },
+      countPrompts: () => prompts,
+      selectAccount,
+      revoke,
+      countListeners,
+    }),
+  }
+}

@@ -1,0 +1,179 @@
+import { type BaseError, type Connection, type Connector, isKitError } from '@latchkey/core'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connected } from './connected.js'
+import { findConnector } from './findConnector.js'
+import type { FoundPage, Misbehaviour, MisbehaviourPage, MisbehavioursOptions } from './Misbehaviour.js'
+import { watchRejections } from './watchRejections.js'
+
+type Flow<Page extends MisbehaviourPage> = (page: FoundPage<Page>) => Promise<unknown>
+
+const signal = () => new AbortController().signal
+
+/** Waits until what the scripts still say, which is within 50 ms of their start, has been said. */
+const lateAnswers = (started: number) => vi.waitFor(() => expect(performance.now()).toBeGreaterThan(started + 100), { interval: 5 })
+
+/** Code is loaded in real time, also where the clock is virtual: moves the clock only once so many calls have reached the wallet. */
+async function pass(ms: number, { asked }: MisbehaviourPage, calls: number): Promise<void> {
+  await vi.waitFor(() => expect(asked().length).toBeGreaterThanOrEqual(calls), { interval: 5, timeout: 10_000 })
+  await vi.advanceTimersByTimeAsync(ms)
+}
+
+function listen(connector: Connector): readonly unknown[] {
+  const events: unknown[] = []
+  connector.on('accountsChanged', (event) => events.push(event))
+  connector.on('networkChanged', (event) => events.push(event))
+  connector.on('disconnect', (event) => events.push(event))
+  return events
+}
+
+function found<Page extends MisbehaviourPage>(page: Page): FoundPage<Page> {
+  const connector = findConnector(page.adapter)
+  if (!connector) throw new Error('the wallet was not found')
+  return { ...page, connector }
+}
+
+/**
+ * What every adapter passes with the wallets that misbehave (requirement W-08): whatever a wallet does, the page ends with the script's own
+ * outcome, no event comes that should not, no listener stays, and no promise is left rejected.
+ *
+ * @example
+ * describeMisbehaviours({
+ *   name: 'evm',
+ *   misbehaviours: evmMisbehaviours,
+ *   createPage,
+ *   connectDeadlineMs: 300_000,
+ *   transfer: () => ({ to: receiver, amount: 1n }),
+ *   flows: { switch: ({ connector, networks }) => switchTo(connector, networks[1]) },
+ *   expectSignature: (signature) => expect(signature).toMatch(/^0x[0-9a-f]{130}$/),
+ *   expectConnection: ({ network }, { networks }) => expect(network).toBe(networks[0].caipNetworkId),
+ * })
+ */
+export function describeMisbehaviours<Behaviour extends Misbehaviour, Page extends MisbehaviourPage>(
+  options: MisbehavioursOptions<Behaviour, Page>,
+): void {
+  const { name, misbehaviours, title = (behaviour) => behaviour.name, connectDeadlineMs, locked, mute = [] } = options
+  let started = 0
+
+  const actor = async ({ connector, networks }: FoundPage<Page>) => {
+    const connection = await connected(connector, networks)
+    const [account] = connection.accounts
+    if (!account) throw new Error('no account')
+    return { connector, connection, account }
+  }
+  const common: Record<string, Flow<Page>> = {
+    connect: ({ connector, networks }) => connected(connector, networks),
+    async sign(page) {
+      const signer = await actor(page)
+      const events = listen(page.connector)
+      options.expectSignature(await page.adapter.signMessage({ ...signer, message: 'hello' }))
+      expect(events).toEqual([])
+    },
+    async send(page) {
+      const sender = await actor(page)
+      const send = await page.adapter.capabilities.send?.load()
+      const [network] = page.networks
+      if (!send || !network) throw new Error('cannot send')
+      return await send.send({ ...sender, network, transfer: options.transfer() })
+    },
+    async disconnect({ connector, networks }) {
+      await connected(connector, networks)
+      const events = listen(connector)
+      await connector.disconnect()
+      await connector.disconnect()
+      await lateAnswers(started)
+      expect(events).toEqual([])
+    },
+    async cancel({ connector, networks, countListeners }) {
+      const controller = new AbortController()
+      const events = listen(connector)
+      const attempt = connector.connect({ networks, signal: controller.signal })
+      controller.abort()
+      try {
+        await attempt
+      } finally {
+        await lateAnswers(started)
+        expect(events).toEqual([])
+        expect(countListeners()).toBe(0)
+      }
+    },
+  }
+  const flows: Record<string, Flow<Page> | undefined> = { ...common, ...options.flows }
+
+  async function expectOutcome(behaviour: Behaviour, page: FoundPage<Page>, outcome: Promise<unknown>): Promise<void> {
+    if (typeof behaviour.expect === 'object') {
+      const error = await outcome.then(
+        (value) => expect.unreachable(`resolved with ${JSON.stringify(value)}`),
+        (reason: unknown) => reason,
+      )
+      expect({ ours: isKitError(error), code: (error as { code?: unknown }).code }).toEqual({ ours: true, code: behaviour.expect.code })
+      options.expectError?.(error as BaseError, page)
+      return
+    }
+    const result = await outcome
+    if (behaviour.flow === 'connect') options.expectConnection(result as Connection, page, behaviour)
+    const left = await page.connector.restore({ networks: page.networks, signal: signal() })
+    expect(left).toHaveLength(behaviour.expect === 'connected' ? 1 : 0)
+  }
+
+  describe(`${name}: W-08 misbehaving wallets`, () => {
+    let watch: ReturnType<typeof watchRejections>
+    beforeAll(() => {
+      watch = watchRejections()
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+    afterAll(() => {
+      watch.stop()
+      expect(watch.rejections).toEqual([])
+    })
+
+    it.each(misbehaviours.map((behaviour) => [title(behaviour), behaviour] as const))('W-08 %s', async (_, behaviour) => {
+      started = performance.now()
+      if (behaviour.hangs) vi.useFakeTimers()
+      const page = options.createPage(behaviour)
+      if (behaviour.expect === 'not found') {
+        expect(findConnector(page.adapter)).toBeUndefined()
+        return
+      }
+      const flow = flows[behaviour.flow]
+      if (!flow) throw new Error(`there is no flow ${behaviour.flow}`)
+      const live = found(page)
+      const judged = expectOutcome(behaviour, live, flow(live))
+      if (behaviour.hangs) await pass(connectDeadlineMs, page, 1)
+      await judged
+      if (behaviour.mustNotAsk) expect(page.asked()).not.toContain(behaviour.mustNotAsk)
+    })
+
+    if (locked)
+      it('W-08 a locked wallet connects once its owner has unlocked it', async () => {
+        const page = locked.createPage()
+        const { connector, networks } = found(page)
+        await expect(connected(connector, networks)).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
+        locked.unlock(page)
+        expect((await connected(connector, networks)).accounts).toHaveLength(locked.accounts)
+      })
+
+    for (const { title: what, createPage, account, getsNetwork = false } of mute)
+      it(`R-06 every request to ${what} ends, the silent ones within 30 s`, async () => {
+        vi.useFakeTimers()
+        const page = createPage()
+        const { adapter, connector, networks } = found(page)
+        const unresponsive = (promise: Promise<unknown> | undefined) =>
+          expect(promise).rejects.toMatchObject({ code: 'WALLET_UNRESPONSIVE' })
+        const restoring = unresponsive(connector.restore({ networks, signal: signal() }))
+        const reading = getsNetwork ? unresponsive(connector.getNetwork?.(connector.namespaces[0] ?? '')) : undefined
+        const leaving = connector.disconnect()
+        await pass(30_000, page, getsNetwork ? 2 : 1)
+        await Promise.all([restoring, reading, leaving])
+        const signer = { address: account(page) } as Connection['accounts'][number]
+        const connection = { accounts: [signer] } as unknown as Connection
+        const before = page.asked().length
+        const signing = expect(adapter.signMessage({ connector, connection, account: signer, message: '' })).rejects.toMatchObject({
+          code: 'WALLET_TIMEOUT',
+        })
+        await pass(10 * 60_000, page, before + 1)
+        await signing
+      })
+  })
+}

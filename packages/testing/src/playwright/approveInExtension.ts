@@ -1,0 +1,48 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+export type ApproveInExtensionOptions = {
+  /** Presses Reject instead. @default false */
+  readonly reject?: boolean
+  /** Milliseconds. @default 30 000 */
+  readonly timeout?: number
+}
+
+const lookMs = 50
+
+/**
+ * Answers the next question that Latchkey's extension wallet asks, in the window that it opens for it. Resolves with what the window said.
+ *
+ * @throws Error when nothing is asked in time
+ * @example
+ * await page.getByRole('button', { name: 'Sign' }).click()
+ * const asked = await approveInExtension(context)
+ */
+export async function approveInExtension(context: BrowserContext, options: ApproveInExtensionOptions = {}): Promise<string> {
+  const { reject = false, timeout = 30_000 } = options
+  const until = Date.now() + timeout
+  while (Date.now() < until) {
+    for (const page of context.pages()) {
+      const asked = isApprovalWindow(page) ? await answer(page, reject) : undefined
+      if (asked !== undefined) return asked
+    }
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+  throw new Error('The extension asked nothing.')
+}
+
+const isApprovalWindow = (page: Page): boolean => /^chrome-extension:\/\/\w+\/approve\.html$/.test(page.url())
+
+/** Undefined while it asks nothing that is not answered yet. */
+async function answer(page: Page, reject: boolean): Promise<string | undefined> {
+  let asked: string | undefined
+  try {
+    const button = page.getByRole('button', { name: reject ? 'Reject' : 'Approve', exact: true, disabled: false })
+    if ((await button.count()) === 0) return undefined
+    asked = (await page.getByRole('main').textContent()) ?? ''
+    await button.click({ timeout: 2_000 })
+    return asked
+  } catch {
+    // The window closes with the last answer, often before the click is reported.
+    return page.isClosed() ? asked : undefined
+  }
+}

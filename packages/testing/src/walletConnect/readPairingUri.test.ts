@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { readPairingUri } from './readPairingUri.js'
+
+const uri = `wc:${'0a'.repeat(32)}@2?expiryTimestamp=1700000300&relay-protocol=irn&symKey=${'b1'.repeat(32)}`
+const code = encodeURIComponent(uri)
+
+it.each([
+  uri,
+  ` ${uri}\n`,
+  `https://wallet.example/wc?uri=${code}`,
+  `http://127.0.0.1:5174/wc?relay=x&uri=${code}`,
+  `web+latchkey://wc?uri=${code}`,
+  `http://127.0.0.1:5174/wc?uri=${encodeURIComponent(`web+latchkey://wc?uri=${code}`)}`,
+])('W-05 reads the code in %s', (text) => {
+  expect(readPairingUri(text)).toBe(uri)
+})
+
+it.each(['', 'hello', 'wc:', `wc:${'0a'.repeat(32)}@1?bridge=x`, `${uri}#x`, 'https://wallet.example/wc?uri=javascript%3A1', '?uri=%'])(
+  'W-05 reads nothing in %j',
+  (text) => {
+    expect(readPairingUri(text)).toBeUndefined()
+  },
+)

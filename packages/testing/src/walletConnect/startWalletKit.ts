@@ -1,0 +1,47 @@
+import { WalletKit } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import type { KeyValueStorage } from './createKeyValueStorage.js'
+
+export type WalletKitOptions = {
+  readonly relayUrl: string
+  readonly projectId: string
+  readonly prefix: string
+  readonly storage: KeyValueStorage
+  readonly metadata: ConstructorParameters<typeof WalletKit>[0]['metadata']
+}
+
+/** A kit of its own Core that asks nobody but the relay: no verify server, no telemetry. */
+export async function startWalletKit({ relayUrl, projectId, prefix, storage, metadata }: WalletKitOptions) {
+  // Core takes the one of the same prefix that is there already; two wallets, or a restarted one, must not share it.
+  forgetGlobalCore(prefix)
+  const core = new Core({
+    projectId,
+    relayUrl,
+    storage: storage as never,
+    customStoragePrefix: prefix,
+    telemetryEnabled: false,
+    logger: 'silent',
+  })
+  forgetGlobalCore(prefix)
+  core.verify.resolve = async () => undefined as never
+  core.eventClient.init = async () => undefined
+  const kit = await WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } })
+  // The kit makes it with a logger of its own, which says on the console what pages are told anyway.
+  Object.assign(kit.engine.signClient.logger, { level: 'silent' })
+  ignoreSecondEnds(kit.engine.signClient.engine as unknown as Ends)
+  return { core, kit }
+}
+
+type Ends = { onSessionDeleteRequest(...input: readonly unknown[]): Promise<void> }
+
+/** A relay delivers at least once. The library forgets what it has seen of a session that ends, and rejects, unhandled, when the end comes again. */
+function ignoreSecondEnds(engine: Ends): void {
+  const end = engine.onSessionDeleteRequest
+  engine.onSessionDeleteRequest = (...input) => end(...input).catch(() => undefined)
+}
+
+function forgetGlobalCore(prefix: string): void {
+  const name = `_walletConnectCore_${prefix}`
+  Reflect.deleteProperty(globalThis, name)
+  Reflect.deleteProperty(globalThis, `${name}_count`)
+}

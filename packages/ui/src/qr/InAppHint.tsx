@@ -1,0 +1,20 @@
+import type { PairingController } from '@latchkey/controllers/pairing'
+import { Button } from '../primitives/Button.js'
+import { copyText } from '../shell/copyText.js'
+import { useUi } from '../shell/UiContext.js'
+
+/** A page inside another app: that app's browser may open no wallet. The way out of it (ux §5.3). */
+export function InAppHint({ pairing }: { readonly pairing: PairingController }) {
+  const { kit, t } = useUi()
+  // Telegram opens wallets, in its own way.
+  if (pairing.device.inApp === undefined || pairing.device.inApp === 'telegram') return null
+  return (
+    <div data-part="in-app" role="note">
+      <p data-part="panel-text">{t('pair.inApp')}</p>
+      <div data-part="qr-actions">
+        {pairing.device.os !== 'other' && <Button onClick={pairing.openInBrowser}>{t('pair.inAppOpen')}</Button>}
+        <Button onClick={() => void copyText(kit, location.href)}>{t('pair.inAppCopy')}</Button>
+      </div>
+    </div>
+  )
+}

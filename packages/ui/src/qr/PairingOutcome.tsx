@@ -1,0 +1,62 @@
+import type { RouterEntry } from '@latchkey/controllers'
+import type { BaseError } from '@latchkey/core'
+import { useEffect, useRef } from 'react'
+import { errorAction } from '../i18n/errorAction.js'
+import { Button } from '../primitives/Button.js'
+import { ErrorDetails } from '../primitives/ErrorDetails.js'
+import { StatePanel } from '../primitives/StatePanel.js'
+import { useUi } from '../shell/UiContext.js'
+import { useErrorTexts } from '../shell/useErrorTexts.js'
+import { useStore } from '../shell/useStore.js'
+
+/** Whom it is about; nobody in particular before a wallet has answered. */
+export type PairingSubject = { readonly name: string; readonly imageUrl?: string | undefined }
+
+/** The wallet has approved. */
+export function PairingDone({ subject }: { readonly subject: PairingSubject }) {
+  const { t } = useUi()
+  return <StatePanel name={subject.name} imageUrl={subject.imageUrl} mark="done" title={t('connecting.done')} texts={[]} />
+}
+
+/** It came to nothing: what happened, why, what to do now. */
+export function PairingFailed(props: {
+  readonly subject: PairingSubject
+  readonly error: BaseError
+  readonly entry: RouterEntry
+  readonly onRetry: () => void
+}) {
+  const { subject, error, entry, onRetry } = props
+  const { kit, t, announce } = useUi()
+  const { attempt } = useStore(kit.connection.store)
+  const errorText = useErrorTexts(true)
+  const button = useRef<HTMLButtonElement>(null)
+  const { code } = error
+  const neutral = code === 'USER_REJECTED' || code === 'ABORTED'
+  const texts = errorText(code, { wallet: subject.name, ...error.params })
+  const [title = '', why = '', what = ''] = texts ?? []
+  useEffect(() => {
+    if (!title) return
+    announce(`${title}. ${what}`, neutral ? 'polite' : 'assertive')
+    button.current?.focus()
+  }, [title, what, neutral, announce])
+  if (!texts) return <StatePanel name={subject.name} imageUrl={subject.imageUrl} mark="busy" title={t('shell.loading')} texts={[]} />
+
+  const action = errorAction(code)
+  const leads = action === 'reload' ? 'reload' : action === 'anotherWay' || action === 'close' ? 'anotherWay' : 'retry'
+  const back = () => (kit.router.store.getState().history.length > 1 ? kit.router.goBack() : kit.router.reset('Connect'))
+  const reference = attempt?.error?.code === code ? attempt.error.referenceId : undefined
+  const act = { reload: () => location.reload(), anotherWay: back, retry: onRetry }[leads]
+  return (
+    <StatePanel name={subject.name} imageUrl={subject.imageUrl} mark={neutral ? 'none' : 'wrong'} title={title} texts={[why, what]}>
+      <Button key={entry.key} buttonRef={button} kind="primary" onClick={act}>
+        {t(`action.${leads}`)}
+      </Button>
+      {leads !== 'anotherWay' && (
+        <Button kind="quiet" onClick={back}>
+          {t('action.anotherWay')}
+        </Button>
+      )}
+      {!neutral && <ErrorDetails code={code} message={error.details ?? error.shortMessage} referenceId={reference} />}
+    </StatePanel>
+  )
+}

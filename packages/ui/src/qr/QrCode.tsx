@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Picture } from '../primitives/Picture.js'
+import { useUi } from '../shell/UiContext.js'
+import type { drawQr } from './drawQr.js'
+import { dotWidth, eyePath } from './eyePath.js'
+
+export type QrCodeProps = {
+  /** Undefined while it is on its way: eyes and a field of dots then hold its place. */
+  readonly text: string | undefined
+  readonly label: string
+  /** Whose logo stands in the middle. */
+  readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
+}
+
+/** As many cells as most codes have. */
+const skeletonSize = 57
+const skeletonStep = 3
+
+/** A code on its white ground, in both themes. What draws it is fetched when it is first shown; another text is drawn in its place. */
+export function QrCode({ text, label, wallet }: QrCodeProps) {
+  const { t } = useUi()
+  const [drawing, setDrawing] = useState<{ readonly draw: typeof drawQr }>()
+  const [failed, setFailed] = useState(false)
+  const hasLogo = wallet !== undefined
+  const drawn = useMemo(() => {
+    try {
+      return text === undefined ? undefined : drawing?.draw(text, { logo: hasLogo })
+    } catch {
+      // Longer than any code can be.
+      return 'none'
+    }
+  }, [text, drawing, hasLogo])
+
+  useEffect(() => {
+    let gone = false
+    import('./drawQr.js').then(
+      ({ drawQr: draw }) => gone || setDrawing({ draw }),
+      () => gone || setFailed(true),
+    )
+    return () => {
+      gone = true
+    }
+  }, [])
+
+  if (failed || drawn === 'none') return <p data-part="qr-missing">{t('pair.notDrawn')}</p>
+  if (!drawn) return <Skeleton />
+  const { size, path } = drawn
+  return (
+    <>
+      <svg
+        key="code"
+        data-part="qr-code"
+        role="img"
+        aria-label={label}
+        viewBox={`-0.5 -0.5 ${size} ${size}`}
+        shapeRendering="geometricPrecision"
+      >
+        <path d={path} fillRule="evenodd" strokeWidth={dotWidth} strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      {wallet && (
+        <span data-part="qr-logo">
+          <Picture url={wallet.imageUrl} name={wallet.name} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Skeleton() {
+  return (
+    <svg data-part="qr-code" data-skeleton="" aria-hidden="true" viewBox={`-0.5 -0.5 ${skeletonSize} ${skeletonSize}`}>
+      <path d={eyePath(skeletonSize)} fillRule="evenodd" strokeWidth={dotWidth} />
+      <path d={dotField()} strokeWidth={dotWidth} strokeLinecap="round" />
+    </svg>
+  )
+}
+
+function dotField(): string {
+  const places = Array.from({ length: skeletonSize / skeletonStep }, (_, index) => index * skeletonStep + 1)
+  const isFree = (x: number, y: number) => (x > 7 && x < skeletonSize - 8) || (y > 7 && (y < skeletonSize - 8 || x > 7))
+  return places.flatMap((y) => places.flatMap((x) => (isFree(x, y) ? [`M${x} ${y}h0`] : []))).join('')
+}

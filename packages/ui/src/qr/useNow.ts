@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+const secondMs = 1_000
+
+/** The time, once a second while it is needed. */
+export function useNow(needed: boolean): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!needed) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), secondMs)
+    return () => clearInterval(timer)
+  }, [needed])
+  return now
+}

@@ -1,0 +1,58 @@
+import type { WalletRow } from '@latchkey/controllers'
+import { sanitizeText } from '@latchkey/core'
+import { memo, useState } from 'react'
+import { Icon } from '../../icons/Icon.js'
+import { Picture } from '../../primitives/Picture.js'
+import { viewOf } from '../../primitives/viewOf.js'
+import { useUi } from '../../shell/UiContext.js'
+
+/** A wallet among many: its picture over its name, marked when it is here or certified. */
+export const WalletTile = memo(function WalletTile(props: { readonly wallet: WalletRow; readonly place: number; readonly count: number }) {
+  const { wallet, place, count } = props
+  const { kit, t, prefetchView } = useUi()
+  const [picked, setPicked] = useState(false)
+  const name = sanitizeText(wallet.name)
+  const said = [wallet.installed && t('badge.installed'), wallet.badge === 'certified' && t('badge.certified')]
+  const intent = () => prefetchView(viewOf(kit, wallet))
+  return (
+    <li data-part="item" aria-setsize={count} aria-posinset={place}>
+      <button
+        type="button"
+        data-part="tile"
+        part="tile"
+        data-focus-id={wallet.id}
+        data-stop=""
+        title={name}
+        aria-busy={picked || undefined}
+        onPointerEnter={intent}
+        onFocus={intent}
+        onClick={() => {
+          if (picked) return
+          setPicked(true)
+          kit.wallets.select(wallet.id)
+        }}
+      >
+        <span data-part="tile-picture">
+          <Picture url={wallet.imageUrl} name={wallet.name} />
+          {picked ? (
+            <span data-part="spinner" aria-hidden="true" />
+          ) : (
+            wallet.installed && <span data-part="tile-mark" data-here="" aria-hidden="true" />
+          )}
+          {wallet.badge === 'certified' && (
+            <span data-part="tile-mark" data-certified="" aria-hidden="true">
+              <Icon name="check" />
+            </span>
+          )}
+        </span>
+        <bdi data-part="tile-name">{name}</bdi>
+        {wallet.rdnsShared && <bdi data-part="tile-detail">{sanitizeText(wallet.rdns)}</bdi>}
+        {said.filter(Boolean).map((words) => (
+          <span key={String(words)} data-part="hidden">
+            , {words}
+          </span>
+        ))}
+      </button>
+    </li>
+  )
+})

@@ -1,0 +1,37 @@
+import type { RouterEntry, WalletRow } from '@latchkey/controllers'
+import { Button } from '../../primitives/Button.js'
+import { LinkRow } from '../../primitives/LinkRow.js'
+import { StatePanel } from '../../primitives/StatePanel.js'
+import { useUi } from '../../shell/UiContext.js'
+
+/** The wallet's extension: connected where it is here, else where to get it. */
+export function BrowserPane({ wallet, entry }: { readonly wallet: WalletRow | undefined; readonly entry: RouterEntry }) {
+  const { kit, t } = useUi()
+  const name = wallet?.name ?? ''
+  const [connectorId] = wallet?.connectorIds ?? []
+  const here = connectorId !== undefined
+  return (
+    <>
+      <StatePanel
+        name={name}
+        imageUrl={wallet?.imageUrl}
+        mark="none"
+        title={t('pair.inBrowser', { wallet: name })}
+        texts={[t(here ? 'pair.inBrowserHere' : 'get.missingWhy')]}
+      >
+        {here ? (
+          <Button kind="primary" onClick={() => kit.router.replace('ConnectingExternal', { ...entry.data, connectorId })}>
+            {t('action.continue')}
+          </Button>
+        ) : (
+          <Button onClick={() => location.reload()}>{t('action.reload')}</Button>
+        )}
+      </StatePanel>
+      {!here && (
+        <ul data-part="list" data-spaced="" aria-label={name}>
+          <LinkRow href={wallet?.links?.chromeStore} name={t('get.chromeStore')} />
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { PairingPlatform } from '@latchkey/controllers/pairing'
+import { useId, useRef, useState } from 'react'
+import statePanelCss from '../../primitives/statePanel.css?inline'
+import { InAppHint } from '../../qr/InAppHint.js'
+import { PairingDone, PairingFailed } from '../../qr/PairingOutcome.js'
+import { QrPane } from '../../qr/QrPane.js'
+import qrCss from '../../qr/qr.css?inline'
+import { usePairing } from '../../qr/usePairing.js'
+import { useUi } from '../../shell/UiContext.js'
+import { useStore } from '../../shell/useStore.js'
+import type { ViewProps } from '../View.js'
+import { BrowserPane } from './BrowserPane.js'
+import { HandoffPane } from './HandoffPane.js'
+import { PlatformTabs } from './PlatformTabs.js'
+import tabsCss from './platformTabs.css?inline'
+import { UnsupportedPane } from './UnsupportedPane.js'
+
+export const css = statePanelCss + qrCss + tabsCss
+
+/** Connecting to one wallet that is on another device or in another app: each way it offers is a tab (specification §2). */
+export default function ConnectingWalletConnectView({ entry }: ViewProps) {
+  const { kit } = useUi()
+  useStore(kit.wallets.store)
+  const { walletId = '' } = entry.data
+  // The list may drop the wallet once it is connected; what was picked stays in view.
+  const last = useRef(kit.wallets.get(walletId))
+  last.current = kit.wallets.get(walletId) ?? last.current
+  const wallet = last.current
+  const { pairing, state, outcome, start } = usePairing(entry)
+  const [chosen, setChosen] = useState<PairingPlatform>()
+  const tabsId = useId()
+  const platforms = pairing.platforms(walletId)
+  const platform = chosen ?? platforms[0] ?? 'unsupported'
+  const subject = { name: wallet?.name ?? '', imageUrl: wallet?.imageUrl }
+  const onHere = () => {
+    pairing.openWallet(walletId, 'desktop')
+    setChosen('desktop')
+  }
+  const get = () => kit.router.push('GetWallet', { walletId })
+
+  if (outcome.phase === 'done') return <PairingDone subject={subject} />
+  if (outcome.phase === 'failed') return <PairingFailed subject={subject} error={outcome.error} entry={entry} onRetry={start} />
+  const pane =
+    platform === 'qrcode' ? (
+      <QrPane pairing={pairing} state={state} wallet={subject} onHere={platforms.includes('desktop') ? onHere : undefined} onGet={get} />
+    ) : platform === 'browser' ? (
+      <BrowserPane wallet={wallet} entry={entry} />
+    ) : platform === 'unsupported' ? (
+      <UnsupportedPane wallet={wallet} onGet={get} />
+    ) : (
+      <HandoffPane
+        key={platform}
+        pairing={pairing}
+        state={state}
+        wallet={wallet}
+        walletId={walletId}
+        platform={platform}
+        onCode={platforms.includes('qrcode') ? () => setChosen('qrcode') : undefined}
+        onGet={get}
+      />
+    )
+  return (
+    <>
+      {platform === 'mobile' && <InAppHint pairing={pairing} />}
+      {platforms.length > 1 ? (
+        <PlatformTabs id={tabsId} platforms={platforms} platform={platform} onChange={setChosen}>
+          {pane}
+        </PlatformTabs>
+      ) : (
+        pane
+      )}
+    </>
+  )
+}

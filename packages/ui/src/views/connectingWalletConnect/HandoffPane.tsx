@@ -1,0 +1,57 @@
+import type { WalletRow } from '@latchkey/controllers'
+import type { PairingController, PairingState } from '@latchkey/controllers/pairing'
+import { useEffect } from 'react'
+import { Button } from '../../primitives/Button.js'
+import { StatePanel } from '../../primitives/StatePanel.js'
+import { Away } from '../../qr/Away.js'
+import { copyText } from '../../shell/copyText.js'
+import { useUi } from '../../shell/UiContext.js'
+
+export type HandoffPaneProps = {
+  readonly pairing: PairingController
+  readonly state: PairingState
+  readonly wallet: WalletRow | undefined
+  readonly walletId: string
+  readonly platform: 'mobile' | 'desktop' | 'web'
+  /** Shows the code instead; undefined where nothing could scan it. */
+  readonly onCode: (() => void) | undefined
+  readonly onGet: () => void
+}
+
+/** Opening a wallet on this device: within the click, watched, and with a way on wherever it stops (ux §5.3). */
+export function HandoffPane({ pairing, state, wallet, walletId, platform, onCode, onGet }: HandoffPaneProps) {
+  const { kit, t, announce } = useUi()
+  const handoff = state.handoff?.platform === platform ? state.handoff : undefined
+  const ready = state.phase === 'ready'
+  const name = wallet?.name ?? ''
+  const step = handoff?.phase ?? (ready ? 'open' : 'wait')
+  const title = t(`pair.${step}`, { wallet: name })
+  const why = t(`pair.${step}Why`, { wallet: name })
+  useEffect(() => announce(title), [title, announce])
+  if (state.phase === 'unreachable' && !handoff) return <Away state={state} onRetry={pairing.retry} />
+
+  const open = () => pairing.openWallet(walletId, platform)
+  const link = pairing.link(walletId, platform)
+  const stopped = step === 'notOpened' || step === 'unanswered'
+  const busy = step === 'wait' || step === 'opening' || step === 'opened' || step === 'finishing'
+  return (
+    <StatePanel name={name} imageUrl={wallet?.imageUrl} mark={busy ? 'busy' : 'none'} title={title} texts={[why]}>
+      {step !== 'opening' && step !== 'finishing' && (
+        <Button kind={busy ? 'secondary' : 'primary'} off={link === undefined} onClick={open}>
+          {t(handoff ? 'pair.openAgain' : 'pair.openIn', { wallet: name })}
+        </Button>
+      )}
+      {stopped && platform !== 'web' && <Button onClick={onGet}>{t('pair.getApp')}</Button>}
+      {onCode && step !== 'opening' && (
+        <Button kind={stopped ? 'secondary' : 'quiet'} onClick={onCode}>
+          {t('pair.showCode')}
+        </Button>
+      )}
+      {stopped && (
+        <Button kind="quiet" off={!ready} onClick={() => state.pairing && void copyText(kit, state.pairing.uri)}>
+          {t('pair.copy')}
+        </Button>
+      )}
+    </StatePanel>
+  )
+}

@@ -1,0 +1,26 @@
+import type { WalletRow } from '@latchkey/controllers'
+import { Button } from '../../primitives/Button.js'
+import { StatePanel } from '../../primitives/StatePanel.js'
+import { useUi } from '../../shell/UiContext.js'
+
+/** Nothing of this device reaches the wallet. */
+export function UnsupportedPane({ wallet, onGet }: { readonly wallet: WalletRow | undefined; readonly onGet: () => void }) {
+  const { kit, t } = useUi()
+  const name = wallet?.name ?? ''
+  return (
+    <StatePanel
+      name={name}
+      imageUrl={wallet?.imageUrl}
+      mark="none"
+      title={t('pair.unsupported', { wallet: name })}
+      texts={[t('pair.unsupportedWhy')]}
+    >
+      <Button kind="primary" onClick={() => kit.router.goBack()}>
+        {t('action.anotherWay')}
+      </Button>
+      <Button kind="quiet" onClick={onGet}>
+        {t('action.getWallet')}
+      </Button>
+    </StatePanel>
+  )
+}

@@ -1,0 +1,41 @@
+import { Icon } from '../../icons/Icon.js'
+import statePanelCss from '../../primitives/statePanel.css?inline'
+import { InAppHint } from '../../qr/InAppHint.js'
+import { PairingDone, PairingFailed } from '../../qr/PairingOutcome.js'
+import { QrPane } from '../../qr/QrPane.js'
+import qrCss from '../../qr/qr.css?inline'
+import { usePairing } from '../../qr/usePairing.js'
+import { useUi } from '../../shell/UiContext.js'
+import type { ViewProps } from '../View.js'
+
+export const css = statePanelCss + qrCss
+
+/** Pairing with whichever wallet scans the code, or is opened on this device. */
+export default function ConnectingWalletConnectBasicView({ entry }: ViewProps) {
+  const { kit, t } = useUi()
+  const { pairing, state, outcome, start } = usePairing(entry)
+  const { connectorId } = pairing
+  const summary = kit.connectors.store.getState().connectors.find(({ id }) => id === connectorId(entry.data.namespace))
+  const subject = { name: summary?.name ?? 'WalletConnect', imageUrl: summary?.imageUrl }
+
+  if (outcome.phase === 'done') return <PairingDone subject={subject} />
+  if (outcome.phase === 'failed') return <PairingFailed subject={subject} error={outcome.error} entry={entry} onRetry={start} />
+  return (
+    <>
+      <InAppHint pairing={pairing} />
+      <QrPane
+        pairing={pairing}
+        state={state}
+        wallet={undefined}
+        onHere={() => pairing.openWallet(undefined, pairing.device.isMobile ? 'mobile' : 'desktop')}
+        onGet={undefined}
+      />
+      {state.handoff?.phase === 'notOpened' && (
+        <p data-part="hint" role="status">
+          <Icon name="alert" />
+          <span>{t('pair.noneOpened')}</span>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { openPage } from './page.js'
+
+const chain = 'eip155:1'
+
+// As the library's documentation shows it, loaded on the click as ours is.
+await openPage(async ({ relayUrl, projectId, verify, show, connected }) => {
+  const { UniversalProvider } = await import('@walletconnect/universal-provider')
+  const provider = await UniversalProvider.init({
+    projectId,
+    relayUrl,
+    metadata: { name: 'Bench', description: 'Bench', url: location.origin, icons: [] },
+  })
+  // It has no option for this. Without it everything below waits 5 s for a host that a bench on loopback cannot reach.
+  if (verify === 'off') provider.client.core.verify.register = async () => ''
+  provider.on('display_uri', show)
+  const session = await provider.connect({
+    optionalNamespaces: {
+      eip155: {
+        methods: ['eth_sendTransaction', 'eth_signTransaction', 'eth_sign', 'personal_sign', 'eth_signTypedData'],
+        chains: [chain],
+        events: ['chainChanged', 'accountsChanged'],
+      },
+    },
+  })
+  connected()
+  const [account] = session.namespaces.eip155.accounts
+  return {
+    address: account.slice(chain.length + 1),
+    request: (asked) => provider.request(asked, chain),
+    disconnect: () => provider.disconnect(),
+  }
+})

@@ -1,0 +1,134 @@
+// What the server costs: the RPC proxy and the catalogue's search under load, beside a bare Hono echo in the same run. `pnpm bench:server`.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { connect } from 'node:net'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { driveAtRate, driveFully } from './serverLoad.mjs'
+import { startChild } from './startChild.mjs'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const seconds = Number(process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 3)
+const rounds = Number(process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9) ?? 5)
+const gates = { requestsPerSecond: 1_000, addedP95Ms: 25, crowdedP95Ms: 300 }
+
+const require = createRequire(join(root, 'apps/server/package.json'))
+const libraries = { hono: pathToFileURL(require.resolve('hono')).href, server: pathToFileURL(require.resolve('@hono/node-server')).href }
+const listen = `server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ url: 'http://127.0.0.1:' + server.address().port })))`
+const programs = {
+  node: `const server = require('node:http').createServer((request, response) => { let text = ''; request.on('data', (chunk) => (text += chunk)); request.on('end', () => { response.setHeader('content-type', 'application/json'); response.end('{"jsonrpc":"2.0","id":' + JSON.parse(text).id + ',"result":"0x1e240"}') }) }); ${listen}`,
+  echo: `Promise.all([import('${libraries.hono}'), import('${libraries.server}')]).then(([{ Hono }, { createAdaptorServer }]) => { const app = new Hono(); app.post('/v1/', async (c) => c.json(await c.req.json())); const server = createAdaptorServer({ fetch: app.fetch }); ${listen} })`,
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-server-'))
+const children = []
+try {
+  const node = await start([process.execPath, '-e', programs.node])
+  const echo = await start([process.execPath, '-e', programs.echo])
+  const most = { points: 100_000_000, seconds: 60 }
+  const limits = Object.fromEntries(['catalogue', 'rpc', 'rpcProject'].map((name) => [name, most]))
+  const chain = { id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpc: [node.url] }
+  writeFileSync(
+    join(folder, 'latchkey-server.json'),
+    JSON.stringify({ port: 0, dataFolder: folder, mode: 'development', limits, chains: [chain] }),
+  )
+  const ours = await start([
+    process.execPath,
+    join(root, 'apps/server/bin/latchkey-server.mjs'),
+    'start',
+    '--config',
+    join(folder, 'latchkey-server.json'),
+  ])
+  await run(node, echo, ours)
+} finally {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function run(node, echo, ours) {
+  const body = '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}'
+  const post = (url, path) => ({ url, path, method: 'POST', body })
+  const direct = post(node.url, '/')
+  const proxied = post(ours.url, '/v1/?chainId=eip155:1')
+  const search = { url: ours.url, path: '/getWallets?search=wa&entries=100', method: 'GET' }
+  const bare = post(echo.url, '/v1/')
+  for (const target of [direct, proxied, search, bare]) await driveFully(target, { seconds: 1, connections: 16 })
+
+  // Round by round, so that what else the machine does meets all of them alike. It can only add, so the gate takes each one's quietest round.
+  const targets = [
+    { name: 'node, asked directly', target: direct, rate: gates.requestsPerSecond },
+    { name: 'RPC proxy', target: proxied, rate: gates.requestsPerSecond },
+    { name: 'bare Hono echo', target: bare, rate: gates.requestsPerSecond },
+    { name: 'catalogue search', target: search, rate: 300 },
+  ]
+  const results = targets.map(() => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, { target, rate }] of targets.entries())
+      results[index].push(await driveAtRate(target, { seconds, rate, connections: 64 }))
+  }
+  const rows = targets.map(({ name, rate }, index) => {
+    const of = (key) => results[index].map((result) => result[key]).sort((a, b) => a - b)
+    const middle = (key) => of(key)[Math.floor(rounds / 2)]
+    const errors = of('errors').reduce((sum, count) => sum + count, 0)
+    return { name, rate, perSecond: middle('perSecond'), p50: middle('p50'), p95: middle('p95'), spread: of('p95'), errors }
+  })
+  const full = {}
+  for (const [name, target] of Object.entries({ 'bare Hono echo': bare, 'RPC proxy': proxied, 'catalogue search': search })) {
+    full[name] = await driveFully(target, { seconds, connections: 32 })
+  }
+  const idle = await openIdle(ours.url, 10_000)
+  const crowded = await driveAtRate(search, { seconds, rate: 100, connections: 16 })
+  for (const socket of idle) socket.destroy()
+  const metrics = await (await fetch(`${ours.url}/metrics`)).text()
+  const memory = Number(/process_resident_memory_bytes (\d+)/.exec(metrics)?.[1]) / 2 ** 20
+
+  console.log(`\nOn ${availableParallelism()} cores that node, server and load share; the median of ${rounds} rounds of ${seconds} s:\n`)
+  console.log(
+    '| at a fixed rate | asked/s | answered/s | p50 ms | p95 ms | p95 of the rounds | errors |\n| --- | ---: | ---: | ---: | ---: | --- | ---: |',
+  )
+  for (const { name, rate, perSecond, p50, p95, spread, errors } of rows) {
+    const range = spread.map((value) => value.toFixed(1)).join(' · ')
+    console.log(`| ${name} | ${rate} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p95.toFixed(2)} | ${range} | ${errors} |`)
+  }
+  console.log('\n| as fast as it goes, 32 connections | requests/s | beside the echo |\n| --- | ---: | ---: |')
+  for (const [name, { perSecond }] of Object.entries(full))
+    console.log(`| ${name} | ${perSecond.toFixed(0)} | ${(perSecond / full['bare Hono echo'].perSecond).toFixed(2)} |`)
+  console.log(`\nMemory of the server after all of it: ${memory.toFixed(0)} MiB`)
+
+  console.log(`B-23 catalogue search beside ${idle.length} idle sockets: p95 ${crowded.p95.toFixed(1)} ms (${gates.crowdedP95Ms} allowed)`)
+
+  const [plain, proxy] = rows
+  const added = proxy.spread[0] - plain.spread[0]
+  const failures = []
+  if (crowded.p95 > gates.crowdedP95Ms) failures.push(`with ${idle.length} idle sockets a search takes ${crowded.p95.toFixed(0)} ms at p95`)
+  if (proxy.perSecond < gates.requestsPerSecond * 0.99 || proxy.errors > 0)
+    failures.push(`the proxy answered ${proxy.perSecond.toFixed(0)} of ${gates.requestsPerSecond} requests/s, ${proxy.errors} errors`)
+  if (added > gates.addedP95Ms) failures.push(`the proxy adds ${added.toFixed(1)} ms at p95, ${gates.addedP95Ms} allowed`)
+  console.log(
+    `\nB-23 RPC proxy at ${gates.requestsPerSecond} requests/s: ${added.toFixed(2)} ms added at p95 in the quietest round (${gates.addedP95Ms} allowed). ${failures.length === 0 ? 'ok' : `NOT OK: ${failures.join('; ')}`}`,
+  )
+  process.exitCode = failures.length === 0 ? 0 : 1
+}
+
+/** Connections that say nothing: as many as asked for, or as this process may have. */
+async function openIdle(url, count) {
+  const { port } = new URL(url)
+  const sockets = []
+  try {
+    for (let from = 0; from < count; from += 200) {
+      const wave = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
+      await Promise.all(wave.map((socket) => new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))))
+      sockets.push(...wave)
+    }
+  } catch (error) {
+    console.error(`only ${sockets.length} idle sockets: ${error.code}`)
+  }
+  return sockets
+}
+
+function start([program, ...args]) {
+  const { child, listening } = startChild(program, args)
+  children.push(child)
+  return listening
+}

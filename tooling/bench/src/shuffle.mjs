@@ -1,0 +1,9 @@
+/** The same things in a random order (Fisher and Yates). */
+export function shuffle(list) {
+  const order = [...list]
+  for (let index = order.length - 1; index > 0; index--) {
+    const other = Math.floor(Math.random() * (index + 1))
+    ;[order[index], order[other]] = [order[other], order[index]]
+  }
+  return order
+}

@@ -1,0 +1,41 @@
+import type { Stage } from './openStage.js'
+
+/** The longest deadline here, a node's 12 s (requirements §5.2), and what a loaded machine may add. */
+const settledMs = 25_000
+
+/** Asks until it is so. Vitest's own polls know no tests that run side by side. @throws when it is not so in time */
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + settledMs
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`${settledMs} ms and not yet: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+export async function openModal({ page, dialog }: Stage): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await dialog.getByRole('button', { name: /Latchkey Test Wallet/ }).waitFor()
+}
+
+export async function openAll({ dialog }: Stage): Promise<void> {
+  await dialog.getByRole('button', { name: /^All wallets/ }).click()
+  await dialog.locator('[data-part=tile]').first().waitFor()
+}
+
+/** How many wallets the list has, drawn or not. */
+export async function countOf({ dialog }: Stage): Promise<number> {
+  return Number(await dialog.locator('[data-part=item][aria-setsize]').first().getAttribute('aria-setsize'))
+}
+
+/** Whose list it is and how the last question ended, such as `server success`. */
+export async function catalogueStateOf({ page }: Stage): Promise<string> {
+  return await page.evaluate(() => {
+    const { kit } = window as unknown as { kit: { wallets: { store: { getState(): { catalogue: { source: string; status: string } } } } } }
+    const { source, status } = kit.wallets.store.getState().catalogue
+    return `${source} ${status}`
+  })
+}
+
+export async function scrollToEnd({ dialog }: Stage): Promise<void> {
+  await dialog.locator('[data-part=grid-end]').evaluate((end) => end.scrollIntoView())
+}

@@ -1,0 +1,81 @@
+import { type FaultProxy, type Rule, startFaultProxy } from '@latchkey/faultproxy'
+import type { Browser } from 'playwright-core'
+import { inject } from 'vitest'
+import { servePlayground } from '../servePlayground.js'
+import { createVisit, type Visit } from '../visit.js'
+import type { RunningCatalogue } from './startCatalogue.js'
+
+type Service = 'catalogue' | 'chain' | 'events'
+
+/** R-02's table, as a page meets it. DNS is broken in the browser: a proxy has a name already. */
+export const faults = {
+  refuse: [{ fault: 'refuse' }],
+  hang: [{ fault: 'hang' }],
+  '500': [{ fault: 'status', status: 500 }],
+  '429': [{ fault: 'status', status: 429 }],
+  // As the catalogue's lists, it may be kept for a while.
+  garbage: [{ fault: 'garbage', headers: { 'cache-control': 'public, max-age=60' } }],
+  truncated: [{ fault: 'truncate', bytes: 20 }],
+  'slow 3G': [
+    { fault: 'delay', ms: 400 },
+    { fault: 'slow', bytesPerSecond: 50_000 },
+  ],
+  DNS: 'namenotresolved',
+} as const satisfies Readonly<Record<string, string | readonly Rule[]>>
+
+export type FaultName = keyof typeof faults
+
+export type Stage = Visit & {
+  readonly proxy: FaultProxy<Service>
+  /** The page with the catalogue behind the proxy. */
+  start(query?: string): Promise<void>
+  /** Breaks a service, or the part of it whose paths begin so. */
+  fail(name: FaultName, service: Service, path?: string): Promise<void>
+  mend(): Promise<void>
+  /** What must not have happened. The browser itself tells of each request that failed; that is no fault of the page. */
+  problems(): readonly string[]
+  close(): Promise<void>
+}
+
+/** A page under its enforced policy, its catalogue and its first chain behind a fault proxy of their own. */
+export async function openStage(browser: Browser, catalogue: RunningCatalogue): Promise<Stage> {
+  const { evm, ...rest } = inject('localnet')
+  const proxy = await startFaultProxy({ services: { catalogue: catalogue.url, chain: evm[0].rpcUrl, events: catalogue.url } })
+  const localnet = { ...rest, evm: [{ ...evm[0], rpcUrl: proxy.urls.chain }, evm[1]] as const }
+  const site = await servePlayground(localnet, { catalogue: proxy.urls.catalogue, events: proxy.urls.events })
+  const visit = await createVisit(browser, site)
+  const origins = Object.values(proxy.urls)
+  return {
+    ...visit,
+    proxy,
+    start: (query = '') =>
+      visit.open(new URLSearchParams({ catalogue: proxy.urls.catalogue, projectId: catalogue.projectId }).toString() + query),
+    async fail(name, service, path = '/') {
+      const fault = faults[name]
+      if (typeof fault === 'string') {
+        await visit.context.route(
+          (url) => url.origin === proxy.urls[service] && url.pathname.startsWith(path),
+          (route) => route.abort(fault),
+        )
+        return
+      }
+      // A list is asked for past the browser's cache; a picture cannot be, and would stay broken as long as it may be kept.
+      const part = path === '/' ? {} : { path }
+      const kept = name === 'garbage' && path !== '/' ? { headers: { 'cache-control': 'no-store' } } : {}
+      await proxy.setRules(fault.map((each) => ({ service, ...part, ...each, ...kept })))
+    },
+    async mend() {
+      await visit.context.unrouteAll()
+      await proxy.setRules([])
+    },
+    problems: () =>
+      visit.watch
+        .problems()
+        .filter((text) => !(text.startsWith('console error: Failed to load resource') && origins.some((origin) => text.includes(origin))))
+        .filter((text) => !/^console error: Access to \w+ at .* blocked by CORS policy/.test(text)),
+    async close() {
+      await visit.context.close()
+      await Promise.all([site.close(), proxy.stop()])
+    },
+  }
+}

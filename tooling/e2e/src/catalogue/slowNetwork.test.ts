@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { catalogueStateOf, countOf, openAll, openModal, until } from './modal.js'
+import { useCatalogue } from './useCatalogue.js'
+
+const onStage = useCatalogue()
+
+/** Requirements R-17: 400 ms to the server and back, 400 kbit/s. */
+const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+describe('R-17 slow 3G', () => {
+  it('R-17 the list comes from what the page has, before any answer, and a wallet connects', () =>
+    onStage(async (stage) => {
+      const { page, context, dialog, proxy } = stage
+      await stage.start()
+      // The code has come with the page; what is slow from now on is the network.
+      await page.waitForLoadState('networkidle')
+      const line = await context.newCDPSession(page)
+      await line.send('Network.enable')
+      await line.send('Network.emulateNetworkConditions', slow3g)
+      await proxy.setRules([{ service: 'catalogue', fault: 'hang' }])
+
+      await openModal(stage)
+      await openAll(stage)
+      expect(await countOf(stage)).toBeGreaterThanOrEqual(30)
+      expect(await catalogueStateOf(stage)).toMatch(/^bundled /)
+      const answered = proxy.log.filter(({ service, status }) => service === 'catalogue' && status !== undefined)
+      expect(answered.filter(({ path }) => path?.startsWith('/getWallets'))).toEqual([])
+
+      await stage.mend()
+      await until('the host’s list', async () => (await catalogueStateOf(stage)) === 'server success')
+      await dialog.getByRole('button', { name: 'Back', exact: true }).click()
+      await dialog.getByRole('button', { name: /Latchkey Test Wallet/ }).click()
+      await stage.approve()
+      await page.getByTestId('status').waitFor()
+    }))
+})

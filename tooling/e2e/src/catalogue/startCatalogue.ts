@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+// @ts-expect-error: plain JavaScript
+import { createSnapshot } from '../../../../apps/server/catalogue/snapshot.mjs'
+import { checkConfig } from '../../../../apps/server/src/config/readConfig.js'
+import { startServer } from '../../../../apps/server/src/startServer.js'
+
+/** A wallet as the server's snapshot has it. */
+export type GivenWallet = {
+  readonly id: string
+  readonly name: string
+  readonly namespaces: readonly string[]
+  readonly rdns?: string
+  readonly badge_type?: string
+  readonly image_id?: string
+}
+
+export type RunningCatalogue = { readonly url: string; readonly projectId: string; stop(): Promise<void> }
+
+/** The real server with one project, and the catalogue that comes with it or one of these wallets, each with a picture of its own. */
+export async function startCatalogue(wallets?: readonly GivenWallet[]): Promise<RunningCatalogue> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'latchkey-e2e-'))
+  const folder = join(dataFolder, 'catalogue')
+  if (wallets) {
+    mkdirSync(join(folder, 'tiles'), { recursive: true })
+    writeFileSync(join(folder, 'snapshot.json'), JSON.stringify(createSnapshot(wallets)))
+    for (const { image_id } of wallets) if (image_id) writeFileSync(join(folder, 'tiles', `${image_id}.svg`), picture)
+  }
+  const settings = { port: 0, dataFolder, drainSeconds: 0, mode: 'development', ...(wallets && { catalogue: { folder } }) }
+  const { url, context, stop } = await startServer(checkConfig(settings), { log: () => {} })
+  const { id: projectId } = await context.projects.add({ name: 'Playground', origins: [], analytics: true })
+  return {
+    url,
+    projectId,
+    async stop() {
+      await stop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#0a7"/></svg>'

@@ -1,0 +1,26 @@
+import { launchChromium } from '@latchkey/testing/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { openStage, type Stage } from './openStage.js'
+import { type RunningCatalogue, startCatalogue } from './startCatalogue.js'
+
+/** A browser and the real server for the tests of a file. What is returned runs its work on a page of its own, gone afterwards whatever happened. */
+export function useCatalogue(): (work: (stage: Stage) => Promise<void>) => Promise<void> {
+  let browser: Browser
+  let catalogue: RunningCatalogue
+  beforeAll(async () => {
+    ;[browser, catalogue] = await Promise.all([launchChromium(), startCatalogue()])
+  })
+  afterAll(async () => {
+    await Promise.all([browser?.close(), catalogue?.stop()])
+  })
+  return async (work) => {
+    const stage = await openStage(browser, catalogue)
+    try {
+      await work(stage)
+      expect(stage.problems()).toEqual([])
+    } finally {
+      await stage.close()
+    }
+  }
+}

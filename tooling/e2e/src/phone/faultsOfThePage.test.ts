@@ -1,0 +1,315 @@
+import { describe, expect, inject, it } from 'vitest'
+import { statuses } from '../ecosystems/fiveEcosystems.js'
+import { deadlineMs } from './openFaultStage.js'
+import { seeCode } from './seeCode.js'
+import { useFaultStage } from './useFaultStage.js'
+
+const onStage = useFaultStage()
+
+describe('R-18 a page or a wallet that stops', () => {
+  it(
+    'R-18 the page is frozen while the phone answers: it has the answer when it is resumed',
+    onStage(async ({ page, context, askForCode, pair, sign, stillWorks }) => {
+      await askForCode()
+      const phone = await pair()
+      const devtools = await context.newCDPSession(page)
+      await sign('frozen', async () => {
+        await phone.question.waitFor()
+        await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+        await phone.approve('Sign this message?')
+        await phone.selectAccount('Ethereum', 2)
+        await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+      })
+      await expect.poll(() => page.getByTestId('address').textContent()).toBe(inject('localnet').accounts[1]?.address)
+      await stillWorks()
+    }),
+  )
+
+  it(
+    'R-18 the wallet’s page dies while it asks: opened again it asks again, and the page has its answer',
+    onStage(async ({ askForCode, pair, sign, reopen, stillWorks }) => {
+      await askForCode()
+      const phone = await pair()
+      await sign('killed', async () => {
+        await phone.question.waitFor()
+        await (await reopen(phone)).approve('Sign this message?')
+      })
+      await stillWorks()
+    }),
+  )
+
+  it(
+    'R-18 the page dies while the phone asks: the next visit has the session, and signs',
+    onStage(async ({ page, askForCode, pair, sign, stillWorks }) => {
+      await askForCode()
+      const phone = await pair()
+      await page.getByRole('button', { name: 'Sign', exact: true }).click()
+      await phone.question.waitFor()
+      await page.reload()
+      await page.getByTestId('status').waitFor()
+      await phone.approve('Sign this message?')
+      await sign('after the reload', () => phone.approve('Sign this message?'))
+      await stillWorks()
+    }),
+  )
+})
+
+describe('R-15 a clock that is wrong', () => {
+  it.each([24, -24])('R-15 by %i hours: it connects, signs and is there after a reload', async (hours) => {
+    await onStage(async ({ page, context, askForCode, pair, sign, stillWorks }) => {
+      await context.addInitScript((ms) => {
+        const Real = Date
+        const now = Real.now.bind(Real)
+        globalThis.Date = new Proxy(Real, {
+          construct: (target, given) => (given.length > 0 ? Reflect.construct(target, given) : new target(now() + ms)),
+          get: (target, name) => (name === 'now' ? () => now() + ms : Reflect.get(target, name)),
+        })
+      }, hours * 3_600_000)
+      await page.reload()
+      await askForCode()
+      const phone = await pair()
+      await sign('on time', () => phone.approve('Sign this message?'))
+      await page.reload()
+      await page.getByTestId('status').waitFor()
+      await sign('and later', () => phone.approve('Sign this message?'))
+      await stillWorks()
+    })()
+  })
+})
+
+describe('R-15 a storage that fails', () => {
+  it(
+    'R-15 full from the start: it connects and signs as long as the page lives, and again after it',
+    onStage(async ({ page, context, askForCode, pair, sign, stillWorks }) => {
+      await context.addInitScript(() => {
+        const full = () => {
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+        }
+        Storage.prototype.setItem = full
+        IDBObjectStore.prototype.put = full
+        IDBObjectStore.prototype.add = full
+      })
+      await page.reload()
+      await askForCode()
+      const phone = await pair()
+      await sign('full', () => phone.approve('Sign this message?'))
+      await page.reload()
+      await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+      await askForCode()
+      await pair()
+      await stillWorks()
+    }),
+  )
+
+  it(
+    'R-15 full while a session stands: it goes on, and what was stored before is there on the next visit',
+    onStage(async ({ page, askForCode, pair, sign, stillWorks }) => {
+      await askForCode()
+      const phone = await pair()
+      await page.evaluate(() => {
+        const full = () => {
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+        }
+        Storage.prototype.setItem = full
+        IDBObjectStore.prototype.put = full
+      })
+      await sign('full', () => phone.approve('Sign this message?'))
+      await page.reload()
+      await page.getByTestId('status').waitFor()
+      await sign('and after', () => phone.approve('Sign this message?'))
+      await stillWorks()
+    }),
+  )
+
+  it(
+    'R-15 its IndexedDB emptied while a session stands: the page goes on, the next visit finds nobody, and connects',
+    onStage(async ({ page, askForCode, pair, sign, stillWorks }) => {
+      await askForCode()
+      const phone = await pair()
+      await page.evaluate(async () => {
+        for (const { name = '' } of await indexedDB.databases()) {
+          const database = await new Promise<IDBDatabase>((resolve, reject) => {
+            const opening = indexedDB.open(name)
+            opening.onsuccess = () => resolve(opening.result)
+            opening.onerror = () => reject(opening.error)
+          })
+          const names = [...database.objectStoreNames]
+          if (names.length > 0) {
+            const emptied = database.transaction(names, 'readwrite')
+            for (const store of names) emptied.objectStore(store).clear()
+            await new Promise((resolve) => {
+              emptied.oncomplete = resolve
+            })
+          }
+          database.close()
+        }
+      })
+      await sign('emptied', () => phone.approve('Sign this message?'))
+      await page.evaluate(() => localStorage.clear())
+      await page.reload()
+      await page.getByRole('button', { name: 'Connect wallet' }).waitFor({ timeout: deadlineMs })
+      await askForCode()
+      await pair()
+      await stillWorks()
+    }),
+  )
+})
+
+describe('R-14 a code that runs out, and a modal that is closed', () => {
+  it(
+    'R-14 it runs out while it is shown: another takes its place where it stands, and connects',
+    onStage(async ({ page, dialog, askForCode, pair, stillWorks }) => {
+      await page.clock.install()
+      await page.reload()
+      await askForCode()
+      const { uri } = await seeCode(page)
+      const place = await dialog.locator('[data-part=qr-card]').boundingBox()
+      await page.clock.fastForward('03:35')
+      await dialog.getByText(/^New code in 0:\d\d$/).waitFor()
+      await page.clock.fastForward('00:20')
+      await expect.poll(async () => (await seeCode(page)).uri).not.toBe(uri)
+      expect(await dialog.locator('[data-part=qr-card]').boundingBox()).toEqual(place)
+      await pair()
+      await stillWorks()
+    }),
+  )
+
+  it(
+    'R-14 closed before there is a code: nothing is pending, and the next code connects',
+    onStage(async ({ page, dialog, fail, mend, askForCode, pair, stillWorks }) => {
+      await fail({ fault: 'hang' })
+      await askForCode()
+      await dialog.locator('[data-part=qr-card][aria-busy=true]').waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      expect(await statuses(page)).not.toContain('connected')
+      await mend()
+      await askForCode()
+      await pair()
+      await stillWorks()
+    }),
+  )
+
+  it(
+    'R-14 closed at the code, which is scanned all the same: nobody is connected, and no session stays in the phone',
+    onStage(async ({ page, dialog, askForCode, phone, stillWorks }) => {
+      await askForCode()
+      const { uri } = await seeCode(page)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      const late = await phone()
+      await late.paste(uri)
+      const ended = late.sessionEnded()
+      await late.approve('Connect to this site?')
+      await ended
+      expect(await statuses(page)).not.toContain('connected')
+      await stillWorks()
+    }),
+  )
+
+  it(
+    'R-14 left by Back while the phone asks: nobody is connected, no session stays in the phone, and the next code is another one',
+    onStage(async ({ page, dialog, askForCode, pair, phone, stillWorks }) => {
+      await askForCode()
+      const { uri } = await seeCode(page)
+      const late = await phone()
+      await late.paste(uri)
+      await late.question.waitFor()
+      await dialog.getByRole('button', { name: 'Back' }).click()
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      const ended = late.sessionEnded()
+      await late.approve('Connect to this site?')
+      await ended
+      expect(await statuses(page)).not.toContain('connected')
+      await askForCode()
+      expect((await seeCode(page)).uri).not.toBe(uri)
+      await pair()
+      await stillWorks()
+    }),
+  )
+})
+
+describe('R-18 a tab that is closed', () => {
+  it(
+    'R-18 while the phone asks: the next tab finds nobody, no session stays in the phone, and the next code connects',
+    onStage(async ({ page, newTab, askForCode, phone }) => {
+      await askForCode()
+      const { uri } = await seeCode(page)
+      const late = await phone()
+      await late.paste(uri)
+      await late.question.waitFor()
+      // A context is gone with its last page.
+      const next = await newTab()
+      await page.close()
+      const ended = late.sessionEnded()
+      await late.approve('Connect to this site?')
+      expect(await statuses(next)).not.toContain('connected')
+      await next.getByRole('button', { name: 'Connect wallet' }).click()
+      const modal = next.locator('[data-latchkey] dialog[open]').first()
+      await modal.getByRole('button', { name: /^WalletConnect/ }).click()
+      const code = await seeCode(next)
+      expect(code.uri).not.toBe(uri)
+      // The relay is spoken to again: what came for nobody is ended.
+      await ended
+      await late.paste(code.uri)
+      await late.approve('Connect to this site?')
+      await next.getByTestId('status').waitFor()
+    }),
+  )
+})
+
+describe('R-10 several tabs', () => {
+  it(
+    'R-10 five share the session: each signs, and the end in one is the end in all within a second',
+    onStage(async ({ page, newTab, askForCode, pair, sign, stillWorks }) => {
+      await askForCode()
+      const phone = await pair()
+      const others = [await newTab(), await newTab(), await newTab(), await newTab()]
+      for (const tab of others) await tab.getByTestId('status').waitFor()
+      for (const [at, tab] of [...others, page].entries()) await sign(`tab ${at}`, () => phone.approve('Sign this message?'), tab)
+      const ended = others.map((tab) =>
+        tab.evaluate(
+          () =>
+            new Promise<number>((resolve) => {
+              const look = () => document.querySelector('[data-testid=status]') || resolve(Date.now())
+              new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+            }),
+        ),
+      )
+      const pressed = await page.evaluate(() => {
+        const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Disconnect')
+        button?.click()
+        return Date.now()
+      })
+      for (const at of await Promise.all(ended)) expect(at - pressed).toBeLessThan(1_000)
+      await phone.page.getByText('No site is connected.').waitFor()
+      for (const tab of others) await tab.close()
+      await stillWorks()
+    }),
+  )
+
+  it(
+    'R-10 two kits of one origin, each with a storage key of its own: two sessions, and the end of one is not the end of the other',
+    onStage(async ({ dialog, newTab, askForCode, pair, phone, sign, stillWorks }) => {
+      await askForCode()
+      const first = await pair()
+      const second = await newTab('storageKey=second')
+      await second.getByRole('button', { name: 'Connect wallet' }).click()
+      const modal = second.locator('[data-latchkey] dialog[open]').first()
+      await modal.getByRole('button', { name: /^WalletConnect/ }).click()
+      const [{ uri }, other] = await Promise.all([seeCode(second), phone()])
+      await other.paste(uri)
+      await other.approve('Connect to this site?')
+      await second.getByTestId('status').waitFor()
+      await modal.waitFor({ state: 'detached' })
+      await sign('by the first', () => first.approve('Sign this message?'))
+      await sign('by the second', () => other.approve('Sign this message?'), second)
+      await second.getByRole('button', { name: 'Disconnect', exact: true }).click()
+      await other.page.getByText('No site is connected.').waitFor()
+      await sign('by the first again', () => first.approve('Sign this message?'))
+      expect(await dialog.count()).toBe(0)
+      await stillWorks()
+    }),
+  )
+})

@@ -1,0 +1,211 @@
+import type { Rule } from '@latchkey/faultproxy'
+import { startTestRelay } from '@latchkey/server/test-relay'
+import { describe, expect, it } from 'vitest'
+import { statuses } from '../ecosystems/fiveEcosystems.js'
+import { deadlineMs, marginMs } from './openFaultStage.js'
+import { seeCode } from './seeCode.js'
+import { useFaultStage } from './useFaultStage.js'
+
+const onStage = useFaultStage()
+const away = 'Connection service unreachable'
+
+const broken: readonly (readonly [name: string, rule: Rule])[] = [
+  ['down', { fault: 'refuse' }],
+  ['one that resets what it takes', { fault: 'reset' }],
+  ['one that answers with 503', { fault: 'status', status: 503 }],
+  ['mute', { fault: 'hang' }],
+  ['one that speaks garbage', { fault: 'garbage' }],
+  ['one whose messages are lost', { fault: 'drop', p: 1 }],
+]
+
+describe('R-14 a relay that does not work when a code is asked for', () => {
+  it.each(broken)(
+    'R-14 %s: named before the deadline, with a count-down, and the code comes by itself once it works',
+    async (_name, rule) => {
+      await onStage(async (stage) => {
+        const { dialog, fail, mend, askForCode, pair, stillWorks } = stage
+        await fail(rule)
+        await askForCode()
+        await dialog
+          .getByText(away, { exact: true })
+          .first()
+          .waitFor({ timeout: deadlineMs + marginMs })
+        await dialog.getByText(/^Trying again in \d+ s$/).waitFor({ timeout: deadlineMs + marginMs })
+        await dialog.getByText('Wallets in this browser still work.').waitFor()
+        await mend()
+        await pair()
+        await stillWorks()
+      })()
+    },
+  )
+
+  it.each([
+    ['gone', { fault: 'refuse' }],
+    ['mute', { fault: 'hang' }],
+  ] as const)('R-14 %s while the code is shown, and back: the same code, with a word about it, and it connects', async (_name, rule) => {
+    await onStage(async ({ page, dialog, line, fail, mend, askForCode, pair, stillWorks }) => {
+      await askForCode()
+      const { uri } = await seeCode(page)
+      await fail(rule)
+      line.cut()
+      const word = dialog.locator('strong', { hasText: away })
+      await word.waitFor({ timeout: 2 * deadlineMs + marginMs })
+      await dialog.getByText('The code stays valid and works once the connection is back.').waitFor()
+      expect((await seeCode(page)).uri).toBe(uri)
+      await mend()
+      await word.waitFor({ state: 'hidden', timeout: 20_000 })
+      expect((await seeCode(page)).uri).toBe(uri)
+      await pair()
+      await stillWorks()
+    })()
+  })
+})
+
+const known = '1'.repeat(32)
+const refusals = [
+  ['a page without a project id', { projectIds: [known] }, '', 'Project ID Not Configured'],
+  ['a project id that it does not know', { projectIds: [known] }, `projectId=${'2'.repeat(32)}`, 'The site is not set up right'],
+  [
+    'a page of another origin',
+    { projectIds: [known], allowedOrigins: ['https://elsewhere.example'] },
+    `projectId=${known}`,
+    'This address of the site is not allowed',
+  ],
+] as const
+
+describe('R-14 a relay that refuses', () => {
+  it.each(refusals)('R-14 %s: said in its own words, at once', async (_name, options, query, words) => {
+    const relay = await startTestRelay(options)
+    try {
+      await onStage(
+        async ({ page, dialog, askForCode, stillWorks }) => {
+          await askForCode()
+          await dialog.getByRole('heading', { name: words }).waitFor({ timeout: deadlineMs })
+          // Trying again by itself would not help, and asking again says the same.
+          expect(await dialog.getByText(/^Trying again/).count()).toBe(0)
+          expect(await statuses(page)).not.toContain('connected')
+          await stillWorks()
+        },
+        { relayUrl: relay.url, query },
+      )()
+    } finally {
+      await relay.stop()
+    }
+  })
+})
+
+describe('R-14 a line that fails while a session stands', () => {
+  it(
+    'R-14 dead without a word: what is asked then comes through on another one',
+    onStage(async ({ line, askForCode, pair, sign, stillWorks }) => {
+      await askForCode()
+      const phone = await pair()
+      line.deaden()
+      await sign('over a dead line', () => phone.approve('Sign this message?'))
+      await sign('over the next', () => phone.approve('Sign this message?'))
+      await stillWorks()
+    }),
+  )
+
+  it(
+    'R-14 dead while the phone asks: the answer comes',
+    onStage(async ({ page, line, askForCode, pair, sign, stillWorks }) => {
+      await askForCode()
+      const phone = await pair()
+      await sign('meanwhile', async () => {
+        await phone.question.waitFor()
+        line.deaden()
+        await phone.approve('Sign this message?')
+        // As a person does who comes back from the wallet.
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      })
+      await stillWorks()
+    }),
+  )
+
+  it(
+    'R-14 torn and refused for a while: the phone is asked once it is mended',
+    onStage(async ({ fail, mend, askForCode, pair, sign, stillWorks }) => {
+      await askForCode()
+      const phone = await pair()
+      await fail({ fault: 'refuse' })
+      await sign('torn', async () => {
+        await mend()
+        await phone.approve('Sign this message?')
+      })
+      await stillWorks()
+    }),
+  )
+
+  it.each([
+    ['mute', { fault: 'hang' }, 0],
+    // What the page says arrives all the same, and the phone asks for it.
+    ['one whose messages are lost', { fault: 'drop', p: 1 }, 1],
+  ] as const)(
+    'R-14 %s: a request says so before its deadline, and the next one once it is mended is answered',
+    async (_name, rule, early) => {
+      await onStage(async ({ page, line, fail, mend, askForCode, pair, sign, stillWorks }) => {
+        await askForCode()
+        const phone = await pair()
+        await fail(rule)
+        line.deaden()
+        await page.getByRole('button', { name: 'Sign', exact: true }).click()
+        await page
+          .getByText(away)
+          .first()
+          .waitFor({ timeout: deadlineMs + marginMs })
+        await mend()
+        await sign('mended', async () => {
+          for (let asked = 0; asked <= early; asked++) await phone.approve('Sign this message?')
+        })
+        // What was given up is not asked for any more.
+        expect(await phone.question.count()).toBe(0)
+        await stillWorks()
+      })()
+    },
+  )
+
+  it(
+    'R-14 the relay is restarted, also while the phone asks: what is asked then and what was asked meanwhile is answered',
+    onStage(async ({ restartRelay, askForCode, pair, sign, stillWorks }) => {
+      await askForCode()
+      const phone = await pair()
+      await restartRelay()
+      await sign('after', () => phone.approve('Sign this message?'))
+      await sign('meanwhile', async () => {
+        await phone.question.waitFor()
+        await restartRelay(() => phone.approve('Sign this message?'))
+      })
+      await stillWorks()
+    }),
+  )
+
+  it(
+    'the phone is in a tunnel when it is asked: it answers when it is out of it',
+    onStage(async ({ askForCode, pair, sign, stillWorks }) => {
+      await askForCode()
+      const phone = await pair()
+      await phone.setOnline(false)
+      await sign('tunnel', async () => {
+        await phone.setOnline(true)
+        await phone.approve('Sign this message?')
+      })
+      await stillWorks()
+    }),
+  )
+
+  it.each([
+    ['twice', { fault: 'dup' }],
+    ['in another order', { fault: 'reorder' }],
+  ] as const)('R-14 messages that come %s are asked and answered once', async (_name, rule) => {
+    await onStage(async ({ fail, askForCode, pair, sign, stillWorks }) => {
+      await fail(rule)
+      await askForCode()
+      const phone = await pair()
+      await sign('one', () => phone.approve('Sign this message?'))
+      await sign('two', () => phone.approve('Sign this message?'))
+      expect(await phone.question.count()).toBe(0)
+      await stillWorks()
+    })()
+  })
+})

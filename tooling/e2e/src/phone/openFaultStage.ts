@@ -1,0 +1,142 @@
+import { type FaultProxy, type Rule, startFaultProxy } from '@latchkey/faultproxy'
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { statuses } from '../ecosystems/fiveEcosystems.js'
+import { servePlayground } from '../servePlayground.js'
+import { createVisit, type Visit } from '../visit.js'
+import { type Line, openLine } from './openLine.js'
+import { openWallet, type WalletPage } from './openWallet.js'
+import { seeCode } from './seeCode.js'
+
+/** Facts §7: a code is there within 10 s or the reason is; two busy cores take their time too. */
+export const deadlineMs = 10_000
+export const marginMs = 4_000
+
+type Spin = { readonly ms: number; readonly what: string }
+
+export type FaultStage = Visit & {
+  readonly proxy: FaultProxy<'relay'>
+  readonly line: Line
+  readonly site: string
+  /** Stops the relay and starts the same one again, on what it kept. */
+  restartRelay(meanwhile?: () => Promise<unknown>): Promise<void>
+  fail(rule: Rule): Promise<void>
+  mend(): Promise<void>
+  /** Opens the modal at the code. */
+  askForCode(): Promise<void>
+  phone(): Promise<WalletPage>
+  /** Scans the code on the screen and approves. */
+  pair(): Promise<WalletPage>
+  /** Kills the wallet's page where it stands, and opens the wallet anew on the same phone. */
+  reopen(phone: WalletPage): Promise<WalletPage>
+  /** Has the phone sign in this tab or another, and waits for the signature. */
+  sign(message: string, approve: () => Promise<unknown>, tab?: Page): Promise<void>
+  /** Whatever was broken: another wallet connects, nothing span past its deadline, and the page itself did nothing wrong. */
+  stillWorks(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A page whose relay is behind a fault proxy and a line of their own, and phones that reach it as they should. */
+export async function openFaultStage(
+  browser: Browser,
+  parts: { readonly relayUrl: string; readonly walletUrl: string; readonly query?: string | undefined } & Pick<FaultStage, 'restartRelay'>,
+): Promise<FaultStage> {
+  const { relayUrl, walletUrl, query = '', restartRelay } = parts
+  const line = await openLine(relayUrl)
+  const proxy = await startFaultProxy({ services: { relay: line.url } })
+  const site = await servePlayground(undefined, { relay: proxy.urls.relay.replace('http', 'ws'), wallet: walletUrl })
+  const visit = await createVisit(browser, site)
+  const { page, dialog, watch, context } = visit
+  const phones: WalletPage[] = []
+  await context.addInitScript(watchSpinners)
+  await visit.open(query)
+
+  const askForCode = async () => {
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await dialog.getByRole('button', { name: /^WalletConnect/ }).click()
+  }
+  const phone = async () => {
+    const own = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const opened = await openWallet(own, walletUrl)
+    phones.push(opened)
+    return opened
+  }
+  return {
+    ...visit,
+    proxy,
+    line,
+    site: site.url,
+    restartRelay,
+    fail: (rule) => proxy.setRules([rule]),
+    mend: () => proxy.setRules([]),
+    askForCode,
+    phone,
+    async pair() {
+      // Where it has to be asked for again, it takes longer than a look.
+      await dialog.locator('[data-part=qr-card]:not([data-away]):not([aria-busy])').waitFor({ timeout: 45_000 })
+      const [{ uri }, device] = await Promise.all([seeCode(page), phone()])
+      await device.paste(uri)
+      await device.approve('Connect to this site?')
+      await page.getByTestId('status').waitFor()
+      await dialog.waitFor({ state: 'detached' })
+      return device
+    },
+    async reopen({ page: dying }) {
+      const device = dying.context()
+      const devtools = await device.newCDPSession(dying)
+      const crashed = dying.waitForEvent('crash')
+      // It does not answer any more.
+      devtools.send('Page.crash').catch(() => undefined)
+      await crashed
+      return await openWallet(device, walletUrl)
+    },
+    async sign(message, approve, tab = page) {
+      const before = await tab.getByTestId('signature').allTextContents()
+      await tab.getByLabel('Message').fill(message)
+      await tab.getByRole('button', { name: 'Sign', exact: true }).click()
+      await approve()
+      await expect.poll(() => tab.getByTestId('signature').allTextContents(), { timeout: 25_000 }).not.toEqual(before)
+    },
+    async stillWorks() {
+      if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Close' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      if ((await statuses(page)).includes('connected')) await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
+      await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+      await visit.connect()
+      const { ms, what } = await page.evaluate(() => (window as unknown as { longestSpin: Spin }).longestSpin)
+      expect(ms, `milliseconds that this span: ${what}`).toBeLessThan(deadlineMs + marginMs)
+      // A browser tells of each socket that fails; that is no fault of the page.
+      expect(watch.problems().filter((text) => !/WebSocket connection to .* failed/.test(text))).toEqual([])
+    },
+    async close() {
+      await Promise.all([context.close(), ...phones.map(({ page: own }) => own.context().close())])
+      await Promise.all([site.close(), proxy.stop(), line.stop()])
+    },
+  }
+}
+
+/** Looks at all that is busy in the kit's own tree, and keeps how long the one that was busy longest has been. */
+function watchSpinners(): void {
+  const since = new Map<Element, number>()
+  let longest = { ms: 0, what: '' }
+  Object.assign(window, { longestSpin: longest })
+  const findIn = (root: ParentNode): Element[] => {
+    const busy = [...root.querySelectorAll('[aria-busy=true],[data-part=spinner]')]
+    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) busy.push(...findIn(shadowRoot))
+    return busy
+  }
+  setInterval(() => {
+    const now = performance.now()
+    const busy = new Set(
+      [...document.querySelectorAll('[data-latchkey]')].flatMap(({ shadowRoot }) => (shadowRoot ? findIn(shadowRoot) : [])),
+    )
+    for (const element of since.keys()) if (!busy.has(element)) since.delete(element)
+    for (const element of busy) {
+      const began = since.get(element) ?? now
+      since.set(element, began)
+      if (now - began > longest.ms)
+        longest = { ms: now - began, what: `${element.getAttribute('data-part')}: ${element.parentElement?.textContent}` }
+      Object.assign(window, { longestSpin: longest })
+    }
+  }, 200)
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { decodeQR } from 'qr/decode.js'
+import { expect } from 'vitest'
+
+/** What a camera sees: four bytes a pixel. */
+export type Sight = { readonly width: number; readonly height: number; readonly data: Uint8Array }
+
+/** A picture of the screen, and the text of the code on it: nothing is read from the page itself. */
+export type SeenCode = { readonly picture: Buffer; readonly sight: Sight; readonly uri: string }
+
+/** Looks at the screen until a whole code is on it. */
+export async function seeCode(page: Page): Promise<SeenCode> {
+  // Another page draws the picture, which the one that is looked at may not.
+  const desk = await page.context().newPage()
+  try {
+    let seen: SeenCode | undefined
+    await expect
+      .poll(
+        async () => {
+          const picture = await page.screenshot()
+          const sight = await toSight(desk, picture)
+          const uri = readSight(sight)
+          if (uri !== undefined) seen = { picture, sight, uri }
+          return uri
+        },
+        { message: 'a code on the screen' },
+      )
+      .toMatch(/^wc:[0-9a-f]{64}@2\?/)
+    if (!seen) throw new Error('no code was on the screen')
+    return seen
+  } finally {
+    await desk.close()
+  }
+}
+
+/** The decoder misses one or two codes in a hundred as they stand, and finds them turned by a quarter. */
+export function readSight(sight: Sight): string | undefined {
+  for (const each of [sight, turn(sight)]) {
+    try {
+      return decodeQR(each)
+    } catch {
+      // Looked at in another way.
+    }
+  }
+  return undefined
+}
+
+function turn({ width, height, data }: Sight): Sight {
+  const turned = new Uint8Array(data.length)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      turned.set(data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4), (x * height + height - 1 - y) * 4)
+  return { width: height, height: width, data: turned }
+}
+
+/** What a camera would see of a picture; `desk` is a page of its own that draws it. */
+export async function toSight(desk: Page, picture: Buffer): Promise<Sight> {
+  const { width, height, base64 } = await desk.evaluate(async (png) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob())
+    const canvas = document.createElement('canvas')
+    canvas.width = bitmap.width
+    canvas.height = bitmap.height
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (!context) throw new Error('no canvas')
+    context.drawImage(bitmap, 0, 0)
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+    const parts: string[] = []
+    for (let at = 0; at < data.length; at += 0x8000) parts.push(String.fromCharCode(...data.subarray(at, at + 0x8000)))
+    return { width: canvas.width, height: canvas.height, base64: btoa(parts.join('')) }
+  }, picture.toString('base64'))
+  return { width, height, data: new Uint8Array(Buffer.from(base64, 'base64')) }
+}

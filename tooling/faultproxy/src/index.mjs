@@ -1,0 +1,1 @@
+export { startFaultProxy } from './startFaultProxy.mjs'

@@ -1,0 +1,82 @@
+import { connect } from 'node:net'
+import { createFrameReader, garbleFrame } from './frames.mjs'
+import { resetSocket } from './resetSocket.mjs'
+import { createBrake, createCut, createGarbler } from './streams.mjs'
+
+const reorderWaitMs = 50
+
+/** Joins a client with a service, byte by byte; `head` is what was read of the client already. Both end together. */
+export function joinSocket({ socket, upstream, plan, head, isWebSocket }) {
+  const { hostname, port } = new URL(upstream)
+  const server = connect({ host: hostname, port: Number(port) }, () => {
+    if (head?.length) server.write(head)
+    socket.pipe(server)
+  })
+  const end = () => {
+    socket.destroy()
+    server.destroy()
+  }
+  socket.on('error', end).on('close', end)
+  // Once the service has ended, what it said may still be on its way through a brake.
+  server.on('error', end)
+  const stages = [
+    plan.slow && createBrake(plan.slow.bytesPerSecond),
+    plan.garbage && !isWebSocket && createGarbler(plan.garbage.random),
+    plan.truncate && createCut(plan.truncate.bytes, () => setImmediate(end)),
+    plan.reset && createCut(plan.reset.afterBytes ?? 0, () => resetSocket(socket)),
+    plan.hang && createCut(plan.hang.afterBytes ?? 0, () => server.pause()),
+  ].filter(Boolean)
+  const piped = stages.reduce((from, to) => from.pipe(to), server)
+  if (isWebSocket)
+    readWebSocket(
+      piped,
+      plan,
+      (bytes) => socket.writable && socket.write(bytes),
+      () => socket.end(),
+    )
+  else piped.pipe(socket)
+}
+
+/** The service's answer to the upgrade as it is, then its messages as the plan says. */
+function readWebSocket(stream, { drop, dup, reorder, garbage, delay }, write, end) {
+  let held = []
+  let timer
+  const send = (frame) => (delay ? setTimeout(() => write(frame), delay.ms) : write(frame))
+  const flush = () => {
+    clearTimeout(timer)
+    const order = held.map((frame) => [reorder.random(), frame]).sort(([a], [b]) => a - b)
+    // The same order as before is none.
+    if (order.length > 1 && order.every(([, frame], at) => frame === held[at])) order.reverse()
+    held = []
+    for (const [, frame] of order) send(frame)
+  }
+  const read = createFrameReader((frame, isControl) => {
+    if (isControl) return send(frame)
+    if (drop && drop.random() < drop.p) return
+    for (const one of Array(dup ? 2 : 1).fill(garbage ? garbleFrame(frame, garbage.random) : frame)) {
+      if (!reorder) send(one)
+      else if (held.push(one) >= (reorder.window ?? 2)) flush()
+      else {
+        clearTimeout(timer)
+        timer = setTimeout(flush, reorderWaitMs)
+      }
+    }
+  })
+  let greeting = Buffer.alloc(0)
+  let isOpen = false
+  stream.on('data', (chunk) => {
+    if (isOpen) return read(chunk)
+    greeting = Buffer.concat([greeting, chunk])
+    const at = greeting.indexOf('\r\n\r\n')
+    if (at < 0) return
+    isOpen = true
+    write(greeting.subarray(0, at + 4))
+    read(greeting.subarray(at + 4))
+  })
+  stream.on('end', () => {
+    if (held.length > 0) flush()
+    if (delay) setTimeout(end, delay.ms)
+    else end()
+  })
+  stream.on('close', () => clearTimeout(timer))
+}
