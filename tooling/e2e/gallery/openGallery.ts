@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { launchChromium } from '@latchkey/testing/playwright'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page, Request } from 'playwright-core'
 import { build } from 'vite'
 import { serveGallery } from './serveGallery.mjs'
 
@@ -12,15 +13,24 @@ export type Trouble = string[]
 export type OpenedGallery = {
   page(options?: BrowserContextOptions): Promise<{ readonly page: Page; readonly trouble: Trouble }>
   show(page: Page, query: string): Promise<void>
+  /** Until what comes later than a view has come: the 400 ms look at the wallet, and texts fetched for an error. The page's clock is installed. */
+  settled(page: Page): Promise<void>
   close(): Promise<void>
 }
 
+/** Longer than anything a view waits for by the clock before it says more, in milliseconds. */
+const lookMs = 550
+
 /** Builds the gallery, serves it under the strictest policy and opens a browser on it. */
 export async function openGallery(): Promise<OpenedGallery> {
-  await build({ configFile: fileURLToPath(new URL('./vite.config.ts', import.meta.url)), logLevel: 'error' })
-  const server = await serveGallery(fileURLToPath(new URL('./dist', import.meta.url)))
+  // Of its own: files of tests run side by side, and each builds what it opens.
+  const outDir = await mkdtemp(join(tmpdir(), 'latchkey-gallery-'))
+  const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
+  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  const server = await serveGallery(outDir)
   const browser = await launchChromium()
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  /** What each page is fetching. */
+  const underWay = new WeakMap<Page, Set<Request>>()
 
   return {
     async page(options = {}) {
@@ -42,7 +52,10 @@ export async function openGallery(): Promise<OpenedGallery> {
         addEventListener('securitypolicyviolation', (event) => report(`csp: ${event.violatedDirective} ${event.blockedURI}`))
         addEventListener('unhandledrejection', (event) => report(`unhandled: ${String(event.reason)}`))
       })
-      await page.addInitScript(axe)
+      const requests = new Set<Request>()
+      underWay.set(page, requests)
+      page.on('request', (request) => requests.add(request))
+      for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => requests.delete(request))
       return { page, trouble }
     },
     async show(page, query) {
@@ -53,9 +66,16 @@ export async function openGallery(): Promise<OpenedGallery> {
         return root?.querySelector('[data-part=view] *') && !root.querySelector('[data-waiting]')
       }, query.includes('closed'))
     },
+    async settled(page) {
+      await page.clock.fastForward(lookMs)
+      // What was fetched has run and been drawn two frames later, or has asked for more.
+      do await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      while (underWay.get(page)?.size)
+    },
     async close() {
       await browser.close()
       await server.close()
+      await rm(outDir, { recursive: true })
     },
   }
 }

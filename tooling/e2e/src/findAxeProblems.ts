@@ -13,15 +13,16 @@ type Result = {
   }[]
 }
 
-/** What axe finds on the page as it stands: WCAG 2.2 AA and best practice, shadow roots included. One line a finding. */
-export async function findAxeProblems(page: Page): Promise<readonly string[]> {
+/** What axe finds on the page as it stands: WCAG 2.2 AA and best practice, or these rules of it; shadow roots included. One line a finding. */
+export async function findAxeProblems(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   // Through the debugger, as an extension would: the page's own policy stays on.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   await settle(page)
-  const { violations } = await page.evaluate(async (runOnly) => {
+  const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags }
+  const { violations } = await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: { run(context: unknown, options: unknown): Promise<Result> } }
-    return axe.run(document, { runOnly, resultTypes: ['violations'] })
-  }, tags)
+    return axe.run(document, { runOnly: only, resultTypes: ['violations'] })
+  }, runOnly)
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${impact}) at ${JSON.stringify(target)}: ${failureSummary?.replace(/\s+/g, ' ')}`),
   )
