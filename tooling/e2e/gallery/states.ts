@@ -151,6 +151,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'Connect-alert': { view: 'Connect', notice: 'alert' },
   'Connect-error': { view: 'Connect', notice: 'error', loading: true },
   'Connect-embedded': { view: 'Connect', embedded: true },
+  'Connect-ecosystems': { view: 'Connect', ecosystems: true },
   'Connect-waiting': { view: 'Connect', catalogue: 'waiting' },
   'Connect-stale': { view: 'Connect', catalogue: 'stale' },
   AllWallets: { view: 'AllWallets', history: ['Connect'] },

@@ -20,9 +20,7 @@ export function LinkRow({
     <li data-part="item">
       <a data-part="row" part="row" href={url} target="_blank" rel="noopener noreferrer" data-focus-id={url}>
         {picture}
-        <span data-part="row-text">
-          <bdi data-part="row-name">{name}</bdi>
-        </span>
+        <bdi data-part="row-name">{name}</bdi>
         <span data-part="hidden">, {t('account.newTab')}</span>
         <Icon d="M9.5 6H18v8.5M17.5 6.5 6.5 17.5" turns />
       </a>

@@ -21,7 +21,7 @@ export type RowProps = {
 
 /** One line of a list that leads somewhere, with its list item. */
 export function Row({ id, picture, name, detail, label, badge, end, busy, off, current, onClick, onIntent }: RowProps) {
-  const text = sanitizeText(name)
+  const line = <bdi data-part="row-name">{sanitizeText(name)}</bdi>
   return (
     <li data-part="item">
       <button
@@ -39,11 +39,15 @@ export function Row({ id, picture, name, detail, label, badge, end, busy, off, c
         onFocus={onIntent}
       >
         {picture}
-        <span data-part="row-text">
-          {label && <span data-part="hidden">{label}: </span>}
-          <bdi data-part="row-name">{text}</bdi>
-          {detail && <bdi data-part="row-detail">{detail}</bdi>}
-        </span>
+        {label && <span data-part="hidden">{label}: </span>}
+        {detail ? (
+          <span data-part="row-text">
+            {line}
+            <bdi data-part="row-detail">{detail}</bdi>
+          </span>
+        ) : (
+          line
+        )}
         {badge && (
           <>
             <span data-part="hidden">, </span>

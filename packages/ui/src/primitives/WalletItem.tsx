@@ -10,9 +10,11 @@ import { viewOf } from './viewOf.js'
 export function WalletItem({ wallet, off }: { readonly wallet: WalletRow; readonly off?: boolean }) {
   const { kit, t, announce, prefetchView } = useUi()
   const [picked, setPicked] = useState(false)
+  // Of the ecosystems of this page: what else a wallet can do helps nobody choose here.
+  const reached = kit.adapters.filter(({ namespace }) => wallet.namespaces.includes(namespace))
   const badge = wallet.recent
     ? t('badge.recent')
-    : wallet.namespaces.length > 1
+    : reached.length > 1
       ? t('badge.multichain')
       : wallet.installed
         ? t('badge.installed')
