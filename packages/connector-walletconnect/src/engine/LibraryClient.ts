@@ -66,6 +66,7 @@ export type LibraryEngine = {
   readonly events: LibraryEvents
   onSessionAuthenticateResponse(topic: string, payload: { readonly id: number; readonly result?: unknown }): void
   onSessionDeleteRequest(topic: string, payload: unknown): Promise<void>
+  deleteSession(input: { readonly topic: string; readonly emitEvent?: boolean }): Promise<void>
 }
 
 export type LibraryCore = {

@@ -14,6 +14,7 @@ describe('the parts of the library that the cures hang on', () => {
     const { publisher, subscriber, messages } = relayer
     const methods: readonly unknown[] = [
       engine.onSessionDeleteRequest,
+      engine.deleteSession,
       engine.events.emit,
       events.setMaxListeners,
       session.delete,

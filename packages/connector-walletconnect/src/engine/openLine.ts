@@ -1,6 +1,7 @@
 import { createEmitter, createError } from '@latchkey/core'
 import { type EngineClock, unheard, within } from './EngineClock.js'
 import type { EngineEnvironment } from './EngineEnvironment.js'
+import { endOnce } from './endOnce.js'
 import type { LibraryClient, LibraryCore, LibrarySession, RelayMessage } from './LibraryClient.js'
 import type { Line } from './Line.js'
 import { loadLibrary } from './loadLibrary.js'
@@ -83,6 +84,7 @@ export async function openLine(options: LineOptions): Promise<Line & { close(): 
   // The engine listens by the time that a socket is open.
   release()
 
+  endOnce(client)
   const end = client.engine.onSessionDeleteRequest
   client.engine.onSessionDeleteRequest = async (topic, payload) => {
     clock.after(farewellMs, () => {

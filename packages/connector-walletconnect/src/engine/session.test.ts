@@ -6,6 +6,8 @@ import { startDarkProxy } from '../../test/engine/startDarkProxy.js'
 import { pair, sign, within } from '../../test/engine/startStage.js'
 import { useStage } from '../../test/engine/useStage.js'
 import type { EngineEvents } from './Engine.js'
+import { endOnce } from './endOnce.js'
+import type { LibraryClient } from './LibraryClient.js'
 
 describe('a session from its approval to its end', () => {
   const stage = useStage()
@@ -27,6 +29,28 @@ describe('a session from its approval to its end', () => {
       await Promise.all([tab.disconnect(topic), tab.disconnect(topic)])
       await tab.disconnect(topic)
       await until('the wallet was told', () => !topics().includes(topic))
+    })
+
+    it('the bare library rejects where nobody hears it when the end comes again; with ours nothing happens', async () => {
+      const bare = await startBare()
+      const client = bare.client as unknown as LibraryClient
+      const { topic } = await pairBare(bare)
+      await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+      await expect(client.engine.deleteSession({ topic })).rejects.toThrow(/recently deleted/)
+      endOnce(client)
+      await client.engine.deleteSession({ topic })
+      await client.engine.onSessionDeleteRequest(topic, { id: 1, params: {} })
+      await new Promise((resolve) => setImmediate(resolve))
+    })
+
+    it('R-07 by page and wallet at the same time: gone at both, and no promise is left to reject', async () => {
+      const tab = openBrowser().openTab()
+      for (let round = 0; round < 5; round += 1) {
+        const { topic } = await pair(tab, stage.wallet)
+        await Promise.all([tab.disconnect(topic), stage.wallet.disconnect(topic)])
+        await until('both let go', () => !topics().includes(topic))
+        expect(await tab.restore()).toBeUndefined()
+      }
     })
   })
 

@@ -28,16 +28,27 @@ export async function startWalletKit({ relayUrl, projectId, prefix, storage, met
   const kit = await WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } })
   // The kit makes it with a logger of its own, which says on the console what pages are told anyway.
   Object.assign(kit.engine.signClient.logger, { level: 'silent' })
-  ignoreSecondEnds(kit.engine.signClient.engine as unknown as Ends)
+  endOnce(kit.engine.signClient as unknown as Client)
   return { core, kit }
 }
 
-type Ends = { onSessionDeleteRequest(...input: readonly unknown[]): Promise<void> }
+type Client = {
+  readonly session: { readonly keys: readonly string[] }
+  readonly engine: {
+    onSessionDeleteRequest(topic: string, payload: unknown): Promise<void>
+    deleteSession(input: { readonly topic: string }): Promise<void>
+  }
+}
 
-/** A relay delivers at least once. The library forgets what it has seen of a session that ends, and rejects, unhandled, when the end comes again. */
-function ignoreSecondEnds(engine: Ends): void {
-  const end = engine.onSessionDeleteRequest
-  engine.onSessionDeleteRequest = (...input) => end(...input).catch(() => undefined)
+/** A relay delivers at least once, and both ends may leave together. The library looks for what is gone in promises that it holds nowhere, and each is an unhandled rejection. */
+function endOnce({ session, engine }: Client): void {
+  const { onSessionDeleteRequest, deleteSession } = engine
+  engine.onSessionDeleteRequest = async (topic, payload) => {
+    if (session.keys.includes(topic)) await onSessionDeleteRequest(topic, payload)
+  }
+  engine.deleteSession = async (input) => {
+    if (session.keys.includes(input.topic)) await deleteSession(input)
+  }
 }
 
 function forgetGlobalCore(prefix: string): void {
