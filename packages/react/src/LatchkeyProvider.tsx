@@ -1,9 +1,14 @@
 import type { Kit, KitState } from '@latchkey/controllers'
-import { type MountOptions, mountKit } from '@latchkey/ui'
+import { type MountOptions, mountKitWith } from '@latchkey/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { LatchkeyContext } from './LatchkeyContext.js'
 import type { ButtonLabels } from './locales/ButtonLabels.js'
 import { en } from './locales/en.js'
+
+/** What the modal draws with is the page's own. */
+const reactDom = { createRoot, flushSync }
 
 export type LatchkeyProviderProps = {
   readonly kit: Kit
@@ -32,10 +37,16 @@ export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
   const { kit, children, locale, messages, labels = en, initialState, container } = props
   const [started, setStarted] = useState(false)
   useEffect(() => {
-    const unmount = mountKit(kit, { ...(locale ? { locale } : {}), ...(messages ? { messages } : {}), ...(container ? { container } : {}) })
+    const unmount = mountKitWith(reactDom, kit, {
+      ...(locale ? { locale } : {}),
+      ...(messages ? { messages } : {}),
+      ...(container ? { container } : {}),
+    })
     setStarted(true)
     return unmount
   }, [kit, locale, messages, container])
-  const value = useMemo(() => ({ kit, labels, initialState: started ? undefined : initialState }), [kit, labels, initialState, started])
+  // Without a server's word on it, starting changes nothing here, and nobody below draws again.
+  const served = started ? undefined : initialState
+  const value = useMemo(() => ({ kit, labels, initialState: served }), [kit, labels, served])
   return <LatchkeyContext.Provider value={value}>{children}</LatchkeyContext.Provider>
 }

@@ -1,6 +1,9 @@
-import { createKit as createBareKit, fetchesAhead, type Kit, type KitOptions } from '@latchkey/controllers'
+import { createKit as createBareKit, fetchesAhead, fetchWalletList, type Kit, type KitOptions } from '@latchkey/controllers'
+import { createLazy } from '@latchkey/core'
 import type { MessageOverrides } from './i18n/Messages.js'
-import { type AttachedShell, attachShell, type LoadShell } from './shell/attachShell.js'
+import { type AttachedShell, attachShell } from './shell/attachShell.js'
+import type { ShellOptions } from './shell/createShell.js'
+import type { ReactDom } from './shell/ReactDom.js'
 
 /** Where and in which language a kit is shown. */
 export type MountOptions = {
@@ -12,16 +15,13 @@ export type MountOptions = {
   readonly messages?: MessageOverrides
 }
 
-let shell: ReturnType<LoadShell> | undefined
-
-/** The heavy half: the shell, the first view, its texts and styles, in one chunk. Asked for once, and again after it did not come. */
-const loadShell: LoadShell = () => {
-  shell ??= import('./shell/createShell.js').catch((error: unknown) => {
-    shell = undefined
-    throw error
-  })
-  return shell
-}
+/** The heavy half: the shell, the first view, its texts and styles in one chunk, and the list's code. A shell without the list would be drawn twice. */
+const shell = /* @__PURE__ */ createLazy(async () => {
+  const [, module] = await Promise.all([fetchWalletList(), import('./shell/createShell.js')])
+  return module
+})
+/** For a page without React: it comes with the modal. */
+const ownReactDom = /* @__PURE__ */ createLazy(() => import('./shell/ownReactDom.js'))
 
 /** By kit, so that mounting twice (React's StrictMode, a careless host) shows one modal. */
 const mounted = /* @__PURE__ */ new WeakMap<Kit, { count: number; readonly shell: AttachedShell }>()
@@ -37,21 +37,44 @@ const mounted = /* @__PURE__ */ new WeakMap<Kit, { count: number; readonly shell
  * kit.open()
  */
 export function mountKit(kit: Kit, options: MountOptions = {}): () => void {
+  if (mayPrefetch(kit.options)) ownReactDom.load().catch(later)
+  return mount(kit, options, ownReactDom.load)
+}
+
+/**
+ * `mountKit` for a page that has React already, and hands over what it draws with. A bundler then finds `react-dom` in the page alone, and has no
+ * reason to cut the page's code into files that the modal's could share.
+ *
+ * @example
+ * import { flushSync } from 'react-dom'
+ * import { createRoot } from 'react-dom/client'
+ *
+ * const unmount = mountKitWith({ createRoot, flushSync }, kit)
+ */
+export function mountKitWith(reactDom: ReactDom, kit: Kit, options: MountOptions = {}): () => void {
+  return mount(kit, options, async () => reactDom)
+}
+
+function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<ReactDom>): () => void {
   const { embedded = false, disableAppend = false } = kit.options
   prefetch(kit)
   // The host will call again with a place; until then the kit runs without a face.
   if ((embedded || disableAppend) && !options.container) return kit.start()
-  const mount = mounted.get(kit) ?? { count: 0, shell: attachShell(kit, options, loadShell) }
-  mounted.set(kit, mount)
-  mount.count++
+  const load = async () => {
+    const [{ createShell }, reactDom] = await Promise.all([shell.load(), getReactDom()])
+    return { createShell: (shown: Kit, given: ShellOptions) => createShell(shown, given, reactDom) }
+  }
+  const entry = mounted.get(kit) ?? { count: 0, shell: attachShell(kit, options, load) }
+  mounted.set(kit, entry)
+  entry.count++
   let undone = false
   return () => {
     if (undone) return
     undone = true
-    mount.count--
-    if (mount.count > 0) return
+    entry.count--
+    if (entry.count > 0) return
     mounted.delete(kit)
-    mount.shell.unmount()
+    entry.shell.unmount()
   }
 }
 
@@ -77,9 +100,13 @@ function prefetch(kit: Kit): void {
 }
 
 function prefetchShell(options: KitOptions): boolean {
-  const allowed = typeof document !== 'undefined' && fetchesAhead(options)
-  if (allowed) loadShell().catch(later)
+  const allowed = mayPrefetch(options)
+  if (allowed) shell.load().catch(later)
   return allowed
+}
+
+function mayPrefetch(options: KitOptions): boolean {
+  return typeof document !== 'undefined' && fetchesAhead(options)
 }
 
 /** What fails ahead is asked for again, and reported, by the opening. */

@@ -93,6 +93,10 @@ for (const [moment, { starts, after }] of Object.entries(moments)) {
   if (moment === 'button') for (const [name, source] of sheets) write(moment, name, source)
 }
 
+// Each file more is a request before the button, and Rolldown makes one of every module that a later part shares when other shared modules import it.
+const pageFiles = [...reached.button]
+if (pageFiles.length > 1) throw new Error(`The page's own code is in several files: ${pageFiles.join(', ')}. See core's eager.ts.`)
+
 // The same page with all five adapters: what it fetches at once, and that no chain library is in it.
 const five = chunksOf(await buildPage('five'))
 const eager = closure(five, [entryOf(five)])

@@ -31,21 +31,12 @@ export async function findAxeProblems(page: Page, rules?: readonly string[]): Pr
 /** Colours are measured as they stand: wait until nothing moves any more. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const running = () =>
-      document
-        .getAnimations()
-        .filter(
-          (animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-        )
-    const deep = () => [...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot?.getAnimations() ?? [])
-    const all = () => [
-      ...running(),
-      ...deep().filter(
-        (animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-      ),
-    ]
+    const roots = [document, ...[...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? [])]
+    const moving = roots
+      .flatMap((root) => root.getAnimations())
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.race([
-      Promise.all(all().map((animation) => animation.finished.catch(() => undefined))),
+      Promise.all(moving.map((animation) => animation.finished.catch(() => undefined))),
       new Promise((resolve) => setTimeout(resolve, 2000)),
     ])
   })

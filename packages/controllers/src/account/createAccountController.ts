@@ -1,6 +1,5 @@
-import { createStore, toHttpsUrl } from '@latchkey/core'
-import { bareAddress } from '../connection/storedConnection.js'
-import { createLazy } from '../environment/createLazy.js'
+import { createLazy, createStore, toHttpsUrl } from '@latchkey/core'
+import { bareAddress } from '../connection/bareAddress.js'
 import type { AccountPart, AccountState } from './AccountController.js'
 import type { AccountParts } from './createBalanceLoading.js'
 

@@ -1,6 +1,6 @@
+import { createLazy } from '@latchkey/core'
 import { createApiClient, getConfig } from '@latchkey/core/api'
 import { sdk } from '../catalogue/sdk.js'
-import { createLazy } from '../environment/createLazy.js'
 import type { Reporting } from '../events/createReporting.js'
 import type { KitEvent, KitEventName } from '../events/KitEvent.js'
 import { createRemoteFeatures } from '../features/createRemoteFeatures.js'

@@ -1,5 +1,5 @@
+import { createLazy } from '@latchkey/core'
 import { ownersAlertOf } from '../alerts/ownersAlertOf.js'
-import { createLazy } from '../environment/createLazy.js'
 import type { KitEvent } from '../events/KitEvent.js'
 import type { BackEndParts } from './createBackEnd.js'
 

@@ -1,5 +1,4 @@
-import { type BaseError, type CaipNetworkId, toKitError, type Wallet } from '@latchkey/core'
-import { createLazy } from '../environment/createLazy.js'
+import { type BaseError, type CaipNetworkId, createLazy, toKitError, type Wallet } from '@latchkey/core'
 import type { CatalogueServer, CatalogueState } from './Catalogue.js'
 import type { ServerList } from './createServerList.js'
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import type { Kit } from '../kit/Kit.js'
 import { storageKeys } from '../persistence/storageKeys.js'
-import { bareAddress } from './storedConnection.js'
+import { bareAddress } from './bareAddress.js'
 
 const [{ key }] = storageKeys()
 const namespaces = ['eip155', 'solana'] as const

@@ -1,6 +1,6 @@
 import { type Account, type CaipAddress, type CaipNetworkId, type Connection, toCaipAddress } from '@latchkey/core'
 import type { StoredConnection } from '../persistence/Persistence.js'
-import { bareAddress } from './storedConnection.js'
+import { bareAddress } from './bareAddress.js'
 
 /**
  * The same connection on `network`: every account moves along and stays the same account (invariant 5). `written` is the same list as the
@@ -31,6 +31,11 @@ export function withActive(connection: Connection, address: string): Connection 
   const bare = address.slice(address.lastIndexOf(':') + 1)
   const found = connection.accounts.find((account) => bareAddress(account.address) === bare)
   return found ? { ...connection, active: found.address } : connection
+}
+
+/** The accounts of what is kept of a connection. */
+export function addressesOf({ caipNetworkId, addresses }: StoredConnection): readonly CaipAddress[] {
+  return addresses.map((address) => toCaipAddress(caipNetworkId, address))
 }
 
 /** What is kept of a connection. */

@@ -1,7 +1,5 @@
 import type { Namespace } from '@latchkey/core'
-import type { StoredConnections } from '../persistence/Persistence.js'
 import type { ConnectionState, NamespaceConnection } from './ConnectionController.js'
-import { fromStored } from './storedConnection.js'
 
 export const disconnected: NamespaceConnection = { status: 'disconnected', reconnecting: false, connection: undefined }
 export const connecting: NamespaceConnection = { status: 'connecting', reconnecting: false, connection: undefined }
@@ -28,13 +26,4 @@ export function withoutNamespace(state: ConnectionState, gone: Namespace): Pick<
 /** The same value for each of some namespaces. */
 export function each(namespaces: readonly Namespace[], value: NamespaceConnection): Record<string, NamespaceConnection> {
   return Object.fromEntries(namespaces.map((namespace) => [namespace, value]))
-}
-
-/** The stored connections of some namespaces as the last known ones, while their wallets are asked. */
-export function reconnectingTo(content: StoredConnections, namespaces: readonly Namespace[]): Record<string, NamespaceConnection> {
-  const known = namespaces.flatMap((namespace) => {
-    const stored = content.namespaces[namespace]
-    return stored ? [[namespace, { status: 'connecting', reconnecting: true, connection: fromStored(namespace, stored) }] as const] : []
-  })
-  return Object.fromEntries(known)
 }

@@ -1,9 +1,9 @@
-import { type ChainAdapter, createEarlyError, createStore, isKitError } from '@latchkey/core'
-import { createLazy } from '../environment/createLazy.js'
+import { type ChainAdapter, createEarlyError, createLazy, createStore, isKitError } from '@latchkey/core'
 import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
-import { disconnected, each, reconnectingTo, withNamespaces, withoutNamespace } from './connectionState.js'
+import { disconnected, each, withNamespaces, withoutNamespace } from './connectionState.js'
 import type { ConnectionEngine } from './createConnectionEngine.js'
 import type { ConnectionParts } from './createLedger.js'
+import { reconnectingTo } from './storedConnection.js'
 
 /** Requirement R-06: nothing silent lasts longer. */
 const restoreMs = 30_000
@@ -21,7 +21,7 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
   const companions: (() => Promise<void>)[] = []
   const engine = createLazy(async () => {
     const [{ createConnectionEngine }] = await Promise.all([import('./createConnectionEngine.js'), ...companions.map((fetch) => fetch())])
-    return createConnectionEngine(parts, store)
+    return createConnectionEngine(parts, store, reconnectingTo)
   })
 
   let started = false

@@ -6,7 +6,7 @@ import { type Adopt, createAdopting } from './createAdopting.js'
 import { createConnecting } from './createConnecting.js'
 import { type ConnectionParts, createLedger } from './createLedger.js'
 import { createOthersRestoring } from './createOthersRestoring.js'
-import { createRestoring } from './createRestoring.js'
+import { createRestoring, type ReconnectingTo } from './createRestoring.js'
 
 /** Specification §4: leaving waits no longer for the other side. */
 const disconnectMs = 3_000
@@ -23,8 +23,15 @@ export type ConnectionEngine = Pick<ConnectionPart, 'connect' | 'cancelConnect' 
   start(): () => void
 }
 
-/** The state machine of requirements §5.4, fetched when there is something to connect, restore or leave. */
-export function createConnectionEngine(parts: ConnectionParts, store: Store<ConnectionState>): ConnectionEngine {
+/**
+ * The state machine of requirements §5.4, fetched when there is something to connect, restore or leave. What the page has already is given to it,
+ * not imported again.
+ */
+export function createConnectionEngine(
+  parts: ConnectionParts,
+  store: Store<ConnectionState>,
+  reconnectingTo: ReconnectingTo,
+): ConnectionEngine {
   const { environment, lifetime, options, persistence, connectors } = parts
   const ledger = createLedger(parts, store)
   const { namespaces, get, drop, write, others, forget } = ledger
@@ -34,7 +41,7 @@ export function createConnectionEngine(parts: ConnectionParts, store: Store<Conn
     void restoring.restore(persistence.connections.read(), candidates)
   }
   const connecting = createConnecting(parts, ledger, { leaving, resume, cancelRestore: (namespace) => restoring.cancel(namespace) })
-  const restoring = createRestoring(parts, ledger, connecting.isAsked)
+  const restoring = createRestoring(parts, ledger, { reconnectingTo, isAsked: connecting.isAsked })
   const beside = createOthersRestoring(parts, ledger)
 
   async function leave(connectorId: string, gone: readonly Namespace[]): Promise<void> {

@@ -2,11 +2,11 @@ import type { Account, Connection, Namespace, Store } from '@latchkey/core'
 import type { KitEvents } from '../events/KitEvent.js'
 import type { KitParts } from '../kit/KitParts.js'
 import type { StoredConnections } from '../persistence/Persistence.js'
+import { bareAddress } from './bareAddress.js'
 import type { ConnectAttempt, ConnectionPart, ConnectionState, NamespaceConnection } from './ConnectionController.js'
 import { toStored, withAccounts, withNetwork } from './connectionOf.js'
 import { connecting, disconnected, each, withNamespaces, withoutNamespace } from './connectionState.js'
 import { createOthers } from './createOthers.js'
-import { bareAddress } from './storedConnection.js'
 import { watchConnectors } from './watchConnectors.js'
 
 /** What a wallet did by itself every tab hears; those that can be seen write it down first, the others find it written. */

@@ -1,7 +1,6 @@
 import type { Connection, Namespace, Store } from '@latchkey/core'
 import { isRecord } from '../persistence/migrate.js'
-import type { Persistence, StoredConnection, StoredDocument } from '../persistence/Persistence.js'
-import { parseStoredConnection } from '../persistence/parseStored.js'
+import type { ParseConnection, Persistence, StoredConnection, StoredDocument } from '../persistence/Persistence.js'
 import type { ConnectionState } from './ConnectionController.js'
 import { toStored } from './connectionOf.js'
 
@@ -67,12 +66,12 @@ export function createOthers(persistence: Persistence, store: Store<ConnectionSt
 }
 
 /** Keeps what is well-formed of the stored wallets. */
-export function parseStoredOthers(document: Readonly<Record<string, unknown>>): StoredOthers {
+export function parseStoredOthers(document: Readonly<Record<string, unknown>>, parse: ParseConnection): StoredOthers {
   const given = isRecord(document.namespaces) ? document.namespaces : {}
   const namespaces: Record<string, readonly StoredConnection[]> = {}
   for (const namespace of Object.keys(given).sort()) {
     const list = given[namespace]
-    const kept = (Array.isArray(list) ? list : []).flatMap((each: unknown) => parseStoredConnection(namespace, each) ?? []).slice(0, limit)
+    const kept = (Array.isArray(list) ? list : []).flatMap((each: unknown) => parse(namespace, each) ?? []).slice(0, limit)
     if (kept.length > 0) namespaces[namespace] = kept
   }
   return { namespaces }

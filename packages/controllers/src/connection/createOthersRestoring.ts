@@ -1,8 +1,7 @@
 import type { Connection } from '@latchkey/core'
-import { withActive, withNetwork } from './connectionOf.js'
+import { addressesOf, withActive, withNetwork } from './connectionOf.js'
 import type { ConnectionParts, Ledger } from './createLedger.js'
 import { type RestoreJob, restoreConnections } from './restoreConnections.js'
-import { fromStored } from './storedConnection.js'
 
 /** Takes up, silently, the wallets that were connected beside the ones in use, and follows what other tabs do with them. */
 export function createOthersRestoring(parts: ConnectionParts, { namespaces, get, set, write, listen, isKept, others }: Ledger) {
@@ -18,8 +17,12 @@ export function createOthersRestoring(parts: ConnectionParts, { namespaces, get,
         const { connectorId } = stored
         if (others.find(namespace, connectorId) || get(namespace).connection?.connectorId === connectorId) continue
         const { namespaces: asked = [], accounts = [] } = byConnector.get(connectorId) ?? {}
-        const kept = fromStored(namespace, stored).accounts.map(({ address }) => address)
-        byConnector.set(connectorId, { connectorId, signal, namespaces: [...asked, namespace], accounts: [...accounts, ...kept] })
+        byConnector.set(connectorId, {
+          connectorId,
+          signal,
+          namespaces: [...asked, namespace],
+          accounts: [...accounts, ...addressesOf(stored)],
+        })
       }
     }
     const jobs = [...byConnector.values()]

@@ -1,11 +1,10 @@
 import { type Connection, createError, type Namespace } from '@latchkey/core'
 import type { StoredConnections } from '../persistence/Persistence.js'
 import type { NamespaceConnection } from './ConnectionController.js'
-import { withActive, withNetwork } from './connectionOf.js'
-import { disconnected, each, reconnectingTo } from './connectionState.js'
+import { addressesOf, withActive, withNetwork } from './connectionOf.js'
+import { disconnected, each } from './connectionState.js'
 import type { ConnectionParts, Ledger } from './createLedger.js'
 import { type RestoreJob, restoreConnections } from './restoreConnections.js'
-import { fromStored } from './storedConnection.js'
 
 /** Requirement R-07. */
 const readMs = 4_000
@@ -18,8 +17,17 @@ export type Restoring = {
   follow(content: StoredConnections): Promise<void>
 }
 
+/** The stored connections of some namespaces, as they are shown while their wallets are asked. */
+export type ReconnectingTo = (content: StoredConnections, namespaces: readonly Namespace[]) => Readonly<Record<string, NamespaceConnection>>
+
+export type RestoringInput = {
+  readonly reconnectingTo: ReconnectingTo
+  /** A person is connecting it. */
+  readonly isAsked: (namespace: Namespace) => boolean
+}
+
 /** Silent work: taking up stored connections and following other tabs. What a person does beats all of it. */
-export function createRestoring(parts: ConnectionParts, ledger: Ledger, isAsked: (namespace: Namespace) => boolean): Restoring {
+export function createRestoring(parts: ConnectionParts, ledger: Ledger, { reconnectingTo, isAsked }: RestoringInput): Restoring {
   const { environment, lifetime, events, connectors } = parts
   const { namespaces, get, set, drop, replace, setNetwork, writeSoon, makeWay } = ledger
   const underWay = new Map<Namespace, { readonly controller: AbortController; readonly done: Promise<void> }>()
@@ -45,7 +53,7 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, isAsked:
       namespaces: due.filter((namespace) => idOf(namespace) === connectorId),
       accounts: due.flatMap((namespace) => {
         const entry = content.namespaces[namespace]
-        return entry?.connectorId === connectorId ? fromStored(namespace, entry).accounts.map(({ address }) => address) : []
+        return entry?.connectorId === connectorId ? addressesOf(entry) : []
       }),
       controller: new AbortController(),
     }))

@@ -1,13 +1,9 @@
-import { type CaipAddress, type Connection, type Namespace, toCaipAddress } from '@latchkey/core'
-import type { StoredConnection } from '../persistence/Persistence.js'
-
-/** The bare address of a CAIP-10 id. */
-export function bareAddress(address: CaipAddress): string {
-  return address.slice(address.lastIndexOf(':') + 1)
-}
+import { type Connection, type Namespace, toCaipAddress } from '@latchkey/core'
+import type { StoredConnection, StoredConnections } from '../persistence/Persistence.js'
+import type { NamespaceConnection } from './ConnectionController.js'
 
 /** The last known connection, shown while it is being restored. */
-export function fromStored(namespace: Namespace, stored: StoredConnection): Connection {
+function fromStored(namespace: Namespace, stored: StoredConnection): Connection {
   const { connectorId, caipNetworkId, addresses } = stored
   const accounts = addresses.map((address) => ({ address: toCaipAddress(caipNetworkId, address) }))
   return {
@@ -18,4 +14,13 @@ export function fromStored(namespace: Namespace, stored: StoredConnection): Conn
     network: caipNetworkId,
     approvedNetworks: [caipNetworkId],
   }
+}
+
+/** The stored connections of some namespaces as the last known ones, while their wallets are asked. */
+export function reconnectingTo(content: StoredConnections, namespaces: readonly Namespace[]): Record<string, NamespaceConnection> {
+  const known = namespaces.flatMap((namespace) => {
+    const stored = content.namespaces[namespace]
+    return stored ? [[namespace, { status: 'connecting', reconnecting: true, connection: fromStored(namespace, stored) }] as const] : []
+  })
+  return Object.fromEntries(known)
 }

@@ -1,37 +1,7 @@
 import { createStore } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
-import type { FeatureOptions, FeaturesPart, FeaturesState, WalletSectionName } from './FeaturesController.js'
-
-/** Specification §2. */
-export const defaultSectionsOrder: readonly WalletSectionName[] = [
-  'walletConnect',
-  'recent',
-  'injected',
-  'featured',
-  'custom',
-  'external',
-  'recommended',
-]
-
-export const defaultFeatures: FeaturesState = {
-  allWallets: 'SHOW',
-  networkSwitch: true,
-  walletGuide: true,
-  send: true,
-  receive: true,
-  email: true,
-  socials: true,
-  swaps: true,
-  onramp: true,
-  activity: true,
-  branding: true,
-  collapseWallets: false,
-  legalCheckbox: false,
-  analytics: false,
-  telemetry: false,
-  connectMethodsOrder: undefined,
-  walletSectionsOrder: defaultSectionsOrder,
-}
+import { defaultFeatures } from './defaultFeatures.js'
+import type { FeatureOptions, FeaturesPart, FeaturesState } from './FeaturesController.js'
 
 /** What is on: the defaults with the host's choices over them, within what remote configuration leaves. */
 export function createFeaturesController({ options }: Pick<KitParts, 'options'>): FeaturesPart {

@@ -2,7 +2,7 @@ import { createError, isKitError } from '@latchkey/core'
 import type { ProjectConfig } from '@latchkey/core/api'
 import { alertOf } from '../alerts/alertOf.js'
 import type { KitParts } from '../kit/KitParts.js'
-import { defaultFeatures } from './createFeaturesController.js'
+import { defaultFeatures } from './defaultFeatures.js'
 import { narrowFeatures, type RemoteFeatures, remotableNames } from './narrowFeatures.js'
 import { readRemoteFeatures } from './readRemoteFeatures.js'
 

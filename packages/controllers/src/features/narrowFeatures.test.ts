@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultFeatures } from './createFeaturesController.js'
+import { defaultFeatures } from './defaultFeatures.js'
 import type { FeaturesState, Offer, RemotableFeatures } from './FeaturesController.js'
 import { narrowFeatures, remotableNames } from './narrowFeatures.js'
 import { readRemoteFeatures } from './readRemoteFeatures.js'

@@ -19,6 +19,7 @@ describe('createKit', () => {
       'buildWalletList',
       'createBrowserEnvironment',
       'createKit',
+      'fetchWalletList',
       'fetchesAhead',
       'storageKeys',
       'tileHue',

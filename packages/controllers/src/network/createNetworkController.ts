@@ -1,5 +1,4 @@
-import { type CaipNetworkId, createStore } from '@latchkey/core'
-import { createLazy } from '../environment/createLazy.js'
+import { type CaipNetworkId, createLazy, createStore } from '@latchkey/core'
 import type { NetworkParts } from './createNetworkAsking.js'
 import type { NetworkPart, NetworkState } from './NetworkController.js'
 import { keepSame, networkState } from './networkState.js'

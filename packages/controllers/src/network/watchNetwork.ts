@@ -1,5 +1,4 @@
-import type { Store } from '@latchkey/core'
-import type { Lazy } from '../environment/createLazy.js'
+import type { Lazy, Store } from '@latchkey/core'
 import type { NetworkAsking, NetworkParts } from './createNetworkAsking.js'
 import type { NetworkState } from './NetworkController.js'
 

@@ -9,6 +9,9 @@ export type StoredConnection = {
   readonly addresses: readonly string[]
 }
 
+/** One stored connection, when it is well-formed. */
+export type ParseConnection = (namespace: string, value: unknown) => StoredConnection | undefined
+
 /** What outlives a reload (requirements §5.4). */
 export type StoredConnections = {
   readonly namespaces: Readonly<Record<string, StoredConnection>>
@@ -46,7 +49,7 @@ export type Persistence = {
   open<Content extends object>(document: {
     readonly name: StorageName
     readonly migrations: Migrations
-    readonly parse: (document: Readonly<Record<string, unknown>>) => Content
+    readonly parse: (document: Readonly<Record<string, unknown>>, parseConnection: ParseConnection) => Content
   }): StoredDocument<Content>
   /** Tells once there is something in a document that was not opened yet: now, or when another tab stores it. */
   onStored(name: StorageName, listener: () => void): () => void

@@ -3,7 +3,7 @@ import type { KitParts } from '../kit/KitParts.js'
 import { createStoredDocument } from './createStoredDocument.js'
 import { isRecord, type Migrations } from './migrate.js'
 import type { Persistence } from './Persistence.js'
-import { parseStoredConnections } from './parseStored.js'
+import { parseStoredConnection, parseStoredConnections } from './parseStored.js'
 import { storageKey } from './storageKeys.js'
 
 /** Every step that the stored connections ever need, oldest first. Steps are added, never changed; `golden/` keeps an example of each version. */
@@ -21,10 +21,11 @@ export function createPersistence({ environment, options }: Pick<KitParts, 'envi
   const tab = environment.randomId()
   /** Who hears of what another tab stores, by key. */
   const receivers = new Map<string, (text: string, stored: boolean) => void>()
-  const open: Persistence['open'] = ({ name, ...rest }) => {
+  const open: Persistence['open'] = ({ name, parse, ...rest }) => {
     const key = storageKey(name, prefix)
     const document = createStoredDocument({
       ...rest,
+      parse: (content) => parse(content, parseStoredConnection),
       key,
       tab,
       now: environment.now,

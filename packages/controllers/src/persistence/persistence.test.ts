@@ -6,7 +6,7 @@ import { parseStoredOthers } from '../connection/createOthers.js'
 import { createKit } from '../kit/createKit.js'
 import { parseStoredTransactions } from '../requests/storedTransactions.js'
 import { migrate } from './migrate.js'
-import { parseStoredConnections } from './parseStored.js'
+import { parseStoredConnection, parseStoredConnections } from './parseStored.js'
 import { storageKeys } from './storageKeys.js'
 
 const [{ key }, , { key: transactionsKey }] = storageKeys()
@@ -49,7 +49,7 @@ describe('persistence', () => {
     const read = (name: string) => migrate(golden(name), []) as Record<string, unknown>
     expect(parseStoredConnections(read('connection.v1'))).toEqual(connections)
     expect(parseStoredTransactions(read('transactions.v1'))).toEqual(transactions)
-    expect(parseStoredOthers(read('others.v1')).namespaces).toEqual(JSON.parse(golden('others.v1')).namespaces)
+    expect(parseStoredOthers(read('others.v1'), parseStoredConnection).namespaces).toEqual(JSON.parse(golden('others.v1')).namespaces)
   })
 
   test('R-09 documents one, two and three versions old are brought up step by step', () => {

@@ -1,5 +1,4 @@
-import { createEarlyError, createStore, isKitError } from '@latchkey/core'
-import { createLazy } from '../environment/createLazy.js'
+import { createEarlyError, createLazy, createStore, isKitError } from '@latchkey/core'
 import type { RequestsEngine, RequestsParts } from './createRequestsEngine.js'
 import { freezeCopy } from './freezeCopy.js'
 import type { RequestsPart, RequestsState, TransactionHandlers } from './RequestsController.js'

@@ -2,7 +2,7 @@ import type { Wallet } from '@latchkey/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ConnectorSummary } from '../connectors/ConnectorsController.js'
-import { defaultSectionsOrder } from '../features/createFeaturesController.js'
+import { defaultSectionsOrder } from '../features/defaultFeatures.js'
 import { buildWalletList, type WalletListInput } from './buildWalletList.js'
 
 const announced = (id: string, more: Partial<ConnectorSummary> = {}): ConnectorSummary => ({

@@ -1,6 +1,6 @@
-import { createStore } from '@latchkey/core'
-import { createLazy } from '../environment/createLazy.js'
+import { createLazy, createStore } from '@latchkey/core'
 import type { WalletsParts } from './createWalletList.js'
+import { fetchWalletList } from './fetchWalletList.js'
 import type { WalletsPart, WalletsState } from './WalletsController.js'
 
 /** The wallets to choose from, and what choosing one leads to. The list is made once somebody looks at it. */
@@ -8,7 +8,7 @@ export function createWalletsController(parts: WalletsParts): WalletsPart {
   const { environment } = parts
   const catalogue = { source: 'pending', status: 'idle', error: undefined, count: 0, hasMore: false } as const
   const store = createStore<WalletsState>({ sections: [], all: [], connectMethods: ['wallet'], recentIds: [], catalogue })
-  const list = createLazy(async () => (await import('./createWalletList.js')).createWalletList(parts, store))
+  const list = createLazy(async () => (await fetchWalletList()).createWalletList(parts, store))
   let started = false
   let stopList: (() => void) | undefined
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@latchkey/core'
 import { sanitizeText } from '@latchkey/core'
 import { enFirst } from '../locales/enFirst.js'
-import { loadErrorTexts, loadLaterTexts } from './loadLocale.js'
+import { loadErrorTexts, loadLaterTexts } from './loadTexts.js'
 import type { ErrorText, ErrorTexts, MessageKey, MessageOverrides, Messages } from './Messages.js'
 
 export type Params = Readonly<Record<string, string | number>>

@@ -71,7 +71,8 @@ export function createPresenter({ modal, router }: Kit, { place, askedAt }: Pres
     if (!dialog || shown || !modal.store.getState().open || ready !== route.getState()) return
     shown = true
     unlock ??= lockWithFrame()
-    dialog.dataset.state = 'open'
+    const isLate = () => performance.now() - askedAt() > promptMs
+    dialog.dataset.state = isLate() ? 'late' : 'open'
     place()
     // Taken out of the page while open, it would come back open but no longer modal.
     if (dialog.open && !dialog.matches(':modal')) dialog.close()
@@ -83,7 +84,7 @@ export function createPresenter({ modal, router }: Kit, { place, askedAt }: Pres
     // To ask for it once more would lay the page out once more.
     if (!title?.matches(':focus')) title?.focus({ preventScroll: true })
     // Now that it is laid out, which on a slow machine is most of it; no frame has been shown yet.
-    if (performance.now() - askedAt() > promptMs) dialog.dataset.state = 'late'
+    if (isLate()) dialog.dataset.state = 'late'
   }
 
   function leave(): void {

@@ -1,8 +1,12 @@
 import { createKit } from '@latchkey/controllers'
 import { act } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createShell } from './createShell.js'
 import { createViewLoader } from './createViewLoader.js'
+
+const reactDom = { createRoot, flushSync }
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -25,7 +29,7 @@ async function open(options: Partial<Parameters<typeof createKit>[0]> = {}) {
   const stop = kit.start()
   let remove = (): void => {}
   await act(async () => {
-    remove = createShell(kit, { language: 'en', base: undefined, askedAt: () => performance.now() })
+    remove = createShell(kit, { language: 'en', base: undefined, askedAt: () => performance.now() }, reactDom)
     kit.open()
     kit.router.reset('Connect')
     // The list's code comes when somebody looks at it.
@@ -105,7 +109,7 @@ describe('the shell on a real kit', () => {
     const kit = createKit({ adapters: [], logLevel: 'silent' })
     const stop = kit.start()
     kit.open()
-    await act(async () => undo.push(createShell(kit, { language: 'en', base: undefined, askedAt: () => askedAt }), stop))
+    await act(async () => undo.push(createShell(kit, { language: 'en', base: undefined, askedAt: () => askedAt }, reactDom), stop))
     const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
     expect(dialog?.dataset.state).toBe(state)
     await act(async () => {

@@ -1,6 +1,4 @@
 import type { Kit } from '@latchkey/controllers'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { createTranslator } from '../i18n/createTranslator.js'
 import type { MessageOverrides, Messages } from '../i18n/Messages.js'
 import panelCss from '../primitives/panel.css?inline'
@@ -11,6 +9,7 @@ import { createSheetAdopter } from './createSheetAdopter.js'
 import { createViewLoader } from './createViewLoader.js'
 import motionCss from './motion.css?inline'
 import noticesCss from './notices.css?inline'
+import type { ReactDom } from './ReactDom.js'
 import { Shell } from './Shell.js'
 import sheetCss from './sheet.css?inline'
 import css from './shell.css?inline'
@@ -29,7 +28,7 @@ export type ShellOptions = {
  * Draws a kit: one element with a shadow root of its own, so that the page's styles and ids and ours cannot meet.
  * Returns what takes it away.
  */
-export function createShell(kit: Kit, options: ShellOptions): () => void {
+export function createShell(kit: Kit, options: ShellOptions, { createRoot, flushSync }: ReactDom): () => void {
   const host = document.createElement('div')
   host.setAttribute('data-latchkey', '')
   const shadow = host.attachShadow({ mode: 'open' })

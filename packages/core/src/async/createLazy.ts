@@ -1,6 +1,6 @@
-import { createEarlyError } from '@latchkey/core'
+import { createEarlyError } from '../errors/createEarlyError.js'
 
-/** The half of a controller that is fetched on first use. */
+/** A part that is fetched on first use. */
 export type Lazy<Part> = {
   /** The part, once it is there. */
   peek(): Part | undefined
@@ -10,7 +10,14 @@ export type Lazy<Part> = {
   run<Result>(use: (part: Part) => Promise<Result>): Promise<Result>
 }
 
-/** Fetches once. A failure is forgotten, so that the next call tries again. */
+/**
+ * Fetches a part once. A failure is forgotten, so that the next call tries again.
+ *
+ * @throws VIEW_UNAVAILABLE from `load` and `run`, when its code cannot be fetched
+ * @example
+ * const catalogue = createLazy(async () => ({ count: 60 }))
+ * const count = await catalogue.run(async (part) => part.count)
+ */
 export function createLazy<Part>(fetch: () => Promise<Part>): Lazy<Part> {
   let part: Part | undefined
   let pending: Promise<Part> | undefined

@@ -1,0 +1,32 @@
+import type { FeaturesState, WalletSectionName } from './FeaturesController.js'
+
+/** Specification §2. */
+export const defaultSectionsOrder: readonly WalletSectionName[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]
+
+export const defaultFeatures: FeaturesState = {
+  allWallets: 'SHOW',
+  networkSwitch: true,
+  walletGuide: true,
+  send: true,
+  receive: true,
+  email: true,
+  socials: true,
+  swaps: true,
+  onramp: true,
+  activity: true,
+  branding: true,
+  collapseWallets: false,
+  legalCheckbox: false,
+  analytics: false,
+  telemetry: false,
+  connectMethodsOrder: undefined,
+  walletSectionsOrder: defaultSectionsOrder,
+}

@@ -1,0 +1,11 @@
+// What the first view and the later ones are made of, published as one file: the build joins these modules. Cut by who needs which of them they would be several, and each is
+// one more request before the first view.
+export * from './icons/Icon.js'
+export * from './primitives/Button.js'
+export * from './primitives/Picture.js'
+export * from './primitives/Row.js'
+export * from './primitives/StaleList.js'
+export * from './primitives/viewOf.js'
+export * from './primitives/WalletItem.js'
+export * from './shell/UiContext.js'
+export * from './shell/useStore.js'

@@ -1,0 +1,2 @@
+export { flushSync } from 'react-dom'
+export { createRoot } from 'react-dom/client'
