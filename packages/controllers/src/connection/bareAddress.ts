@@ -1,6 +1,4 @@
-import type { CaipAddress } from '@latchkey/core'
-
-/** The bare address of a CAIP-10 id. */
-export function bareAddress(address: CaipAddress): string {
+/** The address of a CAIP-10 id; one that is bare already as it is. */
+export function bareAddress(address: string): string {
   return address.slice(address.lastIndexOf(':') + 1)
 }

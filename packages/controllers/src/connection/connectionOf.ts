@@ -28,7 +28,7 @@ export function withAccounts(connection: Connection, accounts: readonly [Account
 
 /** The connection with `address`, bare or CAIP-10, as the active one; unchanged when it is not among the accounts. */
 export function withActive(connection: Connection, address: string): Connection {
-  const bare = address.slice(address.lastIndexOf(':') + 1)
+  const bare = bareAddress(address)
   const found = connection.accounts.find((account) => bareAddress(account.address) === bare)
   return found ? { ...connection, active: found.address } : connection
 }

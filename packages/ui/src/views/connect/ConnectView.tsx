@@ -10,7 +10,7 @@ import { useUi } from '../../shell/UiContext.js'
 import { useStore } from '../../shell/useStore.js'
 
 /** As many as will be recommended (specification §9). */
-const skeletonKeys = [...'abcd']
+const skeletonKeys = ['a', 'b', 'c', 'd']
 
 /** The wallets that can be connected now, the way to all others, and a way out for those who have none. */
 export default function ConnectView() {
