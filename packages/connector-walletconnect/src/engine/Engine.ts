@@ -43,6 +43,8 @@ export type EngineEvents = {
   sessionEnded: { readonly topic: string; readonly reason: 'wallet' | 'expired' | 'tab' | 'lost' }
   /** A proposal that is waiting was made again in place of the one before it. */
   pairing: Pairing
+  /** A pairing was answered, or another was asked for in its place: nobody is shown it any more. */
+  pairingEnded: { readonly uri: string }
   /** Whether the relay can be reached now, and why not. */
   relay: { readonly reachable: boolean; readonly error?: BaseError }
 }

@@ -43,13 +43,15 @@ export type Pairings = {
 export type PairingHooks = {
   readonly clock: EngineClock
   readonly onRenewed: (pairing: Pairing) => void
+  /** It leads nowhere any more. */
+  readonly onEnded: (pairing: Pairing) => void
   /** A session that somebody waits for. Undefined when nothing of it can be used. */
   readonly onApproved: (line: Line, session: LibrarySession) => Promise<Session | undefined>
   /** A session that nobody waits for any more: the wallet believes in it, so it is ended. */
   readonly onGhost: (line: Line, topic: string) => void
 }
 
-export function createPairings({ clock, onRenewed, onApproved, onGhost }: PairingHooks): Pairings {
+export function createPairings({ clock, onRenewed, onEnded, onApproved, onGhost }: PairingHooks): Pairings {
   let life: Life | undefined
 
   function finish(over: Life, end: BaseError | 'settled'): void {
@@ -60,6 +62,7 @@ export function createPairings({ clock, onRenewed, onApproved, onGhost }: Pairin
     const waiters = [...over.waiters]
     over.waiters.clear()
     if (end !== 'settled') for (const waiter of waiters) waiter.reject(end)
+    if (over.pairing) onEnded(over.pairing)
   }
 
   function isFresh({ pairing, stale }: Life): boolean {

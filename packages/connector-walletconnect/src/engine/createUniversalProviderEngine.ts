@@ -54,6 +54,7 @@ export function createUniversalProviderEngine(options: UniversalProviderEngineOp
   const pairings = createPairings({
     clock,
     onRenewed: (pairing) => events.emit('pairing', pairing),
+    onEnded: ({ uri }) => events.emit('pairingEnded', { uri }),
     async onApproved(line, struct) {
       const session = toSession(line, struct)
       if (!session) return undefined

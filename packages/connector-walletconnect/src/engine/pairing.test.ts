@@ -165,8 +165,11 @@ describe('one code per life of the modal', () => {
       const { id } = await stage.wallet.nextProposal()
       closing.abort()
       await expect(approved).rejects.toMatchObject({ code: 'ABORTED' })
+      const ended: string[] = []
+      tab.on('pairingEnded', ({ uri }) => ended.push(uri))
       await stage.wallet.approve(id)
       await toBeOnly(before, [])
+      expect(ended).toEqual([pairing.uri])
       stage.wallet.setPolicy('approve')
       expect((await pair(tab, stage.wallet)).topic).toMatch(/^[0-9a-f]{64}$/)
     })

@@ -16,6 +16,7 @@ export type ApprovalWait = (connecting: EngineConnect, signal: AbortSignal) => P
  */
 export function createApprovalWait(hooks: {
   readonly isLive: (topic: string) => boolean
+  readonly onLate: () => void
   readonly end: (topic: string) => Promise<void>
 }): ApprovalWait {
   let waits = 0
@@ -23,7 +24,10 @@ export function createApprovalWait(hooks: {
     let over = false
     const read = async () => {
       const session = readSession(await connecting.approval(signal))
-      if (over && waits === 0 && session && !hooks.isLive(session.topic)) await hooks.end(session.topic)
+      if (over && waits === 0 && session && !hooks.isLive(session.topic)) {
+        hooks.onLate()
+        await hooks.end(session.topic)
+      }
       return session
     }
     waits += 1

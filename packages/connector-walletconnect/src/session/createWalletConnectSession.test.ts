@@ -111,8 +111,11 @@ describe('connect', () => {
     await Promise.resolve()
     controller.abort()
     expect(await connecting).toBe('ABORTED')
+    const ended: string[] = []
+    connector.on('pairingEnded', ({ uri }) => ended.push(uri))
     approve(session)
     await expect.poll(() => engine.hand.ended).toEqual([session.topic])
+    expect(ended).toEqual([fakePairing.uri])
     expect(await connector.restore({ networks, signal })).toEqual([])
   })
 
@@ -179,6 +182,30 @@ describe('R-14 pairing', () => {
     const used: Pairing[] = []
     connector.on('pairingUri', (pairing) => used.push(pairing))
     expect(used).toEqual([])
+  })
+})
+
+describe('R-14 a code that is answered after the person has left it', () => {
+  it('R-14 is told to nobody who listens later, and those who listen hear that it has ended', async () => {
+    const { connector, connect, hand } = openConnector()
+    const ended: string[] = []
+    connector.on('pairingEnded', ({ uri }) => ended.push(uri))
+    const leaving = new AbortController()
+    hand.setAnswer('hang')
+    const connecting = codeOf(connect({ signal: leaving.signal }))
+    await vi.waitFor(() => expect(hand.countPrompts()).toBe(1))
+    leaving.abort()
+    expect(await connecting).toBe('ABORTED')
+    const shownAgain: Pairing[] = []
+    connector.on('pairingUri', (pairing) => shownAgain.push(pairing))
+    expect(shownAgain).toEqual([fakePairing])
+    hand.emit('pairingEnded', { uri: 'wc:of-another' })
+    expect(ended).toEqual([])
+    hand.emit('pairingEnded', { uri: fakePairing.uri })
+    expect(ended).toEqual([fakePairing.uri])
+    const late: Pairing[] = []
+    connector.on('pairingUri', (pairing) => late.push(pairing))
+    expect(late).toEqual([])
   })
 })
 

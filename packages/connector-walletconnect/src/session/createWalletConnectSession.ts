@@ -20,6 +20,7 @@ import type { ProviderHost } from '../providers/ProviderHost.js'
 import { createApprovalWait } from './createApprovalWait.js'
 import { createDeepLinkChoice } from './createDeepLinkChoice.js'
 import { createPlaces } from './createPlaces.js'
+import { createShownPairing } from './createShownPairing.js'
 import { spokenNamespaces, toProposal } from './proposal.js'
 import { readProofs } from './readProofs.js'
 import { readSession } from './readSession.js'
@@ -51,18 +52,13 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
   const markerKey = `${storageKey}.session`
   const choice = createDeepLinkChoice(storage)
   const places = createPlaces(events)
+  const shown = createShownPairing(events)
   let engine: Engine | undefined
   let live: Session | undefined
-  let current: Pairing | undefined
   let offered: readonly Network[] = []
   let detach: (() => void) | undefined
 
   const walletInfo = () => toWalletInfo(live, name)
-  const show = (pairing: Pairing) => {
-    if (current?.uri === pairing.uri && current.expiresAt === pairing.expiresAt) return
-    current = pairing
-    events.emit('pairingUri', pairing)
-  }
   const forget = () => {
     live = undefined
     places.close()
@@ -72,7 +68,8 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
   const listen = (on: Engine) => {
     if (detach) return
     const stops = [
-      on.on('pairing', show),
+      on.on('pairing', shown.show),
+      on.on('pairingEnded', ({ uri }) => shown.end(uri)),
       on.on('relay', ({ reachable }) => events.emit('reachable', reachable)),
       on.on('sessionChanged', ({ session }) => {
         const next = readSession(session)
@@ -152,11 +149,11 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
       ms: readDeadlineMs,
       signal,
     })
-    show(connecting.pairing)
+    shown.show(connecting.pairing)
     return { on, connecting, asked: Object.keys(proposal) }
   }
 
-  const waitForApproval = createApprovalWait({ isLive: (topic) => live?.topic === topic, end })
+  const waitForApproval = createApprovalWait({ isLive: (topic) => live?.topic === topic, onLate: () => shown.end(), end })
 
   const request: (namespace: Namespace, input: Parameters<ProviderHost['request']>[0]) => Promise<unknown> = async (
     namespace,
@@ -227,7 +224,7 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
   }))
 
   return {
-    pairing: () => (current && current.expiresAt > Date.now() && !live ? current : undefined),
+    pairing: () => (live ? undefined : shown.get()),
     async prepare({ networks, namespaces, signal }) {
       offered = networks
       return (await propose(networks, namespaces, signal)).connecting.pairing
@@ -239,7 +236,7 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
         const { connecting, asked } = await propose(networks, namespaces, signal, signIn)
         const session = await waitForApproval(connecting, signal)
         live = session
-        current = undefined
+        shown.end()
         places.open(session, asked, { networks })
         const found = connections()
         if (found.length === 0) {
@@ -253,8 +250,9 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
         return { connections: found, ...(proofs.length > 0 && { signIn: proofs }) }
       } catch (error) {
         // A code that was answered is of no more use; one that nobody waits for may be shown again.
-        if (!isKitError(error, 'ABORTED')) current = undefined
-        if (!live) unlisten()
+        if (!isKitError(error, 'ABORTED')) shown.end()
+        // As long as it may be, what becomes of it is heard.
+        if (!live && !shown.get()) unlisten()
         throw error
       }
     },

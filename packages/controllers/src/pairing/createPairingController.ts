@@ -66,6 +66,7 @@ export function createPairingController(parts: PairingParts): PairingController 
     if (life) return life.controller.signal
     const stops = [
       connector.on('pairingUri', code.adopt),
+      connector.on('pairingEnded', ({ uri }) => usedUp(uri)),
       connector.on('reachable', (reachable) => store.setState({ interrupted: !reachable })),
       environment.onVisibilityChange((visible) => visible && code.check()),
       watchOnline(environment, (online) => store.setState({ offline: !online })),
@@ -102,6 +103,13 @@ export function createPairingController(parts: PairingParts): PairingController 
     if (asking) asking.restart()
     else if (ahead) void prepareFor(ahead)
     else store.setState({ phase: 'idle' })
+  }
+
+  /** A wallet has answered after the person had turned to something else. Who waits for an answer gets it from `connect`. */
+  function usedUp(uri: string) {
+    if (asking || store.getState().pairing?.uri !== uri) return
+    code.drop()
+    if (ahead) void prepareFor(ahead)
   }
 
   async function prepareFor(namespaces: readonly Namespace[] | undefined): Promise<void> {

@@ -182,6 +182,52 @@ describe('a code', () => {
   })
 })
 
+describe('R-14 a code that is answered after the person has left it', () => {
+  const answerLate = (phone: ReturnType<typeof createPhone>) => {
+    const { uri = '' } = phone.state.current ?? {}
+    phone.state.current = undefined
+    phone.fake.wallet.emit('pairingEnded', { uri })
+  }
+
+  test('R-14 gives its place to another, ahead of the next tap', async () => {
+    const { kit, pairing, phone, state } = setUp()
+    await open(kit)
+    await pairing.prepare()
+    const leaving = new AbortController()
+    const connecting = pairing.connect({ signal: leaving.signal })
+    await settle()
+    const used = state().pairing
+    phone.fake.wallet.emit('pairingEnded', { uri: `${used?.uri}` })
+    // Who waits gets the answer itself.
+    expect(state().pairing).toEqual(used)
+    leaving.abort()
+    await expect(connecting).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(state()).toMatchObject({ phase: 'ready', pairing: used })
+    phone.fake.wallet.emit('pairingEnded', { uri: 'wc:of-another' })
+    expect(state().pairing).toEqual(used)
+    answerLate(phone)
+    await settle()
+    expect(state()).toMatchObject({ phase: 'ready', pairing: phone.state.current })
+    expect(state().pairing?.uri).not.toBe(used?.uri)
+    kit.destroy()
+  })
+
+  test('R-14 is not made again for nobody', async () => {
+    const { kit, pairing, phone, state } = setUp()
+    await open(kit)
+    const leaving = new AbortController()
+    const connecting = pairing.connect({ signal: leaving.signal })
+    await settle()
+    leaving.abort()
+    await expect(connecting).rejects.toMatchObject({ code: 'ABORTED' })
+    answerLate(phone)
+    await settle()
+    expect(state()).toMatchObject({ phase: 'idle', pairing: undefined })
+    expect(phone.state.prepared).toBe(1)
+    kit.destroy()
+  })
+})
+
 describe('R-02 R-14 the relay is away', () => {
   test('says when it is tried again, and does: 2, 4, 8 … s, at most 30', async () => {
     const { kit, pairing, clock, phone, state } = setUp()

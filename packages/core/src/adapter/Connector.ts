@@ -33,6 +33,8 @@ export type ConnectorEvents = {
   networkChanged: { readonly namespace: Namespace; readonly network: CaipNetworkId; readonly accounts?: readonly Account[] }
   /** The way to the wallet, as it is now: at once where one is there, then whenever it is made again before it ends. */
   pairingUri: Pairing
+  /** It was answered, or another takes its place. Where somebody waits for the answer, that is told to them, and may come after this. */
+  pairingEnded: { readonly uri: string }
   /** Whether what carries a pairing and its answer (WalletConnect: the relay) can be reached. Told when it changes; a pairing stands meanwhile. */
   reachable: boolean
   disconnect: { readonly namespaces?: readonly Namespace[] }
