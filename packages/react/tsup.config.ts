@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises'
 import { bundleConfig } from '../../tooling/tsup/package.config.mjs'
 
 export default bundleConfig({
-  entry: ['src/index.ts', 'src/locales/ar.ts', 'src/locales/en.ts'],
+  entry: ['src/index.ts', 'src/kit.ts', 'src/locales/ar.ts', 'src/locales/en.ts'],
   banner: { js: "'use client'" },
   onSuccess: () => copyFile('src/buttons/buttons.css', 'dist/buttons.css'),
 })

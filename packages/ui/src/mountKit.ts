@@ -1,4 +1,4 @@
-import { createKit as createBareKit, fetchesAhead, fetchWalletList, type Kit, type KitOptions } from '@latchkey/controllers'
+import { createKit as createBareKit, fetchesAhead, type Kit, type KitOptions } from '@latchkey/controllers'
 import { createLazy } from '@latchkey/core'
 import type { MessageOverrides } from './i18n/Messages.js'
 import { type AttachedShell, attachShell } from './shell/attachShell.js'
@@ -15,11 +15,8 @@ export type MountOptions = {
   readonly messages?: MessageOverrides
 }
 
-/** The heavy half: the shell, the first view, its texts and styles in one chunk, and the list's code. A shell without the list would be drawn twice. */
-const shell = /* @__PURE__ */ createLazy(async () => {
-  const [, module] = await Promise.all([fetchWalletList(), import('./shell/createShell.js')])
-  return module
-})
+/** The heavy half: the shell, the first view, its texts and styles, and the list's code. A shell without the list would be drawn twice. */
+const firstOpening = /* @__PURE__ */ createLazy(() => import('./shell/firstOpening.js'))
 /** For a page without React: it comes with the modal. */
 const ownReactDom = /* @__PURE__ */ createLazy(() => import('./shell/ownReactDom.js'))
 
@@ -61,7 +58,8 @@ function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<React
   // The host will call again with a place; until then the kit runs without a face.
   if ((embedded || disableAppend) && !options.container) return kit.start()
   const load = async () => {
-    const [{ createShell }, reactDom] = await Promise.all([shell.load(), getReactDom()])
+    const [{ createShell, createWalletList }, reactDom] = await Promise.all([firstOpening.load(), getReactDom()])
+    kit.wallets.provide(createWalletList)
     return { createShell: (shown: Kit, given: ShellOptions) => createShell(shown, given, reactDom) }
   }
   const entry = mounted.get(kit) ?? { count: 0, shell: attachShell(kit, options, load) }
@@ -89,20 +87,20 @@ function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<React
  */
 export function createKit(options: KitOptions): Kit {
   // Asked for before the kit is made, which takes longer than asking.
-  prefetchShell(options)
+  if (mayPrefetch(options)) firstOpening.load().catch(later)
   const kit = createBareKit(options)
   prefetch(kit)
   return kit
 }
 
 function prefetch(kit: Kit): void {
-  if (prefetchShell(kit.options)) kit.preload('list').catch(later)
-}
-
-function prefetchShell(options: KitOptions): boolean {
-  const allowed = mayPrefetch(options)
-  if (allowed) shell.load().catch(later)
-  return allowed
+  if (!mayPrefetch(kit.options)) return
+  const getReady = async () => {
+    const { createWalletList } = await firstOpening.load()
+    kit.wallets.provide(createWalletList)
+    await kit.preload('list')
+  }
+  getReady().catch(later)
 }
 
 function mayPrefetch(options: KitOptions): boolean {

@@ -14,7 +14,7 @@ const moments = {
   button: { starts: [], after: [] },
   connect: {
     starts: [
-      /ui\/.*createShell/,
+      /ui\/.*firstOpening/,
       /controllers\/.*buildWalletList/,
       /(^|\/)ConnectView/,
       /createConnectionEngine/,

@@ -19,7 +19,6 @@ describe('createKit', () => {
       'buildWalletList',
       'createBrowserEnvironment',
       'createKit',
-      'fetchWalletList',
       'fetchesAhead',
       'storageKeys',
       'tileHue',

@@ -30,6 +30,8 @@ export type WalletListEngine = Pick<WalletsController, 'search' | 'searchMore' |
   start(): () => void
 }
 
+export type CreateWalletList = typeof createWalletList
+
 /** Keeps the wallet list in step with discovery, connections, the catalogue and what the host wants. Fetched when somebody looks at the list. */
 export function createWalletList(parts: WalletsParts, store: Store<WalletsState>): WalletListEngine {
   const { environment, events, options, persistence, features, router, connectors, connection, modal } = parts

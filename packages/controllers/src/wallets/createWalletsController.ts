@@ -1,6 +1,5 @@
 import { createLazy, createStore } from '@latchkey/core'
-import type { WalletsParts } from './createWalletList.js'
-import { fetchWalletList } from './fetchWalletList.js'
+import type { CreateWalletList, WalletsParts } from './createWalletList.js'
 import type { WalletsPart, WalletsState } from './WalletsController.js'
 
 /** The wallets to choose from, and what choosing one leads to. The list is made once somebody looks at it. */
@@ -8,7 +7,11 @@ export function createWalletsController(parts: WalletsParts): WalletsPart {
   const { environment } = parts
   const catalogue = { source: 'pending', status: 'idle', error: undefined, count: 0, hasMore: false } as const
   const store = createStore<WalletsState>({ sections: [], all: [], connectMethods: ['wallet'], recentIds: [], catalogue })
-  const list = createLazy(async () => (await fetchWalletList()).createWalletList(parts, store))
+  let create: CreateWalletList | undefined
+  const list = createLazy(async () => {
+    create ??= (await import('./createWalletList.js')).createWalletList
+    return create(parts, store)
+  })
   let started = false
   let stopList: (() => void) | undefined
 
@@ -42,6 +45,9 @@ export function createWalletsController(parts: WalletsParts): WalletsPart {
     loadMore: () => list.run((part) => part.loadMore()),
     retry: () => list.run((part) => part.retry()),
     select: (walletId) => list.peek()?.select(walletId),
+    provide(given) {
+      create ??= given
+    },
     start() {
       started = true
       if (list.peek()) preload().catch(report)

@@ -4,8 +4,8 @@ import { lockWithFrame } from './lockScroll.js'
 
 /** How long the leaving motion takes, in milliseconds; as long as in shell.css. */
 const exitMs = 130
-/** Who has waited longer than this, in milliseconds, for code or drawing sees the whole at once: an entrance would be a wait on top. */
-const promptMs = 100
+/** Who has waited longer than this, in milliseconds, for code or drawing sees the whole at once: an entrance would be a wait on top. An answer that is to feel immediate has 100 ms in all. */
+const promptMs = 50
 
 /** The first view where nothing else is asked of it: always the same, so that opening it draws nothing anew. */
 const first: RouterEntry = { key: 0, view: 'Connect', data: {} }

@@ -100,8 +100,8 @@ describe('the shell on a real kit', () => {
   })
 
   it.each([
-    [100, 'open'],
-    [101, 'late'],
+    [50, 'open'],
+    [51, 'late'],
   ])('asked for %i ms ago it is shown as “%s”, and the next time at once', async (waitedMs, state) => {
     vi.spyOn(performance, 'now').mockReturnValue(1_000)
     undo.push(() => vi.restoreAllMocks())
