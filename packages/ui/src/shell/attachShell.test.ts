@@ -124,10 +124,12 @@ describe('mountKit', () => {
     ['hydrated', true, 0],
     ['intent', false, 0],
     ['none', false, 0],
-  ] as const)('with prefetch %s and saving data %s it fetches the list ahead %i times', (prefetch, savesData, times) => {
+  ] as const)('with prefetch %s and saving data %s it fetches the list ahead %i times', async (prefetch, savesData, times) => {
     const kit = createKit({ ...quiet, prefetch, environment: { savesData } })
     const preload = vi.fn(async () => {})
     mountKit({ ...kit, preload, start: () => () => {} })()
+    await vi.dynamicImportSettled()
+    await settle()
     expect(preload).toHaveBeenCalledTimes(times)
     expect(document.body.children).toHaveLength(0)
   })
