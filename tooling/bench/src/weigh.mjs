@@ -96,6 +96,13 @@ for (const [moment, { starts, after }] of Object.entries(moments)) {
 // Each file more is a request before the button, and Rolldown makes one of every module that a later part shares when other shared modules import it.
 const pageFiles = [...reached.button]
 if (pageFiles.length > 1) throw new Error(`The page's own code is in several files: ${pageFiles.join(', ')}. See core's eager.ts.`)
+// Bundlers ask for a part and what it imports at once; the list, fetched on its own, would come later, and whatever else is cut off is one request more.
+const opening = [...closure(chunks, startedBy([/ui\/.*firstOpening/]))].filter(
+  (name) => !pageFiles.includes(name) && !/rolldown-runtime/.test(name),
+)
+const holds = (name, part) => chunks.get(name).moduleIds.some((id) => part.test(id))
+if (opening.length !== 2 || !opening.some((name) => holds(name, /controllers\/.*createWalletList\.js$/)))
+  throw new Error(`The first opening is not the modal's file and the list's: ${opening.join(', ')}. See ui's firstOpening.ts.`)
 
 // The same page with all five adapters: what it fetches at once, and that no chain library is in it.
 const five = chunksOf(await buildPage('five'))

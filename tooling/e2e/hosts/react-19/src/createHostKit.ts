@@ -1,6 +1,7 @@
 import { evm } from '@latchkey/adapter-evm'
-import { createKit, type Kit, type KitState } from '@latchkey/controllers'
+import type { KitState } from '@latchkey/controllers'
 import { type CaipAddress, defineEvmNetwork } from '@latchkey/core'
+import { createKit, type Kit } from '@latchkey/react/kit'
 import chains from './chains.json'
 
 /** The other network of the page. */
