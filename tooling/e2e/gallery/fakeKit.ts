@@ -128,6 +128,12 @@ export function createFakeKit(
     switching: undefined,
   })
   const features = createStore<FeaturesState>({
+    email: true,
+    socials: true,
+    swaps: true,
+    onramp: true,
+    activity: true,
+    branding: true,
     allWallets: 'SHOW',
     networkSwitch: true,
     walletGuide: true,
@@ -135,6 +141,7 @@ export function createFakeKit(
     legalCheckbox: false,
     send: true,
     receive: true,
+    analytics: false,
     connectMethodsOrder: undefined,
     walletSectionsOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
     ...scene.features,

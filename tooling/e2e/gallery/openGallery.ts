@@ -55,7 +55,9 @@ export async function openGallery(): Promise<OpenedGallery> {
       const requests = new Set<Request>()
       underWay.set(page, requests)
       page.on('request', (request) => requests.add(request))
-      for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => requests.delete(request))
+      const settled = (request: Request) => void requests.delete(request)
+      page.on('requestfinished', settled)
+      page.on('requestfailed', settled)
       return { page, trouble }
     },
     async show(page, query) {

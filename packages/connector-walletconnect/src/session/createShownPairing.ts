@@ -5,6 +5,10 @@ export type ShownPairing = {
   get(): Pairing | undefined
   /** One that was made, or made again; the same one is told of once. */
   show(pairing: Pairing): void
+  /** It was asked for ahead of any choice, and stands when a choice is taken back. */
+  keep(): void
+  /** Nobody waits for its answer any more. */
+  leave(): void
   /** It was used, whatever came of it. Those who do not wait for an answer are told that there is none. */
   end(uri?: string): void
 }
@@ -12,6 +16,13 @@ export type ShownPairing = {
 /** The pairing that whoever asks may be shown, from when it is made until somebody has answered it or its time is over. */
 export function createShownPairing(events: Emitter<ConnectorEvents>): ShownPairing {
   let current: Pairing | undefined
+  let isKept = false
+  const end: ShownPairing['end'] = (uri = current?.uri) => {
+    if (!current || current.uri !== uri) return
+    current = undefined
+    isKept = false
+    events.emit('pairingEnded', { uri })
+  }
   return {
     get: () => (current && current.expiresAt > Date.now() ? current : undefined),
     show(pairing) {
@@ -19,10 +30,12 @@ export function createShownPairing(events: Emitter<ConnectorEvents>): ShownPairi
       current = pairing
       events.emit('pairingUri', pairing)
     },
-    end(uri = current?.uri) {
-      if (!current || current.uri !== uri) return
-      current = undefined
-      events.emit('pairingEnded', { uri })
+    keep() {
+      isKept = true
     },
+    leave() {
+      if (!isKept) end()
+    },
+    end,
   }
 }

@@ -100,15 +100,19 @@ describe('connect', () => {
     const engine = createFakeEngine()
     const session = fakeSession()
     let approve: (session: Session) => void = () => {}
-    const deaf = () => new Promise<Session>((resolve) => (approve = resolve))
+    let isAsked = false
+    const deaf = () => {
+      isAsked = true
+      return new Promise<Session>((resolve) => (approve = resolve))
+    }
     const connector = walletConnect({
       engine: { ...engine, connect: async () => ({ pairing: fakePairing, approval: deaf }) },
       storageKey: 'late',
     })
+    await connector.prepare?.({ networks, signal })
     const controller = new AbortController()
     const connecting = codeOf(connector.connect({ networks, signal: controller.signal }))
-    await vi.waitFor(() => expect(engine.hand.countListeners()).toBeGreaterThan(0))
-    await Promise.resolve()
+    await vi.waitFor(() => expect(isAsked).toBe(true))
     controller.abort()
     expect(await connecting).toBe('ABORTED')
     const ended: string[] = []
@@ -190,6 +194,7 @@ describe('R-14 a code that is answered after the person has left it', () => {
     const { connector, connect, hand } = openConnector()
     const ended: string[] = []
     connector.on('pairingEnded', ({ uri }) => ended.push(uri))
+    await connector.prepare?.({ networks, signal })
     const leaving = new AbortController()
     hand.setAnswer('hang')
     const connecting = codeOf(connect({ signal: leaving.signal }))

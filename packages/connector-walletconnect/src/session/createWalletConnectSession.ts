@@ -227,7 +227,9 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
     pairing: () => (live ? undefined : shown.get()),
     async prepare({ networks, namespaces, signal }) {
       offered = networks
-      return (await propose(networks, namespaces, signal)).connecting.pairing
+      const { connecting } = await propose(networks, namespaces, signal)
+      shown.keep()
+      return connecting.pairing
     },
     async connect({ networks, namespaces, wallet, signIn, signal }) {
       const before = live?.topic
@@ -249,9 +251,9 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
         const proofs = signIn ? await readProofs(session, signIn, found) : []
         return { connections: found, ...(proofs.length > 0 && { signIn: proofs }) }
       } catch (error) {
-        // A code that was answered is of no more use; one that nobody waits for may be shown again.
-        if (!isKitError(error, 'ABORTED')) shown.end()
-        // As long as it may be, what becomes of it is heard.
+        // A code that was answered is of no more use; one that was asked for ahead may be shown again, and what becomes of it is heard.
+        if (isKitError(error, 'ABORTED')) shown.leave()
+        else shown.end()
         if (!live && !shown.get()) unlisten()
         throw error
       }
