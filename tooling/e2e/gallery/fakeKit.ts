@@ -142,6 +142,7 @@ export function createFakeKit(
     send: true,
     receive: true,
     analytics: false,
+    telemetry: false,
     connectMethodsOrder: undefined,
     walletSectionsOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
     ...scene.features,
