@@ -74,8 +74,8 @@ describe('R-10 tabs', () => {
         return 1
       }, random())
     }
-    const settled = async () => new Set((await Promise.all(tabs.map(read))).map((shown) => JSON.stringify(shown))).size
-    await expect.poll(settled, { timeout: 10_000, message: `seed ${seed}` }).toBe(1)
+    const shown = async () => [...new Set((await Promise.all(tabs.map(read))).map((each) => JSON.stringify(each)))]
+    await expect.poll(shown, { timeout: 10_000, message: `seed ${seed}` }).toHaveLength(1)
     const writes = async () =>
       (await Promise.all(tabs.map((tab) => tab.evaluate(() => (window as unknown as { writes: number }).writes)))).reduce(
         (sum, count) => sum + count,
