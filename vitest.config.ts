@@ -7,10 +7,12 @@ import { quietLaunch } from './packages/testing/src/playwright/quietLaunch.js'
 import { chainCommands } from './tooling/chromium/chainCommands.mjs'
 
 const conditions = ['@latchkey/source']
-const unit = (name: string, environment: 'node' | 'happy-dom' = 'node', folder = 'packages') => ({
+/** Files that leave nothing behind share a process and what it has loaded; `isolate` is for those that break what others use. */
+const unit = (name: string, { environment = 'node', folder = 'packages', isolate = false }: UnitOptions = {}) => ({
   extends: true as const,
-  test: { name, root: `${folder}/${name}`, include: ['src/**/*.test.{ts,tsx}'], environment },
+  test: { name, root: `${folder}/${name}`, include: ['src/**/*.test.{ts,tsx}'], environment, isolate },
 })
+type UnitOptions = { readonly environment?: 'node' | 'happy-dom'; readonly folder?: string; readonly isolate?: boolean }
 
 const e2e = {
   extends: true as const,
@@ -20,10 +22,9 @@ const e2e = {
     include: ['src/**/*.test.ts', 'gallery/**/*.test.ts'],
     environment: 'node' as const,
     globalSetup: [fileURLToPath(new URL('tooling/e2e/src/globalSetup.ts', import.meta.url))],
-    // A browser and chains on two busy cores: what is asserted is that it comes, not how fast.
-    expect: { poll: { timeout: 15_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Its files share a browser, and load what drives it once a process; each has pages of its own.
+    isolate: false,
+    maxConcurrency: 4,
   },
 }
 
@@ -35,8 +36,6 @@ const server = {
     include: ['src/**/*.test.ts'],
     environment: 'node' as const,
     globalSetup: [fileURLToPath(new URL('apps/server/test/globalSetup.ts', import.meta.url))],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
   },
 }
 
@@ -73,11 +72,11 @@ const units = [
   unit('adapter-evm'),
   unit('adapter-polkadot'),
   unit('adapter-solana'),
-  unit('connector-walletconnect'),
+  unit('connector-walletconnect', { isolate: true }),
   unit('testing'),
-  unit('ui', 'happy-dom'),
-  unit('react', 'happy-dom'),
-  unit('extension-wallet', 'node', 'apps'),
+  unit('ui', { environment: 'happy-dom' }),
+  unit('react', { environment: 'happy-dom' }),
+  unit('extension-wallet', { folder: 'apps' }),
   server,
 ]
 
@@ -87,9 +86,13 @@ export default defineConfig({
   test: {
     css: true,
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: Number(process.env.LATCHKEY_WORKERS ?? 2),
     passWithNoTests: true,
-    testTimeout: 30_000,
+    // A red run means a red product and not a busy machine: what is waited for comes, however late.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
+    setupFiles: [fileURLToPath(new URL('tooling/suite/patience.ts', import.meta.url))],
     projects: process.env.LATCHKEY_TESTS === 'units' ? units : [...units, e2e, chromium],
   },
 })

@@ -1,39 +1,45 @@
-// What `npm start` and `npm test` run. Plain Node with no dependency, since it is what installs them.
+// What `npm start`, `npm test` and `npm run build:server` run first. Plain Node with no dependency, since it installs them.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installMark } from './installMark.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const marker = join(root, 'node_modules', '.cache', 'latchkey-installed')
 
 const [command, ...rest] = process.argv.slice(2)
-if (Number(process.versions.node.split('.')[0]) < 20) stop(`Latchkey needs Node 20 or newer; this is ${process.version}.`)
-if (command !== 'start' && command !== 'test') stop('usage: node tooling/bootstrap.mjs start|test')
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 11)) stop(`Latchkey needs Node 20.11 or newer; this is ${process.version}.`)
+const commands = ['start', 'test', 'test:long', 'install']
+if (!commands.includes(command)) stop(`usage: node tooling/bootstrap.mjs ${commands.join('|')}`)
+if (command === 'start') (await import('./start/endUnlessUnderstood.mjs')).endUnlessUnderstood(rest)
 
 installDependencies()
-const { main } = await import(command === 'start' ? './start.mjs' : './test.mjs')
-await main(root, rest)
+if (command !== 'install') {
+  const { main } = await import(command === 'start' ? './start.mjs' : './test.mjs')
+  await main(root, rest, { long: command === 'test:long' })
+}
 
 /** Installs when the lockfile or a manifest is not the one that was installed last. */
 function installDependencies() {
-  const wanted = createHash('sha256')
-    .update(process.version)
-    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
-    .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
-    .digest('hex')
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
-  console.log(`Installing dependencies with ${packageManager} …`)
-  const { status } = spawnSync('npx', ['--yes', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only'], {
-    cwd: root,
+  const { file, wanted, isCurrent } = installMark(root)
+  if (isCurrent) return
+  console.log(`Installing Latchkey’s packages with ${packageManager.replace('@', ' ')}, about a minute the first time …`)
+  // From another folder: inside this one npx takes the pnpm of node_modules, which cannot replace the folder that it runs from.
+  const words = ['--yes', packageManager, '--dir', root, 'install', '--frozen-lockfile']
+  const { status, error } = spawnSync('npx', [...words, '--reporter=append-only'], {
+    cwd: tmpdir(),
     stdio: 'inherit',
     env: { ...process.env, CI: '1' },
   })
-  if (status !== 0) stop(`The dependencies could not be installed. Run: npx --yes ${packageManager} install --frozen-lockfile`)
-  mkdirSync(dirname(marker), { recursive: true })
-  writeFileSync(marker, wanted)
+  if (status !== 0) {
+    const why = error ? ` (${error.message})` : ''
+    stop(`Latchkey’s packages could not be installed${why}. To try again: cd ${tmpdir()} && npx ${words.join(' ')}`)
+  }
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, wanted)
 }
 
 function stop(message) {

@@ -1,4 +1,4 @@
-// The adapters' suites in Node and in Chromium, and how many tests of each adapter passed where: `pnpm conformance`.
+// The adapters' suites in Node and in Chromium, and how many tests of each adapter passed where: `npm run conformance`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

@@ -1,69 +1,105 @@
-// `npm start`: the local chains, the server with its relay, the playground and the wallet on them, until Ctrl+C.
+// `npm start`: the local chains, the server with its relay, the playground and the wallet on them, until Ctrl+C. What a newcomer clicks on
+// comes first: the Ethereum chains, the server and the playground. The other chains join as they are ready, each from a process of its own.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { createEnding } from './start/createEnding.mjs'
+import { createSurroundings, names } from './start/createSurroundings.mjs'
+import { endUnlessUnderstood } from './start/endUnlessUnderstood.mjs'
+import { joinChain, linesOf } from './start/joinChain.mjs'
+import { servePage } from './start/servePage.mjs'
+import { warmPage } from './start/warmPage.mjs'
 
 export async function main(root, args) {
-  const port = Number(args[args.indexOf('--port') + 1] || 5173)
-  const require = createRequire(join(root, 'apps/playground/package.json'))
-  const { allNamespaces, startLocalnet } = await import(pathToFileURL(join(root, 'tooling/localnet/src/index.mjs')).href)
-  console.log('Starting local chains: Ethereum, Solana, Polkadot, Bitcoin, and a stand-in for Cosmos …')
-  const localnet = await startLocalnet({ namespaces: allNamespaces })
-  const { startLocalServer } = await import(pathToFileURL(join(root, 'apps/server/local/startLocalServer.mjs')).href)
-  const backEnd = await startLocalServer(localnet.describe())
-  const { createServer } = await import(pathToFileURL(require.resolve('vite')).href)
-  const serve = async (app, from) => {
-    const server = await createServer({
-      root: join(root, 'apps', app),
-      server: { host: '127.0.0.1', port: from, strictPort: false },
-      clearScreen: false,
-    })
-    await server.listen()
-    return { server, url: server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${from}/` }
+  const from = performance.now()
+  const after = () => `after ${((performance.now() - from) / 1000).toFixed(1)} s`
+  const options = endUnlessUnderstood(args)
+  const ending = createEnding()
+  try {
+    await start(root, options, ending, after)
+  } catch (error) {
+    if (ending.signal.aborted) return
+    console.error(`npm start cannot go on: ${error.message}`)
+    await ending.end(1)
   }
-  // Both pages ask for it when they are opened.
-  const surroundings = { ...localnet.describe(), relay: { url: backEnd.url.replace(/^http/, 'ws') } }
-  process.env.LATCHKEY_LOCALNET = JSON.stringify(surroundings)
-  const wallet = await serve('wallet', port + 1)
-  process.env.LATCHKEY_LOCALNET = JSON.stringify({ ...surroundings, wallet: { url: wallet.url } })
-  const playground = await serve('playground', port)
-  const url = `${playground.url}?catalogue=${encodeURIComponent(backEnd.url)}`
-  for (const { name, rpcUrl, rpcUrls } of networksOf(localnet)) console.log(`  ${name.padEnd(28)} ${rpcUrl ?? rpcUrls[0]}`)
-  console.log(`\n  ${localnet.cosmos.networks[0].description}`)
-  if (!localnet.bitcoin.taproot) console.log('  The Bitcoin node is bcoin, which enforces no Taproot spending: no bitcoind was to be had.')
-  console.log(`\n  Latchkey server: ${backEnd.url} (its calls: ${backEnd.url}/openapi.json)`)
-  console.log(
-    `\n  Latchkey playground: ${url}\n\n  Press "Connect wallet", pick "Latchkey Test Wallet", approve on the page. Ctrl+C stops everything.\n\n  Latchkey wallet: ${wallet.url}\n\n  A phone's wallet in a page: pick "WalletConnect" on the playground, copy the code, paste it there.\n`,
-  )
-  // The wallet first: the playground is what stays in front.
-  if (process.stdout.isTTY && !process.env.CI && !args.includes('--no-open')) for (const page of [wallet.url, url]) open(page)
-
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    // Vite ends the process on SIGTERM too, as if it had been killed; the chains end with it either way.
-    process.exitCode = 0
-    await Promise.all([playground.server.close(), wallet.server.close()])
-    await backEnd.stop()
-    await localnet.stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) void stop()
-  }, 1000).unref()
 }
 
-const networksOf = ({ evm, solana, polkadot, bitcoin, cosmos }) => [
-  ...evm,
-  ...[solana, polkadot, bitcoin, cosmos].flatMap(({ networks }) => networks),
-]
+async function start(root, { port, open, namespaces, fail }, ending, after) {
+  const { signal } = ending
+  const load = (path) => import(pathToFileURL(join(root, path)).href)
+  const { planLocalnet, startChain } = await load('tooling/localnet/src/index.mjs')
+  const { startLocalServer } = await load('apps/server/local/startLocalServer.mjs')
+  const others = namespaces.filter((namespace) => namespace !== 'eip155')
+  const follow = others.length > 0 ? ` ${others.map((namespace) => names[namespace]).join(', ')} follow.` : ''
+  console.log(`Starting the local Ethereum chains, the server and the playground.${follow}\n`)
+
+  // Side by side; what fails is told where it is waited for.
+  const { ports, planned } = await planLocalnet(namespaces)
+  const evm = startChain({
+    namespace: 'eip155',
+    ports: ports.eip155,
+    onEnd: () => signal.aborted || console.error('  The Ethereum chains ended.'),
+  })
+  ending.add(evm.stop)
+  const starting = startLocalServer(planned, { signal })
+  for (const early of [evm.ready, starting]) early.catch(() => {})
+  const surroundings = createSurroundings(namespaces, planned)
+  const require = createRequire(join(root, 'apps/playground/package.json'))
+  const { createServer: createViteServer } = await import(pathToFileURL(require.resolve('vite')).href)
+  const playground = await servePage({ root, app: 'playground', port, createViteServer })
+  ending.add(playground.stop)
+  const walletPort = port === 0 ? 0 : Number(new URL(playground.url).port) + 1
+  const wallet = await servePage({ root, app: 'wallet', port: walletPort, createViteServer })
+  ending.add(wallet.stop)
+  const warm = playground.start().then(() => warmPage(playground.url, signal))
+  warm.catch(() => {})
+
+  const described = await evm.ready
+  console.log(`  Ethereum ready ${after()}\n${linesOf(described.networks)}`)
+  const server = await starting.catch((error) => {
+    if (!signal.aborted) console.error(`  The Latchkey server failed ${after()}, the rest goes on without it: ${error.message}`)
+  })
+  if (server) ending.add(server.stop)
+  surroundings.tell({ wallet: { url: wallet.url }, ...(server && { relay: { url: server.url.replace(/^http/, 'ws') } }) })
+  surroundings.ready('eip155', described)
+  await warm
+  if (signal.aborted) return
+  const url = server ? `${playground.url}?catalogue=${encodeURIComponent(server.url)}` : playground.url
+  if (server) console.log(`\n  Latchkey server: ${server.url} (its calls: ${server.url}/openapi.json)`)
+  console.log(`
+  Latchkey playground: ${url}
+  Page to click ${after()}. Press "Connect wallet", pick "Latchkey Test Wallet", approve on the page. Ctrl+C stops everything.
+
+  Latchkey wallet: ${wallet.url}
+  A phone's wallet in a page: pick "WalletConnect" on the playground, copy the code, paste it there.
+`)
+  if (process.stdout.isTTY && !process.env.CI && open) openPage(url)
+  // From here on, since the processors belong to what is clicked on first.
+  const ready = await Promise.all(
+    others.map((namespace) =>
+      joinChain({
+        namespace,
+        startChain,
+        ports: ports[namespace],
+        fail: fail.includes(namespace) ? `It was asked to (--fail ${namespace}).` : undefined,
+        surroundings,
+        ending,
+        after,
+      }),
+    ),
+  )
+  if (signal.aborted) return
+  if (others.length > 0) {
+    const missing = others.filter((_, index) => !ready[index]).map((namespace) => names[namespace])
+    console.log(`\n  All chains ${after()}${missing.length > 0 ? `, without ${missing.join(', ')}` : ''}.`)
+  }
+  // Nobody waits for it now, unless the page was opened before: then it has started.
+  await wallet.start()
+}
 
 /** The newcomer's browser, where there is one. Failing is fine: the URL is on the screen. */
-function open(url) {
+function openPage(url) {
   const program = { darwin: 'open', win32: 'explorer' }[process.platform] ?? 'xdg-open'
   spawn(program, [url], { stdio: 'ignore', detached: true })
     .on('error', () => {})

@@ -6,6 +6,8 @@ export default defineConfig({
   resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
   // What is loaded later is found at the start too: found when it is needed, it would reload the page under the person's hands.
   optimizeDeps: {
+    // All are known before the first module is asked for.
+    holdUntilCrawlEnd: false,
     entries: [
       'index.html',
       '../../packages/{core,controllers,ui,react,adapter-*,connector-*}/src/**/!(*.test).{ts,tsx}',

@@ -1,26 +1,26 @@
 import { ConnectButton, LatchkeyProvider, NetworkButton, useConnection, useNetwork } from '@latchkey/react'
 import { ar } from '@latchkey/react/locales/ar'
 import { en } from '@latchkey/react/locales/en'
-import type { EvmWallet } from '@latchkey/testing'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AccountCard } from './actions/AccountCard.js'
 import { SendCard } from './actions/SendCard.js'
 import { SignCard } from './actions/SignCard.js'
 import { WalletCard } from './actions/WalletCard.js'
-import { createPlaygroundKit } from './createPlaygroundKit.js'
-import type { Localnet } from './localnet.js'
+import { ChainStates } from './chains/ChainStates.js'
+import type { Ground } from './chains/createGround.js'
+import type { Localnet } from './chains/localnet.js'
 import { EventLog } from './log/EventLog.js'
 import { OptionsPanel } from './options/OptionsPanel.js'
 import { readOptions, writeOptions } from './options/PlaygroundOptions.js'
-import type { OtherWallet } from './wallet/OtherWallet.js'
+import { usePlaygroundKit } from './usePlaygroundKit.js'
 import { TestWalletPrompt } from './wallet/TestWalletPrompt.js'
 
-type Props = { readonly localnet: Localnet; readonly wallet: EvmWallet | undefined; readonly others: readonly OtherWallet[] }
+type Props = Omit<Ground, 'localnet'> & { readonly localnet: Localnet }
 
-export function App({ localnet, wallet, others }: Props): ReactNode {
+export function App({ localnet, states, wallet, others }: Props): ReactNode {
   const [options, setOptions] = useState(() => readOptions(location.search))
   const [container, setContainer] = useState<HTMLElement | null>(null)
-  const kit = useMemo(() => createPlaygroundKit(localnet, options), [localnet, options])
+  const kit = usePlaygroundKit(localnet, options)
   useEffect(() => {
     const query = writeOptions(options)
     history.replaceState(null, '', query === '' ? location.pathname : `?${query}`)
@@ -69,6 +69,7 @@ export function App({ localnet, wallet, others }: Props): ReactNode {
               {localnet.bitcoin?.taproot === false && ' The Bitcoin node here is bcoin, which enforces no Taproot spending.'}
             </p>
           )}
+          <ChainStates states={states} />
         </section>
         {inPage && <div ref={setContainer} className="card container" data-testid="container" />}
         <div className="columns">

@@ -1,8 +1,8 @@
 import { walletConnect } from '@latchkey/connector-walletconnect'
 import type { Kit, KitOptions } from '@latchkey/controllers'
 import { createKit } from '@latchkey/react'
+import type { Localnet } from './chains/localnet.js'
 import { createAdapters } from './ecosystems/createAdapters.js'
-import type { Localnet } from './localnet.js'
 import { type PlaygroundOptions, toKitOptions } from './options/PlaygroundOptions.js'
 
 /** Images are https or data URLs; the wallet's own file would be neither. */
@@ -11,9 +11,9 @@ const walletImage = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http:/
 /** The kit of the page: the local chains, read through their own nodes, and wallets on other devices where a relay runs. */
 export function createPlaygroundKit(localnet: Localnet, options: PlaygroundOptions): Kit {
   const kitOptions = toKitOptions(options)
-  const adapters = createAdapters(localnet, options)
+  // Without adapters the wallet is asked for the same networks, those that may still start included.
+  const adapters = createAdapters(options.adapters ? localnet : { ...localnet.planned, ...localnet }, options)
   return createKit({
-    // Without adapters the wallet is asked for the same networks.
     ...(options.adapters ? { adapters } : { adapters: [], networks: adapters.flatMap(({ networks }) => networks) }),
     ...kitOptions,
     ...reachPhones(localnet, options, kitOptions),

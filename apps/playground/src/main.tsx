@@ -1,22 +1,17 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.js'
-import { hasOthers, loadLocalnet } from './localnet.js'
+import { createGround } from './chains/createGround.js'
 import { readOptions } from './options/PlaygroundOptions.js'
+import { Playground } from './Playground.js'
 import './playground.css'
-import { installTestWallet } from './wallet/installTestWallet.js'
 
 const root = document.getElementById('root')
 if (root) {
-  const localnet = await loadLocalnet()
-  const isInstalling = readOptions(location.search).wallets === 'page'
-  // Their keys and curves are heavy, and not needed where only the Ethereum chains run.
-  const others =
-    isInstalling && localnet && hasOthers(localnet) ? (await import('./wallet/installOtherWallets.js')).installOtherWallets(localnet) : []
+  const ground = await createGround({ isInstalling: readOptions(location.search).wallets === 'page' })
   createRoot(root).render(
     <StrictMode>
-      {localnet ? (
-        <App localnet={localnet} wallet={isInstalling ? installTestWallet(localnet) : undefined} others={others} />
+      {ground ? (
+        <Playground ground={ground} />
       ) : (
         <main className="intro">
           <h1>No local chains</h1>

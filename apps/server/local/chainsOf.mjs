@@ -1,8 +1,8 @@
 const dollar = (address, name = 'Latchkey Test Dollar', symbol = 'LTD') => ({ address, name, symbol, decimals: 6 })
 const caip = (namespace, genesisHash) => `${namespace}:${genesisHash.replace(/^0x/, '').slice(0, 32)}`
 
-/** The server's `chains` for the local chains, from what `localnet.describe()` says. */
-export function chainsOf({ evm, solana, polkadot, bitcoin, cosmos }) {
+/** The server's `chains` for the local chains, from what `localnet.describe()` or `planLocalnet` says. */
+export function chainsOf({ evm = [], solana, polkadot, bitcoin, cosmos }) {
   return [
     ...evm.map(({ chainId, name, rpcUrl, token }) => ({
       id: `eip155:${chainId}`,

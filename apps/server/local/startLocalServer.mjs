@@ -1,5 +1,5 @@
 // The server beside the local chains, for `npm start`: built from the sources, in development, gone with the process that started it.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +10,16 @@ import { chainsOf } from './chainsOf.mjs'
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Starts it over the chains that `localnet.describe()` names, its data in a folder that goes with it.
+ * Starts it over the chains that `description` names, its data in a folder that goes with it. It answers for a chain that does not run yet as for
+ * one that is down.
  *
+ * @param {import('@latchkey/localnet').PlannedLocalnet} description
+ * @param {{ port?: number, signal?: AbortSignal }} options `signal` ends the start.
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  */
-export async function startLocalServer(description, { port = 0 } = {}) {
-  buildServer()
+export async function startLocalServer(description, { port = 0, signal } = {}) {
+  await buildServer(signal)
+  signal?.throwIfAborted()
   const place = mkdtempSync(join(tmpdir(), 'latchkey-local-'))
   const config = join(place, 'latchkey-server.json')
   writeFileSync(config, JSON.stringify({ mode: 'development', port, dataFolder: place, chains: chainsOf(description) }))
@@ -24,27 +28,39 @@ export async function startLocalServer(description, { port = 0 } = {}) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await exited
+    rmSync(place, { recursive: true, force: true })
+  }
   const lines = createInterface({ input: child.stdout })
-  const url = await new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The local server ended with ${code}`)))
-    lines.on('line', (line) => {
-      const found = /"url":"(http:[^"]+)"/.exec(line)
-      if (found) resolve(found[1])
+  try {
+    const url = await new Promise((resolve, reject) => {
+      child.once('error', reject)
+      child.once('exit', (code) => reject(new Error(`The local server ended with ${code}`)))
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+      lines.on('line', (line) => {
+        const found = /"url":"(http:[^"]+)"/.exec(line)
+        if (found) resolve(found[1])
+      })
     })
-  })
-  return {
-    url,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await exited
-      rmSync(place, { recursive: true, force: true })
-    },
+    return { url, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 
 /** In a process of its own: the bundler keeps the folder in which it was loaded. */
-function buildServer() {
-  const { status, stderr, stdout } = spawnSync(join(folder, 'node_modules/.bin/tsup'), ['--silent'], { cwd: folder, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`The server could not be built: ${stderr}${stdout}`)
+async function buildServer(signal) {
+  const child = spawn(join(folder, 'node_modules/.bin/tsup'), ['--silent'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], signal })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`The server could not be built: ${output.trim()}`))))
+  })
 }

@@ -84,8 +84,15 @@ describe('two instances behind a load balancer, on PostgreSQL and Redis', () => 
     expect(await (await fetch(`${servers[1]?.url}/ready`)).json()).toEqual({ status: 'ready', limits: 'shared' })
     expect((await servers[1]?.ask('/appkit/v1/config'))?.status).toBe(200)
     await backend.remove()
-    const response = await fetch(`${servers[1]?.url}/ready`)
-    expect([response.status, await response.json()]).toMatchObject([503, { error: { code: 'DATABASE_UNAVAILABLE' } }])
+    // What it said a second ago it says again.
+    await vi.waitFor(
+      async () => {
+        const response = await fetch(`${servers[1]?.url}/ready`)
+        const reasons = [{ description: 'database: does not answer' }]
+        expect([response.status, await response.json()]).toMatchObject([503, { error: { code: 'NOT_READY' }, reasons }])
+      },
+      { timeout: 10_000 },
+    )
     clock.now += 60_000
     // A project that was known a minute ago is still served; one that was not is a failure of ours, not a wrong key.
     expect((await servers[1]?.ask('/appkit/v1/config'))?.status).toBe(200)

@@ -77,7 +77,7 @@ describe.each(backendNames)('every route on %s', (name) => {
   it('the OpenAPI document lists every route with its parameters, bodies and errors', async () => {
     const document = await (await server.ask('/openapi.json')).json()
     for (const { path, method, name: call } of server.routes)
-      expect(document.paths[path][method.toLowerCase()]).toMatchObject({ operationId: call })
+      expect(document.paths[path.replace(/(?<=.)\/$/, '')][method.toLowerCase()]).toMatchObject({ operationId: call })
     expect(document.paths['/getWallets'].get.parameters.map(({ name: parameter }: { name: string }) => parameter)).toEqual(
       expect.arrayContaining(['page', 'entries', 'include', 'exclude', 'chains', 'search', 'badge_type']),
     )
@@ -85,8 +85,38 @@ describe.each(backendNames)('every route on %s', (name) => {
     expect(
       document.paths['/v1/account/{address}/balance'].get.responses['200'].content['application/json'].schema.properties.balances.type,
     ).toBe('array')
-    expect(Object.keys(document.paths['/v1/sessions/{address}'].get.responses)).toEqual(['401', '429', '501'])
+    expect(Object.keys(document.paths['/v1/sessions/{address}'].get.responses)).toEqual(['200', '429', '500', '501', '503', 'default'])
     expect(document.openapi).toBe('3.1.0')
+  })
+
+  it('M14 the OpenAPI document is one from which a client can be made: servers, security, answers and refusals of every call', async () => {
+    const document = await (await server.ask('/openapi.json')).json()
+    expect(document.servers).toHaveLength(1)
+    expect(document.info.version).not.toBe('0.0.0')
+    type Operation = {
+      readonly security: readonly unknown[]
+      readonly parameters: readonly { readonly name: string; readonly in: string }[]
+      readonly responses: Readonly<Record<string, { readonly description: string }>>
+    }
+    const ids: string[] = []
+    for (const [path, operations] of Object.entries<Record<string, Operation & { operationId: string }>>(document.paths)) {
+      expect(path).toMatch(/^\/$|[^/]$/)
+      for (const { operationId, security, parameters, responses } of Object.values(operations)) {
+        ids.push(operationId)
+        expect([operationId, Array.isArray(security)]).toEqual([operationId, true])
+        const codes = Object.keys(responses)
+        expect([operationId, codes.some((code) => code.startsWith('2'))]).toEqual([operationId, true])
+        expect([operationId, codes]).toEqual([operationId, expect.arrayContaining(['429', '500', '503', 'default'])])
+        for (const [, { description }] of Object.entries(responses)) expect(description).not.toBe('')
+        const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
+        expect(parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)).toEqual(named)
+      }
+    }
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(Object.keys(document.paths['/v1'].post.responses)).toEqual(expect.arrayContaining(['502', '504']))
+    expect(document.paths['/metrics'].get.responses['200'].content).toHaveProperty('text/plain')
+    const carried = document.paths['/getWallets'].get.parameters.map(({ name: parameter }: { name: string }) => parameter)
+    expect(carried).toEqual(expect.arrayContaining(['st', 'sv', 'clientId']))
   })
 
   it('hostile input made from the schemas of each route is answered below 500, or by an honest 501 or 502, and never crashes it', async () => {
@@ -110,7 +140,7 @@ describe.each(backendNames)('every route on %s', (name) => {
       const [value] = fc.sample(validArbitraryOf(route.body as Schema), 1)
       expect([route.name, (await server.ask(route.path, { method: 'POST', body: print(value) })).status]).toEqual([route.name, 204])
     }
-  }, 180_000)
+  })
 
   it('B-24 no route gives anything of one project to the token or the page of another', async () => {
     const { projects } = server.context

@@ -1,11 +1,18 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createBudgets } from './budgets/createBudgets.js'
+import { createUsage } from './budgets/createUsage.js'
 import { createLocalBus } from './bus/createLocalBus.js'
 import { createRedisBus } from './bus/createRedisBus.js'
 import { createMemoryCache } from './cache/createMemoryCache.js'
 import { createRedisCache } from './cache/createRedisCache.js'
 import { openRedis } from './cache/openRedis.js'
 import type { Config } from './config/Config.js'
+import type { Database } from './database/Database.js'
+import { DatabaseAway } from './database/DatabaseAway.js'
 import { openDatabase } from './database/openDatabase.js'
+import { createClock } from './health/createClock.js'
+import { createReadiness } from './health/createReadiness.js'
 import { createApp } from './http/createApp.js'
 import { type ConnectionLimits, createListener } from './http/createListener.js'
 import type { Route } from './http/Route.js'
@@ -16,10 +23,14 @@ import { createMetrics } from './metrics/createMetrics.js'
 import { createModules, type ModuleOptions } from './modules/createModules.js'
 import { createProjects } from './projects/createProjects.js'
 import type { ServerContext } from './ServerContext.js'
+import { withDeadline } from './waits/withDeadline.js'
 
 export type StartOptions = ModuleOptions & {
   readonly log?: Log
+  /** This machine's clock. @default Date.now, which the database's corrects */
   readonly now?: () => number
+  /** Whether `now` is the time, whatever the database says. @default where `now` is given */
+  readonly isClockFixed?: boolean
   readonly connectionLimits?: ConnectionLimits
 }
 
@@ -39,9 +50,13 @@ export type RunningServer = {
  */
 export async function startServer(
   config: Config,
-  { log = createLog(), now = Date.now, connectionLimits, ...options }: StartOptions = {},
+  { log = createLog(), now, isClockFixed: isFixed = now !== undefined, connectionLimits, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
-  const database = await openDatabase(config, (error) => log('error', 'database connection lost', errorFields(error)))
+  const database = await openPatiently(config, log)
+  const clock = await createClock(isFixed ? {} : database, {
+    local: now ?? Date.now,
+    onError: (error) => log('warn', 'the clock was not compared', errorFields(error)),
+  })
   const redis =
     config.redisUrl === undefined
       ? undefined
@@ -53,20 +68,36 @@ export async function startServer(
           ),
         )
   const metrics = createMetrics()
+  const readiness = createReadiness()
+  readiness.add('database', async () => void (await database.ping()))
+  readiness.add('clock', () =>
+    Math.abs(clock.offset()) > mostOffsetMs ? `${Math.round(clock.offset() / 1000)} s apart from the database's` : undefined,
+  )
+  const limits = createLimits({ rates: config.limits, redis })
+  const usage = createUsage(database, {
+    metrics,
+    now: clock.now,
+    onError: (error) => log('error', 'usage was not written', errorFields(error)),
+  })
   const context: ServerContext = {
     config,
     database,
     bus: redis ? createRedisBus(redis, 'bus') : createLocalBus(),
-    cache: redis ? createRedisCache(redis) : createMemoryCache({ now }),
-    limits: createLimits({ rates: config.limits, redis }),
-    projects: createProjects(database, now),
+    cache: redis ? createRedisCache(redis) : createMemoryCache({ now: clock.now }),
+    limits,
+    usage,
+    budgets: createBudgets({ config, limits, usage }),
+    projects: createProjects(database, clock.now),
     log,
     metrics,
-    now,
+    readiness,
+    now: clock.now,
   }
   const release = async () => {
+    clock.stop()
+    await usage.stop()
     context.bus.close()
-    redis?.disconnect()
+    redis?.close()
     await database.close()
   }
   let draining = false
@@ -76,11 +107,22 @@ export async function startServer(
     const routes = withOpenApi([...modules.routes, ...createSystemRoutes(context, isDraining)])
     const server = createListener(createApp(context, routes, isDraining), {
       maxConnections: config.maxConnections,
+      perAddress: config.connectionsPerAddress,
       ...(connectionLimits ? { limits: connectionLimits } : {}),
       onRefused: (reason) => metrics.count('latchkey_refused_total', { reason }),
     })
     if (modules.upgrade) server.on('upgrade', modules.upgrade)
     let open = 0
+    let isReady = true
+    const looking = setInterval(() => {
+      readiness.problems().then(
+        (problems) => {
+          isReady = Object.keys(problems).length === 0
+        },
+        () => {},
+      )
+    }, lookMs)
+    looking.unref()
     server.on('connection', (socket) => {
       open += 1
       socket.once('close', () => {
@@ -88,8 +130,9 @@ export async function startServer(
       })
     })
     metrics.gauge('latchkey_open_connections', 'Sockets that are open now', () => open)
-    metrics.gauge('process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss())
-    metrics.gauge('process_uptime_seconds', 'Since the start', () => Math.round(process.uptime()))
+    metrics.gauge('latchkey_ready', 'Whether it can serve now', () => Number(isReady))
+    metrics.gauge('latchkey_redis_up', 'Whether Redis answers', () => Number(redis?.isAnswering() ?? false))
+    metrics.gauge('latchkey_clock_offset_seconds', 'How far this machine’s clock is behind the database’s', () => clock.offset() / 1000)
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(config.port, config.host, () => {
@@ -101,18 +144,25 @@ export async function startServer(
     const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
     log('info', 'listening', { url, database: database.kind, redis: redis !== undefined, mode: config.mode })
     let stopped: Promise<void> | undefined
+    const lost = (error: unknown) => log('error', 'not all could be ended', errorFields(error))
     const stop = async () => {
       draining = true
+      clearInterval(looking)
+      // Balancers see it at /ready before the port is closed (M10).
+      if (config.mode === 'production') await sleep(config.drainDelaySeconds * 1000)
+      const drainMs = config.drainSeconds * 1000
+      // Before anything is waited for: what does not end by itself is ended (H1).
+      const timer = setTimeout(() => server.closeAllConnections(), drainMs)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      await modules.drain()
-      const timer = setTimeout(() => server.closeAllConnections(), config.drainSeconds * 1000)
       const idle = setInterval(() => server.closeIdleConnections(), 100)
+      const late = () => undefined
+      await withDeadline(modules.drain(), drainMs + graceMs, late).catch(lost)
       await closed
       clearTimeout(timer)
       clearInterval(idle)
-      await modules.stop()
-      await release()
+      await withDeadline(modules.stop(), drainMs + graceMs, late).catch(lost)
+      await withDeadline(release(), drainMs + graceMs, late).catch(lost)
       log('info', 'stopped')
     }
     return {
@@ -127,5 +177,25 @@ export async function startServer(
   } catch (error) {
     await release()
     throw error
+  }
+}
+
+/** A clock that is so far from the database's is corrected, and is a fault to be mended: tokens and certificates go by it. */
+const mostOffsetMs = 60_000
+const graceMs = 2_000
+const againMs = 1_000
+const lookMs = 5_000
+
+/** The database, which may come later than this program (M13). @throws DatabaseAway when it has not come in the configured time */
+async function openPatiently(config: Config, log: Log): Promise<Database> {
+  const until = performance.now() + config.startSeconds * 1000
+  for (;;) {
+    try {
+      return await openDatabase(config, (error) => log('error', 'database connection lost', errorFields(error)))
+    } catch (error) {
+      if (!(error instanceof DatabaseAway) || config.databaseUrl === undefined || performance.now() + againMs > until) throw error
+      log('warn', 'the database is away; it is tried again', errorFields(error.cause))
+      await sleep(againMs)
+    }
   }
 }

@@ -17,7 +17,10 @@ export async function buildProgram(): Promise<string> {
   built ??= build({
     config: false,
     silent: true,
-    entry: { main: fileURLToPath(new URL('../src/cli/main.ts', import.meta.url)) },
+    entry: {
+      main: fileURLToPath(new URL('../src/cli/main.ts', import.meta.url)),
+      libsqlWorker: fileURLToPath(new URL('../src/database/libsqlWorker.js', import.meta.url)),
+    },
     outDir: place,
     format: 'esm',
     target: 'node20',
@@ -49,7 +52,7 @@ export async function startChildServer(
 ): Promise<ChildServer> {
   const child = spawn(process.execPath, ['-e', await buildProgram(), 'start', '--port', '0', '--data', dataFolder, ...args], {
     cwd: dataFolder,
-    env: { PATH: process.env.PATH, LATCHKEY_CATALOGUE: catalogue, ...environment },
+    env: { PATH: process.env.PATH, LATCHKEY_CATALOGUE: catalogue, LATCHKEY_DRAIN_DELAY: '0', LATCHKEY_START_SECONDS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exit = new Promise<number | string>((resolve) => {

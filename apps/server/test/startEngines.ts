@@ -1,17 +1,17 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findEngines } from '../../../tooling/findEngines.mjs'
 
 export type Engines = { readonly postgresUrl: string; readonly redisUrl: string; stop(): Promise<void> }
 
-const install = 'apt-get update && apt-get install -y --no-install-recommends postgresql redis-server'
 const isRoot = process.getuid?.() === 0
 
 /** A PostgreSQL and a Redis of our own on free ports, in folders that go away with them. */
 export async function startEngines(): Promise<Engines> {
-  installMissing()
+  const postgresFolder = findEngines()
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-engines-'))
   const [postgresPort, redisPort] = [await freePort(), await freePort()]
   const children: ChildProcess[] = []
@@ -22,7 +22,7 @@ export async function startEngines(): Promise<Engines> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    children.push(startPostgres(folder, postgresPort), startRedis(folder, redisPort))
+    children.push(startPostgres(postgresFolder, folder, postgresPort), startRedis(folder, redisPort))
     guard = startGuard(folder, children)
     await Promise.all([reachable(postgresPort), reachable(redisPort)])
     const user = isRoot ? 'postgres' : execFileSync('id', ['-un'], { encoding: 'utf8' }).trim()
@@ -76,7 +76,7 @@ export function freePort(): Promise<number> {
 }
 
 /** Resolves once something listens. */
-export async function reachable(port: number, deadlineMs = 15_000): Promise<void> {
+export async function reachable(port: number, deadlineMs = 60_000): Promise<void> {
   const until = Date.now() + deadlineMs
   for (;;) {
     const isOpen = await new Promise<boolean>((resolve) => {
@@ -93,24 +93,7 @@ export async function reachable(port: number, deadlineMs = 15_000): Promise<void
   }
 }
 
-function installMissing(): void {
-  const isThere = () => postgresFolder() !== undefined && spawnSync('redis-server', ['--version']).status === 0
-  if (isThere()) return
-  if (isRoot) spawnSync('sh', ['-c', install], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  if (!isThere()) throw new Error(`The server's tests need PostgreSQL and Redis. Install them as root: ${install}`)
-}
-
-function postgresFolder(): string | undefined {
-  const parent = '/usr/lib/postgresql'
-  if (!existsSync(parent)) return undefined
-  return readdirSync(parent)
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(parent, version, 'bin'))
-    .find((bin) => existsSync(join(bin, 'initdb')))
-}
-
-function startPostgres(folder: string, port: number): ChildProcess {
-  const bin = postgresFolder() ?? ''
+function startPostgres(bin: string, folder: string, port: number): ChildProcess {
   const place = join(folder, 'postgres')
   // PostgreSQL refuses to run as root.
   const owner = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
@@ -138,7 +121,7 @@ const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres']
 /** The port opens before PostgreSQL takes commands. */
 async function answering(url: string): Promise<void> {
   const { default: pg } = await import('pg')
-  const until = Date.now() + 15_000
+  const until = Date.now() + 60_000
   for (;;) {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})

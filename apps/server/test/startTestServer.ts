@@ -24,7 +24,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const backend = given ?? (await createBackend(name))
   const lines: string[] = []
-  const config = checkConfig({ port: 0, drainSeconds: 2, ...backend.settings, ...settings })
+  const config = checkConfig({ port: 0, drainSeconds: 2, drainDelaySeconds: 0, startSeconds: 0, ...backend.settings, ...settings })
   const server = await startServer(config, { log: createLog({ write: (line) => lines.push(line) }), ...options })
   const existing = (await server.context.projects.list())[0]
   const project = existing ?? (await server.context.projects.add({ name: 'Shop', origins: [shop], analytics: true }))

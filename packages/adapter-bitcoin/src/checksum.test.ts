@@ -174,4 +174,9 @@ describe('decodeAddress', () => {
     expect(await adapter.isAddress('bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', regtest)).toBe(true)
     expect(adapter.looksLikeAddress('0x00000000000000000000000000000000000A11cE')).toBe(false)
   })
+
+  it('S26 a prefix that is a word of every object has no versions', () => {
+    for (const bech32Prefix of ['constructor', '__proto__', 'toString'])
+      expect(decodeAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', { bech32Prefix })).toBeUndefined()
+  })
 })

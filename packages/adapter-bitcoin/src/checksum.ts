@@ -16,9 +16,11 @@ const base58Versions: Readonly<Record<string, readonly [number, number]>> = {
   rltc: [0x6f, 0x3a],
 }
 
+const versionsOf = (prefix: string) => (Object.hasOwn(base58Versions, prefix) ? base58Versions[prefix] : undefined)
+
 /** The parameters that @scure/btc-signer wants for a network. */
 export function toChainParams({ bech32Prefix = 'bc' }: Pick<Network, 'bech32Prefix'>) {
-  const [pubKeyHash, scriptHash] = base58Versions[bech32Prefix] ?? [0x6f, 0xc4]
+  const [pubKeyHash, scriptHash] = versionsOf(bech32Prefix) ?? [0x6f, 0xc4]
   return { bech32: bech32Prefix, pubKeyHash, scriptHash, wif: 0x80 }
 }
 
@@ -46,7 +48,7 @@ function decodeWitness(value: string, prefix: string): DecodedAddress | undefine
 }
 
 function decodeBase58(value: string, prefix: string): DecodedAddress | undefined {
-  const [pubKeyHash, scriptHash] = base58Versions[prefix] ?? []
+  const [pubKeyHash, scriptHash] = versionsOf(prefix) ?? []
   try {
     const [version, ...hash] = createBase58check(sha256).decode(value)
     if (version === undefined || hash.length !== 20) return undefined

@@ -8,7 +8,7 @@ import { bitcoin } from './bitcoin.js'
 let localnet: LocalBitcoin
 beforeAll(async () => {
   localnet = await startBitcoin({ blockTimeMs: 150 })
-}, 240_000)
+})
 afterAll(() => localnet.stop())
 
 /** What the node's own UTXO set holds for an address, in satoshis. */

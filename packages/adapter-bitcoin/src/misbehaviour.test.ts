@@ -10,7 +10,7 @@ import { connectDeadlineMs } from './errors.js'
 let localnet: LocalBitcoin
 beforeAll(async () => {
   localnet = await startBitcoin({ blockTimeMs: 0 })
-}, 240_000)
+})
 afterAll(() => localnet.stop())
 
 /** A page with one wallet in one guise. */

@@ -25,6 +25,7 @@ export function createEvmAdapter({ networks, resolve, openReader, ...watching }:
       return readNativeBalance(reader, input)
     },
     signMessage: async (input) => (await import('./sign.js')).signMessage(input),
+    checkRequest: async (input) => (await import('./capabilities/checkRequest.js')).checkRequest(input),
     capabilities: {
       send: capability(async () => (await import('./capabilities/send.js')).createSendFeature(await openReader(), networks)),
       tokens: capability(async () => (await import('./capabilities/tokens.js')).createTokensFeature(await openReader())),

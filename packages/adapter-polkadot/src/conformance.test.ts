@@ -13,7 +13,7 @@ beforeAll(async () => {
   localnet = await startPolkadot()
   api = await ApiPromise.create({ provider: new WsProvider(localnet.networks[0].wsUrl), noInitWarn: true })
   await cryptoWaitReady()
-}, 60_000)
+})
 afterAll(async () => {
   await api?.disconnect()
   await localnet?.stop()

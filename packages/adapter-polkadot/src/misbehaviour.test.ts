@@ -10,7 +10,7 @@ let localnet: LocalPolkadot
 beforeAll(async () => {
   localnet = await startPolkadot()
   vi.spyOn(console, 'info').mockImplementation(() => {})
-}, 60_000)
+})
 afterAll(async () => {
   vi.restoreAllMocks()
   await localnet?.stop()

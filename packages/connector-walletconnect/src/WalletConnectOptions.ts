@@ -42,6 +42,6 @@ export type WalletConnectOptions = {
   readonly verify?: 'bounded' | 'off'
   /** A `UniversalProvider` 2.21.8 that the page has anyway: the default engine drives it in place of one of its own. @default none */
   readonly provider?: HostProvider
-  /** What the names of everything that is stored begin with: two kits on one page each have their own. @default 'latchkey' */
+  /** Part of the names of everything that is stored, like the kit's option of this name: two kits on one page each have their own. @default 'default' */
   readonly storageKey?: string
 }

@@ -19,7 +19,7 @@ const open = new Set<Connector>()
 beforeAll(async () => {
   relay = await startTestRelay()
   wallet = await createSessionWallet({ relayUrl: relay.url })
-}, 60_000)
+})
 afterEach(async () => {
   wallet.setPolicy('approve')
   await Promise.all([...open].map((connector) => connector.disconnect()))

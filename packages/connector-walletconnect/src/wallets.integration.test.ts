@@ -119,7 +119,7 @@ beforeAll(async () => {
   connector = walletConnect({ relayUrl: relay.url, storageKey: 'integration' })
   connector.on('pairingUri', ({ uri }) => void wallet.pair(uri))
   connections = (await connector.connect({ networks, signal })).connections
-}, 240_000)
+})
 
 afterAll(async () => {
   await connector?.disconnect()
@@ -171,7 +171,7 @@ describe.each(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])('a phone on 
     expect(fee).toBeGreaterThan(0n)
     const id = await feature.send({ ...actor, transfer: { to, amount } })
     expect(await feature.waitForReceipt({ connector, network, id })).toBe('success')
-    await expect.poll(balanceOf, { timeout: 10_000 }).toBe(before + amount)
+    await expect.poll(balanceOf).toBe(before + amount)
   })
 
   it('W-10 is on the network that the kit shows, and moves with it', async () => {

@@ -2,9 +2,11 @@
 // one more request before the first view.
 export * from './icons/Icon.js'
 export * from './primitives/Button.js'
+export * from './primitives/Legal.js'
 export * from './primitives/Picture.js'
 export * from './primitives/Row.js'
 export * from './primitives/StaleList.js'
+export * from './primitives/useConsent.js'
 export * from './primitives/viewOf.js'
 export * from './primitives/WalletItem.js'
 export * from './shell/UiContext.js'

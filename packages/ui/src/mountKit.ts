@@ -58,8 +58,7 @@ function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<React
   // The host will call again with a place; until then the kit runs without a face.
   if ((embedded || disableAppend) && !options.container) return kit.start()
   const load = async () => {
-    const [{ createShell, createWalletList }, reactDom] = await Promise.all([firstOpening.load(), getReactDom()])
-    kit.wallets.provide(createWalletList)
+    const [createShell, reactDom] = await Promise.all([fetchShell(kit), getReactDom()])
     return { createShell: (shown: Kit, given: ShellOptions) => createShell(shown, given, reactDom) }
   }
   const entry = mounted.get(kit) ?? { count: 0, shell: attachShell(kit, options, load) }
@@ -96,11 +95,17 @@ export function createKit(options: KitOptions): Kit {
 function prefetch(kit: Kit): void {
   if (!mayPrefetch(kit.options)) return
   const getReady = async () => {
-    const { createWalletList } = await firstOpening.load()
-    kit.wallets.provide(createWalletList)
+    await fetchShell(kit)
     await kit.preload('list')
   }
   getReady().catch(later)
+}
+
+/** What draws the kit, which has its list's code by then. */
+async function fetchShell(kit: Kit) {
+  const { createShell, createWalletList } = await firstOpening.load()
+  kit.wallets.provide(createWalletList)
+  return createShell
 }
 
 function mayPrefetch(options: KitOptions): boolean {

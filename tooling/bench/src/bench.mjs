@@ -1,4 +1,4 @@
-// pnpm bench [--runs=15] [--only=latchkey,rainbowkit]: kits side by side in one run, as ratios. Takes about twenty minutes with all of them.
+// `npm run bench -- [--runs=15] [--only=latchkey,rainbowkit]`: kits side by side in one run, as ratios. Takes about twenty minutes with all of them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { floor, kits, ours, profiles } from './kits.mjs'

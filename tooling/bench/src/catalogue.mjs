@@ -1,4 +1,4 @@
-// `pnpm bench:catalogue`: scrolls All wallets with 1,004 wallets from end to end and says how long the page was busy at a stretch.
+// `npm run bench:catalogue`: scrolls All wallets with 1,004 wallets from end to end and says how long the page was busy at a stretch.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { launchChromium } from '@latchkey/testing/playwright'

@@ -1,4 +1,4 @@
-// `pnpm --filter @latchkey/bench codes [--codes=1200]`: how many random pairing codes the decoder misses as they stand, how many in each of the other ways in which the
+// `npm run bench:codes -- [--codes=1200]`: how many random pairing codes the decoder misses as they stand, how many in each of the other ways in which the
 // wallet's page looks at one (apps/wallet/src/scan/readCode.ts), and how many in all of them. A dot is 8 pixels, as on a screen at twice the density.
 import { randomBytes } from 'node:crypto'
 import encodeQR from 'qr'

@@ -1,4 +1,4 @@
-// `pnpm bench:phones [--runs=15]`: our connector with its engine beside the bare library it drives, over the same relay and the same wallet. In one
+// `npm run bench:phones -- [--runs=15]`: our connector with its engine beside the bare library it drives, over the same relay and the same wallet. In one
 // run, round by round in random order, a fresh context a visit.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What `pnpm bench:phones` runs on: the two pages, a relay, a wallet and a host that never answers, all on loopback and gone with the process.
+// What `npm run bench:phones` runs on: the two pages, a relay, a wallet and a host that never answers, all on loopback and gone with the process.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // What the relay holds: sockets, messages a second and a restart, on the embedded database and on two instances, beside a bare `ws` server
-// that does nothing but pass frames on. `pnpm bench:relay`; `--seconds=3 --sockets=200` for a quick look, `--only=libsql|instances`.
+// that does nothing but pass frames on. `npm run bench:relay`; `-- --seconds=3 --sockets=200` for a quick look, `--only=libsql|instances`.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -153,10 +153,13 @@ function residentMebibytes(pid) {
 async function startRelay(name, settings) {
   const file = join(folder, `${name}.json`)
   const most = { points: 100_000_000, seconds: 60 }
-  const relay = { requestsPerSecond: 1_000_000, messagesPerTopic: 100_000 }
+  const relay = { requestsPerSecond: 1_000_000, messagesPerTopic: 100_000, socketsPerCaller: 1_000_000 }
   let port = 0
   const run = () => {
-    writeFileSync(file, JSON.stringify({ port, mode: 'development', dataFolder: folder, limits: { relay: most }, relay, ...settings }))
+    writeFileSync(
+      file,
+      JSON.stringify({ port, mode: 'development', dataFolder: folder, limits: { relay: most, relayKibibytes: most }, relay, ...settings }),
+    )
     return start(process.execPath, [join(root, 'apps/server/bin/latchkey-server.mjs'), 'start', '--config', file])
   }
   let running = await run()

@@ -12,7 +12,7 @@ function base58(bytes) {
 
 const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function createToken() {
+export function createToken() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x, 'base64url')
   const iss = `did:key:z${base58(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}`

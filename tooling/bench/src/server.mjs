@@ -1,4 +1,4 @@
-// What the server costs: the RPC proxy and the catalogue's search under load, beside a bare Hono echo in the same run. `pnpm bench:server`.
+// What the server costs: the RPC proxy and the catalogue's search under load, beside a bare Hono echo in the same run. `npm run bench:server`.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
@@ -27,7 +27,7 @@ try {
   const node = await start([process.execPath, '-e', programs.node])
   const echo = await start([process.execPath, '-e', programs.echo])
   const most = { points: 100_000_000, seconds: 60 }
-  const limits = Object.fromEntries(['catalogue', 'rpc', 'rpcProject'].map((name) => [name, most]))
+  const limits = Object.fromEntries(['catalogue', 'rpc', 'rpcRequests', 'rpcProject'].map((name) => [name, most]))
   const chain = { id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpc: [node.url] }
   writeFileSync(
     join(folder, 'latchkey-server.json'),

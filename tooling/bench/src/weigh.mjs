@@ -100,8 +100,8 @@ if (pageFiles.length > 1) throw new Error(`The page's own code is in several fil
 const opening = [...closure(chunks, startedBy([/ui\/.*firstOpening/]))].filter(
   (name) => !pageFiles.includes(name) && !/rolldown-runtime/.test(name),
 )
-const holds = (name, part) => chunks.get(name).moduleIds.some((id) => part.test(id))
-if (opening.length !== 2 || !opening.some((name) => holds(name, /controllers\/.*createWalletList\.js$/)))
+const [list] = startedBy([/controllers\/.*createWalletList\.js$/])
+if (opening.length !== 2 || !opening.includes(list))
   throw new Error(`The first opening is not the modal's file and the list's: ${opening.join(', ')}. See ui's firstOpening.ts.`)
 
 // The same page with all five adapters: what it fetches at once, and that no chain library is in it.

@@ -9,18 +9,10 @@ import { publishedPackages, root } from './workspace.mjs'
 export function packAll(folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))) {
   mkdirSync(folder, { recursive: true })
   return publishedPackages().map(({ name, path, manifest }) => {
-    const { status, stdout, stderr } = spawnSync(
-      'npx',
-      [
-        '--yes',
-        JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager,
-        'pack',
-        '--json',
-        '--pack-destination',
-        folder,
-      ],
-      { cwd: join(root, path), encoding: 'utf8' },
-    )
+    const { status, stdout, stderr } = spawnSync(bin('pnpm'), ['pack', '--json', '--pack-destination', folder], {
+      cwd: join(root, path),
+      encoding: 'utf8',
+    })
     if (status !== 0) throw new Error(`${name} could not be packed: ${stderr || stdout}`)
     const packed = JSON.parse(stdout.slice(stdout.indexOf('{')))
     return {
@@ -47,7 +39,7 @@ export function tarballContents(packed, update) {
       .map((file) => `${name} would publish ${file}`)
     if (now !== expected)
       problems.push(
-        `${name}: the tarball's files are not those of ${list.slice(root.length + 1)}; look at the difference and run \`pnpm --filter @latchkey/checks run update\``,
+        `${name}: the tarball's files are not those of ${list.slice(root.length + 1)}; look at the difference and run \`npm run checks:update\``,
       )
     return [...problems, ...pathsInside(name, tarball)]
   })
@@ -123,7 +115,7 @@ export async function exportNames(update) {
       const expected = existsSync(list) ? readFileSync(list, 'utf8') : ''
       if (`${names.join('\n')}\n` !== expected)
         problems.push(
-          `${manifest.name}${entry.slice(1)} exports other names than ${list.slice(root.length + 1)}; if that is meant, run \`pnpm --filter @latchkey/checks run update\``,
+          `${manifest.name}${entry.slice(1)} exports other names than ${list.slice(root.length + 1)}; if that is meant, run \`npm run checks:update\``,
         )
     }
   }

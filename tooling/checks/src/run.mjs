@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { plantedProgramsAreFound, programsAreListed } from '../../bare/checkPrograms.mjs'
 import { capabilityMatrix } from './capabilities.mjs'
 import { catalogueFlawsAreFound, catalogueIsBuilt, catalogueIsSound } from './catalogue.mjs'
 import { changesets } from './changesets.mjs'
@@ -53,6 +54,8 @@ const checks = [
   ['W-05 a flaw planted in the catalogue is found', catalogueFlawsAreFound],
   ['decision 18: wire examples say where they are from, and none is unconfirmed once the server answers', wireExamples],
   ['decision 18: planted flaws of wire examples are found', wireExampleFlawsAreFound],
+  ['decision 21: every program that is used is brought, part of a bare machine, or asked for', programsAreListed],
+  ['decision 21: a program planted in no list is found', plantedProgramsAreFound],
   ['publint and attw on the tarballs', () => toolVerdicts(tarballs())],
 ]
 

@@ -58,7 +58,8 @@ export function lockIntegrity() {
   }
   for (const folder of hostFolders()) {
     if (!existsSync(join(root, folder, 'package-lock.json'))) {
-      problems.push(`${folder} has no lockfile`)
+      // What a host is for may be that npm resolves it anew, with nothing younger than a week (`installAfresh`).
+      if (!/^package-lock=false$/m.test(readHostConfig(folder))) problems.push(`${folder} has no lockfile`)
       continue
     }
     for (const [path, entry] of Object.entries(readJson(`${folder}/package-lock.json`).packages)) {
@@ -70,6 +71,11 @@ export function lockIntegrity() {
     }
   }
   return problems
+}
+
+function readHostConfig(folder) {
+  const file = join(root, folder, '.npmrc')
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
 /** S-03: no lifecycle script runs; those that exist are named; ours have none. */
@@ -86,8 +92,7 @@ export function lifecycleScripts() {
     }
   }
   for (const folder of hostFolders()) {
-    const npmrc = existsSync(join(root, folder, '.npmrc')) ? readFileSync(join(root, folder, '.npmrc'), 'utf8') : ''
-    if (!/^ignore-scripts=true$/m.test(npmrc)) problems.push(`${folder} does not set ignore-scripts=true`)
+    if (!/^ignore-scripts=true$/m.test(readHostConfig(folder))) problems.push(`${folder} does not set ignore-scripts=true`)
   }
   return problems
 }
@@ -99,7 +104,12 @@ export function productionPackages(importers) {
   const visit = (name, version) => {
     if (version.startsWith('link:')) {
       const folder = posix.normalize(`packages/${name.replace('@latchkey/', '')}`)
-      for (const [dependency, { version: next }] of Object.entries(known[folder]?.dependencies ?? {})) visit(dependency, next)
+      const { dependencies = {}, devDependencies = {} } = known[folder] ?? {}
+      for (const [dependency, { version: next }] of Object.entries(dependencies)) visit(dependency, next)
+      // A peer that must be there comes with the package, too, wherever the host does not have it.
+      const { peerDependencies = {}, peerDependenciesMeta = {} } = readJson(`${folder}/package.json`)
+      for (const peer of Object.keys(peerDependencies))
+        if (!peerDependenciesMeta[peer]?.optional && devDependencies[peer]) visit(peer, devDependencies[peer].version)
       return
     }
     const key = `${name}@${version}`
@@ -108,11 +118,15 @@ export function productionPackages(importers) {
     const snapshot = snapshots[key] ?? {}
     const { peerDependenciesMeta = {} } = packages[key.replace(/\(.*$/, '')] ?? {}
     for (const [dependency, next] of Object.entries({ ...snapshot.dependencies, ...snapshot.optionalDependencies }))
-      if (!peerDependenciesMeta[dependency]?.optional) visit(dependency, next)
+      if (!peerDependenciesMeta[dependency]?.optional && isForLinux(packages[`${dependency}@${next}`])) visit(dependency, next)
   }
   for (const importer of importers) visit(`@latchkey/${importer}`, 'link:')
   return [...found].filter((key) => !/^(react|react-dom|scheduler)@/.test(key)).sort()
 }
+
+/** A machine installs one of the binaries that a package has for each platform: the one for Linux on x64 is counted. */
+const isForLinux = ({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] } = {}) =>
+  os.includes('linux') && cpu.includes('x64') && libc.includes('glibc')
 
 /** S-04: how many packages a host gets. */
 export function runtimeBudget() {

@@ -1,20 +1,20 @@
-import type {
-  AccountState,
-  ConnectAttempt,
-  ConnectionState,
-  EventsState,
-  FeaturesState,
-  Kit,
-  KitOptions,
-  ModalState,
-  NetworkState,
-  NoticesState,
-  RequestsState,
-  RouterData,
-  RouterEntry,
-  RouterState,
-  Snack,
-  ThemeState,
+import {
+  type AccountState,
+  type ConnectAttempt,
+  type ConnectionState,
+  createKit,
+  type EventsState,
+  type Kit,
+  type KitOptions,
+  type ModalState,
+  type NetworkState,
+  type NoticesState,
+  type RequestsState,
+  type RouterData,
+  type RouterEntry,
+  type RouterState,
+  type Snack,
+  type ThemeState,
 } from '@latchkey/controllers'
 import { type Connection, createError, createStore, type ErrorCode, unknownNetwork } from '@latchkey/core'
 import { solanaMainnet } from '@latchkey/core/networks'
@@ -34,7 +34,7 @@ export function createFakeKit(
   const now = Date.now()
   const networks = scene.ecosystems ? [...evmNetworks, ...otherNetworks] : evmNetworks
   const active = scene.unsupported ? unknownNetwork('eip155:99999') : networks[0]
-  const hostile = scene.payloads?.map((text, index) => wallet(`hostile-${index}`, text, { imageUrl: text, rdns: text, rdnsShared: true }))
+  const hostile = scene.payloads?.map((text, index) => wallet(`hostile-${index}`, text, { imageUrl: text, rdns: text, lookAlike: true }))
   const wallets = hostile ?? (scene.wallets === 'none' ? [] : scene.wallets === 'many' ? everything : installed)
   const all = hostile ?? (scene.wallets === 'none' ? [] : scene.catalogue === 'long' ? longList : everything)
 
@@ -103,6 +103,7 @@ export function createFakeKit(
   const balance = { value: 1_284_503_900_000_000_000n, symbol: 'ETH', decimals: 18, network: 'eip155:1' as const, address }
   const account = createStore<AccountState>({
     active: scene.connected ? { address } : undefined,
+    name: undefined,
     balanceByNamespace: {
       eip155:
         scene.balance === 'loading'
@@ -127,25 +128,10 @@ export function createFakeKit(
     unsupported: scene.unsupported ?? false,
     switching: undefined,
   })
-  const features = createStore<FeaturesState>({
-    email: true,
-    socials: true,
-    swaps: true,
-    onramp: true,
-    activity: true,
-    branding: true,
-    allWallets: 'SHOW',
-    networkSwitch: true,
-    walletGuide: true,
-    collapseWallets: false,
-    legalCheckbox: false,
-    send: true,
-    receive: true,
-    analytics: false,
-    telemetry: false,
-    connectMethodsOrder: undefined,
-    walletSectionsOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
-    ...scene.features,
+  const { features, consent } = createKit({
+    adapters: [],
+    features: scene.features ?? {},
+    termsUrl: 'https://example.org/terms',
   })
   const themeStore = createStore<ThemeState>({ mode: theme, resolved: theme, variables: overrides.theme?.variables ?? {} })
   const never = <Value>(signal?: AbortSignal): Promise<Value> =>
@@ -180,7 +166,8 @@ export function createFakeKit(
     use: <Part>() => pairing as Part,
     preload: async () => {},
     events: { store: createStore<EventsState>({ recent: [] }), on: () => () => {}, onAny: () => () => {} },
-    features: { store: features, update: (next) => features.setState(next) },
+    features,
+    consent,
     theme: {
       store: themeStore,
       setMode: (mode) => themeStore.setState({ mode, resolved: mode ?? 'dark' }),
@@ -237,6 +224,7 @@ export function createFakeKit(
       store: modal,
       open: () => modal.setState({ open: true }),
       close: () => modal.setState({ open: false }),
+      finish: () => modal.setState({ open: false }),
       setLoading: (loading) => modal.setState({ loading }),
       shake: () => {
         calls.push('shake')
@@ -264,6 +252,7 @@ export function createFakeKit(
     account: {
       store: account,
       refreshBalance: async () => void calls.push('refreshBalance'),
+      refreshName: async () => {},
       explorerUrl: (value, { blockExplorers }) => blockExplorers && `${blockExplorers.default.url}/address/${value.split(':')[2]}`,
     },
     wallets: createFakeWallets({

@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { launchChromium } from '@latchkey/testing/playwright'
 import type { BrowserContextOptions, Page, Request } from 'playwright-core'
-import { build } from 'vite'
+import { inject } from 'vitest'
+import { leaveBrowser, sharedBrowser } from '../src/sharedBrowser.js'
 import { serveGallery } from './serveGallery.mjs'
 
 /** What must never happen on a page, as it happened. */
@@ -21,14 +17,10 @@ export type OpenedGallery = {
 /** Longer than anything a view waits for by the clock before it says more, in milliseconds. */
 const lookMs = 550
 
-/** Builds the gallery, serves it under the strictest policy and opens a browser on it. */
+/** Serves the run's gallery under the strictest policy and opens a browser on it. */
 export async function openGallery(): Promise<OpenedGallery> {
-  // Of its own: files of tests run side by side, and each builds what it opens.
-  const outDir = await mkdtemp(join(tmpdir(), 'latchkey-gallery-'))
-  const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
-  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } })
-  const server = await serveGallery(outDir)
-  const browser = await launchChromium()
+  const server = await serveGallery(inject('galleryFolder'))
+  const browser = await sharedBrowser()
   /** What each page is fetching. */
   const underWay = new WeakMap<Page, Set<Request>>()
 
@@ -36,7 +28,7 @@ export async function openGallery(): Promise<OpenedGallery> {
     async page(options = {}) {
       const context = await browser.newContext({ viewport: { width: 800, height: 800 }, reducedMotion: 'reduce', ...options })
       const page = await context.newPage()
-      page.setDefaultTimeout(5000)
+      page.setDefaultTimeout(30_000)
       const trouble: Trouble = []
       page.on('pageerror', (error) => trouble.push(`page error: ${error.message}`))
       page.on('console', (message) => {
@@ -75,9 +67,8 @@ export async function openGallery(): Promise<OpenedGallery> {
       while (underWay.get(page)?.size)
     },
     async close() {
-      await browser.close()
+      await leaveBrowser(browser)
       await server.close()
-      await rm(outDir, { recursive: true })
     },
   }
 }

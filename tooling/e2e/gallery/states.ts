@@ -14,7 +14,7 @@ export const wallet = (id: string, name: string, more: Partial<WalletRow> = {}):
   namespaces: ['eip155'],
   installed: true,
   recent: false,
-  rdnsShared: false,
+  lookAlike: false,
   ...more,
 })
 
@@ -30,7 +30,7 @@ export const prism = wallet('prism', 'Prism', {
   namespaces: ['eip155', 'solana'],
   connectorIds: ['prism', 'prism-solana'],
 })
-const tide = wallet('tide', 'Tide', { imageUrl: tile('#1b9cf0', '#1763d8', wave), rdns: 'org.example.tide', rdnsShared: true })
+const tide = wallet('tide', 'Tide', { imageUrl: tile('#1b9cf0', '#1763d8', wave), rdns: 'org.example.tide', lookAlike: true })
 const store = 'https://example.org/'
 export const harbour = wallet('harbour', 'Harbour', {
   kind: undefined,

@@ -1,6 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
+/** What a lockfile names is installed once, for all runs and for all hosts with the same one. */
+const store = join(root, 'node_modules', '.cache', 'latchkey-hosts')
+const dayMs = 86_400_000
 
 /**
  * Copies a host out of the repository, installs what its lockfile names, scripts off, and puts the packed tarballs beside it.
@@ -8,22 +15,58 @@ import { join } from 'node:path'
  * @returns what is wrong, in sentences: nothing is, when the list is empty
  */
 export async function installHost({ from, to, packages, packed, run }) {
-  cpSync(from, to, { recursive: true, filter: (path) => !/[\\/](node_modules|dist[^\\/]*)$/.test(path) })
-  const tarballs = packages.map((name) => packed.find((one) => one.name === name))
-  const manifests = tarballs.map(({ tarball }) => readPackedManifest(tarball))
-  const problems = checkDependencies(manifests, JSON.parse(readFileSync(join(to, 'package-lock.json'), 'utf8')).packages)
+  copyHost(from, to)
+  const manifests = packages.map((name) => readPackedManifest(packed.get(name)))
+  const lock = JSON.parse(readFileSync(join(to, 'package-lock.json'), 'utf8'))
+  const problems = checkDependencies(manifests, lock.packages)
   if (problems.length > 0) return problems
-  const { code, output } = await run('npm', ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], {
-    cwd: to,
-  })
-  if (code !== 0) return [`npm ci failed: ${output}`]
-  for (const { name, tarball } of tarballs) {
-    const folder = join(to, 'node_modules', '@latchkey', name)
-    mkdirSync(folder, { recursive: true })
-    const { status, stderr } = spawnSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'], { encoding: 'utf8' })
-    if (status !== 0) problems.push(`${tarball} could not be unpacked: ${stderr}`)
+  const { '': host, ...named } = lock.packages
+  const wanted = JSON.stringify([host.dependencies, host.devDependencies, named, process.version, process.platform])
+  const kept = join(store, createHash('sha256').update(wanted).digest('hex').slice(0, 16))
+  if (!existsSync(kept)) {
+    const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
+    const { code, output } = await run('npm', args, { cwd: to })
+    if (code !== 0) return [`npm ci failed: ${output}`]
+    keep(join(to, 'node_modules'), kept)
   }
-  return problems
+  rmSync(join(to, 'node_modules'), { recursive: true, force: true })
+  const { status, stderr } = spawnSync('cp', ['-a', kept, join(to, 'node_modules')], { encoding: 'utf8' })
+  if (status !== 0) return [`the installed packages could not be copied: ${stderr}`]
+  return [...problems, ...packages.flatMap((name) => unpack(packed.get(name), join(to, 'node_modules', '@latchkey', name)))]
+}
+
+/**
+ * The same as a person does it in a project that is there already: what it has is resolved anew, and then Latchkey is added. No lockfile, and
+ * nothing younger than eight days (S-02).
+ */
+export async function installAfresh({ from, to, sources, packages, packed, run }) {
+  copyHost(from, to)
+  if (sources) cpSync(join(sources, 'src'), join(to, 'src'), { recursive: true })
+  const before = new Date(Date.now() - 8 * dayMs).toISOString().slice(0, 10)
+  const args = ['install', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', `--before=${before}`]
+  const first = await run('npm', args, { cwd: to })
+  if (first.code !== 0) return [`npm install failed: ${first.output}`]
+  const second = await run('npm', [...args, ...packages.map((name) => packed.get(name))], { cwd: to })
+  return second.code === 0 ? [] : [`npm install of Latchkey failed: ${second.output}`]
+}
+
+function copyHost(from, to) {
+  cpSync(from, to, { recursive: true, filter: (path) => !/[\\/](node_modules|dist[^\\/]*|\.next)$/.test(path) })
+}
+
+/** In one step, so that two hosts with one lockfile do not find half of it. */
+function keep(installed, kept) {
+  mkdirSync(store, { recursive: true })
+  const half = `${kept}.${process.pid}.${Date.now()}`
+  cpSync(installed, half, { recursive: true, verbatimSymlinks: true })
+  if (existsSync(kept)) rmSync(half, { recursive: true, force: true })
+  else renameSync(half, kept)
+}
+
+function unpack(tarball, folder) {
+  mkdirSync(folder, { recursive: true })
+  const { status, stderr } = spawnSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'], { encoding: 'utf8' })
+  return status === 0 ? [] : [`${tarball} could not be unpacked: ${stderr}`]
 }
 
 function readPackedManifest(tarball) {

@@ -1,31 +1,81 @@
 // Installs, builds and uses each host application with the packed tarballs. Prints `ok host …` or `not ok host …` lines.
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { startLocalnet } from '@latchkey/localnet'
 import { launchChromium } from '@latchkey/testing/playwright'
 import { runnerImport } from 'vite'
-import { packAll } from '../../checks/src/published.mjs'
 import { buildHost, checkTypes, fillPage, renderHost } from './buildHost.mjs'
-import { installHost } from './installHost.mjs'
+import { installAfresh, installHost } from './installHost.mjs'
+import { packPackages } from './packPackages.mjs'
+import { startHost } from './startHost.mjs'
 import { visitHost } from './visitHost.mjs'
-import { agreesWithWagmi, connects, hydrates, noticesOtherMarkup } from './walks.mjs'
+import {
+  agreesOnPhone,
+  agreesWithWagmi,
+  connects,
+  hydrates,
+  isServedByCookie,
+  noticesOtherMarkup,
+  saysWhatIsMissing,
+  staysOverDialog,
+} from './walks.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const plain = ['core', 'controllers', 'adapter-evm', 'ui']
+const all = [...plain, 'react']
+/**
+ * `own`: built by its own `npm run build`, else by the Vite of this repository. `fresh`: resolved anew, by no lockfile. `trusted`: the Trusted
+ * Types policy that its framework asks for. `long`: only with `--long` or by its name.
+ */
 const hosts = [
-  { name: 'wagmi-2', packages: [...plain, 'react'], wagmi: true },
-  { name: 'wagmi-3', packages: [...plain, 'react'], wagmi: true },
+  { name: 'wagmi-3', packages: all, wagmi: true, fresh: true, own: true },
+  { name: 'wagmi-2', packages: all, wagmi: true },
+  { name: 'wagmi-2-template', packages: all, wagmi: true, fresh: true, own: true, sources: 'wagmi-2', long: true },
   { name: 'no-wagmi', packages: plain },
-  { name: 'react-18', packages: [...plain, 'react'], rendered: true },
-  { name: 'react-19', packages: [...plain, 'react'], rendered: true },
+  { name: 'react-18', packages: all, rendered: true },
+  { name: 'react-19', packages: all, rendered: true },
+  { name: 'radix-dialog', packages: all, walks: [['keeps the dialog that it is opened from (C7)', staysOverDialog]] },
+  { name: 'plain-html', packages: plain, own: true, long: true },
+  { name: 'vue', packages: plain, fresh: true, own: true, trusted: 'vue', long: true },
+  { name: 'svelte', packages: plain, fresh: true, own: true, trusted: 'svelte-trusted-html', long: true },
+  {
+    name: 'next',
+    packages: all,
+    fresh: true,
+    own: true,
+    serves: true,
+    long: true,
+    walks: [
+      ['connects, signs, switches, is still there after a reload, disconnects', connects],
+      ['is served with what its cookie says, under a policy with a nonce', isServedByCookie],
+    ],
+  },
+  {
+    name: 'webpack',
+    packages: plain,
+    own: true,
+    trusted: 'webpack',
+    long: true,
+    walks: [
+      ['connects', connects],
+      ['says what is wrong where no policy is allowed (C8)', saysWhatIsMissing, { trusted: 'none' }],
+    ],
+  },
 ]
 const atOnce = 2
 
-const wanted = process.argv.slice(2)
-const chosen = hosts.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, long: { type: 'boolean', default: false } },
+})
+const wanted = [...positionals, ...(values.only?.split(',') ?? [])]
+const unknown = wanted.filter((name) => !hosts.some((host) => host.name === name))
+if (unknown.length > 0) throw new Error(`there is no host ${unknown.join(', ')}`)
+const chosen = hosts.filter(({ name, long = false }) => (wanted.length > 0 ? wanted.includes(name) : long === values.long))
 const scratch = mkdtempSync(join(realpathSync(tmpdir()), 'latchkey-hosts-'))
 const children = new Set()
 const total = { passed: 0, failed: 0 }
@@ -40,8 +90,12 @@ const [{ contentSecurityPolicy }, { serveFolder }] = await Promise.all(
 )
 // Vite has taken the import above for development, and would build for it.
 process.env.NODE_ENV = 'production'
-const packed = packAll(join(scratch, 'tarballs'))
-const [localnet, browser] = await Promise.all([startLocalnet(), launchChromium()])
+const names = [...new Set(chosen.flatMap(({ packages }) => packages))]
+const [packed, localnet, browser] = await Promise.all([
+  packPackages({ names, folder: join(scratch, 'tarballs'), run }),
+  startLocalnet(),
+  launchChromium(),
+])
 const chains = localnet.evm.map(({ chainId, name, rpcUrl }) => ({ chainId, name, rpcUrl }))
 const policy = contentSecurityPolicy(chains.map(({ rpcUrl }) => new URL(rpcUrl).origin))
 const returning = `?returning=eip155:${chains[0].chainId}:${localnet.accounts[0].address}`
@@ -60,15 +114,38 @@ try {
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
-async function checkHost({ name, packages, wagmi = false, rendered = false }) {
+async function checkHost({
+  name,
+  packages,
+  wagmi = false,
+  rendered = false,
+  fresh = false,
+  own = false,
+  sources,
+  trusted,
+  serves = false,
+  walks,
+}) {
   const folder = join(scratch, name)
   mkdirSync(folder)
+  const input = { from: join(here, name), to: folder, packages, packed, run }
+  const production = (walk, options) => () => visiting('production', walk, options)
   const checks = [
-    ['installs the published packages, scripts off', () => installHost({ from: join(here, name), to: folder, packages, packed, run })],
-    ['type-checks and builds', checkAndBuild],
-    ['connects, signs, switches, is still there after a reload, disconnects', () => visiting('production', connects)],
+    fresh
+      ? [
+          'installs the published packages into what npm resolves today (C3)',
+          () => installAfresh({ ...input, sources: sources && join(here, sources) }),
+        ]
+      : ['installs the published packages, scripts off', () => installHost(input)],
+    [fresh ? 'type-checks and builds with its own tools (C4)' : 'type-checks and builds', own ? buildOwn : checkAndBuild],
+    ...(walks?.map(([label, walk, options]) => [label, production(walk, options)]) ?? [
+      ['connects, signs, switches, is still there after a reload, disconnects', production(connects)],
+    ]),
     ...(wagmi
-      ? [['agrees with wagmi’s hooks, whoever connects, switches or disconnects', () => visiting('production', agreesWithWagmi)]]
+      ? [
+          ['agrees with wagmi’s hooks, whoever connects, switches or disconnects', production(agreesWithWagmi)],
+          ['agrees with wagmi’s hooks on a phone that only the kit knows (C2)', production(agreesOnPhone)],
+        ]
       : []),
     ...(rendered
       ? [
@@ -81,12 +158,20 @@ async function checkHost({ name, packages, wagmi = false, rendered = false }) {
       : []),
   ]
   let pages
+  const begun = Date.now()
   for (const [index, [label, check]] of checks.entries()) {
     const problems = await attempt(check)
     report(`host ${name} ${label}`, problems)
     if (problems.length === 0 || index > 1) continue
     for (const [skipped] of checks.slice(index + 1)) report(`host ${name} ${skipped}`, ['there is nothing to try it on'])
     return
+  }
+  console.log(`   ${name} took ${Math.round((Date.now() - begun) / 1000)} s`)
+
+  async function buildOwn() {
+    writeFileSync(join(folder, 'src', 'chains.json'), JSON.stringify(chains))
+    const { code, output } = await run('npm', ['run', 'build'], { cwd: folder, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } })
+    return code === 0 ? [] : [`npm run build failed: ${output}`]
   }
 
   async function checkAndBuild() {
@@ -99,21 +184,25 @@ async function checkHost({ name, packages, wagmi = false, rendered = false }) {
       : [...problems, `the server rendered ${JSON.stringify([...(pages ?? [])])}`]
   }
 
-  async function visiting(mode, walk) {
-    const built = join(folder, `dist-${mode}`)
+  async function visiting(mode, walk, { trusted: allowed = trusted ?? 'none' } = {}) {
+    const built = join(folder, own ? 'dist' : `dist-${mode}`)
+    const header = policy.replace("trusted-types 'none'", allowed === 'none' ? "trusted-types 'none'" : `trusted-types ${allowed}`)
     const answer = (response) => {
       const search = new URL(response.req.url, 'http://localhost').search
       const markup = search === changed ? pages.get('').replaceAll('Connect wallet', 'Something else') : pages.get(search)
       response
-        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': header })
         .end(fillPage(built, markup))
     }
-    const site = await serveFolder({ folder: built, policy, ...(pages ? { routes: { '/': answer } } : {}) })
+    const site = serves
+      ? await startHost({ folder, children })
+      : await serveFolder({ folder: built, policy: header, ...(pages ? { routes: { '/': answer } } : {}) })
     const visit = await visitHost({ browser, site, localnet })
     try {
       return await walk(visit, { returning })
     } catch (error) {
-      return [error instanceof Error ? error.message : String(error), ...visit.problems()]
+      if (process.env.DBG) await visit.page.screenshot({ path: '/tmp/dbg.png' })
+      return [error instanceof Error ? error.stack : String(error), ...visit.problems()]
     } finally {
       await visit.close()
       await site.close()
@@ -150,7 +239,7 @@ function run(program, args, options) {
     child.on('error', (error) => resolve({ code: 1, output: error.message, errors: error.message }))
     child.on('close', (code) => {
       children.delete(child)
-      resolve({ code: code ?? 1, output: program === 'npm' ? output + errors : output, errors })
+      resolve({ code: code ?? 1, output: program === 'npm' && code !== 0 ? output + errors : output, errors })
     })
   })
 }

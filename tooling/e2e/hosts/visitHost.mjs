@@ -33,6 +33,7 @@ export async function visitHost({ browser, site, localnet }) {
   }
   return {
     page,
+    dialog,
     watch,
     warnings,
     press,
@@ -41,23 +42,22 @@ export async function visitHost({ browser, site, localnet }) {
     on: (index) => ({ status: 'connected', address: owner.address, chainId: localnet.evm[index].chainId }),
     open: (path = '') => page.goto(`${site.url}${path}`),
     reload: () => page.reload(),
-    async connectInModal() {
+    async connectInModal(name = walletName) {
       await press('Connect wallet')
-      await dialog.getByRole('button', { name: new RegExp(walletName) }).click()
+      await dialog.getByRole('button', { name: new RegExp(name) }).click()
       await dialog.waitFor({ state: 'detached' })
     },
     async disconnectInModal() {
       await page.getByRole('button', { name: /Account ending/ }).click()
       await dialog.getByRole('button', { name: 'Disconnect' }).click()
     },
-    async signs() {
-      await press('Sign')
-      const shown = () => page.getByTestId('signature').textContent()
+    async signs({ press: button = 'Sign', shown: place = 'signature', message = 'A message of the host' } = {}) {
+      await press(button)
+      const shown = () => page.getByTestId(place).textContent()
       await until(
         async () => (await shown())?.startsWith('0x'),
         async () => `no signature but ${await shown()}`,
       )
-      const message = 'A message of the host'
       if (!(await verifyMessage({ address: owner.address, message, signature: await shown() })))
         throw new Error('the signature is not the account’s')
     },

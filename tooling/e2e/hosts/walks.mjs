@@ -76,3 +76,72 @@ export async function noticesOtherMarkup(visit, path) {
   await visit.page.locator('[data-ready="true"]').waitFor()
   return visit.problems().length > 0 ? [] : ['the page took over markup that is not its own and said nothing']
 }
+
+/** A connector of the kit's own, as a phone's is, is in wagmi's hooks too: they name, sign, switch and leave. */
+export async function agreesOnPhone(visit) {
+  const agree = (expected) => visit.shows(expected, ['latchkey', 'wagmi'])
+  await visit.open()
+  await agree(visit.nobody)
+  await visit.connectInModal('House Phone')
+  await agree(visit.on(0))
+  await visit.signs({ press: 'wagmi sign', shown: 'wagmi-signature', message: 'A message of wagmi' })
+  await visit.press('wagmi switch')
+  await agree(visit.on(1))
+  await visit.press('wagmi disconnect')
+  await agree(visit.nobody)
+  await visit.connectInModal('House Phone')
+  await agree(visit.on(1))
+  await visit.reload()
+  await agree(visit.on(1))
+  await visit.press('Leave')
+  await agree(visit.nobody)
+  return visit.problems()
+}
+
+/** The modal is opened from a dialog of the page and used by pointer and keyboard; the dialog stays, and takes the page's own clicks again. */
+export async function staysOverDialog(visit) {
+  const { page, dialog } = visit
+  const order = page.getByText('Your order')
+  await visit.open()
+  await visit.press('Check out')
+  await visit.press('Connect wallet')
+  await dialog.getByRole('button', { name: /All wallets/ }).click()
+  await dialog.getByRole('searchbox').fill('x')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  if (!(await order.isVisible())) return ['the page’s own dialog has closed', ...visit.problems()]
+  await visit.connectInModal()
+  await visit.shows(visit.on(0))
+  await visit.press('Not now')
+  await order.waitFor({ state: 'detached' })
+  return visit.problems()
+}
+
+/** A policy that refuses the bundler's own loader: the person is told, and not left with a button that does nothing. */
+export async function saysWhatIsMissing(visit) {
+  await visit.open()
+  await visit.press('Connect wallet')
+  await visit.page.getByText('could not be loaded').waitFor()
+  await visit.press('OK')
+  return visit.problems().some((problem) => /Trusted/i.test(problem)) ? [] : ['nothing was refused: this shows nothing']
+}
+
+/** The server shows at once who was connected, and the page takes that over without a warning. */
+export async function isServedByCookie(visit) {
+  const { page } = visit
+  await visit.open()
+  await visit.connectInModal()
+  await visit.shows(visit.on(0))
+  const served = await page.request.get(page.url())
+  const header = served.headers()['content-security-policy'] ?? ''
+  const text = await served.text()
+  await visit.reload()
+  await visit.shows(visit.on(0))
+  return [
+    ...(text.includes('Reconnecting') ? [] : ['the server did not know who was connected']),
+    ...(/'nonce-[^']{20,}'/.test(header) ? [] : [`there is no nonce in ${header}`]),
+    ...visit.problems(),
+    ...visit.warnings,
+  ]
+}

@@ -1,33 +1,36 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildExtension } from '@latchkey/extension-wallet/build'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 
-const apps = join(fileURLToPath(import.meta.url), '..', '..', '..', '..', 'apps')
+const apps = fileURLToPath(new URL('../../../apps', import.meta.url))
+const gallery = fileURLToPath(new URL('../gallery', import.meta.url))
 
 /** The chains and the pages that browser tests use: started and built once a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Its own, so that another run, or a build by hand, takes nothing away.
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-pages-'))
-  const buildPage = async (app: string) => {
-    const outDir = join(folder, app)
-    await build({ root: join(apps, app), build: { outDir, emptyOutDir: true }, logLevel: 'error' })
+  const buildPage = async (root: string) => {
+    const outDir = join(folder, basename(root))
+    await build({ root, build: { outDir, emptyOutDir: true }, logLevel: 'error' })
     return outDir
   }
-  const [localnet, extensionFolder, playgroundFolder, walletFolder] = await Promise.all([
+  const [localnet, extensionFolder, playgroundFolder, walletFolder, galleryFolder] = await Promise.all([
     startLocalnet(),
     buildExtension(),
-    buildPage('playground'),
-    buildPage('wallet'),
+    buildPage(join(apps, 'playground')),
+    buildPage(join(apps, 'wallet')),
+    buildPage(gallery),
   ])
   project.provide('localnet', { evm: localnet.evm, accounts: localnet.accounts })
   project.provide('playgroundFolder', playgroundFolder)
   project.provide('walletFolder', walletFolder)
   project.provide('extensionFolder', extensionFolder)
+  project.provide('galleryFolder', galleryFolder)
   return async () => {
     await Promise.all([localnet.stop(), rm(folder, { recursive: true, force: true })])
   }
@@ -39,5 +42,6 @@ declare module 'vitest' {
     playgroundFolder: string
     walletFolder: string
     extensionFolder: string
+    galleryFolder: string
   }
 }

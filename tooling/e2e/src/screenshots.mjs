@@ -1,4 +1,4 @@
-// pnpm screenshots: walks the playground on the local chains and takes the pictures of the README and of docs/screenshots, so that they show what is there.
+// `npm run screenshots`: walks the playground on the local chains and takes the pictures of the README and of docs/screenshots, so that they show what is there.
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,10 +1,11 @@
 import type { LocalnetDescription } from '@latchkey/localnet'
 import type { EvmWallet } from '@latchkey/testing'
-import { injectEvmWallet, launchChromium, type PageWatch, watchPage } from '@latchkey/testing/playwright'
+import { injectEvmWallet, type PageWatch, watchPage } from '@latchkey/testing/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { ServedFolder } from './serveFolder.js'
 import { servePlayground } from './servePlayground.js'
+import { leaveBrowser, sharedBrowser } from './sharedBrowser.js'
 
 export type Visit = {
   readonly context: BrowserContext
@@ -25,11 +26,11 @@ export type Ground = { browser: Browser; site: ServedFolder; visit(): Promise<Vi
 export function usePlayground(start?: () => Promise<LocalnetDescription>): Ground {
   const ground = {} as Ground
   beforeAll(async () => {
-    const [browser, site] = await Promise.all([launchChromium(), start ? start().then(servePlayground) : servePlayground()])
+    const [browser, site] = await Promise.all([sharedBrowser(), start ? start().then(servePlayground) : servePlayground()])
     Object.assign(ground, { browser, site, visit: () => createVisit(browser, site) })
   })
   afterAll(async () => {
-    await Promise.all([ground.browser?.close(), ground.site?.close()])
+    await Promise.all([leaveBrowser(ground.browser), ground.site?.close()])
   })
   return ground
 }

@@ -1,4 +1,4 @@
-import { launchChromium, watchPage } from '@latchkey/testing/playwright'
+import { watchPage } from '@latchkey/testing/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { createClient, http, verifyMessage } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
@@ -11,6 +11,7 @@ import { findAxeProblems } from './findAxeProblems.js'
 import { createHand, type Hand } from './hand.js'
 import type { ServedFolder } from './serveFolder.js'
 import { servePlayground } from './servePlayground.js'
+import { leaveBrowser, sharedBrowser } from './sharedBrowser.js'
 
 const walletName = 'Latchkey Test Wallet'
 const erc20 = [
@@ -34,10 +35,10 @@ export function describeWalk(by: Hand['by']): void {
   let browser: Browser
   let site: ServedFolder
   beforeAll(async () => {
-    ;[browser, site] = await Promise.all([launchChromium(), servePlayground()])
+    ;[browser, site] = await Promise.all([sharedBrowser(), servePlayground()])
   })
   afterAll(async () => {
-    await Promise.all([browser.close(), site.close()])
+    await Promise.all([leaveBrowser(browser), site?.close()])
   })
 
   describe(`the walk by ${by}`, () => {
@@ -139,7 +140,7 @@ async function walk(page: Page, hand: Hand, { locale }: Setting): Promise<void> 
 
   // Reload and still be there.
   await page.reload()
-  await expect.poll(() => page.getByTestId('status').textContent(), { timeout: 10_000 }).toBe('connected')
+  await expect.poll(() => page.getByTestId('status').textContent()).toBe('connected')
   expect(await page.getByTestId('address').textContent()).toBe(owner.address)
   await expect.poll(() => page.getByTestId('network').textContent()).toBe('Localnet Two')
 

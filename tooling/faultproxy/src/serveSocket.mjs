@@ -1,18 +1,28 @@
 import { connect } from 'node:net'
 import { createFrameReader, garbleFrame } from './frames.mjs'
 import { resetSocket } from './resetSocket.mjs'
-import { createBrake, createCut, createGarbler } from './streams.mjs'
+import { createBrake, createCut, createGarbler, createMute } from './streams.mjs'
 
 const reorderWaitMs = 50
 
-/** Joins a client with a service, byte by byte; `head` is what was read of the client already. Both end together. */
-export function joinSocket({ socket, upstream, plan, head, isWebSocket }) {
+/**
+ * Joins a client with a service, byte by byte; `head` is what was read of the client already. Both end together. `line` says whether nothing
+ * passes now, and takes what is to be called once it does again.
+ */
+export function joinSocket({ socket, upstream, plan, head, isWebSocket, line }) {
   const { hostname, port } = new URL(upstream)
   const server = connect({ host: hostname, port: Number(port) }, () => {
     if (head?.length) server.write(head)
-    socket.pipe(server)
+    socket.pipe(there.stream).pipe(server)
+  })
+  const there = createMute(line.isMuted)
+  const back = createMute(line.isMuted)
+  const leave = line.join(() => {
+    there.release()
+    back.release()
   })
   const end = () => {
+    leave()
     socket.destroy()
     server.destroy()
   }
@@ -20,6 +30,7 @@ export function joinSocket({ socket, upstream, plan, head, isWebSocket }) {
   // Once the service has ended, what it said may still be on its way through a brake.
   server.on('error', end)
   const stages = [
+    back.stream,
     plan.slow && createBrake(plan.slow.bytesPerSecond),
     plan.garbage && !isWebSocket && createGarbler(plan.garbage.random),
     plan.truncate && createCut(plan.truncate.bytes, () => setImmediate(end)),

@@ -51,6 +51,12 @@ export async function startFaultProxy({ services, seed = 1, rules: first = [] })
       rules.replace(list)
       await settle()
     },
+    mute(service) {
+      const { line } = listeners.find(({ name }) => name === service) ?? {}
+      if (!line) throw new TypeError(`There is no service ${service}`)
+      line.mute()
+      return line.unmute
+    },
     clearLog: () => log.splice(0),
     async stop() {
       clearInterval(timer)
@@ -67,6 +73,7 @@ export async function startFaultProxy({ services, seed = 1, rules: first = [] })
 async function listen(name, upstream, rules, note) {
   const isTcp = upstream.startsWith('tcp:')
   const sockets = new Set()
+  const line = createLine()
   const server = isTcp ? createTcpServer(serveTcp) : createHttpServer(serve).on('upgrade', upgrade)
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -94,14 +101,14 @@ async function listen(name, upstream, rules, note) {
       at % 2 ? [] : [`${key}: ${/^host$/i.test(key) ? new URL(upstream).host : rawHeaders[at + 1]}`],
     )
     const head = Buffer.concat([Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`), rest])
-    joinSocket({ socket, upstream, plan, head, isWebSocket: true })
+    joinSocket({ socket, upstream, plan, head, isWebSocket: true, line })
   }
 
   function serveTcp(socket) {
     const plan = rules.take(name)
     note(name, 'tcp', {}, plan)
     if (plan.refuse || plan.flap || plan.drop) return resetSocket(socket)
-    const join = () => joinSocket({ socket, upstream, plan })
+    const join = () => joinSocket({ socket, upstream, plan, line })
     if (plan.delay) setTimeout(join, plan.delay.ms)
     else join()
   }
@@ -117,6 +124,7 @@ async function listen(name, upstream, rules, note) {
   const port = await open(0)
   return {
     name,
+    line,
     url: isTcp ? `tcp://127.0.0.1:${port}` : `http://127.0.0.1:${port}`,
     async setOpen(wanted) {
       if (wanted === server.listening) return
@@ -124,6 +132,26 @@ async function listen(name, upstream, rules, note) {
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of sockets) resetSocket(socket)
       await closed
+    },
+  }
+}
+
+/** What all connections of a service run over. */
+function createLine() {
+  const releases = new Set()
+  let muted = false
+  return {
+    isMuted: () => muted,
+    join(release) {
+      releases.add(release)
+      return () => releases.delete(release)
+    },
+    mute: () => {
+      muted = true
+    },
+    unmute: () => {
+      muted = false
+      for (const release of releases) release()
     },
   }
 }

@@ -41,3 +41,19 @@ export function createCut(bytes, onEnd) {
     },
   })
 }
+
+/** Passes everything on, except while it is muted: then it keeps what comes, as a line does that has gone dark. */
+export function createMute(isMuted) {
+  let waiting
+  const stream = new Transform({
+    transform(chunk, _, done) {
+      if (isMuted()) waiting = () => done(null, chunk)
+      else done(null, chunk)
+    },
+  })
+  const release = () => {
+    waiting?.()
+    waiting = undefined
+  }
+  return { stream, release }
+}

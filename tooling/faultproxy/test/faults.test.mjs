@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { WebSocket } from 'ws'
 import { startService } from '../fakes/startService.mjs'
@@ -263,4 +265,30 @@ test('a service that is down is a 502 of the proxy, and the proxy lives on', asy
   assert.equal((await fetch(again.urls.api)).status, 200)
   await again.stop()
   await assert.rejects(fetch(again.urls.api))
+})
+
+test('H1 a muted line passes nothing and closes nothing, on connections that were open too, and everything afterwards', async () => {
+  const { port } = new URL(proxy.urls.raw)
+  const socket = connect(Number(port), '127.0.0.1')
+  const events = []
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk))
+  for (const name of ['close', 'error', 'end']) socket.on(name, () => events.push(name))
+  const request = () => socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  const answers = () => text.split('HTTP/1.1 ').length - 1
+  const answered = async (count) => {
+    while (answers() < count) await once(socket, 'data')
+  }
+  request()
+  await answered(1)
+  const unmute = proxy.mute('raw')
+  request()
+  // Another service goes on.
+  for (let turn = 0; turn < 10; turn++) assert.equal((await ask()).status, 200)
+  assert.deepEqual([answers(), events], [1, []])
+  unmute()
+  await answered(2)
+  assert.deepEqual(events, [])
+  socket.destroy()
+  assert.throws(() => proxy.mute('nobody'), TypeError)
 })

@@ -35,3 +35,17 @@ export const signet = {
   rewardBlocks: 8,
   mined: async () => (await readFile(new URL('./signetBlocks.txt', import.meta.url), 'utf8')).split('\n').filter(Boolean),
 }
+
+/** One of them as others are told of it. @param {BitcoinChain} chain @param {string} url */
+export const describeNetwork = ({ genesisHash, name, params }, url) => ({
+  genesisHash,
+  name,
+  bech32Prefix: params.bech32,
+  rpcUrls: [url],
+  testnet: true,
+})
+
+/** What runs on these ports once it does; the signet only where a bitcoind is to be had. */
+export const planBitcoin = (ports) => ({
+  networks: [regtest, signet].map((chain, index) => describeNetwork(chain, `http://127.0.0.1:${ports[index]}`)),
+})

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:fs'
+import { constants, rmSync } from 'node:fs'
 import { access, chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const installWithinMs = 180_000
@@ -27,24 +27,23 @@ Pin-Priority: 100
 `
 
 /**
- * A bitcoind that can be run: `BITCOIND`, the one on the PATH, the one in the repository's cache, else one that is installed there with apt's own
- * tools, with no root and nothing of the machine changed. Undefined, with the reason on stderr, when there is none to be had.
+ * A bitcoind that can be run: `BITCOIND`, else the one in the repository's cache, else one that is installed there with apt's own tools, with no
+ * root and nothing of the machine changed. The PATH is not searched, so that every machine runs the same one. Undefined, with the reason on
+ * stderr, when there is none to be had.
  *
  * @param {{ install?: boolean }} options
  * @returns {Promise<string | undefined>}
  */
 export async function findBitcoind({ install = true } = {}) {
-  const candidates = [
-    process.env.BITCOIND,
-    ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'bitcoind')),
-    join(cacheFolder, 'bin', 'bitcoind'),
-  ]
+  const candidates = [process.env.BITCOIND, join(cacheFolder, 'bin', 'bitcoind')]
   for (const file of candidates) if (file && (await isExecutable(file))) return file
   if (!install || process.platform !== 'linux' || process.arch !== 'x64') return undefined
   try {
     return await installBitcoind()
   } catch (error) {
-    console.warn(`bitcoind could not be installed, so bcoin runs in its place: ${error instanceof Error ? error.message : error}`)
+    console.warn(
+      `bitcoind could not be installed, so bcoin runs in its place (BITCOIND names one that is there): ${error instanceof Error ? error.message : error}`,
+    )
     return undefined
   }
 }
@@ -60,6 +59,8 @@ async function installBitcoind() {
   // Built beside its place and moved there, so that a second run that starts meanwhile never sees half of it.
   const folder = `${cacheFolder.replace(/\/$/, '')}.${process.pid}`
   const work = join(folder, 'apt')
+  const clean = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', clean)
   try {
     for (const path of ['lists/partial', 'cache/archives/partial', 'debs']) await mkdir(join(work, path), { recursive: true })
     const mirror = await findMirror()
@@ -99,6 +100,7 @@ exec "$R/usr/lib64/ld-linux-x86-64.so.2" --library-path "$R/usr/lib/x86_64-linux
     })
     return join(cacheFolder, 'bin', 'bitcoind')
   } finally {
+    process.off('exit', clean)
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -118,13 +120,17 @@ async function findMirror() {
 function run(command, args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: installWithinMs, ...options })
+    const kill = () => child.kill()
+    process.once('exit', kill)
     let errors = ''
     child.stderr.on('data', (chunk) => {
       if (errors.length < 5_000) errors += chunk
     })
     child.once('error', reject)
-    child.once('close', (code) =>
-      code === 0 ? resolve(undefined) : reject(new Error(`${command} ${args[0]}: ${errors.trim().slice(-300)}`)),
-    )
+    child.once('close', (code) => {
+      process.off('exit', kill)
+      if (code === 0) resolve(undefined)
+      else reject(new Error(`${command} ${args[0]}: ${errors.trim().slice(-300)}`))
+    })
   })
 }

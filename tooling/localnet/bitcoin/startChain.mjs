@@ -1,6 +1,7 @@
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { p2pkh, p2sh, p2tr, p2wpkh, selectUTXO } from '@scure/btc-signer'
+import { describeNetwork } from './chains.mjs'
 import { startEsplora } from './startEsplora.mjs'
 import { startNode } from './startNode.mjs'
 
@@ -22,7 +23,7 @@ const mostTries = 2 ** 31 - 1
  * }} options
  */
 export async function startChain({ chain, bitcoind, port, blockTimeMs }) {
-  const { params, genesisHash, name, rewardBlocks } = chain
+  const { params, rewardBlocks } = chain
   const node = await startNode(bitcoind, chain)
   let esplora
   let timer
@@ -107,7 +108,7 @@ export async function startChain({ chain, bitcoind, port, blockTimeMs }) {
     }
     schedule()
     return {
-      network: { genesisHash, name, bech32Prefix: params.bech32, rpcUrls: [esplora.url], testnet: true },
+      network: describeNetwork(chain, esplora.url),
       accounts,
       rpc,
       mine,

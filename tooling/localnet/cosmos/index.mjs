@@ -1,14 +1,12 @@
 import { makeCosmoshubPath } from '@cosmjs/amino'
 import { DirectSecp256k1HdWallet } from '@cosmjs/proto-signing'
 import { createChain } from './createChain.mjs'
+import { channel, describeNetwork, gasPrice, specifications, tokenDenom } from './networks.mjs'
 import { serve } from './serve.mjs'
 
 /** The phrase every local tool knows: these keys are public and hold nothing anywhere else. */
 const mnemonic = 'test test test test test test test test test test test junk'
 const accountCount = 4
-const channel = 'channel-0'
-const tokenDenom = 'ultd'
-const description = 'A stand-in that checks real signatures; not a Cosmos SDK node.'
 
 const coin = (base, symbol, name) => ({
   description: `${name}, a coin of the local chain`,
@@ -25,11 +23,6 @@ const coin = (base, symbol, name) => ({
 })
 const token = coin(tokenDenom, 'LTD', 'Latchkey Test Dollar')
 
-const specifications = [
-  { chainId: 'latchkey-cosmos-1', name: 'Local Cosmos', prefix: 'cosmos', denom: 'uatom', symbol: 'ATOM', coinName: 'Atom' },
-  { chainId: 'latchkey-osmosis-1', name: 'Local Osmosis', prefix: 'osmo', denom: 'uosmo', symbol: 'OSMO', coinName: 'Osmo' },
-]
-
 /** Starts both chains in this process. See index.d.mts. */
 export async function startCosmos({ ports = [0, 0], blockMs = 200 } = {}) {
   const hdPaths = Array.from({ length: accountCount }, (_, index) => makeCosmoshubPath(index))
@@ -40,7 +33,8 @@ export async function startCosmos({ ports = [0, 0], blockMs = 200 } = {}) {
   }
   try {
     const networks = []
-    for (const [index, { chainId, name, prefix, denom, symbol, coinName }] of specifications.entries()) {
+    for (const [index, specification] of specifications.entries()) {
+      const { chainId, prefix, denom, symbol, coinName } = specification
       const wallet = await DirectSecp256k1HdWallet.fromMnemonic(mnemonic, { prefix, hdPaths })
       const addresses = (await wallet.getAccounts()).map(({ address }) => address)
       const coins = { [denom]: 1_000_000_000n, [tokenDenom]: 1_000_000_000n }
@@ -48,7 +42,7 @@ export async function startCosmos({ ports = [0, 0], blockMs = 200 } = {}) {
         chainId,
         prefix,
         denom,
-        gasPrice: '0.025',
+        gasPrice,
         genesis: addresses.map((address) => ({ address, coins })),
         metadata: [coin(denom, symbol, coinName), token],
         blockMs,
@@ -57,19 +51,7 @@ export async function startCosmos({ ports = [0, 0], blockMs = 200 } = {}) {
       await chain.ready
       const server = await serve(chain, ports[index] ?? 0)
       servers.push(server)
-      networks.push({
-        chainId,
-        name,
-        description,
-        bech32Prefix: prefix,
-        rpcUrl: server.url,
-        cometUrl: server.url,
-        gas: { denom, price: '0.025' },
-        nativeCurrency: { name: coinName, symbol, decimals: 6 },
-        token: tokenDenom,
-        channel,
-        addresses,
-      })
+      networks.push({ ...describeNetwork(specification, server.url), addresses })
     }
     const [one, two] = chains
     one.link(channel, two, channel)

@@ -1,4 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const artefact = new URL('contracts.json', import.meta.url)
 
 /** Our own contracts: an ERC-20 that anybody may mint, and the code that an account delegates to (EIP-7702) so that a batch of calls is atomic. */
 const source = `
@@ -63,6 +67,13 @@ contract BatchDelegate {
 }
 `
 
+/**
+ * As they were compiled last: the compiler takes longer than the chains. A test compiles them again; `node contracts.mjs` writes the file.
+ *
+ * @returns {Record<'TestDollar' | 'BatchDelegate', { abi: import('viem').Abi, bytecode: `0x${string}` }>}
+ */
+export const readContracts = () => JSON.parse(readFileSync(artefact, 'utf8'))
+
 /** @returns {Record<'TestDollar' | 'BatchDelegate', { abi: import('viem').Abi, bytecode: `0x${string}` }>} */
 export function compileContracts() {
   const solc = createRequire(import.meta.url)('solc')
@@ -81,3 +92,5 @@ export function compileContracts() {
   const contracts = Object.entries(output.contracts['localnet.sol'])
   return Object.fromEntries(contracts.map(([name, { abi, evm }]) => [name, { abi, bytecode: `0x${evm.bytecode.object}` }]))
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(artefact, `${JSON.stringify(compileContracts(), null, 2)}\n`)

@@ -1,11 +1,10 @@
 import { createClient, defineChain, getAddress, http, TransactionReceiptNotFoundError } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { deployContract, getTransactionReceipt, writeContract } from 'viem/actions'
-import { compileContracts } from './contracts.mjs'
+import { readContracts } from './contracts.mjs'
+import { chains as planned } from './networks.mjs'
 import { startAnvil } from './startAnvil.mjs'
 
-const chainIds = [31337, 31338]
-const names = ['Localnet One', 'Localnet Two']
 /** The phrase every local Ethereum tool knows: these keys are public and hold nothing anywhere else. */
 const mnemonic = 'test test test test test test test test test test test junk'
 const accountCount = 10
@@ -14,8 +13,8 @@ const fundedWithTokens = 4
 
 /** Starts both chains, deploys the contracts at the same addresses on each, funds the accounts. See index.d.mts. */
 export async function startEvm({ ports = [0, 0] } = {}) {
-  const contracts = compileContracts()
-  const started = await Promise.allSettled(chainIds.map((chainId, i) => startAnvil({ chainId, port: ports[i] ?? 0 })))
+  const contracts = readContracts()
+  const started = await Promise.allSettled(planned.map(({ chainId }, i) => startAnvil({ chainId, port: ports[i] ?? 0 })))
   const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stop = async () => {
     await Promise.all(chains.map((chain) => chain.stop()))
@@ -30,8 +29,7 @@ export async function startEvm({ ports = [0, 0] } = {}) {
     }))
     const networks = await Promise.all(
       chains.map(async (chain, i) => ({
-        chainId: chain.chainId,
-        name: names[i],
+        ...planned[i],
         rpcUrl: chain.rpcUrl,
         ...(await deploy(chain, contracts, wallets)),
       })),
@@ -63,15 +61,21 @@ async function deploy(chain, contracts, wallets) {
   }
   const token = await create(contracts.TestDollar)
   const batchDelegate = await create(contracts.BatchDelegate)
-  for (const { address } of wallets.slice(0, fundedWithTokens)) {
-    const hash = await writeContract(client, {
-      abi: contracts.TestDollar.abi,
-      address: token,
-      functionName: 'mint',
-      args: [address, tokensEach],
-    })
-    await receiptOf(client, hash)
-  }
+  const afterContracts = 2
+  await Promise.all(
+    wallets.slice(0, fundedWithTokens).map(async ({ address }, index) => {
+      const hash = await writeContract(client, {
+        abi: contracts.TestDollar.abi,
+        address: token,
+        functionName: 'mint',
+        args: [address, tokensEach],
+        nonce: afterContracts + index,
+        // Named, so that a later one is not estimated before the earlier ones are there.
+        gas: 100_000n,
+      })
+      await receiptOf(client, hash)
+    }),
+  )
   return { token, batchDelegate }
 }
 

@@ -1,15 +1,10 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { assetId, planPolkadot, settings } from './networks.mjs'
 
-const readyWithinMs = 60_000
+const readyWithinMs = 180_000
 const program = fileURLToPath(new URL('chain.mjs', import.meta.url))
-
-const settings = [
-  { name: 'Localnet Asset Hub One', genesisHash: `0x${'a1'.repeat(32)}`, ss58Prefix: 42, symbol: 'LONE' },
-  { name: 'Localnet Asset Hub Two', genesisHash: `0x${'b2'.repeat(32)}`, ss58Prefix: 0, symbol: 'LTWO' },
-]
-const decimals = 12
 
 /** The accounts of every local Substrate chain, derived from its public development phrase: they hold nothing anywhere else. */
 const accounts = [
@@ -18,7 +13,7 @@ const accounts = [
   { path: '//Charlie', address: '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y' },
 ]
 const native = 1_000_000_000_000_000n // 1,000 at 12 decimals
-const asset = { id: 1984, name: 'Latchkey Test Dollar', symbol: 'LTD', decimals: 6, minimumBalance: 1 }
+const asset = { id: assetId, name: 'Latchkey Test Dollar', symbol: 'LTD', decimals: 6, minimumBalance: 1 }
 const tokens = 1_000_000_000n // 1,000 LTD at 6 decimals
 const holders = accounts.slice(0, 2)
 
@@ -73,18 +68,7 @@ export async function startPolkadot({ ports = [0, 0] } = {}) {
     await stop()
     throw failed.reason
   }
-  const networks = chains.map(({ port }, index) => {
-    const { name, genesisHash, ss58Prefix, symbol } = settings[index]
-    return {
-      name,
-      genesisHash,
-      ss58Prefix,
-      nativeCurrency: { name: `Local ${symbol}`, symbol, decimals },
-      rpcUrl: `http://127.0.0.1:${port}`,
-      wsUrl: `ws://127.0.0.1:${port}`,
-      token: String(asset.id),
-    }
-  })
+  const { networks } = planPolkadot(chains.map(({ port }) => port))
   return { networks, accounts, stop }
 }
 

@@ -1,10 +1,6 @@
 import { createAccounts } from './fixtures.mjs'
+import { chains } from './networks.mjs'
 import { startSolanaNode } from './startSolanaNode.mjs'
-
-const chains = [
-  { name: 'Solana Localnet One', genesisHash: 'LatchkeySo1anaLoca1net1xxxxxxxxxxxxxxxxxxxxxx' },
-  { name: 'Solana Localnet Two', genesisHash: 'LatchkeySo1anaLoca1net2xxxxxxxxxxxxxxxxxxxxxx' },
-]
 
 /** Starts both chains. See index.d.mts. */
 export async function startSolana({ ports = [0, 0] } = {}) {

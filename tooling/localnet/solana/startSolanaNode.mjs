@@ -11,7 +11,7 @@ import { serve } from './serve.mjs'
 const mostAirdrop = 1_000_000_000_000n
 
 /** One Solana chain on 127.0.0.1: LiteSVM behind JSON-RPC and web sockets, with the test accounts and mints on it. */
-export async function startSolanaNode({ genesisHash, name, port, accounts }) {
+export async function startSolanaNode({ genesisHash, name, cluster, port, accounts }) {
   const ledger = createLedger({ genesisHash })
   try {
     const withContext = (value) => ({ context: { apiVersion: '3.0.0', slot: ledger.slot }, value })
@@ -32,7 +32,7 @@ export async function startSolanaNode({ genesisHash, name, port, accounts }) {
       network: {
         genesisHash,
         name,
-        cluster: 'localnet',
+        cluster,
         rpcUrl: server.rpcUrl,
         wsUrl: server.wsUrl,
         token: mints.token,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { allNamespaces, startLocalnet } from './startLocalnet.mjs'
+import { allNamespaces } from './starters.mjs'
+import { startLocalnet } from './startLocalnet.mjs'
 
 const { values } = parseArgs({
   options: { ports: { type: 'string', default: '0,0' }, namespaces: { type: 'string', default: allNamespaces.join() } },

@@ -46,5 +46,46 @@ export declare function startLocalnet(options?: {
   readonly namespaces?: readonly LocalNamespace[]
 }): Promise<Localnet>
 
+/** The networks as they will be once they run: what a server or a wallet must know beforehand. */
+export type PlannedLocalnet = { readonly evm?: readonly LocalChain[] } & {
+  readonly [Part in 'solana' | 'polkadot' | 'bitcoin' | 'cosmos']?: {
+    readonly networks: readonly Omit<NonNullable<LocalnetDescription[Part]>['networks'][number], 'advance' | 'addresses'>[]
+  }
+}
+
+/**
+ * Finds free ports for the kinds of chain, and says what will run on them. The signet is among it, which runs only where a bitcoind is to be had.
+ *
+ * @example
+ * const { ports, planned } = await planLocalnet(['solana'])
+ * console.log(planned.solana?.networks[0].rpcUrl)
+ * const { ready, stop } = startChain({ namespace: 'solana', ports: ports.solana })
+ */
+export declare function planLocalnet(
+  namespaces: readonly LocalNamespace[],
+): Promise<{ readonly ports: { readonly [Namespace in LocalNamespace]?: readonly number[] }; readonly planned: PlannedLocalnet }>
+
+/**
+ * Starts the chains of one kind in a process of their own, which ends with this one, so that the libraries of one kind hold up nothing else.
+ *
+ * @param options.ports One port per chain; 0 (the default) lets the system choose.
+ * @param options.inBackground Whether it runs at a lower priority than what runs beside it. @default false
+ * @param options.fail The reason with which it shall fail, to see how that is told.
+ * @param options.onEnd Told when it ends after it was ready, without having been stopped.
+ * @returns `ready` resolves with that kind's part of a `LocalnetDescription` (`{ networks, accounts }` of the Ethereum chains), or rejects with the reason.
+ * `stop` may be called at any time.
+ */
+export declare function startChain(options: {
+  readonly namespace: LocalNamespace
+  readonly ports?: readonly number[] | undefined
+  readonly inBackground?: boolean
+  readonly fail?: string | undefined
+  readonly onEnd?: () => void
+}): {
+  readonly pid: number | undefined
+  readonly ready: Promise<Readonly<Record<string, unknown>>>
+  stop(): Promise<void>
+}
+
 /** Every kind of chain that can run here. */
 export declare const allNamespaces: readonly LocalNamespace[]

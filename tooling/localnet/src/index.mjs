@@ -1,1 +1,4 @@
-export { allNamespaces, startLocalnet } from './startLocalnet.mjs'
+export { planLocalnet } from './planLocalnet.mjs'
+export { startChain } from './startChain.mjs'
+export { allNamespaces } from './starters.mjs'
+export { startLocalnet } from './startLocalnet.mjs'

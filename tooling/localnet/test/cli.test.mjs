@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -134,11 +135,31 @@ test('a kind of chain that does not exist is an error that names those that do',
 
 /** Resident memory of a process and all its descendants, in kilobytes. */
 function residentOf(pid) {
-  const rows = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
+  const rows = process.platform === 'linux' ? processesOfLinux() : processesByPs()
   const tree = (root) =>
     rows.filter(([, parent]) => parent === root).reduce((sum, [child]) => sum + tree(child), rows.find(([id]) => id === root)?.[2] ?? 0)
   return tree(pid)
+}
+
+/** Each process with its parent and its resident memory. Read from /proc, since a bare Debian has no `ps`. */
+function processesOfLinux() {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+        const field = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
+        return [[Number(pid), field('PPid'), field('VmRSS')]]
+      } catch {
+        // It ended meanwhile.
+        return []
+      }
+    })
+}
+
+function processesByPs() {
+  return execFileSync('ps', ['-e', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
 }

@@ -1,8 +1,8 @@
 import { formatUnits, parseUnits, type ReceiverWarning, toKitError } from '@latchkey/core'
 import { useKit, useNetwork } from '@latchkey/react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { Localnet } from '../chains/localnet.js'
 import { describeMoney } from '../ecosystems/describeMoney.js'
-import type { Localnet } from '../localnet.js'
 import { Outcome } from './Outcome.js'
 
 type Result = { readonly id?: string; readonly fee?: bigint; readonly error?: ReturnType<typeof toKitError> }

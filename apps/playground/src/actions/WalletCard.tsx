@@ -1,6 +1,6 @@
 import type { EvmWallet } from '@latchkey/testing'
 import { type ReactNode, useState } from 'react'
-import type { Localnet } from '../localnet.js'
+import type { Localnet } from '../chains/localnet.js'
 import type { OtherWallet } from '../wallet/OtherWallet.js'
 
 type Props = { readonly wallet: EvmWallet; readonly others: readonly OtherWallet[]; readonly localnet: Localnet }

@@ -12,11 +12,12 @@ import {
   defineSolanaNetwork,
   type Network,
 } from '@latchkey/core'
-import type { Localnet } from '../localnet.js'
+import type { PlannedLocalnet } from '@latchkey/localnet'
+import type { Localnet } from '../chains/localnet.js'
 import type { PlaygroundOptions } from '../options/PlaygroundOptions.js'
 
 /** An adapter for each kind of chain that runs here, with all of its networks or the first. */
-export function createAdapters(localnet: Localnet, options: PlaygroundOptions): readonly ChainAdapter[] {
+export function createAdapters(localnet: Pick<Localnet, 'evm'> & PlannedLocalnet, options: PlaygroundOptions): readonly ChainAdapter[] {
   const offered = <Each>(networks: readonly Each[]) => (options.secondNetworkOffered ? networks : networks.slice(0, 1))
   const common = (rpcUrl: string): Pick<Network, 'testnet' | 'rpcUrls' | 'blockExplorers'> => ({
     testnet: true,

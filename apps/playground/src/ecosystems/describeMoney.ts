@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core'
-import type { Localnet } from '../localnet.js'
+import type { Localnet } from '../chains/localnet.js'
 
 /** What can be sent on a local network, and to whom for a start. */
 export type Money = {

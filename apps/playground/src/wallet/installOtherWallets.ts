@@ -3,15 +3,17 @@ import { createBitcoinWallet, installBitcoinWallet } from '@latchkey/testing/bit
 import { createCosmosWallet, installCosmosWallet } from '@latchkey/testing/cosmos'
 import { createPolkadotWallet, installPolkadotWallet } from '@latchkey/testing/polkadot'
 import { createSolanaWallet, installSolanaWallet } from '@latchkey/testing/solana'
-import type { Localnet } from '../localnet.js'
+import type { Localnet } from '../chains/localnet.js'
 import { askOwner } from './approvals.js'
 import { describeOther } from './describeOther.js'
 import type { OtherWallet } from './OtherWallet.js'
 
 const name = 'Latchkey Test Wallet'
 
-/** The bundled wallet's other halves: real keys on every kind of chain that runs here, each announced as wallets of its kind are. */
-export function installOtherWallets({ solana, polkadot, bitcoin, cosmos }: Localnet): readonly OtherWallet[] {
+type Others = Pick<Localnet, 'solana' | 'polkadot' | 'bitcoin' | 'cosmos'>
+
+/** The bundled wallet's other halves: real keys on every kind of chain that is given, each announced as wallets of its kind are. */
+export function installOtherWallets({ solana, polkadot, bitcoin, cosmos }: Others): readonly OtherWallet[] {
   const storage = readLocalStorage()
   const kept = storage ? { storage } : {}
   const ask = (ecosystem: string) => (request: { readonly kind: string }) => askOwner(describeOther(ecosystem, request))

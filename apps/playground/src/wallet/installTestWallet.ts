@@ -1,6 +1,6 @@
 import { readLocalStorage } from '@latchkey/core'
 import { createEvmWallet, type EvmWallet, installWallet } from '@latchkey/testing'
-import type { Localnet } from '../localnet.js'
+import type { Localnet } from '../chains/localnet.js'
 import { askOwner } from './approvals.js'
 import { describeRequest } from './describeRequest.js'
 

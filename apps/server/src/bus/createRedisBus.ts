@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import type { Redis } from 'ioredis'
+import { type RedisConnection, watchRedis } from '../cache/openRedis.js'
 import type { Bus } from './Bus.js'
 
 const gap = '\u0000gap'
 
 /** Instances tell each other through a channel of Redis, on a connection of its own for what is heard. */
-export function createRedisBus(redis: Redis, name: string): Bus {
+export function createRedisBus({ redis, isAnswering, missed }: RedisConnection, name: string): Bus {
   const channel = `latchkey:${name}:${redis.options.db ?? 0}`
   const self = randomBytes(8).toString('hex')
   const ears = redis.duplicate()
-  ears.on('error', () => {})
   let hears = false
+  let onBack = () => {}
+  // A channel that has gone silent looks like one on which nothing is told.
+  const watched = watchRedis(ears, (isThere) => {
+    if (!isThere) hears = false
+    else onBack()
+  })
   /** Since when others were not told. */
   let untoldSince: number | undefined
   const tell = async (text: string) => {
@@ -29,9 +34,11 @@ export function createRedisBus(redis: Redis, name: string): Bus {
     isAlone: false,
     publish: async (text) => {
       try {
+        if (!isAnswering()) throw new Error('Redis does not answer')
         tellGap()
         await tell(text)
       } catch {
+        missed()
         untoldSince ??= Date.now()
       }
     },
@@ -48,7 +55,7 @@ export function createRedisBus(redis: Redis, name: string): Bus {
           () => {},
         )
       }
-      ears.on('ready', hear)
+      onBack = hear
       ears.on('close', () => {
         hears = false
       })
@@ -63,10 +70,10 @@ export function createRedisBus(redis: Redis, name: string): Bus {
         isFirst = false
       })
     },
-    isThere: () => hears,
+    isThere: () => hears && watched.isAnswering(),
     close: () => {
       redis.off('ready', tellGap)
-      ears.disconnect()
+      watched.close()
     },
   }
 }

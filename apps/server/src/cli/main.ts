@@ -12,9 +12,18 @@ export async function main(args: readonly string[]): Promise<void> {
   const parent = process.ppid
   const output = createBatchedOutput()
   process.once('exit', output.flush)
+  // Whoever read the output has gone: that is no reason to stop serving.
+  process.stdout.on('error', () => {})
+  const log = createLog({ write: output.write })
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.once(event, (error: unknown) => {
+      log('error', 'the server ends', errorFields(error))
+      process.exit(1)
+    })
   const terminal: Terminal = {
     environment: process.env,
     print: (line) => void process.stdout.write(`${line.trimEnd()}\n`),
+    note: (line) => void process.stderr.write(`${line}\n`),
     started: (server, { withParent }) => {
       const stop = () => {
         server.stop().then(
@@ -31,12 +40,16 @@ export async function main(args: readonly string[]): Promise<void> {
     },
   }
   const catalogueFolder = fileURLToPath(new URL('../catalogue', import.meta.url))
-  const code = await runCommand(args, terminal, { catalogueFolder, log: createLog({ write: output.write }) }).catch(fail)
+  const code = await runCommand(args, terminal, { catalogueFolder, log }).catch(fail)
   if (code !== undefined) process.exit(code)
 }
 
 function fail(error: unknown): never {
-  const { error: kind, reason } = errorFields(error)
-  process.stderr.write(`${redact(`${kind}: ${reason ?? ''}`)}\n`)
+  const told = [error, error instanceof Error ? error.cause : undefined].filter((each) => each !== undefined)
+  const text = told.map((each) => {
+    const { error: kind, reason, code } = errorFields(each)
+    return `${kind}: ${reason === undefined || reason === '' ? (code ?? '') : reason}`
+  })
+  process.stderr.write(`${redact(text.join('. '))}\n`)
   process.exit(1)
 }

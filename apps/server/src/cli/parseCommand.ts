@@ -12,6 +12,7 @@ export type Command = {
   readonly origins: readonly string[]
   readonly analytics: boolean
   readonly help: boolean
+  readonly version: boolean
 }
 
 /** Reads the words behind `latchkey-server`. @throws TypeError of node:util on what it does not know */
@@ -31,6 +32,7 @@ export function parseCommand(args: readonly string[]): Command {
       origin: { type: 'string', multiple: true },
       analytics: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean' },
     },
   })
   return {
@@ -48,6 +50,7 @@ export function parseCommand(args: readonly string[]): Command {
     origins: values.origin ?? [],
     analytics: values.analytics ?? false,
     help: values.help ?? false,
+    version: values.version ?? false,
   }
 }
 
@@ -62,13 +65,20 @@ export const usage = `latchkey-server: the back end of Latchkey
   latchkey-server project remove-origin ID ORIGIN
   latchkey-server project analytics ID on|off
   latchkey-server project enable ID | disable ID
+  latchkey-server project require-origin ID on|off     on: only pages, no other programs
+  latchkey-server project usage ID           what it used in the last 30 days
+  latchkey-server project budget ID NAME N|default     NAME as under "budgets" in the configuration
   latchkey-server project features ID FILE|default     remote configuration from a JSON file
   latchkey-server token add ID               a token that reads the project's event summary; shown once
   latchkey-server token revoke ID            makes all of them void
-  latchkey-server config check               says what is wrong with the configuration
+  latchkey-server config check               says what is wrong with the configuration and the files that it names
+  latchkey-server doctor                     tries everything that the server needs: files, database, disk, Redis, nodes
+  latchkey-server backup FILE                copies the embedded database into a new file, also while a server runs
+  latchkey-server restore FILE               puts a backup in the place of the embedded database, which it keeps beside it
   latchkey-server config schema              prints the JSON schema of latchkey-server.json
 
-  --config FILE    default: latchkey-server.json in the working folder
+  --config FILE    default: latchkey-server.json in the working folder, else /etc/latchkey/latchkey-server.json
+  --version        what this is
   --host H --port P --data FOLDER --dev      over what the configuration says; port 0: the system chooses
   --with-parent    stops when the process that started it is gone
 `

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Backend, backendNames, createBackend } from '../../test/backends.js'
+import { startFakeNode } from '../../test/startFakeNode.js'
 import type { RunningServer } from '../startServer.js'
 import { runCommand } from './runCommand.js'
 
@@ -10,8 +11,10 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
   let backend: Backend
   let folder = ''
   let configFile = ''
+  let notes: string[] = []
   beforeEach(async () => {
     backend = await createBackend(name)
+    notes = []
     folder = mkdtempSync(join(tmpdir(), 'latchkey-cli-'))
     configFile = join(folder, 'config.json')
     writeFileSync(configFile, JSON.stringify(backend.settings))
@@ -28,6 +31,7 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
       {
         environment: {},
         print: (line) => lines.push(line),
+        note: (line) => notes.push(line),
         started: (running) => {
           server = running
         },
@@ -56,6 +60,23 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
       code: 2,
       text: expect.stringContaining('everybody'),
     })
+  })
+
+  it('M11 H4 sets what a project may use, says what it has used, and refuses callers without an origin', async () => {
+    const id = await add()
+    expect((await run('project', 'budget', id, 'rpcPerDay', '500')).text).toContain('rpcPerDay: 500')
+    expect((await run('project', 'budget', id, 'rpcPerDay', 'default')).text).not.toContain('rpcPerDay')
+    for (const wrong of [
+      ['all', '5'],
+      ['rpcPerDay', 'much'],
+      ['rpcPerDay', '-1'],
+    ])
+      expect((await run('project', 'budget', id, ...wrong)).code).toBe(2)
+    expect((await run('project', 'require-origin', id, 'on')).text).toContain('without an origin are refused')
+    const { server } = await run('start', '--port', '0')
+    server?.context.usage.count(id, 'rpc', 42)
+    await server?.stop()
+    expect((await run('project', 'usage', id)).text).toMatch(/^day +requests +rpc .*\n20\d\d-\d\d-\d\d +0 +42 /)
   })
 
   it('takes a project’s own remote configuration from a file', async () => {
@@ -88,5 +109,77 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
     expect(await run('project', 'paint')).toMatchObject({ code: 2, text: expect.stringContaining('latchkey-server start') })
     expect(await run('start', '--colour', 'red')).toMatchObject({ code: 2 })
     expect(await run('config', 'check')).toMatchObject({ code: 0 })
+  })
+
+  it('M8 says what it is', async () => {
+    expect((await run('--version')).text).toMatch(/^latchkey-server \d+\.[1-9]\d*\.\d+, Node v\d+/)
+  })
+
+  it('M13 the doctor tries what the server needs, and the check reads the files', async () => {
+    expect(await run('doctor')).toMatchObject({ code: 0, text: expect.stringContaining('All is well.') })
+    const node = await startFakeNode((_, response) => response.end('{"jsonrpc":"2.0","id":0,"result":"0x2"}'))
+    const chain = {
+      id: 'eip155:1',
+      name: 'E',
+      nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
+      rpc: [node.url, 'http://127.0.0.1:9'],
+    }
+    const broken = {
+      ...backend.settings,
+      chains: [chain],
+      redisUrl: 'redis://127.0.0.1:9',
+      prices: { file: 'none.json' },
+      catalogue: { folder: 'none' },
+    }
+    writeFileSync(configFile, JSON.stringify(broken))
+    const { code, text } = await run('doctor')
+    expect([
+      code,
+      text
+        .split('\n')
+        .filter((line) => line.startsWith('problem'))
+        .map((line) => line.slice(9).split(':')[0]),
+    ]).toEqual([1, ['catalogue', 'prices', 'Redis', 'eip155', 'eip155']])
+    expect(text).toContain('eip155:1, node 1: it is of the chain 2')
+    expect((await run('config', 'check')).code).toBe(1)
+    await node.stop()
+  })
+
+  it('H5 what changes a project says in which database', async () => {
+    const id = await add()
+    expect(notes.at(-1)).toBe(
+      name === 'libsql'
+        ? `In ${String(backend.settings.dataFolder)}/latchkey.db`
+        : `In PostgreSQL ${new URL(String(backend.settings.databaseUrl)).host}${new URL(String(backend.settings.databaseUrl)).pathname}`,
+    )
+    await run('project', 'list')
+    await run('token', 'add', id)
+    expect(notes).toHaveLength(2)
+  })
+
+  it('M8 a backup is whole while the server runs, and is restored when it does not', async () => {
+    const file = join(folder, 'copy.db')
+    if (name !== 'libsql') {
+      expect(await run('backup', file)).toMatchObject({ code: 2, text: expect.stringContaining('pg_dump') })
+      return
+    }
+    const id = await add()
+    const { server } = await run('start', '--port', '0')
+    expect((await run('backup', file)).code).toBe(0)
+    expect(statSync(file).mode & 0o077).toBe(0)
+    expect(await run('backup', file)).toMatchObject({ code: 2, text: expect.stringContaining('exists already') })
+    expect(await run('restore', file)).toMatchObject({ code: 2, text: expect.stringContaining('in use') })
+    await server?.stop()
+    expect((await run('project', 'remove', id)).code).toBe(0)
+    expect((await run('restore', file)).text).toContain('What was there is')
+    expect((await run('project', 'list')).text).toContain(id)
+    writeFileSync(join(folder, 'wrong.db'), 'no database at all, however long it may be')
+    expect(await run('restore', join(folder, 'wrong.db'))).toMatchObject({ code: 2, text: expect.stringContaining('damaged') })
+    expect((await run('project', 'list')).text).toContain(id)
+  })
+
+  it('M8 the embedded database is its owner’s alone', async () => {
+    await add()
+    if (name === 'libsql') expect(statSync(join(String(backend.settings.dataFolder), 'latchkey.db')).mode & 0o077).toBe(0)
   })
 })

@@ -1,17 +1,25 @@
 import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type Config, configSchema } from '../config/Config.js'
+import { readUsage, usageKinds } from '../budgets/createUsage.js'
+import { type BudgetName, type Config, configSchema } from '../config/Config.js'
 import { ConfigError } from '../config/ConfigError.js'
 import { configJsonSchema, readConfig } from '../config/readConfig.js'
+import { backupLibsql, restoreLibsql } from '../database/backups.js'
+import type { Database } from '../database/Database.js'
 import { openDatabase } from '../database/openDatabase.js'
 import { createProjects, ProjectError, type Projects } from '../projects/createProjects.js'
 import type { Project } from '../projects/Project.js'
 import { type RunningServer, type StartOptions, startServer } from '../startServer.js'
+import { version } from '../version.js'
+import { checkFiles, examine, type Finding } from './doctor.js'
 import { type Command, parseCommand, usage } from './parseCommand.js'
 
 export type Terminal = {
   readonly environment: Readonly<Record<string, string | undefined>>
   print(line: string): void
+  /** What is for the person, not for a program that reads the output. */
+  note?(line: string): void
   /** For the server that `start` started. */
   started(server: RunningServer, command: Command): void
 }
@@ -24,6 +32,10 @@ export type Terminal = {
 export async function runCommand(args: readonly string[], terminal: Terminal, options: StartOptions = {}): Promise<number | undefined> {
   try {
     const command = parseCommand(args)
+    if (command.version) {
+      terminal.print(`latchkey-server ${version}, Node ${process.version}`)
+      return 0
+    }
     if (command.help || command.words.length === 0) {
       terminal.print(usage)
       return command.help ? 0 : 2
@@ -49,7 +61,20 @@ async function run(command: Command, terminal: Terminal, options: StartOptions):
   }
   const config = readConfig({ file: command.configFile, environment: terminal.environment, overrides: command.overrides })
   if (subject === 'config' && verb === 'check') {
-    terminal.print('The configuration can be used.')
+    return report(await checkFiles(config, options.catalogueFolder), terminal.print, 'The configuration can be used.')
+  }
+  if (subject === 'doctor' && verb === undefined)
+    return report(await examine(config, options.catalogueFolder), terminal.print, 'All is well.')
+  if ((subject === 'backup' || subject === 'restore') && verb !== undefined && rest.length === 0) {
+    if (config.databaseUrl !== undefined) throw new ConfigError('The database is PostgreSQL: use its own pg_dump and pg_restore.')
+    const file = resolve(verb)
+    if (subject === 'backup') {
+      await backupLibsql(config.dataFolder, file)
+      terminal.print(`${placeOf(config)} is copied to ${file}.`)
+      return 0
+    }
+    const former = await restoreLibsql(config.dataFolder, file)
+    terminal.print(`${file} is now ${placeOf(config)}.${former === undefined ? '' : ` What was there is ${former}.`}`)
     return 0
   }
   if (subject === 'start' && verb === undefined) {
@@ -60,23 +85,43 @@ async function run(command: Command, terminal: Terminal, options: StartOptions):
     await withProjects(config, async () => terminal.print('The schema is up to date.'))
     return 0
   }
-  const done = await withProjects(config, (projects) => change(projects, command, [subject, verb].join(' '), rest, terminal.print))
+  const done = await withProjects(config, (projects, database) =>
+    change({ projects, database }, command, [subject, verb].join(' '), rest, terminal.print),
+  )
+  // A project in another database than the server's is one that no page can use (H5).
+  if (done && (subject === 'project' || subject === 'token') && verb !== 'list' && verb !== 'usage')
+    terminal.note?.(`In ${placeOf(config)}`)
   if (done) return 0
   terminal.print(usage)
   return 2
 }
 
-async function withProjects<T>(config: Config, work: (projects: Projects) => Promise<T>): Promise<T> {
+/** Which database it is, without what is secret of its address. */
+function placeOf({ databaseUrl, dataFolder }: Config): string {
+  if (databaseUrl === undefined) return join(dataFolder, 'latchkey.db')
+  const { host, pathname } = new URL(databaseUrl)
+  return `PostgreSQL ${host}${pathname}`
+}
+
+function report(findings: readonly Finding[], print: Terminal['print'], good: string): number {
+  for (const { subject, problem, note } of findings)
+    print(`${problem === undefined ? 'ok     ' : 'problem'}  ${subject}${(problem ?? note) === undefined ? '' : `: ${problem ?? note}`}`)
+  const isGood = findings.every(({ problem }) => problem === undefined)
+  if (isGood) print(good)
+  return isGood ? 0 : 1
+}
+
+async function withProjects<T>(config: Config, work: (projects: Projects, database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(config)
   try {
-    return await work(createProjects(database))
+    return await work(createProjects(database), database)
   } finally {
     await database.close()
   }
 }
 
 async function change(
-  projects: Projects,
+  { projects, database }: { readonly projects: Projects; readonly database: Database },
   command: Command,
   what: string,
   rest: readonly string[],
@@ -113,6 +158,25 @@ async function change(
     case 'project disable':
       show(await projects.setEnabled(id, what === 'project enable'))
       return true
+    case 'project require-origin':
+      if (value !== 'on' && value !== 'off') throw new ProjectError('Write on or off.')
+      show(await projects.setRequireOrigin(id, value === 'on'))
+      return true
+    case 'project budget': {
+      const [, , amount = ''] = rest
+      const most = amount === 'default' ? undefined : Number(amount)
+      if (!isBudget(value)) throw new ProjectError(`A budget is one of: ${budgetNames.join(', ')}.`)
+      if (amount === '' || (most !== undefined && !(Number.isSafeInteger(most) && most >= 0)))
+        throw new ProjectError('Write a whole number, or default.')
+      show(await projects.setBudget(id, value, most))
+      return true
+    }
+    case 'project usage': {
+      const days = await readUsage(database, id, usageDays)
+      print(['day'.padEnd(10), ...usageKinds.map((kind) => kind.padStart(16))].join(''))
+      for (const { day, amounts } of days) print([day, ...usageKinds.map((kind) => String(amounts[kind] ?? 0).padStart(16))].join(''))
+      return true
+    }
     case 'project features':
       show(await projects.setFeatures(id, value === 'default' ? undefined : readFeatures(value)))
       return true
@@ -126,6 +190,10 @@ async function change(
       return false
   }
 }
+
+const usageDays = 30
+const budgetNames = Object.keys(configSchema.shape.budgets.unwrap().shape) as readonly BudgetName[]
+const isBudget = (text: string): text is BudgetName => (budgetNames as readonly string[]).includes(text)
 
 function readFeatures(file: string) {
   // The field of a configuration may be left out; a file that holds neither the list nor the field is a mistake.
@@ -142,9 +210,11 @@ function readFeatures(file: string) {
   return result.data
 }
 
-const describe = ({ id, name, enabled, analytics, features, origins }: Project) =>
+const describe = ({ id, name, enabled, analytics, features, origins, requireOrigin, budgets = {} }: Project) =>
   [
     `${id}  ${name}${enabled ? '' : '  (switched off)'}`,
     `  origins: ${origins.length === 0 ? 'none; only localhost in development' : origins.join(' ')}`,
     `  events: ${analytics ? 'stored' : 'not stored'}${features ? '; own remote configuration' : ''}`,
+    ...(requireOrigin ? ['  callers without an origin are refused'] : []),
+    ...Object.entries(budgets).map(([budget, most]) => `  ${budget}: ${most}`),
   ].join('\n')

@@ -8,6 +8,10 @@ const rate = (points: number, seconds = 60) =>
     .default({ points, seconds })
     .describe(`How much one caller may ask for in so many seconds. Default: ${points} in ${seconds} s.`)
 
+const amount = (most: number, what: string) => z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(most).describe(what)
+
+const seconds = (most: number) => z.number().min(0.05).max(600).default(most)
+
 const currency = z.strictObject({ name: text, symbol: text, decimals: z.int().min(0).max(36) })
 
 const token = z.strictObject({
@@ -33,6 +37,11 @@ const chain = z.strictObject({
     .default([])
     .describe('Web sockets that browsers may use themselves; only listed in supported-chains.'),
   rest: z.array(url).max(8).default([]).describe('Esplora for bip122, the LCD interface for cosmos.'),
+  methods: z
+    .array(z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/))
+    .max(100)
+    .default([])
+    .describe('JSON-RPC methods that may pass beside the known ones, such as zks_estimateFee. Each costs 5 and is asked of one node once.'),
   tokens: z.array(token).max(2_000).default([]),
   denom: text.optional().describe('cosmos: the denom of the native currency, such as uatom.'),
   bech32Prefix: text
@@ -68,9 +77,29 @@ export const configSchema = z.strictObject({
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe('Redis or Valkey for limits and caches that several instances share.'),
+  postgres: z
+    .strictObject({
+      connections: z.int().min(1).max(1_000).default(10).describe('Connections of this instance.'),
+      connectSeconds: seconds(5),
+      querySeconds: seconds(10).describe('The longest that a statement may take. A connection that has gone silent is given up then.'),
+    })
+    .prefault({}),
+  startSeconds: z.number().min(0).max(3_600).default(60).describe('How long the start waits for a database that is away.'),
   trustedProxies: z.int().min(0).max(10).default(0).describe('How many proxies of yours stand in front and append to X-Forwarded-For.'),
   drainSeconds: z.number().min(0).max(300).default(10).describe('How long running requests may take once the server is told to stop.'),
-  maxConnections: z.int().min(1).max(1_000_000).default(20_000),
+  drainDelaySeconds: z
+    .number()
+    .min(0)
+    .max(300)
+    .default(5)
+    .describe('How long the server goes on once it is told to stop, with 503 at /ready, so that balancers see it. In development: 0.'),
+  maxConnections: z.int().min(1).max(1_000_000).default(20_000).describe('The relay gets four fifths of them.'),
+  connectionsPerAddress: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(1_000)
+    .describe('Connections of one address. Those of this machine, as of a proxy on it, are not counted.'),
   metricsToken: z.string().min(16).optional().describe('Bearer token for /metrics. Without one, only this machine may read them.'),
   limits: z
     .strictObject({
@@ -83,8 +112,20 @@ export const configSchema = z.strictObject({
       imageProxy: rate(300),
       operator: rate(60),
       relay: rate(600),
+      relayKibibytes: rate(256 * 1024, 3_600),
+      rpcRequests: rate(6_000),
     })
     .prefault({}),
+  budgets: z
+    .strictObject({
+      rpcPerDay: amount(50_000_000, 'What the RPC calls of one project may cost in a day.'),
+      eventsPerDay: amount(200_000, 'Events that are stored for one project in a day.'),
+      relayBytesPerDay: amount(10 * 1024 ** 3, 'Bytes that are published in the name of one project in a day.'),
+      storedBytes: amount(1024 ** 3, 'Bytes of one project that wait in mailboxes.'),
+      sockets: amount(10_000, 'Relay sockets of one project, on one instance.'),
+    })
+    .prefault({})
+    .describe('What one project may use. `project budget` sets others for a project of its own.'),
   catalogue: z
     .strictObject({
       folder: text.optional().describe('The catalogue’s folder. Default: the one that comes with the server.'),
@@ -116,6 +157,13 @@ export const configSchema = z.strictObject({
         .describe('The longest that a message may be kept.'),
       messagesPerTopic: z.int().min(1).max(1_000_000).default(1_000).describe('How many messages one mailbox holds.'),
       topicsPerClient: z.int().min(1).max(1_000_000).default(10_000).describe('How many topics one socket may be subscribed to.'),
+      bufferedBytes: z
+        .int()
+        .min(1024 * 1024)
+        .default(128 * 1024 * 1024)
+        .describe('What may wait in this process for all sockets together. Beyond it those that take nothing are closed.'),
+      storedBytes: amount(8 * 1024 ** 3, 'Bytes that wait in mailboxes, of all projects together.'),
+      socketsPerCaller: z.int().min(1).max(1_000_000).default(256).describe('Sockets that one caller may have open on one instance.'),
       requestsPerSecond: z.int().min(1).max(1_000_000).default(200).describe('What one socket may ask for; twice as much at once.'),
     })
     .prefault({})
@@ -129,6 +177,9 @@ export type Config = z.infer<typeof configSchema>
 
 /** One chain of the operator's list. */
 export type ChainConfig = Config['chains'][number]
+
+/** The names of what one project may use. */
+export type BudgetName = keyof Config['budgets']
 
 /** One feature flag as the configuration call sends it. */
 export type FeatureFlag = Config['features'][number]

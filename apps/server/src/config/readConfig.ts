@@ -13,6 +13,8 @@ export const environmentFields = {
   DATABASE_URL: 'databaseUrl',
   REDIS_URL: 'redisUrl',
   LATCHKEY_TRUSTED_PROXIES: 'trustedProxies',
+  LATCHKEY_DRAIN_DELAY: 'drainDelaySeconds',
+  LATCHKEY_START_SECONDS: 'startSeconds',
   LATCHKEY_METRICS_TOKEN: 'metricsToken',
   LATCHKEY_CATALOGUE: 'catalogue.folder',
   LATCHKEY_SIGNING_KEY_FILE: 'catalogue.signingKeyFile',
@@ -24,17 +26,21 @@ export const environmentFields = {
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   port: Number,
   trustedProxies: Number,
+  drainDelaySeconds: Number,
+  startSeconds: Number,
   'relay.enabled': (text) => ({ on: true, off: false })[text] ?? text,
   'relay.audience': (text) => text.split(',').map((url) => url.trim()),
 }
 
 export type ReadConfigOptions = {
-  /** @default latchkey-server.json in the working folder, where there is one */
+  /** @default latchkey-server.json in the working folder, else that of the system, where there is one */
   readonly file?: string | undefined
   readonly environment?: Readonly<Record<string, string | undefined>>
   /** What the command line says; wins over all. */
   readonly overrides?: Readonly<Record<string, unknown>>
   readonly folder?: string
+  /** Where the file is otherwise, as hosting says. */
+  readonly systemFile?: string
 }
 
 /**
@@ -42,8 +48,15 @@ export type ReadConfigOptions = {
  *
  * @throws ConfigError that names every wrong field
  */
-export function readConfig({ file, environment = {}, overrides = {}, folder = process.cwd() }: ReadConfigOptions = {}): Config {
-  const path = resolve(folder, file ?? 'latchkey-server.json')
+export function readConfig({
+  file,
+  environment = {},
+  overrides = {},
+  folder = process.cwd(),
+  systemFile = '/etc/latchkey/latchkey-server.json',
+}: ReadConfigOptions = {}): Config {
+  const own = resolve(folder, file ?? 'latchkey-server.json')
+  const path = file === undefined && !existsSync(own) && existsSync(systemFile) ? systemFile : own
   const there = existsSync(path)
   if (file !== undefined && !there) throw new ConfigError(`There is no configuration file ${path}.`)
   const settings: Record<string, unknown> = there ? parseFile(path) : {}

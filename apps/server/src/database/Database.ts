@@ -18,5 +18,9 @@ export type Database = Queries & {
   alone<T>(work: (queries: Queries) => Promise<T>): Promise<T>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
+  /** The time as the database has it, in milliseconds since 1970; absent where it is this machine's. */
+  clock?(): Promise<number>
+  /** Gives back a part of what was freed, where the database does not do that by itself. */
+  tidy(): Promise<void>
   close(): Promise<void>
 }

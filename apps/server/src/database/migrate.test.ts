@@ -43,6 +43,35 @@ describe.each(backendNames)('the database on %s', (name) => {
     await expect(migrate(database)).rejects.toThrow('of version 99')
   })
 
+  it('H3 a statement that takes long holds up neither this thread nor, of the embedded database, what is written meanwhile', async () => {
+    const database = await open()
+    let isDone = false
+    const long = database
+      .all(
+        'WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000000) SELECT MAX(n) AS most FROM numbers',
+      )
+      .finally(() => {
+        isDone = true
+      })
+    let turns = 0
+    for (; !isDone && turns < 20; turns++) await new Promise((resolve) => setImmediate(resolve))
+    expect(turns).toBe(20)
+    await database.run('INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?)', ['meanwhile', 'x', 1])
+    expect(isDone).toBe(false)
+    expect((await long).map(({ most }) => Number(most))).toEqual([2_000_000])
+  })
+
+  it('M7 what went wrong in a transaction is told, not that it could not be taken back', async () => {
+    const database = await open()
+    const failed = database.transaction(async ({ run }) => {
+      // As SQLite does by itself when the disk is full.
+      await run('ROLLBACK')
+      throw new Error('the disk is full')
+    })
+    await expect(failed).rejects.toThrow('the disk is full')
+    expect(await database.run('INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?)', ['after', 'x', 1])).toBe(1)
+  })
+
   it('a transaction is all or nothing, and what comes meanwhile is not part of it', async () => {
     const database = await open()
     const add = 'INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?)'

@@ -64,4 +64,60 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX relay_messages_by_expiry ON relay_messages (expires_at)',
     ],
   },
+  {
+    // Made anew: SQLite reads the pages of a long message to get at what stands behind it, and adds columns at the end only.
+    version: 4,
+    name: 'relay messages by topic and position, with their size and project',
+    statements: [
+      `CREATE TABLE relay_mailboxes (
+        topic TEXT NOT NULL,
+        id TEXT NOT NULL,
+        position BIGINT NOT NULL,
+        expires_at BIGINT NOT NULL,
+        size BIGINT NOT NULL,
+        tag BIGINT NOT NULL,
+        sender TEXT NOT NULL,
+        project_id TEXT NOT NULL,
+        delivered TEXT NOT NULL DEFAULT '',
+        attestation TEXT,
+        message TEXT NOT NULL,
+        PRIMARY KEY (topic, id)
+      )`,
+      `INSERT INTO relay_mailboxes (topic, id, position, expires_at, size, tag, sender, project_id, delivered, attestation, message)
+       SELECT topic, id, position, expires_at, LENGTH(message), tag, sender, '', delivered, attestation, message FROM relay_messages`,
+      'DROP TABLE relay_messages',
+      'ALTER TABLE relay_mailboxes RENAME TO relay_messages',
+      'CREATE INDEX relay_messages_by_position ON relay_messages (topic, position)',
+      'CREATE INDEX relay_messages_by_time_to_live ON relay_messages (expires_at)',
+      'CREATE INDEX relay_messages_by_project ON relay_messages (project_id, size)',
+    ],
+  },
+  {
+    version: 5,
+    name: 'what projects may use and have used, events by day',
+    statements: [
+      'ALTER TABLE projects ADD COLUMN require_origin INTEGER NOT NULL DEFAULT 0',
+      'ALTER TABLE projects ADD COLUMN budgets TEXT',
+      `CREATE TABLE project_usage (
+        project_id TEXT NOT NULL,
+        day BIGINT NOT NULL,
+        kind TEXT NOT NULL,
+        amount BIGINT NOT NULL,
+        PRIMARY KEY (project_id, day, kind)
+      )`,
+      `CREATE TABLE event_days (
+        project_id TEXT NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+        day BIGINT NOT NULL,
+        name TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        origin TEXT NOT NULL,
+        count BIGINT NOT NULL,
+        PRIMARY KEY (project_id, day, name, kind, origin)
+      )`,
+      `INSERT INTO event_days (project_id, day, name, kind, origin, count)
+       SELECT project_id, received_at / 86400000 AS day, name, kind, origin, COUNT(*) FROM events
+       GROUP BY project_id, received_at / 86400000, name, kind, origin`,
+      'CREATE INDEX events_by_kind ON events (project_id, kind, received_at)',
+    ],
+  },
 ]

@@ -6,10 +6,17 @@ import { openPostgres } from './openPostgres.js'
 
 /** Opens the database that the configuration names and brings its schema up to date. */
 export async function openDatabase(
-  { databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  { databaseUrl, dataFolder, postgres }: Pick<Config, 'databaseUrl' | 'dataFolder' | 'postgres'>,
   onError: (error: unknown) => void = () => {},
 ): Promise<Database> {
-  const database = databaseUrl === undefined ? openLibsql(dataFolder) : openPostgres(databaseUrl, onError)
+  const database =
+    databaseUrl === undefined
+      ? await openLibsql(dataFolder)
+      : openPostgres(databaseUrl, onError, {
+          connections: postgres.connections,
+          connectMs: postgres.connectSeconds * 1000,
+          queryMs: postgres.querySeconds * 1000,
+        })
   try {
     await migrate(database)
   } catch (error) {

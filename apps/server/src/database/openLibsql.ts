@@ -1,59 +1,48 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import Libsql from 'libsql'
+import { withDeadline } from '../waits/withDeadline.js'
 import { createWalSync } from './createWalSync.js'
-import type { Database, Queries, Row, Value } from './Database.js'
+import type { Database, Queries } from './Database.js'
+import { DatabaseAway } from './DatabaseAway.js'
+import { openLibsqlThread } from './openLibsqlThread.js'
 
-// The addon waits on this thread, so it waits shortly; the rest of the wait leaves the thread to others.
-const blockingWaitMs = 20
-const busyDeadlineMs = 10_000
+/** How long another process may be writing. */
+const busyMs = 10_000
+const deadlineMs = 15_000
 const writes = /^\s*(insert|update|delete|create|alter|drop)/i
 /** 32 MiB of write-ahead log. */
 const checkpointPages = 8_000
 const cacheKibibytes = 16 * 1024
+/** What was freed and is given back to the disk at a time: 4 MiB. */
+const vacuumPages = 1_000
 
-/** Tries again while another process, or another server of this one, is writing. */
-async function whenFree<T>(work: () => T): Promise<T> {
-  const until = Date.now() + busyDeadlineMs
-  for (;;) {
-    try {
-      return work()
-    } catch (error) {
-      const isBusy = error instanceof Error && /database is locked|SQLITE_BUSY/.test(error.message)
-      if (!isBusy || Date.now() > until) throw error
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-  }
-}
-
-/** The embedded database: one file in the data folder, which the command line may open while the server runs. */
-export function openLibsql(folder: string): Database {
+/** The embedded database: one file in the data folder, which the command line may open while the server runs. Two threads: one reads. */
+export async function openLibsql(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'latchkey.db')
-  const connection = new Libsql(file)
-  connection.exec(`PRAGMA busy_timeout = ${blockingWaitMs}`)
-  connection.exec('PRAGMA journal_mode = WAL')
-  // SQLite itself then syncs at checkpoints only; every write here is answered after a sync of its own.
-  connection.exec('PRAGMA synchronous = NORMAL')
+  // Before SQLite does, which would let everybody on the machine read it.
+  closeSync(openSync(file, 'a', 0o600))
+  const pragmas = [
+    `busy_timeout = ${busyMs}`,
+    // Counts for a new file only.
+    'auto_vacuum = INCREMENTAL',
+    'journal_mode = WAL',
+    // SQLite itself then syncs at checkpoints only; every write here is answered after a sync of its own.
+    'synchronous = NORMAL',
+    'foreign_keys = ON',
+    // Many small writes all over an index: a page that is written ten times before a checkpoint is copied once.
+    `wal_autocheckpoint = ${checkpointPages}`,
+    `cache_size = -${cacheKibibytes}`,
+  ]
+  const writer = await openLibsqlThread(file, pragmas, deadlineMs)
+  const reader = await openLibsqlThread(file, pragmas, deadlineMs).catch(async (error) => {
+    await writer.close()
+    throw error
+  })
   const wal = createWalSync(`${file}-wal`)
-  connection.exec('PRAGMA foreign_keys = ON')
-  // Many small writes all over an index: a page that is written ten times before a checkpoint is copied once.
-  connection.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
-  connection.exec(`PRAGMA cache_size = -${cacheKibibytes}`)
-  const prepared = new Map<string, ReturnType<typeof connection.prepare>>()
-  const prepare = (sql: string) => {
-    const known = prepared.get(sql)
-    if (known) return known
-    const statement = connection.prepare(sql)
-    prepared.set(sql, statement)
-    return statement
-  }
-  const direct: Queries = {
-    all: (sql, values: readonly Value[] = []) => whenFree(() => prepare(sql).all([...values]) as Row[]),
-    run: (sql, values: readonly Value[] = []) => whenFree(() => Number(prepare(sql).run([...values]).changes)),
-  }
+  const inside: Queries = { all: writer.all, run: writer.run }
 
-  // One connection: whatever comes while a transaction is open waits for its end, or it would be part of it.
+  // One connection writes: whatever comes while a transaction is open waits for its end, or it would be part of it.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work)
@@ -62,40 +51,39 @@ export function openLibsql(folder: string): Database {
   }
   const transaction = <T>(work: (queries: Queries) => Promise<T>) =>
     inTurn(async () => {
-      await whenFree(() => connection.exec('BEGIN IMMEDIATE'))
+      await writer.exec('BEGIN IMMEDIATE')
       try {
-        const result = await work(direct)
-        connection.exec('COMMIT')
+        const result = await work(inside)
+        await writer.exec('COMMIT')
         return result
       } catch (error) {
-        connection.exec('ROLLBACK')
+        // SQLite may have ended it already, as it does when the disk is full: what counts is why.
+        await writer.exec('ROLLBACK').catch(() => {})
         throw error
       }
     })
 
   const safely = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work
-    await wal.sync()
+    await withDeadline(wal.sync(), deadlineMs, () => new DatabaseAway(new Error('the disk does not take the log')))
     return result
   }
 
   return {
     kind: 'libsql',
-    all: (sql, values) => {
-      const rows = inTurn(() => direct.all(sql, values))
-      return writes.test(sql) ? safely(rows) : rows
-    },
-    run: (sql, values) => safely(inTurn(() => direct.run(sql, values))),
+    all: (sql, values) => (writes.test(sql) ? safely(inTurn(() => writer.all(sql, values))) : reader.all(sql, values)),
+    run: (sql, values) => safely(inTurn(() => writer.run(sql, values))),
     transaction: (work) => safely(transaction(work)),
     alone: (work) => safely(transaction(work)),
     ping: async () => {
-      await direct.all('SELECT 1')
+      await reader.all('SELECT 1')
     },
+    tidy: () => inTurn(() => writer.exec(`PRAGMA incremental_vacuum(${vacuumPages})`)),
     close: () =>
       inTurn(async () => {
-        prepared.clear()
+        await reader.close()
         await wal.close()
-        connection.close()
+        await writer.close()
       }),
   }
 }

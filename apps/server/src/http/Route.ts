@@ -28,6 +28,8 @@ export type RouteRequest = {
   readonly requestId: string
   /** Aborts when the caller has gone. Made when it is asked for. */
   readonly signal: () => AbortSignal
+  /** Called once the answer has been taken, or the caller has gone. */
+  readonly whenSent: (then: () => void) => void
   readonly header: (name: string) => string | undefined
 }
 
@@ -49,7 +51,7 @@ export type Route = {
   /** 'text': the handler reads it itself. */
   readonly body?: Schema | 'text' | undefined
   /** For the document. */
-  readonly response?: Schema | 'image' | 'nothing' | undefined
+  readonly response?: Schema | 'image' | 'text' | 'nothing' | undefined
   /** False: an honest 501. @default true */
   readonly implemented?: boolean
   /** Whether pages of any origin may read the answer (B-12). @default true */

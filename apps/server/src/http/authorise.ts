@@ -32,7 +32,7 @@ export async function authorise(
   const origin = originHeader === undefined ? undefined : normaliseOrigin(originHeader)
   if (access === 'project') return { project, origin }
   if (originHeader === undefined) {
-    if (access === 'page') throw originNotAllowed()
+    if (access === 'page' || project?.requireOrigin) throw originNotAllowed()
     return { project }
   }
   if (!local && !isOriginAllowed(originHeader, project?.origins ?? [])) throw originNotAllowed()

@@ -1,14 +1,34 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The address that counts for limits: the socket's, or, behind the operator's own proxies, the one that the outermost of them saw. What a caller
  * writes into X-Forwarded-For itself is never believed. An IPv6 caller is its /64, since one person has that many addresses.
  */
 export function callerOf(remote: string | undefined, forwarded: string | undefined, trustedProxies: number): string {
-  const list = (forwarded ?? '').split(',').map((part) => part.trim())
+  const list = (forwarded ?? '').split(',').map((part) => bare(part.trim()))
   const seen = trustedProxies > 0 ? list[list.length - trustedProxies] : undefined
-  const address = (seen !== undefined && isIP(seen) !== 0 ? seen : (remote ?? '')).replace(/^::ffff:(?=\d+\.)/i, '')
-  return isIPv6(address) ? `${expand(address).slice(0, 4).join(':')}::/64` : address
+  const address = seen !== undefined && isIP(seen) !== 0 ? seen : bare(remote ?? '')
+  if (!isIPv6(address)) return address
+  const groups = toGroups(address)
+  // An IPv4 address in IPv6's clothes (RFC 4291 §2.5.5.2), however it is spelled.
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** An address without a zone, brackets or the port that some proxies append. */
+function bare(text: string): string {
+  const [, bracketed] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text) ?? []
+  const [, beforePort = ''] = /^([^:]+):\d{1,5}$/.exec(text) ?? []
+  const address = bracketed ?? (isIPv4(beforePort) ? beforePort : text)
+  return address.split('%')[0] ?? ''
 }
 
 /** Enough of an address to see a pattern, too little to name a person: /24 or /48 (B-20). */
@@ -18,10 +38,14 @@ export function maskedCaller(caller: string): string {
   return parts.length === 4 ? `${parts.slice(0, 3).join('.')}.0/24` : ''
 }
 
-function expand(address: string): readonly string[] {
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
-  const before = head === '' ? [] : head.split(':')
-  if (tail === undefined) return before
-  const after = tail === '' ? [] : tail.split(':')
-  return [...before, ...Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0'), ...after]
+/** The eight numbers of an IPv6 address, which can be spelled in many ways. */
+function toGroups(address: string): readonly number[] {
+  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => {
+    return `${((Number(a) << 8) | Number(b)).toString(16)}:${((Number(c) << 8) | Number(d)).toString(16)}`
+  })
+  const [head = '', tail] = hex.split('::')
+  const toNumbers = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)))
+  const before = toNumbers(head)
+  const after = tail === undefined ? [] : toNumbers(tail)
+  return [...before, ...Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => 0), ...after]
 }

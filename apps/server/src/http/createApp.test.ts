@@ -1,6 +1,8 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backendNames } from '../../test/backends.js'
 import { shop, startTestServer, type TestServer } from '../../test/startTestServer.js'
+import { readUsage } from '../budgets/createUsage.js'
 
 const origins = [
   ...[
@@ -74,6 +76,80 @@ describe.each(backendNames)('the frame on %s', (name) => {
         if ('method' in init) expect(headers.get('access-control-max-age')).toBe('600')
       }
     }
+  })
+
+  it('M12 the metrics say what they are, are there before anything has happened, and name the process’s own', async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text()
+    const names = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, metric]) => metric ?? ''))
+    for (const metric of names) expect(text).toMatch(new RegExp(`^# HELP ${metric} \\S`, 'm'))
+    for (const metric of [
+      'latchkey_relay_shed_total',
+      'latchkey_build_info',
+      'latchkey_ready',
+      'latchkey_redis_up',
+      'nodejs_eventloop_lag_p99_seconds',
+      'nodejs_heap_size_used_bytes',
+      'nodejs_gc_duration_seconds',
+      'process_cpu_seconds_total',
+      'process_start_time_seconds',
+      'process_open_fds',
+    ])
+      expect([metric, names.has(metric)]).toEqual([metric, true])
+  })
+
+  it('M12 a request keeps the id that the operator’s proxy gave it, and its trace, and no other caller’s', async () => {
+    const proxied = await startTestServer(name, { trustedProxies: 1 })
+    const trace = '0af7651916cd43dd8448eb211c80319c'
+    const headers = { 'x-request-id': 'of-the-proxy-1234', traceparent: `00-${trace}-b7ad6b7169203331-01` }
+    expect((await proxied.ask('/getWallets?entries=1', { headers })).headers.get('x-request-id')).toBe('of-the-proxy-1234')
+    expect(proxied.lines.some((line) => line.includes('"requestId":"of-the-proxy-1234"') && line.includes(trace))).toBe(true)
+    const odd = { 'x-request-id': 'a b"c', traceparent: 'x' }
+    expect((await proxied.ask('/getWallets?entries=1', { headers: odd })).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await server.ask('/getWallets?entries=1', { headers })).headers.get('x-request-id')).not.toBe('of-the-proxy-1234')
+    await proxied.stop()
+  })
+
+  it('S21 metrics are for those that ask this machine by its own name, without a proxy', async () => {
+    const { port } = new URL(server.url)
+    const ask = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request({ port, host: '127.0.0.1', path: '/metrics', headers: { host } }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        })
+          .on('error', reject)
+          .end()
+      })
+    for (const host of [`127.0.0.1:${port}`, 'localhost', '[::1]:80']) expect([host, await ask(host)]).toEqual([host, 200])
+    for (const host of ['api.example.org', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1'])
+      expect([host, await ask(host)]).toEqual([host, 401])
+  })
+
+  it('M4 callers that name no project are counted before it is looked up', async () => {
+    const limited = await startTestServer(name, { limits: { rpcRequests: { points: 20, seconds: 60 } } })
+    const statuses = []
+    for (let index = 0; index < 25; index++) {
+      const projectId = `0123456789abcdef${index}`
+      statuses.push((await limited.ask('/v1/?chainId=eip155:1', { method: 'POST', body: '{}', projectId })).status)
+    }
+    expect([statuses.slice(0, 20), statuses.slice(20)].map((part) => [...new Set(part)])).toEqual([[401], [429]])
+    await limited.stop()
+  })
+
+  it('M11 a project may refuse callers without an origin, and what it uses is counted by day', async () => {
+    const { projects, usage, database } = server.context
+    const strict = await projects.add({ name: 'Strict', origins: [shop] })
+    const ask = async (origin: string | null) =>
+      (await server.ask(`/v1/identity/0x${'ab'.repeat(20)}`, { projectId: strict.id, origin })).status
+    expect([await ask(null), await ask(shop)]).toEqual([200, 200])
+    await projects.setRequireOrigin(strict.id, true)
+    expect([await ask(null), await ask(shop)]).toEqual([403, 200])
+    await usage.flush()
+    expect(await readUsage(database, strict.id, 30)).toMatchObject([{ amounts: { requests: 3 } }])
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(
+      `latchkey_project_usage_total{project="${strict.id}",kind="requests"} 3`,
+    )
+    await projects.remove(strict.id)
   })
 
   it('B-12 errors can be read by pages too, and what is for operators cannot', async () => {

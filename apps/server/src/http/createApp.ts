@@ -73,8 +73,8 @@ function other(context: ServerContext, c: Context<Bindings>, allowed: readonly s
 
 async function serve(context: ServerContext, route: Route, c: Context<Bindings>, isDraining: () => boolean): Promise<Response> {
   const from = performance.now()
-  const requestId = randomUUID()
   const { incoming } = c.env
+  const requestId = idOf(incoming.headers['x-request-id'], context.config.trustedProxies)
   const caller = callerOf(incoming.socket.remoteAddress, textOf(incoming.headers['x-forwarded-for']), context.config.trustedProxies)
   const granted: { project?: Project | undefined; origin?: string | undefined } = {}
   let answer: Answer
@@ -97,6 +97,7 @@ async function serve(context: ServerContext, route: Route, c: Context<Bindings>,
   context.metrics.observe('latchkey_http_request_seconds', { route: route.name }, seconds)
   context.log(answer.status >= 500 && answer.status !== 501 ? 'error' : 'info', 'request', {
     requestId,
+    trace: traceOf(incoming.headers.traceparent),
     route: route.name,
     method: route.method,
     status: answer.status,
@@ -114,6 +115,14 @@ async function serve(context: ServerContext, route: Route, c: Context<Bindings>,
   }
   return new Response(answer.body, { status: answer.status, headers })
 }
+
+/** The proxy's own id, where there is one of the operator's: its log and this one can then be joined. */
+const idOf = (given: string | readonly string[] | undefined, trustedProxies: number): string =>
+  trustedProxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+
+/** The trace that a request is a part of (W3C Trace Context). */
+const traceOf = (traceparent: string | readonly string[] | undefined): string | undefined =>
+  typeof traceparent === 'string' ? /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(traceparent)?.[1] : undefined
 
 function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error
@@ -136,7 +145,9 @@ async function answerTo(
   { caller, requestId, granted }: Known,
 ): Promise<Answer> {
   const { incoming, outgoing } = c.env
+  // Routes that count by themselves do so once they know what is asked; who may ask is looked up in the database.
   if (route.limit !== 'own') await context.limits.take(route.limit, caller)
+  else if (route.access !== 'open') await context.limits.take('rpcRequests', caller)
   const header = (name: string) => textOf(incoming.headers[name])
   const address = incoming.url ?? ''
   const search = new URLSearchParams(address.includes('?') ? address.slice(address.indexOf('?') + 1) : '')
@@ -146,6 +157,7 @@ async function answerTo(
     authorization: header('authorization'),
   }
   Object.assign(granted, await authorise(context, route.access, credentials))
+  context.usage.count(granted.project?.id, 'requests')
   const params = route.params ? readInput<Record<string, string>>('path', route.params, c.req.param()) : c.req.param()
   const query = readQuery(route.query, search)
   const text = route.method === 'POST' ? await readBody(incoming, route.maxBodyBytes ?? defaultBodyBytes) : ''
@@ -159,6 +171,7 @@ async function answerTo(
     caller,
     requestId,
     header,
+    whenSent: (then) => void (outgoing.destroyed ? then() : outgoing.once('close', then)),
     signal: () => {
       const controller = new AbortController()
       outgoing.once('close', () => {

@@ -1,8 +1,10 @@
-import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startFakeNode } from '../../test/startFakeNode.js'
 import { startTestServer, type TestServer } from '../../test/startTestServer.js'
-import { connectionLimits } from './createListener.js'
+import { connectionLimits, createListener } from './createListener.js'
 
 let server: TestServer
 beforeAll(async () => {
@@ -116,6 +118,37 @@ function createSignal(): { readonly given: Promise<void>; give(): void } {
   return { given, give: () => give() }
 }
 
+describe('S5 connections of one address', () => {
+  it('S5 an address has so many, and another when one is gone; another address goes on', async () => {
+    let address = '192.0.2.1'
+    const refused: string[] = []
+    const listener = createListener(
+      new Hono<{ Bindings: HttpBindings }>().get('/', (c) => c.text('here')),
+      { maxConnections: 100, perAddress: 2, addressOf: () => address, onRefused: (reason) => refused.push(reason) },
+    )
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+    const { port } = listener.address() as AddressInfo
+    const sockets: Socket[] = []
+    const open = () =>
+      new Promise<string>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'))
+        sockets.push(socket)
+        socket.once('data', (chunk) => resolve(chunk.toString().slice(9, 12)))
+        socket.on('error', () => {})
+        socket.once('close', () => resolve('closed'))
+      })
+    expect([await open(), await open(), await open()]).toEqual(['200', '200', 'closed'])
+    expect(refused).toEqual(['address'])
+    address = '192.0.2.2'
+    expect(await open()).toBe('200')
+    address = '192.0.2.1'
+    sockets[0]?.destroy()
+    await vi.waitFor(async () => expect(await open()).toBe('200'), { timeout: 5_000, interval: 20 })
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => listener.close(resolve))
+  })
+})
+
 describe('the end of an instance', () => {
   const chain = (url: string) => ({
     chains: [{ id: 'eip155:1', name: 'E', nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 }, rpc: [url] }],
@@ -139,6 +172,16 @@ describe('the end of an instance', () => {
     expect([response.status, response.headers.get('connection'), await response.json()]).toMatchObject([200, 'close', { result: '0x1' }])
     await stopped
     await node.stop()
+  })
+
+  it('M10 says that it is leaving before it closes its port', async () => {
+    const stopping = await startTestServer('libsql', { drainDelaySeconds: 1 })
+    const stopped = stopping.stop()
+    const answer = await fetch(`${stopping.url}/ready`)
+    expect([answer.status, await answer.json()]).toMatchObject([503, { error: { code: 'STOPPING' } }])
+    expect((await fetch(`${stopping.url}/health`)).status).toBe(200)
+    await stopped
+    await expect(fetch(`${stopping.url}/health`)).rejects.toThrow()
   })
 
   it('B-23 does not wait for ever', async () => {

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 
@@ -15,16 +16,29 @@ export const connectionLimits = {
 
 export type ConnectionLimits = { readonly [Key in keyof typeof connectionLimits]: number }
 
+export type ListenerOptions = {
+  readonly maxConnections: number
+  /** How many of them one address may have. */
+  readonly perAddress: number
+  readonly addressOf?: (socket: Socket) => string
+  readonly limits?: ConnectionLimits
+  onRefused(reason: string): void
+}
+
 const lastWordMs = 500
+/** A proxy on this machine brings everybody. */
+const loopback = /^(?:127\.|::1$|::ffff:127\.)/
 
 /** The HTTP server around the application, with every wait bounded. */
 export function createListener(
   app: Hono<{ Bindings: HttpBindings }>,
   {
     maxConnections,
+    perAddress,
+    addressOf = ({ remoteAddress = '' }) => remoteAddress,
     limits = connectionLimits,
     onRefused,
-  }: { maxConnections: number; limits?: ConnectionLimits; onRefused: (reason: string) => void },
+  }: ListenerOptions,
 ): Server {
   const server = createServer(
     {
@@ -58,6 +72,23 @@ export function createListener(
     socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
     // A caller that does not take the answer would keep the socket.
     setTimeout(() => socket.destroy(), lastWordMs).unref()
+  })
+  const counts = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = addressOf(socket)
+    if (address === '' || loopback.test(address)) return
+    const count = (counts.get(address) ?? 0) + 1
+    if (count > perAddress) {
+      onRefused('address')
+      socket.destroy()
+      return
+    }
+    counts.set(address, count)
+    socket.once('close', () => {
+      const left = (counts.get(address) ?? 1) - 1
+      if (left > 0) counts.set(address, left)
+      else counts.delete(address)
+    })
   })
   server.on('drop', () => onRefused('connections'))
   return server

@@ -1,9 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createOpenApi } from '../openapi/createOpenApi.js'
 import type { ServerContext } from '../ServerContext.js'
+import { version } from '../version.js'
 import { jsonAnswer, textAnswer } from './answers.js'
 import { HttpProblem } from './HttpProblem.js'
 import type { Route } from './Route.js'
+
+const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /** What the operator's machines ask: alive, ready, measured. None of it is readable by pages. */
 export function createSystemRoutes(context: ServerContext, isDraining: () => boolean): readonly Route[] {
@@ -14,14 +17,14 @@ export function createSystemRoutes(context: ServerContext, isDraining: () => boo
       ...base,
       name: 'ready',
       path: '/ready',
-      summary: 'The process can serve. 503 while it stops or its database is away.',
+      summary: 'The process can serve. 503 while it stops, its database is away or takes no messages, its disk is full or its clock wrong.',
       answer: async () => {
         if (isDraining()) throw new HttpProblem(503, 'STOPPING', 'The server is stopping')
-        try {
-          await context.database.ping()
-        } catch (error) {
-          throw new HttpProblem(503, 'DATABASE_UNAVAILABLE', 'The database does not answer', { cause: error })
-        }
+        const problems = Object.entries(await context.readiness.problems())
+        if (problems.length > 0)
+          throw new HttpProblem(503, 'NOT_READY', 'The server cannot serve now', {
+            details: problems.map(([name, problem]) => `${name}: ${problem}`),
+          })
         return jsonAnswer({
           status: 'ready',
           limits: context.config.redisUrl === undefined ? 'memory' : context.limits.shared() ? 'shared' : 'alone',
@@ -33,9 +36,11 @@ export function createSystemRoutes(context: ServerContext, isDraining: () => boo
       name: 'metrics',
       path: '/metrics',
       summary: 'Prometheus metrics, for this machine or with the metrics token.',
-      answer: ({ header, caller }) => {
+      response: 'text',
+      answer: async ({ header, caller }) => {
         const { metricsToken } = context.config
-        const direct = header('x-forwarded-for') === undefined && header('forwarded') === undefined
+        // A proxy that adds no header shows itself by the name that it was asked by, and so does a page whose name points here.
+        const direct = header('x-forwarded-for') === undefined && header('forwarded') === undefined && localHost.test(header('host') ?? '')
         const allowed =
           metricsToken === undefined
             ? direct && (caller.startsWith('127.') || caller === '0:0:0:0::/64')
@@ -43,7 +48,7 @@ export function createSystemRoutes(context: ServerContext, isDraining: () => boo
         if (!allowed) throw new HttpProblem(401, 'INVALID_TOKEN', 'This needs the metrics token')
         return {
           status: 200,
-          body: context.metrics.print(),
+          body: await context.metrics.print(),
           headers: { 'content-type': 'text/plain; version=0.0.4', 'cache-control': 'no-store' },
         }
       },
@@ -65,7 +70,7 @@ export function withOpenApi(routes: readonly Route[]): readonly Route[] {
     answer: () => textAnswer(text, { seconds: 60 }),
   }
   const all = [...routes, document]
-  text = JSON.stringify(createOpenApi(all, '0.0.0'))
+  text = JSON.stringify(createOpenApi(all, version))
   return all
 }
 

@@ -41,7 +41,7 @@ describe('limits', () => {
     expect(await Promise.all(counted)).toEqual([200, 200, 200, 429])
     store = startRedis(folder, port)
     await vi.waitFor(async () => expect(await statusOf(limits.take('operator', 'a'))).toBe(200), { timeout: 5_000, interval: 50 })
-    redis.disconnect()
+    redis.close()
     await ended(store)
     rmSync(folder, { recursive: true, force: true })
   })

@@ -1,5 +1,6 @@
-import type { Redis } from 'ioredis'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { budgetSpent, type DayBudget } from '../budgets/createBudgets.js'
+import type { RedisConnection } from '../cache/openRedis.js'
 import type { Config } from '../config/Config.js'
 import { HttpProblem } from '../http/HttpProblem.js'
 
@@ -13,48 +14,77 @@ export type Limits = {
    * @throws HttpProblem 429 with the seconds to wait; 503 where the store is away and the class may not go on without it (B-16)
    */
   take(name: LimitName, key: string, points?: number): Promise<void>
+  /**
+   * Spends an amount of what a key may use in a day.
+   *
+   * @throws HttpProblem 429 when there is not so much left; 503 as `take`
+   */
+  spend(name: DayBudget, key: string, amount: number, most: number): Promise<void>
   /** False while the shared store is away and this process counts alone. */
   readonly shared: () => boolean
 }
 
 export type CreateLimitsOptions = {
   readonly rates: Config['limits']
-  readonly redis?: Redis | undefined
+  readonly redis?: Pick<RedisConnection, 'redis' | 'isAnswering' | 'missed'> | undefined
   /** Classes that refuse with 503 when the store is away. The others are counted in memory. @default none */
   readonly failClosed?: ReadonlySet<LimitName>
 }
 
+type Consume = (key: string, points: number) => Promise<RateLimiterRes>
+
 /** Limits on what one caller may ask for, shared by all instances where there is Redis. */
 export function createLimits({ rates, redis, failClosed = new Set() }: CreateLimitsOptions): Limits {
-  const limiters = new Map<LimitName, RateLimiterAbstract>(
-    (Object.keys(rates) as LimitName[]).map((name) => {
-      const { points, seconds: duration } = rates[name]
-      const memory = new RateLimiterMemory({ points, duration, keyPrefix: name })
-      if (!redis) return [name, memory] as const
-      return [
-        name,
-        new RateLimiterRedis({
-          storeClient: redis,
-          points,
-          duration,
-          keyPrefix: `latchkey:limit:${name}`,
-          ...(failClosed.has(name) ? {} : { insuranceLimiter: memory }),
-        }),
-      ] as const
-    }),
+  /** Counts in the shared store, and in memory while that does not answer: nobody waits for it twice. */
+  const create = (name: string, points: number, duration: number, isClosed: boolean): Consume => {
+    const memory = new RateLimiterMemory({ points, duration, keyPrefix: name })
+    if (!redis) return (key, amount) => memory.consume(key, amount)
+    const shared = new RateLimiterRedis({ storeClient: redis.redis, points, duration, keyPrefix: `latchkey:limit:${name}` })
+    return async (key, amount) => {
+      if (!redis.isAnswering() && !isClosed) return memory.consume(key, amount)
+      try {
+        return await shared.consume(key, amount)
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw error
+        redis.missed()
+        if (isClosed) throw error
+        return memory.consume(key, amount)
+      }
+    }
+  }
+  const limiters = new Map(
+    (Object.keys(rates) as LimitName[]).map((name) => [name, create(name, rates[name].points, rates[name].seconds, failClosed.has(name))]),
   )
+  const days = new Map(dayBudgets.map((name) => [name, create(name, Number.MAX_SAFE_INTEGER, daySeconds, false)]))
+  const away = (cause: unknown) =>
+    new HttpProblem(503, 'LIMITS_UNAVAILABLE', 'The server cannot count requests now', { retryAfterSeconds: 5, cause })
   return {
     take: async (name, key, points = 1) => {
       try {
-        await limiters.get(name)?.consume(key, points)
+        await limiters.get(name)?.(key, points)
       } catch (error) {
-        if (error instanceof RateLimiterRes) {
-          const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-          throw new HttpProblem(429, 'RATE_LIMITED', 'Too many requests', { retryAfterSeconds: seconds, cause: error })
-        }
-        throw new HttpProblem(503, 'LIMITS_UNAVAILABLE', 'The server cannot count requests now', { retryAfterSeconds: 5, cause: error })
+        if (error instanceof RateLimiterRes)
+          throw new HttpProblem(429, 'RATE_LIMITED', 'Too many requests', { retryAfterSeconds: secondsOf(error), cause: error })
+        throw away(error)
       }
     },
-    shared: () => redis?.status === 'ready',
+    spend: async (name, key, amount, most) => {
+      const consume = days.get(name)
+      if (!consume) return
+      const result = await consume(key, amount).catch((error: unknown) => {
+        if (error instanceof RateLimiterRes) return error
+        throw away(error)
+      })
+      if (result.consumedPoints <= most) return
+      // What was refused was not used.
+      await consume(key, -amount).catch(() => {})
+      throw budgetSpent(secondsOf(result))
+    },
+    shared: () => redis?.isAnswering() ?? false,
   }
 }
+
+const daySeconds = 86_400
+const dayBudgets: readonly DayBudget[] = ['rpcPerDay', 'eventsPerDay', 'relayBytesPerDay']
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))

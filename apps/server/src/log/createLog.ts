@@ -8,7 +8,7 @@ export type LogFields = Readonly<Record<string, string | number | boolean | unde
 export type Log = (level: LogLevel, message: string, fields?: LogFields) => void
 
 /** Fields whose values come from fixed lists or from this program. */
-const ours = new Set(['requestId', 'project', 'route', 'method', 'client'])
+const ours = new Set(['requestId', 'trace', 'project', 'route', 'method', 'client'])
 
 /** Structured logs: one JSON object a line, every text redacted. */
 export function createLog({

@@ -1,89 +1,76 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { version } from '../version.js'
+
 type Labels = Readonly<Record<string, string>>
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counters, gauges and durations in Prometheus' text format. Labels come from fixed lists only, never from what a caller sends. */
+/** What is counted and timed: each with its labels and what it says. All are there from the start, at nought. */
+const counters = {
+  latchkey_http_requests_total: [['route', 'method', 'status'], 'Requests that were answered'],
+  latchkey_refused_total: [['reason'], 'Connections and requests that were refused before a route was known'],
+  latchkey_upstream_requests_total: [['chain', 'outcome'], 'Requests to the operator’s nodes'],
+  latchkey_project_usage_total: [['project', 'kind'], 'What each project used'],
+  latchkey_relay_messages_total: [['event'], 'Relay messages by what happened to them'],
+  latchkey_relay_requests_total: [['method'], 'Calls of relay clients'],
+  latchkey_relay_refused_total: [['reason'], 'Refusals of the relay'],
+  latchkey_relay_closed_total: [['code'], 'Relay sockets that were closed'],
+  latchkey_relay_errors_total: [[], 'Failures of the relay'],
+  latchkey_relay_shed_total: [[], 'Relay sockets that were closed because they took nothing while memory was short'],
+} as const satisfies Readonly<Record<string, readonly [readonly string[], string]>>
+
+const durations = {
+  latchkey_http_request_seconds: [['route'], 'Time to the answer'],
+  latchkey_relay_write_seconds: [[], 'Time in which a group of relay messages was written'],
+} as const satisfies Readonly<Record<string, readonly [readonly string[], string]>>
+
+export type CounterName = keyof typeof counters
+export type DurationName = keyof typeof durations
+
+/** Counters, gauges and durations for Prometheus. Labels come from fixed lists only, never from what a caller sends. */
 export type Metrics = {
-  count(name: string, labels?: Labels, by?: number): void
+  count(name: CounterName, labels?: Labels, by?: number): void
   /** Seconds. */
-  observe(name: string, labels: Labels, seconds: number): void
+  observe(name: DurationName, labels: Labels, seconds: number): void
   /** Read whenever the metrics are. */
   gauge(name: string, help: string, read: () => number): void
-  print(): string
+  print(): Promise<string>
 }
 
-/** What is measured, kept in this process. */
+/** What is measured in this process, its memory, collector, event loop and file descriptors among it. */
 export function createMetrics(): Metrics {
-  const counters = new Map<string, Map<string, number>>()
-  const durations = new Map<string, Map<string, { readonly counts: number[]; sum: number; count: number }>>()
-  const gauges = new Map<string, { readonly help: string; readonly read: () => number }>()
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const counting = new Map(
+    Object.entries(counters).map(([name, [labelNames, help]]) => [
+      name,
+      new Counter({ name, help, labelNames: [...labelNames], registers }),
+    ]),
+  )
+  const timing = new Map(
+    Object.entries(durations).map(([name, [labelNames, help]]) => [
+      name,
+      new Histogram({ name, help, labelNames: [...labelNames], buckets, registers }),
+    ]),
+  )
+  new Gauge({ name: 'latchkey_build_info', help: 'What runs', labelNames: ['version', 'node'], registers }).set(
+    { version, node: process.version },
+    1,
+  )
   return {
-    count: (name, labels = {}, by = 1) => {
-      const series = seriesOf(counters, name)
-      const key = printLabels(labels)
-      series.set(key, (series.get(key) ?? 0) + by)
-    },
-    observe: (name, labels, seconds) => {
-      const series = seriesOf(durations, name)
-      const key = printLabels(labels)
-      const entry = series.get(key) ?? { counts: buckets.map(() => 0), sum: 0, count: 0 }
-      series.set(key, entry)
-      buckets.forEach((limit, index) => {
-        if (seconds <= limit) entry.counts[index] = (entry.counts[index] ?? 0) + 1
-      })
-      entry.sum += seconds
-      entry.count += 1
-    },
+    count: (name, labels = {}, by = 1) => counting.get(name)?.inc(labels, by),
+    observe: (name, labels, seconds) => timing.get(name)?.observe(labels, seconds),
     gauge: (name, help, read) => {
-      gauges.set(name, { help, read })
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
     },
-    print: () => {
-      const lines: string[] = []
-      for (const [name, series] of counters) {
-        lines.push(`# TYPE ${name} counter`)
-        for (const [labels, value] of series) lines.push(`${name}${braced(labels)} ${value}`)
-      }
-      for (const [name, series] of durations) {
-        lines.push(`# TYPE ${name} histogram`)
-        for (const [labels, { counts, sum, count }] of series) {
-          buckets.forEach((limit, index) => {
-            lines.push(`${name}_bucket${braced(labels, `le="${limit}"`)} ${counts[index] ?? 0}`)
-          })
-          lines.push(
-            `${name}_bucket${braced(labels, 'le="+Inf"')} ${count}`,
-            `${name}_sum${braced(labels)} ${sum}`,
-            `${name}_count${braced(labels)} ${count}`,
-          )
-        }
-      }
-      for (const [name, { help, read }] of gauges) lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${read()}`)
-      return `${lines.join('\n')}\n`
-    },
+    print: () => registry.metrics(),
   }
-}
-
-function seriesOf<T>(all: Map<string, Map<string, T>>, name: string): Map<string, T> {
-  const found = all.get(name)
-  if (found) return found
-  const series = new Map<string, T>()
-  all.set(name, series)
-  return series
-}
-
-// Many are counted with the same object over and over.
-const printed = new WeakMap<Labels, string>()
-
-function printLabels(labels: Labels): string {
-  const known = printed.get(labels)
-  if (known !== undefined) return known
-  const text = Object.entries(labels)
-    .map(([key, value]) => `${key}="${value.replace(/[\\"\n]/g, ' ')}"`)
-    .join(',')
-  printed.set(labels, text)
-  return text
-}
-
-const braced = (labels: string, more = '') => {
-  const inside = [labels, more].filter((part) => part !== '').join(',')
-  return inside === '' ? '' : `{${inside}}`
 }

@@ -35,26 +35,38 @@ const meanings: Readonly<Record<number, string>> = {
   403: 'Unauthorized: origin not allowed.',
   404: 'There is nothing here.',
   413: 'The body is too large.',
+  415: 'The body is compressed.',
   429: 'Too many requests; Retry-After says how long to wait.',
+  500: 'Something went wrong here.',
   501: 'This server does not answer this call yet.',
+  502: 'Another server, such as a chain’s node, gave no usable answer.',
+  503: 'The server, or what it needs, cannot serve now; Retry-After says how long to wait.',
+  504: 'Another server did not answer in time.',
 }
+
+/** What is answered from elsewhere. */
+const upstreamTags: ReadonlySet<string> = new Set(['blockchain', 'images'])
 
 /** The OpenAPI 3.1 document of all routes, from the schemas that check the requests. */
 export function createOpenApi(routes: readonly Route[], version: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of routes) {
-    const path = paths[route.path] ?? {}
-    paths[route.path] = path
+    // The server answers with and without the slash at the end.
+    const name = route.path.replace(/(?<=.)\/$/, '')
+    const path = paths[name] ?? {}
+    paths[name] = path
     path[route.method.toLowerCase()] = toOperation(route)
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Latchkey server', version, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/', description: 'Where this document is.' }],
     paths,
     components: {
       schemas: { Problem: problem },
       securitySchemes: {
         project: { type: 'apiKey', in: 'query', name: 'projectId' },
+        projectHeader: { type: 'apiKey', in: 'header', name: 'x-project-id' },
         operator: { type: 'http', scheme: 'bearer', description: 'From `latchkey-server token add`.' },
       },
     },
@@ -64,12 +76,18 @@ export function createOpenApi(routes: readonly Route[], version: string): Json {
 function toOperation(route: Route): Json {
   const { name, tag, summary, access, params, query, body, response, implemented = true, method } = route
   const isText = body === 'text' || (method === 'POST' && body === undefined)
-  const statuses = [...accessStatuses[access], ...(method === 'POST' ? [413] : []), ...(implemented ? [400] : [501]), 429]
+  const statuses = [
+    ...accessStatuses[access],
+    ...(method === 'POST' ? [413, 415] : []),
+    ...(implemented ? [400] : [501]),
+    ...(implemented && upstreamTags.has(tag) ? [502, 504] : []),
+    ...[429, 500, 503],
+  ]
   return {
     operationId: name,
     tags: [tag],
     summary: implemented ? summary : `${summary} Not answered yet: 501.`,
-    ...(access === 'open' ? {} : { security: [access === 'operator' ? { operator: [] } : { project: [] }] }),
+    security: access === 'open' ? [] : access === 'operator' ? [{ operator: [] }] : [{ project: [] }, { projectHeader: [] }],
     parameters: [...toParameters('path', params, route.path), ...toParameters('query', query)],
     ...(method === 'POST' && {
       requestBody: {
@@ -78,21 +96,22 @@ function toOperation(route: Route): Json {
       },
     }),
     responses: {
-      ...(implemented && { [response === 'nothing' ? 204 : 200]: toAnswer(response) }),
-      ...Object.fromEntries(
-        [...new Set(statuses)]
-          .sort((a, b) => a - b)
-          .map((status) => [
-            status,
-            { description: meanings[status] ?? '', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
-          ]),
-      ),
+      // What is not answered yet will be answered so.
+      [response === 'nothing' ? 204 : 200]: toAnswer(response),
+      ...Object.fromEntries([...new Set(statuses)].sort((a, b) => a - b).map((status) => [status, toProblem(meanings[status] ?? '')])),
+      default: toProblem('Any other refusal, such as 404 or 405.'),
     },
   }
 }
 
+const toProblem = (description: string): Json => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
 function toAnswer(response: Route['response']): Json {
   if (response === 'nothing') return { description: 'Taken.' }
+  if (response === 'text') return { description: 'The answer.', content: { 'text/plain': { schema: { type: 'string' } } } }
   if (response === 'image') return { description: 'A picture.', content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } }
   return { description: 'The answer.', content: { 'application/json': { schema: response ? toSchema(response, 'output') : {} } } }
 }

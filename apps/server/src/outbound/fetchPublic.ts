@@ -1,6 +1,7 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { HttpProblem } from '../http/HttpProblem.js'
+import { withDeadline } from '../waits/withDeadline.js'
+import { createResolver } from './createResolver.js'
 import { isPublicAddress } from './isPublicAddress.js'
 import { requestUpstream, type UpstreamResponse } from './requestUpstream.js'
 
@@ -11,13 +12,15 @@ const maxBytes = 2 * 1024 * 1024
 
 export type FetchPublicOptions = {
   /** All addresses of a name. */
-  readonly resolve?: (host: string) => Promise<readonly string[]>
+  readonly resolve?: (host: string, caller: string) => Promise<readonly string[]>
   readonly isAllowedAddress?: (address: string) => boolean
   readonly isAllowedPort?: (port: string) => boolean
   /** For tests: an authority of their own. */
   readonly ca?: string
 }
 
+const publicNames = createResolver()
+const late = () => new Error('The name was not found in time')
 const refused = (why: string) => new HttpProblem(400, 'URL_NOT_ALLOWED', why)
 
 /**
@@ -28,15 +31,15 @@ const refused = (why: string) => new HttpProblem(400, 'URL_NOT_ALLOWED', why)
  */
 export async function fetchPublic(
   text: string,
-  { resolve = resolveName, isAllowedAddress = isPublicAddress, isAllowedPort = (port) => port === '', ca }: FetchPublicOptions = {},
-  signal?: AbortSignal,
+  { resolve = publicNames, isAllowedAddress = isPublicAddress, isAllowedPort = (port) => port === '', ca }: FetchPublicOptions = {},
+  { signal, caller = '' }: { readonly signal?: AbortSignal | undefined; readonly caller?: string } = {},
 ): Promise<UpstreamResponse> {
   const until = Date.now() + timeoutMs
   let target = text
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const url = parse(target)
     if (!isAllowedPort(url.port)) throw refused('Only the standard port is fetched')
-    const address = await publicAddress(url, resolve, isAllowedAddress)
+    const address = await publicAddress(url, (host) => withDeadline(resolve(host, caller), until - Date.now(), late), isAllowedAddress)
     let response: UpstreamResponse
     try {
       response = await requestUpstream({
@@ -79,5 +82,3 @@ async function publicAddress(
   if (!addresses.every(isAllowed)) throw refused('Only public addresses are fetched')
   return first
 }
-
-const resolveName = async (host: string) => (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
+import { createLookup } from './createLookup.js'
 import { UpstreamError } from './UpstreamError.js'
 
 export type UpstreamRequest = {
@@ -20,6 +21,7 @@ export type UpstreamRequest = {
 
 export type UpstreamResponse = { readonly status: number; readonly headers: http.IncomingHttpHeaders; readonly body: Buffer }
 
+const lookup = createLookup()
 const kept = { http: new http.Agent({ keepAlive: true, maxSockets: 256 }), https: new https.Agent({ keepAlive: true, maxSockets: 256 }) }
 
 /**
@@ -37,6 +39,7 @@ export function requestUpstream(request: UpstreamRequest): Promise<UpstreamRespo
     const outgoing = (isSecure ? https : http).request({
       agent: isFresh ? false : isSecure ? kept.https : kept.http,
       method,
+      lookup,
       host: address ?? host,
       port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
       path: `${url.pathname}${url.search}`,

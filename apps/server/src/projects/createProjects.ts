@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { FeatureFlag } from '../config/Config.js'
+import type { BudgetName, FeatureFlag } from '../config/Config.js'
 import type { Database, Row } from '../database/Database.js'
 import { DatabaseAway } from '../database/DatabaseAway.js'
 import { parseOriginPattern } from './originPattern.js'
@@ -86,11 +86,12 @@ export function createProjects(database: Database, now: () => number = Date.now)
       const rows = await database.all('SELECT * FROM projects ORDER BY created_at, id')
       return Promise.all(rows.map(async (row) => toProject(row, await originsOf(String(row.id)))))
     },
-    /** Removes the project with its origins, tokens and events. @throws ProjectError */
+    /** Removes the project with its origins, tokens, events, figures and the messages that wait in its name. @throws ProjectError */
     remove: async (id: string): Promise<void> => {
       await existing(id)
       await database.transaction(async ({ run }) => {
-        for (const table of ['project_origins', 'project_tokens', 'events']) await run(`DELETE FROM ${table} WHERE project_id = ?`, [id])
+        for (const table of ['project_origins', 'project_tokens', 'events', 'event_days', 'project_usage', 'relay_messages'])
+          await run(`DELETE FROM ${table} WHERE project_id = ?`, [id])
         await run('DELETE FROM projects WHERE id = ?', [id])
       })
       known.delete(id)
@@ -103,6 +104,14 @@ export function createProjects(database: Database, now: () => number = Date.now)
     setEnabled: (id: string, on: boolean) => changed(id, 'UPDATE projects SET enabled = ? WHERE id = ?', [on ? 1 : 0, id]),
     setFeatures: (id: string, features: readonly FeatureFlag[] | undefined) =>
       changed(id, 'UPDATE projects SET features = ? WHERE id = ?', [features ? JSON.stringify(features) : null, id]),
+    setRequireOrigin: (id: string, on: boolean) => changed(id, 'UPDATE projects SET require_origin = ? WHERE id = ?', [on ? 1 : 0, id]),
+    /** @param most Nothing: as the configuration says */
+    setBudget: async (id: string, name: BudgetName, most: number | undefined): Promise<Project> => {
+      const { budgets = {} } = await existing(id)
+      const { [name]: _, ...others } = budgets
+      const next = most === undefined ? others : { ...others, [name]: most }
+      return changed(id, 'UPDATE projects SET budgets = ? WHERE id = ?', [JSON.stringify(next), id])
+    },
     /** A project that may be used, or nothing: unknown and switched off look the same from outside. */
     find: async (id: string): Promise<Project | undefined> => {
       if (!/^[a-zA-Z0-9-]{8,64}$/.test(id)) return undefined
@@ -142,6 +151,8 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 const storedFeatures = z.array(z.object({ id: z.string(), isEnabled: z.boolean(), config: z.array(z.string()).nullable() }))
 
+const storedBudgets = z.partialRecord(z.enum(['rpcPerDay', 'eventsPerDay', 'relayBytesPerDay', 'storedBytes', 'sockets']), z.number())
+
 function toProject(row: Row, origins: readonly string[]): Project {
   return {
     id: String(row.id),
@@ -149,6 +160,8 @@ function toProject(row: Row, origins: readonly string[]): Project {
     enabled: Number(row.enabled) === 1,
     analytics: Number(row.analytics) === 1,
     ...(typeof row.features === 'string' && { features: storedFeatures.parse(JSON.parse(row.features)) }),
+    requireOrigin: Number(row.require_origin) === 1,
+    ...(typeof row.budgets === 'string' && { budgets: storedBudgets.parse(JSON.parse(row.budgets)) }),
     origins,
   }
 }

@@ -29,7 +29,7 @@ describe('W-16 redaction', () => {
       }),
       { numRuns: 100_000 },
     )
-  }, 60_000)
+  })
 
   it('W-16 queries and fragments of URLs are cut', () => {
     expect(redact('GET https://shop.example/pay?token=abc#x failed')).toBe('GET https://shop.example/pay failed')
@@ -39,5 +39,61 @@ describe('W-16 redaction', () => {
     expect(redact('TypeError: Cannot read properties of undefined (reading "chainId")')).toBe(
       'TypeError: Cannot read properties of undefined (reading "chainId")',
     )
+  })
+
+  it('W-16 a secret that the end of what is looked at tears in two leaves nothing behind', () => {
+    for (let before = 900; before < 1_020; before++) {
+      const text = redact(`${'– '.repeat(before)}${'ab'.repeat(400)}`, 500)
+      expect(text).not.toMatch(/(ab){16}/)
+    }
+  })
+})
+
+/** The characters that NFKC makes longest. */
+const longest = Array.from({ length: 0x110000 }, (_, code) => (code >= 0xd800 && code < 0xe000 ? '' : String.fromCodePoint(code)))
+  .map((character) => ({ character, length: character.normalize('NFKC').length }))
+  .sort((a, b) => b.length - a.length)
+  .slice(0, 200)
+  .map(({ character }) => character)
+
+/** What makes a pattern begin again and again and fail late. */
+const repeated = [
+  'z',
+  '%',
+  'a.',
+  'a-',
+  'a://',
+  'a:/',
+  'http://a',
+  'eyJ-',
+  'eyJ.',
+  'bearer ',
+  'lk_op_',
+  'abc ',
+  'abc. ',
+  'a1',
+  'a1q',
+  '0x',
+  'a%4',
+]
+
+describe('S1 the time of redaction', () => {
+  const millisecondsFor = (text: string) => {
+    const from = process.cpuUsage()
+    redact(text, 2_000)
+    const { user, system } = process.cpuUsage(from)
+    return (user + system) / 1000
+  }
+
+  it.each([
+    ['of the 200 longest NFKC expansions', longest],
+    ['of what repeats a pattern’s beginning', repeated],
+  ])('S1 20,000 %s take 20 ms of the processor at most', (_, parts) => {
+    const slow = parts.filter((part) => {
+      const text = part.repeat(20_000)
+      // The first of two may have been compiled, or interrupted by the collector.
+      return Math.min(millisecondsFor(text), millisecondsFor(text), millisecondsFor(text)) > 20
+    })
+    expect(slow).toEqual([])
   })
 })

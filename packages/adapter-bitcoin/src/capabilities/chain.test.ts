@@ -19,7 +19,7 @@ import { bitcoin } from '../bitcoin.js'
 let localnet: LocalBitcoin
 beforeAll(async () => {
   localnet = await startBitcoin({ blockTimeMs: 0 })
-}, 240_000)
+})
 afterAll(() => localnet.stop())
 afterEach(() => {
   vi.useRealTimers()
@@ -152,7 +152,7 @@ describe('waitForReceipt', () => {
     signed.finalize()
     await localnet.rpc('generateblock', [receiver, [signed.hex]])
     await waiting
-  }, 20_000)
+  })
 
   it('a transaction that no server ever knew ends after ten minutes', async () => {
     const { send, actor } = await createStage()

@@ -35,7 +35,7 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
       return { fee, feePerGas: feeRate }
     },
 
-    async send({ connector, account, network, transfer, signal }) {
+    async send({ connector, account, network, transfer, signal, onHanded }) {
       // No await before everything is copied (W-09).
       const payer = toPayer(account)
       const here = { ...esplora.resolve(network) }
@@ -45,6 +45,7 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
       await guardWriting(wallet, { address: payer.address, network: here }, networks, signal)
       // The wallet's own transfer pays from its payment address.
       if (wallet.sendTransfer && payer.type !== 'ordinal') {
+        onHanded?.()
         try {
           return await wallet.sendTransfer({ to: receiver, amount, feeRate: plan.feeRate, signal })
         } catch (error) {
@@ -58,7 +59,9 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
         inputs: transaction.inputsLength,
         signal,
       })
-      const id = await broadcast(esplora, here, readSigned(signed, transaction), signal)
+      const checked = readSigned(signed, transaction)
+      onHanded?.()
+      const id = await broadcast(esplora, here, checked, signal)
       sent.set(id, coinsOf(transaction))
       return id
     },

@@ -202,4 +202,16 @@ describe('discovery', () => {
     register(standard('Std'))
     expect(found).toEqual([])
   })
+
+  it('C5 finds a wallet that was injected minutes later when it is asked to look again', async () => {
+    const target = Object.assign(new EventTarget(), {})
+    const found: DiscoveredWallet[] = []
+    const start = createDiscovery({ target }, false, (wallet) => found.push(wallet))
+    start()
+    await vi.advanceTimersByTimeAsync(60_000)
+    Object.assign(target, { unisat: injected() })
+    start()
+    start()
+    expect(found.map(({ name }) => name)).toEqual(['UniSat Wallet'])
+  })
 })

@@ -3,6 +3,7 @@ import {
   bytesToBase64,
   createError,
   delay,
+  type Handing,
   invalidAnswer,
   isKitError,
   type Network,
@@ -38,7 +39,7 @@ export function createSendFeature(host: Host): SendFeature {
     if (timeouts.size > mostRemembered && oldest !== undefined) timeouts.delete(oldest)
   }
 
-  const attempt = async (plan: Plan, connector: Actor['connector'], signal: AbortSignal | undefined): Promise<string> => {
+  const attempt = async (plan: Plan, connector: Actor['connector'], { signal, onHanded }: Handing): Promise<string> => {
     const lcd = createLcd(plan.network)
     const provider = toCosmosProvider(await connector.getProvider('cosmos'))
     if (!provider) throw createError('WALLET_NOT_FOUND')
@@ -52,6 +53,7 @@ export function createSendFeature(host: Host): SendFeature {
     await holds(lcd, plan, estimate.fee, signal)
     const timeoutHeight = height + timeoutBlocks
     const bytes = await signTransaction({ provider, plan, key, account, fee: toFee(plan, estimate), timeoutHeight, signal })
+    onHanded?.()
     const id = await broadcast(lcd, bytes, signal)
     if (!key.aminoOnly) remember(id, timeoutHeight)
     return id
@@ -65,15 +67,15 @@ export function createSendFeature(host: Host): SendFeature {
       return { fee, gasLimit }
     },
 
-    async send({ connector, account, network, transfer, signal }) {
+    async send({ connector, account, network, transfer, signal, onHanded }) {
       // No await before everything is copied (W-09).
       const plan = toPlan(host, { account, network, transfer })
       try {
-        return await attempt(plan, connector, signal)
+        return await attempt(plan, connector, { signal, onHanded })
       } catch (error) {
         // Another transaction of the account came between: the new sequence has to be signed.
         if (!isKitError(error, 'NONCE_TOO_LOW')) throw error
-        return await attempt(plan, connector, signal)
+        return await attempt(plan, connector, { signal, onHanded })
       }
     },
 

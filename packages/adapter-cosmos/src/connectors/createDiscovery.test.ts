@@ -102,12 +102,12 @@ describe('createDiscovery', () => {
     expect(discover(page).found.map(({ name }) => name)).toEqual(['Station'])
   })
 
-  it('W-03 W-04 names and icons that wallets give themselves are cleaned', () => {
+  it('S9 W-03 W-04 names and icons that wallets give themselves are cleaned', () => {
     const { target } = createCosmosPage()
     const page = Object.assign(target, {
       __cosmosWallets: [
         { ...provider(), id: 'one', name: ' Wal\u202elet ', logo: 'data:image/png;base64,AAAA' },
-        { ...provider(), id: 'two', name: 'x'.repeat(500), logo: 'javascript:alert(1)' },
+        { ...provider(), id: 'two', name: 'x'.repeat(500), logo: 'https://tracker.evil.test/p.png' },
       ],
     })
     const [one, two] = discover(page).found
@@ -133,5 +133,15 @@ describe('createDiscovery', () => {
     const found: unknown[] = []
     createDiscovery({}, (one) => found.push(one))()()
     expect(found).toEqual([])
+  })
+
+  it('C5 finds a wallet that was injected minutes later when it is asked to look again', async () => {
+    const page = Object.assign(new EventTarget(), {})
+    const { found, start } = discover(page)
+    await vi.advanceTimersByTimeAsync(60_000)
+    Object.assign(page, { leap: provider() })
+    start()
+    start()
+    expect(found.map(({ id }) => id)).toEqual(['cosmos.leap'])
   })
 })

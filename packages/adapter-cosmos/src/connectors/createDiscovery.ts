@@ -1,4 +1,4 @@
-import { readPath, sanitizeImageUrl, sanitizeText, setDelay } from '@latchkey/core'
+import { readPath, sanitizeIcon, sanitizeText, setDelay } from '@latchkey/core'
 import { type CosmosProvider, toCosmosProvider } from '../CosmosProvider.js'
 
 /** Requirement W-07. */
@@ -53,7 +53,7 @@ export function createDiscovery(options: DiscoveryOptions, found: (provider: Dis
     if (!provider || seen.has(provider) || ids.has(id) || ids.size >= mostWallets) return
     seen.add(provider)
     ids.add(id)
-    const imageUrl = sanitizeImageUrl(icon)
+    const imageUrl = sanitizeIcon(icon)
     found({ id, root, name, provider, target, ...(imageUrl && { imageUrl }) })
   }
   const look = (target: DiscoveryTarget) => {

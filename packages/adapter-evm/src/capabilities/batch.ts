@@ -24,7 +24,7 @@ export function createBatchFeature(networks: readonly Network[]): BatchFeature {
     },
 
     async sendCalls(input) {
-      const { calls, atomicRequired, signal } = input
+      const { calls, atomicRequired, signal, onHanded } = input
       const writer = toWriter(input)
       const copied = calls.map(({ to, value = 0n, data }) => {
         const address = toChecksumAddress(to)
@@ -34,6 +34,7 @@ export function createBatchFeature(networks: readonly Network[]): BatchFeature {
       })
       const params = { version: '2.0.0', from: writer.from, chainId: toHex(writer.chainId), atomicRequired, calls: copied }
       const provider = await openForWriting(input, writer, networks, signal)
+      onHanded?.()
       const answer = await askWallet(provider, 'wallet_sendCalls', [params], { ms: promptDeadlineMs, signal })
       // Before version 2 the answer was the bare id.
       const id = isRecord(answer) ? answer.id : answer

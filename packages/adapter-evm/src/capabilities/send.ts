@@ -45,7 +45,7 @@ export function createSendFeature(reader: ChainReader, networks: readonly Networ
       }
     },
 
-    async send({ connector, account, network, transfer, signal }) {
+    async send({ connector, account, network, transfer, signal, onHanded }) {
       // No await before everything is copied (W-09).
       const writer = toWriter({ account, network })
       const { to, value, data } = toCall(transfer)
@@ -57,6 +57,7 @@ export function createSendFeature(reader: ChainReader, networks: readonly Networ
         ...(data && { data }),
       })
       const provider = await openForWriting({ connector }, writer, networks, signal)
+      onHanded?.()
       const hash = await askWallet(provider, 'eth_sendTransaction', [transaction], { ms: promptDeadlineMs, signal })
       if (!isHexOf(hash, 64)) throw invalidAnswer('eth_sendTransaction')
       return hash

@@ -52,11 +52,14 @@ describe('createDiscovery', () => {
     expect(load([1, 2, 0], 200)).toEqual(first)
   })
 
-  it('W-07 a repeated rdns is another wallet with an id of its own, and a repeated name is labelled', () => {
-    const { target } = createPage([wallet(1, { rdns: 'io.same', name: 'Same' }), wallet(2, { rdns: 'io.same', name: 'Same' })])
+  it('W-07 a repeated rdns is another wallet with an id of its own, and S6 no name of a wallet with an rdns is numbered', () => {
+    const none = { rdns: undefined, name: 'Same' }
+    const same = { rdns: 'io.same', name: 'Same' }
+    const { target } = createPage([wallet(1, none), wallet(2, same), wallet(3, same), wallet(4, none)])
     const { found } = discover(target)
-    expect(found.map(({ name }) => name)).toEqual(['Same', 'Same (2)'])
-    expect(new Set(found.map(({ id }) => id)).size).toBe(2)
+    expect(found.filter(({ rdns }) => rdns).map(({ name }) => name)).toEqual(['Same', 'Same'])
+    expect(found.filter(({ rdns }) => !rdns).map(({ name }) => name)).toEqual(['Same', 'Same (2)'])
+    expect(new Set(found.map(({ id }) => id)).size).toBe(4)
   })
 
   it('W-07 500 announcements leave 64 wallets, and one whose getters throw is left out', () => {
@@ -179,5 +182,18 @@ describe('createDiscovery', () => {
     expect(remove.mock.calls).toEqual(add.mock.calls)
     start()()
     expect(found).toHaveLength(1)
+  })
+
+  it('C5 asked to look again, it finds what came without a word, and takes no wallet twice for a new uuid', () => {
+    const one = wallet(1)
+    const { target, say } = createPage([])
+    const { found, start } = discover(target)
+    let asked = 1
+    target.addEventListener('eip6963:requestProvider', () => say({ ...one, info: { ...one.info, uuid: uuid(++asked) } }))
+    Object.assign(target, { ethereum: provider() })
+    start()
+    start()
+    expect(asked).toBe(3)
+    expect(found.map(({ id }) => id)).toEqual(['org.example.w1', 'injected'])
   })
 })

@@ -49,18 +49,19 @@ export function createDiscovery(options: DiscoveryOptions, found: (provider: Dis
     return value
   }
   const add = ({ uuid: _, ...wallet }: Announcement) => {
-    seen.add(wallet.provider)
     const slug = wallet.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
     const base = wallet.rdns ?? slug
     const id = unique(ids, ids.has(base) ? `${base}/${slug}` : base, (count) => `${base}/${slug}-${count}`)
-    // Two wallets of one name must not look the same (W-07).
-    const name = unique(names, wallet.name, (count) => `${wallet.name} (${count})`)
+    // Two wallets of one name must not look the same (W-07). The list tells them apart by rdns; a number would say that the first is the real one.
+    const name = wallet.rdns ? wallet.name : unique(names, wallet.name, (count) => `${wallet.name} (${count})`)
     found({ ...wallet, id, name, kind: 'ANNOUNCED' })
   }
   const hear = (event: Event) => {
     const announcement = readAnnouncement(event)
-    if (!announcement || uuids.has(announcement.uuid) || uuids.size >= mostWallets) return
+    // Some wallets take another uuid each time that they are asked.
+    if (!announcement || uuids.has(announcement.uuid) || seen.has(announcement.provider) || uuids.size >= mostWallets) return
     uuids.add(announcement.uuid)
+    seen.add(announcement.provider)
     if (burst) burst.push(announcement)
     else add(announcement)
   }

@@ -6,6 +6,7 @@ import {
   createError,
   type Emitter,
   invalidAnswer,
+  isKitError,
   type Network,
 } from '@latchkey/core'
 import { type Hex, parseAccounts, parseChainId } from '../answers.js'
@@ -35,6 +36,8 @@ export function createInjectedSession(
   let heard: { accounts?: readonly Hex[]; chainId?: number } = {}
   /** Only then are the wallet's events anybody's business. */
   let live = false
+  /** How many connections are being made: what the wallet says meanwhile must be heard to its end. */
+  let establishing = 0
   let letGo = false
   let detach: (() => void) | undefined
 
@@ -52,6 +55,7 @@ export function createInjectedSession(
 
   const end = () => {
     live = false
+    if (establishing > 0) return
     detach?.()
     detach = undefined
   }
@@ -106,8 +110,9 @@ export function createInjectedSession(
     // Listening starts before the chain is read, so that no change falls between the two.
     heard = {}
     attach()
+    establishing++
     try {
-      const read = await readChainId(signal)
+      const read = await readChainId(signal).finally(() => establishing--)
       accounts = heard.accounts ?? shown
       chainId = heard.chainId ?? read
       const [first] = toAccounts()
@@ -137,7 +142,14 @@ export function createInjectedSession(
     },
     async restore({ signal }) {
       const shown = await readAccounts('eth_accounts', readDeadlineMs, signal)
-      return shown.length === 0 ? [] : [await establish(shown, signal)]
+      if (shown.length === 0) return []
+      try {
+        return [await establish(shown, signal)]
+      } catch (error) {
+        // The accounts were taken back meanwhile.
+        if (isKitError(error, 'WALLET_LOCKED')) return []
+        throw error
+      }
     },
     async disconnect({ namespaces = [namespace] } = {}) {
       if (!namespaces.includes(namespace)) return

@@ -1,4 +1,4 @@
-import type { connect, disconnect, reconnect, switchChain, watchConnectors } from '@wagmi/core'
+import type { connect, disconnect, reconnect, switchChain, watchConnectors } from 'wagmi/actions'
 
 /** The actions that the bridge goes through. wagmi 2 and 3 have them under the same names. */
 export type WagmiActions = {

@@ -1,12 +1,13 @@
-import { type ChainAdapter, defineEvmNetwork, type Network } from '@latchkey/core'
-import type { Config, Connector as WagmiConnector } from '@wagmi/core'
+import { type ChainAdapter, type Connection, type Connector, defineEvmNetwork, type Network } from '@latchkey/core'
+import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { createEvmAdapter } from '../createEvmAdapter.js'
 import { createWagmiConnector, type WagmiBackedConnector, type WagmiBridge } from './createWagmiConnector.js'
+import { createWagmiMirror } from './createWagmiMirror.js'
 import { createWagmiReader } from './createWagmiReader.js'
 import type { WagmiActions } from './WagmiActions.js'
 
 export type WagmiAdapterOptions = {
-  /** The host's own config, of wagmi 2.16 or later, or 3. */
+  /** The host's own config, of wagmi 2.14 or later, or 3. */
   readonly config: Config
   /** How the kit shows the networks, and in which order. Those that the config does not have are left out. @default the config's chains */
   readonly networks?: readonly Network[]
@@ -34,6 +35,7 @@ export function createWagmiAdapter({ config, networks: wanted }: WagmiAdapterOpt
   // wagmi lists its generic connector whether there is a browser wallet or not.
   const isThere = (own: WagmiConnector) =>
     own.id !== 'injected' || (globalThis.window as { ethereum?: unknown } | undefined)?.ethereum !== undefined
+  const isOwn = (connector: Connector) => [...connectors.values()].includes(connector as WagmiBackedConnector)
   const list = () => config.connectors.filter(isThere).map(toConnector)
 
   return createEvmAdapter({
@@ -45,21 +47,49 @@ export function createWagmiAdapter({ config, networks: wanted }: WagmiAdapterOpt
       listener(list())
       return stop
     },
-    watchConnection(listener) {
+    watchConnection(listener, inUse) {
+      const mirror = inUse && createWagmiMirror({ config, networks: described, inUse, isOwn })
       let told: string | undefined
-      const tell = () => {
-        const { current, status, connections } = config.state
-        if (status === 'connecting' || status === 'reconnecting') return
-        const own = current ? connections.get(current)?.connector : undefined
-        const connection = own && toConnector(own).readConnection()
+      let busy: string | undefined
+      const tell = (connection: Connection | undefined) => {
         const text = JSON.stringify(connection ?? null)
         if (text === told) return
         told = text
         listener(connection)
       }
-      const stop = config.subscribe((state) => state, tell)
-      tell()
-      return stop
+      const follow = () => {
+        const { status } = config.state
+        if (status === 'connecting' || status === 'reconnecting') {
+          busy = status
+          return
+        }
+        const settled = busy
+        busy = undefined
+        // What wagmi finds when the page begins does not take the place of what the kit has; what a hook connects does.
+        if (settled === 'reconnecting') mirror?.update()
+        const { current, connections } = config.state
+        if (mirror?.isReflection(current)) {
+          told = undefined
+          return
+        }
+        const own = current ? connections.get(current)?.connector : undefined
+        const connection = own && toConnector(own).readConnection()
+        // wagmi knows nothing of it yet, and cannot end it.
+        if (mirror?.isForeign() && (!connection || inUse?.get()?.restoring)) return
+        tell(connection)
+      }
+      const stops = [
+        config.subscribe((state) => state, follow),
+        inUse?.subscribe(() => {
+          if (busy !== 'reconnecting') mirror?.update()
+          follow()
+        }),
+      ]
+      mirror?.update()
+      follow()
+      return () => {
+        for (const stop of stops) stop?.()
+      }
     },
   })
 }

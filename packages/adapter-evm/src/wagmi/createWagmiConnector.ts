@@ -12,11 +12,12 @@ import {
   sanitizeText,
   withDeadline,
 } from '@latchkey/core'
-import type { Config, Connector as WagmiConnector } from '@wagmi/core'
+import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { parseChainId } from '../answers.js'
 import { switchWalletNetwork } from '../connectors/switchWalletNetwork.js'
 import { toEvmProvider } from '../EvmProvider.js'
 import { type AskOptions, askWallet, connectDeadlineMs, fromWalletError, promptDeadlineMs, readDeadlineMs } from '../errors.js'
+import { forgetConnection } from './forgetConnection.js'
 import type { WagmiActions } from './WagmiActions.js'
 import { readWagmiConnection } from './wagmiConnection.js'
 
@@ -92,7 +93,7 @@ export function createWagmiConnector({ config, actions, resolve }: WagmiBridge, 
     try {
       await inTime('disconnect', () => actions.disconnect(config, { connector }), { ms: leaveDeadlineMs })
     } catch {
-      forget(config, connector)
+      forgetConnection(config, connector.uid)
     }
   }
 
@@ -197,15 +198,5 @@ function settled(config: Config, signal: AbortSignal): Promise<void> {
       (status) => isSettled(status) && finish(),
     )
     signal.addEventListener('abort', finish, { once: true })
-  })
-}
-
-/** A connector that cannot let go must not keep the page connected. */
-function forget(config: Config, own: WagmiConnector): void {
-  config.setState((state) => {
-    const connections = new Map(state.connections)
-    connections.delete(own.uid)
-    const [next] = connections.keys()
-    return { ...state, connections, current: next ?? null, status: next ? state.status : 'disconnected' }
   })
 }

@@ -1,5 +1,5 @@
 import { createError, withDeadline } from '@latchkey/core'
-import type { Config } from '@wagmi/core'
+import type { Config } from 'wagmi'
 import type { ChainReader } from '../createChainReader.js'
 import { fromWalletError, readDeadlineMs } from '../errors.js'
 

@@ -1,10 +1,10 @@
 import type { ChainAdapter } from '@latchkey/core'
-import { connect, disconnect, reconnect, switchChain, watchConnectors } from '@wagmi/core'
+import { connect, disconnect, reconnect, switchChain, watchConnectors } from 'wagmi/actions'
 import { createWagmiAdapter, type WagmiAdapterOptions } from './createWagmiAdapter.js'
 
 /**
  * The eip155 adapter of a host that has a wagmi config. Wallets, connections and networks are wagmi's: whether a person connects in the kit or a hook of
- * the host does, both show the same. Reads go through the config's own transports. Needs `@wagmi/core` (2.16 or later, or 3) beside wagmi.
+ * the host does, both show the same. What the kit connects without wagmi, such as a phone, is put into wagmi's state. Reads go through the config's own transports.
  *
  * @example
  * const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('https://rpc.example.org') } })

@@ -1,5 +1,5 @@
 import type { Account, Connection, WalletInfo } from '@latchkey/core'
-import type { Config, Connector as WagmiConnector } from '@wagmi/core'
+import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { parseAccounts, parseChainId } from '../answers.js'
 
 /** The connection that wagmi has through a connector, as the kit describes it. Undefined when there is none, or what the wallet told wagmi is not valid. */

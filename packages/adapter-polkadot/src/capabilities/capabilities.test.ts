@@ -20,7 +20,7 @@ beforeAll(async () => {
   localnet = await startPolkadot()
   api = await ApiPromise.create({ provider: new WsProvider(localnet.networks[0].wsUrl), noInitWarn: true })
   networks = localnet.networks.map(({ rpcUrl: _, wsUrl: __, token: ___, ...chain }) => definePolkadotNetwork(chain))
-}, 60_000)
+})
 afterAll(async () => {
   await api?.disconnect()
   await localnet?.stop()

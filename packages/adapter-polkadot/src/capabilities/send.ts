@@ -18,7 +18,7 @@ export function createSendFeature(chains: Chains): SendFeature {
       return { fee: await estimateTransferFee(await chains.open({ network }), from, order) }
     },
 
-    async send({ connector, account, network: shown, transfer, signal }) {
+    async send({ connector, account, network: shown, transfer, signal, onHanded }) {
       // No await before everything is copied (W-09).
       const network: Network = { ...shown }
       const { address } = account
@@ -38,6 +38,7 @@ export function createSendFeature(chains: Chains): SendFeature {
       const transaction = toTransaction(answer, chain.runtime, draft, from)
       const id = hashExtrinsic(transaction)
       chains.sent.set(id, { first: draft.birth.number, last: draft.birth.number + eraPeriod })
+      onHanded?.()
       try {
         await chain.ask('author_submitExtrinsic', [transaction])
       } catch (error) {

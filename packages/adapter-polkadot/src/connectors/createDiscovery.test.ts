@@ -104,4 +104,15 @@ describe('discovery at injectedWeb3', () => {
   it('R-11 without a window it finds nothing', () => {
     expect(createDiscovery({}, () => expect.unreachable())()).toBeTypeOf('function')
   })
+
+  it('C5 finds a wallet that was injected minutes later when it is asked to look again', async () => {
+    const page: { injectedWeb3?: Record<string, unknown> } = {}
+    const { found, start } = watch(page)
+    start()
+    await vi.advanceTimersByTimeAsync(60_000)
+    page.injectedWeb3 = { talisman: wallet() }
+    start()
+    start()
+    expect(found.map(({ id }) => id)).toEqual(['polkadot:talisman'])
+  })
 })

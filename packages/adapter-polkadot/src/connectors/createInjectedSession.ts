@@ -135,7 +135,9 @@ export function createInjectedSession(
       const { accounts: found, leftOut } = heard.shown ?? shown
       accounts = usable({ accounts: found, leftOut })
       if (accounts.length === 0 && found.length + leftOut > 0)
-        throw createError('ACCOUNT_NOT_AUTHORIZED', { details: 'The wallet shows no account that can be used here.' })
+        throw createError(found.length > 0 ? 'ACCOUNT_NOT_AUTHORIZED' : 'KEY_TYPE_NOT_SUPPORTED', {
+          details: 'The wallet shows no account that can be used here.',
+        })
       network = here
       const [first, ...others] = toAccounts(here)
       if (!first) {

@@ -29,7 +29,7 @@ export function createSendFeature(reader: ChainReader): SendFeature {
       return { fee, gasLimit: BigInt(units) }
     },
 
-    async send({ connector, account, network, transfer, signal }) {
+    async send({ connector, account, network, transfer, signal, onHanded }) {
       // No await before everything is copied (W-09).
       const parsed = parseTransfer(account, transfer)
       const on = copyNetwork(network)
@@ -43,15 +43,16 @@ export function createSendFeature(reader: ChainReader): SendFeature {
       const { source: walletAccount } = findAccount(wallet, parsed.from)
       const input = { account: walletAccount, transaction: wire, ...(way.chain && { chain: way.chain }) }
       const options = { preflightCommitment: 'confirmed' }
-      const id = way.sends
-        ? readSent(
-            await askWallet('solana:signAndSendTransaction', () => way.call({ ...input, options }), { ms: promptDeadlineMs, signal }),
-          )
-        : await submit(
-            reader,
-            source,
-            readSigned(await askWallet('solana:signTransaction', () => way.call(input), { ms: promptDeadlineMs, signal }), parsed.from),
-          )
+      const ask = { ms: promptDeadlineMs, signal }
+      let id: string
+      if (way.sends) {
+        onHanded?.()
+        id = readSent(await askWallet('solana:signAndSendTransaction', () => way.call({ ...input, options }), ask))
+      } else {
+        const signed = readSigned(await askWallet('solana:signTransaction', () => way.call(input), ask), parsed.from)
+        onHanded?.()
+        id = await submit(reader, source, signed)
+      }
       lastValid.set(id, lifetime.lastValidBlockHeight)
       return id
     },

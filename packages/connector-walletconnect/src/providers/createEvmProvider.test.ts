@@ -24,6 +24,20 @@ describe('eip155', () => {
     expect(hand.requests).toMatchObject([{ chainId: 'eip155:8453', method: 'personal_sign' }])
   })
 
+  it('C12 a transaction goes without the chain that its request names, and to no other chain', async () => {
+    const { provider, connector, hand } = await openProvider('eip155', () => `0x${'1a'.repeat(32)}`)
+    const { request } = provider as Evm
+    const transaction = { from: addresses.eip155[0], to: addresses.eip155[1], value: '0x1' }
+    for (const chainId of ['0x1', 1]) await request({ method: 'eth_sendTransaction', params: [{ ...transaction, chainId }] })
+    await request({ method: 'eth_sendTransaction', params: [transaction] })
+    expect(hand.requests).toMatchObject([1, 2, 3].map(() => ({ chainId: 'eip155:1', params: [transaction] })))
+    expect(hand.requests.every(({ params }) => !('chainId' in ((params as object[])[0] ?? {})))).toBe(true)
+    await connector.switchNetwork?.(base)
+    const stale = request({ method: 'eth_sendTransaction', params: [{ ...transaction, chainId: '0x1' }] })
+    await expect(stale).rejects.toMatchObject({ code: -32602 })
+    expect(hand.requests).toHaveLength(3)
+  })
+
   it('§3 a read of the chain asks nobody: no node of any operator stands behind it', async () => {
     const { provider, hand } = await openProvider('eip155', () => '0x0')
     for (const method of ['eth_getBalance', 'eth_call', 'eth_blockNumber', 'constructor', '__proto__'])

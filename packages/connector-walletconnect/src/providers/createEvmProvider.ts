@@ -31,6 +31,15 @@ export function createEvmProvider(host: ProviderHost) {
     listeners.tell('disconnect', Object.assign(new Error('The wallet ended the session.'), { code: 4900 }))
   })
 
+  /** The request names the chain already. Wallets with ethers 5 compare its hex in the transaction with a number, and refuse it. */
+  const withoutChain = (params: unknown): unknown => {
+    const [transaction, ...others] = Array.isArray(params) ? (params as unknown[]) : []
+    if (!isRecord(transaction) || transaction.chainId === undefined) return params ?? []
+    const { chainId: named, ...rest } = transaction
+    if (Number(named) !== Number(chainId())) throw createError('RPC_INVALID_PARAMS', { details: 'chainId' })
+    return [rest, ...others]
+  }
+
   /** What wallets tell of themselves when the session begins (EIP-5792 over WalletConnect): by account, or for all of them. */
   const capabilities = (): unknown => {
     const known = readJson(host.property('capabilities'))
@@ -73,7 +82,7 @@ export function createEvmProvider(host: ProviderHost) {
       if (answer) return await answer(params)
       if (!host.network()) throw createError('NOT_CONNECTED')
       if (!host.methods().includes(method)) throw unsupported(method)
-      return await host.request({ method, params: params ?? [] })
+      return await host.request({ method, params: method === 'eth_sendTransaction' ? withoutChain(params) : (params ?? []) })
     }),
     on: (event: string, listener: Listener) => listeners.add(event, listener),
     removeListener: (event: string, listener: Listener) => listeners.remove(event, listener),

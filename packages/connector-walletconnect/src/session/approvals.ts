@@ -23,7 +23,7 @@ const forms: Readonly<Record<string, (address: string) => boolean>> = {
 
 /** Can it be an address of this namespace? */
 export function looksLikeAddress(namespace: Namespace, address: string): boolean {
-  return forms[namespace]?.(address) ?? false
+  return Object.hasOwn(forms, namespace) && forms[namespace]?.(address) === true
 }
 
 /** What of a session is of this namespace and can be used; undefined where that is nothing. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openConnector } from '../../test/openConnector.js'
-import { deepLinkChoiceKey } from './createDeepLinkChoice.js'
+import { deepLinkChoiceKey } from '../engine/storage/deepLinkChoiceKey.js'
 
 describe('which app is opened for requests', () => {
   beforeEach(() => {

@@ -1,8 +1,6 @@
 import type { ConnectInput, GuardedStorage } from '@latchkey/core'
-import { toDeepLinkChoice } from '@latchkey/core/deepLink'
-
-/** Where the library looks for the app to open with each request: `{ href, name }`. Its name is the same for every page that uses WalletConnect. */
-export const deepLinkChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
+import { isWalletLink, toDeepLinkChoice } from '@latchkey/core/deepLink'
+import { deepLinkChoiceKey } from '../engine/storage/deepLinkChoiceKey.js'
 
 /** Remembers which app the person chose, so that it comes to the front when something is asked of it. */
 export function createDeepLinkChoice(storage: GuardedStorage) {
@@ -13,5 +11,18 @@ export function createDeepLinkChoice(storage: GuardedStorage) {
       else storage.remove(deepLinkChoiceKey)
     },
     clear: () => storage.remove(deepLinkChoiceKey),
+    /** Takes away what may not be opened (W-05): any script of the origin may have stored it, and the library opens it as it is. */
+    check() {
+      const stored = storage.get(deepLinkChoiceKey)
+      if (stored !== undefined && !isWalletLink(readHref(stored))) storage.remove(deepLinkChoiceKey)
+    },
+  }
+}
+
+function readHref(stored: string): unknown {
+  try {
+    return (JSON.parse(stored) as { readonly href?: unknown } | null)?.href
+  } catch {
+    return undefined
   }
 }

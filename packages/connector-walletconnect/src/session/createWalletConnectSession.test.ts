@@ -20,7 +20,7 @@ describe('connect', () => {
       active: `eip155:1:${addresses.eip155[0]}`,
       network: 'eip155:1',
       approvedNetworks: ['eip155:1', 'eip155:8453'],
-      walletInfo: { name: 'Phone', imageUrl: 'https://wallet.example/icon.png' },
+      walletInfo: { name: 'Phone' },
     })
     expect(connections[3]?.accounts.map(({ type }) => type)).toEqual(['payment', 'payment'])
     expect(Object.keys(hand.proposals[0] ?? {})).toEqual(allNamespaces)
@@ -39,10 +39,12 @@ describe('connect', () => {
     expect(connections[0]?.network).toBe('eip155:8453')
   })
 
-  it('W-03 W-04 what the wallet says of itself is cleaned', async () => {
-    const peer = { name: 'Ph\u202Eone', icons: ['javascript:alert(1)', 'http://wallet.example/i.png', 'https://wallet.example/i.png'] }
-    const { connect } = openConnector({ session: fakeSession({ peer }) })
-    expect((await connect()).connections[0]?.walletInfo).toEqual({ name: 'Phone', imageUrl: 'https://wallet.example/i.png' })
+  it('S9 W-03 W-04 what the wallet says of itself is cleaned, and a picture that would be asked for is left out', async () => {
+    const icons = ['javascript:alert(1)', 'http://wallet.example/i.png', 'https://tracker.evil.test/p.png?who=1']
+    const remote = openConnector({ session: fakeSession({ peer: { name: 'Ph\u202Eone', icons } }) })
+    expect((await remote.connect()).connections[0]?.walletInfo).toEqual({ name: 'Phone' })
+    const drawn = openConnector({ session: fakeSession({ peer: { name: 'Phone', icons: [...icons, 'data:image/png;base64,AAAA'] } }) })
+    expect((await drawn.connect()).connections[0]?.walletInfo).toEqual({ name: 'Phone', imageUrl: 'data:image/png;base64,AAAA' })
     const nameless = openConnector({ session: fakeSession({ peer: { name: ' ', icons: [] } }) })
     expect((await nameless.connect()).connections[0]?.walletInfo).toEqual({ name: 'WalletConnect' })
   })
@@ -259,7 +261,7 @@ describe('restore and disconnect', () => {
 
   it('a session that was never taken up is ended too', async () => {
     const storage = createGuardedStorage(undefined)
-    storage.set('key.session', 'topic')
+    storage.set('latchkey.key.session', 'topic')
     const engine = createFakeEngine({ stored: fakeSession() })
     const events = createEmitter<never>()
     const parts = { id: 'walletConnect', name: 'WalletConnect', openEngine: () => Promise.resolve(engine), storage, storageKey: 'key' }
@@ -268,6 +270,32 @@ describe('restore and disconnect', () => {
     expect(engine.hand.ended).toEqual([fakeSession().topic])
     await session.disconnect()
     expect(engine.hand.ended).toHaveLength(1)
+  })
+
+  it.each([
+    ['{"href":"javascript:document.title=1//","name":"x"}', undefined],
+    ['{"href":"https://xn--e1afmkfd.test","name":"x"}', undefined],
+    ['javascript:1', undefined],
+    ['null', undefined],
+    ['{"href":"rainbow://","name":"Rainbow"}', '{"href":"rainbow://","name":"Rainbow"}'],
+  ])('S13 W-05 a stored choice of app is checked before the engine starts and before each request: %s', async (stored, kept) => {
+    const storage = createGuardedStorage(undefined)
+    const seen: (string | undefined)[] = []
+    const look = () => seen.push(storage.get('WALLETCONNECT_DEEPLINK_CHOICE'))
+    const engine = createFakeEngine({ session: fakeSession(), answer: look })
+    const openEngine = async () => {
+      look()
+      return engine
+    }
+    const parts = { id: 'walletConnect', name: 'WalletConnect', openEngine, storage, storageKey: 'key' }
+    const session = createWalletConnectSession(parts, createEmitter<never>() as never)
+    storage.set('WALLETCONNECT_DEEPLINK_CHOICE', stored)
+    await session.connect({ networks, signal })
+    storage.set('WALLETCONNECT_DEEPLINK_CHOICE', stored)
+    const provider = (await session.getProvider('eip155')) as { request(input: object): Promise<unknown> }
+    await provider.request({ method: 'personal_sign', params: ['0x00', addresses.eip155[0]] })
+    expect(seen).toEqual([kept, kept])
+    await session.disconnect()
   })
 
   it('a farewell that fails, or never comes back, keeps nobody', async () => {

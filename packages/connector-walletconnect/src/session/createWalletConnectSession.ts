@@ -49,7 +49,7 @@ const farewellMs = 3_500
 /** The kit's dealings with one WalletConnect session: one approval for all namespaces, each of them a connection. */
 export function createWalletConnectSession(parts: SessionParts, events: Emitter<ConnectorEvents>): WalletConnectSession {
   const { id, name, openEngine, storage, storageKey } = parts
-  const markerKey = `${storageKey}.session`
+  const markerKey = `latchkey.${storageKey}.session`
   const choice = createDeepLinkChoice(storage)
   const places = createPlaces(events)
   const shown = createShownPairing(events)
@@ -99,6 +99,7 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
     detach = undefined
   }
   const open = async (): Promise<Engine> => {
+    choice.check()
     engine ??= await openEngine()
     return engine
   }
@@ -165,6 +166,7 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
     if (!approval.methods.includes(method)) throw unsupported(method)
     if (!approval.networks.includes(network)) throw createError('NETWORK_NOT_SUPPORTED', { params: { network: nameOf(network) } })
     const on = await open()
+    choice.check()
     return await askEngine(method, () => on.request({ topic, chainId: network, method, params }), { ms: promptDeadlineMs })
   }
   const nameOf = (network: string): string => offered.find(({ caipNetworkId }) => caipNetworkId === network)?.name ?? network

@@ -23,7 +23,7 @@ export function openSession(options: WalletConnectOptions, events: Emitter<Conne
       name: 'WalletConnect',
       openEngine,
       storage: createGuardedStorage(readLocalStorage()),
-      storageKey: options.storageKey ?? 'latchkey',
+      storageKey: options.storageKey ?? 'default',
     },
     events,
   )
@@ -45,7 +45,7 @@ export function toEngineSettings({
   projectId,
   metadata,
   verify,
-  storageKey = 'latchkey',
+  storageKey = 'default',
   provider,
 }: WalletConnectOptions): EngineSettings {
   const { protocol, hostname } = URL.canParse(relayUrl) ? new URL(relayUrl) : { protocol: '', hostname: '' }

@@ -1,7 +1,7 @@
 import { createError } from '@latchkey/core'
 import { createFakeAdapter, createFakeConnector, createFakeEnvironment, createFakeNetwork, settle } from '@latchkey/testing'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 
 async function setUp(read: () => Promise<bigint> = async () => 7n) {
@@ -75,7 +75,7 @@ describe('account', () => {
   })
 
   test('nobody asked for a balance: none is loaded; once asked, each account and network is followed and no foreign data shown', async () => {
-    const { kit, connector, reads, balance } = await setUp()
+    const { kit, connector, environment, reads, balance } = await setUp()
     connector.wallet.select('eip155', ['0xa2'])
     await settle()
     expect(reads()).toBe(0)
@@ -86,6 +86,7 @@ describe('account', () => {
     expect(balance()?.data?.address).toBe('eip155:1:0xa1')
     connector.wallet.moveTo('eip155:2')
     expect(balance()?.data).toBeUndefined()
+    await environment.clock.advance(250)
     await settle()
     expect(balance()?.data?.network).toBe('eip155:2')
     expect(kit.account.store.getState().active?.address).toBe('eip155:2:0xa1')
@@ -101,6 +102,57 @@ describe('account', () => {
     environment.setVisible(true)
     await settle()
     expect(reads()).toBe(2)
+  })
+
+  test('B3 endpoints.blockchain tells a balance that no node and no wallet tells, and the account’s name, asked for once in five minutes', async () => {
+    const asked: URL[] = []
+    const answers = { balance: '1.5', unavailable: [] as string[] }
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+      const url = new URL(input instanceof Request ? input.url : String(input))
+      asked.push(url)
+      const native = { name: 'Coin', symbol: 'COIN', chainId: 'eip155:1', quantity: { decimals: '18', numeric: answers.balance } }
+      const token = { ...native, address: 'eip155:1:0xc0', quantity: { decimals: '6', numeric: '9' } }
+      const body = url.pathname.includes('/identity/')
+        ? { name: 'alice\u202E.eth', avatar: 'https://tracker.evil.test/a.png' }
+        : { balances: [token, native], unavailable: answers.unavailable }
+      return new Response(JSON.stringify(body))
+    })
+    const environment = createFakeEnvironment()
+    const connector = createFakeConnector({ id: 'a', addresses: ['0xa1', '0xa2'] })
+    const getNativeBalance = async () => Promise.reject(createError('RPC_NOT_CONFIGURED'))
+    const adapter = createFakeAdapter({ connectors: [connector], getNativeBalance })
+    const endpoints = { blockchain: 'https://api.example.org/latchkey' }
+    const kit = createKit({ adapters: [adapter], environment, prefetch: 'none', endpoints, projectId: 'shop' })
+    kit.start()
+    await kit.connection.connect({ connectorId: 'a' })
+    expect(asked).toEqual([])
+    const balance = () => kit.account.store.getState().balanceByNamespace.eip155
+    await kit.account.refreshBalance()
+    expect(balance()).toMatchObject({ status: 'success', data: { value: 1_500_000_000_000_000_000n, address: 'eip155:1:0xa1' } })
+    expect(asked[0]?.pathname).toBe('/latchkey/v1/account/0xa1/balance')
+    expect(asked[0]?.searchParams.get('projectId')).toBe('shop')
+    expect(asked[0]?.searchParams.get('chainId')).toBe('eip155:1')
+    answers.unavailable = ['eip155:1']
+    await kit.account.refreshBalance({ force: true })
+    expect(balance()).toMatchObject({ status: 'error', error: { code: 'BALANCE_UNAVAILABLE' } })
+    await kit.account.refreshName()
+    await kit.account.refreshName()
+    expect(kit.account.store.getState().name).toBe('alice.eth')
+    expect(asked.filter(({ pathname }) => pathname === '/latchkey/v1/identity/0xa1')).toHaveLength(1)
+    connector.wallet.select('eip155', ['0xa2'])
+    expect(kit.account.store.getState().name).toBeUndefined()
+    kit.destroy()
+    vi.restoreAllMocks()
+  })
+
+  test('B3 without endpoints.blockchain nobody is asked', async () => {
+    const fetch = vi.spyOn(globalThis, 'fetch')
+    const { kit, balance } = await setUp(async () => Promise.reject(createError('RPC_NOT_CONFIGURED')))
+    await kit.account.refreshBalance()
+    await kit.account.refreshName()
+    expect(balance()?.error?.code).toBe('RPC_NOT_CONFIGURED')
+    expect(fetch).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
   })
 
   test('the page of an address is https or not there', async () => {

@@ -10,27 +10,37 @@ import {
 } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { AccountState, NativeBalance } from './AccountController.js'
+import type { Blockchain } from './openBlockchain.js'
 
 /** Specification §9. */
 const balanceFreshMs = 30_000
 const balanceRetryMs = 30_000
 const readMs = 30_000
+/** A wallet's changes are read once it is quiet; the first after a quiet time at once. */
+const quietMs = 250
 
 export type AccountParts = Pick<KitParts, 'environment' | 'lifetime' | 'options' | 'notices' | 'connectors' | 'connection' | 'network'>
 
 export type BalanceLoading = {
   /** From now on the namespace's balance is kept. Never rejects for what a node did. */
   refresh(namespace: Namespace, force: boolean): Promise<void>
+  /** What the active account is called. Never rejects for what a service did. */
+  refreshName(): Promise<void>
   /** Those that somebody has asked for. */
   refreshAll(): void
 }
 
 /** Loads native balances: one flight per account and network, good for 30 s, not asked again for 30 s after a failure. */
-export function createBalanceLoading(
-  { environment, lifetime, options, notices, connectors, connection, network }: AccountParts,
-  store: Store<AccountState>,
-): BalanceLoading {
+export function createBalanceLoading(parts: AccountParts, store: Store<AccountState>): BalanceLoading {
+  const { environment, lifetime, options, notices, connectors, connection, network } = parts
   const flights = createSingleFlight<bigint>()
+  const { endpoints: { blockchain: endpoint } = {}, projectId } = options.given
+  let blockchain: Blockchain | undefined
+  let names: ((address: CaipAddress) => Promise<void>) | undefined
+  const openService = async (url: string): Promise<Blockchain> => {
+    blockchain ??= (await import('./openBlockchain.js')).openBlockchain({ endpoint: url, projectId })
+    return blockchain
+  }
   const put = (namespace: Namespace, balance: Remote<NativeBalance>) =>
     store.setState(({ balanceByNamespace }) => ({ balanceByNamespace: { ...balanceByNamespace, [namespace]: balance } }))
 
@@ -38,6 +48,22 @@ export function createBalanceLoading(
   const owners = new Map<Namespace, CaipAddress | undefined>()
   /** A page that never asked for a balance is never made to load one. */
   const wanted = new Set<Namespace>()
+  const changedAt = new Map<Namespace, number>()
+  const waiting = new Map<Namespace, { readonly at: number; stop(): void }>()
+
+  function loadSoon(namespace: Namespace) {
+    const now = environment.now()
+    const age = now - (changedAt.get(namespace) ?? Number.NEGATIVE_INFINITY)
+    changedAt.set(namespace, now)
+    waiting.get(namespace)?.stop()
+    waiting.delete(namespace)
+    if (age < 0 || age >= quietMs) return void load(namespace, false)
+    const due = () => {
+      waiting.delete(namespace)
+      void load(namespace, false)
+    }
+    waiting.set(namespace, { at: now + quietMs, stop: lifetime.setTimeout(due, quietMs) })
+  }
 
   function follow({ byNamespace }: ReturnType<typeof connection.store.getState>) {
     for (const [namespace, { status, connection: current }] of Object.entries(byNamespace)) {
@@ -46,7 +72,7 @@ export function createBalanceLoading(
         put(namespace, { status: 'idle' })
       }
       const idle = store.getState().balanceByNamespace[namespace]?.status === 'idle'
-      if (idle && status === 'connected' && wanted.has(namespace) && environment.isVisible()) void load(namespace, false)
+      if (idle && status === 'connected' && wanted.has(namespace) && environment.isVisible()) loadSoon(namespace)
     }
   }
   follow(connection.store.getState())
@@ -72,10 +98,16 @@ export function createBalanceLoading(
     async function read(known: Network | undefined): Promise<bigint> {
       if (!known || !adapter) throw createError('NETWORK_NOT_SUPPORTED')
       const connector = connectors.get(connectorId)
-      return lifetime.within(
-        (signal) => adapter.getNativeBalance({ address, network: known, signal, ...(connector ? { connector } : {}) }),
-        { ms: readMs, error: () => createError('HTTP_TIMEOUT') },
-      )
+      const ask = async (signal: AbortSignal) => {
+        try {
+          return await adapter.getNativeBalance({ address, network: known, signal, ...(connector ? { connector } : {}) })
+        } catch (error) {
+          // Nodes of the host's own and the wallet come first; the service is asked where there are none.
+          if (!isKitError(error, 'RPC_NOT_CONFIGURED') || !endpoint) throw error
+          return await (await openService(endpoint)).readNativeBalance({ address, network: known, signal })
+        }
+      }
+      return lifetime.within(ask, { ms: readMs, error: () => createError('HTTP_TIMEOUT') })
     }
 
     try {
@@ -102,9 +134,16 @@ export function createBalanceLoading(
   }
 
   return {
-    refresh(namespace, force) {
+    async refresh(namespace, force) {
       wanted.add(namespace)
-      return load(namespace, force)
+      // It is about to be read.
+      if (force || environment.now() >= (waiting.get(namespace)?.at ?? 0)) await load(namespace, force)
+    },
+    async refreshName() {
+      const { active } = store.getState()
+      if (!active || !endpoint) return
+      names ??= (await import('./createNameLoading.js')).createNameLoading(parts, store, await openService(endpoint))
+      await names(active.address)
     },
     refreshAll() {
       for (const namespace of wanted) void load(namespace, false)

@@ -1,9 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Wallet } from '@latchkey/core'
+import { createFakeEnvironment } from '@latchkey/testing'
 import { describe, expect, test, vi } from 'vitest'
 // @ts-expect-error: plain JavaScript that the server and its catalogue share
 import * as built from '../../../../apps/server/catalogue/snapshot.mjs'
+import { createOptions } from '../options/createOptions.js'
+import { createPersistence } from '../persistence/createPersistence.js'
+import { createAcceptedVersions } from './createAcceptedVersions.js'
 import { createCatalogue } from './createCatalogue.js'
 import { openSignedCatalogue } from './openSignedCatalogue.js'
 
@@ -55,6 +59,30 @@ describe('W-18 a catalogue whose key the host knows', () => {
     expect(catalogue.getState()).toMatchObject({ source: 'bundled', status: 'error' })
     expect(catalogue.wallets().every(({ id }) => id.startsWith('bundled:'))).toBe(true)
     expect(onError.mock.calls[0]?.[0]).toMatchObject({ code: 'HTTP_INVALID_RESPONSE', details: expect.stringContaining(reason) })
+  })
+
+  test('S11 W-18 none below one that was accepted, also after a reload; another operator’s key counts anew', async () => {
+    const older = signSnapshot({ ...ours, version: ours.version - 1 }, pem)
+    const environment = createFakeEnvironment()
+    const load = async (snapshot: unknown, withKey = key) => {
+      const base = { environment, options: createOptions({ adapters: [] }) }
+      const versions = createAcceptedVersions({ persistence: createPersistence(base) }, withKey)
+      const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(JSON.stringify(snapshot)))
+      const options = { endpoint: 'https://api.example.org', projectId: 'shop', key: withKey, versions, fetch }
+      return openSignedCatalogue(options)
+        .getWallets({ entries: 1 }, ask)
+        .then(
+          ({ count }) => count,
+          (error: { details: string }) => error.details,
+        )
+    }
+    expect(await load(older)).toBe(ours.wallets.length)
+    expect(await load(ours)).toBe(ours.wallets.length)
+    expect(await load(older)).toContain('old')
+    expect(await load(ours)).toBe(ours.wallets.length)
+    const [otherPem, kept] = [newPem(), [...environment.tabs.values.keys()]]
+    expect(await load(signSnapshot({ ...ours, version: 1 }, otherPem), publicKeyOf(otherPem))).toBe(ours.wallets.length)
+    expect(kept).toEqual(['latchkey.default.catalogue'])
   })
 
   test('W-18 a sound one takes the bundled list’s place, asked for once, and Retry asks again after a refused one', async () => {

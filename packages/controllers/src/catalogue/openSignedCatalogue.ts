@@ -9,6 +9,8 @@ export type SignedCatalogueOptions = CatalogueClientOptions & {
   readonly key: string
   /** @default 0: any, and after that none below one that was accepted */
   readonly minimumVersion?: number | undefined
+  /** The highest version that was ever accepted here, over reloads. @default this page only */
+  readonly versions?: { read(): number; accept(version: number): void }
 }
 
 /**
@@ -17,16 +19,18 @@ export type SignedCatalogueOptions = CatalogueClientOptions & {
  *
  * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
  */
-export function openSignedCatalogue({ key, minimumVersion = 0, ...options }: SignedCatalogueOptions): CatalogueServer {
+export function openSignedCatalogue({ key, minimumVersion = 0, versions, ...options }: SignedCatalogueOptions): CatalogueServer {
   const { client, toWallet } = createCatalogueClient(options)
   const flights = createSingleFlight<readonly Wallet[]>()
   let accepted: readonly Wallet[] | undefined
 
   async function load(signal: AbortSignal, probe: boolean): Promise<readonly Wallet[]> {
-    const verdict = await verifySnapshot({ snapshot: await getSnapshot(client, { signal, probe }), key, minimumVersion })
+    const snapshot = await getSnapshot(client, { signal, probe })
+    const verdict = await verifySnapshot({ snapshot, key, minimumVersion: Math.max(minimumVersion, versions?.read() ?? 0) })
     if (verdict.status === 'refused') {
       throw createError('HTTP_INVALID_RESPONSE', { details: `The catalogue’s snapshot was refused: ${verdict.reason}.` })
     }
+    versions?.accept(verdict.version)
     accepted = toWalletEntries(verdict.wallets).map(toWallet)
     return accepted
   }

@@ -1,4 +1,4 @@
-import type { Connection } from '@latchkey/core'
+import type { Connection, ConnectionInUse, Network } from '@latchkey/core'
 import { createFakeAdapter, createFakeConnector, createFakeEnvironment, settle } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { createKit } from '../kit/createKit.js'
@@ -143,5 +143,40 @@ describe('following what else on the page connects', () => {
     await expect(second).rejects.toMatchObject({ code: 'ABORTED' })
     await settle()
     expect(state().slice(0, 2)).toEqual(['connected', 'a'])
+  })
+
+  test('C2 an adapter sees the connection that the kit makes without it, takes it to another network, and leaves it', async () => {
+    let inUse: ConnectionInUse | undefined
+    const phone = createFakeConnector({ id: 'phone' })
+    const kit = createKit({
+      adapters: [
+        createFakeAdapter({
+          watchConnection(listener, given) {
+            inUse = given
+            listener(undefined)
+            return () => undefined
+          },
+        }),
+      ],
+      connectors: [phone],
+      environment: createFakeEnvironment(),
+      prefetch: 'none',
+    })
+    kit.start()
+    let changes = 0
+    const stop = inUse?.subscribe(() => changes++)
+    expect(inUse?.get()).toBeUndefined()
+    await kit.connection.connect({ connectorId: 'phone' })
+    expect(changes).toBeGreaterThan(0)
+    expect(inUse?.get()).toMatchObject({ connector: phone, restoring: false, connection: { connectorId: 'phone', network: 'eip155:1' } })
+    const [, second] = kit.network.getByNamespace('eip155')
+    await inUse?.switchNetwork(second as Network)
+    expect(phone.wallet.asked.switchNetwork).toBe(1)
+    expect(inUse?.get()?.connection.network).toBe('eip155:2')
+    await inUse?.leave('phone')
+    expect(inUse?.get()).toBeUndefined()
+    await expect(inUse?.switchNetwork(second as Network)).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    stop?.()
+    kit.destroy()
   })
 })

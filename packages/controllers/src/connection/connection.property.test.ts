@@ -241,5 +241,5 @@ describe('connection', () => {
     await fc.assert(fc.asyncProperty(fc.scheduler(), fc.array(action, { minLength: 1, maxLength: 10 }), fc.boolean(), run), {
       numRuns: Number(process.env.LATCHKEY_RUNS ?? 5_000),
     })
-  }, 300_000)
+  }, 3_600_000)
 })

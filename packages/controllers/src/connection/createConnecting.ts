@@ -1,5 +1,4 @@
 import { type BaseError, type ConnectInput, type Connection, type Connector, createError, type Namespace, toKitError } from '@latchkey/core'
-import { pause } from '../environment/pause.js'
 import type { ConnectAttempt, ConnectionController } from './ConnectionController.js'
 import { withNetwork } from './connectionOf.js'
 import { connecting, disconnected, each } from './connectionState.js'
@@ -29,7 +28,7 @@ export type ConnectingInput = {
 
 /** The attempt of a person to connect: one at a time, the newest. */
 export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cancelRestore, resume, leaving }: ConnectingInput): Connecting {
-  const { environment, lifetime, events, options, notices, connectors } = parts
+  const { environment, lifetime, events, options, consent, notices, connectors } = parts
   const { namespaces, store, get, set, write, makeWay, others } = ledger
   let attempts = 0
   let asking: { readonly attempt: ConnectAttempt; readonly controller: AbortController } | undefined
@@ -73,7 +72,7 @@ export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cance
       store.setState({ attempt: phaseOf(attempt, 'requestPending', error) })
     }
     for (;;) {
-      await pause(lifetime, pendingPollMs, signal)
+      await lifetime.pause(pendingPollMs, signal)
       const poll = lifetime.within((inner) => connector.restore({ networks, signal: inner }), {
         ms: readMs,
         signal,
@@ -92,6 +91,9 @@ export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cance
     const reachable = asked ?? connector.namespaces
     const wanted = reachable.filter((namespace) => connector.namespaces.includes(namespace) && namespaces().includes(namespace))
     if (wanted.length === 0) throw createError('NAMESPACE_WITHOUT_ADAPTER', { params: { namespace: reachable.join(', ') } })
+    const beside = wanted.flatMap((namespace) => others.find(namespace, connectorId) ?? [])
+    const isConnected = beside.length === wanted.length
+    if (!isConnected && consent.isMissing()) throw createError('CONSENT_REQUIRED')
 
     const left = end()
     wanted.forEach(cancelRestore)
@@ -107,8 +109,7 @@ export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cance
       { attempt },
     )
     resume(left)
-    const beside = wanted.flatMap((namespace) => others.find(namespace, connectorId) ?? [])
-    if (beside.length === wanted.length) return commit(attempt, beside)
+    if (isConnected) return commit(attempt, beside)
 
     const isCurrent = () => asking?.attempt === attempt
     const abort = () => isCurrent() && cancelConnect()

@@ -1,4 +1,12 @@
-import { type ChainAdapter, createEarlyError, createLazy, createStore, isKitError } from '@latchkey/core'
+import {
+  type ChainAdapter,
+  type ConnectionInUse,
+  createEarlyError,
+  createLazy,
+  createStore,
+  isKitError,
+  type Namespace,
+} from '@latchkey/core'
 import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
 import { disconnected, each, withNamespaces, withoutNamespace } from './connectionState.js'
 import type { ConnectionEngine } from './createConnectionEngine.js'
@@ -10,7 +18,7 @@ const restoreMs = 30_000
 
 /** Who is connected to what. The state is here from the start; what changes it is fetched when it is needed. */
 export function createConnectionController(parts: ConnectionParts): ConnectionPart {
-  const { environment, lifetime, events, options, persistence } = parts
+  const { environment, lifetime, events, options, persistence, connectors } = parts
   const { connections: stored } = persistence
   const idle = (): ConnectionState => ({
     activeNamespace: undefined,
@@ -67,6 +75,17 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
     }
   }
 
+  const inUse = (namespace: Namespace): ConnectionInUse => ({
+    get() {
+      const { connection, reconnecting: restoring = false } = store.getState().byNamespace[namespace] ?? {}
+      const connector = connectors.get(connection?.connectorId ?? '')
+      return connection && connector && { connection, connector, restoring }
+    },
+    subscribe: store.subscribe,
+    leave: (connectorId) => use((part) => part.disconnect({ namespace, connectorId })),
+    switchNetwork: (network) => use((part) => part.switchNetwork(network)),
+  })
+
   /** An adapter that came while the kit runs takes up what is stored for it; one that goes leaves that where it is. */
   function attach({ namespace, watchConnection }: ChainAdapter): () => void {
     if (!store.getState().byNamespace[namespace]) {
@@ -75,7 +94,7 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
     }
     const stop = watchConnection?.((found) => {
       if (found || used) use(async (part) => part.adopt(namespace, found)).catch(report)
-    })
+    }, inUse(namespace))
     return () => {
       stop?.()
       if (!started) return

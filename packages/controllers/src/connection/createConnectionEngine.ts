@@ -1,4 +1,4 @@
-import { type ConnectorKind, createError, type Namespace, type Store } from '@latchkey/core'
+import { type ConnectorKind, createError, type Namespace, type Network, type Store } from '@latchkey/core'
 import type { StoredConnections } from '../persistence/Persistence.js'
 import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
 import { withActive } from './connectionOf.js'
@@ -20,6 +20,8 @@ export type ConnectionEngine = Pick<ConnectionPart, 'connect' | 'cancelConnect' 
   follow(content: StoredConnections): Promise<void>
   readonly adopt: Adopt
   writeActiveNamespace(): void
+  /** Asked on the page, outside the kit, for the connection in use. */
+  switchNetwork(network: Network): Promise<void>
   start(): () => void
 }
 
@@ -37,12 +39,35 @@ export function createConnectionEngine(
   const { namespaces, get, drop, write, others, forget } = ledger
   const leaving = new Map<string, Promise<void>>()
   const resume = (candidates: readonly Namespace[]) => {
-    if (!ledger.isListening() || candidates.length === 0 || options.given.reconnect === false) return
-    void restoring.restore(persistence.connections.read(), candidates)
+    const due = options.given.reconnect === false ? candidates.filter(restoring.hasMissed) : candidates
+    if (ledger.isListening() && due.length > 0) void restoring.follow(persistence.connections.read(), due)
   }
   const connecting = createConnecting(parts, ledger, { leaving, resume, cancelRestore: (namespace) => restoring.cancel(namespace) })
   const restoring = createRestoring(parts, ledger, { reconnectingTo, isAsked: connecting.isAsked })
   const beside = createOthersRestoring(parts, ledger)
+
+  /** A stored connection whose wallet comes at last is taken up, unless somebody has connected or left there since (decision 36). */
+  function watchLateWallets(): () => void {
+    let known = new Set<string>()
+    const look = () => {
+      const present = new Set(connectors.store.getState().connectors.map(({ id }) => id))
+      const came = [...present].filter((id) => !known.has(id))
+      known = present
+      return came
+    }
+    look()
+    return connectors.store.subscribe(() => {
+      const came = look()
+      if (came.length === 0 || options.given.reconnect === false) return
+      const content = persistence.connections.read()
+      const isLate = (name: Namespace) =>
+        came.includes(content.namespaces[name]?.connectorId ?? '') && get(name).status === 'disconnected' && ledger.isKept(name)
+      const late = namespaces().filter(isLate)
+      if (late.length > 0) void restoring.restore(content, late)
+      if (Object.values(others.stored.read().namespaces).some((kept) => kept?.some(({ connectorId }) => came.includes(connectorId))))
+        void beside.restore()
+    })
+  }
 
   async function leave(connectorId: string, gone: readonly Namespace[]): Promise<void> {
     const connector = connectors.get(connectorId)
@@ -98,6 +123,17 @@ export function createConnectionEngine(
       write([namespace])
     },
     writeActiveNamespace: () => write([]),
+    async switchNetwork(network) {
+      const { chainNamespace: namespace, caipNetworkId } = network
+      const { status, connection } = get(namespace)
+      const connector = connectors.get(connection?.connectorId ?? '')
+      if (status !== 'connected' || !connection || !connector) throw createError('NOT_CONNECTED')
+      if (connection.network === caipNetworkId) return
+      if (connector.switchNetwork) await connector.switchNetwork(network)
+      else if (connection.approvedNetworks !== 'all' && !connection.approvedNetworks.includes(caipNetworkId))
+        throw createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name } })
+      ledger.setNetwork({ namespace, connectorId: connection.connectorId, network: caipNetworkId })
+    },
     withdraw(namespace) {
       const givenUp = connecting.isAsked(namespace) ? connecting.end() : []
       restoring.cancel(namespace)
@@ -109,13 +145,13 @@ export function createConnectionEngine(
       await beside.restore()
     },
     async follow(content) {
-      await restoring.follow(content)
+      await restoring.follow(content, namespaces())
       await beside.restore()
     },
     adopt: createAdopting(parts, ledger, connecting, restoring.cancel),
     start() {
       ledger.setListening(true)
-      const stops = [connectors.store.subscribe(ledger.listen), beside.start()]
+      const stops = [connectors.store.subscribe(ledger.listen), beside.start(), watchLateWallets()]
       return () => {
         for (const stop of stops) stop()
         ledger.setListening(false)

@@ -15,7 +15,10 @@ const writeDelayMs = { visible: 100, hidden: 500 } as const
 /** Phases in which the outcome of an attempt is open. */
 const openPhases: readonly ConnectAttempt['phase'][] = ['preparing', 'waiting', 'requestPending']
 
-export type ConnectionParts = Pick<KitParts, 'environment' | 'lifetime' | 'events' | 'options' | 'persistence' | 'notices' | 'connectors'>
+export type ConnectionParts = Pick<
+  KitParts,
+  'environment' | 'lifetime' | 'events' | 'options' | 'persistence' | 'consent' | 'notices' | 'connectors'
+>
 
 /** What a wallet says of its network; its accounts too where they are written differently there. */
 type NetworkChange = Parameters<ConnectionPart['setNetwork']>[0] & { readonly accounts?: readonly Account[] }
@@ -38,29 +41,33 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     return status === 'connected' && connection?.connectorId === connectorId ? connection : undefined
   }
 
-  const listenTo = watchConnectors(connectors, {
-    accountsChanged(connectorId, { namespace, accounts }) {
-      const connection = connectionThrough(namespace, connectorId)
-      const beside = others.find(namespace, connectorId)
-      const [first, ...rest] = accounts
-      if (beside) {
-        if (first) others.replace(namespace, withAccounts(beside, [first, ...rest]))
-        else forget(namespace, connectorId)
-      }
-      if (!connection) return
-      if (first) replace(namespace, withAccounts(connection, [first, ...rest]))
-      else drop([namespace], 'wallet')
-      writeSoon(namespace)
+  const listenTo = watchConnectors(
+    connectors,
+    {
+      accountsChanged(connectorId, { namespace, accounts }) {
+        const connection = connectionThrough(namespace, connectorId)
+        const beside = others.find(namespace, connectorId)
+        const [first, ...rest] = accounts
+        if (beside) {
+          if (first) others.replace(namespace, withAccounts(beside, [first, ...rest]))
+          else forget(namespace, connectorId)
+        }
+        if (!connection) return
+        if (first) replace(namespace, withAccounts(connection, [first, ...rest]))
+        else drop([namespace], 'wallet')
+        writeSoon(namespace)
+      },
+      networkChanged: (connectorId, payload) => setNetwork({ connectorId, ...payload }),
+      disconnect(connectorId, payload) {
+        const left = payload.namespaces ?? namespaces()
+        for (const namespace of left) if (others.find(namespace, connectorId)) forget(namespace, connectorId)
+        const gone = left.filter((namespace) => connectionThrough(namespace, connectorId))
+        drop(gone, 'wallet')
+        gone.forEach(writeSoon)
+      },
     },
-    networkChanged: (connectorId, payload) => setNetwork({ connectorId, ...payload }),
-    disconnect(connectorId, payload) {
-      const left = payload.namespaces ?? namespaces()
-      for (const namespace of left) if (others.find(namespace, connectorId)) forget(namespace, connectorId)
-      const gone = left.filter((namespace) => connectionThrough(namespace, connectorId))
-      drop(gone, 'wallet')
-      gone.forEach(writeSoon)
-    },
-  })
+    async (connectorId) => (await import('./createEventLimit.js')).createEventLimit(parts, connectorId),
+  )
 
   function set(
     changes: Readonly<Record<string, NamespaceConnection>>,
@@ -142,7 +149,7 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     writeSoon(namespace)
   }
 
-  function flush(change: (content: StoredConnections) => Partial<StoredConnections>) {
+  function flush(change: (content: StoredConnections) => Partial<StoredConnections>, yields = false) {
     clearWrite?.()
     clearWrite = undefined
     const dirty = [...unwritten]
@@ -155,7 +162,7 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
         else if (!reconnecting) delete kept[namespace]
       }
       return { ...content, namespaces: kept, ...change(content) }
-    })
+    }, yields)
   }
 
   /** What a person did is written at once, together with what was still to be written. */
@@ -168,7 +175,8 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
   function writeSoon(namespace: Namespace) {
     unwritten.add(namespace)
     if (clearWrite) return
-    const due = () => flush(() => ({}))
+    // What a wallet did undoes nothing that a person did in another tab.
+    const due = () => flush(() => ({}), true)
     const stops = [
       lifetime.setTimeout(due, environment.isVisible() ? writeDelayMs.visible : writeDelayMs.hidden),
       // A page that is left before that comes back to what its wallet said last.

@@ -1,5 +1,6 @@
 import { type Connection, createError, type Namespace } from '@latchkey/core'
 import type { StoredConnections } from '../persistence/Persistence.js'
+import { bareAddress } from './bareAddress.js'
 import type { NamespaceConnection } from './ConnectionController.js'
 import { addressesOf, withActive, withNetwork } from './connectionOf.js'
 import { disconnected, each } from './connectionState.js'
@@ -14,7 +15,9 @@ export type Restoring = {
   restore(content: StoredConnections, candidates: readonly Namespace[]): Promise<void>
   cancel(namespace: Namespace): void
   /** Another tab connected, disconnected or switched. The wallet has the last word on where it is. */
-  follow(content: StoredConnections): Promise<void>
+  follow(content: StoredConnections, candidates: readonly Namespace[]): Promise<void>
+  /** Another tab did something while a person was asked here, and was not followed. */
+  hasMissed(namespace: Namespace): boolean
 }
 
 /** The stored connections of some namespaces, as they are shown while their wallets are asked. */
@@ -31,6 +34,8 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, { reconn
   const { environment, lifetime, events, connectors } = parts
   const { namespaces, get, set, drop, replace, setNetwork, writeSoon, makeWay } = ledger
   const underWay = new Map<Namespace, { readonly controller: AbortController; readonly done: Promise<void> }>()
+
+  const missed = new Set<Namespace>()
 
   function cancel(namespace: Namespace) {
     const job = underWay.get(namespace)
@@ -85,6 +90,8 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, { reconn
       underWay.delete(namespace)
       const answer = found?.find((connection) => connection.namespace === namespace && connection.accounts.length > 0)
       if (!answer) continue
+      // Another wallet may answer under the id of the stored one: then a person has to say which one they mean.
+      if (!isStored(content, answer) && isRdnsShared(answer.connectorId)) continue
       const connection = withActive(withNetwork(answer, answer.network), content.namespaces[namespace]?.addresses[0] ?? '')
       makeWay(namespace, connection.connectorId)
       changes[namespace] = { status: 'connected', reconnecting: false, connection }
@@ -96,18 +103,35 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, { reconn
       drop(missing, 'wallet')
       missing.forEach(writeSoon)
     } else set(each(missing, disconnected))
-    for (const { namespace, connectorId, network } of restored) {
+    for (const connection of restored) {
+      const { namespace, connectorId, network } = connection
       writeSoon(namespace)
       events.emit('connected', { namespace, connectorId, network, restored: true })
+      if (!isStored(content, connection)) events.emit('accountChanged', { namespace })
     }
   }
 
-  async function follow(content: StoredConnections): Promise<void> {
+  /** The wallet shows at least one of the accounts that were kept. */
+  const isStored = ({ namespaces: kept }: StoredConnections, { namespace, accounts }: Connection) =>
+    accounts.some(({ address }) => kept[namespace]?.addresses.includes(bareAddress(address)))
+
+  /** Anyone can announce any rdns. */
+  function isRdnsShared(connectorId: string): boolean {
+    const all = connectors.store.getState().connectors
+    const rdns = all.find(({ id }) => id === connectorId)?.rdns
+    return rdns !== undefined && all.filter((each) => each.rdns === rdns).length > 1
+  }
+
+  async function follow(content: StoredConnections, candidates: readonly Namespace[]): Promise<void> {
     const adopt: Namespace[] = []
-    for (const namespace of namespaces()) {
+    for (const namespace of candidates) {
       const theirs = content.namespaces[namespace]
       const { status, connection, reconnecting } = get(namespace)
-      if (isAsked(namespace)) continue
+      if (isAsked(namespace)) {
+        missed.add(namespace)
+        continue
+      }
+      missed.delete(namespace)
       if (!theirs) {
         cancel(namespace)
         if (connection) drop([namespace], 'tab')
@@ -134,5 +158,5 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, { reconn
     }
   }
 
-  return { restore, cancel, follow }
+  return { restore, cancel, follow, hasMissed: (namespace) => missed.has(namespace) }
 }

@@ -6,6 +6,8 @@ const perConnectorMs = 4_000
 const totalMs = 5_000
 const parallelLimit = 3
 const lateAnnounceMs = 1_000
+/** The deadline of an answer is counted in steps, since a page that sleeps, freezes or has no processor hears nothing: of such a time one step counts. */
+const stepMs = 1_000
 
 /** One connector to ask, for the namespaces that were connected through it. */
 export type RestoreJob = {
@@ -33,7 +35,7 @@ export async function restoreConnections(
         const connector = connectors.get(job.connectorId) ?? (await announced(job))
         found = await limit(() => ask(connector, job))
       } catch (error) {
-        if (isKitError(error, 'ACCOUNT_NOT_AUTHORIZED')) found = []
+        if (isKitError(error, 'ACCOUNT_NOT_AUTHORIZED') || isKitError(error, 'KEY_TYPE_NOT_SUPPORTED')) found = []
         else if (!isKitError(error, 'ABORTED')) environment.log('info', `${job.connectorId} could not be restored.`, error)
       }
       settle(job, found)
@@ -55,13 +57,25 @@ export async function restoreConnections(
   }
 
   async function ask(connector: Connector, { namespaces, accounts, signal: given }: RestoreJob): Promise<readonly Connection[]> {
-    const ms = Math.max(0, Math.min(perConnectorMs, endsAt - environment.now()))
-    const networks = options.networksToAskFor(namespaces)
-    return lifetime.within((signal) => connector.restore({ networks, signal, accounts }), {
-      ms,
-      signal: given,
-      error: () => createError('WALLET_UNRESPONSIVE'),
-    })
+    const controller = new AbortController()
+    const restore = async () => connector.restore({ networks: options.networksToAskFor(namespaces), signal: controller.signal, accounts })
+    let answer: Promise<readonly Connection[]> | undefined
+    const listen = () => {
+      answer ??= restore()
+      return answer
+    }
+    try {
+      for (let left = Math.max(0, Math.min(perConnectorMs, endsAt - environment.now())); ; left -= stepMs) {
+        try {
+          const ms = Math.min(left, stepMs)
+          return await lifetime.within(listen, { ms, signal: given, error: () => createError('WALLET_UNRESPONSIVE') })
+        } catch (error) {
+          if (left <= stepMs || !isKitError(error, 'WALLET_UNRESPONSIVE')) throw error
+        }
+      }
+    } finally {
+      controller.abort(createError('ABORTED'))
+    }
   }
 }
 

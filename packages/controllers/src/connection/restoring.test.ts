@@ -10,8 +10,18 @@ const names = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
 const hang = () => new Promise<never>(() => undefined)
 
 /** One stored connection per connector, each in its own namespace. */
-function setUp(connectors: readonly FakeConnector[], more: { recent?: string[]; announced?: readonly FakeConnector[] } = {}) {
+function setUp(
+  connectors: readonly FakeConnector[],
+  more: { recent?: string[]; announced?: readonly FakeConnector[]; frozen?: { fromMs: number; untilMs: number } } = {},
+) {
   const environment = createFakeEnvironment()
+  const { clock } = environment
+  const { fromMs, untilMs } = more.frozen ?? { fromMs: 0, untilMs: 0 }
+  const startedAt = clock.now()
+  environment.setTimeout = (callback, ms) => {
+    const due = clock.now() + ms - startedAt
+    return clock.setTimeout(callback, due > fromMs && due < untilMs ? ms + untilMs - due : ms)
+  }
   const namespaces = Object.fromEntries(
     connectors.map(({ id, namespaces: [namespace = ''] }) => [
       namespace,
@@ -42,6 +52,51 @@ const fake = (index: number, answer?: () => Promise<never>) =>
   })
 
 describe('restoring', () => {
+  test('S24 a wallet that comes back with none of the stored accounts is told of, and with an rdns that two claim it is not taken', async () => {
+    const other = '0x00000000000000000000000000000000000000e1'
+    const wallet = (id: string, addresses = [other]) =>
+      createFakeConnector({ id, name: id, rdns: 'io.wallet', namespaces: ['eip155'], authorized: true, addresses })
+    const run = async (connectors: readonly FakeConnector[]) => {
+      const { kit, environment } = setUp(connectors.slice(0, 1), { announced: connectors })
+      let told = false
+      kit.events.on('accountChanged', () => {
+        told = true
+      })
+      await kit.preload()
+      kit.start()
+      await environment.clock.advance(5_000)
+      await settle()
+      const { status } = kit.getState()
+      kit.destroy()
+      return [status, told]
+    }
+    expect(await run([wallet('a', [address])])).toEqual(['connected', false])
+    expect(await run([wallet('a')])).toEqual(['connected', true])
+    expect(await run([wallet('a', [address]), wallet('b')])).toEqual(['connected', false])
+    expect(await run([wallet('a'), wallet('b')])).toEqual(['disconnected', false])
+  })
+
+  test('R-07 R-10 a page that stood still while its wallet was asked still hears the answer', async () => {
+    let answer = (): void => undefined
+    const connector = createFakeConnector({
+      id: 'w0',
+      authorized: true,
+      answer: (_question, result) =>
+        new Promise((resolve) => {
+          answer = () => resolve(result())
+        }),
+    })
+    const { kit, environment, status } = setUp([connector], { frozen: { fromMs: 500, untilMs: 20_000 } })
+    await kit.preload()
+    kit.start()
+    // When the page wakes, its timers come before what its wallet has said meanwhile.
+    await environment.clock.advance(20_100)
+    expect(status()).toEqual(['connecting'])
+    answer()
+    await settle()
+    expect(status()).toEqual(['connected'])
+  })
+
   test('R-07 a connector hears what was kept of its own connections, and of no other', async () => {
     const heard = new Map<string, unknown>()
     const listening = [fake(0), fake(4)].map((connector) => ({
@@ -112,6 +167,52 @@ describe('restoring', () => {
     await settle()
     expect(status()).toEqual(['connected'])
     expect(late.wallet.asked.restore).toBe(1)
+  })
+
+  test.each([1_500, 3_000, 60_000])('C6 a wallet that comes %i ms after the page is restored then, once', async (ms) => {
+    const late = fake(0)
+    const { kit, environment, adapters, status, stored } = setUp([late], { announced: [] })
+    await kit.preload()
+    kit.start()
+    await environment.clock.advance(1_000)
+    expect(status()).toEqual(['disconnected'])
+    await environment.clock.advance(ms - 1_000)
+    adapters[0]?.setConnectors([late])
+    await settle()
+    expect(status()).toEqual(['connected'])
+    expect(stored()).toEqual(['eip155'])
+    adapters[0]?.setConnectors([late, fake(1)])
+    await settle()
+    expect(late.wallet.asked.restore).toBe(1)
+  })
+
+  test('C6 a wallet that comes late changes nothing where somebody has connected or left since', async () => {
+    const other = createFakeConnector({ id: 'other', authorized: true })
+    for (const leaves of [false, true]) {
+      const late = fake(0)
+      const { kit, environment, adapters } = setUp([late], { announced: [other] })
+      await kit.preload()
+      kit.start()
+      await environment.clock.advance(1_000)
+      if (leaves) await kit.connection.disconnect()
+      else await kit.connection.connect({ connectorId: 'other' })
+      adapters[0]?.setConnectors([other, late])
+      await settle()
+      expect(late.wallet.asked.restore).toBe(0)
+      expect(kit.connection.store.getState().byNamespace.eip155?.connection?.connectorId).toBe(leaves ? undefined : 'other')
+    }
+  })
+
+  test('C6 with reconnect off a wallet that comes late is left alone', async () => {
+    const late = fake(0)
+    const { environment, adapters } = setUp([late], { announced: [] })
+    const kit = createKit({ adapters, environment, prefetch: 'none', reconnect: false })
+    await kit.preload()
+    kit.start()
+    await kit.connection.disconnect({ connectorId: 'nobody' })
+    adapters[0]?.setConnectors([late])
+    await settle()
+    expect(late.wallet.asked.restore).toBe(0)
   })
 
   test('a wallet that never comes ends the waiting, and not the stored connection', async () => {

@@ -1,5 +1,6 @@
 import type { Connector, ConnectorEvents } from '@latchkey/core'
 import type { ConnectorsPart } from '../connectors/ConnectorsController.js'
+import type { EventLimit } from './createEventLimit.js'
 
 export type ConnectorListeners = {
   accountsChanged(connectorId: string, payload: ConnectorEvents['accountsChanged']): void
@@ -14,6 +15,8 @@ export type ConnectorListeners = {
 export function watchConnectors(
   connectors: Pick<ConnectorsPart, 'get'>,
   listeners: ConnectorListeners,
+  /** What bounds a connector's events; until it is here they are taken as they come. */
+  openLimit: (connectorId: string) => Promise<EventLimit>,
 ): (ids: ReadonlySet<string>) => void {
   const watched = new Map<string, { readonly connector: Connector; readonly stops: readonly (() => void)[] }>()
   const leave = (id: string) => {
@@ -27,10 +30,22 @@ export function watchConnectors(
       // A wallet that announces itself again is another object under the same id.
       if (!connector || watched.get(id)?.connector === connector) continue
       leave(id)
+      let limit: EventLimit | undefined
+      const take = (key: string, act: () => void) => (limit ? limit.run(key, act) : act())
+      openLimit(id).then(
+        (opened) => {
+          if (watched.get(id)?.connector === connector) limit = opened
+        },
+        () => undefined,
+      )
       const stops = [
-        connector.on('accountsChanged', (payload) => listeners.accountsChanged(id, payload)),
-        connector.on('networkChanged', (payload) => listeners.networkChanged(id, payload)),
-        connector.on('disconnect', (payload) => listeners.disconnect(id, payload)),
+        () => limit?.stop(),
+        connector.on('accountsChanged', (payload) => take(`accounts ${payload.namespace}`, () => listeners.accountsChanged(id, payload))),
+        connector.on('networkChanged', (payload) => take(`network ${payload.namespace}`, () => listeners.networkChanged(id, payload))),
+        connector.on('disconnect', (payload) => {
+          limit?.flush()
+          listeners.disconnect(id, payload)
+        }),
       ]
       watched.set(id, { connector, stops })
     }

@@ -13,6 +13,8 @@ export type Lifetime = {
   setTimeout(callback: () => void, ms: number): () => void
   /** Settles at the deadline with `error()` and at an abort with `ABORTED`, whatever `run` does. */
   within<Result>(run: (signal: AbortSignal) => Promise<Result>, options: WithinOptions): Promise<Result>
+  /** Waits on the kit's clock. Rejects with `ABORTED` when `signal` aborts or the life ends. */
+  pause(ms: number, signal?: AbortSignal): Promise<void>
   /** Aborts what is under way, clears the timers, and begins anew. */
   end(): void
 }

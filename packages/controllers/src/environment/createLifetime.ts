@@ -48,6 +48,14 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
         )
       })
     },
+    async pause(ms, signal) {
+      // The deadline of what never ends.
+      const due = createEarlyError('ABORTED')
+      const never = () => new Promise<never>(() => undefined)
+      await lifetime.within(never, { ms, signal, error: () => due }).catch((error: unknown) => {
+        if (error !== due) throw error
+      })
+    },
     end() {
       const ended = life
       life = new AbortController()

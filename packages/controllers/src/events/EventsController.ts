@@ -13,8 +13,8 @@ export type EventsController = {
 export type Signals = {
   /** Back was pressed on the last entry of the history. */
   exit: undefined
-  /** The modal closed. */
-  modalClosed: undefined
+  /** The modal closed: because a person wanted it, or because the kit was done. */
+  modalClosed: { readonly by: 'person' | 'kit' }
   /** Another namespace became the active one: forms start over. */
   namespaceSwitched: { readonly namespace: Namespace }
   /** What was thrown, just before its `errorShown`. */

@@ -1,6 +1,5 @@
 import { createError, isKitError } from '@latchkey/core'
 import type { EventEnvelope } from '@latchkey/core/api'
-import { pause } from '../environment/pause.js'
 import type { KitParts } from '../kit/KitParts.js'
 import { redactAll } from '../telemetry/redactAll.js'
 
@@ -90,7 +89,7 @@ export function createEventTransport(parts: EventTransportParts): EventTransport
     waiting = true
     const stop = environment.onLeave(() => void flush(true))
     try {
-      await pause(lifetime, flushEveryMs)
+      await lifetime.pause(flushEveryMs)
       void flush(false)
     } catch {
       // The kit was stopped.

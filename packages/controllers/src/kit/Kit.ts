@@ -2,6 +2,7 @@ import type { CaipAddress, CaipNetworkId, ChainAdapter, Namespace } from '@latch
 import type { AccountController } from '../account/AccountController.js'
 import type { ConnectionController, ConnectionStatus } from '../connection/ConnectionController.js'
 import type { ConnectorsController } from '../connectors/ConnectorsController.js'
+import type { ConsentController } from '../consent/ConsentController.js'
 import type { EventsController } from '../events/EventsController.js'
 import type { FeaturesController } from '../features/FeaturesController.js'
 import type { ModalController, OpenInput } from '../modal/ModalController.js'
@@ -30,6 +31,7 @@ export type Kit = {
   readonly adapters: readonly ChainAdapter[]
   readonly events: EventsController
   readonly features: FeaturesController
+  readonly consent: ConsentController
   readonly theme: ThemeController
   readonly notices: NoticesController
   readonly router: RouterController

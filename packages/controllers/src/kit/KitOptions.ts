@@ -19,6 +19,11 @@ export type KitOptions = {
   readonly endpoints?: {
     /** The wallet catalogue of specification §7. @default the wallets that come with the kit */
     readonly catalogue?: string
+    /**
+     * The blockchain interface of specification §7: names of accounts, and native balances that neither a node of an adapter nor the wallet can
+     * tell. @default no names, and balances by the adapters alone
+     */
+    readonly blockchain?: string
     /** Where `features.analytics` and `features.telemetry` go, once the host has switched them on. @default nowhere */
     readonly events?: string
   }

@@ -1,6 +1,7 @@
 import type { AccountPart } from '../account/AccountController.js'
 import type { ConnectionPart } from '../connection/ConnectionController.js'
 import type { ConnectorsPart } from '../connectors/ConnectorsController.js'
+import type { ConsentController } from '../consent/ConsentController.js'
 import type { Environment } from '../environment/Environment.js'
 import type { Lifetime } from '../environment/Lifetime.js'
 import type { EventsPart } from '../events/EventsController.js'
@@ -23,6 +24,7 @@ export type KitParts = {
   readonly options: OptionsPart
   readonly persistence: Persistence
   readonly features: FeaturesPart
+  readonly consent: ConsentController
   readonly theme: ThemePart
   readonly notices: NoticesPart
   readonly router: RouterPart

@@ -176,4 +176,26 @@ describe('createKit', () => {
     expect(kit.theme.store.getState().resolved).toBe('dark')
     kit.destroy()
   })
+
+  test('C5 each opening of the list looks for wallets again, in every namespace', async () => {
+    const looks: Record<string, number> = { eip155: 0, solana: 0 }
+    const adapters = ['eip155', 'solana'].map((namespace) => {
+      const adapter = createFakeAdapter({ namespace })
+      const watchConnectors: typeof adapter.watchConnectors = (listener) => {
+        looks[namespace] = (looks[namespace] ?? 0) + 1
+        return adapter.watchConnectors(listener)
+      }
+      return { ...adapter, watchConnectors }
+    })
+    const kit = createKit({ adapters, environment: createFakeEnvironment(), prefetch: 'none' })
+    kit.start()
+    expect(looks).toEqual({ eip155: 1, solana: 1 })
+    for (const times of [2, 3]) {
+      kit.open()
+      kit.open()
+      expect(looks).toEqual({ eip155: times, solana: times })
+      kit.close()
+    }
+    kit.destroy()
+  })
 })

@@ -2,6 +2,7 @@ import { createStore } from '@latchkey/core'
 import { createAccountController } from '../account/createAccountController.js'
 import { createConnectionController } from '../connection/createConnectionController.js'
 import { createConnectorsController } from '../connectors/createConnectorsController.js'
+import { createConsentController } from '../consent/createConsentController.js'
 import { createBrowserEnvironment } from '../environment/createBrowserEnvironment.js'
 import { createLifetime } from '../environment/createLifetime.js'
 import type { Environment } from '../environment/Environment.js'
@@ -41,11 +42,12 @@ export function createKit(given: KitOptions): Kit {
   const events = createEventsController(base)
   const persistence = createPersistence(base)
   const features = createFeaturesController(base)
+  const consent = createConsentController({ ...base, features })
   const theme = createThemeController(base)
   const notices = createNoticesController({ ...base, events })
   const router = createRouterController({ ...base, events })
   const connectors = createConnectorsController(base)
-  const known = { ...base, events, persistence, features, notices, router, connectors }
+  const known = { ...base, events, persistence, features, consent, notices, router, connectors }
   const connection = createConnectionController(known)
   const modal = createModalController({ ...known, connection })
   const network = createNetworkController({ ...known, connection, modal })
@@ -80,6 +82,12 @@ export function createKit(given: KitOptions): Kit {
     lifetime.setTimeout(fetchPart, restDelayMs[moment])
   }
 
+  function opened() {
+    fetchSoon('opened')
+    // A wallet that nothing announces may have come since the page began (decision 36).
+    for (const adapter of options.adapters()) adapter.watchConnectors(() => {})()
+  }
+
   let starts = 0
   let stops: readonly (() => void)[] = []
 
@@ -100,6 +108,7 @@ export function createKit(given: KitOptions): Kit {
     },
     events,
     features,
+    consent,
     theme,
     notices,
     router,
@@ -114,7 +123,7 @@ export function createKit(given: KitOptions): Kit {
       if (starts++ === 0) {
         // Listeners first, so that nothing that starting sets off is missed.
         stops = [persistence, theme, modal, network, account, wallets, requests, connectors, connection].map((part) => part.start())
-        stops = [...stops, modal.store.subscribe(({ open }, before) => open && !before.open && fetchSoon('opened'))]
+        stops = [...stops, modal.store.subscribe(({ open }, before) => open && !before.open && opened())]
         if (fetchesAhead(given)) fetchSoon('started')
       }
       let stopped = false

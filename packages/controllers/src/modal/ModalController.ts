@@ -19,7 +19,10 @@ export type OpenInput = { readonly view?: ViewName; readonly namespace?: Namespa
 export type ModalController = {
   readonly store: ReadableStore<ModalState>
   open(input?: OpenInput): void
+  /** What a person wants: ends what the modal's views asked for. */
   close(): void
+  /** What the kit does when its work is done. Ends nothing that is under way (decision 35). */
+  finish(): void
   setLoading(loading: boolean): void
   shake(): void
 }

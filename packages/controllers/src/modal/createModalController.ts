@@ -43,29 +43,31 @@ export function createModalController(parts: Parts): ModalPart {
     clearShake = lifetime.setTimeout(() => store.setState({ shaking: false }), shakeMs)
   }
 
-  function shut() {
+  function shut(by: 'person' | 'kit') {
     const connected = isConnected()
     clearShake?.()
     store.setState(closed)
     if (embedded) resetView({})
-    connection.cancelConnect()
-    events.signals.emit('modalClosed', undefined)
+    if (by === 'person') connection.cancelConnect()
+    events.signals.emit('modalClosed', { by })
     events.emit('modalClosed', { connected })
   }
 
-  function close() {
+  function leave(by: 'person' | 'kit') {
     const { open: isOpen, closable } = store.getState()
-    if (isOpen) closable ? shut() : shake()
+    if (isOpen) closable ? shut(by) : shake()
   }
+
+  const close = () => leave('person')
 
   let started = false
   let watch: typeof watchModal | undefined
   let stopWatch: (() => void) | undefined
   const follow = () => {
-    if (started) stopWatch ??= watch?.({ ...parts, store, isConnected, resetView, shut })
+    if (started) stopWatch ??= watch?.({ ...parts, store, isConnected, resetView, shut: () => shut('kit') })
   }
   connection.accompany(async () => {
-    watch = (await import('./watchModal.js')).watchModal
+    watch = (await import('../watchers.js')).watchModal
     follow()
   })
 
@@ -73,6 +75,7 @@ export function createModalController(parts: Parts): ModalPart {
     store,
     open,
     close,
+    finish: () => leave('kit'),
     shake,
     setLoading: (loading) => store.setState({ loading }),
     setClosable: (closable) => store.setState({ closable }),
@@ -86,7 +89,7 @@ export function createModalController(parts: Parts): ModalPart {
         stopExit()
         stopWatch?.()
         stopWatch = undefined
-        if (store.getState().open && !embedded) shut()
+        if (store.getState().open && !embedded) shut('person')
         store.setState(closed)
       }
     },

@@ -21,7 +21,8 @@ export function watchModal({ events, router, connection, store, isConnected, res
     // A person who leaves the view of a connect has given it up.
     router.store.subscribe(({ history }, before) => {
       const left = before.history.some((entry) => isConnecting(entry) && !history.includes(entry))
-      if (left && !history.some(isConnecting)) connection.cancelConnect()
+      // What the next opening clears away was left by its closing.
+      if (store.getState().open && left && !history.some(isConnecting)) connection.cancelConnect()
     }),
     events.on('disconnected', ({ reason }) => {
       const [root] = router.store.getState().history

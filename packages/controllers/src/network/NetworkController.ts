@@ -19,12 +19,17 @@ export type NetworkState = {
   readonly switching: NetworkSwitch | undefined
 }
 
+export type SwitchInput = {
+  /** Asked by a view of the modal: ends with `ABORTED` when a person closes the modal. */
+  readonly inModal?: boolean
+}
+
 export type NetworkController = {
   readonly store: ReadableStore<NetworkState>
   get(id: CaipNetworkId): Network | undefined
   getByNamespace(namespace: Namespace): readonly Network[]
   /** Asks the connected wallet; with none connected it only sets what the next connect asks for. Rejects with `NETWORK_NOT_FOUND`, `USER_REJECTED`, `NETWORK_NOT_SUPPORTED`, … */
-  switchNetwork(id: CaipNetworkId): Promise<void>
+  switchNetwork(id: CaipNetworkId, input?: SwitchInput): Promise<void>
   addNetwork(network: Network): void
   /** Removing the active network falls back to another of its namespace. */
   removeNetwork(id: CaipNetworkId): void

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, type Connection, createError, type Network, type Store, toKitError } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { RouterEntry } from '../router/RouterController.js'
-import type { NetworkState } from './NetworkController.js'
+import type { NetworkState, SwitchInput } from './NetworkController.js'
 
 /** Decision 15: a prompt in the wallet waits ten minutes for a person. */
 const promptMs = 600_000
@@ -18,10 +18,11 @@ type NetworkAsk = {
   readonly controller: AbortController
   /** The view it was asked from, while the modal is open. */
   readonly startedIn: RouterEntry | undefined
+  readonly inModal: boolean
 }
 
 export type NetworkAsking = {
-  switchNetwork(id: CaipNetworkId): Promise<void>
+  switchNetwork(id: CaipNetworkId, input?: SwitchInput): Promise<void>
   removeNetwork(id: CaipNetworkId): void
   /** Ends what is under way. */
   end(): void
@@ -42,7 +43,7 @@ export function createNetworkAsking(
     requested.setState(({ preferred }) => ({ preferred: { ...preferred, [chainNamespace]: caipNetworkId } }))
   }
 
-  async function switchNetwork(id: CaipNetworkId): Promise<void> {
+  async function switchNetwork(id: CaipNetworkId, { inModal = false }: SwitchInput = {}): Promise<void> {
     const network = requested.getState().networks.find(({ caipNetworkId }) => caipNetworkId === id)
     if (!network) {
       notices.showAlert({ code: 'NETWORK_NOT_FOUND', params: { network: id } })
@@ -68,14 +69,14 @@ export function createNetworkAsking(
     const { current } = router.store.getState()
     const startedIn = modal.store.getState().open ? current : undefined
     store.setState({ switching: { to: id, from, status: 'pending' } })
-    await ask({ network, from: entry.connection, controller, startedIn })
+    await ask({ network, from: entry.connection, controller, startedIn, inModal })
   }
 
-  async function ask({ network, from, controller, startedIn }: NetworkAsk): Promise<void> {
+  async function ask({ network, from, controller, startedIn, inModal }: NetworkAsk): Promise<void> {
     const { caipNetworkId: to, chainNamespace: namespace } = network
     // A wallet that has moved already may close the modal before its answer is here.
     const isThere = () => connection.store.getState().byNamespace[namespace]?.connection?.network === to
-    const stop = events.signals.on('modalClosed', () => startedIn && !isThere() && controller.abort())
+    const stop = events.signals.on('modalClosed', ({ by }) => inModal && by === 'person' && !isThere() && controller.abort())
     const end = (switching: NetworkState['switching']) => isCurrent(controller) && store.setState({ switching })
     try {
       const connector = connectors.get(from.connectorId)
@@ -128,7 +129,7 @@ export function createNetworkAsking(
     modal.setClosable(true)
     if (!shown || !modal.store.getState().open || connection.store.getState().activeNamespace === undefined) return
     if (current.view === 'UnsupportedChain' && history.length > 1) router.goBack()
-    else modal.close()
+    else modal.finish()
   }
 
   function removeNetwork(id: CaipNetworkId) {

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, createLazy, createStore } from '@latchkey/core'
 import type { NetworkParts } from './createNetworkAsking.js'
-import type { NetworkPart, NetworkState } from './NetworkController.js'
+import type { NetworkPart, NetworkState, SwitchInput } from './NetworkController.js'
 import { keepSame, networkState } from './networkState.js'
 
 /** Networks: which are offered, which is active, and how to go from one to another. */
@@ -27,7 +27,7 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
   connection.store.subscribe(update)
   requested.subscribe(update)
 
-  const switchNetwork = (id: CaipNetworkId) => asking.run((part) => part.switchNetwork(id))
+  const switchNetwork = (id: CaipNetworkId, input?: SwitchInput) => asking.run((part) => part.switchNetwork(id, input))
 
   let started = false
   let stopWatch: (() => void) | undefined
@@ -36,7 +36,7 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
     if (started) stopWatch ??= watch?.()
   }
   connection.accompany(async () => {
-    const { watchNetwork } = await import('./watchNetwork.js')
+    const { watchNetwork } = await import('../watchers.js')
     watch = () => watchNetwork(parts, store, asking)
     follow()
   })

@@ -7,7 +7,7 @@ import {
   type FakeConnectorOptions,
   settle,
 } from '@latchkey/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 import type { NetworkPart } from './NetworkController.js'
@@ -97,13 +97,14 @@ describe('network', () => {
     expect(state().switching?.status).toBe('failed')
   })
 
-  test('a newer switch takes the place of an older one, and closing the modal ends one that was begun in it', async () => {
+  test('a newer switch takes the place of an older one, and a person who closes the modal ends one that its views began', async () => {
     const { kit, environment, state } = await setUp((question, result) =>
       question === 'switchNetwork' ? new Promise(() => undefined) : Promise.resolve(result()),
     )
     await kit.connection.connect({ connectorId: 'a' })
     const outcomes: string[] = []
-    const attempt = () => kit.network.switchNetwork('eip155:2').catch((error: { code: string }) => outcomes.push(error.code))
+    const attempt = () =>
+      kit.network.switchNetwork('eip155:2', { inModal: true }).catch((error: { code: string }) => outcomes.push(error.code))
     void attempt()
     kit.open()
     void attempt()
@@ -116,6 +117,22 @@ describe('network', () => {
     void attempt()
     await environment.clock.advance(600_000)
     expect(outcomes).toEqual(['ABORTED', 'ABORTED', 'WALLET_TIMEOUT'])
+  })
+
+  test.each(['finish', 'close'] as const)("C1 a host's own switch goes on when the modal is closed by %s", async (how) => {
+    let approve = () => {}
+    const { kit, state } = await setUp((question, result) =>
+      question === 'switchNetwork' ? new Promise((resolve) => (approve = () => resolve(result()))) : Promise.resolve(result()),
+    )
+    await kit.connection.connect({ connectorId: 'a' })
+    kit.open()
+    const switching = kit.network.switchNetwork('eip155:2')
+    await vi.waitFor(() => expect(state().switching?.status).toBe('pending'))
+    kit.modal[how]()
+    await settle()
+    approve()
+    await switching
+    expect(state().active?.caipNetworkId).toBe('eip155:2')
   })
 
   test('a wallet that goes where the page cannot follow: Unknown Network, a view that does not close, until it is back', async () => {

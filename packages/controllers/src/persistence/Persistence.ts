@@ -37,8 +37,11 @@ export type StoredDocument<Content> = {
   read(): Content
   /** Reads, and counts as having seen it: `watch` will not tell of it again. */
   takeIn(): Content
-  /** Changes what is stored now. Writes at most once, and not at all when nothing changed. */
-  update(change: (content: Content) => Content): void
+  /**
+   * Changes what is stored now. Writes at most once, and not at all when nothing changed. `yields`: takes in another tab's write that has not
+   * arrived yet, instead of changing it.
+   */
+  update(change: (content: Content) => Content, yields?: boolean): void
   /** What other tabs store. */
   watch(listener: (content: Content) => void): () => void
 }

@@ -2,6 +2,9 @@ import type { GuardedStorage } from '@latchkey/core'
 import { type Migrations, migrate } from './migrate.js'
 import type { StoredDocument } from './Persistence.js'
 
+/** A stamp further ahead than this counts as none: no clock wrote it, or the clock was set back since. */
+const dayMs = 86_400_000
+
 type Stamp = { readonly updatedAt: number; readonly tab: string }
 type Decoded<Content> = { readonly content: Content; readonly stamp: Stamp }
 
@@ -27,7 +30,8 @@ export type DocumentPart<Content> = StoredDocument<Content> & {
 export function createStoredDocument<Content extends object>(input: DocumentInput<Content>): DocumentPart<Content> {
   const { key, tab, now, storage, post, migrations, parse } = input
   const listeners = new Set<(content: Content) => void>()
-  let latest: Stamp = { updatedAt: 0, tab: '' }
+  /** The latest write that is known here. The channel may tell of it before the storage of this process shows it. */
+  let latest: Decoded<Content> | undefined
   let mine: string | undefined
   /** Kept here alone while the storage holds a version that this code does not know. */
   let memory: Content | undefined
@@ -42,40 +46,58 @@ export function createStoredDocument<Content extends object>(input: DocumentInpu
     }
   }
 
+  const timeOf = ({ updatedAt }: Stamp) => (updatedAt < now() + dayMs ? updatedAt : 0)
+  const isLater = (one: Decoded<Content>, other = latest): boolean => {
+    if (!other) return true
+    const ahead = timeOf(one.stamp) - timeOf(other.stamp)
+    return ahead > 0 || (ahead === 0 && one.stamp.tab > other.stamp.tab)
+  }
+
   const tell = (content: Content) => {
     for (const listener of [...listeners]) listener(content)
   }
 
-  /** What is stored now, with its stamp where it has one. */
-  function load(): { readonly content: Content; readonly stamp?: Stamp } {
+  /** Another tab's write. */
+  function accept(theirs: Decoded<Content>) {
+    latest = theirs
+    mine = undefined
+    tell(theirs.content)
+  }
+
+  /** What is stored, or what is known to come to rest there. */
+  function load(): { readonly content: Content; readonly stored?: Decoded<Content> | undefined } {
     if (memory) return { content: memory }
-    const decoded = decode(storage().get(key))
-    if (decoded === 'future') {
+    const stored = decode(storage().get(key))
+    if (stored === 'future') {
       memory = parse({})
       return { content: memory }
     }
-    return decoded ?? { content: parse({}) }
+    const known = stored && isLater(stored) ? stored : latest
+    return { content: known ? known.content : parse({}), stored }
   }
 
   return {
     read: () => load().content,
     takeIn() {
-      const { content, stamp } = load()
-      if (stamp && isLater(stamp, latest)) latest = stamp
+      const { content, stored } = load()
+      if (stored && isLater(stored)) latest = stored
       return content
     },
-    update(change) {
-      const { content: before, stamp } = load()
+    update(change, yields) {
+      const { content: before, stored } = load()
+      const unseen = stored && isLater(stored)
+      if (unseen && yields) return accept(stored)
       const content = parse(change(before) as Readonly<Record<string, unknown>>)
-      if (JSON.stringify(content) === JSON.stringify(before)) return
+      if (JSON.stringify(content) === JSON.stringify(before) && (memory || stored || !latest)) return
       if (memory) {
         memory = content
         return
       }
-      const unseen = stamp !== undefined && isLater(stamp, latest)
       // A clock that was set back must not make a new write look old.
-      latest = { updatedAt: Math.max(now(), latest.updatedAt + 1, (stamp?.updatedAt ?? 0) + 1), tab }
-      mine = JSON.stringify({ v: migrations.length + 1, ...content, ...latest })
+      const times = [stored, latest].map((each) => (each ? timeOf(each.stamp) + 1 : 0))
+      const stamp = { updatedAt: Math.max(now(), ...times), tab }
+      latest = { content, stamp }
+      mine = JSON.stringify({ v: migrations.length + 1, ...content, ...stamp })
       storage().set(key, mine)
       post(mine)
       // Another tab's write that has not arrived yet is in here too, and will look old when it does.
@@ -91,18 +113,12 @@ export function createStoredDocument<Content extends object>(input: DocumentInpu
       if (memory) return
       const decoded = decode(text)
       if (!decoded || decoded === 'future') return
-      if (isLater(decoded.stamp, latest)) {
-        latest = decoded.stamp
-        mine = undefined
-        tell(decoded.content)
-      } else if (stored && mine !== undefined && isLater(latest, decoded.stamp)) {
+      if (isLater(decoded)) accept(decoded)
+      else if (stored && mine !== undefined) {
         // Two tabs wrote at once and the earlier write came to rest last: put the later one back.
-        storage().set(key, mine)
+        const rests = load().stored
+        if (latest && rests && isLater(latest, rests)) storage().set(key, mine)
       }
     },
   }
-}
-
-function isLater(a: Stamp, b: Stamp): boolean {
-  return a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.tab > b.tab)
 }

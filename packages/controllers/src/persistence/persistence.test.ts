@@ -25,7 +25,7 @@ async function startWith(text: string | undefined, storage?: Pick<Storage, 'getI
 }
 
 describe('persistence', () => {
-  test('W-15 only the documented keys are written, after everything was used', async () => {
+  test('S19 W-15 only the documented keys are written, after everything was used', async () => {
     const { kit, origin, environment } = await startWith(undefined)
     await kit.connection.connect({ connectorId: 'a' })
     kit.theme.setMode('light')
@@ -40,6 +40,10 @@ describe('persistence', () => {
       'latchkey.shop.connection',
       'latchkey.shop.others',
       'latchkey.shop.transactions',
+      'latchkey.shop.catalogue',
+      'latchkey.shop.session',
+      'WALLETCONNECT_DEEPLINK_CHOICE',
+      'latchkey-walletconnect',
     ])
   })
 

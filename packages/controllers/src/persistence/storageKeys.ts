@@ -1,29 +1,50 @@
-/** A key that the kit may write in the page's `localStorage`, and what for. */
-export type StorageKey = { readonly key: string; readonly purpose: string }
+/** A key that the kit may write in the page's `localStorage`, or an IndexedDB database of that name, and what for. */
+export type StorageKey = { readonly key: string; readonly storage: 'localStorage' | 'indexedDB'; readonly purpose: string }
 
 /** The documents that a kit keeps. */
-export type StorageName = 'connection' | 'others' | 'transactions'
+export type StorageName = 'connection' | 'others' | 'transactions' | 'catalogue'
 
 /** Where a document of a kit is kept. */
 export const storageKey = (name: StorageName | '', prefix = 'default') => `latchkey.${prefix}${name && `.${name}`}`
 
 /**
- * Every key that a kit writes in the origin's storage (W-15): there are no others.
+ * Every key that a kit writes in the origin's storage (W-15): there are no others. The last three are those of the connector `walletConnect`
+ * with the same `storageKey`.
  *
  * @example
- * const keys = storageKeys().map(({ key }) => key) // ['latchkey.default.connection', 'latchkey.default.others', 'latchkey.default.transactions']
+ * const keys = storageKeys().map(({ key }) => key) // ['latchkey.default.connection', 'latchkey.default.others', …]
  */
-export function storageKeys(prefix = 'default'): readonly [StorageKey, StorageKey, StorageKey] {
+export function storageKeys(prefix = 'default'): readonly [StorageKey, StorageKey, StorageKey, ...StorageKey[]] {
+  const storage = 'localStorage'
   return [
     {
       key: storageKey('connection', prefix),
+      storage,
       purpose:
         'Per namespace the connector, the network and the addresses of the connection, to restore it after a reload; the two wallets used last.',
     },
     {
       key: storageKey('others', prefix),
+      storage,
       purpose: 'Per namespace the same of the wallets that are connected beside the one in use, at most 5.',
     },
-    { key: storageKey('transactions', prefix), purpose: 'Ids, networks and states of the last sent transactions, at most 99.' },
+    { key: storageKey('transactions', prefix), storage, purpose: 'Ids, networks and states of the last sent transactions, at most 99.' },
+    {
+      key: storageKey('catalogue', prefix),
+      storage,
+      purpose: 'With `wallets.catalogKey` the version of the wallet list that was accepted last, so that no older one is.',
+    },
+    {
+      key: `${storageKey('', prefix)}.session`,
+      storage,
+      purpose: 'The topic of the WalletConnect session, which tells that there is one to restore.',
+    },
+    {
+      key: 'WALLETCONNECT_DEEPLINK_CHOICE',
+      storage,
+      purpose:
+        'Name and link of the app that was chosen, so that it opens with each request. Every page with WalletConnect uses this name.',
+    },
+    { key: 'latchkey-walletconnect', storage: 'indexedDB', purpose: 'Sessions, their keys and unread messages of WalletConnect.' },
   ]
 }

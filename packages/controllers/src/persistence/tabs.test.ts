@@ -1,4 +1,4 @@
-import { isKitError } from '@latchkey/core'
+import { createError, isKitError } from '@latchkey/core'
 import { createFakeAdapter, createFakeClock, createFakeConnector, createFakeEnvironment, createFakeOrigin, settle } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -94,7 +94,7 @@ describe('tabs', () => {
       }),
       { numRuns: 8, endOnFailure: true },
     )
-  }, 60_000)
+  })
 
   test('R-10 of two writes at the same moment the same one wins in every tab and in the storage', async () => {
     const { tabs, clock, origin } = openTabs(2)
@@ -107,6 +107,67 @@ describe('tabs', () => {
     expect(new Set(states).size).toBe(1)
     const stored = JSON.parse([...origin.values.values()][0] ?? '').namespaces
     expect('eip155' in stored).toBe(states[0] === 'connected')
+  })
+
+  test.each([
+    ['left the wallet', 'disconnected', true],
+    ['left the wallet', 'disconnected', false],
+    ['took another account', 'eip155:1:0xa2', true],
+  ])('R-10 a tab that was asking its person follows another that %s meanwhile: %s, reconnect %s', async (_what, outcome, reconnect) => {
+    const clock = createFakeClock()
+    const origin = createFakeOrigin()
+    let decline = (): void => undefined
+    const answer = <Result>(question: string, result: () => Result) =>
+      question === 'connect'
+        ? new Promise<Result>((_resolve, reject) => {
+            decline = () => reject(createError('USER_REJECTED'))
+          })
+        : Promise.resolve(result())
+    const [first, second] = [0, 1].map(() => {
+      const used = createFakeConnector({ id: 'a', authorized: true, addresses: ['0xa1', '0xa2'] })
+      const asked = createFakeConnector({ id: 'b', answer })
+      const environment = createFakeEnvironment({ clock, origin })
+      const kit = createKit({ adapters: [createFakeAdapter({ connectors: [used, asked] })], environment, reconnect, prefetch: 'none' })
+      kit.start()
+      return kit
+    })
+    await Promise.all([first?.preload(), second?.preload()])
+    await first?.connection.connect({ connectorId: 'a' })
+    await clock.advance(1_000)
+    expect(second?.getState()).toMatchObject({ status: 'connected', address: 'eip155:1:0xa1' })
+    const declined = expect(second?.connection.connect({ connectorId: 'b' })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await settle()
+    if (outcome === 'disconnected') await first?.connection.disconnect()
+    else first?.connection.setActiveAccount({ namespace: 'eip155', address: '0xa2' })
+    await clock.advance(1_000)
+    expect(second?.getState().address).toBe('eip155:1:0xa1')
+    decline()
+    await declined
+    await clock.advance(1_000)
+    const { status, address } = second?.getState() ?? {}
+    expect(address ?? status).toBe(outcome)
+  })
+
+  test('R-08 R-10 what a wallet did in one tab does not undo that a person left it in another', async () => {
+    const { tabs, clock, origin } = openTabs(1)
+    const [tab] = tabs
+    await tab?.kit.connection.connect({ connectorId: 'a' })
+    tab?.connector.wallet.moveTo('eip155:2')
+    const [[key, text] = ['', '']] = [...origin.values]
+    // The other tab's storage event is still on its way when this tab writes what it heard.
+    origin.values.set(key, JSON.stringify({ ...JSON.parse(text), namespaces: {}, updatedAt: clock.now() + 5, tab: 'other' }))
+    await clock.advance(1_000)
+    expect(tab?.kit.getState().status).toBe('disconnected')
+    expect(JSON.parse(origin.values.get(key) ?? '').namespaces).toEqual({})
+  })
+
+  test('S20 tabs agree when what is stored carries a stamp that no clock wrote', async () => {
+    const { tabs, clock, origin } = openTabs(2)
+    const far = { v: 1, namespaces: {}, recent: [], updatedAt: 1e308, tab: 'x' }
+    origin.values.set('latchkey.default.connection', JSON.stringify(far))
+    await tabs[0]?.kit.connection.connect({ connectorId: 'a' })
+    await clock.advance(1_000)
+    expect(tabs.map(({ kit }) => kit.getState().status)).toEqual(['connected', 'connected'])
   })
 
   test('a page that comes back from the back-forward cache takes up what happened meanwhile', async () => {

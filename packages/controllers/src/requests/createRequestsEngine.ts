@@ -2,23 +2,23 @@ import {
   type Actor,
   createError,
   fromRpcError,
+  type Handing,
   type Namespace,
   readCode,
   type SendFeature,
   type Store,
   type Transfer,
-  toKitError,
   unknownNetwork,
 } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
+import { createPrompting } from './createPrompting.js'
 import { callsOf, checkCalls, checkResult, checkSignature, checkTransactionId } from './formats.js'
-import type { PendingRequest, RequestsController, RequestsState, Transaction, TransactionHandlers } from './RequestsController.js'
-import { isNetworkFree, methodClass } from './rpcMethods.js'
+import type { RequestsController, RequestsState, Transaction, TransactionHandlers } from './RequestsController.js'
+import { isNetworkFree, isSending, isTransaction, methodClass } from './rpcMethods.js'
 import { mergeTransactions, openTransactions } from './storedTransactions.js'
 import { watchTransactions } from './watchTransactions.js'
 
 /** Requirements §5.2 and W-08. */
-const promptMs = 600_000
 const readMs = 30_000
 /** Specification §5. */
 const notAllowedDelayMs = 300
@@ -54,7 +54,7 @@ export type RequestsEngineInput = {
 export function createRequestsEngine(parts: RequestsParts, { store, stack, popTransaction }: RequestsEngineInput): RequestsEngine {
   const { environment, lifetime, events, options, persistence, notices, connectors, connection, modal, network, account } = parts
   const stored = openTransactions(persistence)
-  let ids = 0
+  let running = false
 
   function actorOf(namespace: Namespace | undefined): Actor {
     if (namespace !== undefined) adapterOf(namespace)
@@ -76,62 +76,14 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
     return adapter
   }
 
-  /** W-10: what is about to be sent was shown for one account on one network, and the wallet is there. */
-  async function checkPlace({ connector, connection: shown, network: expected }: Actor): Promise<void> {
-    const on = await connector.getNetwork?.(shown.namespace)
-    if (on !== undefined && on !== shown.network) {
-      const actual = (network.get(on) ?? unknownNetwork(on)).name
-      throw createError('NETWORK_MISMATCH', {
-        params: { expected: expected.name, actual },
-        details: `${shown.network} was shown, the wallet is on ${on}.`,
-      })
-    }
-    const now = connection.store.getState().byNamespace[shown.namespace]
-    if (now?.status !== 'connected' || now.connection?.connectorId !== shown.connectorId) throw createError('NOT_CONNECTED')
-    if (now.connection.active !== shown.active) throw createError('ACCOUNT_CHANGED')
-  }
-
-  /** Asks a person. Ends at the deadline, at the caller's abort, and with the modal that it was asked from. */
-  async function prompt<Result>(
-    input: {
-      readonly kind: PendingRequest['kind']
-      readonly actor: Actor
-      readonly checked: boolean
-      readonly signal?: AbortSignal | undefined
-    },
-    run: (signal: AbortSignal) => Promise<Result>,
-  ): Promise<Result> {
-    const { kind, actor, checked } = input
-    const { namespace } = actor.connection
-    const controller = new AbortController()
-    const abort = () => controller.abort()
-    if (input.signal?.aborted) abort()
-    input.signal?.addEventListener('abort', abort, { once: true })
-    const inModal = modal.store.getState().open
-    const stop = events.signals.on('modalClosed', () => inModal && stack.length === 0 && abort())
-    const entry: PendingRequest = { id: ++ids, namespace, kind, since: environment.now() }
-    store.setState(({ pending }) => ({ pending: [...pending, entry] }))
-    const asked = async (signal: AbortSignal) => {
-      if (checked) {
-        const place = () => checkPlace(actor)
-        await lifetime.within(place, { ms: readMs, signal, error: () => createError('WALLET_UNRESPONSIVE') })
-      }
-      return await run(signal)
-    }
-    try {
-      return await lifetime.within(asked, { ms: promptMs, signal: controller.signal, error: () => createError('WALLET_TIMEOUT') })
-    } catch (error) {
-      throw toKitError(error)
-    } finally {
-      stop()
-      input.signal?.removeEventListener('abort', abort)
-      store.setState(({ pending }) => ({ pending: pending.filter((each) => each !== entry) }))
-    }
-  }
+  const { prompt, follow, checkPlace, end } = createPrompting(parts, { store, stack })
 
   function record(actor: Actor, id: string) {
     const { namespace } = actor.connection
-    put([{ id, namespace, network: actor.connection.network, status: 'pending', sentAt: environment.now() }])
+    const transaction: Transaction = { id, namespace, network: actor.connection.network, status: 'pending', sentAt: environment.now() }
+    // An answer that comes after the kit was destroyed is kept for its next start.
+    if (!running) return void stored.update(({ items }) => ({ items: mergeTransactions(items, [transaction]) }))
+    put([transaction])
     events.emit('transactionSent', { namespace, network: actor.connection.network })
     void account.refreshBalance({ namespace, force: true })
   }
@@ -140,6 +92,10 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
     store.setState((state) => ({ transactions: mergeTransactions(state.transactions, transactions) }))
     stored.update(({ items }) => ({ items: mergeTransactions(items, store.getState().transactions) }))
     watch.update()
+  }
+
+  function refresh({ connection: { namespace } }: Actor) {
+    if (running) void account.refreshBalance({ namespace, force: true })
   }
 
   const watch = watchTransactions(
@@ -171,9 +127,11 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
     return { actor, feature: await batch.load() }
   }
 
-  async function askProvider(actor: Actor, method: string, params: unknown): Promise<unknown> {
+  async function askProvider(actor: Actor, method: string, params: unknown, { signal, onHanded }: Handing): Promise<unknown> {
     const provider = (await actor.connector.getProvider(actor.connection.namespace)) as Partial<Provider> | null | undefined
     if (typeof provider?.request !== 'function') throw createError('METHOD_NOT_SUPPORTED')
+    if (signal?.aborted) throw createError('ABORTED')
+    if (isSending(method)) onHanded?.()
     try {
       return checkResult(method, await provider.request({ method, ...(params === undefined ? {} : { params }) }))
     } catch (error) {
@@ -183,11 +141,11 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
   }
 
   return {
-    async signMessage({ message, namespace, signal }) {
+    async signMessage({ message, namespace, signal, inModal }) {
       const actor = actorOf(namespace)
       const adapter = adapterOf(actor.connection.namespace)
-      const signature = await prompt({ kind: 'signMessage', actor, checked: false, signal }, (inner) =>
-        adapter.signMessage({ ...actor, message, signal: inner }),
+      const signature = await prompt({ kind: 'signMessage', actor, checked: false, signal, inModal }, (ask) =>
+        adapter.signMessage({ ...actor, message, signal: ask.signal }),
       )
       const checked = checkSignature(actor.connection.namespace, signature)
       events.emit('signed', { namespace: actor.connection.namespace })
@@ -197,22 +155,22 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
       const { actor, feature } = await sending(namespace, transfer)
       return lifetime.within(() => feature.estimateFee({ ...actor, transfer }), { ms: readMs, error: () => createError('HTTP_TIMEOUT') })
     },
-    async send({ transfer, namespace, signal }) {
+    async send({ transfer, namespace, signal, inModal }) {
       const { actor, feature } = await sending(namespace, transfer)
-      const id = await prompt({ kind: 'send', actor, checked: true, signal }, async (inner) =>
-        checkTransactionId(actor.connection.namespace, await feature.send({ ...actor, transfer, signal: inner })),
+      return prompt(
+        { kind: 'send', actor, checked: true, signal, inModal },
+        async (ask) => checkTransactionId(actor.connection.namespace, await feature.send({ ...actor, ...ask, transfer })),
+        (id) => record(actor, id),
       )
-      record(actor, id)
-      return id
     },
-    async sendCalls({ calls, atomicRequired = false, signal }) {
+    async sendCalls({ calls, atomicRequired = false, signal, inModal }) {
       checkCalls(calls)
       const { actor, feature } = await batching()
-      const sent = await prompt({ kind: 'sendCalls', actor, checked: true, signal }, (inner) =>
-        feature.sendCalls({ ...actor, calls, atomicRequired, signal: inner }),
+      return prompt(
+        { kind: 'sendCalls', actor, checked: true, signal, inModal },
+        (ask) => feature.sendCalls({ ...actor, ...ask, calls, atomicRequired }),
+        () => refresh(actor),
       )
-      void account.refreshBalance({ namespace: actor.connection.namespace, force: true })
-      return sent
     },
     async getCallsStatus(id) {
       const { actor, feature } = await batching()
@@ -225,7 +183,7 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
       const { actor, feature } = await batching()
       return lifetime.within(() => feature.getCapabilities(actor), { ms: readMs, error: () => createError('WALLET_UNRESPONSIVE') })
     },
-    async request({ method, params, signal }) {
+    async request({ method, params, signal, inModal }) {
       const kind = methodClass(method)
       if (!kind) {
         const error = createError('METHOD_NOT_ALLOWED')
@@ -234,27 +192,25 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
       }
       if (method === 'wallet_sendCalls') checkCalls(callsOf(params))
       const actor = actorOf(method.startsWith('solana_') ? 'solana' : 'eip155')
-      const run = () => askProvider(actor, method, params)
-      const checked = !isNetworkFree(method)
+      if (isSending(method)) await adapterOf(actor.connection.namespace).checkRequest?.({ ...actor, method, params })
+      const onAnswer = (result: unknown) => (isTransaction(method) ? record(actor, String(result)) : refresh(actor))
       if (kind === 'safe') {
-        const read = async () => {
-          if (method === 'eth_sendRawTransaction') await checkPlace(actor)
-          return await run()
+        const read = async (ask: Handing) => {
+          if (isSending(method)) await checkPlace(actor)
+          return await askProvider(actor, method, params, ask)
         }
-        const result = await lifetime.within(read, { ms: readMs, signal, error: () => createError('WALLET_UNRESPONSIVE') })
-        if (method === 'eth_sendRawTransaction') record(actor, String(result))
-        return result
+        const options = { ms: readMs, signal, error: () => createError('WALLET_UNRESPONSIVE') }
+        return follow(read, isSending(method) ? { ...options, onAnswer } : options)
       }
-      const inModal = modal.store.getState().open
-      const result = await prompt({ kind: 'rpc', actor, checked, signal }, run)
-      if (method === 'eth_sendTransaction') record(actor, String(result))
-      else void account.refreshBalance({ namespace: actor.connection.namespace, force: true })
+      const input = { kind: 'rpc', actor, checked: !isNetworkFree(method), signal, inModal } as const
+      const result = await prompt(input, (ask) => askProvider(actor, method, params, ask), onAnswer)
       // Specification §4.
       if (stack.length > 0) popTransaction('success')
-      else if (inModal) modal.close()
+      else if (inModal) modal.finish()
       return result
     },
     start() {
+      running = true
       put(stored.takeIn().items)
       const stops = [
         stored.watch(({ items }) => put(items)),
@@ -262,6 +218,8 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
         connection.store.subscribe(({ byNamespace }, before) => byNamespace !== before.byNamespace && watch.update()),
       ]
       return () => {
+        running = false
+        end()
         for (const stop of stops) stop()
         watch.stop()
       }

@@ -1,4 +1,4 @@
-import type { SendFeature } from '@latchkey/core'
+import { createError, type SendFeature } from '@latchkey/core'
 import { createFakeAdapter, createFakeConnector, createFakeEnvironment, type FakeConnectorOptions, settle } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
@@ -49,6 +49,26 @@ async function setUp(request: (input: { method: string; params?: unknown }) => u
 }
 
 describe('requests', () => {
+  test('S18 W-10 a raw write goes past the adapter’s guard before the wallet is asked, with the account and the network that are shown', async () => {
+    const { kit, adapter, asked, code } = await setUp(() => hash)
+    const checkRequest = vi.fn<NonNullable<typeof adapter.checkRequest>>(async () => {
+      throw createError('NETWORK_MISMATCH')
+    })
+    Object.assign(adapter, { checkRequest })
+    const params = [{ to, chainId: '0x1' }]
+    expect(await code(kit.requests.request({ method: 'eth_sendTransaction', params }))).toBe('NETWORK_MISMATCH')
+    expect(asked).toEqual([])
+    const { connection } = kit.connection.store.getState().byNamespace.eip155 ?? {}
+    expect(checkRequest.mock.calls[0]?.[0]).toMatchObject({
+      method: 'eth_sendTransaction',
+      params,
+      account: { address: connection?.active },
+    })
+    expect(await code(kit.requests.request({ method: 'personal_sign', params: ['0x00', to] }))).toBe('done')
+    expect(checkRequest).toHaveBeenCalledTimes(1)
+    kit.destroy()
+  })
+
   test('methods on neither list are refused at once and told of after 300 ms', async () => {
     const { kit, environment, asked } = await setUp()
     const refused = kit.requests.request({ method: 'eth_sign' })
@@ -133,12 +153,13 @@ describe('requests', () => {
     expect(await kit.requests.request({ method: 'eth_call', params: [] })).toBe(hash)
   })
 
-  test('closing the modal aborts what was asked in it, but no safe read, and nothing while a transaction is on the stack', async () => {
+  test('a person who closes the modal aborts what its views asked for, but no safe read, and nothing while a transaction is on the stack', async () => {
     const waiting: ((value: unknown) => void)[] = []
     const { kit, code } = await setUp(() => new Promise((resolve) => waiting.push(resolve)))
+    const inModal = true
     kit.open()
-    const write = code(kit.requests.request({ method: 'personal_sign', params: [] }))
-    const read = code(kit.requests.request({ method: 'eth_blockNumber' }))
+    const write = code(kit.requests.request({ method: 'personal_sign', params: [], inModal }))
+    const read = code(kit.requests.request({ method: 'eth_blockNumber', inModal }))
     await settle()
     expect(kit.requests.store.getState().pending).toMatchObject([{ kind: 'rpc', namespace: 'eip155' }])
     kit.close()
@@ -149,7 +170,7 @@ describe('requests', () => {
 
     kit.open()
     kit.requests.pushTransaction({})
-    const kept = code(kit.requests.request({ method: 'personal_sign', params: [] }))
+    const kept = code(kit.requests.request({ method: 'personal_sign', params: [], inModal }))
     await settle()
     kit.close()
     for (const resolve of waiting) resolve(signature)

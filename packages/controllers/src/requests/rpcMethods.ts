@@ -23,3 +23,14 @@ export function methodClass(method: string): 'safe' | 'notSafe' | undefined {
 export function isNetworkFree(method: string): boolean {
   return method === 'personal_sign' || method === 'solana_signMessage' || method === 'wallet_revokePermissions'
 }
+
+/** True for methods whose answer is a transaction's hash on the EVM. */
+export function isTransaction(method: string): boolean {
+  return method === 'eth_sendTransaction' || method === 'eth_sendRawTransaction'
+}
+
+/** True for methods that make the wallet or its node send. */
+export function isSending(method: string): boolean {
+  const others = ['wallet_sendCalls', 'eth_sendUserOperation', 'solana_signAndSendTransaction']
+  return isTransaction(method) || others.includes(method)
+}

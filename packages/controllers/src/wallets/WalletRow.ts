@@ -10,7 +10,7 @@ export type WalletRow = {
   readonly rdns?: string
   /** The wallet's id in the catalogue, which the row of a discovered wallet does not take over. */
   readonly catalogueId?: string
-  /** What the catalogue's operator says of it. */
+  /** What the catalogue's operator says of it. Never of a wallet that a script of the page announced. */
   readonly badge?: 'certified'
   /** Ids of the live connectors behind the row, one per way or namespace; empty for a wallet that is not installed. */
   readonly connectorIds: readonly string[]
@@ -18,8 +18,8 @@ export type WalletRow = {
   readonly namespaces: readonly Namespace[]
   readonly installed: boolean
   readonly recent: boolean
-  /** Another row carries the same self-attested rdns (W-07): show where each comes from. */
-  readonly rdnsShared: boolean
+  /** It may be mistaken for another: same rdns, a name that looks the same, or one in letters of several scripts (W-07). Show its rdns. */
+  readonly lookAlike: boolean
   readonly links?: {
     readonly homepage?: string
     readonly mobile?: string

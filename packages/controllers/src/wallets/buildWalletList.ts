@@ -2,6 +2,7 @@ import type { Namespace, Wallet } from '@latchkey/core'
 import type { ConnectorSummary } from '../connectors/ConnectorsController.js'
 import type { ConnectMethod, FeaturesState, WalletSectionName } from '../features/FeaturesController.js'
 import type { KitOptions } from '../kit/KitOptions.js'
+import type { markLookAlikes } from './markLookAlikes.js'
 import { isSame, isText, mergeConnectors, mergeWallets, overlap } from './mergeRows.js'
 import type { WalletRow, WalletSection } from './WalletRow.js'
 
@@ -22,6 +23,8 @@ export type WalletListInput = {
   readonly connectedIds?: readonly string[]
   /** What the catalogue knows, in its order. */
   readonly catalogue?: readonly Wallet[]
+  /** Marks the rows that may be mistaken for another. @default none is marked */
+  readonly mark?: typeof markLookAlikes | undefined
 }
 
 export type WalletList = {
@@ -36,14 +39,10 @@ export type WalletList = {
  * in it twice, and the order of the input is the order within a section.
  */
 export function buildWalletList(input: WalletListInput): WalletList {
-  const { connectors, options, features, recent, namespace, catalogue = [] } = input
+  const { connectors, options, features, recent, namespace, catalogue = [], mark = (rows) => rows } = input
   const visible = connectors.filter((connector) => isListed(connector, input))
   const merged = mergeWallets(mergeConnectors(visible), { custom: options.custom ?? [], catalogue })
-  const claims = new Map<string, number>()
-  for (const { rdns } of merged) if (rdns !== undefined) claims.set(rdns, (claims.get(rdns) ?? 0) + 1)
-  const rows = merged
-    .filter((row) => isOffered(row, input))
-    .map((row) => ({ ...row, rdnsShared: row.rdns !== undefined && (claims.get(row.rdns) ?? 0) > 1 }))
+  const rows = mark(merged).filter((row) => isOffered(row, input))
 
   const recentIds = recent
     .flatMap((id) => rows.find((row) => row.connectorIds.includes(id) || row.id === id)?.id ?? [])

@@ -16,6 +16,7 @@ export type WalletsParts = Pick<
   | 'options'
   | 'persistence'
   | 'features'
+  | 'consent'
   | 'notices'
   | 'router'
   | 'connectors'
@@ -34,12 +35,17 @@ export type CreateWalletList = typeof createWalletList
 
 /** Keeps the wallet list in step with discovery, connections, the catalogue and what the host wants. Fetched when somebody looks at the list. */
 export function createWalletList(parts: WalletsParts, store: Store<WalletsState>): WalletListEngine {
-  const { environment, events, options, persistence, features, router, connectors, connection, modal } = parts
+  const { environment, events, options, persistence, features, consent, router, connectors, connection, modal } = parts
   const { endpoints, projectId, wallets: wished = {} } = options.given
   /** Before start nothing outside is read: the list is the same on a server. */
   let outside = { isMobile: false, recent: [] as readonly string[] }
   /** The whole list and what searches brought beside it. */
   let known: readonly WalletRow[] = []
+  /** Fetched with the first wallet that a script of the page announces. */
+  const marking = createLazy(async () => {
+    const { markLookAlikes } = await import('./markLookAlikes.js')
+    return markLookAlikes
+  })
 
   const url = endpoints?.catalogue
   let server: Promise<CatalogueServer> | undefined
@@ -77,7 +83,7 @@ export function createWalletList(parts: WalletsParts, store: Store<WalletsState>
   async function openServer(endpoint: string): Promise<CatalogueServer> {
     const { catalogKey: key, catalogVersion: minimumVersion } = wished
     if (key === undefined) return (await import('../catalogue/openCatalogue.js')).openCatalogue(endpoint, projectId)
-    return (await import('../catalogue/openSignedCatalogue.js')).openSignedCatalogue({ endpoint, projectId, key, minimumVersion })
+    return (await import('../catalogue/openKeptCatalogue.js')).openKeptCatalogue(parts, { endpoint, projectId, key, minimumVersion })
   }
 
   const backEnd = createLazy(async () => (await import('../backEnd/createBackEndWatch.js')).createBackEndWatch(parts))
@@ -97,6 +103,8 @@ export function createWalletList(parts: WalletsParts, store: Store<WalletsState>
     [links.mobile, links.desktop, links.webApp, links.appStore, links.playStore].some(Boolean)
 
   function update() {
+    if (!marking.peek() && connectors.store.getState().connectors.some(({ kind }) => kind === 'ANNOUNCED' || kind === 'INJECTED'))
+      marking.load().then(update, (error: unknown) => environment.log('error', 'A part of the kit could not be fetched.', error))
     const input = {
       ...outside,
       connectors: connectors.store.getState().connectors,
@@ -104,6 +112,7 @@ export function createWalletList(parts: WalletsParts, store: Store<WalletsState>
       features: features.store.getState(),
       namespace: modal.store.getState().namespace,
       connectedIds: connectedIds(),
+      mark: marking.peek(),
     }
     const list = buildWalletList({ ...input, catalogue: catalogue.wallets() })
     const found = catalogue.found()
@@ -129,6 +138,7 @@ export function createWalletList(parts: WalletsParts, store: Store<WalletsState>
     select(walletId) {
       const row = known.find((each) => each.id === walletId)
       if (!row) return
+      if (consent.isMissing()) return modal.shake()
       events.emit('walletSelected', { walletId, name: row.name })
       const { namespace } = modal.store.getState()
       const within = namespace === undefined ? {} : { namespace }
@@ -144,8 +154,8 @@ export function createWalletList(parts: WalletsParts, store: Store<WalletsState>
       }
       readOutside()
       let connected = connectedIds().join()
-      const look = () => void catalogue.open()
-      if (modal.store.getState().open) look()
+      const open = () => void catalogue.open()
+      if (modal.store.getState().open) open()
       let stopped = false
       let stopBackEnd: (() => void) | undefined
       withBackEnd((watch) => {
@@ -154,8 +164,8 @@ export function createWalletList(parts: WalletsParts, store: Store<WalletsState>
       const stops = [
         connectors.store.subscribe(update),
         features.store.subscribe(update),
-        modal.store.subscribe(({ open, namespace }, before) => {
-          if (open && !before.open) look()
+        modal.store.subscribe(({ open: isOpen, namespace }, before) => {
+          if (isOpen && !before.open) open()
           if (namespace !== before.namespace) update()
         }),
         connection.store.subscribe(() => {

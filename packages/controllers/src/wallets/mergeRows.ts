@@ -32,7 +32,7 @@ export function mergeConnectors(connectors: readonly ConnectorSummary[]): Wallet
         namespaces,
         installed: kind === 'ANNOUNCED' || kind === 'INJECTED',
         recent: false,
-        rdnsShared: false,
+        lookAlike: false,
       })
     }
   }
@@ -42,37 +42,45 @@ export function mergeConnectors(connectors: readonly ConnectorSummary[]): Wallet
 /** What is known of a wallet that nobody discovered: from the host, who names it, or from the catalogue, which only adds to what is here. */
 export type KnownWallets = { readonly custom: readonly Wallet[]; readonly catalogue: readonly Wallet[] }
 
-/** Wallets of the host and the catalogue, each at its connector's row where it has one. Looks rows up, since a catalogue is long. */
+/**
+ * Wallets of the host and the catalogue, each at its connector's row where it has one. Anyone can announce any name: what a page script
+ * announced is the wallet that the host or the catalogue knows only by id (the host's word) or by an rdns that no second one claims, takes
+ * its links and never its badge. Else the known wallet has a row of its own. Looks rows up, since a catalogue is long.
+ */
 export function mergeWallets(discovered: readonly WalletRow[], { custom, catalogue }: KnownWallets): WalletRow[] {
   const rows = [...discovered]
   const places = new Map<string, number[]>()
   const file = (key: string, at: number) => places.set(key, [...(places.get(key) ?? []), at])
-  const keysOf = ({ name, rdns }: Pick<WalletRow, 'name' | 'rdns'>) => [
-    `name ${plain(name)}`,
-    ...(rdns === undefined ? [] : [`rdns ${plain(rdns)}`]),
-  ]
+  const rdnsKey = ({ rdns }: Pick<WalletRow, 'rdns'>) => (rdns === undefined ? [] : [`rdns ${plain(rdns)}`])
+  const keysOf = (wallet: Pick<WalletRow, 'id' | 'name' | 'rdns'>) => [`id ${wallet.id}`, `name ${plain(wallet.name)}`, ...rdnsKey(wallet)]
   const fileRow = (row: WalletRow, at: number) => {
-    for (const key of [`id ${row.id}`, ...keysOf(row)]) file(key, at)
+    for (const key of keysOf(row)) file(key, at)
   }
   rows.forEach(fileRow)
   const find = (keys: readonly string[]) => [...new Set(keys.flatMap((key) => places.get(key) ?? []))].sort((a, b) => a - b)
+  const isFree = (at: number) => rows[at]?.links === undefined && (rows[at]?.connectorIds.length ?? 0) > 0
 
   const add = (wallet: Wallet, isHosts: boolean) => {
     const named = find([`id ${wallet.id}`])
     if (named.some((at) => rows[at]?.connectorIds.length === 0)) return
-    const same = find([`id ${wallet.id}`, ...keysOf(wallet)])
-    const at = same.find((index) => rows[index]?.links === undefined && (rows[index]?.connectorIds.length ?? 0) > 0)
+    const claims = find(rdnsKey(wallet)).filter((at) => isAnnounced(rows[at]))
+    const own = find(keysOf(wallet)).filter(
+      (at) => !isAnnounced(rows[at]) || (isHosts && named.includes(at)) || (claims.length === 1 && claims.includes(at)),
+    )
+    const at = own.find(isFree)
     const row = at === undefined ? undefined : rows[at]
     const { links = {}, imageUrl: walletImage, badge } = wallet
-    const more = { links, ...(isHosts ? {} : { catalogueId: wallet.id }), ...(badge && { badge }) }
-    if (row && at !== undefined && !named.some((other) => other !== at)) {
+    const more = { links, ...(isHosts ? {} : { catalogueId: wallet.id }) }
+    if (row && at !== undefined && !(isHosts && named.some((other) => other !== at))) {
       const imageUrl = row.imageUrl ?? walletImage
+      const badged = badge && !isAnnounced(row) && { badge }
       // The list must not lose its focus when the catalogue comes in: only the host gives a row another name.
-      rows[at] = { ...row, ...(isHosts && { id: wallet.id }), ...more, ...(imageUrl === undefined ? {} : { imageUrl }) }
+      rows[at] = { ...row, ...(isHosts && { id: wallet.id }), ...more, ...badged, ...(imageUrl === undefined ? {} : { imageUrl }) }
       if (isHosts) file(`id ${wallet.id}`, at)
-    } else if (same.length === 0) {
+    } else if (own.length === 0) {
       const fresh: WalletRow = {
-        id: wallet.id,
+        // A page script may have taken the id.
+        id: named.length === 0 ? wallet.id : `catalogue/${wallet.id}`,
         name: wallet.name,
         ...(walletImage === undefined ? {} : { imageUrl: walletImage }),
         ...(wallet.rdns === undefined ? {} : { rdns: wallet.rdns }),
@@ -81,15 +89,21 @@ export function mergeWallets(discovered: readonly WalletRow[], { custom, catalog
         namespaces: wallet.namespaces ?? [],
         installed: false,
         recent: false,
-        rdnsShared: false,
+        lookAlike: false,
         ...more,
+        ...(badge && { badge }),
       }
-      fileRow(fresh, rows.push(fresh) - 1)
+      if (!places.has(`id ${fresh.id}`)) fileRow(fresh, rows.push(fresh) - 1)
     }
   }
   for (const wallet of custom) add(wallet, true)
   for (const wallet of catalogue) add(wallet, false)
   return rows
+}
+
+/** A script of the page says that it is there, and what it is called. */
+export function isAnnounced(row: WalletRow | undefined): boolean {
+  return row?.kind === 'ANNOUNCED' || row?.kind === 'INJECTED'
 }
 
 export function isSame(

@@ -150,6 +150,16 @@ describe('wallets', () => {
     kit.destroy()
   })
 
+  test('S6 S7 rows that look alike are marked once the page has a wallet of its own', async () => {
+    const fake = createFakeConnector({ id: 'evil.wallet', name: 'MetaM\u0430sk', rdns: 'evil.wallet' })
+    const kit = createKit({ adapters: [createFakeAdapter({ connectors: [fake] })], environment: createFakeEnvironment(), prefetch: 'none' })
+    kit.start()
+    await kit.preload()
+    await vi.waitFor(() => expect(kit.wallets.get('evil.wallet')).toMatchObject({ lookAlike: true }), soon)
+    expect(kit.wallets.get('latchkey:metamask')).toMatchObject({ lookAlike: true, connectorIds: [] })
+    kit.destroy()
+  })
+
   test('a discovered wallet keeps its id when the catalogue knows it too, and takes its links', async () => {
     const kit = createKit({
       adapters: [createFakeAdapter({ connectors: [createFakeConnector({ id: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask' })] })],

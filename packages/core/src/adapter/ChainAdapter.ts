@@ -7,6 +7,16 @@ import type { Capabilities } from './capabilities.js'
 /** `PROGRAM_ADDRESS`: no key signs for the address, a program does (a PDA on solana): what is sent there may be out of everybody's reach. */
 export type ReceiverWarning = 'PROGRAM_ADDRESS'
 
+/** The connection that the kit has in one namespace, and how it is left and taken to another network. */
+export type ConnectionInUse = {
+  /** `restoring`: the last known one, which is not written with yet. */
+  get(): { readonly connection: Connection; readonly connector: Connector; readonly restoring: boolean } | undefined
+  /** Tells of each change of any connection. */
+  subscribe(listener: () => void): () => void
+  leave(connectorId: string): Promise<void>
+  switchNetwork(network: Network): Promise<void>
+}
+
 /** One chain namespace. A capability that is absent is unsupported; nothing stubs one. */
 export type ChainAdapter = {
   readonly namespace: Namespace
@@ -18,13 +28,14 @@ export type ChainAdapter = {
   isAddress(value: string, network: Network): Promise<boolean>
   /** What a person should know of a receiver before they send to it; empty for an address that is none. Only where there is something to know. */
   getReceiverWarnings?(value: string, network: Network): Promise<readonly ReceiverWarning[]>
-  /** Calls back at once with what is known, then at each change, with the whole list. */
+  /** Looks for wallets, anew with each call, and calls back at once with what is known, then at each change, with the whole list. */
   watchConnectors(listener: (connectors: readonly Connector[]) => void): () => void
   /**
    * Only where something else on the page connects through the same wallets, such as a host's wagmi config: calls back with the connection that is
-   * current there, or undefined, at once and at each change. The kit follows it; the connector's `restore` answers with the same connection.
+   * current there, or undefined, at once and at each change. The kit follows it; the connector's `restore` answers with the same connection. `inUse` is
+   * what the kit has, for the other side to follow where the connector is not the adapter's.
    */
-  watchConnection?(listener: (connection: Connection | undefined) => void): () => void
+  watchConnection?(listener: (connection: Connection | undefined) => void, inUse?: ConnectionInUse): () => void
   /** Smallest unit. Asks the host's RPC, else the connected wallet's provider; rejects with `RPC_NOT_CONFIGURED` when there is neither. */
   getNativeBalance(input: {
     readonly address: CaipAddress
@@ -39,6 +50,18 @@ export type ChainAdapter = {
     readonly message: string
     readonly signal?: AbortSignal
   }): Promise<string>
+  /**
+   * The guard of raw requests that write: refuses one whose own account or network is not the one that is shown (requirement W-10). A request
+   * that names neither passes.
+   *
+   * @throws ACCOUNT_CHANGED, NETWORK_MISMATCH
+   */
+  checkRequest?(input: {
+    readonly method: string
+    readonly params: unknown
+    readonly account: Account
+    readonly network: Network
+  }): Promise<void>
   /** Fetches ahead of its use what connecting needs, such as when the wallet list opens. */
   preload?(): Promise<void>
   readonly capabilities: Capabilities

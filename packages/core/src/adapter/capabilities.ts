@@ -26,10 +26,17 @@ export type FeeEstimate = { readonly fee: bigint; readonly gasLimit?: bigint; re
 
 export type TransactionStatus = 'pending' | 'success' | 'reverted'
 
+/** How a write can be called off, and when it no longer can. */
+export type Handing = {
+  readonly signal?: AbortSignal
+  /** To be called right before what can send is asked: a wallet that sends, or a node that is given a signed transaction. No abort follows it. */
+  readonly onHanded?: () => void
+}
+
 export type SendFeature = {
   estimateFee(input: Actor & { readonly transfer: Transfer }): Promise<FeeEstimate>
   /** Resolves with the transaction's id once the wallet has sent it. Reads the wallet's network first (W-10). */
-  send(input: Actor & { readonly transfer: Transfer; readonly signal?: AbortSignal }): Promise<string>
+  send(input: Actor & Handing & { readonly transfer: Transfer }): Promise<string>
   /** Follows a transaction until it is mined or `signal` aborts. */
   waitForReceipt(input: {
     readonly connector: Connector
@@ -54,7 +61,7 @@ export type CallsStatus = {
 export type BatchFeature = {
   getCapabilities(input: Actor): Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>>
   sendCalls(
-    input: Actor & { readonly calls: readonly Call[]; readonly atomicRequired: boolean; readonly signal?: AbortSignal },
+    input: Actor & Handing & { readonly calls: readonly Call[]; readonly atomicRequired: boolean },
   ): Promise<{ readonly id: string }>
   getCallsStatus(input: Actor & { readonly id: string }): Promise<CallsStatus>
   showCallsStatus(input: Actor & { readonly id: string }): Promise<void>

@@ -2,7 +2,7 @@ import type { ChainAdapter } from './ChainAdapter.js'
 import type { Connector } from './Connector.js'
 
 /**
- * An adapter's `watchConnectors`: looks for wallets only while somebody watches, and tells each watcher at once and at each change.
+ * An adapter's `watchConnectors`: looks for wallets only while somebody watches, anew with each watcher, and tells each at once and at each change.
  *
  * `list` gives what is known now. `prepare` is called once: it gets what tells all who watch that the list is another one, and gives what starts
  * a look, which in turn gives what ends it. `stop` ends what else is there for those who watch.
@@ -27,7 +27,8 @@ export function createConnectorWatch(
   let end: (() => void) | undefined
   return (listener) => {
     const watcher = () => listener([...list()])
-    end ??= start()
+    end?.()
+    end = start()
     watchers.add(watcher)
     watcher()
     return () => {

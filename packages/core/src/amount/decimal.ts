@@ -11,6 +11,10 @@ function createConstructor(): new (value: string | Decimal) => Decimal {
   ) => Decimal
 }
 
+/** Longer texts, and larger powers of ten, are no amount of anything, and take a minute to write out. */
+const longestText = 80
+const largestExponent = 40
+
 const Exact = /* @__PURE__ */ createConstructor()
 
 /** An exact decimal. The type is the kit's own: big.js ships no declarations, and a host must not need any beside ours. */
@@ -35,12 +39,15 @@ export type Decimal = {
 /**
  * An exact decimal for fiat and token mathematics.
  *
- * @throws what big.js throws for text that is no number
+ * @throws RangeError for more than 80 characters or an exponent beyond 40, and what big.js throws for text that is no number
  * @example
  * decimal('0.1').plus('0.2').toFixed() // '0.3'
  */
 export function decimal(value: string | bigint | Decimal): Decimal {
-  return new Exact(typeof value === 'bigint' ? value.toString() : value)
+  const text = typeof value === 'bigint' ? value.toString() : value
+  if (typeof text === 'string' && (text.length > longestText || Math.abs(Number(/e(.*)$/i.exec(text)?.[1] ?? 0)) > largestExponent))
+    throw new RangeError('The number is too large.')
+  return new Exact(text)
 }
 
 /**

@@ -46,6 +46,20 @@ describe('amounts', () => {
     expect(parseUnits('5.', 1)).toBe(50n)
   })
 
+  it.each(['1e1000000', '1e999999999', '1e-1000000', '1E+41', '-1e-41', '1'.repeat(81), `0.${'1'.repeat(99_999)}`, `1e${'9'.repeat(70)}`])(
+    'S16 %s is no amount, and costs nothing to refuse',
+    (text) => {
+      expect(() => decimal(text)).toThrow(RangeError)
+      expect(() => formatMoney(text)).toThrow(RangeError)
+    },
+  )
+
+  it('S16 the largest numbers of a chain are amounts', () => {
+    expect(decimal(2n ** 256n).toFixed()).toBe(String(2n ** 256n))
+    expect(decimal('1e40').toFixed(0)).toBe(`1${'0'.repeat(40)}`)
+    expect(() => decimal('1e')).toThrow()
+  })
+
   it('money has two decimals, half-up, grouped as in en-US', () => {
     expect(formatMoney('1234.565')).toBe('1,234.57')
     expect(formatMoney('0.005')).toBe('0.01')

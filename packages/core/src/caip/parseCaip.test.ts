@@ -35,6 +35,25 @@ describe('CAIP-2 and CAIP-10', () => {
     fc.assert(fc.property(text, agrees(isCaipAddress, parseCaipAddress)))
   })
 
+  it.each(['0x1', '01', '0', '1e0', 'abc', '-1', '1'.repeat(17), '1_0'])('S17 eip155:%s is no second spelling of a chain', (reference) => {
+    expect(isCaipNetworkId(`eip155:${reference}`)).toBe(false)
+    expect(isCaipAddress(`eip155:${reference}:0xab`)).toBe(false)
+    expect(() => parseCaipNetworkId(`eip155:${reference}`)).toThrow('Invalid CAIP-2 network id')
+    expect(isCaipNetworkId(`cosmos:${reference}`)).toBe(true)
+  })
+
+  it.each([Symbol('x'), Object.create(null), new Proxy({}, { get: () => expect.unreachable('read') }), 7, null])(
+    'S26 anything but text is refused as what it is, without a look at it (%#)',
+    (value) => {
+      expect(() => parseCaipNetworkId(value as string)).toThrow('Invalid CAIP-2 network id')
+      expect(() => parseCaipAddress(value as string)).toThrow('Invalid CAIP Address')
+    },
+  )
+
+  it('S17 eip155 chains are whole numbers', () => {
+    for (const reference of ['1', '10', '31337', '11155111', '1'.repeat(16)]) expect(isCaipNetworkId(`eip155:${reference}`)).toBe(true)
+  })
+
   it.each(['', 'eip155', 'eip155:', ':1', 'EIP155:1', 'eip155:1:0xabc', 'eip155:1 ', `eip155:${'1'.repeat(33)}`])(
     'refuses the network id %j with the text of the specification',
     (value) => {

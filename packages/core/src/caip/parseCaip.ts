@@ -2,7 +2,8 @@ import { BaseError } from '../errors/BaseError.js'
 import { createEarlyError } from '../errors/createEarlyError.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from './Caip.js'
 
-const networkPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
+/** CAIP-2. A second spelling of an eip155 chain (`eip155:0x1`) would be another network that writes to the same one. */
+const networkPattern = /^(?!eip155:(?![1-9]\d{0,15}$))([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
 const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 
 /**
@@ -14,7 +15,7 @@ const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
  */
 export function parseCaipNetworkId(value: string): { readonly namespace: Namespace; readonly reference: string } {
   const match = typeof value === 'string' ? networkPattern.exec(value) : null
-  if (!match) throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: String(value) } })
+  if (!match) throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: typeof value === 'string' ? value : typeof value } })
   return { namespace: match[1] as Namespace, reference: match[2] as string }
 }
 

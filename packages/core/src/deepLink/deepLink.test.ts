@@ -26,7 +26,7 @@ test('the entry exports what the controllers and connectors use', () => {
   ])
 })
 
-describe('W-05 the link that opens a wallet', () => {
+describe('S12 W-05 the link that opens a wallet', () => {
   test.each([
     ['rainbow://', `rainbow://wc?uri=${code}`],
     ['rainbow:', `rainbow://wc?uri=${code}`],
@@ -65,6 +65,12 @@ describe('W-05 the link that opens a wallet', () => {
     'https://',
     'http://example.org',
     'http://localhost:5173',
+    'HTTPS://EVIL.TEST\\@good.test',
+    'https://good.test\\.evil.test',
+    'https:\\\\evil.test',
+    'https://xn--metmask-9fb.app.link',
+    'https://good.XN--e1afmkfd.test',
+    'https:xn--e1afmkfd.test',
     '//example.org',
     '/wc',
     'x://',

@@ -46,7 +46,8 @@ export function isWalletLink(value: unknown, pageOrigin?: string): boolean {
 }
 
 function readWebLink(text: string, pageOrigin: string | undefined): LinkBase | undefined {
-  if (!URL.canParse(text)) return undefined
+  // A browser reads `https://a\@b` as the host a, a person as the host b; and a punycode host is shown in letters that may look like others.
+  if (text.includes('\\') || /^https?:[/]*[^/]*xn--/i.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
   const { protocol, hostname, port, username, password, pathname } = url
   const isHere = loopback.test(hostname) && pageOrigin !== undefined && loopback.test(hostOf(pageOrigin))

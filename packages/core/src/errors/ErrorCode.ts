@@ -8,7 +8,9 @@ export type ErrorCode =
   | 'WALLET_TIMEOUT' // a prompt that nobody answered in 10 minutes, a connect in 4 (decision 15)
   | 'WALLET_UNRESPONSIVE' // silent work that did not end within its deadline
   | 'WALLET_INVALID_RESPONSE' // an answer of the wrong shape (W-08)
+  | 'CONSENT_REQUIRED' // the host's terms were not accepted
   | 'ACCOUNT_NOT_AUTHORIZED' // EIP-1193 4100
+  | 'KEY_TYPE_NOT_SUPPORTED' // the wallet's accounts have keys of a kind that cannot be used here
   | 'ACCOUNT_CHANGED' // the wallet is on another account than the one shown
   | 'NETWORK_MISMATCH' // the wallet is on another network than the one shown (W-10)
   | 'NETWORK_NOT_SUPPORTED' // 'Chain is not supported'
@@ -21,6 +23,7 @@ export type ErrorCode =
   | 'TOKEN_REQUIRED'
   // requests and transactions
   | 'ABORTED' // never shown
+  | 'MAY_HAVE_BEEN_SENT' // a write that the wallet was handed ended without its answer
   | 'METHOD_NOT_ALLOWED' // 'Requested RPC call is not allowed'
   | 'METHOD_NOT_SUPPORTED' // EIP-1193 4200, JSON-RPC -32601 and -32004
   | 'INVALID_CAIP_ADDRESS'

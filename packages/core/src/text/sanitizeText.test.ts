@@ -44,6 +44,20 @@ describe('W-04 display strings', () => {
     expect(sanitizeText(`a${'\u0301'.repeat(500)}`).length).toBeLessThanOrEqual(5)
   })
 
+  it.each(['\u3164', '\u115F', '\u1160', '\uFFA0', '\u2800', '\uFE0E', '\uFE0F', '\u034F', '\u180B', '\u{E0100}', '\u17B4'])(
+    'S7 W-04 a character that nobody sees is taken out, and alone it is no name (%j)',
+    (character) => {
+      expect(sanitizeText(`MetaMask${character}`)).toBe('MetaMask')
+      expect(sanitizeText(`Meta${character}Mask`)).toBe('MetaMask')
+      expect(sanitizeText(character)).toBe('')
+      expect(sanitizeText(`${character}\u0301 ${character}`)).toBe('')
+    },
+  )
+
+  it('S7 W-04 an emoji keeps its selector and its keycap', () => {
+    for (const emoji of ['❤\uFE0F', '1\uFE0F\u20E3', '❤\uFE0F\u200D🔥', '漢字', '…']) expect(sanitizeText(emoji)).toBe(emoji)
+  })
+
   it.each([undefined, null, 7, {}, [], Symbol('x')])('W-04 anything but text is empty (%#)', (value) => {
     expect(sanitizeText(value)).toBe('')
   })

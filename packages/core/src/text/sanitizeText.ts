@@ -1,8 +1,12 @@
 const emojiPart = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u{20E3}/u
 
+/** Characters that nobody sees: fillers, variation selectors, joiners, and the blank of Braille, which no class covers. */
+const invisible = /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]|(?!\s)\p{Cc}/u
+
 /**
- * A foreign string that is safe to show (W-04): NFC, without control and format characters (so without bidi overrides), white space
- * collapsed, at most `maxGraphemes` characters as a reader counts them. A joiner inside an emoji stays. Anything but text becomes ''.
+ * A foreign string that is safe to show (W-04): NFC, without control, format and invisible characters (so without bidi overrides), white
+ * space collapsed, at most `maxGraphemes` characters as a reader counts them. What makes up an emoji stays. Anything but text becomes '',
+ * and so does a text without a visible character.
  *
  * @example
  * sanitizeText('Meta\u202EksaM') // 'MetaksaM'
@@ -20,11 +24,13 @@ export function sanitizeText(value: unknown, options: { readonly maxGraphemes?: 
       .normalize('NFC'),
   ]
   const kept = characters.filter((character, index) => {
-    if (character === '\u200D') return emojiPart.test(characters[index - 1] ?? '') && emojiPart.test(characters[index + 1] ?? '')
-    return !/[\p{Cf}\p{Co}\p{Cn}]|(?!\s)\p{Cc}/u.test(character)
+    const [before = '', after = ''] = [characters[index - 1], characters[index + 1]]
+    if (character === '\u200D') return emojiPart.test(before) && emojiPart.test(after)
+    if (character === '\uFE0F') return /\p{Extended_Pictographic}/u.test(before) || (after === '\u{20E3}' && /[0-9#*]/.test(before))
+    return !invisible.test(character)
   })
   const text = kept.join('').normalize('NFC').replace(/\s+/gu, ' ').trim()
-  return graphemes(text, maxGraphemes)
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? graphemes(text, maxGraphemes) : ''
 }
 
 function graphemes(text: string, limit: number): string {

@@ -216,7 +216,8 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
         await onStage(async ({ actor, hand, receiver, wrongAddress, ...stage }) => {
           const send = await loadSend(stage)
           const prompts = hand.countPrompts()
-          expectKitError(await rejection(send.send({ ...actor, transfer: { to: wrongAddress, amount: 1n } })), 'INVALID_ADDRESS')
+          const onHanded = () => expect.unreachable('nothing was handed over')
+          expectKitError(await rejection(send.send({ ...actor, transfer: { to: wrongAddress, amount: 1n }, onHanded })), 'INVALID_ADDRESS')
           expectKitError(await rejection(send.send({ ...actor, transfer: { to: receiver, amount: -1n } })), 'INVALID_AMOUNT')
           expect(hand.countPrompts()).toBe(prompts)
         })(own)
@@ -237,7 +238,7 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
     )
 
     test(
-      'W-09 send: what was confirmed is sent though the host changes the objects right after',
+      'W-09 C1 send: what was confirmed is sent though the host changes the objects right after, and it says that it hands it over',
       async (own) => {
         await onStage(async ({ actor, receiver, readBalance, smallAmount = 1n, ...stage }) => {
           const send = await loadSend(stage)
@@ -246,12 +247,14 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
           const transfer = { to: receiver, amount }
           const account = { ...actor.account }
           const network = { ...actor.network }
-          const sending = send.send({ ...actor, account, network, transfer })
+          let handed = 0
+          const sending = send.send({ ...actor, account, network, transfer, onHanded: () => handed++ })
           Object.assign(transfer, { to: parseCaipAddress(actor.account.address).address, amount: 1n, token: receiver })
           Object.assign(account, { address: `${network.caipNetworkId}:${receiver}` })
           Object.assign(network, { id: 1 })
           expect(await send.waitForReceipt({ ...actor, id: await sending })).toBe('success')
           expect((await readBalance({ address: receiver })) - before).toBe(amount)
+          expect(handed).toBeGreaterThan(0)
         })(own)
       },
       'send',

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   ;[browser, localnet] = await Promise.all([launchChromium(), startLocalnet()])
-}, 60_000)
+})
 afterAll(async () => {
   server.close()
   await Promise.all([browser?.close(), localnet?.stop()])

@@ -22,7 +22,7 @@ let relay: TestRelay
 const open: { stop(): Promise<void> }[] = []
 beforeAll(async () => {
   relay = await startTestRelay()
-}, 60_000)
+})
 afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.stop()))
 })

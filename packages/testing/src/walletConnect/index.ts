@@ -13,4 +13,5 @@ export type {
   SessionNetwork,
 } from './ecosystems/SessionEcosystem.js'
 export { readPairingUri } from './readPairingUri.js'
+export { readRelayUrl } from './readRelayUrl.js'
 export type * from './SessionWallet.js'

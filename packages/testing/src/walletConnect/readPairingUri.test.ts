@@ -21,3 +21,19 @@ it.each(['', 'hello', 'wc:', `wc:${'0a'.repeat(32)}@1?bridge=x`, `${uri}#x`, 'ht
     expect(readPairingUri(text)).toBeUndefined()
   },
 )
+
+it('S25 what is no code costs no more for being long or nested', () => {
+  let decoded = 0
+  const decode = globalThis.decodeURIComponent
+  globalThis.decodeURIComponent = (text) => {
+    decoded++
+    return decode(text)
+  }
+  try {
+    expect(readPairingUri('?uri='.repeat(20_000))).toBeUndefined()
+    expect(readPairingUri(`${' '.repeat(9_000)}${uri}`)).toBeUndefined()
+  } finally {
+    globalThis.decodeURIComponent = decode
+  }
+  expect(decoded).toBeLessThanOrEqual(3)
+})

@@ -8,13 +8,21 @@ import { isPairingUri } from '@latchkey/core/deepLink'
  * readPairingUri('https://wallet.example/wc?uri=wc%3A…') // 'wc:…'
  */
 export function readPairingUri(text: string): string | undefined {
+  return readNested(text.slice(0, longestText), deepest)
+}
+
+/** A code is below 2,048 characters, and one link inside of another triples them. */
+const longestText = 8_192
+const deepest = 3
+
+function readNested(text: string, depth: number): string | undefined {
   const plain = text.trim()
   if (isPairingUri(plain)) return plain
   // A link of an app's own scheme has no host, and its query is read all the same. A browser hands such a link over inside of another one.
   const encoded = /[?&#]uri=([^&#]+)/.exec(plain)?.[1]
-  if (encoded === undefined) return undefined
+  if (encoded === undefined || depth === 0) return undefined
   try {
-    return readPairingUri(decodeURIComponent(encoded))
+    return readNested(decodeURIComponent(encoded), depth - 1)
   } catch {
     return undefined
   }

@@ -35,7 +35,7 @@ describe('eip155', () => {
   beforeAll(async () => {
     localnet = await startEvm()
     chains = chainsOfLocalnet({ evm: localnet.networks })
-  }, 60_000)
+  })
   afterAll(() => localnet?.stop())
 
   it('sends ether and tokens on the chain, and says how much to whom', async () => {
@@ -60,7 +60,7 @@ describe('eip155', () => {
       const response = await fetch(localnet.networks[0].rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
       return await response.json()
     }
-    await expect.poll(readReceipt, { timeout: 10_000 }).toMatchObject({ result: { status: '0x1', to: token.toLowerCase() } })
+    await expect.poll(readReceipt).toMatchObject({ result: { status: '0x1', to: token.toLowerCase() } })
   })
 
   it('sends a batch whole, and tells what became of it', async () => {
@@ -75,7 +75,7 @@ describe('eip155', () => {
     expect(prepared?.ask).toMatchObject({ title: 'Send 2 calls?' })
     const sent = (await prepared?.run(nowhere)) as { id: string } | undefined
     const status = await call('wallet_getCallsStatus', [sent?.id])
-    await expect.poll(() => status?.run(nowhere), { timeout: 10_000 }).toMatchObject({ status: 200, atomic: true })
+    await expect.poll(() => status?.run(nowhere)).toMatchObject({ status: 200, atomic: true })
     const capabilities = await call('wallet_getCapabilities', [me, ['0x7a69']])
     expect(await capabilities?.run(nowhere)).toEqual({ '0x7a69': { atomic: { status: 'supported' } } })
   })

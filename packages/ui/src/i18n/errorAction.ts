@@ -12,10 +12,12 @@ const actions: Readonly<Record<Exclude<ErrorAction, 'retry'>, readonly ErrorCode
     'ADAPTER_NOT_FOUND',
     'CHAIN_ADAPTER_NOT_FOUND',
     'METHOD_NOT_SUPPORTED',
+    'KEY_TYPE_NOT_SUPPORTED',
     'WALLET_CONNECT_CONNECTOR_NOT_FOUND',
   ],
   close: [
     'ABORTED',
+    'MAY_HAVE_BEEN_SENT',
     'INVALID_CONFIGURATION',
     'INVALID_APP_CONFIGURATION',
     'ORIGIN_NOT_ALLOWED',

@@ -23,6 +23,7 @@ export const ar: Messages = {
 
   'badge.installed': 'مثبّتة',
   'badge.certified': 'معتمدة',
+  'wallet.lookAlike': 'تأكد أن هذه محفظتك',
   'badge.recent': 'حديثة',
   'badge.multichain': 'متعددة الشبكات',
 
@@ -163,6 +164,14 @@ export const ar: Messages = {
   'account.newTab': 'يُفتح في علامة تبويب جديدة',
   'account.reconnecting': 'جارٍ إعادة الاتصال…',
   'account.accounts': 'الحسابات',
+  'account.more': {
+    zero: 'لا حسابات أخرى في المحفظة',
+    one: 'حساب آخر في المحفظة',
+    two: 'حسابان آخران في المحفظة',
+    few: '{count} حسابات أخرى في المحفظة',
+    many: '{count} حسابًا آخر في المحفظة',
+    other: '{count} حساب آخر في المحفظة',
+  },
   'account.wallet': 'متصل عبر {wallet}',
   'account.none': 'لا توجد محفظة متصلة',
 

@@ -28,10 +28,20 @@ export const enErrors: ErrorTexts = {
     'It was not in the form that the network prescribes.',
     'Update {wallet} or use another wallet.',
   ],
+  CONSENT_REQUIRED: [
+    'Accept the terms first',
+    'The site asks for it before a wallet is connected.',
+    'Tick the box above the list of wallets.',
+  ],
   ACCOUNT_NOT_AUTHORIZED: [
     'This account is not shared with the site',
     'The wallet has not allowed the site to use it.',
     'Connect again and pick this account in the wallet.',
+  ],
+  KEY_TYPE_NOT_SUPPORTED: [
+    'These accounts cannot be used here',
+    'Their keys are of a kind that this site cannot use.',
+    'Create an account of another kind in {wallet}, or use another wallet.',
   ],
   ACCOUNT_CHANGED: [
     'The wallet is on another account',
@@ -63,6 +73,11 @@ export const enErrors: ErrorTexts = {
   INVALID_AMOUNT: ['This amount is not valid', 'It must be a number the currency can express.', 'Correct the amount.'],
   AMOUNT_AND_RECEIVER_REQUIRED: ['Amount and receiver are missing', 'Both are needed to send.', 'Fill in both.'],
   TOKEN_REQUIRED: ['No token is chosen', 'It must be clear what to send.', 'Choose a token.'],
+  MAY_HAVE_BEEN_SENT: [
+    'This may have been sent',
+    'The page stopped waiting before {wallet} answered.',
+    'Look at your activity in {wallet} before you try again.',
+  ],
   ABORTED: ['Request stopped', 'It was taken back before it ended.', 'You can try again at any time.'],
   METHOD_NOT_ALLOWED: ['Action not allowed', 'The site asked for something that this widget does not pass on.', tellSite],
   METHOD_NOT_SUPPORTED: ['The wallet cannot do this', 'It does not know this kind of request.', otherWallet],
@@ -140,7 +155,7 @@ export const enErrors: ErrorTexts = {
     'The network did not answer.',
     'Your funds are not affected. Try again in 30 seconds.',
   ],
-  TRANSACTIONS_UNAVAILABLE: ['Your activity could not be loaded', 'The network did not answer.', again],
+  TRANSACTIONS_UNAVAILABLE: ['Failed to fetch transactions', 'The network did not answer.', again],
   CHAIN_ADAPTER_NOT_FOUND: ['This ecosystem is not offered', 'The site is not set up for it.', 'Choose another wallet or network.'],
   NAMESPACE_WITHOUT_ADAPTER: [
     'This ecosystem is not offered',
@@ -174,9 +189,13 @@ export const enErrors: ErrorTexts = {
   NAME_ADDRESS_OR_CONNECTOR_NOT_FOUND: ['Names need a login by email', 'No such account is connected.', 'Connect with your email first.'],
   SIWX_NOT_ENABLED: ['Sign-in is not set up', 'The site has not switched it on.', tellSite],
   SIWX_OPTIONS_CONFLICT: ['Sign-in is set up twice', 'Two settings contradict each other.', tellSite],
-  AUTHENTICATION_INIT_FAILED: ['Sign-in could not start', 'Its service did not answer.', again],
+  AUTHENTICATION_INIT_FAILED: ['A problem occurred while trying initialize authentication', 'Its service did not answer.', again],
   SIGNATURE_DECLINED: ['Signature declined', 'You did not sign in the wallet.', 'Nothing has changed. You can try again at any time.'],
-  SMART_ACCOUNT_NOT_SUPPORTED: ['Smart accounts may not work here', 'This site may not support them.', 'Switch to your normal account.'],
+  SMART_ACCOUNT_NOT_SUPPORTED: [
+    'This application might not support Smart Accounts',
+    'The site did not take the signature.',
+    'Switch to your normal account.',
+  ],
   INVALID_APP_CONFIGURATION: ['Invalid App Configuration', 'Its project is not valid.', tellSite],
   ORIGIN_NOT_ALLOWED: ['This address of the site is not allowed', 'Its project does not list it.', tellSite],
   PROJECT_ID_NOT_CONFIGURED: ['Project ID Not Configured', 'It has no project id.', tellSite],
@@ -190,7 +209,7 @@ export const enErrors: ErrorTexts = {
   PAIRING_EXPIRED: ['This code has expired', 'It was not used in time.', 'Show a new code and scan that one.'],
   RATE_LIMITED: ['Rate Limited', 'The site’s service asks for a pause.', 'Wait a minute and try again.'],
   SERVER_ERROR: ['Server Error', 'The site’s service had a problem.', again],
-  EMAIL_LOGIN_UNAVAILABLE: ['Email login is unavailable', 'Its code could not be loaded.', 'Use a wallet, or try again.'],
+  EMAIL_LOGIN_UNAVAILABLE: ['Unable to load email login dependency', 'Its code could not be loaded.', 'Use a wallet, or try again.'],
   EMAIL_THROTTLED: ['One moment', 'A code was sent just now.', 'Please try again after {seconds} seconds'],
   EMBEDDED_WALLET_LOAD_FAILED: [
     'Email login is unavailable',

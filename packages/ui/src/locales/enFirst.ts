@@ -15,6 +15,7 @@ export const enFirst = {
   'badge.installed': 'Installed',
   'badge.recent': 'Recent',
   'badge.multichain': 'Multichain',
+  'wallet.lookAlike': 'Check that this is your wallet',
 
   'connect.title': 'Connect a wallet',
   'connect.list': 'Wallets',

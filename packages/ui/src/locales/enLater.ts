@@ -109,6 +109,7 @@ export const enLater = {
   'account.newTab': 'opens in a new tab',
   'account.reconnecting': 'Reconnecting…',
   'account.accounts': 'Accounts',
+  'account.more': { one: '{count} more account in the wallet', other: '{count} more accounts in the wallet' },
   'account.wallet': 'Connected with {wallet}',
   'account.none': 'No wallet is connected',
 

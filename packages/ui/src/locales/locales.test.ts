@@ -15,6 +15,19 @@ describe('the locales', () => {
     expect(Object.keys(arErrors).sort()).toEqual(Object.keys(enErrors).sort())
   })
 
+  it.each([
+    ['BALANCE_UNAVAILABLE', 'Token Balance Unavailable'],
+    ['TRANSACTIONS_UNAVAILABLE', 'Failed to fetch transactions'],
+    ['AUTHENTICATION_INIT_FAILED', 'A problem occurred while trying initialize authentication'],
+    ['SIGNATURE_DECLINED', 'Signature declined'],
+    ['SMART_ACCOUNT_NOT_SUPPORTED', 'This application might not support Smart Accounts'],
+    ['EMAIL_LOGIN_UNAVAILABLE', 'Unable to load email login dependency'],
+    ['INVALID_APP_CONFIGURATION', 'Invalid App Configuration'],
+    ['PROJECT_ID_NOT_CONFIGURED', 'Project ID Not Configured'],
+  ] as const)('B10 specification §8: %s is titled, letter for letter, as people were promised', (code, words) => {
+    expect(enErrors[code][0]).toBe(words)
+  })
+
   it('leave no text empty and take the same values', () => {
     for (const [key, text] of Object.entries(en)) {
       const other: unknown = ar[key as keyof typeof en]

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { useUi } from '../shell/UiContext.js'
 import { Picture } from './Picture.js'
 import { Row } from './Row.js'
+import { useConsent } from './useConsent.js'
 import { viewOf } from './viewOf.js'
 
 /** A wallet in a list. Picking it leads where the kit says; the row is busy until that view is there. */
-export function WalletItem({ wallet, off }: { readonly wallet: WalletRow; readonly off?: boolean }) {
-  const { kit, t, announce, prefetchView } = useUi()
+export function WalletItem({ wallet }: { readonly wallet: WalletRow }) {
+  const { kit, t, prefetchView } = useUi()
+  const mayConnect = useConsent()
   const [picked, setPicked] = useState(false)
   // Of the ecosystems of this page: what else a wallet can do helps nobody choose here.
   const reached = kit.adapters.filter(({ namespace }) => wallet.namespaces.includes(namespace))
@@ -24,18 +26,13 @@ export function WalletItem({ wallet, off }: { readonly wallet: WalletRow; readon
       id={wallet.id}
       picture={<Picture url={wallet.imageUrl} name={wallet.name} />}
       name={wallet.name}
-      // Anyone can announce any rdns: two that claim the same one are told apart by showing it.
-      detail={wallet.rdnsShared ? sanitizeText(wallet.rdns) : undefined}
+      detail={wallet.lookAlike ? sanitizeText(wallet.rdns) || t('wallet.lookAlike') : undefined}
       badge={badge}
       busy={picked}
-      off={off ?? false}
+      off={!mayConnect(false)}
       onIntent={() => prefetchView(viewOf(kit, wallet))}
       onClick={() => {
-        if (off) {
-          announce(t('connect.agreeFirst'), 'assertive')
-          kit.modal.shake()
-          return
-        }
+        if (!mayConnect()) return
         setPicked(true)
         kit.wallets.select(wallet.id)
       }}

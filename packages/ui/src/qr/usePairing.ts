@@ -53,7 +53,7 @@ export function usePairing({ key, data }: RouterEntry): Pairing {
     if (outcome.phase !== 'done') return
     announce(t('connecting.done'))
     const timer = setTimeout(() => {
-      if (kit.router.store.getState().current.key === key) kit.close()
+      if (kit.router.store.getState().current.key === key) kit.modal.finish()
     }, closeAfterMs)
     return () => clearTimeout(timer)
   }, [outcome, announce, t, kit, key])

@@ -107,6 +107,30 @@ describe('attaching a kit to the page', () => {
     detach()
   })
 
+  it.each([
+    ['fails', async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')), 2_000],
+    ['hangs, as webpack’s does under Trusted Types', () => new Promise<never>(() => {}), 8_000],
+  ] as const)('C8 says on the page that the modal cannot be shown when its code %s', async (_how, load, ms) => {
+    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+      this.open = true
+    }
+    const kit = createKit(quiet)
+    const { unmount: detach } = attachShell(kit, {}, load)
+    kit.open()
+    await vi.advanceTimersByTimeAsync(ms - 300)
+    expect(document.querySelector('dialog')).toBeNull()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(kit.getState().open).toBe(false)
+    expect(document.querySelector('dialog[open]')?.textContent).toContain('could not be loaded')
+    document.querySelector('button')?.click()
+    expect(document.body.children).toHaveLength(0)
+    // It is not waited for as long again.
+    kit.open()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(document.querySelector('dialog[open]')).not.toBeNull()
+    detach()
+  })
+
   it('draws nothing when it is taken away while the code is on its way', async () => {
     const { load, seen } = createLoader(0)
     const kit = createKit(quiet)

@@ -8,6 +8,8 @@ export type LoadShell = () => Promise<{ createShell(kit: Kit, options: ShellOpti
 
 /** Waits before a part that did not load is asked for again, in milliseconds. */
 const chunkRetryDelaysMs = [300, 1500]
+/** A part that hangs, as webpack's does after Trusted Types have refused its script once, did not load; it is not waited for that long again. In milliseconds. */
+const chunkMs = [8_000, 1_000]
 
 export type AttachedShell = {
   /** Draws the shell ahead of its use, unseen. */
@@ -21,30 +23,41 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
   let unmount: (() => void) | undefined
   let loading = false
   let cancelTimer = () => {}
+  let hangs = 0
 
   const show = (attempt: number): void => {
     if (unmount || (loading && attempt === 0)) return
     loading = true
     const language = resolveLanguage(options.locale ?? kit.options.locale ?? document.documentElement.lang, options.messages)
-    void Promise.all([loadShell(), loadLocale(language)]).then(
-      ([{ createShell }, messages]) => {
-        loading = false
-        if (!gone) unmount = createShell(kit, { ...options, language, base: messages, askedAt: () => askedAt })
-      },
-      (cause: unknown) => {
-        const wait = chunkRetryDelaysMs[attempt]
-        if (gone) return
-        if (wait !== undefined) {
-          cancelTimer = after(wait, () => show(attempt + 1))
-          return
-        }
-        loading = false
-        // Warming up failed: the opening will say so, if there is one.
-        if (!kit.modal.store.getState().open) return
-        kit.notices.showError(createEarlyError('VIEW_UNAVAILABLE', { cause }))
-        kit.close()
-      },
-    )
+    const hang = new Promise<never>((_, reject) => {
+      cancelTimer = after(chunkMs[Math.min(hangs, 1)] ?? 0, () => {
+        hangs++
+        reject(createEarlyError('VIEW_UNAVAILABLE'))
+      })
+    })
+    const seen = hangs
+    void Promise.race([Promise.all([loadShell(), loadLocale(language)]), hang])
+      .finally(() => cancelTimer())
+      .then(
+        ([{ createShell }, messages]) => {
+          loading = false
+          if (!gone) unmount = createShell(kit, { ...options, language, base: messages, askedAt: () => askedAt })
+        },
+        (cause: unknown) => {
+          const wait = chunkRetryDelaysMs[attempt]
+          if (gone) return
+          if (wait !== undefined && seen === hangs) {
+            cancelTimer = after(wait, () => show(attempt + 1))
+            return
+          }
+          loading = false
+          // Warming up failed: the opening will say so, if there is one.
+          if (!kit.modal.store.getState().open) return
+          kit.notices.showError(createEarlyError('VIEW_UNAVAILABLE', { cause }))
+          kit.modal.finish()
+          showFailure(createEarlyError('VIEW_UNAVAILABLE').shortMessage)
+        },
+      )
   }
 
   let gone = false
@@ -67,6 +80,19 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
       stop()
     },
   }
+}
+
+/** What is left without the modal's code: the browser's own dialog, in its own look. */
+function showFailure(text: string): void {
+  const dialog = document.createElement('dialog')
+  const button = document.createElement('button')
+  button.textContent = 'OK'
+  const close = (): void => dialog.remove()
+  button.onclick = close
+  dialog.onclose = close
+  dialog.append(text, ' ', button)
+  document.body.append(dialog)
+  dialog.showModal()
 }
 
 function after(ms: number, run: () => void): () => void {

@@ -90,6 +90,36 @@ describe('the shell on a real kit', () => {
     expect(kit.router.store.getState().history.length).toBeGreaterThan(1)
   })
 
+  it.each([{ termsUrl: 'https://example.org/terms' }, { privacyUrl: 'https://example.org/privacy' }])(
+    'B2 asks for consent in every view that leads to a wallet: %j',
+    async (links) => {
+      const { kit, part, root } = await open({ features: { legalCheckbox: true }, ...links })
+      const views = () => kit.router.store.getState().history.map(({ view }) => view)
+      const box = () => root.querySelector<HTMLInputElement>('input[type=checkbox]:not([role=switch])')
+      await act(async () => part('row')[0]?.click())
+      expect(views()).toEqual(['Connect'])
+      await act(async () => kit.router.push('AllWallets'))
+      await vi.waitFor(async () => {
+        await act(async () => {})
+        expect(part('tile').length).toBeGreaterThan(0)
+      })
+      await act(async () => part('tile')[0]?.click())
+      expect(views()).toEqual(['Connect', 'AllWallets'])
+      expect(box()?.checked).toBe(false)
+      await act(async () => kit.router.push('ConnectingWalletConnectBasic'))
+      await vi.waitFor(async () => {
+        await act(async () => {})
+        expect(root.querySelector('[data-view=ConnectingWalletConnectBasic] input[type=checkbox]')).not.toBeNull()
+      })
+      expect(root.querySelector('[data-part=qr]')).toBeNull()
+      await act(async () => kit.router.goBack())
+      await act(async () => box()?.click())
+      expect(kit.consent.isMissing()).toBe(false)
+      await act(async () => part('tile')[0]?.click())
+      expect(views()).toEqual(['Connect', 'AllWallets', 'GetWallet'])
+    },
+  )
+
   it('R-08 stays open when the word of an earlier closing comes late, and follows a closing over its head', async () => {
     const { kit, root } = await open()
     const dialog = root.querySelector('dialog')

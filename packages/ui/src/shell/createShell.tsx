@@ -7,6 +7,7 @@ import { createAnnouncer } from './createAnnouncer.js'
 import { createPresenter } from './createPresenter.js'
 import { createSheetAdopter } from './createSheetAdopter.js'
 import { createViewLoader } from './createViewLoader.js'
+import { keepInside } from './keepInside.js'
 import motionCss from './motion.css?inline'
 import noticesCss from './notices.css?inline'
 import type { ReactDom } from './ReactDom.js'
@@ -37,6 +38,8 @@ export function createShell(kit: Kit, options: ShellOptions, { createRoot, flush
   const place = (): void => {
     // A host that replaced its body took us with it.
     if (!host.isConnected) (options.container ?? document.body).append(host)
+    // A dialog of the page hides what stands beside it from screen readers.
+    for (const name of ['aria-hidden', 'inert']) host.removeAttribute(name)
   }
 
   const translator = createTranslator(options.language, options.base, options.messages)
@@ -57,7 +60,10 @@ export function createShell(kit: Kit, options: ShellOptions, { createRoot, flush
   // Last, where the dialog has not done it: what it asks of the page's layout before is then known already.
   place()
 
+  const stop = kit.options.embedded ? undefined : keepInside(host)
+
   return () => {
+    stop?.()
     presenter.stop()
     announcer.stop()
     // React refuses to unmount a root while it renders, which is when a host's effect may call this.

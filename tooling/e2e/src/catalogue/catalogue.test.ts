@@ -1,6 +1,6 @@
-import { launchChromium } from '@latchkey/testing/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { leaveBrowser, sharedBrowser } from '../sharedBrowser.js'
 import { catalogueStateOf, countOf, openAll, openModal, scrollToEnd, until } from './modal.js'
 import { openStage, type Stage } from './openStage.js'
 import { type GivenWallet, type RunningCatalogue, startCatalogue } from './startCatalogue.js'
@@ -24,12 +24,12 @@ let browser: Browser
 let catalogue: RunningCatalogue
 let stage: Stage
 beforeAll(async () => {
-  ;[browser, catalogue] = await Promise.all([launchChromium(), startCatalogue(wallets)])
+  ;[browser, catalogue] = await Promise.all([sharedBrowser(), startCatalogue(wallets)])
   stage = await openStage(browser, catalogue)
 })
 afterAll(async () => {
   await stage?.close()
-  await Promise.all([browser?.close(), catalogue?.stop()])
+  await Promise.all([leaveBrowser(browser), catalogue?.stop()])
 })
 
 type Question = Readonly<Partial<Record<'page' | 'entries' | 'include' | 'exclude' | 'chains' | 'search' | 'badge_type', string>>>

@@ -1,6 +1,6 @@
-import { launchChromium } from '@latchkey/testing/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { leaveBrowser, sharedBrowser } from '../sharedBrowser.js'
 import { openStage, type Stage } from './openStage.js'
 import { type RunningCatalogue, startCatalogue } from './startCatalogue.js'
 
@@ -9,10 +9,10 @@ export function useCatalogue(): (work: (stage: Stage) => Promise<void>) => Promi
   let browser: Browser
   let catalogue: RunningCatalogue
   beforeAll(async () => {
-    ;[browser, catalogue] = await Promise.all([launchChromium(), startCatalogue()])
+    ;[browser, catalogue] = await Promise.all([sharedBrowser(), startCatalogue()])
   })
   afterAll(async () => {
-    await Promise.all([browser?.close(), catalogue?.stop()])
+    await Promise.all([leaveBrowser(browser), catalogue?.stop()])
   })
   return async (work) => {
     const stage = await openStage(browser, catalogue)

@@ -91,16 +91,14 @@ export async function signAndSendOnEach(
       await approve.sending(refused)
       await sentTransaction(page, `${namespace}: ${asset}`)
       const gained = asset === 'native' ? units : 1_500_000n
-      await expect
-        .poll(async () => (await read(receiver)) - before, { timeout: 20_000, message: `${namespace}: ${asset} arrives` })
-        .toBe(gained)
+      await expect.poll(async () => (await read(receiver)) - before, { message: `${namespace}: ${asset} arrives` }).toBe(gained)
     }
   }
 }
 
 /** A reload has found all five: the Wallets view leaves one, then all, and the next reload finds nobody. */
 export async function leaveOneThenAll(page: Page, dialog: Locator, wallet: string): Promise<void> {
-  await expect.poll(() => statuses(page), { timeout: 15_000 }).toEqual(cases.map(() => 'connected'))
+  await expect.poll(() => statuses(page)).toEqual(cases.map(() => 'connected'))
   await page
     .getByRole('navigation')
     .getByRole('button', { name: /^Account/ })

@@ -1,3 +1,4 @@
+import { storageKeys } from '@latchkey/controllers'
 import { isPairingUri } from '@latchkey/core/deepLink'
 import { afterEach, describe, expect, it } from 'vitest'
 import { statuses } from '../ecosystems/fiveEcosystems.js'
@@ -61,7 +62,7 @@ describe('W-05 an app of this phone', () => {
     expect(watch.problems()).toEqual([])
   })
 
-  it('comes to the front with each request, until it is left', async () => {
+  it('S19 W-15 comes to the front with each request, until it is left, and only documented keys are written', async () => {
     const { page, dialog, links, context, watch } = await openSheet(iphone)
     await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
     const [link] = await links()
@@ -80,6 +81,13 @@ describe('W-05 an app of this phone', () => {
         expect([target, features]).toEqual(['_self', 'noreferrer noopener'])
       }
     }
+    const written = await page.evaluate(async () => [
+      ...Object.keys(localStorage),
+      ...(await indexedDB.databases()).map(({ name = '' }) => name),
+    ])
+    const documented = storageKeys().map(({ key }) => key)
+    expect(documented).toEqual(expect.arrayContaining(written.filter((key) => !key.startsWith('latchkey-test-wallet'))))
+    expect(written).toEqual(expect.arrayContaining(['latchkey.default.session', 'WALLETCONNECT_DEEPLINK_CHOICE', 'latchkey-walletconnect']))
     await page.getByRole('button', { name: 'Disconnect', exact: true }).tap()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))).toBeNull()
     expect(watch.problems()).toEqual([])

@@ -2,7 +2,7 @@ import type { Rule } from '@latchkey/faultproxy'
 import { startTestRelay } from '@latchkey/server/test-relay'
 import { describe, expect, it } from 'vitest'
 import { statuses } from '../ecosystems/fiveEcosystems.js'
-import { deadlineMs, marginMs } from './openFaultStage.js'
+import { waitMs } from './openFaultStage.js'
 import { seeCode } from './seeCode.js'
 import { useFaultStage } from './useFaultStage.js'
 
@@ -19,18 +19,15 @@ const broken: readonly (readonly [name: string, rule: Rule])[] = [
 ]
 
 describe('R-14 a relay that does not work when a code is asked for', () => {
-  it.each(broken)(
+  it.concurrent.each(broken)(
     'R-14 %s: named before the deadline, with a count-down, and the code comes by itself once it works',
     async (_name, rule) => {
       await onStage(async (stage) => {
         const { dialog, fail, mend, askForCode, pair, stillWorks } = stage
         await fail(rule)
         await askForCode()
-        await dialog
-          .getByText(away, { exact: true })
-          .first()
-          .waitFor({ timeout: deadlineMs + marginMs })
-        await dialog.getByText(/^Trying again in \d+ s$/).waitFor({ timeout: deadlineMs + marginMs })
+        await dialog.getByText(away, { exact: true }).first().waitFor({ timeout: waitMs })
+        await dialog.getByText(/^Trying again in \d+ s$/).waitFor({ timeout: waitMs })
         await dialog.getByText('Wallets in this browser still work.').waitFor()
         await mend()
         await pair()
@@ -39,7 +36,7 @@ describe('R-14 a relay that does not work when a code is asked for', () => {
     },
   )
 
-  it.each([
+  it.concurrent.each([
     ['gone', { fault: 'refuse' }],
     ['mute', { fault: 'hang' }],
   ] as const)('R-14 %s while the code is shown, and back: the same code, with a word about it, and it connects', async (_name, rule) => {
@@ -49,11 +46,11 @@ describe('R-14 a relay that does not work when a code is asked for', () => {
       await fail(rule)
       line.cut()
       const word = dialog.locator('strong', { hasText: away })
-      await word.waitFor({ timeout: 2 * deadlineMs + marginMs })
+      await word.waitFor({ timeout: waitMs })
       await dialog.getByText('The code stays valid and works once the connection is back.').waitFor()
       expect((await seeCode(page)).uri).toBe(uri)
       await mend()
-      await word.waitFor({ state: 'hidden', timeout: 20_000 })
+      await word.waitFor({ state: 'hidden', timeout: waitMs })
       expect((await seeCode(page)).uri).toBe(uri)
       await pair()
       await stillWorks()
@@ -74,13 +71,13 @@ const refusals = [
 ] as const
 
 describe('R-14 a relay that refuses', () => {
-  it.each(refusals)('R-14 %s: said in its own words, at once', async (_name, options, query, words) => {
+  it.concurrent.each(refusals)('R-14 %s: said in its own words, at once', async (_name, options, query, words) => {
     const relay = await startTestRelay(options)
     try {
       await onStage(
         async ({ page, dialog, askForCode, stillWorks }) => {
           await askForCode()
-          await dialog.getByRole('heading', { name: words }).waitFor({ timeout: deadlineMs })
+          await dialog.getByRole('heading', { name: words }).waitFor({ timeout: waitMs })
           // Trying again by itself would not help, and asking again says the same.
           expect(await dialog.getByText(/^Trying again/).count()).toBe(0)
           expect(await statuses(page)).not.toContain('connected')
@@ -95,7 +92,7 @@ describe('R-14 a relay that refuses', () => {
 })
 
 describe('R-14 a line that fails while a session stands', () => {
-  it(
+  it.concurrent(
     'R-14 dead without a word: what is asked then comes through on another one',
     onStage(async ({ line, askForCode, pair, sign, stillWorks }) => {
       await askForCode()
@@ -107,7 +104,7 @@ describe('R-14 a line that fails while a session stands', () => {
     }),
   )
 
-  it(
+  it.concurrent(
     'R-14 dead while the phone asks: the answer comes',
     onStage(async ({ page, line, askForCode, pair, sign, stillWorks }) => {
       await askForCode()
@@ -123,7 +120,7 @@ describe('R-14 a line that fails while a session stands', () => {
     }),
   )
 
-  it(
+  it.concurrent(
     'R-14 torn and refused for a while: the phone is asked once it is mended',
     onStage(async ({ fail, mend, askForCode, pair, sign, stillWorks }) => {
       await askForCode()
@@ -137,7 +134,7 @@ describe('R-14 a line that fails while a session stands', () => {
     }),
   )
 
-  it.each([
+  it.concurrent.each([
     ['mute', { fault: 'hang' }, 0],
     // What the page says arrives all the same, and the phone asks for it.
     ['one whose messages are lost', { fault: 'drop', p: 1 }, 1],
@@ -150,10 +147,7 @@ describe('R-14 a line that fails while a session stands', () => {
         await fail(rule)
         line.deaden()
         await page.getByRole('button', { name: 'Sign', exact: true }).click()
-        await page
-          .getByText(away)
-          .first()
-          .waitFor({ timeout: deadlineMs + marginMs })
+        await page.getByText(away).first().waitFor({ timeout: waitMs })
         await mend()
         await sign('mended', async () => {
           for (let asked = 0; asked <= early; asked++) await phone.approve('Sign this message?')
@@ -165,22 +159,25 @@ describe('R-14 a line that fails while a session stands', () => {
     },
   )
 
-  it(
+  it.concurrent(
     'R-14 the relay is restarted, also while the phone asks: what is asked then and what was asked meanwhile is answered',
-    onStage(async ({ restartRelay, askForCode, pair, sign, stillWorks }) => {
-      await askForCode()
-      const phone = await pair()
-      await restartRelay()
-      await sign('after', () => phone.approve('Sign this message?'))
-      await sign('meanwhile', async () => {
-        await phone.question.waitFor()
-        await restartRelay(() => phone.approve('Sign this message?'))
-      })
-      await stillWorks()
-    }),
+    onStage(
+      async ({ restartRelay, askForCode, pair, sign, stillWorks }) => {
+        await askForCode()
+        const phone = await pair()
+        await restartRelay()
+        await sign('after', () => phone.approve('Sign this message?'))
+        await sign('meanwhile', async () => {
+          await phone.question.waitFor()
+          await restartRelay(() => phone.approve('Sign this message?'))
+        })
+        await stillWorks()
+      },
+      { ownRelay: true },
+    ),
   )
 
-  it(
+  it.concurrent(
     'the phone is in a tunnel when it is asked: it answers when it is out of it',
     onStage(async ({ askForCode, pair, sign, stillWorks }) => {
       await askForCode()
@@ -194,7 +191,7 @@ describe('R-14 a line that fails while a session stands', () => {
     }),
   )
 
-  it.each([
+  it.concurrent.each([
     ['twice', { fault: 'dup' }],
     ['in another order', { fault: 'reorder' }],
   ] as const)('R-14 messages that come %s are asked and answered once', async (_name, rule) => {

@@ -2,15 +2,19 @@ import { type FaultProxy, type Rule, startFaultProxy } from '@latchkey/faultprox
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { statuses } from '../ecosystems/fiveEcosystems.js'
+import { eventually } from '../eventually.js'
 import { servePlayground } from '../servePlayground.js'
 import { createVisit, type Visit } from '../visit.js'
 import { type Line, openLine } from './openLine.js'
 import { openWallet, type WalletPage } from './openWallet.js'
 import { seeCode } from './seeCode.js'
 
-/** Facts §7: a code is there within 10 s or the reason is; two busy cores take their time too. */
-export const deadlineMs = 10_000
-export const marginMs = 4_000
+/** Facts §7: a code is there within 10 s or the reason is. The engine's own tests hold it to the millisecond, on a virtual clock. */
+const deadlineMs = 10_000
+const marginMs = 4_000
+
+/** For what the deadline brings about, on a machine that has other things to do. */
+export const waitMs = 60_000
 
 type Spin = { readonly ms: number; readonly what: string }
 
@@ -73,7 +77,7 @@ export async function openFaultStage(
     phone,
     async pair() {
       // Where it has to be asked for again, it takes longer than a look.
-      await dialog.locator('[data-part=qr-card]:not([data-away]):not([aria-busy])').waitFor({ timeout: 45_000 })
+      await dialog.locator('[data-part=qr-card]:not([data-away]):not([aria-busy])').waitFor({ timeout: waitMs })
       const [{ uri }, device] = await Promise.all([seeCode(page), phone()])
       await device.paste(uri)
       await device.approve('Connect to this site?')
@@ -95,7 +99,7 @@ export async function openFaultStage(
       await tab.getByLabel('Message').fill(message)
       await tab.getByRole('button', { name: 'Sign', exact: true }).click()
       await approve()
-      await expect.poll(() => tab.getByTestId('signature').allTextContents(), { timeout: 25_000 }).not.toEqual(before)
+      await eventually(async () => expect(await tab.getByTestId('signature').allTextContents()).not.toEqual(before), waitMs)
     },
     async stillWorks() {
       if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Close' }).click()
@@ -115,9 +119,14 @@ export async function openFaultStage(
   }
 }
 
-/** Looks at all that is busy in the kit's own tree, and keeps how long the one that was busy longest has been. */
+/**
+ * Looks at all that is busy in the kit's own tree, and keeps how long the one that was busy longest has been. Time in which the page was not let
+ * run is not counted: a deadline cannot pass in it.
+ */
 function watchSpinners(): void {
-  const since = new Map<Element, number>()
+  const everyMs = 200
+  const spun = new Map<Element, number>()
+  let before = performance.now()
   let longest = { ms: 0, what: '' }
   Object.assign(window, { longestSpin: longest })
   const findIn = (root: ParentNode): Element[] => {
@@ -127,16 +136,17 @@ function watchSpinners(): void {
   }
   setInterval(() => {
     const now = performance.now()
+    const ran = Math.min(now - before, 2 * everyMs)
+    before = now
     const busy = new Set(
       [...document.querySelectorAll('[data-latchkey]')].flatMap(({ shadowRoot }) => (shadowRoot ? findIn(shadowRoot) : [])),
     )
-    for (const element of since.keys()) if (!busy.has(element)) since.delete(element)
+    for (const element of spun.keys()) if (!busy.has(element)) spun.delete(element)
     for (const element of busy) {
-      const began = since.get(element) ?? now
-      since.set(element, began)
-      if (now - began > longest.ms)
-        longest = { ms: now - began, what: `${element.getAttribute('data-part')}: ${element.parentElement?.textContent}` }
+      const ms = (spun.get(element) ?? -ran) + ran
+      spun.set(element, ms)
+      if (ms > longest.ms) longest = { ms, what: `${element.getAttribute('data-part')}: ${element.parentElement?.textContent}` }
       Object.assign(window, { longestSpin: longest })
     }
-  }, 200)
+  }, everyMs)
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { decodeQR } from 'qr/decode.js'
 import { expect } from 'vitest'
+import { eventually } from '../eventually.js'
 
 /** What a camera sees: four bytes a pixel. */
 export type Sight = { readonly width: number; readonly height: number; readonly data: Uint8Array }
@@ -14,18 +15,13 @@ export async function seeCode(page: Page): Promise<SeenCode> {
   const desk = await page.context().newPage()
   try {
     let seen: SeenCode | undefined
-    await expect
-      .poll(
-        async () => {
-          const picture = await page.screenshot()
-          const sight = await toSight(desk, picture)
-          const uri = readSight(sight)
-          if (uri !== undefined) seen = { picture, sight, uri }
-          return uri
-        },
-        { message: 'a code on the screen' },
-      )
-      .toMatch(/^wc:[0-9a-f]{64}@2\?/)
+    await eventually(async () => {
+      const picture = await page.screenshot()
+      const sight = await toSight(desk, picture)
+      const uri = readSight(sight)
+      expect(uri, 'a code on the screen').toMatch(/^wc:[0-9a-f]{64}@2\?/)
+      if (uri !== undefined) seen = { picture, sight, uri }
+    })
     if (!seen) throw new Error('no code was on the screen')
     return seen
   } finally {

@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startTestRelay, type TestRelay } from '@latchkey/server/test-relay'
-import { launchChromium } from '@latchkey/testing/playwright'
+import { startTestRelay } from '@latchkey/server/test-relay'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import type { ServedFolder } from '../serveFolder.js'
+import { leaveBrowser, sharedBrowser } from '../sharedBrowser.js'
 import { type FaultStage, openFaultStage } from './openFaultStage.js'
 import { serveWallet } from './serveWallet.js'
 
@@ -14,40 +13,56 @@ export type StageOptions = {
   readonly query?: string
   /** Another relay than the one that all stages share. */
   readonly relayUrl?: string
+  /** A relay that no other stage uses, so that it may be restarted. */
+  readonly ownRelay?: boolean
 }
 
-/** Has a test play on a stage. */
+/** Has a test play on a stage. Stages stand side by side: most of their time is waiting. */
 export type OnStage = (play: (stage: FaultStage) => Promise<void>, options?: StageOptions) => () => Promise<void>
+
+/** A relay that keeps what it stores over a restart, and the wallet that listens on it. */
+type Line = Pick<FaultStage, 'restartRelay'> & { readonly relayUrl: string; readonly walletUrl: string; close(): Promise<void> }
 
 /** One browser, relay and wallet for the faults of a file. */
 export function useFaultStage(): OnStage {
   let browser: Browser
-  let relay: TestRelay
-  let wallet: ServedFolder
-  let dataFolder = ''
+  let shared: Line
   beforeAll(async () => {
-    dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-relay-'))
-    ;[browser, relay] = await Promise.all([launchChromium(), startTestRelay({ dataFolder })])
-    wallet = await serveWallet(relay.url)
+    ;[browser, shared] = await Promise.all([sharedBrowser(), openRelay()])
   })
   afterAll(async () => {
-    await Promise.all([browser?.close(), wallet?.close()])
-    await relay?.stop()
-    await rm(dataFolder, { recursive: true, force: true })
+    await leaveBrowser(browser)
+    await shared?.close()
   })
-  const restartRelay: FaultStage['restartRelay'] = async (meanwhile) => {
-    const { port } = relay
-    await relay.stop()
-    const [restarted] = await Promise.all([startTestRelay({ dataFolder, port }), meanwhile?.()])
-    relay = restarted
-  }
-  return (play, { query, relayUrl } = {}) =>
+  return (play, { query, relayUrl, ownRelay = false } = {}) =>
     async () => {
-      const stage = await openFaultStage(browser, { relayUrl: relayUrl ?? relay.url, walletUrl: wallet.url, query, restartRelay })
+      const line = ownRelay ? await openRelay() : shared
+      const stage = await openFaultStage(browser, { ...line, ...(relayUrl && { relayUrl }), query })
       try {
         await play(stage)
       } finally {
         await stage.close()
+        if (ownRelay) await line.close()
       }
     }
+}
+
+async function openRelay(): Promise<Line> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-relay-'))
+  let relay = await startTestRelay({ dataFolder })
+  const { url, port } = relay
+  const wallet = await serveWallet(url)
+  return {
+    relayUrl: url,
+    walletUrl: wallet.url,
+    async restartRelay(meanwhile) {
+      await relay.stop()
+      ;[relay] = await Promise.all([startTestRelay({ dataFolder, port }), meanwhile?.()])
+    },
+    async close() {
+      await wallet.close()
+      await relay.stop()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
 }

@@ -1,10 +1,10 @@
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { startTestRelay, type TestRelay } from '@latchkey/server/test-relay'
-import { launchChromium } from '@latchkey/testing/playwright'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import type { ServedFolder } from '../serveFolder.js'
 import { servePlayground } from '../servePlayground.js'
+import { leaveBrowser, sharedBrowser } from '../sharedBrowser.js'
 import { createVisit, type Visit } from '../visit.js'
 import { openWallet, type WalletPage } from './openWallet.js'
 import { serveWallet } from './serveWallet.js'
@@ -25,7 +25,7 @@ export type PhoneGround = {
 export function usePhone(start?: () => Promise<LocalnetDescription>): PhoneGround {
   const ground = {} as PhoneGround
   beforeAll(async () => {
-    const [browser, relay, localnet] = await Promise.all([launchChromium(), startTestRelay(), start?.()])
+    const [browser, relay, localnet] = await Promise.all([sharedBrowser(), startTestRelay(), start?.()])
     const wallet = await serveWallet(relay.url, localnet)
     const site = await servePlayground(localnet, { relay: relay.url, wallet: wallet.url })
     Object.assign(ground, {
@@ -41,7 +41,7 @@ export function usePhone(start?: () => Promise<LocalnetDescription>): PhoneGroun
     })
   })
   afterAll(async () => {
-    await Promise.all([ground.browser?.close(), ground.site?.close(), ground.wallet?.close()])
+    await Promise.all([leaveBrowser(ground.browser), ground.site?.close(), ground.wallet?.close()])
     await ground.relay?.stop()
   })
   return ground

@@ -6,7 +6,9 @@ import { jsonAnswer } from '../../http/answers.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route } from '../../http/Route.js'
 import { errorFields } from '../../log/createLog.js'
+import { UpstreamError } from '../../outbound/UpstreamError.js'
 import type { ServerContext } from '../../ServerContext.js'
+import { withDeadline } from '../../waits/withDeadline.js'
 import { callRoute } from '../callRoute.js'
 import type { UpstreamLimits } from '../rpc/createUpstreams.js'
 import { addressNamespaces, bechPrefix, type ChainKind } from './addressNamespaces.js'
@@ -24,6 +26,8 @@ import { readIdentity } from './readIdentity.js'
 const balanceMs = 30_000
 const identityMs = 5 * 60_000
 const maxChains = 24
+/** H7: who asks gives up after four seconds. A chain that takes longer is named as unavailable, and in the cache a moment later. */
+const answerMs = 3_000
 
 const readers = {
   eip155: readEvm,
@@ -44,12 +48,18 @@ export function createBlockchainRoutes(
   const nodes = config.chains.map((chain) => createChainNode(chain, { metrics, now, limits: upstreamLimits }))
   const ens = nodes.find(({ chain }) => chain.ensRegistry !== undefined)
 
+  const reading = new Map<string, Promise<unknown>>()
   const cached = async <T>(subject: string, ttlMs: number, isFresh: boolean, read: () => Promise<T>): Promise<T> => {
     // The shared cache has no need to know whose balance it keeps.
     const key = `blockchain:${createHash('sha256').update(subject).digest('base64url')}`
     const kept = isFresh ? undefined : await cache.get(key)
     if (kept !== undefined) return JSON.parse(kept) as T
-    const value = await read()
+    // Many who ask the same at once are one question to the node.
+    const running = reading.get(key) as Promise<T> | undefined
+    if (running) return running
+    const work = read().finally(() => reading.delete(key))
+    reading.set(key, work)
+    const value = await work
     await cache.set(key, JSON.stringify(value), ttlMs)
     return value
   }
@@ -80,7 +90,8 @@ export function createBlockchainRoutes(
         const results = await Promise.allSettled(
           wanted.slice(0, maxChains).map((node) => {
             const { id } = node.chain
-            return cached(`balance:${id}:${address}`, balanceMs, isFresh, () => readBalances(node, namespaceOf(id), address))
+            const balances = cached(`balance:${id}:${address}`, balanceMs, isFresh, () => readBalances(node, namespaceOf(id), address))
+            return withDeadline(balances, answerMs, () => new UpstreamError('timeout'))
           }),
         )
         const failed = wanted.flatMap(({ chain }, index) => {

@@ -2,9 +2,16 @@ import type { ChainConfig } from '../../config/Config.js'
 import type { Metrics } from '../../metrics/createMetrics.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 import { sliceItems, sliceMembers } from '../../text/jsonSlices.js'
+import { createGate } from '../../waits/createGate.js'
 import { createUpstreams, type UpstreamLimits } from '../rpc/createUpstreams.js'
 import { forwardRpc } from '../rpc/forwardRpc.js'
 import type { ChainNode } from './ChainNode.js'
+
+type RpcCall = Parameters<ChainNode['rpc']>[0][number]
+
+/** What most providers take at once. */
+const batchCalls = 50
+const callsAtOnce = 10
 
 /** Asks a chain through the operator's upstreams, with the failover of the proxy. */
 export function createChainNode(
@@ -14,23 +21,38 @@ export function createChainNode(
   const options = { metrics, now, ...(limits ? { limits } : {}) }
   const nodes = createUpstreams(chain, chain.rpc, options)
   const rest = createUpstreams(chain, chain.rest, options)
+  const send = async (calls: readonly RpcCall[]): Promise<readonly (string | undefined)[]> => {
+    const entries = calls.map(({ method, params }, index) => ({
+      id: String(index),
+      method,
+      params: JSON.stringify(params),
+      cost: 1,
+      isWrite: false,
+    }))
+    const items = sliceItems(await forwardRpc({ isBatch: true, entries }, nodes)) ?? []
+    return items.map((item) => sliceMembers(item)?.get('result'))
+  }
+  const inBatches = async (calls: readonly RpcCall[]): Promise<readonly (string | undefined)[]> => {
+    const batches = Array.from({ length: Math.ceil(calls.length / batchCalls) }, (_, index) =>
+      calls.slice(index * batchCalls, (index + 1) * batchCalls),
+    )
+    return (await Promise.all(batches.map(send))).flat()
+  }
+  /** A node that takes no batches refuses all calls of one: they are asked one by one. */
+  const oneByOne = async (calls: readonly RpcCall[]): Promise<readonly (string | undefined)[]> => {
+    const results = await inBatches(calls)
+    if (calls.length < 2 || results.some((result) => result !== undefined)) return results
+    const inTurn = createGate(callsAtOnce)
+    return (await Promise.all(calls.map((call) => inTurn(() => send([call]))))).flat()
+  }
   return {
     chain,
-    rpc: async (calls) => {
-      const entries = calls.map(({ method, params }, index) => ({
-        id: String(index),
-        method,
-        params: JSON.stringify(params),
-        cost: 1,
-        isWrite: false,
-      }))
-      const items = sliceItems(await forwardRpc({ isBatch: true, entries }, nodes)) ?? []
-      return items.map((item) => {
-        const result = sliceMembers(item)?.get('result')
+    rpc: async (calls) =>
+      (await inBatches(calls)).map((result) => {
         if (result === undefined) throw new UpstreamError('garbage')
         return result
-      })
-    },
+      }),
+    tryRpc: oneByOne,
     rest: (path) =>
       rest.send(
         (text, status) => {

@@ -18,11 +18,11 @@ const present = <T>(value: T | undefined): T => {
 beforeAll(async () => {
   chains = await startLocalnet({ namespaces: allNamespaces })
   server = await startTestServer('libsql', { limits: { blockchain: { points: 10_000, seconds: 60 } }, chains: chainsOf(chains.describe()) })
-}, 120_000)
+})
 afterAll(async () => {
   await server?.stop()
   await chains?.stop()
-}, 60_000)
+})
 
 const balancesOf = async (address: string, chainId?: string): Promise<readonly TokenBalance[]> => {
   const client = createApiClient({

@@ -75,6 +75,17 @@ describe.each(backendNames)('on %s', (backendName) => {
       expect((await page('badge_type=none-has-this')).count).toBe(0)
     })
 
+    it('M1 other clients, which know chains alone, find those that they asked for in each wallet', async () => {
+      const chains = ['eip155:1', 'eip155:8453', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
+      const theirs = (await page(`chains=${chains.join(',')}&st=appkit&sv=react-wagmi-1.7.20`)).data
+      expect(theirs.length).toBeGreaterThan(30)
+      for (const wallet of theirs) expect(wallet.chains?.some((chain) => chains.includes(chain))).toBe(true)
+      const [metamask] = (await page(`names=MetaMask&chains=${chains.join(',')}&sv=react-wagmi-1.7.20`)).data
+      expect(metamask?.chains).toEqual(expect.arrayContaining(['eip155:1', 'eip155:8453']))
+      // Ours reads namespaces, where a wallet that lists no chain serves them all.
+      expect((await page(`names=MetaMask&chains=${chains.join(',')}&sv=html-latchkey-0.0.0`)).data[0]?.chains).toBeUndefined()
+    })
+
     it('each wallet has its picture, which can do nothing but be looked at', async () => {
       const { data } = await page('entries=100')
       for (const { image_id: id } of data) {

@@ -13,6 +13,8 @@ export type WalletQuery = {
   readonly names?: string | undefined
   readonly rdns?: string | undefined
   readonly include_pay_only?: string | undefined
+  /** The client and its version. */
+  readonly sv?: string | undefined
 }
 
 const defaultEntries = 40
@@ -50,9 +52,20 @@ export function createWalletText(wallets: readonly CatalogueWallet[]): (query: W
   const texts = new Map(wallets.map((wallet) => [wallet, JSON.stringify(wallet)]))
   return (query) => {
     const { data, count } = find(query)
-    return `{"data":[${data.map((wallet) => texts.get(wallet)).join(',')}],"count":${count}}`
+    const isOurs = query.sv === undefined || query.sv.includes('latchkey')
+    const asked = query.chains?.split(',').filter((chain) => chain !== '')
+    const print = (wallet: CatalogueWallet) =>
+      isOurs || !asked ? texts.get(wallet) : JSON.stringify({ ...wallet, chains: [...(wallet.chains ?? []), ...served(wallet, asked)] })
+    return `{"data":[${data.map(print).join(',')}],"count":${count}}`
   }
 }
+
+/** M1: other clients know `chains` alone. To them a wallet lists, of the chains that were asked for, those that it serves by their namespace. */
+const served = ({ chains = [], namespaces = [] }: CatalogueWallet, asked: readonly string[]) =>
+  asked.filter((chain) => {
+    const [namespace = ''] = chain.split(':')
+    return namespaces.includes(namespace) && !chains.some((own) => own.startsWith(`${namespace}:`))
+  })
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 

@@ -35,7 +35,9 @@ describe.each(backendNames)('events on %s', (name) => {
   const summary = async (days = 30) =>
     (await server.ask(`/operator/v1/events?days=${days}`, { headers: { authorization: `Bearer ${token}` } })).json()
   const rows = () => server.context.database.all('SELECT * FROM events')
-  const clear = () => server.context.database.run('DELETE FROM events')
+  const clear = async () => {
+    for (const table of ['events', 'event_days']) await server.context.database.run(`DELETE FROM ${table}`)
+  }
 
   it('keeps events, one or many, once, and sums them up for the operator', async () => {
     await clear()
@@ -53,6 +55,55 @@ describe.each(backendNames)('events on %s', (name) => {
       daily: [{ day: '2026-01-10', count: 3 }],
       origins: [{ origin: shop, count: 3 }],
     })
+  })
+
+  it('S29 an event whose id no database keeps is refused, alone and in a batch, and is no error of the server', async () => {
+    await clear()
+    for (const eventId of ['a\u0000b', 'a\nb', 'a\ud800b']) {
+      const bad = { ...envelope({ event: 'MODAL_OPEN' }), eventId }
+      expect((await send('/e', bad)).status).toBe(400)
+      expect((await send('/batch', [envelope({ event: 'MODAL_OPEN' }), bad])).status).toBe(400)
+    }
+    expect(await rows()).toEqual([])
+  })
+
+  it('M1 an error of another client, whose time is a text, is taken', async () => {
+    await clear()
+    const error = { type: 'error', event: 'INTERNAL_SDK_ERROR', errorType: 'x' }
+    expect((await send('/e', envelope(error, { timestamp: '2026-01-10T00:00:00.000Z' }))).status).toBe(204)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('H3 the summary reads a row for each kind of event and day, however many came', async () => {
+    await clear()
+    const many = (day: number) =>
+      Array.from({ length: 100 }, (_, index) => envelope({ event: index % 2 === 0 ? 'MODAL_OPEN' : `DAY_${day}`, properties: {} }))
+    for (const day of [1, 2, 3]) {
+      expect((await send('/batch', many(day))).status).toBe(204)
+      clock.now += 24 * 60 * 60 * 1000
+    }
+    const { database } = server.context
+    const [counted] = await database.all('SELECT COUNT(*) AS count FROM event_days')
+    expect(Number(counted?.count)).toBe(6)
+    // Without the events themselves, of which it needs the last errors only.
+    await database.run('DELETE FROM events')
+    expect(await summary()).toMatchObject({ total: 300, origins: [{ origin: shop, count: 300 }] })
+    expect((await summary()).events[0]).toEqual({ name: 'MODAL_OPEN', kind: 'event', count: 150 })
+    clock.now -= 3 * 24 * 60 * 60 * 1000
+  })
+
+  it('S22 a project stores so many events a day, and another one’s go on', async () => {
+    const { projects } = server.context
+    const small = await projects.add({ name: 'Small', origins: [shop], analytics: true })
+    await projects.setBudget(small.id, 'eventsPerDay', 10)
+    const batch = () => Array.from({ length: 6 }, () => envelope({ event: 'MODAL_OPEN' }))
+    expect((await send('/batch', batch(), { projectId: small.id })).status).toBe(204)
+    const refused = await send('/batch', batch(), { projectId: small.id })
+    expect([refused.status, await refused.json()]).toMatchObject([429, { error: { code: 'BUDGET_SPENT' } }])
+    // What was refused was not spent.
+    expect((await send('/batch', batch().slice(0, 4), { projectId: small.id })).status).toBe(204)
+    expect((await send('/batch', batch())).status).toBe(204)
+    await projects.remove(small.id)
   })
 
   it('W-16 keeps the origin alone, and of the properties those that name nobody', async () => {

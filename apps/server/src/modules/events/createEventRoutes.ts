@@ -13,13 +13,13 @@ const bodyBytes = 64 * 1024
 const summaryQuery = z.object({ days: z.coerce.number().check(z.int(), z.gte(1), z.lte(366)).optional() })
 
 /** Events of the widget, for projects that store them, and their summary for the operator. */
-export function createEventRoutes({ config, database, limits, log, now }: ServerContext): {
+export function createEventRoutes({ config, database, limits, budgets, usage, log, now }: ServerContext): {
   readonly routes: readonly Route[]
   stop(): void
 } {
   const store = createEventStore(database, { retentionDays: config.events.retentionDays, now })
   const prune = () => {
-    store.prune().catch((error: unknown) => log('error', 'old events were not removed', errorFields(error)))
+    Promise.all([store.prune(), usage.prune()]).catch((error: unknown) => log('error', 'old events were not removed', errorFields(error)))
   }
   prune()
   const timer = setInterval(prune, pruneEveryMs)
@@ -31,6 +31,7 @@ export function createEventRoutes({ config, database, limits, log, now }: Server
     if (project?.analytics) {
       const sdk = [query.st, query.sv].filter((part) => typeof part === 'string').join(' ')
       const events = envelopes.map((envelope) => toStoredEvent(envelope, origin, sdk)).filter(({ id }) => id !== '')
+      await budgets.spend(project, 'eventsPerDay', events.length)
       await store.add(project.id, events)
     }
     return emptyAnswer(204)

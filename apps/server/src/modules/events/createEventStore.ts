@@ -1,8 +1,9 @@
-import type { Database } from '../../database/Database.js'
+import type { Database, Row } from '../../database/Database.js'
 import type { StoredEvent } from './StoredEvent.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 const rowsPerStatement = 50
+const pruneRows = 1_000
 
 export type EventSummary = {
   readonly days: number
@@ -19,45 +20,63 @@ export function createEventStore(database: Database, { retentionDays, now }: { r
   return {
     /** Keeps events once, however often they are sent. Resolves with how many were new. */
     add: async (projectId: string, events: readonly StoredEvent[]): Promise<number> => {
-      let added = 0
       const time = now()
+      const day = Math.floor(time / dayMs)
+      let added = 0
       for (let from = 0; from < events.length; from += rowsPerStatement) {
         const rows = events.slice(from, from + rowsPerStatement)
-        const places = rows.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')
-        added += await database.run(
-          `INSERT INTO events (project_id, event_id, received_at, origin, name, kind, sdk, properties) VALUES ${places} ON CONFLICT DO NOTHING`,
-          rows.flatMap(({ id, origin, name, kind, sdk, properties }) => [
-            projectId,
-            id,
-            time,
-            origin,
-            name,
-            kind,
-            sdk,
-            JSON.stringify(properties),
-          ]),
-        )
+        await database.transaction(async ({ all, run }) => {
+          const places = rows.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')
+          const kept = await all(
+            `INSERT INTO events (project_id, event_id, received_at, origin, name, kind, sdk, properties) VALUES ${places}
+             ON CONFLICT DO NOTHING RETURNING name, kind, origin`,
+            rows.flatMap((each) => [
+              projectId,
+              each.id,
+              time,
+              each.origin,
+              each.name,
+              each.kind,
+              each.sdk,
+              JSON.stringify(each.properties),
+            ]),
+          )
+          added += kept.length
+          const counts = new Map<string, { readonly row: Row; count: number }>()
+          for (const row of kept) {
+            const key = `${row.name} ${row.kind} ${row.origin}`
+            const entry = counts.get(key) ?? { row, count: 0 }
+            entry.count += 1
+            counts.set(key, entry)
+          }
+          // In one order everywhere, or two instances might wait for each other.
+          for (const [, { row, count }] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+            await run(
+              `INSERT INTO event_days (project_id, day, name, kind, origin, count) VALUES (?, ?, ?, ?, ?, ?)
+               ON CONFLICT (project_id, day, name, kind, origin) DO UPDATE SET count = event_days.count + excluded.count`,
+              [projectId, day, String(row.name), String(row.kind), String(row.origin), count],
+            )
+          }
+        })
       }
       return added
     },
     /** What came in the last days: counts, and the last errors. */
     summary: async (projectId: string, days: number): Promise<EventSummary> => {
-      const values = [projectId, now() - days * dayMs]
-      const counted = (columns: string) =>
+      // By day: a summary reads as many rows as there are different events, not as many as came.
+      const values = [projectId, Math.floor((now() - days * dayMs) / dayMs)]
+      const counted = (columns: string, order: string) =>
         database.all(
-          `SELECT ${columns}, COUNT(*) AS count FROM events WHERE project_id = ? AND received_at >= ? GROUP BY ${columns} ORDER BY count DESC LIMIT 200`,
+          `SELECT ${columns}, SUM(count) AS count FROM event_days WHERE project_id = ? AND day >= ? GROUP BY ${columns} ORDER BY ${order} LIMIT 400`,
           values,
         )
       const [names, origins, times, errors] = await Promise.all([
-        counted('name, kind'),
-        counted('origin'),
-        database.all(
-          `SELECT received_at / ${dayMs} AS day, COUNT(*) AS count FROM events WHERE project_id = ? AND received_at >= ? GROUP BY day ORDER BY day`,
-          values,
-        ),
+        counted('name, kind', 'count DESC'),
+        counted('origin', 'count DESC'),
+        counted('day', 'day'),
         database.all(
           `SELECT received_at, name, origin, sdk, properties FROM events WHERE project_id = ? AND received_at >= ? AND kind = 'error' ORDER BY received_at DESC LIMIT 50`,
-          values,
+          [projectId, now() - days * dayMs],
         ),
       ])
       const daily = times.map(({ day, count }) => ({ day: new Date(Number(day) * dayMs).toISOString().slice(0, 10), count: Number(count) }))
@@ -77,6 +96,17 @@ export function createEventStore(database: Database, { retentionDays, now }: { r
       }
     },
     /** Removes what is older than the project's operator may keep it. */
-    prune: () => database.run('DELETE FROM events WHERE received_at < ?', [now() - retentionDays * dayMs]),
+    prune: async (): Promise<void> => {
+      const until = now() - retentionDays * dayMs
+      for (;;) {
+        const removed = await database.run(
+          `DELETE FROM events WHERE (project_id, event_id) IN
+           (SELECT project_id, event_id FROM events WHERE received_at < ? ORDER BY received_at LIMIT ${pruneRows})`,
+          [until],
+        )
+        if (removed < pruneRows) break
+      }
+      await database.run('DELETE FROM event_days WHERE day < ?', [Math.floor(until / dayMs)])
+    },
   }
 }

@@ -23,10 +23,10 @@ export function createImageRoutes({ cache }: ServerContext, options?: FetchPubli
       limit: 'imageProxy',
       query,
       response: 'image',
-      answer: async ({ query: { url }, signal }) => {
+      answer: async ({ query: { url }, signal, caller }) => {
         const key = `image:${String(url)}`
         const kept = await cache.get(key)
-        const bytes = kept === undefined ? await read(String(url), options, signal()) : Buffer.from(kept, 'base64')
+        const bytes = kept === undefined ? await read(String(url), options, { signal: signal(), caller }) : Buffer.from(kept, 'base64')
         const type = imageType(bytes)
         if (type === undefined) throw new HttpProblem(502, 'NOT_AN_IMAGE', 'There is no picture')
         if (kept === undefined) await cache.set(key, Buffer.from(bytes).toString('base64'), cacheMs)
@@ -36,8 +36,12 @@ export function createImageRoutes({ cache }: ServerContext, options?: FetchPubli
   ]
 }
 
-async function read(url: string, options: FetchPublicOptions | undefined, signal: AbortSignal): Promise<Uint8Array> {
-  const { status, body } = await fetchPublic(url, options, signal)
+async function read(
+  url: string,
+  options: FetchPublicOptions | undefined,
+  by: { signal: AbortSignal; caller: string },
+): Promise<Uint8Array> {
+  const { status, body } = await fetchPublic(url, options, by)
   if (status !== 200) throw new HttpProblem(502, 'NOT_AN_IMAGE', 'There is no picture')
   return body
 }

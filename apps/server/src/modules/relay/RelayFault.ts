@@ -1,3 +1,5 @@
+import { HttpProblem } from '../../http/HttpProblem.js'
+
 /** A refusal of the relay as its clients know it: the codes and names of the relay's own API (`relay_rpc`). */
 export class RelayFault extends Error {
   override readonly name = 'RelayFault'
@@ -42,5 +44,9 @@ export const tooManyRequests = (): RelayFault => new RelayFault(3001, 'TooManyRe
 export const unauthorised = (data: string, reason: string): RelayFault => new RelayFault(3000, data, `Authorization error: ${reason}`)
 
 /** What a caller may know of an error: a refusal as it is, of everything else that there was one. */
-export const toRelayFault = (error: unknown): RelayFault =>
-  error instanceof RelayFault ? error : new RelayFault(-32603, 'Unknown', 'Internal error: Unknown')
+export const toRelayFault = (error: unknown): RelayFault => {
+  if (error instanceof RelayFault) return error
+  return error instanceof HttpProblem && error.status === 429
+    ? tooManyRequests()
+    : new RelayFault(-32603, 'Unknown', 'Internal error: Unknown')
+}

@@ -10,9 +10,13 @@ export type RelayMessage = {
   readonly tag: number
   /** Who published it, as `clientKeyOf` names them: they do not get it back. */
   readonly sender: string
+  /** The project in whose name it was published; '' without one. */
+  readonly project: string
   readonly message: string
   readonly attestation?: string | undefined
 }
 
 /** What a publisher says of a message. */
-export type NewMessage = Pick<RelayMessage, 'topic' | 'message' | 'tag' | 'sender' | 'attestation'> & { readonly ttlSeconds: number }
+export type NewMessage = Pick<RelayMessage, 'topic' | 'message' | 'tag' | 'sender' | 'project' | 'attestation'> & {
+  readonly ttlSeconds: number
+}

@@ -17,6 +17,8 @@ export type Admission =
   | { readonly clientId: string; readonly project?: Project | undefined; readonly caller: string; readonly refusal?: undefined }
   | { readonly refusal: Refusal; readonly caller: string }
 
+export const projectNotFound = 'Authorization error: Project not found'
+
 type Context = Pick<ServerContext, 'config' | 'projects' | 'limits' | 'now' | 'log'>
 
 /** The client id of a token. @throws RelayFault 3000 */
@@ -66,7 +68,7 @@ function refusalOf({ log }: Pick<ServerContext, 'log'>, error: unknown, projectI
   if (error instanceof HttpProblem && error.status === 401)
     return projectId === ''
       ? unauthorised(400, 'ProjectIdNotSpecified', 'Project ID is missing')
-      : unauthorised(401, 'ProjectNotFound', 'Project not found')
+      : { status: 401, closeCode: closeCodes.unauthorised, reason: projectNotFound, data: 'ProjectNotFound' }
   if (error instanceof HttpProblem && error.status === 403) return unauthorised(403, 'OriginNotAllowed', 'Origin not allowed')
   if (error instanceof HttpProblem && error.status === 429)
     return { status: 429, closeCode: closeCodes.tooManyRequests, reason: 'Too many requests', data: 'TooManyRequests' }

@@ -1,5 +1,6 @@
 import type { Mailbox } from './createMailbox.js'
 import type { RelayMessage } from './RelayMessage.js'
+import { type MailboxCursor, rewindCursor, startCursor } from './readMailboxes.js'
 
 export type DeliveryOptions = {
   readonly client: string
@@ -11,17 +12,18 @@ export type DeliveryOptions = {
   onError(error: unknown): void
 }
 
-const topicsAtOnce = 512
-const pageRows = 32
-const mostInFlight = 512
-const mostHeld = 256
-const remembered = 256
+// Thousands of sockets may stand still with all of this: some 32 KiB each.
+const page = { rows: 32, bytes: 128 * 1024 } as const
+const mostInFlight = 64
+const mostHeld = 64
+const mostHeldBytes = 32 * 1024
+const remembered = 64
 const retryMs = 1_000
 
 const keyOf = ({ topic, id }: { readonly topic: string; readonly id: string }) => topic + id
 
 /**
- * What one socket gets, in the order of publication, at least once: first what waits in the mailboxes of its topics, then what comes. A
+ * What one socket gets, of each topic in the order of publication, at least once: first what waits in the mailboxes of its topics, then what comes. A
  * socket that does not take more is not sent more: what comes stays in its mailbox, and is read from there when it takes again.
  */
 export function createDelivery({ client, mailbox, hasRoom, isSubscribed, push, onError }: DeliveryOptions) {
@@ -34,8 +36,8 @@ export function createDelivery({ client, mailbox, hasRoom, isSubscribed, push, o
   const behind = new Set<string>()
   /** What came for them meanwhile. Another socket of the client may acknowledge it before it is read: this one gets it nevertheless. */
   let held: RelayMessage[] = []
-  const readIds = new Set<string>()
-  let run: { readonly topics: readonly string[]; after: number; readonly touched: Set<string> } | undefined
+  let heldBytes = 0
+  let run: { readonly topics: ReadonlySet<string>; cursor: MailboxCursor; readonly touched: Set<string> } | undefined
   let reading = false
   let closed = false
   let retry: NodeJS.Timeout | undefined
@@ -57,15 +59,25 @@ export function createDelivery({ client, mailbox, hasRoom, isSubscribed, push, o
     reading = true
     try {
       while (behind.size > 0 && !closed && mayPush()) {
-        run ??= { topics: [...behind].slice(0, topicsAtOnce), after: 0, touched: new Set() }
+        if (!run) {
+          const topics = new Set(behind)
+          run = { topics, cursor: startCursor([...topics]), touched: new Set() }
+        }
         const { topics, touched } = run
-        const page = await mailbox.undelivered(topics, client, run.after, pageRows)
-        for (const message of page.messages) {
-          readIds.add(keyOf(message))
+        const { messages, next } = await mailbox.undelivered(client, run.cursor, page)
+        let taken = 0
+        for (; taken < messages.length && mayPush(); taken++) {
+          const message = messages[taken]
+          if (!message) break
+          drop(message)
           send(message)
         }
-        run.after = page.last
-        if (!page.isLast) continue
+        // What the socket does not take now is read again when it does: nothing of it is kept here.
+        const left = messages.slice(taken)
+        if (left.length > 0 || next) {
+          run.cursor = left.length > 0 ? rewindCursor(next, left) : (next ?? run.cursor)
+          continue
+        }
         // What came meanwhile may have been stored behind the reader's back.
         for (const topic of topics) if (!touched.has(topic)) behind.delete(topic)
         run = undefined
@@ -81,11 +93,21 @@ export function createDelivery({ client, mailbox, hasRoom, isSubscribed, push, o
       reading = false
     }
   }
+  const keep = (messages: RelayMessage[]) => {
+    held = messages
+    heldBytes = messages.reduce((sum, { message }) => sum + message.length, 0)
+  }
+  /** What was read need not be held. */
+  const drop = ({ topic, id }: RelayMessage) => {
+    if (held.some((each) => each.id === id && each.topic === topic)) keep(held.filter((each) => each.id !== id || each.topic !== topic))
+  }
   const release = () => {
     const due = held.filter(({ topic }) => !behind.has(topic))
-    held = held.filter(({ topic }) => behind.has(topic))
-    for (const message of due) if (!readIds.has(keyOf(message))) send(message)
-    if (behind.size === 0) readIds.clear()
+    keep(held.filter(({ topic }) => behind.has(topic)))
+    for (const message of due) {
+      if (mayPush()) send(message)
+      else fallBehind(message.topic)
+    }
   }
   const resume = () => {
     if (behind.size > 0) void readOn()
@@ -98,8 +120,11 @@ export function createDelivery({ client, mailbox, hasRoom, isSubscribed, push, o
   return {
     /** A message that has just been stored. */
     live: (message: RelayMessage): void => {
-      if (behind.has(message.topic) && held.length < mostHeld) held.push(message)
-      else if (behind.has(message.topic) || !mayPush()) fallBehind(message.topic)
+      const isHeld = behind.has(message.topic) && held.length < mostHeld && heldBytes + message.message.length <= mostHeldBytes
+      if (isHeld) {
+        held.push(message)
+        heldBytes += message.message.length
+      } else if (behind.has(message.topic) || !mayPush()) fallBehind(message.topic)
       else send(message)
     },
     /** Reads the mailboxes of topics. */
@@ -130,8 +155,7 @@ export function createDelivery({ client, mailbox, hasRoom, isSubscribed, push, o
       closed = true
       clearTimeout(retry)
       behind.clear()
-      held = []
-      readIds.clear()
+      keep([])
       inFlight.clear()
       onTheWay.clear()
       gotLately.clear()

@@ -13,6 +13,7 @@ export type FanOutOptions = {
 
 const topicsAtOnce = 512
 const catchUpEveryMs = 1_000
+const anywayEvery = 30
 /** Clocks of instances and the order of their transactions may differ so far. */
 const overlapMs = 10_000
 /** `{"topic":"` and the topic behind it: whoever has no subscriber for a message does not read it. */
@@ -32,9 +33,9 @@ export function createFanOut({ bus, topics, mailbox, now, onError }: FanOutOptio
     const from = now()
     const names = topics.names()
     for (let first = 0; first < names.length; first += topicsAtOnce) {
-      const messages = await mailbox.since(names.slice(first, first + topicsAtOnce), caughtUpTo - overlapMs)
-      for (const { delivered, ...message } of messages)
-        topics.deliver(message, (client) => delivered.includes(client) || mailbox.hasGot({ ...message, client }))
+      await mailbox.since(names.slice(first, first + topicsAtOnce), caughtUpTo - overlapMs, ({ delivered, ...message }) =>
+        topics.deliver(message, (client) => delivered.includes(client) || mailbox.hasGot({ ...message, client })),
+      )
     }
     // A gap that was told meanwhile reaches back further.
     if (!again) caughtUpTo = from
@@ -54,8 +55,12 @@ export function createFanOut({ bus, topics, mailbox, now, onError }: FanOutOptio
         startCatchUp()
       })
   }
+  let ticks = 0
   const timer = setInterval(() => {
+    ticks += 1
+    // Also when all seems well: what is told may get lost without a sign.
     if (!bus.isThere()) startCatchUp()
+    else if (!bus.isAlone && ticks % anywayEvery === 0) startCatchUp(now() - anywayEvery * catchUpEveryMs)
     else if (!running) caughtUpTo = now()
   }, catchUpEveryMs)
   timer.unref()

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createGroupCommit } from './createGroupCommit.js'
 
+const patient = { limitMs: 60_000, late: () => new Error('late') }
+
 describe('writing in groups', () => {
   it('what comes while one group is written is the next one, in order, and each is answered when its own has been written', async () => {
     const groups: (readonly number[])[] = []
@@ -8,6 +10,7 @@ describe('writing in groups', () => {
     const commit = createGroupCommit<number>({
       mostItems: 3,
       mostWaitMs: 1,
+      ...patient,
       write: (items) => {
         groups.push(items)
         return new Promise((resolve) => {
@@ -37,6 +40,7 @@ describe('writing in groups', () => {
     const commit = createGroupCommit<number>({
       mostItems: 1,
       mostWaitMs: 1,
+      ...patient,
       write: async () => {
         if (fails) throw new Error('away')
       },
@@ -45,5 +49,26 @@ describe('writing in groups', () => {
     await expect(first).rejects.toThrow('away')
     fails = false
     await expect(commit.add([2])).resolves.toBeUndefined()
+  })
+
+  it('H1 a group whose writing never ends is refused after its time, and the next one is written', async () => {
+    const written: number[] = []
+    let hangs = true
+    const commit = createGroupCommit<number>({
+      mostItems: 10,
+      mostWaitMs: 1,
+      limitMs: 20,
+      late: () => new Error('late'),
+      write: (items) => {
+        if (hangs) return new Promise(() => {})
+        written.push(...items)
+        return Promise.resolve()
+      },
+    })
+    await expect(commit.add([1])).rejects.toThrow('late')
+    expect(commit.failures()).toBe(1)
+    hangs = false
+    await commit.add([2])
+    expect([written, commit.failures(), commit.age()]).toEqual([[2], 0, 0])
   })
 })

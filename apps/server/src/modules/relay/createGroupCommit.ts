@@ -1,3 +1,5 @@
+import { withDeadline } from '../../waits/withDeadline.js'
+
 /** Work that is done in groups: what comes while one group is written is the next one. */
 export type GroupCommit<T> = {
   /** Resolves once the group of these has been written, rejects with why it was not. */
@@ -5,6 +7,10 @@ export type GroupCommit<T> = {
   /** Resolves when nothing waits. */
   idle(): Promise<void>
   readonly size: () => number
+  /** How long the oldest item has been waiting, in milliseconds; 0 when none does. */
+  readonly age: () => number
+  /** How many groups in a row could not be written. */
+  readonly failures: () => number
 }
 
 export type GroupCommitOptions<T> = {
@@ -13,19 +19,24 @@ export type GroupCommitOptions<T> = {
   readonly mostItems: number
   /** The longest that an item waits for company, in milliseconds. */
   readonly mostWaitMs: number
+  /** The longest that writing a group may take, and its error. What is written later nevertheless is a duplicate of the publisher's next try. */
+  readonly limitMs: number
+  late(): unknown
 }
 
-type Entry<T> = { readonly items: readonly T[]; done(): void; failed(error: unknown): void }
+type Entry<T> = { readonly items: readonly T[]; readonly since: number; done(): void; failed(error: unknown): void }
 
 /**
  * Writes in groups, one after the other. A lone item is written at once; under load a group waits as long as the last one took, so that
  * writing never takes more than half of the time.
  */
-export function createGroupCommit<T>({ write, mostItems, mostWaitMs }: GroupCommitOptions<T>): GroupCommit<T> {
+export function createGroupCommit<T>({ write, mostItems, mostWaitMs, limitMs, late }: GroupCommitOptions<T>): GroupCommit<T> {
   const waiting: Entry<T>[] = []
   let size = 0
   let running: Promise<void> | undefined
   let restUntil = 0
+  let failures = 0
+  let writingSince: number | undefined
   const take = (): readonly Entry<T>[] => {
     let count = 0
     let end = 0
@@ -43,17 +54,21 @@ export function createGroupCommit<T>({ write, mostItems, mostWaitMs }: GroupComm
         else setImmediate(resolve)
       })
       const group = take()
+      writingSince = group[0]?.since
       const items = group.flatMap((entry) => entry.items)
       const from = performance.now()
       let failure: { error: unknown } | undefined
       try {
-        await write(items)
+        await withDeadline(write(items), limitMs, late)
+        failures = 0
       } catch (error) {
         failure = { error }
+        failures += 1
       }
       const now = performance.now()
       restUntil = now + Math.min(mostWaitMs, now - from)
       size -= items.length
+      writingSince = undefined
       for (const { done, failed } of group) failure ? failed(failure.error) : done()
     }
     running = undefined
@@ -61,7 +76,7 @@ export function createGroupCommit<T>({ write, mostItems, mostWaitMs }: GroupComm
   return {
     add: (items) =>
       new Promise<void>((done, failed) => {
-        waiting.push({ items, done, failed })
+        waiting.push({ items, since: performance.now(), done, failed })
         size += items.length
         running ??= run()
       }),
@@ -69,5 +84,10 @@ export function createGroupCommit<T>({ write, mostItems, mostWaitMs }: GroupComm
       while (running) await running
     },
     size: () => size,
+    age: () => {
+      const since = writingSince ?? waiting[0]?.since
+      return since === undefined ? 0 : performance.now() - since
+    },
+    failures: () => failures,
   }
 }

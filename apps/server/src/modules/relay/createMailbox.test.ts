@@ -7,10 +7,12 @@ import { openDatabase } from '../../database/openDatabase.js'
 import { createMailbox, type MailboxOptions } from './createMailbox.js'
 import { createMailboxStore } from './createMailboxStore.js'
 import type { RelayMessage } from './RelayMessage.js'
+import { type MailboxCursor, type MailboxPage, type PageLimits, startCursor } from './readMailboxes.js'
 
 const alice = 'a'.repeat(24)
 const bob = 'b'.repeat(24)
 const carol = 'c'.repeat(24)
+const all: PageLimits = { rows: 100, bytes: 1024 * 1024 }
 
 describe.each(backendNames)('mailboxes on %s', (name) => {
   let backend: Backend
@@ -39,20 +41,33 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     await backend.remove()
   })
   const message = (topic: string, text: string, more: { sender?: string; ttlSeconds?: number; attestation?: string } = {}) => ({
-    ...{ topic, message: text, tag: 1108, sender: alice, ttlSeconds: 300, attestation: undefined },
+    ...{ topic, message: text, tag: 1108, sender: alice, project: '', ttlSeconds: 300, attestation: undefined },
     ...more,
   })
+  const pages = async (mailbox: ReturnType<typeof open>, topics: readonly string[], client: string, limits: PageLimits = all) => {
+    const found: (readonly RelayMessage[])[] = []
+    let cursor: MailboxCursor | undefined = startCursor(topics)
+    while (cursor) {
+      const page: MailboxPage = await mailbox.undelivered(client, cursor, limits)
+      found.push(page.messages)
+      cursor = page.next
+    }
+    return found
+  }
   const waiting = async (mailbox: ReturnType<typeof open>, topics: readonly string[], client: string) =>
-    (await mailbox.undelivered(topics, client, 0, 100)).messages.map((each) => each.message)
+    (await pages(mailbox, topics, client)).flat().map((each) => each.message)
+  const since = async (mailbox: ReturnType<typeof open>, topics: readonly string[], time: number) => {
+    const found: string[] = []
+    await mailbox.since(topics, time, (each) => found.push(each.message))
+    return found
+  }
 
   it('a message waits for everybody but who sent it, until each has acknowledged it', async () => {
     const mailbox = open()
     const topic = createTopic()
     await mailbox.put([message(topic, 'one', { attestation: 'proof' })])
     expect(await waiting(mailbox, [topic], alice)).toEqual([])
-    expect((await mailbox.undelivered([topic], bob, 0, 100)).messages).toMatchObject([
-      { topic, message: 'one', tag: 1108, attestation: 'proof' },
-    ])
+    expect((await pages(mailbox, [topic], bob)).flat()).toMatchObject([{ topic, message: 'one', tag: 1108, attestation: 'proof' }])
     const id = stored[0]?.id ?? ''
     mailbox.acknowledge({ topic, id, client: bob })
     mailbox.acknowledge({ topic, id, client: bob })
@@ -85,19 +100,10 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     const texts = Array.from({ length: 700 }, (_, index) => `message ${index}`)
     await Promise.all(texts.map((text, index) => mailbox.put([message(topics[index % 7] ?? '', text)])))
     expect(stored.map((each) => each.message)).toEqual(texts)
-    const seen: string[] = []
-    let after = 0
-    for (;;) {
-      const page = await mailbox.undelivered(topics, bob, after, 100)
-      seen.push(...page.messages.map((each) => each.message))
-      after = page.last
-      if (page.isLast) break
-    }
-    expect(seen).toEqual(texts)
-    expect((await mailbox.since([topics[3] ?? ''], clock.now - 1)).map((each) => each.message)).toEqual(
-      texts.filter((_, index) => index % 7 === 3),
-    )
-    expect(await mailbox.since(topics, clock.now + 10_000)).toEqual([])
+    const seen = (await pages(mailbox, topics, bob, { rows: 20, bytes: 10_000 })).flat()
+    expect(seen.map((each) => each.message)).toEqual(texts)
+    expect(await since(mailbox, [topics[3] ?? ''], clock.now - 1)).toEqual(texts.filter((_, index) => index % 7 === 3))
+    expect(await since(mailbox, topics, clock.now + 10_000)).toEqual([])
   })
 
   it('a message is gone when its time is over, and its row with it', async () => {
@@ -132,6 +138,49 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     await expect(open().put([message(full, '7')])).rejects.toMatchObject({ data: 'MailboxLimitExceeded' })
     // A second try of what is there already is never too much.
     await expect(mailbox.put([message(full, '6')])).resolves.toBeUndefined()
+  })
+
+  it('S2 a page has so many bytes, or one message that has more', async () => {
+    const mailbox = open({ messagesPerTopic: 1_000 })
+    const topics = [createTopic(), createTopic()]
+    const sizes = [400, 400, 400, 3_000, 100, 900, 100]
+    await mailbox.put(sizes.map((size, index) => message(topics[index % 2] ?? '', `${index}`.padEnd(size))))
+    const found = await pages(mailbox, topics, bob, { rows: 100, bytes: 1_000 })
+    expect(found.map((page) => page.map((each) => each.message.length))).toEqual([[400, 400], [400], [3_000], [100, 900], [100]])
+  })
+
+  it('H3 a page reads a bounded part of the mailboxes, however much they hold and whatever the client has got of it', async () => {
+    const statements: number[] = []
+    const store = createMailboxStore({
+      ...database,
+      all: async (sql, values) => {
+        const rows = await database.all(sql, values)
+        statements.push(rows.length)
+        return rows
+      },
+    })
+    const mailbox = open({ store, messagesPerTopic: 1_000 })
+    const topics = Array.from({ length: 40 }, createTopic)
+    for (const topic of topics) await mailbox.put(Array.from({ length: 60 }, (_, index) => message(topic, `${index}`, { sender: bob })))
+    await mailbox.put([message(topics[39] ?? '', 'for bob')])
+    statements.length = 0
+    const found = await pages(mailbox, topics, bob, { rows: 32, bytes: 128 * 1024 })
+    expect(found.flat().map((each) => each.message)).toEqual(['for bob'])
+    expect(Math.max(...statements)).toBeLessThanOrEqual(16 * 32)
+    expect(statements.reduce((sum, rows) => sum + rows, 0)).toBeLessThan(3 * 40 * 60)
+  })
+
+  it('S15 who fills a mailbox gives way to who has less in it, and what a stranger acknowledged is not taken from others', async () => {
+    const mailbox = open()
+    const topic = createTopic()
+    await mailbox.put([message(topic, 'honest', { sender: bob })])
+    mailbox.acknowledge({ topic, id: stored[0]?.id ?? '', client: carol })
+    await mailbox.stop()
+    for (let index = 0; index < 4; index++) await mailbox.put([message(topic, `flood ${index}`)])
+    clock.now += 1_000
+    await expect(mailbox.put([message(topic, 'flood 4')])).rejects.toMatchObject({ data: 'MailboxLimitExceeded' })
+    await mailbox.put([message(topic, 'second', { sender: bob })])
+    expect(await waiting(mailbox, [topic], 'd'.repeat(24))).toEqual(['honest', 'flood 1', 'flood 2', 'flood 3', 'second'])
   })
 
   it('acknowledgements that cannot be written now are written later', async () => {

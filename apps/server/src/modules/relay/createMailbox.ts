@@ -1,8 +1,11 @@
+import { DatabaseAway } from '../../database/DatabaseAway.js'
+import { createGate } from '../../waits/createGate.js'
 import { messageIdOf } from './clientKeyOf.js'
 import { createGroupCommit } from './createGroupCommit.js'
-import type { MailboxStore, Receipt, StoredMessage } from './createMailboxStore.js'
+import type { MailboxStore, MessageHead, Receipt, StoredMessage } from './createMailboxStore.js'
 import { handlerFault } from './RelayFault.js'
 import type { NewMessage, RelayMessage } from './RelayMessage.js'
+import { type MailboxCursor, type MailboxPage, type PageLimits, readMailboxes } from './readMailboxes.js'
 
 export type MailboxOptions = {
   readonly store: MailboxStore
@@ -16,24 +19,39 @@ export type MailboxOptions = {
   onError(error: unknown): void
 }
 
-/** Undelivered messages of some topics, and where to go on. */
-export type MailboxPage = { readonly messages: readonly RelayMessage[]; readonly last: number; readonly isLast: boolean }
-
 type Item = { readonly message: RelayMessage; refused: boolean }
 
 const groupSize = 512
+const writeLimitMs = 20_000
+/** The longest that a message may wait before the relay counts as not ready. */
+const staleWriteMs = 5_000
+const mostFailures = 3
 const mostWaitMs = 10
 const receiptWaitMs = 100
 const receiptsAtOnce = 1_024
 const receiptsKept = 50_000
 const countedTopics = 20_000
 const recountMs = 1_000
+/** Pages that are read at the same time: each holds up to its bytes in memory. */
+const pagesAtOnce = 8
+const caughtUpAtOnce = 256
+const caughtUpBytes = 512 * 1024
+/** Messages of one group for which a full mailbox makes room, each with a few trips to the database. */
+const madeRoomFor = 16
 
 /** The mailboxes: what is published is answered once it is safe; acknowledgements follow within a tenth of a second. */
 export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite, onError }: MailboxOptions) {
   const counts = new Map<string, { count: number; at: number }>()
+  const pages = createGate(pagesAtOnce)
+  // Two instances that publish to one topic in the same millisecond seldom give the same position.
+  const offset = Math.floor(Math.random() * 1_000)
   let lastPosition = 0
 
+  /** The sender with the most messages gives up what somebody has got already. @returns how many went */
+  const dropFullest = async (topic: string): Promise<number> => {
+    const [fullest] = await store.senders(topic)
+    return fullest ? store.dropDelivered(topic, fullest.sender) : 0
+  }
   const learnCounts = async (topics: readonly string[]) => {
     const time = now()
     const unknown = topics.filter((topic) => {
@@ -42,7 +60,7 @@ export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite,
     })
     if (unknown.length === 0) return
     for (const [topic, count] of await store.count(unknown)) {
-      const dropped = count >= messagesPerTopic ? await store.dropDelivered(topic) : 0
+      const dropped = count >= messagesPerTopic ? await dropFullest(topic) : 0
       counts.delete(topic)
       counts.set(topic, { count: count - dropped, at: time })
     }
@@ -50,6 +68,22 @@ export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite,
       if (counts.size <= countedTopics) break
       counts.delete(oldest)
     }
+  }
+
+  /** What a full mailbox takes nevertheless: for each message the oldest one of a sender that has more there than its publisher. */
+  const instead = async (items: readonly Item[]): Promise<readonly RelayMessage[]> => {
+    const taken: RelayMessage[] = []
+    for (const item of items.slice(0, madeRoomFor)) {
+      const { topic, sender } = item.message
+      const senders = await store.senders(topic)
+      const [fullest] = senders
+      const own = senders.find((each) => each.sender === sender)?.count ?? 0
+      if (!fullest || fullest.sender === sender || fullest.count <= own) continue
+      if ((await store.dropOldest(topic, fullest.sender, 1)) === 0) continue
+      item.refused = false
+      taken.push(...(await store.add([item.message])))
+    }
+    return taken
   }
 
   const write = async (items: readonly Item[]) => {
@@ -78,6 +112,7 @@ export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite,
     }
     // A second try of what is there already is never too much.
     for (const item of beyond) item.refused = !(await store.has(item.message))
+    stored = [...stored, ...(await instead(beyond.filter(({ refused }) => refused)))]
     const refused = beyond.filter((item) => item.refused).length
     onWrite({
       stored: stored.length,
@@ -87,7 +122,13 @@ export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite,
     })
     onStored(stored)
   }
-  const commit = createGroupCommit<Item>({ write, mostItems: groupSize, mostWaitMs })
+  const commit = createGroupCommit<Item>({
+    write,
+    mostItems: groupSize,
+    mostWaitMs,
+    limitMs: writeLimitMs,
+    late: () => new DatabaseAway(new Error(`nothing written in ${writeLimitMs} ms`)),
+  })
 
   // Acknowledgements that the database has not heard of yet.
   const unwritten = new Set<string>()
@@ -128,7 +169,7 @@ export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite,
     put: async (messages: readonly NewMessage[]): Promise<void> => {
       const time = now()
       const items = messages.map(({ ttlSeconds, ...message }): Item => {
-        lastPosition = Math.max(lastPosition + 1, time * 1000)
+        lastPosition = Math.max(lastPosition + 1, time * 1000 + offset)
         const id = messageIdOf(message.message)
         return { message: { ...message, id, position: lastPosition, expiresAt: time + ttlSeconds * 1000 }, refused: false }
       })
@@ -136,19 +177,24 @@ export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite,
       if (items.some(({ refused }) => refused)) throw handlerFault('MailboxLimitExceeded')
     },
 
-    /** What a client has not acknowledged of up to 512 topics, the oldest first. */
-    undelivered: async (topics: readonly string[], client: string, after: number, limit: number): Promise<MailboxPage> => {
-      const rows = await store.undelivered(topics, { client, after, limit, now: now() })
-      return {
-        messages: rows.filter(({ topic, id }) => !unwritten.has(keyOf({ topic, id, client }))),
-        last: rows.at(-1)?.position ?? after,
-        isLast: rows.length < limit,
-      }
+    /** A page of what a client has not acknowledged, none of its own. */
+    undelivered: (client: string, cursor: MailboxCursor, limits: PageLimits): Promise<MailboxPage> => {
+      const time = now()
+      const isWanted = ({ topic, id, expiresAt, sender, delivered }: MessageHead) =>
+        expiresAt > time && sender !== client && !delivered.includes(client) && !unwritten.has(keyOf({ topic, id, client }))
+      return pages(() => readMailboxes(store, cursor, isWanted, limits))
     },
 
-    /** What came to some topics since a time. */
-    since: async (topics: readonly string[], timeMs: number): Promise<readonly StoredMessage[]> =>
-      store.since(topics, { after: timeMs * 1000, now: now() }),
+    /** Gives what came to some topics since a time to `onMessage`, the oldest first, with a bounded part of it in memory. */
+    since: async (topics: readonly string[], timeMs: number, onMessage: (message: StoredMessage) => void): Promise<void> => {
+      let after = timeMs * 1000
+      for (;;) {
+        const heads = await store.since(topics, { after, now: now(), limit: caughtUpAtOnce })
+        for (const part of byBytes(heads, caughtUpBytes)) for (const message of await pages(() => store.bodies(part))) onMessage(message)
+        if (heads.length < caughtUpAtOnce) return
+        after = heads.at(-1)?.position ?? after
+      }
+    },
 
     /** Whether a client has acknowledged a message a moment ago: the database does not know of it yet. */
     hasGot: (receipt: Receipt): boolean => unwritten.has(keyOf(receipt)),
@@ -171,6 +217,12 @@ export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite,
     /** How much waits to be written. */
     waiting: () => commit.size(),
 
+    /** Why nothing can be published now. */
+    problem: (): string | undefined => {
+      if (commit.age() > staleWriteMs) return 'messages wait to be written'
+      return commit.failures() >= mostFailures ? 'messages cannot be written' : undefined
+    },
+
     /** Writes what there is to write. */
     stop: async (): Promise<void> => {
       await commit.idle()
@@ -181,3 +233,18 @@ export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite,
 }
 
 export type Mailbox = ReturnType<typeof createMailbox>
+
+/** Heads in groups of at most so many bytes, or of one that has more. */
+function byBytes(heads: readonly MessageHead[], bytes: number): readonly (readonly MessageHead[])[] {
+  const groups: MessageHead[][] = []
+  let taken = Number.POSITIVE_INFINITY
+  for (const head of heads) {
+    if (taken + head.size > bytes) {
+      groups.push([])
+      taken = 0
+    }
+    groups.at(-1)?.push(head)
+    taken += head.size
+  }
+  return groups
+}

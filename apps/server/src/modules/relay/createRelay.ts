@@ -1,21 +1,30 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { createOutgoing } from '../../budgets/createOutgoing.js'
+import { createStorageBudget, diskOf } from '../../budgets/createStorageBudget.js'
 import { maskedCaller } from '../../http/callerOf.js'
 import type { Route } from '../../http/Route.js'
 import { errorFields } from '../../log/createLog.js'
 import type { ServerContext } from '../../ServerContext.js'
-import { admitCaller, type Refusal } from './admitCaller.js'
+import { projectNotFound } from './admitCaller.js'
 import { createFanOut } from './createFanOut.js'
 import { createMailbox } from './createMailbox.js'
 import { createMailboxStore } from './createMailboxStore.js'
+import { type Admitted, createRelayAdmission } from './createRelayAdmission.js'
 import { createRelayCalls, relayMethods } from './createRelayCalls.js'
 import { createRelayRoute } from './createRelayRoute.js'
 import { closeCodes, createRelaySocket, type RelaySocket } from './createRelaySocket.js'
+import { createSpending } from './createSpending.js'
 import { createTopics } from './createTopics.js'
 
 /** For tests: other waits. */
-export type RelayTimes = { readonly pingEveryMs?: number; readonly expireEveryMs?: number; readonly farewellMs?: number }
+export type RelayTimes = {
+  readonly pingEveryMs?: number
+  readonly expireEveryMs?: number
+  readonly farewellMs?: number
+  readonly projectsEveryMs?: number
+}
 
 export type Relay = {
   readonly routes: readonly Route[]
@@ -27,16 +36,18 @@ export type Relay = {
   stop(): Promise<void>
 }
 
-const paths = new Set(['/', '/relay'])
 /** Clients on Node give a socket up after 35 s without a ping. */
 const pingMs = 25_000
 const expireMs = 15_000
+const checkMs = 1_000
+const projectsMs = 5_000
+/** Bytes that may wait in one socket before nothing more is pushed. */
+const roomBytes = 256 * 1024
 const goodbyeMs = 1_000
-const reasonBytes = 123
 
 /** The WalletConnect relay ("irn"): WebSocket and HTTP, mailboxes in the server's database, fanned out over the instances' bus. */
 export async function createRelay(context: ServerContext, times: RelayTimes = {}): Promise<Relay> {
-  const { config, database, bus, log, metrics, now } = context
+  const { config, database, bus, log, metrics, now, projects, readiness } = context
   const settings = config.relay
   const topics = createTopics()
   const sockets = new Set<RelaySocket>()
@@ -72,35 +83,77 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
   })
   const fanOut = createFanOut({ bus, topics, mailbox, now, onError })
   const calls = createRelayCalls({ mailbox, settings })
+  const outgoing = createOutgoing({
+    mostBytes: settings.bufferedBytes,
+    roomBytes: Math.min(roomBytes, settings.bufferedBytes / 8),
+    onShed: () => metrics.count('latchkey_relay_shed_total'),
+  })
+  const storage = createStorageBudget({
+    measure: store.stored,
+    mostBytes: settings.storedBytes,
+    disk: database.kind === 'libsql' ? () => diskOf(config.dataFolder) : undefined,
+    onError,
+  })
+  readiness.add('relay', () => mailbox.problem())
+  readiness.add('disk', () => (storage.isDiskFull() ? 'less than a twentieth of the disk is free' : undefined))
+  if (config.mode === 'production' && settings.audience.length === 0)
+    log('warn', 'relay.audience is empty: tokens that were signed for another relay are taken')
+  const spending = createSpending(context, storage)
+  await storage.refresh()
   await fanOut.start()
 
   metrics.gauge('latchkey_relay_sockets', 'Relay sockets that are open now', () => sockets.size)
   metrics.gauge('latchkey_relay_topics', 'Topics with a subscriber on this instance', () => topics.size())
   metrics.gauge('latchkey_relay_waiting_messages', 'Published messages that are not safe yet', () => mailbox.waiting())
 
+  metrics.gauge('latchkey_relay_buffered_bytes', 'What waits in sockets and answers until it is taken', () => outgoing.bytes())
+
+  metrics.gauge('latchkey_relay_stored_bytes', 'What waits in the mailboxes of all projects', () => storage.bytes())
+  metrics.gauge('latchkey_disk_free_bytes', 'Free bytes of the embedded database’s disk', () => storage.freeBytes())
+
   const expire = () => {
-    mailbox.expire().then((count) => {
-      if (count > 0) metrics.count('latchkey_relay_messages_total', { event: 'expired' }, count)
-    }, onError)
+    mailbox
+      .expire()
+      .then((count) => {
+        if (count > 0) metrics.count('latchkey_relay_messages_total', { event: 'expired' }, count)
+        return database.tidy()
+      })
+      .catch(onError)
   }
   const timers = [
     setInterval(() => {
       for (const socket of sockets) socket.probe()
     }, times.pingEveryMs ?? pingMs),
+    setInterval(() => {
+      outgoing.check()
+      for (const socket of sockets) socket.resume()
+    }, checkMs),
+    setInterval(() => void leaveDisabled().catch(onError), times.projectsEveryMs ?? projectsMs),
     setInterval(expire, times.expireEveryMs ?? expireMs),
   ]
   for (const timer of timers) timer.unref()
+
+  /** H4: a project that has been switched off takes its sockets with it. */
+  const leaveDisabled = async () => {
+    for (const project of new Set([...sockets].map((socket) => socket.project))) {
+      if (project === '' || (await projects.find(project))) continue
+      for (const socket of sockets) if (socket.project === project) socket.close(closeCodes.unauthorised, projectNotFound)
+    }
+  }
 
   const count = (what: 'pushed' | 'acknowledged' | 'requests' | 'refused', label = '') => {
     if (what === 'requests') metrics.count('latchkey_relay_requests_total', methodLabels[label])
     else if (what === 'refused') metrics.count('latchkey_relay_refused_total', { reason: label })
     else metrics.count('latchkey_relay_messages_total', eventLabels[what])
   }
-  const open = (socket: WebSocket, clientId: string, caller: string, project: string | undefined) => {
+  const open = (socket: WebSocket, { clientId, caller, project }: Admitted, leave: () => void) => {
     const from = now()
     const relaySocket = createRelaySocket({
       socket,
       clientId,
+      project: project?.id ?? '',
+      outgoing,
+      spend: spending(caller, project?.id, { isSocket: true }),
       settings,
       mailbox,
       topics,
@@ -109,10 +162,11 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
       onError,
       onClose: ({ code, requests, pushed }) => {
         sockets.delete(relaySocket)
+        leave()
         metrics.count('latchkey_relay_closed_total', { code: knownCode(code) })
         log('info', 'relay socket closed', {
           code,
-          project,
+          project: project?.id,
           client: maskedCaller(caller),
           seconds: Math.round((now() - from) / 1000),
           requests,
@@ -123,40 +177,21 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
     sockets.add(relaySocket)
   }
 
-  const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const url = new URL(request.url ?? '/', 'ws://relay')
-    if (!paths.has(url.pathname)) return refuseOverHttp(socket, 404)
-    const inCloseFrame = url.searchParams.get('useOnCloseEvent') === 'true'
-    const refuse = ({ status, closeCode, reason, data }: Refusal) => {
-      metrics.count('latchkey_relay_refused_total', { reason: data })
-      if (!inCloseFrame) return refuseOverHttp(socket, status)
-      // A page cannot see the status of a failed handshake.
-      server.handleUpgrade(request, socket, head, (accepted) => {
-        accepted.on('error', () => accepted.terminate())
-        accepted.close(closeCode, cut(reason))
-        setTimeout(() => accepted.terminate(), times.farewellMs ?? goodbyeMs).unref()
-      })
-    }
-    const draining = { status: 503, closeCode: closeCodes.draining, reason: 'Draining', data: 'Draining' }
-    if (isDraining) return refuse(draining)
-    const admission = await admitCaller(context, request, url.searchParams)
-    if (socket.destroyed) return
-    if (admission.refusal) {
-      log('info', 'relay caller refused', { reason: admission.refusal.data, client: maskedCaller(admission.caller) })
-      return refuse(admission.refusal)
-    }
-    if (isDraining) return refuse(draining)
-    const { clientId, caller, project } = admission
-    server.handleUpgrade(request, socket, head, (accepted) => open(accepted, clientId, caller, project?.id))
-  }
+  const admission = createRelayAdmission(context, {
+    server,
+    isDraining: () => isDraining,
+    farewellMs: times.farewellMs ?? goodbyeMs,
+    onRefused: (reason) => count('refused', reason),
+    open,
+  })
 
   return {
-    routes: [createRelayRoute(context, calls)],
+    routes: [createRelayRoute(context, calls, outgoing, spending)],
     upgrade: (request, socket, head) => {
       // Until somebody else listens, an error would end the process.
       const giveUp = () => socket.destroy()
       socket.on('error', giveUp)
-      admit(request, socket, head)
+      admission(request, socket, head)
         .catch((error: unknown) => {
           onError(error)
           socket.destroy()
@@ -174,6 +209,7 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
     stop: async () => {
       for (const timer of timers) clearInterval(timer)
       fanOut.stop()
+      storage.stop()
       await mailbox.stop()
     },
   }
@@ -187,14 +223,3 @@ const methodLabels: Readonly<Record<string, { readonly method: string }>> = Obje
 /** A label must not be whatever a client likes to close with. */
 const knownCode = (code: number) =>
   code === 1000 || code === 1001 || code === 1006 || code === 1009 || code === 3001 || code === 4010 ? String(code) : 'other'
-
-const cut = (reason: string) =>
-  Buffer.from(reason)
-    .subarray(0, reasonBytes)
-    .toString('utf8')
-    .replace(/\ufffd$/, '')
-
-function refuseOverHttp(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
-  setTimeout(() => socket.destroy(), goodbyeMs).unref()
-}

@@ -1,9 +1,11 @@
 import type { Config } from '../../config/Config.js'
 import { subscriptionIdOf } from './clientKeyOf.js'
 import type { Mailbox } from './createMailbox.js'
+import { type Receipt, sizeOf } from './createMailboxStore.js'
 import { handlerFault, payloadFault } from './RelayFault.js'
 import type { NewMessage, RelayMessage } from './RelayMessage.js'
 import { isRecord } from './readFrame.js'
+import { type MailboxCursor, startCursor } from './readMailboxes.js'
 
 /** What a caller on a socket can do more than one that posts. */
 export type CallerSocket = {
@@ -18,16 +20,30 @@ export type RelayCaller = {
   readonly clientId: string
   /** As `clientKeyOf` names it. */
   readonly client: string
+  /** The project in whose name it calls; '' without one. */
+  readonly project: string
   readonly socket?: CallerSocket | undefined
+  /** Spends what publishing so many bytes costs. @throws RelayFault, HttpProblem 429 when there is not so much left */
+  spend(bytes: number, messages: number): Promise<void>
 }
 
-/** The result, and the topics whose mailboxes follow once it has been sent. */
-export type RelayResult = { readonly result: unknown; readonly backlog?: readonly string[] }
+export type RelayResult = {
+  readonly result: unknown
+  /** The topics whose mailboxes follow once the result has been sent. */
+  readonly backlog?: readonly string[]
+  /** What the caller has got once it has read the result. */
+  readonly receipts?: readonly Receipt[]
+}
 
 type Params = Readonly<Record<string, unknown>>
 
 const batchLimit = 500
-const fetchRows = 100
+/** S2: no answer is larger than its reader can take. */
+const fetchPage = { rows: 100, bytes: 512 * 1024 } as const
+/** Pages in a row that hold nothing for the caller, before it is told to ask again. */
+const emptyPages = 32
+/** Callers without a socket that are in the middle of their mailboxes. */
+const mostCursors = 1_000
 const defaultTtlSeconds = 300
 const minTtlSeconds = 1
 const topicForm = /^[0-9a-f]{64}$/
@@ -53,6 +69,17 @@ export const relayMethods = [
 
 export type RelayMethod = (typeof relayMethods)[number]
 
+/** The calls whose result may be large: a caller reads one before it gets the next. */
+export const fetchingMethods: ReadonlySet<RelayMethod> = new Set(['irn_fetchMessages', 'irn_batchFetchMessages'])
+
+/** How many entries a call has: each is work of its own. */
+export function entriesOf(params: unknown): number {
+  if (!isRecord(params)) return 0
+  const { messages, topics, subscriptions, receipts } = params
+  const count = (list: unknown) => (Array.isArray(list) ? list.length : 0)
+  return count(messages) + count(receipts) / 10 + count(topics) / 10 + count(subscriptions) / 10
+}
+
 /** The method that a caller means: `iridium_` and `waku_` are what `irn_` was called before. */
 export const toRelayMethod = (name: string): RelayMethod | undefined => {
   const method = name.replace(/^(iridium|waku)_/, 'irn_')
@@ -65,7 +92,7 @@ export function createRelayCalls({ mailbox, settings }: { mailbox: Mailbox; sett
     socket?.subscribe(topics)
     return topics.map((topic) => subscriptionIdOf(topic, clientId))
   }
-  const messageOf = (sender: string, { topic, message, ttl, tag = 0, attestation }: Params): NewMessage => {
+  const messageOf = ({ client: sender, project }: RelayCaller, { topic, message, ttl, tag = 0, attestation }: Params): NewMessage => {
     const [checked = ''] = topicsOf([topic])
     if (!isText(message) || message === '' || !isWhole(ttl, Number.MAX_SAFE_INTEGER) || !isWhole(tag, maxTag))
       throw payloadFault('InvalidParams')
@@ -77,13 +104,30 @@ export function createRelayCalls({ mailbox, settings }: { mailbox: Mailbox; sett
       tag,
       ttlSeconds: ttl,
       sender,
+      project,
       attestation: isText(attestation) && attestation !== '' ? attestation : undefined,
     }
   }
-  const fetchMessages = async ({ client }: RelayCaller, topics: readonly string[]): Promise<RelayResult> => {
-    const { messages, isLast } = await mailbox.undelivered(topics, client, 0, fetchRows)
-    for (const { topic, id } of messages) mailbox.acknowledge({ topic, id, client })
-    return { result: { messages: messages.map(toDelivered), hasMore: !isLast } }
+  // Where a caller without a socket goes on: nothing says what it has read, so nothing of that is acknowledged before it says so itself.
+  const cursors = new Map<string, MailboxCursor>()
+  const fetchMessages = async ({ client, socket }: RelayCaller, topics: readonly string[]): Promise<RelayResult> => {
+    const key = subscriptionIdOf(topics.join(), client)
+    let cursor = cursors.get(key) ?? startCursor(topics)
+    cursors.delete(key)
+    for (let turn = 1; ; turn++) {
+      const { messages, next } = await mailbox.undelivered(client, cursor, fetchPage)
+      if (messages.length === 0 && next && turn < emptyPages) {
+        cursor = next
+        continue
+      }
+      if (next && !socket) cursors.set(key, next)
+      const [oldest] = cursors.keys()
+      if (cursors.size > mostCursors && oldest !== undefined) cursors.delete(oldest)
+      return {
+        result: { messages: messages.map(toDelivered), hasMore: next !== undefined },
+        receipts: messages.map(({ topic, id }) => ({ topic, id, client })),
+      }
+    }
   }
   const receive = ({ client, socket }: RelayCaller, receipts: unknown): RelayResult => {
     const list = listOf(receipts)
@@ -97,15 +141,26 @@ export function createRelayCalls({ mailbox, settings }: { mailbox: Mailbox; sett
     return { result: true }
   }
 
+  const put = async ({ spend }: RelayCaller, messages: readonly NewMessage[]) => {
+    await spend(
+      messages.reduce((sum, message) => sum + sizeOf(message), 0),
+      messages.length,
+    )
+    await mailbox.put(messages)
+  }
+
   const calls: Readonly<Record<RelayMethod, (caller: RelayCaller, params: Params) => Promise<RelayResult> | RelayResult>> = {
-    irn_publish: async ({ client }, params) => {
-      await mailbox.put([messageOf(client, params)])
+    irn_publish: async (caller, params) => {
+      await put(caller, [messageOf(caller, params)])
       return { result: true }
     },
-    irn_batchPublish: async ({ client }, params) => {
+    irn_batchPublish: async (caller, params) => {
       const messages = listOf(params.messages)
       if (!messages.every(isRecord)) throw payloadFault('InvalidParams')
-      await mailbox.put(messages.map((each) => messageOf(client, each)))
+      await put(
+        caller,
+        messages.map((each) => messageOf(caller, each)),
+      )
       return { result: true }
     },
     irn_subscribe: (caller, { topic }) => {
@@ -136,10 +191,10 @@ export function createRelayCalls({ mailbox, settings }: { mailbox: Mailbox; sett
     wc_proposeSession: async (caller, { pairingTopic, sessionProposal, ttl = defaultTtlSeconds, attestation }) => {
       const topics = topicsOf([pairingTopic])
       const proposal = { topic: pairingTopic, message: sessionProposal, ttl, tag: tags.sessionPropose, attestation }
-      const message = messageOf(caller.client, proposal)
+      const message = messageOf(caller, proposal)
       // First, so that no answer is missed.
       subscribe(caller, topics)
-      await mailbox.put([message])
+      await put(caller, [message])
       return { result: true, backlog: topics }
     },
     wc_approveSession: async (caller, params) => {
@@ -147,10 +202,10 @@ export function createRelayCalls({ mailbox, settings }: { mailbox: Mailbox; sett
       const messages = [
         { topic: pairingTopic, message: sessionProposalResponse, ttl, tag: tags.sessionProposeResponse },
         { topic: sessionTopic, message: sessionSettlementRequest, ttl, tag: tags.sessionSettle },
-      ].map((each) => messageOf(caller.client, each))
+      ].map((each) => messageOf(caller, each))
       const topics = topicsOf([sessionTopic])
       subscribe(caller, topics)
-      await mailbox.put(messages)
+      await put(caller, messages)
       return { result: true, backlog: topics }
     },
   }

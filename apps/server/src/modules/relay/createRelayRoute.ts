@@ -1,14 +1,16 @@
+import type { Outgoing } from '../../budgets/createOutgoing.js'
 import { type Answer, textAnswer } from '../../http/answers.js'
 import type { Route } from '../../http/Route.js'
 import type { ServerContext } from '../../ServerContext.js'
 import { clientOf, tokenOf } from './admitCaller.js'
 import { clientKeyOf } from './clientKeyOf.js'
-import { type RelayCalls, toRelayMethod } from './createRelayCalls.js'
-import { payloadFault, RelayFault, toRelayFault } from './RelayFault.js'
+import { fetchingMethods, type RelayCalls, toRelayMethod } from './createRelayCalls.js'
+import type { Spending } from './createSpending.js'
+import { payloadFault, RelayFault, tooManyRequests, toRelayFault } from './RelayFault.js'
 import { printFault, printResult, readFrame } from './readFrame.js'
 
 /** `POST /rpc`: the relay's methods for those that have no socket. Subscriptions need one; here their ids are answered and nothing follows. */
-export function createRelayRoute(context: ServerContext, calls: RelayCalls): Route {
+export function createRelayRoute(context: ServerContext, calls: RelayCalls, outgoing: Outgoing, spending: Spending): Route {
   return {
     name: 'callRelay',
     method: 'POST',
@@ -21,7 +23,7 @@ export function createRelayRoute(context: ServerContext, calls: RelayCalls): Rou
     // Ids may be above 2⁵³: the frame reads them itself.
     body: 'text',
     maxBodyBytes: context.config.relay.maxFrameBytes,
-    answer: async ({ query, text, header }): Promise<Answer> => {
+    answer: async ({ query, text, header, project, caller, whenSent }): Promise<Answer> => {
       const frame = readFrame(text)
       const id = frame.kind === 'answer' ? '0' : frame.id
       try {
@@ -31,8 +33,16 @@ export function createRelayRoute(context: ServerContext, calls: RelayCalls): Rou
         const method = frame.kind === 'call' ? toRelayMethod(frame.method) : undefined
         if (frame.kind === 'answer' || !method) throw payloadFault('InvalidMethod')
         context.metrics.count('latchkey_relay_requests_total', { method })
-        const { result } = await calls({ clientId, client: clientKeyOf(clientId) }, method, frame.params)
-        return textAnswer(printResult(id, result))
+        if (fetchingMethods.has(method) && outgoing.isFull()) throw tooManyRequests()
+        const { result } = await calls(
+          { clientId, client: clientKeyOf(clientId), project: project?.id ?? '', spend: spending(caller, project?.id) },
+          method,
+          frame.params,
+        )
+        const answer = printResult(id, result)
+        outgoing.add(answer.length)
+        whenSent(() => outgoing.taken(answer.length))
+        return textAnswer(answer)
       } catch (error) {
         // What is no refusal of the relay is the server's to answer and to log.
         if (!(error instanceof RelayFault)) throw error

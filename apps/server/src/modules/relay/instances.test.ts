@@ -11,7 +11,10 @@ import { startTestServer, type TestServer } from '../../../test/startTestServer.
 const settings = { mode: 'development', limits: { relay: { points: 10_000, seconds: 60 } } }
 const texts = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `message ${from + index}`)
 
-describe('two relays on one PostgreSQL, and a Redis that comes and goes', () => {
+/** How often each is tried more: `npm run test:long` crashes them ten times. */
+const repeats = Number(process.env.LATCHKEY_TURNS ?? 1) - 1
+
+describe('two relays on one PostgreSQL, and a Redis that comes and goes', { repeats }, () => {
   let backend: Backend
   let folder = ''
   let port = 0
@@ -87,7 +90,7 @@ describe('two relays on one PostgreSQL, and a Redis that comes and goes', () => 
   })
 })
 
-describe('an end that nobody announced', () => {
+describe('an end that nobody announced', { repeats }, () => {
   it('what was answered is there when the process is killed, on the embedded database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-relay-kill-'))
     const topic = createTopic()

@@ -17,6 +17,8 @@ export type RelayTokenOptions = {
 }
 
 const maxTokenLength = 2_000
+/** Clients sign for a day. */
+const longestSeconds = 7 * 86_400
 /** Multicodec of an Ed25519 public key. */
 const ed25519Prefix = [0xed, 0x01]
 
@@ -32,15 +34,18 @@ export function verifyRelayToken(token: string, { audience = [], leewaySeconds =
     throw new RelayTokenError('JWT does not have three parts')
   const header = decode(head)
   if (header.alg !== 'EdDSA' || header.typ !== 'JWT') throw new RelayTokenError('JWT is not EdDSA')
+  // RFC 7515: who does not understand what is critical must refuse it.
+  if ('crit' in header) throw new RelayTokenError('JWT has critical extensions')
   const { iss, sub, aud, iat, exp } = decode(body)
-  if (typeof iss !== 'string' || typeof sub !== 'string' || typeof aud !== 'string' || !isTime(iat) || (exp !== undefined && !isTime(exp)))
+  if (typeof iss !== 'string' || typeof sub !== 'string' || typeof aud !== 'string' || !isTime(iat) || !isTime(exp))
     throw new RelayTokenError('JWT claims are incomplete')
   // Over the text as it came: printed again it might be another one.
   const isSigned = verify(null, Buffer.from(`${head}.${body}`), keyOf(iss), Buffer.from(signature, 'base64url'))
   if (!isSigned) throw new RelayTokenError('JWT signature is wrong')
   // A page whose clock is wrong cannot ask anybody else in time: it is told the time.
   if (iat > now + leewaySeconds) throw new RelayTokenError(`JWT is not yet valid, now=${now}`)
-  if (exp !== undefined && exp < now - leewaySeconds) throw new RelayTokenError(`JWT is expired, now=${now}`)
+  if (exp - iat > longestSeconds) throw new RelayTokenError('JWT is valid for more than seven days')
+  if (exp < now - leewaySeconds) throw new RelayTokenError(`JWT is expired, now=${now}`)
   if (audience.length > 0 && !audience.some((url) => bare(url) === bare(aud))) throw new RelayTokenError('JWT audience is not this relay')
   return iss
 }

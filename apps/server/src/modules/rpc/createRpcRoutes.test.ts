@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { backendNames } from '../../../test/backends.js'
 import { echo, type FakeNode, startFakeNode } from '../../../test/startFakeNode.js'
-import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
+import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
 import { rpcMethods } from './methods.js'
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -18,9 +18,14 @@ describe.each(backendNames)('on %s', (backendName) => {
     server = await startTestServer(
       backendName,
       {
-        limits: { rpc: { points: 10_000_000, seconds: 60 }, rpcProject: { points: 10_000_000, seconds: 60 } },
+        limits: {
+          rpc: { points: 10_000_000, seconds: 60 },
+          rpcRequests: { points: 10_000_000, seconds: 60 },
+          rpcProject: { points: 10_000_000, seconds: 60 },
+        },
         chains: [
           { id: 'eip155:1', name: 'Ethereum', nativeCurrency, rpc, ws: ['wss://node.example'] },
+          { id: 'eip155:324', name: 'Other', nativeCurrency, rpc: rpc.slice(0, 1), methods: ['zks_estimateFee'] },
           { id: 'solana:local', name: 'Solana', nativeCurrency, rpc: rpc.slice(0, 1) },
           { id: 'eip155:2', name: 'No node', nativeCurrency },
         ],
@@ -45,6 +50,31 @@ describe.each(backendNames)('on %s', (backendName) => {
   const call = (method: string, id: unknown = 1, params: unknown = []) => JSON.stringify({ jsonrpc: '2.0', id, method, params })
 
   describe('B-14 the RPC proxy', () => {
+    it('the operator may let further methods of a chain pass, and those of that chain alone', async () => {
+      expect(await (await post(call('zks_estimateFee'), 'eip155:324')).json()).toMatchObject({ result: { method: 'zks_estimateFee' } })
+      expect(await (await post(call('zks_estimateFee'))).json()).toMatchObject({ error: { code: -32601 } })
+      expect(await (await post(call('zks_other'), 'eip155:324')).json()).toMatchObject({ error: { code: -32601 } })
+    })
+
+    it('a node’s answer to another question than ours is no answer, and the next node is asked', async () => {
+      nodes[0]?.behave((_, response) => response.end('{"jsonrpc":"2.0","id":777,"result":"0xbad"}'))
+      expect(await (await post(call('eth_chainId'))).json()).toMatchObject({ result: { method: 'eth_chainId' } })
+    })
+
+    it('M11 a project spends so much in a day, and is told when it may again', async () => {
+      const { projects } = server.context
+      const { id } = await projects.add({ name: 'Limited', origins: [shop] })
+      await projects.setBudget(id, 'rpcPerDay', 7)
+      const ask = () => server.ask('/v1/?chainId=eip155:1', { method: 'POST', body: call('eth_call'), projectId: id })
+      const answers = [await ask(), await ask(), await ask(), await ask()]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429])
+      expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(80_000)
+      // Another project’s day is its own.
+      expect((await post(call('eth_call'))).status).toBe(200)
+      await projects.setBudget(id, 'rpcPerDay', undefined)
+      expect((await ask()).status).toBe(200)
+    })
+
     it('B-14 preserves ids and numbers as they were written, in one request and in a batch', async () => {
       const big = '{"jsonrpc":"2.0","id":12345678901234567890,"method":"eth_call","params":[{"value":98765432109876543210}]}'
       nodes[0]?.behave(({ text }, response) =>
@@ -261,7 +291,10 @@ describe.each(backendNames)('on %s', (backendName) => {
     it('a chain without a node is refused, and the list says which there are', async () => {
       expect((await post(call('eth_chainId'), 'eip155:2')).status).toBe(400)
       expect((await post(call('eth_chainId'), '__proto__')).status).toBe(400)
-      expect(await (await server.ask('/v1/supported-chains')).json()).toEqual({ http: ['eip155:1', 'solana:local'], ws: ['eip155:1'] })
+      expect(await (await server.ask('/v1/supported-chains')).json()).toEqual({
+        http: ['eip155:1', 'eip155:324', 'solana:local'],
+        ws: ['eip155:1'],
+      })
     })
 
     it('no list holds a method that signs, subscribes, traces or administrates', () => {

@@ -13,12 +13,16 @@ const bodyBytes = 256 * 1024
 const chainsSeconds = 300
 
 /** The JSON-RPC proxy over the operator's own nodes (B-14). */
-export function createRpcRoutes({ config, limits, metrics, now }: ServerContext, upstreamLimits?: UpstreamLimits): readonly Route[] {
+export function createRpcRoutes(
+  { config, limits, budgets, metrics, now }: ServerContext,
+  upstreamLimits?: UpstreamLimits,
+): readonly Route[] {
   const chains = new Map(
     config.chains
       .filter(({ rpc }) => rpc.length > 0)
       .map((chain) => [chain.id, createUpstreams(chain, chain.rpc, { metrics, now, ...(upstreamLimits && { limits: upstreamLimits }) })]),
   )
+  const methods = new Map(config.chains.map((chain) => [chain.id, chain.methods]))
   const supported = { http: [...chains.keys()], ws: config.chains.filter(({ ws }) => ws.length > 0).map(({ id }) => id) }
 
   return [
@@ -42,7 +46,7 @@ export function createRpcRoutes({ config, limits, metrics, now }: ServerContext,
           await limits.take('rpc', caller)
           throw new HttpProblem(400, 'CHAIN_NOT_SUPPORTED', 'This server has no node for this chain')
         }
-        const body = readRpcBody(text, id.split(':')[0] ?? '')
+        const body = readRpcBody(text, id.split(':')[0] ?? '', methods.get(id))
         const cost =
           'code' in body
             ? 1
@@ -52,6 +56,7 @@ export function createRpcRoutes({ config, limits, metrics, now }: ServerContext,
               )
         await limits.take('rpc', caller, cost)
         if (project) await limits.take('rpcProject', project.id, cost)
+        await budgets.spend(project, 'rpcPerDay', cost)
         if ('code' in body) return textAnswer(printAnswer('null', printError(body)), { status: 400 })
         try {
           return textAnswer(await forwardRpc(body, upstreams, signal()))

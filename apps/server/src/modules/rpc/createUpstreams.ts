@@ -3,16 +3,27 @@ import type { Metrics } from '../../metrics/createMetrics.js'
 import { requestUpstream } from '../../outbound/requestUpstream.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 
-/** B-14 */
+/** B-14, H7: those who ask give up after ten seconds, so another server must have answered before. */
 export const upstreamLimits = {
+  /** One try of a read, where another server is left to ask. */
+  tryMs: 2_500,
+  /** The last server, or the only one, and a write. */
   timeoutMs: 10_000,
+  /** All tries of a read. */
+  totalMs: 9_000,
+  /** A read that has no answer by then is asked of the next server, too. */
+  hedgeMs: 1_000,
+  /** How often longer a call may take that is known to be heavy. */
+  heavyFactor: 4,
   tries: 3,
   responseBytes: 10 * 1024 * 1024,
   restAfterFailures: 3,
   restMs: 15_000,
+  /** A caller that leaves so late has waited in vain. */
+  abortIsFailureMs: 1_000,
 } as const
 
-export type UpstreamLimits = { readonly [Key in keyof typeof upstreamLimits]: number }
+export type UpstreamLimits = { readonly [Key in keyof typeof upstreamLimits]?: number }
 
 export type SendOptions = {
   readonly path?: string
@@ -20,61 +31,156 @@ export type SendOptions = {
   readonly method?: 'GET' | 'POST'
   /** Asked once, of one server. */
   readonly isWrite?: boolean
+  /** Known to take long. */
+  readonly isHeavy?: boolean
   readonly signal?: AbortSignal | undefined
 }
 
 export type Upstreams = {
   /**
-   * Asks the first server that is not resting; a read goes on to the next when one fails or `accept` throws.
+   * Asks the first server that is not resting; a read goes on to the next when one fails, `accept` throws or a second has passed, and is answered
+   * by whichever is first.
    *
    * @throws UpstreamError of the last one
    */
   send<T>(accept: (text: string, status: number) => T, options: SendOptions): Promise<T>
 }
 
-/** A list of servers that can answer the same, in the operator's order. One that failed three times in a row rests for 15 seconds. */
+type Server = { readonly url: URL; failures: number; restsUntil: number; isProbed: boolean }
+
+/**
+ * A list of servers that can answer the same, in the operator's order. One that failed three times in a row rests for 15 seconds; then one request
+ * tries whether it is back, and the others do without it until that one knows.
+ */
 export function createUpstreams(
   { id }: Pick<ChainConfig, 'id'>,
   urls: readonly string[],
-  { metrics, now, limits = upstreamLimits }: { metrics: Metrics; now: () => number; limits?: UpstreamLimits },
+  { metrics, now, limits: given = {} }: { metrics: Metrics; now: () => number; limits?: UpstreamLimits },
 ): Upstreams {
-  const servers = urls.map((text) => ({ url: new URL(text), failures: 0, restsUntil: 0 }))
-  const inOrder = () => {
-    const time = now()
-    return [...servers].sort((a, b) => Number(a.restsUntil > time) - Number(b.restsUntil > time))
+  const limits = { ...upstreamLimits, ...given }
+  const servers = urls.map((text): Server => ({ url: new URL(text), failures: 0, restsUntil: 0, isProbed: false }))
+  const rank = ({ failures, restsUntil, isProbed }: Server) => {
+    if (failures < limits.restAfterFailures) return 0
+    return restsUntil <= now() && !isProbed ? 0 : 1
   }
+  const inOrder = () => {
+    const order = servers.map((server) => ({ server, rank: rank(server) })).sort((a, b) => a.rank - b.rank)
+    return order.map(({ server }) => server)
+  }
+  const note = (outcome: string) => metrics.count('latchkey_upstream_requests_total', { chain: id, outcome })
+  const fail = (server: Server) => {
+    server.failures += 1
+    if (server.failures >= limits.restAfterFailures) server.restsUntil = now() + limits.restMs
+  }
+
+  /** One request to one server. @throws UpstreamError */
+  const ask = async <T>(
+    server: Server,
+    accept: (text: string, status: number) => T,
+    { path = '', body, method = body === undefined ? 'GET' : 'POST', isWrite = false }: SendOptions,
+    { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
+  ): Promise<T> => {
+    const from = performance.now()
+    const isProbe = server.failures >= limits.restAfterFailures
+    if (isProbe) server.isProbed = true
+    try {
+      const response = await requestUpstream({
+        url: withPath(server.url, path),
+        method,
+        ...(body === undefined ? {} : { body }),
+        timeoutMs,
+        maxBytes: limits.responseBytes,
+        // Sent once: it must not meet a connection that is about to close.
+        isFresh: isWrite,
+        signal,
+      })
+      if (response.status >= 500 || [401, 403, 408, 425, 429].includes(response.status))
+        throw new UpstreamError('status', { status: response.status })
+      const result = accept(response.body.toString('utf8'), response.status)
+      server.failures = 0
+      server.restsUntil = 0
+      note('answered')
+      return result
+    } catch (error) {
+      const failure = error instanceof UpstreamError ? error : new UpstreamError('garbage', { cause: error })
+      note(failure.reason)
+      if (failure.reason !== 'aborted' || performance.now() - from >= limits.abortIsFailureMs) fail(server)
+      throw failure
+    } finally {
+      if (isProbe) server.isProbed = false
+    }
+  }
+
   return {
-    send: async (accept, { path = '', body, method = body === undefined ? 'GET' : 'POST', isWrite = false, signal }) => {
-      let last: UpstreamError | undefined
-      for (const server of inOrder().slice(0, isWrite ? 1 : limits.tries)) {
-        try {
-          const response = await requestUpstream({
-            url: withPath(server.url, path),
-            method,
-            ...(body === undefined ? {} : { body }),
-            timeoutMs: limits.timeoutMs,
-            maxBytes: limits.responseBytes,
-            // Sent once: it must not meet a connection that is about to close.
-            isFresh: isWrite,
-            signal,
-          })
-          if (response.status >= 500 || [401, 403, 408, 425, 429].includes(response.status))
-            throw new UpstreamError('status', { status: response.status })
-          const result = accept(response.body.toString('utf8'), response.status)
-          server.failures = 0
-          server.restsUntil = 0
-          metrics.count('latchkey_upstream_requests_total', { chain: id, outcome: 'answered' })
-          return result
-        } catch (error) {
-          last = error instanceof UpstreamError ? error : new UpstreamError('garbage', { cause: error })
-          metrics.count('latchkey_upstream_requests_total', { chain: id, outcome: last.reason })
-          if (last.reason === 'aborted') throw last
-          server.failures += 1
-          if (server.failures >= limits.restAfterFailures) server.restsUntil = now() + limits.restMs
-        }
-      }
-      throw last ?? new UpstreamError('network')
+    send: (accept, options) => {
+      const { isWrite = false, isHeavy = false, signal } = options
+      const order = inOrder().slice(0, isWrite ? 1 : limits.tries)
+      const factor = isHeavy ? limits.heavyFactor : 1
+      const untilMs = Math.min(limits.totalMs, limits.timeoutMs)
+      const [only] = order
+      if (only && order.length === 1) return ask(only, accept, options, { timeoutMs: limits.timeoutMs, signal })
+      const from = performance.now()
+      return firstAnswer({
+        count: order.length,
+        hedgeMs: limits.hedgeMs * factor,
+        signal,
+        ask: (index, ended) => {
+          const left = Math.max(1, untilMs - (performance.now() - from))
+          const isLast = index === order.length - 1
+          const server = order[index]
+          if (!server) throw new UpstreamError('network')
+          return ask(server, accept, options, { timeoutMs: isLast ? left : Math.min(left, limits.tryMs * factor), signal: ended })
+        },
+      })
     },
+  }
+}
+
+/**
+ * The first answer of several that may be asked: the next one is asked when one has failed, or has not answered for a while. The others are aborted
+ * then.
+ *
+ * @throws UpstreamError of the last one that failed
+ */
+async function firstAnswer<T>({
+  count,
+  hedgeMs,
+  signal,
+  ask,
+}: {
+  readonly count: number
+  readonly hedgeMs: number
+  readonly signal: AbortSignal | undefined
+  ask(index: number, ended: AbortSignal): Promise<T>
+}): Promise<T> {
+  const controller = new AbortController()
+  const leave = () => controller.abort()
+  signal?.addEventListener('abort', leave, { once: true })
+  if (signal?.aborted) leave()
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      let asked = 0
+      let running = 0
+      const next = () => {
+        clearTimeout(timer)
+        if (asked === count || controller.signal.aborted) return
+        running += 1
+        ask(asked++, controller.signal).then(resolve, (error: unknown) => {
+          running -= 1
+          if (asked < count && !controller.signal.aborted) next()
+          else if (running === 0) reject(error)
+        })
+        if (asked < count) timer = setTimeout(next, hedgeMs)
+      }
+      if (count === 0) reject(new UpstreamError('network'))
+      else if (controller.signal.aborted) reject(new UpstreamError('aborted'))
+      else next()
+    })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', leave)
+    leave()
   }
 }
 

@@ -22,6 +22,8 @@ export async function forwardRpc({ isBatch, entries }: RpcBody, upstreams: Upstr
   return isBatch ? `[${answers.join(',')}]` : (answers[0] ?? '')
 }
 
+/** Of methods that read blocks, logs or many accounts. */
+const heavyCost = 10
 const noAnswer: RpcRefusal = { code: -32603, message: 'The node gave no answer to this request' }
 
 export const printError = (refusal: RpcRefusal): Outcome => `"error":${JSON.stringify(refusal)}`
@@ -37,6 +39,7 @@ function ask(entries: readonly RpcEntry[], upstreams: Upstreams, signal: AbortSi
   return upstreams.send((text) => readOutcomes(text, entries.length), {
     body: isSingle ? (requests[0] ?? '') : `[${requests.join(',')}]`,
     isWrite: entries.some(({ isWrite }) => isWrite),
+    isHeavy: entries.some(({ cost }) => cost >= heavyCost),
     signal,
   })
 }
@@ -56,13 +59,15 @@ function readOutcomes(text: string, count: number): readonly Outcome[] {
     // Its own limit is no answer: another server may have one.
     if (isError && isLimit(error)) throw new UpstreamError('status', { status: 429 })
     const id = members.get('id') ?? ''
-    const index = count === 1 ? 0 : /^\d{1,4}$/.test(id) ? Number(id) : -1
+    const index = /^\d{1,4}$/.test(id) ? Number(id) : -1
     if (index < 0 || index >= count) {
       if (isError && items.length === 1) return Array.from({ length: count }, () => `"error":${error}`)
       continue
     }
     outcomes[index] = isError ? `"error":${error}` : `"result":${result}`
   }
+  // Answers to other questions than ours: another server may do better.
+  if (outcomes.length === 0) throw new UpstreamError('garbage')
   return Array.from({ length: count }, (_, index) => outcomes[index] ?? printError(noAnswer))
 }
 

@@ -1,5 +1,5 @@
 import { sliceItems, sliceMembers } from '../../text/jsonSlices.js'
-import { rpcMethods } from './methods.js'
+import { type RpcMethod, rpcMethods } from './methods.js'
 
 /** A refusal in the protocol's own words. */
 export type RpcRefusal = { readonly code: number; readonly message: string }
@@ -22,24 +22,27 @@ export const maxBatch = 1_000
 /** What the methods of one batch may cost together. */
 export const maxBatchCost = 3_000
 
+/** A method that only the operator knows: it may change something, so it is asked once. */
+const otherMethod: RpcMethod = { cost: 5, isWrite: true }
+
 /** Reads a JSON-RPC 2.0 body, its parts untouched. What may not pass carries its refusal. */
-export function readRpcBody(text: string, namespace: string): RpcBody | RpcRefusal {
+export function readRpcBody(text: string, namespace: string, others: readonly string[] = []): RpcBody | RpcRefusal {
   try {
     JSON.parse(text)
   } catch {
     return { code: -32700, message: 'Parse error' }
   }
   const items = sliceItems(text)
-  if (!items) return { isBatch: false, entries: [readEntry(text, namespace)] }
+  if (!items) return { isBatch: false, entries: [readEntry(text, namespace, others)] }
   if (items.length === 0) return { code: -32600, message: 'Invalid request: an empty batch' }
   if (items.length > maxBatch) return { code: -32600, message: `Invalid request: a batch may have ${maxBatch} entries` }
-  const entries = items.map((item) => readEntry(item, namespace))
+  const entries = items.map((item) => readEntry(item, namespace, others))
   const cost = entries.reduce((sum, entry) => sum + entry.cost, 0)
   if (cost > maxBatchCost) return { code: -32005, message: `Limit exceeded: the batch costs ${cost}, it may cost ${maxBatchCost}` }
   return { isBatch: true, entries }
 }
 
-function readEntry(text: string, namespace: string): RpcEntry {
+function readEntry(text: string, namespace: string, others: readonly string[]): RpcEntry {
   const refuse = (code: number, message: string, id = 'null'): RpcEntry => ({
     id,
     refusal: { code, message },
@@ -58,7 +61,7 @@ function readEntry(text: string, namespace: string): RpcEntry {
   if (method === undefined) return refuse(-32600, 'Invalid request: method must be a text', id)
   const params = members.get('params')
   if (params !== undefined && !/^[[{]/.test(params)) return refuse(-32602, 'Invalid params', id)
-  const known = rpcMethods[namespace]?.get(method)
+  const known = rpcMethods[namespace]?.get(method) ?? (others.includes(method) ? otherMethod : undefined)
   if (!known) return refuse(-32601, 'The method is not available here', id)
   return { id, method, params, ...known }
 }

@@ -1,5 +1,6 @@
 import { createError } from '@latchkey/core'
 import { type EngineClock, within } from '../EngineClock.js'
+import { deepLinkChoiceKey } from './deepLinkChoiceKey.js'
 import { createMemoryStorage, type EngineStorage } from './EngineStorage.js'
 import { type Entries, mergeEntries, toEntries, toText } from './mergeEntries.js'
 
@@ -94,6 +95,8 @@ export function createSharedStorage(storage: EngineStorage | undefined, clock: E
     ],
     getEntries: async () => [],
     async getItem(key) {
+      // The library looks here for a link that it opens without a check; the one that was checked stands in the page's own storage.
+      if (key === deepLinkChoiceKey) return undefined
       const value = await read(key)
       const loaded = key.endsWith('//session') ? withKeys(value, bases) : value
       const entries = toEntries(loaded)

@@ -5,15 +5,17 @@ import { line } from '../fields.js'
 
 /** The envelope that one event travels in, and each of a batch. */
 export const eventEnvelope = z.object({
-  eventId: line(64),
+  // It is a key in a database: PostgreSQL keeps no NUL, and no text with half a surrogate pair is UTF-8.
+  eventId: z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
   url: line(2_048),
   domain: line(253),
-  timestamp: z.number(),
+  // Other clients of this call send an ISO 8601 text with their errors.
+  timestamp: z.union([z.number(), line(64)]),
   props: z.looseObject({ event: z.optional(line(64)) }),
 })
 
 /**
- * An event on its way. `timestamp` is milliseconds since 1970; `props` are the event's own and, where there is one, the address. What
+ * An event on its way. `timestamp` is milliseconds since 1970, or an ISO 8601 text; `props` are the event's own and, where there is one, the address. What
  * may be in them is the sender's concern (W-16).
  */
 export type EventEnvelope = z.infer<typeof eventEnvelope>

@@ -7,6 +7,7 @@ import { LinkRow } from '../../primitives/LinkRow.js'
 import { networkImage } from '../../primitives/networkImage.js'
 import { Picture } from '../../primitives/Picture.js'
 import { Row } from '../../primitives/Row.js'
+import { walletImage } from '../../primitives/walletImage.js'
 import { copyText } from '../../shell/copyText.js'
 import { useUi } from '../../shell/UiContext.js'
 import { useStore } from '../../shell/useStore.js'
@@ -24,7 +25,7 @@ export default function AccountView() {
   const { kit, t, prefetchView } = useUi()
   const { activeNamespace, byNamespace, others } = useStore(kit.connection.store)
   const { active: network } = useStore(kit.network.store)
-  const { active: account } = useStore(kit.account.store)
+  const { active: account, name } = useStore(kit.account.store)
   const { networkSwitch } = useStore(kit.features.store)
   const [leaving, setLeaving] = useState(false)
   const entry = activeNamespace === undefined ? undefined : byNamespace[activeNamespace]
@@ -34,7 +35,9 @@ export default function AccountView() {
 
   useEffect(() => {
     // Of this account, on this network.
-    if (caipAddress && networkId) kit.account.refreshBalance().catch(kit.notices.showError)
+    if (!caipAddress || !networkId) return
+    kit.account.refreshBalance().catch(kit.notices.showError)
+    void kit.account.refreshName()
   }, [kit, caipAddress, networkId])
 
   if (!connection || !caipAddress || activeNamespace === undefined)
@@ -66,12 +69,17 @@ export default function AccountView() {
       <div data-part="identity">
         <span data-part="avatar-frame">
           <Avatar address={address} />
-          {connection.walletInfo?.imageUrl && (
+          {wallet && (
             <span data-part="avatar-wallet">
-              <Picture url={connection.walletInfo.imageUrl} name={wallet} size="small" />
+              <Picture url={walletImage(kit, connection)} name={wallet} size="small" />
             </span>
           )}
         </span>
+        {name && (
+          <p data-part="panel-title">
+            <bdi>{sanitizeText(name)}</bdi>
+          </p>
+        )}
         <p data-part="address">
           <bdi dir="ltr" title={address} aria-hidden="true">
             {truncateAddress(address)}

@@ -4,12 +4,19 @@ import { Row } from '../../primitives/Row.js'
 import { useUi } from '../../shell/UiContext.js'
 import { Avatar } from './Avatar.js'
 
+/** A wallet may show a thousand; each is a row with a picture. */
+const mostShown = 50
+
 /** The accounts that the wallet showed; one of them is in use. */
 export function Accounts({ connection }: { readonly connection: Connection }) {
   const { kit, t } = useUi()
+  const first = connection.accounts.slice(0, mostShown)
+  const used = connection.accounts.find(({ address }) => address === connection.active)
+  const shown = used && !first.includes(used) ? [used, ...first.slice(1)] : first
+  const more = connection.accounts.length - shown.length
   return (
     <ul data-part="list" data-boxed="" aria-label={t('account.accounts')}>
-      {connection.accounts.map((account) => {
+      {shown.map((account) => {
         const { address } = parseCaipAddress(account.address)
         const current = account.address === connection.active
         const label = sanitizeText(account.label)
@@ -26,6 +33,7 @@ export function Accounts({ connection }: { readonly connection: Connection }) {
           />
         )
       })}
+      {more > 0 && <li data-part="list-note">{t('account.more', { count: more })}</li>}
     </ul>
   )
 }

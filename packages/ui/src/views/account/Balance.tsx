@@ -12,6 +12,8 @@ export function Balance({ namespace }: { readonly namespace: Namespace }) {
   const secondsLeft = useSecondsUntil(failed ? remote.retryAt : undefined)
   const data = remote?.data
   const waits = secondsLeft > 0
+  // Before it is asked for nothing is known, not even that it cannot be had.
+  const isOpen = !remote || remote.status === 'idle' || remote.status === 'pending'
 
   return (
     <>
@@ -22,7 +24,7 @@ export function Balance({ namespace }: { readonly namespace: Namespace }) {
             {number(formatBalance(data.value, data.decimals))}{' '}
             <span data-part="symbol">{sanitizeText(data.symbol, { maxGraphemes: 12 })}</span>
           </bdi>
-        ) : remote?.status === 'pending' ? (
+        ) : isOpen ? (
           <>
             <span data-part="balance-bone" aria-hidden="true" />
             <span data-part="hidden">{t('shell.loading')}</span>

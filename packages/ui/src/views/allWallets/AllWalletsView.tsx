@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import { Button } from '../../primitives/Button.js'
+import { Legal } from '../../primitives/Legal.js'
 import { SearchList } from '../../primitives/SearchList.js'
 import { StaleList } from '../../primitives/StaleList.js'
 import searchCss from '../../primitives/search.css?inline'
+import { useConsent } from '../../primitives/useConsent.js'
 import { WalletItem } from '../../primitives/WalletItem.js'
 import { usePairingAhead } from '../../qr/usePairingAhead.js'
 import { useUi } from '../../shell/UiContext.js'
@@ -21,6 +23,8 @@ export default function AllWalletsView() {
   usePairingAhead(kit)
   const pairs = kit.connectors.getAll().some(({ kind }) => kind === 'WALLET_CONNECT')
   const { all, catalogue } = useStore(kit.wallets.store)
+  const { required } = useStore(kit.consent.store)
+  const mayConnect = useConsent()
   const [text, setText] = useState('')
   const [certified, setCertified] = useState(false)
   const { source, status, hasMore } = catalogue
@@ -61,7 +65,8 @@ export default function AllWalletsView() {
       onText={setText}
     >
       {all.some(({ badge }) => badge === 'certified') && <CertifiedSwitch on={certified} onChange={setCertified} />}
-      {pairs && <Button onClick={() => kit.router.push('ConnectingWalletConnectBasic')}>{t('pair.showCode')}</Button>}
+      {required && <Legal asks />}
+      {pairs && <Button onClick={() => mayConnect() && kit.router.push('ConnectingWalletConnectBasic')}>{t('pair.showCode')}</Button>}
       <StaleList />
     </SearchList>
   )

@@ -3,6 +3,7 @@ import { sanitizeText } from '@latchkey/core'
 import { memo, useState } from 'react'
 import { Icon } from '../../icons/Icon.js'
 import { Picture } from '../../primitives/Picture.js'
+import { useConsent } from '../../primitives/useConsent.js'
 import { viewOf } from '../../primitives/viewOf.js'
 import { useUi } from '../../shell/UiContext.js'
 
@@ -11,6 +12,7 @@ export const WalletTile = memo(function WalletTile(props: { readonly wallet: Wal
   const { wallet, place, count } = props
   const { kit, t, prefetchView } = useUi()
   const [picked, setPicked] = useState(false)
+  const mayConnect = useConsent()
   const name = sanitizeText(wallet.name)
   const said = [wallet.installed && t('badge.installed'), wallet.badge === 'certified' && t('badge.certified')]
   const intent = () => prefetchView(viewOf(kit, wallet))
@@ -27,7 +29,7 @@ export const WalletTile = memo(function WalletTile(props: { readonly wallet: Wal
         onPointerEnter={intent}
         onFocus={intent}
         onClick={() => {
-          if (picked) return
+          if (picked || !mayConnect()) return
           setPicked(true)
           kit.wallets.select(wallet.id)
         }}
@@ -46,7 +48,7 @@ export const WalletTile = memo(function WalletTile(props: { readonly wallet: Wal
           )}
         </span>
         <bdi data-part="tile-name">{name}</bdi>
-        {wallet.rdnsShared && <bdi data-part="tile-detail">{sanitizeText(wallet.rdns)}</bdi>}
+        {wallet.lookAlike && <bdi data-part="tile-detail">{sanitizeText(wallet.rdns) || t('wallet.lookAlike')}</bdi>}
         {said.filter(Boolean).map((words) => (
           <span key={String(words)} data-part="hidden">
             , {words}

@@ -1,7 +1,6 @@
-import { toHttpsUrl } from '@latchkey/core'
-import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../icons/Icon.js'
 import { Button } from '../../primitives/Button.js'
+import { Legal } from '../../primitives/Legal.js'
 import { Row } from '../../primitives/Row.js'
 import { StaleList } from '../../primitives/StaleList.js'
 import { WalletItem } from '../../primitives/WalletItem.js'
@@ -18,7 +17,6 @@ export default function ConnectView() {
   usePairingAhead(kit)
   const features = useStore(kit.features.store)
   const wallets = useStore(kit.wallets.store)
-  const [agreed, setAgreed] = useState(false)
   const sections = features.collapseWallets
     ? wallets.sections.filter(({ name }) => name === 'injected' || name === 'recent')
     : wallets.sections
@@ -26,11 +24,10 @@ export default function ConnectView() {
   // The list keeps its height while the bundled wallets are on their way.
   const waiting = wallets.catalogue.source === 'pending' && !features.collapseWallets
   const showsAll = isAllShown(features.allWallets, kit.options.environment?.isMobile) && (waiting || wallets.all.length > rows.length)
-  const off = features.legalCheckbox && !agreed && kit.options.termsUrl !== undefined
 
   return (
     <div data-part="connect">
-      {features.legalCheckbox && <Legal agreed={agreed} onChange={setAgreed} />}
+      {features.legalCheckbox && <Legal asks />}
       {rows.length === 0 && !showsAll && !waiting ? (
         <div data-part="panel">
           <span data-part="emblem">
@@ -47,7 +44,7 @@ export default function ConnectView() {
       ) : (
         <ul data-part="list" aria-label={t('connect.list')}>
           {rows.map((wallet) => (
-            <WalletItem key={wallet.id} wallet={wallet} off={off} />
+            <WalletItem key={wallet.id} wallet={wallet} />
           ))}
           {waiting && skeletonKeys.map((key) => <RowSkeleton key={key} />)}
           {showsAll && (
@@ -97,36 +94,4 @@ function RowSkeleton() {
 
 function isAllShown(allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE', isMobile = globalThis.matchMedia?.('(pointer: coarse)').matches): boolean {
   return allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isMobile === true)
-}
-
-function Legal({ agreed, onChange }: { readonly agreed?: boolean; readonly onChange?: (agreed: boolean) => void }) {
-  const { kit, t } = useUi()
-  const id = useId()
-  const terms = toHttpsUrl(kit.options.termsUrl)
-  const privacy = toHttpsUrl(kit.options.privacyUrl)
-  if (!terms && !privacy) return null
-  const links: Readonly<Record<string, ReactNode>> = {
-    terms: <LegalLink key="terms" href={terms ?? privacy} text={t(terms ? 'connect.terms' : 'connect.privacy')} />,
-    privacy: <LegalLink key="privacy" href={privacy} text={t('connect.privacy')} />,
-  }
-  const both = terms && privacy
-  const key = onChange ? (both ? 'connect.agree' : 'connect.agreeOne') : both ? 'connect.legal' : 'connect.legalOne'
-  const words = t(key)
-    .split(/\{(\w+)\}/)
-    .map((part, index) => (index % 2 === 1 ? links[part] : part))
-  if (!onChange) return <p data-part="legal">{words}</p>
-  return (
-    <div data-part="legal" data-check="">
-      <input id={id} type="checkbox" checked={agreed ?? false} onChange={(event) => onChange(event.target.checked)} />
-      <label htmlFor={id}>{words}</label>
-    </div>
-  )
-}
-
-function LegalLink({ href, text }: { readonly href: string | undefined; readonly text: string }) {
-  return (
-    <a data-part="link" href={href} target="_blank" rel="noopener noreferrer">
-      {text}
-    </a>
-  )
 }

@@ -5,6 +5,7 @@ import { errorAction } from '../../i18n/errorAction.js'
 import { Button } from '../../primitives/Button.js'
 import { ErrorDetails } from '../../primitives/ErrorDetails.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
+import { withConsent } from '../../primitives/withConsent.js'
 import { useUi } from '../../shell/UiContext.js'
 import { useErrorTexts } from '../../shell/useErrorTexts.js'
 import { useStore } from '../../shell/useStore.js'
@@ -20,7 +21,7 @@ export { default as css } from '../../primitives/statePanel.css?inline'
 const closeAfterMs = 700
 
 /** Connecting a wallet that is here: from the look at it to the tick, and every way it can end otherwise. */
-export default function ConnectingExternalView({ entry }: ViewProps) {
+function ConnectingExternalView({ entry }: ViewProps) {
   const { kit, t, announce } = useUi()
   const { attempt } = useStore(kit.connection.store)
   const { data } = entry
@@ -54,7 +55,7 @@ export default function ConnectingExternalView({ entry }: ViewProps) {
     if (flow.phase !== 'done') return
     announce(t('connecting.doneLive', { wallet }))
     const timer = setTimeout(() => {
-      if (kit.router.store.getState().current.key === entry.key) kit.close()
+      if (kit.router.store.getState().current.key === entry.key) kit.modal.finish()
     }, closeAfterMs)
     return () => clearTimeout(timer)
   }, [flow, announce, t, wallet, kit, entry.key])
@@ -115,3 +116,5 @@ export default function ConnectingExternalView({ entry }: ViewProps) {
     </StatePanel>
   )
 }
+
+export default withConsent(ConnectingExternalView)

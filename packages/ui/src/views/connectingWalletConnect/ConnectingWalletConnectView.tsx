@@ -1,6 +1,7 @@
 import type { PairingPlatform } from '@latchkey/controllers/pairing'
 import { useId, useRef, useState } from 'react'
 import statePanelCss from '../../primitives/statePanel.css?inline'
+import { withConsent } from '../../primitives/withConsent.js'
 import { InAppHint } from '../../qr/InAppHint.js'
 import { PairingDone, PairingFailed } from '../../qr/PairingOutcome.js'
 import { QrPane } from '../../qr/QrPane.js'
@@ -18,7 +19,7 @@ import { UnsupportedPane } from './UnsupportedPane.js'
 export const css = statePanelCss + qrCss + tabsCss
 
 /** Connecting to one wallet that is on another device or in another app: each way it offers is a tab (specification §2). */
-export default function ConnectingWalletConnectView({ entry }: ViewProps) {
+function ConnectingWalletConnectView({ entry }: ViewProps) {
   const { kit } = useUi()
   useStore(kit.wallets.store)
   const { walletId = '' } = entry.data
@@ -72,3 +73,5 @@ export default function ConnectingWalletConnectView({ entry }: ViewProps) {
     </>
   )
 }
+
+export default withConsent(ConnectingWalletConnectView)

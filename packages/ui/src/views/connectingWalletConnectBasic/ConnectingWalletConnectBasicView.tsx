@@ -1,5 +1,6 @@
 import { Icon } from '../../icons/Icon.js'
 import statePanelCss from '../../primitives/statePanel.css?inline'
+import { withConsent } from '../../primitives/withConsent.js'
 import { InAppHint } from '../../qr/InAppHint.js'
 import { PairingDone, PairingFailed } from '../../qr/PairingOutcome.js'
 import { QrPane } from '../../qr/QrPane.js'
@@ -11,7 +12,7 @@ import type { ViewProps } from '../View.js'
 export const css = statePanelCss + qrCss
 
 /** Pairing with whichever wallet scans the code, or is opened on this device. */
-export default function ConnectingWalletConnectBasicView({ entry }: ViewProps) {
+function ConnectingWalletConnectBasicView({ entry }: ViewProps) {
   const { kit, t } = useUi()
   const { pairing, state, outcome, start } = usePairing(entry)
   const { connectorId } = pairing
@@ -39,3 +40,5 @@ export default function ConnectingWalletConnectBasicView({ entry }: ViewProps) {
     </>
   )
 }
+
+export default withConsent(ConnectingWalletConnectBasicView)

@@ -23,7 +23,7 @@ export default function NetworksView() {
     if (caipNetworkId === active?.caipNetworkId && chainNamespace === activeNamespace) kit.router.goBack()
     else if (byNamespace[chainNamespace]?.connection) kit.router.push('SwitchNetwork', { network: caipNetworkId })
     else if (someConnected) kit.router.push('SwitchActiveChain', { network: caipNetworkId })
-    else kit.network.switchNetwork(caipNetworkId).then(kit.router.goBack, kit.notices.showError)
+    else kit.network.switchNetwork(caipNetworkId, { inModal: true }).then(kit.router.goBack, kit.notices.showError)
   }
 
   return (

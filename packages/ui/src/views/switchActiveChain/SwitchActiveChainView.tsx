@@ -23,7 +23,7 @@ export default function SwitchActiveChainView({ entry }: ViewProps) {
     if (!network) return
     // Nobody is connected there: this only says what the next connect asks for.
     kit.network
-      .switchNetwork(network.caipNetworkId)
+      .switchNetwork(network.caipNetworkId, { inModal: true })
       .then(() => kit.open({ view: 'Connect', namespace: network.chainNamespace }), kit.notices.showError)
   }
 

@@ -29,13 +29,13 @@ export default function SwitchNetworkView({ entry }: ViewProps) {
     if (!id) return
     setThrown(undefined)
     try {
-      await kit.network.switchNetwork(id)
+      await kit.network.switchNetwork(id, { inModal: true })
       announce(t('switch.done', { network: name }))
       const { current, history } = kit.router.store.getState()
       // The kit may have moved on by itself, such as from a network that it does not support.
       if (current.key !== entry.key) return
       if (history[0]?.view === 'Account') kit.router.reset('Account')
-      else kit.close()
+      else kit.modal.finish()
     } catch (failure) {
       setThrown(toKitError(failure))
     }

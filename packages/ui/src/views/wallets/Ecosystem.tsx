@@ -3,6 +3,7 @@ import { Icon } from '../../icons/Icon.js'
 import { namespaceName } from '../../primitives/namespaceName.js'
 import { Picture } from '../../primitives/Picture.js'
 import { Row } from '../../primitives/Row.js'
+import { walletImage } from '../../primitives/walletImage.js'
 import { useUi } from '../../shell/UiContext.js'
 import { useStore } from '../../shell/useStore.js'
 
@@ -79,7 +80,7 @@ function Connected({
     <>
       <Row
         id={`${namespace}:${connectorId}`}
-        picture={<Picture url={walletInfo?.imageUrl ?? connector?.imageUrl} name={wallet} />}
+        picture={<Picture url={walletImage(kit, connection)} name={wallet} />}
         name={wallet}
         detail={reconnecting ? t('account.reconnecting') : truncateAddress(parseCaipAddress(active).address)}
         badge={current ? t('wallets.active') : undefined}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAccount, useConnect, useDisconnect, useSwitchChain } from 'wagmi'
+import { useAccount, useConnect, useDisconnect, useSignMessage, useSwitchChain } from 'wagmi'
 import { chains } from './host.js'
 
 /** What wagmi's own hooks say and do. */
@@ -8,9 +8,11 @@ export function WagmiSide(): ReactNode {
   const { connect, connectors } = useConnect()
   const { switchChain } = useSwitchChain()
   const { disconnect } = useDisconnect()
+  const { signMessage, data: signature } = useSignMessage()
   return (
     <section>
       <pre data-testid="wagmi">{JSON.stringify({ status, address: address ?? null, chainId: chainId ?? null })}</pre>
+      <pre data-testid="wagmi-signature">{signature}</pre>
       {connectors.map((connector) => (
         <button type="button" key={connector.uid} onClick={() => connect({ connector })}>
           wagmi connect {connector.name}
@@ -21,6 +23,9 @@ export function WagmiSide(): ReactNode {
       </button>
       <button type="button" onClick={() => disconnect()}>
         wagmi disconnect
+      </button>
+      <button type="button" onClick={() => signMessage({ message: 'A message of wagmi' })}>
+        wagmi sign
       </button>
     </section>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useConnect, useConnection, useConnectors, useDisconnect, useSwitchChain } from 'wagmi'
+import { useConnect, useConnection, useConnectors, useDisconnect, useSignMessage, useSwitchChain } from 'wagmi'
 import { chains } from './host.js'
 
 /** What wagmi's own hooks say and do. */
@@ -9,9 +9,11 @@ export function WagmiSide(): ReactNode {
   const connect = useConnect()
   const switchChain = useSwitchChain()
   const disconnect = useDisconnect()
+  const signing = useSignMessage()
   return (
     <section>
       <pre data-testid="wagmi">{JSON.stringify({ status, address: address ?? null, chainId: chainId ?? null })}</pre>
+      <pre data-testid="wagmi-signature">{signing.data}</pre>
       {connectors.map((connector) => (
         <button type="button" key={connector.uid} onClick={() => connect.mutate({ connector })}>
           wagmi connect {connector.name}
@@ -22,6 +24,9 @@ export function WagmiSide(): ReactNode {
       </button>
       <button type="button" onClick={() => disconnect.mutate()}>
         wagmi disconnect
+      </button>
+      <button type="button" onClick={() => signing.mutate({ message: 'A message of wagmi' })}>
+        wagmi sign
       </button>
     </section>
   )

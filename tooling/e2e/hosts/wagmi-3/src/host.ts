@@ -3,6 +3,7 @@ import { createKit } from '@latchkey/controllers'
 import { defineChain } from 'viem'
 import { createConfig, http } from 'wagmi'
 import local from './chains.json'
+import { phone } from './phone.js'
 
 const [one, two] = local.map(({ chainId, name, rpcUrl }) =>
   defineChain({
@@ -19,4 +20,4 @@ export const chains = [one, two] as const
 
 /** The host's config, as it has it for its own hooks; the kit gets the same one. */
 export const config = createConfig({ chains, transports: { [one.id]: http(), [two.id]: http() } })
-export const kit = createKit({ adapters: [wagmi({ config })] })
+export const kit = createKit({ adapters: [wagmi({ config })], connectors: [phone] })

@@ -16,16 +16,16 @@ export async function readEvm(node: ChainNode, address: string): Promise<readonl
   const found = chain.discoverTokens ? (await discover(node, address)).filter((token) => !known.has(token)) : []
   const padded = address.slice(2).toLowerCase().padStart(64, '0')
   const balanceOf = (to: string) => call(to, `${selectors.balanceOf}${padded}`)
-  const [native = '""', ...rest] = await node.rpc([
-    { method: 'eth_getBalance', params: [address, 'latest'] },
-    ...listed.map(({ token }) => balanceOf(token)),
-    ...found.map(balanceOf),
+  // One token that does not answer, listed or sent by somebody, costs that token and nothing else (H6, S10).
+  const [[native = '""'], results] = await Promise.all([
+    node.rpc([{ method: 'eth_getBalance', params: [address, 'latest'] }]),
+    node.tryRpc([...listed.map(({ token }) => token), ...found].map(balanceOf)),
   ])
-  const amounts = rest.map(toUnits)
+  const amounts = results.map(toUnits)
   const held = found.filter((_, index) => (amounts[listed.length + index] ?? 0n) > 0n)
   const described = new Map((await describe(node, held)).map((token) => [token.token, token]))
   return [
-    { ...chain.nativeCurrency, units: toUnits(native) },
+    { ...chain.nativeCurrency, units: toUnits(native) ?? 0n },
     ...listed.flatMap((token, index) => holding(token, amounts[index])),
     ...found.flatMap((token, index) => holding(described.get(token), amounts[listed.length + index])),
   ]
@@ -35,10 +35,10 @@ const holding = (token: Token | undefined, units = 0n): readonly Holding[] => (t
 
 const call = (to: string, data: string) => ({ method: 'eth_call', params: [{ to, data }, 'latest'] })
 
-/** A word of a result, or 0 for a contract that is none. */
-function toUnits(result: string): bigint {
-  const text: unknown = JSON.parse(result)
-  return typeof text === 'string' && /^0x[0-9a-fA-F]{1,64}/.test(text) ? BigInt(text.slice(0, 66)) : 0n
+/** A word of a result; nothing for a contract that is none, or does not answer. */
+function toUnits(result: string | undefined): bigint | undefined {
+  const text: unknown = result === undefined ? undefined : JSON.parse(result)
+  return typeof text === 'string' && /^0x[0-9a-fA-F]{1,64}/.test(text) ? BigInt(text.slice(0, 66)) : undefined
 }
 
 async function discover(node: ChainNode, address: string): Promise<readonly string[]> {
@@ -51,25 +51,29 @@ async function discover(node: ChainNode, address: string): Promise<readonly stri
   const tokens = list.flatMap((log: { address?: unknown; topics?: unknown } | null) =>
     Array.isArray(log?.topics) && log.topics.length === 3 && typeof log.address === 'string' ? [log.address.toLowerCase()] : [],
   )
-  return [...new Set(tokens)].filter((token) => /^0x[0-9a-f]{40}$/.test(token)).slice(0, maxDiscovered)
+  // The newest: what was sent to the account first must not hide what came later.
+  return [...new Set(tokens.reverse())].filter((token) => /^0x[0-9a-f]{40}$/.test(token)).slice(0, maxDiscovered)
 }
 
 async function describe(node: ChainNode, tokens: readonly string[]): Promise<readonly Token[]> {
   if (tokens.length === 0) return []
-  const results = await node.rpc(
+  const results = await node.tryRpc(
     tokens.flatMap((token) => [call(token, selectors.decimals), call(token, selectors.symbol), call(token, selectors.name)]),
   )
   return tokens.flatMap((token, index) => {
-    const [decimals = '""', symbol = '""', name = '""'] = results.slice(index * 3, index * 3 + 3)
+    const [decimals, symbol, name] = results.slice(index * 3, index * 3 + 3)
     const digits = toUnits(decimals)
     const label = toText(symbol)
-    return digits <= 36n && label !== '' ? [{ token, decimals: Number(digits), symbol: label, name: toText(name) || label }] : []
+    return digits !== undefined && digits <= 36n && label !== ''
+      ? [{ token, decimals: Number(digits), symbol: label, name: toText(name) || label }]
+      : []
   })
 }
 
 /** Most tokens answer with a string, some old ones with 32 bytes. */
-function toText(result: string): string {
-  const data = JSON.parse(result) as `0x${string}`
+function toText(result: string | undefined): string {
+  const data: unknown = result === undefined ? undefined : JSON.parse(result)
+  if (!isHex(data)) return ''
   try {
     const [text] = decodeAbiParameters([{ type: 'string' }], data)
     return sanitizeText(text)
@@ -77,3 +81,5 @@ function toText(result: string): string {
     return sanitizeText(Buffer.from(data.slice(2, 66), 'hex').toString('utf8').replaceAll('\u0000', ''))
   }
 }
+
+const isHex = (value: unknown): value is `0x${string}` => typeof value === 'string' && value.startsWith('0x')

@@ -143,11 +143,11 @@ export const connecting: readonly PolkadotMisbehaviour[] = [
     expect: 'connected',
   },
   {
-    name: 'nothing but Ethereum accounts',
-    description: 'Its owner has chosen only accounts that cannot be used here.',
+    name: 'C9 nothing but Ethereum and ecdsa accounts',
+    description: 'Its owner has chosen only accounts with keys that cannot be used here.',
     flow: 'connect',
-    apply: (wallet) => showInstead(wallet, () => [ethereum]),
-    expect: { code: 'ACCOUNT_NOT_AUTHORIZED' },
+    apply: (wallet) => showInstead(wallet, () => [ethereum, { ...stranger, type: 'ecdsa' }]),
+    expect: { code: 'KEY_TYPE_NOT_SUPPORTED' },
   },
   {
     name: 'accounts twice in the list',

@@ -1,0 +1,66 @@
+import { statfs } from 'node:fs/promises'
+
+export type StoredByProject = ReadonlyMap<string, { readonly messages: number; readonly bytes: number }>
+
+export type StorageBudgetOptions = {
+  /** What is stored now. */
+  measure(): Promise<StoredByProject>
+  /** What may be stored for all projects together. */
+  readonly mostBytes: number
+  /** Free bytes of the disk and its size; nothing where the database is not on this machine. */
+  readonly disk?: (() => Promise<{ readonly free: number; readonly size: number }>) | undefined
+  onError(error: unknown): void
+}
+
+const measureMs = 30_000
+/** Expiry needs room, too. */
+const leastFree = 0.05
+
+/** The free bytes and the size of the disk that a folder is on. */
+export async function diskOf(folder: string): Promise<{ readonly free: number; readonly size: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, size: blocks * bsize }
+}
+
+/** How much waits in the mailboxes, for each project and in all, and whether more may: measured twice a minute, and counted in between. */
+export function createStorageBudget({ measure, mostBytes, disk, onError }: StorageBudgetOptions) {
+  let stored: StoredByProject = new Map()
+  let total = 0
+  const added = new Map<string, number>()
+  let free = Number.POSITIVE_INFINITY
+  let isDiskFull = false
+  const refresh = async (): Promise<void> => {
+    try {
+      const before = new Map(added)
+      stored = await measure()
+      total = [...stored.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+      // What came while it was measured may stand in the result or not; it is counted until the next time.
+      for (const [project, bytes] of before) added.set(project, (added.get(project) ?? 0) - bytes)
+      for (const bytes of added.values()) total += bytes
+      if (disk) {
+        const { free: now, size } = await disk()
+        free = now
+        isDiskFull = now < size * leastFree
+      }
+    } catch (error) {
+      onError(error)
+    }
+  }
+  const timer = setInterval(() => void refresh(), measureMs)
+  timer.unref()
+  return {
+    refresh,
+    hasRoom: (project: string, bytes: number, mostOfProject: number): boolean =>
+      !isDiskFull && total + bytes <= mostBytes && (stored.get(project)?.bytes ?? 0) + (added.get(project) ?? 0) + bytes <= mostOfProject,
+    add: (project: string, bytes: number): void => {
+      added.set(project, (added.get(project) ?? 0) + bytes)
+      total += bytes
+    },
+    bytes: (): number => total,
+    freeBytes: (): number => free,
+    isDiskFull: (): boolean => isDiskFull,
+    stop: () => clearInterval(timer),
+  }
+}
+
+export type StorageBudget = ReturnType<typeof createStorageBudget>

@@ -1,0 +1,108 @@
+import { fileURLToPath } from 'node:url'
+import { diskOf } from '../budgets/createStorageBudget.js'
+import { openRedis } from '../cache/openRedis.js'
+import type { Config } from '../config/Config.js'
+import { DatabaseAway } from '../database/DatabaseAway.js'
+import { openDatabase } from '../database/openDatabase.js'
+import { errorFields } from '../log/createLog.js'
+import { createMetrics } from '../metrics/createMetrics.js'
+import { createFilePrices } from '../modules/blockchain/PriceSource.js'
+import { readSnapshot } from '../modules/catalogue/readSnapshot.js'
+import { createUpstreams } from '../modules/rpc/createUpstreams.js'
+
+/** One thing that was tried, and what is wrong with it. */
+export type Finding = { readonly subject: string; readonly problem?: string | undefined; readonly note?: string | undefined }
+
+const leastFree = 0.1
+/** A call that each namespace's nodes know. */
+const greetings: Readonly<Record<string, string>> = {
+  eip155: 'eth_chainId',
+  solana: 'getHealth',
+  polkadot: 'system_chain',
+  bip122: 'getblockcount',
+  cosmos: 'health',
+}
+
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof DatabaseAway ? error.cause : error
+  const { reason = '', code } = errorFields(cause)
+  return String(reason === '' ? (code ?? cause) : reason)
+}
+
+const tried = async (subject: string, work: () => unknown): Promise<Finding> => {
+  try {
+    const note = await work()
+    return { subject, note: typeof note === 'string' ? note : undefined }
+  } catch (error) {
+    return { subject, problem: reasonOf(error) }
+  }
+}
+
+/** The files that the configuration names, as the server would read them. */
+export const checkFiles = (config: Config, catalogueFolder = fileURLToPath(new URL('../../catalogue', import.meta.url))) =>
+  Promise.all([
+    tried(
+      'catalogue',
+      () => `${readSnapshot(config.catalogue.folder ?? catalogueFolder, config.catalogue.signingKeyFile).wallets.length} wallets`,
+    ),
+    tried('prices', () => void createFilePrices(config.prices.file)),
+  ])
+
+/** Everything that the server needs, tried: files, database, disk, Redis, nodes. */
+export async function examine(config: Config, catalogueFolder?: string): Promise<readonly Finding[]> {
+  const { databaseUrl, redisUrl, dataFolder } = config
+  const database = tried(databaseUrl === undefined ? `database in ${dataFolder}` : 'PostgreSQL', async () => {
+    const opened = await openDatabase(config)
+    try {
+      // Not what could be read from a file that another user may write.
+      await opened.run('DELETE FROM project_usage WHERE day < 0')
+    } finally {
+      await opened.close()
+    }
+  })
+  const known = await database
+  const disk = tried('disk', async () => {
+    const { free, size } = await diskOf(dataFolder)
+    if (free < size * leastFree) throw new Error(`${Math.round((free / size) * 100)} % are free`)
+    return `${Math.round(free / 1024 ** 3)} GiB free`
+  })
+  const redis =
+    redisUrl === undefined
+      ? undefined
+      : tried('Redis', async () => {
+          let why: unknown
+          const connection = await openRedis(redisUrl, (_, error) => {
+            why = error ?? why
+          })
+          try {
+            await connection.redis.ping()
+          } catch (error) {
+            throw why ?? error
+          } finally {
+            connection.close()
+          }
+        })
+  const nodes = config.chains.flatMap(({ id, rpc }) =>
+    rpc.map((url, index) =>
+      tried(`${id}, node ${index + 1}`, async () => {
+        const method = greetings[id.split(':')[0] ?? ''] ?? ''
+        const body = JSON.stringify({ jsonrpc: '2.0', id: 0, method, params: [] })
+        const node = createUpstreams({ id }, [url], { metrics: createMetrics(), now: Date.now, limits: { timeoutMs: 5_000 } })
+        const { result, error } = await node.send((text) => JSON.parse(text) as { result?: unknown; error?: unknown }, { body })
+        if (error !== undefined && error !== null) throw new Error('it answers with an error')
+        const isOther = method === 'eth_chainId' && BigInt(String(result)) !== BigInt(id.slice('eip155:'.length))
+        if (isOther) throw new Error(`it is of the chain ${BigInt(String(result))}`)
+      }),
+    ),
+  )
+  return [
+    ...(await checkFiles(config, catalogueFolder)),
+    known,
+    ...(databaseUrl === undefined ? [await disk] : []),
+    ...(redis ? [await redis] : []),
+    ...(await Promise.all(nodes)),
+    ...(config.relay.enabled && config.relay.audience.length === 0
+      ? [{ subject: 'relay', note: 'relay.audience is empty: tokens that were signed for another relay are taken' }]
+      : []),
+  ]
+}

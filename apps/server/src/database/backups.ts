@@ -1,0 +1,79 @@
+import { chmodSync, closeSync, copyFileSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '../config/ConfigError.js'
+import { migrations } from './migrations.js'
+import { openLibsqlThread } from './openLibsqlThread.js'
+
+/** A large database is copied and checked as a whole. */
+const patienceMs = 60 * 60_000
+const quoted = (path: string) => `'${path.replaceAll("'", "''")}'`
+
+/** Copies the embedded database as it is now into a new file, while a server may be running. @throws ConfigError */
+export async function backupLibsql(folder: string, target: string): Promise<void> {
+  const file = join(folder, 'latchkey.db')
+  if (!existsSync(file)) throw new ConfigError(`There is no database in ${folder}.`)
+  if (existsSync(target)) throw new ConfigError(`${target} exists already. A backup is written into a new file.`)
+  // Readable by its owner alone from its first byte.
+  closeSync(openSync(target, 'wx', 0o600))
+  const thread = await openLibsqlThread(file, ['busy_timeout = 10000'], patienceMs)
+  try {
+    await thread.exec(`VACUUM INTO ${quoted(target)}`)
+  } catch (error) {
+    rmSync(target, { force: true })
+    throw error
+  } finally {
+    await thread.close()
+  }
+}
+
+/**
+ * Puts a backup in the place of the embedded database, which is kept beside it under another name.
+ *
+ * @returns the name that the former database has now, if there was one
+ * @throws ConfigError when a server is running on it, or the file is no backup that this program can use
+ */
+export async function restoreLibsql(folder: string, source: string, now = Date.now): Promise<string | undefined> {
+  if (!existsSync(source)) throw new ConfigError(`There is no file ${source}.`)
+  await checkBackup(source)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, 'latchkey.db')
+  let former: string | undefined
+  if (existsSync(file)) {
+    await checkUnused(file)
+    former = `${file}.${new Date(now()).toISOString().replace(/[:.]/g, '-')}`
+    renameSync(file, former)
+    for (const rest of ['-wal', '-shm']) rmSync(`${file}${rest}`, { force: true })
+  }
+  copyFileSync(source, file)
+  chmodSync(file, 0o600)
+  return former
+}
+
+async function checkBackup(source: string): Promise<void> {
+  const refuse = (why: string): never => {
+    throw new ConfigError(`${source} cannot be restored: ${why}.`)
+  }
+  const thread = await openLibsqlThread(source, ['query_only = ON'], patienceMs)
+  try {
+    const [row] = await thread.all('PRAGMA integrity_check').catch(() => [])
+    if (row?.integrity_check !== 'ok') refuse('it is damaged, or no database')
+    const versions = await thread.all('SELECT MAX(version) AS version FROM migrations').catch(() => [])
+    const version = Number(versions[0]?.version ?? 0)
+    if (version === 0) refuse('it is no database of this program')
+    const newest = migrations.at(-1)?.version ?? 0
+    if (version > newest) refuse(`it is of version ${version}, and this program knows ${newest}`)
+  } finally {
+    await thread.close()
+  }
+}
+
+/** The write-ahead log can be given up only by the last one that has the database open. */
+async function checkUnused(file: string): Promise<void> {
+  const thread = await openLibsqlThread(file, ['busy_timeout = 500'], patienceMs)
+  try {
+    const [row] = await thread.all('PRAGMA journal_mode = DELETE').catch(() => [])
+    if (row?.journal_mode !== 'delete') throw new ConfigError('The database is in use. Stop the server first.')
+  } finally {
+    await thread.close()
+  }
+}

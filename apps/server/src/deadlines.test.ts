@@ -1,0 +1,232 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { type FaultProxy, startFaultProxy } from '@latchkey/faultproxy'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { type Backend, createBackend } from '../test/backends.js'
+import { createTopic, openRelayClient } from '../test/relayClient.js'
+import { startTestServer, type TestServer } from '../test/startTestServer.js'
+import { createStorageBudget } from './budgets/createStorageBudget.js'
+import { DatabaseAway } from './database/DatabaseAway.js'
+import { openPostgres } from './database/openPostgres.js'
+import { createClock } from './health/createClock.js'
+
+const quick = {
+  mode: 'development',
+  postgres: { querySeconds: 0.4, connectSeconds: 0.4 },
+  limits: { relay: { points: 10_000, seconds: 60 } },
+}
+const port = (url: string) => `tcp://127.0.0.1:${new URL(url).port}`
+const through = (url: string, proxy: string) => {
+  const address = new URL(url)
+  address.port = new URL(proxy.replace('tcp:', 'http:')).port
+  return address.href
+}
+
+describe('a database and a Redis that go silent without closing anything', () => {
+  let backend: Backend
+  let proxy: FaultProxy<'database' | 'redis'>
+  const stops: (() => Promise<unknown>)[] = []
+  beforeEach(async () => {
+    backend = await createBackend('PostgreSQL and Redis')
+    proxy = await startFaultProxy({ services: { database: port(inject('postgresUrl')), redis: port(inject('redisUrl')) } })
+  })
+  afterEach(async () => {
+    await Promise.all(stops.splice(0).map((stop) => stop()))
+    await proxy.stop()
+    await backend.remove()
+  })
+  const databaseUrl = () => through(String(backend.settings.databaseUrl), proxy.urls.database)
+  const redisUrl = () => through(String(backend.settings.redisUrl), proxy.urls.redis)
+  const start = async (settings: Readonly<Record<string, unknown>> = {}, options: { now?: () => number; isClockFixed?: boolean } = {}) => {
+    const server = await startTestServer(
+      'PostgreSQL and Redis',
+      { ...quick, ...settings },
+      { backend, ...options, relayTimes: { farewellMs: 100 } },
+    )
+    stops.push(server.stop)
+    return server
+  }
+  const ready = async (server: TestServer) => (await fetch(`${server.url}/ready`)).status
+  const open = (server: TestServer) => openRelayClient(server.url.replace('http', 'ws'))
+
+  it('H1 a silent database: what is known goes on, the rest is refused, /ready says so, and all is well when it speaks again', async () => {
+    const clock = { now: Date.now() }
+    const server = await start({ databaseUrl: databaseUrl(), mode: 'production' }, { now: () => clock.now })
+    const asked = () => server.ask('/getWallets?entries=1')
+    expect([(await asked()).status, await ready(server)]).toEqual([200, 200])
+    const client = await openRelayClient(server.url.replace('http', 'ws'), { query: { projectId: server.project.id } })
+    const unmute = proxy.mute('database')
+    // Behind the five seconds for which a project is kept anyway.
+    clock.now += 6_000
+    const answers = await Promise.all([
+      asked().then(({ status }) => status),
+      server.ask('/getWallets?entries=1', { projectId: 'unknown-project' }).then(({ status }) => status),
+      client.publish(createTopic(), 'x').then(({ error }) => error?.data),
+    ])
+    expect(answers).toEqual([200, 503, 'Unknown'])
+    await vi.waitFor(async () => expect(await ready(server)).toBe(503), { timeout: 10_000 })
+    unmute()
+    await vi.waitFor(async () => expect(await ready(server)).toBe(200), { timeout: 10_000 })
+    expect(await client.publish(createTopic(), 'x')).toMatchObject({ result: true })
+    await client.close()
+  })
+
+  it('H1 it ends when it is told to, also while the database is silent and messages wait for it', async () => {
+    const server = await start({ databaseUrl: databaseUrl() })
+    const client = await open(server)
+    const unmute = proxy.mute('database')
+    const published = client.publish(createTopic(), 'x')
+    await server.stop()
+    // Refused, or the socket was closed first: told, in either case.
+    await Promise.race([published, client.closed])
+    unmute()
+  })
+
+  it('H2 a silent Redis: messages between instances come, nobody waits for it on each request, and /ready says that each counts alone', async () => {
+    const [near, far] = [await start(), await start({ redisUrl: redisUrl() })]
+    const topic = createTopic()
+    const [sender, reader] = [await open(near), await open(far)]
+    await reader.subscribe(topic)
+    await sender.publish(topic, 'before')
+    await reader.messages(1)
+    const unmute = proxy.mute('redis')
+    await sender.publish(topic, 'in the dark')
+    expect(await reader.messages(2)).toEqual(['before', 'in the dark'])
+    const from = performance.now()
+    for (let index = 0; index < 10; index++) expect((await far.ask('/getWallets?entries=1')).status).toBe(200)
+    // One of them may have been the first to notice.
+    expect(performance.now() - from).toBeLessThan(6_000)
+    expect(await (await fetch(`${far.url}/ready`)).json()).toMatchObject({ limits: 'alone' })
+    unmute()
+    await vi.waitFor(async () => expect(await (await fetch(`${far.url}/ready`)).json()).toMatchObject({ limits: 'shared' }), {
+      timeout: 15_000,
+    })
+    await sender.publish(topic, 'afterwards')
+    await reader.messages(3)
+    expect(new Set(reader.pushed.map(({ message }) => message))).toEqual(new Set(['before', 'in the dark', 'afterwards']))
+    await Promise.all([sender.close(), reader.close()])
+  })
+
+  it('M13 a database that comes later than the program is waited for', async () => {
+    await proxy.setRules([{ service: 'database', fault: 'refuse' }])
+    const starting = start({ databaseUrl: databaseUrl(), startSeconds: 30 })
+    const refused = await startTestServer('PostgreSQL and Redis', { ...quick, databaseUrl: databaseUrl() }, { backend }).then(
+      () => 'started',
+      (error: Error) => error.name,
+    )
+    expect(refused).toBe('DatabaseAway')
+    await proxy.setRules([])
+    expect(await ready(await starting)).toBe(200)
+  })
+
+  it('M5 a migration waits for another instance’s as long as that takes', async () => {
+    const url = String(backend.settings.databaseUrl)
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    await other.query('BEGIN')
+    await other.query('SELECT pg_advisory_xact_lock(5281944117)')
+    const database = openPostgres(url, () => {}, { queryMs: 50 })
+    let isDone = false
+    const alone = database
+      .alone(async ({ run }) => run('SELECT pg_sleep(0.2)'))
+      .finally(() => {
+        isDone = true
+      })
+    // Several of its statements' times.
+    for (let turn = 0; turn < 6; turn++) await expect(database.all('SELECT pg_sleep(1)')).rejects.toThrow('does not answer')
+    expect(isDone).toBe(false)
+    await other.query('COMMIT')
+    await alone
+    await Promise.all([other.end(), database.close()])
+  })
+
+  it('M6 a connection starts with nothing that a pooler refuses, and has its name', async () => {
+    const packets: string[] = []
+    const pooler = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', (chunk) => {
+        packets.push(chunk.toString('latin1'))
+        socket.destroy()
+      })
+    })
+    await new Promise<void>((resolve) => pooler.listen(0, '127.0.0.1', resolve))
+    const database = openPostgres(`postgresql://user@127.0.0.1:${(pooler.address() as AddressInfo).port}/db`, () => {})
+    await expect(database.ping()).rejects.toThrow()
+    expect(packets[0]).toContain('application_name\u0000latchkey-server')
+    expect(packets[0]).not.toContain('statement_timeout')
+    await database.close()
+    pooler.close()
+  })
+
+  it('M3 an instance whose clock is wrong goes by the database’s, removes nothing before its time, and is not ready', async () => {
+    const skewed = await start({}, { now: () => Date.now() + 360_000, isClockFixed: false })
+    expect(Math.abs(skewed.context.now() - Date.now())).toBeLessThan(30_000)
+    const right = await start()
+    const topic = createTopic()
+    const sender = await open(right)
+    await sender.publish(topic, 'a pairing', { ttl: 300 })
+    const { createMailboxStore } = await import('./modules/relay/createMailboxStore.js')
+    expect(await createMailboxStore(skewed.context.database).expire(skewed.context.now())).toBe(0)
+    const answer = await fetch(`${skewed.url}/ready`)
+    expect([answer.status, JSON.stringify(await answer.json()).includes('clock: -360 s')]).toEqual([503, true])
+    expect(await ready(right)).toBe(200)
+    await sender.close()
+  })
+})
+
+describe('the clock', () => {
+  it('M3 is this machine’s where the database is, and where it cannot be compared', async () => {
+    const errors: unknown[] = []
+    const options = { local: () => 1_000, onError: (error: unknown) => errors.push(error) }
+    const [embedded, away, near] = await Promise.all([
+      createClock({}, options),
+      createClock({ clock: () => Promise.reject(new Error('away')) }, options),
+      createClock({ clock: async () => 1_100 }, options),
+    ])
+    expect([embedded.now(), away.now(), near.now(), errors.length]).toEqual([1_000, 1_000, 1_000, 1])
+    for (const clock of [embedded, away, near]) clock.stop()
+  })
+})
+
+describe('a disk that is full', () => {
+  it('M7 is told to who publishes and at /ready, what is there can be read, and all goes on once there is room', async () => {
+    const server = await startTestServer('libsql', { mode: 'development' })
+    const client = await openRelayClient(server.url.replace('http', 'ws'))
+    const topic = createTopic()
+    expect(await client.publish(topic, 'there before')).toMatchObject({ result: true })
+    const { database } = server.context
+    const pages = Number((await database.all('PRAGMA page_count'))[0]?.page_count)
+    // As SQLite finds it when the disk is full: SQLITE_FULL.
+    await database.run(`PRAGMA max_page_count = ${pages}`)
+    for (let index = 0; index < 4; index++)
+      expect(await client.publish(createTopic(), 'x'.repeat(200_000))).toMatchObject({ error: { code: -32603 } })
+    await expect(
+      database.run('INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?)', ['full', 'x'.repeat(200_000), 1]),
+    ).rejects.toThrow(DatabaseAway)
+    await vi.waitFor(async () => {
+      const answer = await fetch(`${server.url}/ready`)
+      const reasons = [{ description: 'relay: messages cannot be written' }]
+      expect([answer.status, await answer.json()]).toMatchObject([503, { reasons }])
+    }, 5_000)
+    const reader = await openRelayClient(server.url.replace('http', 'ws'))
+    await reader.subscribe(topic)
+    expect(await reader.messages(1)).toEqual(['there before'])
+    await database.run(`PRAGMA max_page_count = ${pages + 10_000}`)
+    expect(await client.publish(createTopic(), 'x'.repeat(200_000))).toMatchObject({ result: true })
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/ready`)).status).toBe(200), 5_000)
+    await Promise.all([client.close(), reader.close()])
+    await server.stop()
+  })
+
+  it('M7 nothing more is taken with less than a twentieth of it free', async () => {
+    const disk = { free: 50, size: 1_000 }
+    const storage = createStorageBudget({ measure: async () => new Map(), mostBytes: 1_000, disk: async () => disk, onError: () => {} })
+    await storage.refresh()
+    expect([storage.hasRoom('a', 1, 1_000), storage.isDiskFull()]).toEqual([true, false])
+    disk.free = 49
+    await storage.refresh()
+    expect([storage.hasRoom('a', 1, 1_000), storage.isDiskFull()]).toEqual([false, true])
+    storage.stop()
+  })
+})

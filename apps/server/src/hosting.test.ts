@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { checkConfig } from './config/readConfig.js'
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+const guide = read('HOSTING.md')
+const settings = checkConfig(JSON.parse(/```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''))
+const unit = read('hosting/latchkey-server.service')
+const nginx = read('hosting/nginx.conf')
+
+describe('what the hosting guide gives to copy', () => {
+  it('H5 the data folder stands in the settings alone, and is the one that the service may write', () => {
+    expect(settings.dataFolder).toBe(`/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`)
+    expect(unit).not.toContain('LATCHKEY_DATA')
+  })
+
+  it('H5 the command runs as the service’s user, with the service’s environment and the guide’s settings', () => {
+    const file = new URL('../hosting/latchkey-server', import.meta.url)
+    const command = read('hosting/latchkey-server')
+    expect(spawnSync('sh', ['-n', file.pathname]).status).toBe(0)
+    expect(statSync(file).mode & 0o111).not.toBe(0)
+    expect(command).toContain(`runuser -u ${/^User=(.*)$/m.exec(unit)?.[1]} `)
+    expect(command).toContain(String(/^EnvironmentFile=-(.*)$/m.exec(unit)?.[1]))
+    expect(guide).toContain('`hosting/latchkey-server`, copied to `/usr/local/bin`')
+  })
+
+  it('M15 nobody else on the machine reads what the service keeps', () => {
+    expect(unit).toMatch(/^UMask=0077$/m)
+    expect(unit).toMatch(/^StateDirectoryMode=0700$/m)
+    expect(guide).toContain('## What is kept, where, and for how long')
+  })
+
+  it('M13 an orchestrator restarts what does not live, not what waits for its database', () => {
+    expect(read('hosting/Containerfile')).toMatch(/^HEALTHCHECK .*\/health'/m)
+  })
+
+  it('M9 the proxy’s log has no query, no path behind the route and of the caller the network alone', () => {
+    const format = /log_format latchkey '([^']*)'/.exec(nginx)?.[1] ?? ''
+    expect(format).toContain('$latchkey_route')
+    expect(format.match(/\$(request|request_uri|uri|args|query_string|remote_addr|http_referer|http_user_agent|arg_\w+)\b/g)).toBeNull()
+    expect(nginx.match(/^\s*access_log .*$/gm)).toEqual(['  access_log /var/log/nginx/latchkey.log latchkey;'])
+    const route = new RegExp(/map \$uri \$latchkey_route \{\n\s*~(\S+)/.exec(nginx)?.[1] ?? '')
+    const client = [...nginx.matchAll(/~(\S*latchkey_net\d\S*) /g)].map(([, pattern = '']) => new RegExp(pattern))
+    expect(route.exec(`/v1/account/0x${'ab'.repeat(20)}/balance`)?.[1]).toBe('/v1/account')
+    expect(route.exec('/getWallets')?.[1]).toBe('/getWallets')
+    expect(client[0]?.exec('192.0.2.77')?.[1]).toBe('192.0.2')
+    expect(client[1]?.exec('2001:db8:1:2::77')?.[1]).toBe('2001:db8:1')
+  })
+
+  it('M9 the proxy takes the largest body that the server takes, and pages can read what it refuses', () => {
+    const kilobytes = Number(/client_max_body_size (\d+)k;/.exec(nginx)?.[1])
+    expect(kilobytes * 1024).toBeGreaterThan(settings.relay.maxFrameBytes)
+    for (const status of ['413', '502'])
+      expect(nginx).toMatch(new RegExp(`add_header access-control-allow-origin \\* always;\\n\\s*return ${status} `))
+    expect(nginx).toMatch(/gzip_types application\/json;/)
+  })
+})

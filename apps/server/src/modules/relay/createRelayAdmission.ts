@@ -1,0 +1,98 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { WebSocket, WebSocketServer } from 'ws'
+import { maskedCaller } from '../../http/callerOf.js'
+import type { Project } from '../../projects/Project.js'
+import type { ServerContext } from '../../ServerContext.js'
+import { admitCaller, type Refusal } from './admitCaller.js'
+import { closeCodes } from './createRelaySocket.js'
+
+/** Who has been let in. */
+export type Admitted = { readonly clientId: string; readonly caller: string; readonly project?: Project | undefined }
+
+export type RelayAdmissionOptions = {
+  readonly server: WebSocketServer
+  readonly isDraining: () => boolean
+  /** How long somebody who is refused in a close frame may take to read it. */
+  readonly farewellMs: number
+  onRefused(reason: string): void
+  /** @param leave gives the socket's place back */
+  open(socket: WebSocket, admitted: Admitted, leave: () => void): void
+}
+
+const paths = new Set(['/', '/relay'])
+/** The part of all connections that the relay's sockets may take: pages are answered nevertheless. */
+const relayShare = 0.8
+const goodbyeMs = 1_000
+const reasonBytes = 123
+const tooManySockets: Refusal = { status: 429, closeCode: closeCodes.tooManyRequests, reason: 'Too many sockets', data: 'TooManySockets' }
+
+/** Takes connections over that ask for a WebSocket, and refuses those that may not have one. */
+export function createRelayAdmission(
+  context: ServerContext,
+  { server, isDraining, farewellMs, onRefused, open }: RelayAdmissionOptions,
+): (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void> {
+  const { config, budgets, usage, log } = context
+  /** A place for one more socket: of the caller, of the project, of the server. */
+  const hold = (caller: string, project: Project | undefined): (() => void) | undefined => {
+    const wanted = [
+      ['relay', Math.max(1, Math.floor(config.maxConnections * relayShare))],
+      [`caller ${caller}`, config.relay.socketsPerCaller],
+      ...(project ? ([[`project ${project.id}`, budgets.of(project, 'sockets')]] as const) : []),
+    ] as const
+    const held: (() => void)[] = []
+    for (const [key, most] of wanted) {
+      const release = budgets.hold(key, most)
+      if (release) held.push(release)
+      else {
+        for (const each of held) each()
+        return undefined
+      }
+    }
+    return () => {
+      for (const each of held) each()
+    }
+  }
+
+  return async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'ws://relay')
+    if (!paths.has(url.pathname)) return refuseOverHttp(socket, 404)
+    const inCloseFrame = url.searchParams.get('useOnCloseEvent') === 'true'
+    const refuse = ({ status, closeCode, reason, data }: Refusal) => {
+      onRefused(data)
+      if (!inCloseFrame) return refuseOverHttp(socket, status)
+      // A page cannot see the status of a failed handshake.
+      server.handleUpgrade(request, socket, head, (accepted) => {
+        accepted.on('error', () => accepted.terminate())
+        accepted.close(closeCode, cut(reason))
+        setTimeout(() => accepted.terminate(), farewellMs).unref()
+      })
+    }
+    const draining = { status: 503, closeCode: closeCodes.draining, reason: 'Draining', data: 'Draining' }
+    if (isDraining()) return refuse(draining)
+    const admission = await admitCaller(context, request, url.searchParams)
+    if (socket.destroyed) return
+    if (admission.refusal) {
+      log('info', 'relay caller refused', { reason: admission.refusal.data, client: maskedCaller(admission.caller) })
+      return refuse(admission.refusal)
+    }
+    if (isDraining()) return refuse(draining)
+    const { clientId, caller, project } = admission
+    const leave = hold(caller, project)
+    if (!leave) return refuse(tooManySockets)
+    socket.once('close', leave)
+    usage.count(project?.id, 'relay_sockets')
+    server.handleUpgrade(request, socket, head, (accepted) => open(accepted, { clientId, caller, project }, leave))
+  }
+}
+
+const cut = (reason: string) =>
+  Buffer.from(reason)
+    .subarray(0, reasonBytes)
+    .toString('utf8')
+    .replace(/\ufffd$/, '')
+
+function refuseOverHttp(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  setTimeout(() => socket.destroy(), goodbyeMs).unref()
+}

@@ -1,0 +1,45 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+
+type LookUp = (host: string, done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void) => void
+
+const keptMs = 30_000
+
+/**
+ * The system's look-up for names that the operator wrote down, such as its nodes': asked once for all that want it, kept for half a minute, and
+ * beyond that while it fails. New connections do not wait for it each.
+ */
+export function createLookup({
+  look = (host, done) => lookup(host, { all: true, verbatim: true }, done),
+  now = Date.now,
+}: {
+  look?: LookUp
+  now?: () => number
+} = {}): LookupFunction {
+  const known = new Map<string, { readonly addresses: readonly LookupAddress[]; readonly until: number }>()
+  const waiting = new Map<string, ((error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void)[]>()
+  const find = (host: string, done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void) => {
+    const kept = known.get(host)
+    if (kept && kept.until > now()) return done(null, kept.addresses)
+    const others = waiting.get(host)
+    if (others) return void others.push(done)
+    waiting.set(host, [done])
+    look(host, (error, addresses) => {
+      const all = waiting.get(host) ?? []
+      waiting.delete(host)
+      if (!error && addresses.length > 0) known.set(host, { addresses, until: now() + keptMs })
+      for (const each of all) {
+        if (error && kept) each(null, kept.addresses)
+        else each(error, addresses)
+      }
+    })
+  }
+  return (host, options, done) => {
+    find(host, (error, addresses) => {
+      const [first] = addresses
+      if (error || !first) return done(error ?? Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 4)
+      if (options.all) return done(null, [...addresses])
+      done(null, first.address, first.family)
+    })
+  }
+}

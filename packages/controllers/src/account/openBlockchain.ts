@@ -1,0 +1,41 @@
+import { type CaipAddress, createError, type Network, parseUnits, sanitizeText } from '@latchkey/core'
+import { createApiClient, getBalances, getIdentity } from '@latchkey/core/api'
+import { sdk } from '../catalogue/sdk.js'
+import { bareAddress } from '../connection/bareAddress.js'
+
+export type BlockchainOptions = {
+  readonly endpoint: string
+  readonly projectId: string | undefined
+  /** @default the global fetch */
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+export type Blockchain = {
+  /** Smallest unit. */
+  readNativeBalance(input: { readonly address: CaipAddress; readonly network: Network; readonly signal: AbortSignal }): Promise<bigint>
+  /** Undefined for an account without a name. */
+  readName(input: { readonly address: CaipAddress; readonly signal: AbortSignal }): Promise<string | undefined>
+}
+
+/**
+ * What the host's blockchain service knows of an account.
+ *
+ * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
+ */
+export function openBlockchain({ endpoint, projectId, fetch }: BlockchainOptions): Blockchain {
+  const client = createApiClient({ api: 'blockchain', endpoint, sdk, projectId, fetch })
+  return {
+    async readNativeBalance({ address, network: { caipNetworkId, nativeCurrency }, signal }) {
+      const answer = await getBalances(client, { address: bareAddress(address), chainId: caipNetworkId }, { signal })
+      const own = answer.balances.find(({ chainId, address: token }) => chainId === caipNetworkId && !token)
+      // What could not be read is unknown, not zero.
+      if (!own || answer.unavailable?.includes(caipNetworkId)) throw createError('BALANCE_UNAVAILABLE')
+      if (Number(own.quantity.decimals) !== nativeCurrency.decimals) throw createError('HTTP_INVALID_RESPONSE')
+      return parseUnits(own.quantity.numeric, nativeCurrency.decimals)
+    },
+    async readName({ address, signal }) {
+      const { name } = await getIdentity(client, { address: bareAddress(address) }, { signal })
+      return sanitizeText(name) || undefined
+    },
+  }
+}

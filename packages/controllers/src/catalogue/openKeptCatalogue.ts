@@ -1,0 +1,9 @@
+import type { KitParts } from '../kit/KitParts.js'
+import type { CatalogueServer } from './Catalogue.js'
+import { createAcceptedVersions } from './createAcceptedVersions.js'
+import { openSignedCatalogue, type SignedCatalogueOptions } from './openSignedCatalogue.js'
+
+/** The signed catalogue of a page that remembers which version it accepted. */
+export function openKeptCatalogue(parts: Pick<KitParts, 'persistence'>, options: SignedCatalogueOptions): CatalogueServer {
+  return openSignedCatalogue({ ...options, versions: createAcceptedVersions(parts, options.key) })
+}

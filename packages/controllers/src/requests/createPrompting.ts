@@ -1,0 +1,129 @@
+import { type Actor, type BaseError, createError, type Handing, type Store, toKitError, unknownNetwork } from '@latchkey/core'
+import type { RequestsParts } from './createRequestsEngine.js'
+import type { PendingRequest, RequestsState, TransactionHandlers } from './RequestsController.js'
+
+/** Requirements §5.2 and W-08. */
+const promptMs = 600_000
+const placeMs = 30_000
+
+type Ask = Required<Handing>
+
+export type PromptInput = {
+  readonly kind: PendingRequest['kind']
+  readonly actor: Actor
+  /** Whether the wallet has to be on the network that was shown. */
+  readonly checked: boolean
+  readonly signal?: AbortSignal | undefined
+  readonly inModal?: boolean | undefined
+}
+
+type FollowOptions<Result> = {
+  /** Milliseconds. */
+  readonly ms: number
+  readonly signal?: AbortSignal | undefined
+  readonly error: () => BaseError
+  /** Runs at the wallet's answer, however late it is. */
+  readonly onAnswer?: ((result: Result) => void) | undefined
+}
+
+export type Prompting = {
+  /** Asks a person. Ends at the deadline, at the caller's abort, and for a view of the modal when a person closes it. */
+  prompt<Result>(input: PromptInput, run: (ask: Ask) => Promise<Result>, onAnswer?: (result: Result) => void): Promise<Result>
+  /**
+   * Waits for what may be a write. Until it is handed over it ends as any other; after that its signal aborts no longer, the caller is told
+   * `MAY_HAVE_BEEN_SENT`, and the answer is waited for all the same.
+   */
+  follow<Result>(run: (ask: Ask) => Promise<Result>, options: FollowOptions<Result>): Promise<Result>
+  checkPlace(actor: Actor): Promise<void>
+  /** Listens to no late answer any more. */
+  end(): void
+}
+
+type Input = { readonly store: Store<RequestsState>; readonly stack: readonly TransactionHandlers[] }
+
+/** How a person is asked in the wallet, and what it means when the page stops waiting. */
+export function createPrompting(parts: RequestsParts, { store, stack }: Input): Prompting {
+  const { environment, lifetime, events, connection, network } = parts
+  const waiting = new Set<AbortController>()
+  let ids = 0
+
+  /** W-10: what is about to be sent was shown for one account on one network, and the wallet is there. */
+  async function checkPlace({ connector, connection: shown, network: expected }: Actor): Promise<void> {
+    const on = await connector.getNetwork?.(shown.namespace)
+    if (on !== undefined && on !== shown.network) {
+      const actual = (network.get(on) ?? unknownNetwork(on)).name
+      throw createError('NETWORK_MISMATCH', {
+        params: { expected: expected.name, actual },
+        details: `${shown.network} was shown, the wallet is on ${on}.`,
+      })
+    }
+    const now = connection.store.getState().byNamespace[shown.namespace]
+    if (now?.status !== 'connected' || now.connection?.connectorId !== shown.connectorId) throw createError('NOT_CONNECTED')
+    if (now.connection.active !== shown.active) throw createError('ACCOUNT_CHANGED')
+  }
+
+  async function follow<Result>(
+    run: (ask: Ask) => Promise<Result>,
+    { ms, signal: given, error, onAnswer }: FollowOptions<Result>,
+  ): Promise<Result> {
+    const untilHanded = new AbortController()
+    let handed = false
+    let over = false
+    waiting.add(untilHanded)
+    const onHanded = () => {
+      handed = true
+    }
+    const asked = async (signal: AbortSignal) => {
+      signal.addEventListener('abort', () => handed || untilHanded.abort(signal.reason), { once: true })
+      try {
+        const result = await run({ signal: untilHanded.signal, onHanded })
+        if (handed || !over) onAnswer?.(result)
+        return result
+      } finally {
+        waiting.delete(untilHanded)
+      }
+    }
+    try {
+      return await lifetime.within(asked, { ms, signal: given, error })
+    } catch (thrown) {
+      const cause = toKitError(thrown)
+      const isUnknown = handed && (cause.code === 'ABORTED' || cause.code === 'WALLET_TIMEOUT' || cause.code === 'WALLET_UNRESPONSIVE')
+      throw isUnknown ? createError('MAY_HAVE_BEEN_SENT', { cause }) : cause
+    } finally {
+      over = true
+    }
+  }
+
+  return {
+    checkPlace,
+    follow,
+    end() {
+      for (const each of waiting) each.abort(createError('ABORTED'))
+    },
+    async prompt({ kind, actor, checked, signal, inModal }, run, onAnswer) {
+      const controller = new AbortController()
+      const abort = () => controller.abort()
+      if (signal?.aborted) abort()
+      signal?.addEventListener('abort', abort, { once: true })
+      const stop = events.signals.on('modalClosed', ({ by }) => inModal && by === 'person' && stack.length === 0 && abort())
+      const entry: PendingRequest = { id: ++ids, namespace: actor.connection.namespace, kind, since: environment.now() }
+      store.setState(({ pending }) => ({ pending: [...pending, entry] }))
+      try {
+        return await follow(
+          async (ask) => {
+            if (checked) {
+              const options = { ms: placeMs, signal: ask.signal, error: () => createError('WALLET_UNRESPONSIVE') }
+              await lifetime.within(() => checkPlace(actor), options)
+            }
+            return await run(ask)
+          },
+          { ms: promptMs, signal: controller.signal, error: () => createError('WALLET_TIMEOUT'), onAnswer },
+        )
+      } finally {
+        stop()
+        signal?.removeEventListener('abort', abort)
+        store.setState(({ pending }) => ({ pending: pending.filter((each) => each !== entry) }))
+      }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { createKit } from '@latchkey/controllers'
+import { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
+import { mountKit } from '@latchkey/ui'
+import { expect, it, vi } from 'vitest'
+
+const patience = { timeout: 10_000 }
+
+it('C1 the modal that closes behind its tick ends no request that the host made when it saw the connection', async () => {
+  let approve = (): void => {}
+  const signature = `0x${'ab'.repeat(65)}`
+  const signMessage = vi.fn(() => new Promise<string>((resolve) => (approve = () => resolve(signature))))
+  const connector = createFakeConnector({ id: 'a', name: 'Kelp' })
+  const adapter = createFakeAdapter({ connectors: [connector], signMessage })
+  const kit = createKit({ adapters: [adapter], logLevel: 'silent', wallets: { bundled: false } })
+  const unmount = mountKit(kit)
+  let asked: Promise<string> | undefined
+  kit.events.on('connected', () => {
+    asked = kit.requests.signMessage({ message: 'Sign in' })
+  })
+  kit.open()
+  kit.router.push('ConnectingExternal', { connectorId: 'a', namespace: 'eip155' })
+  await vi.waitFor(() => expect(signMessage).toHaveBeenCalled(), patience)
+  expect(kit.getState().open).toBe(true)
+  await vi.waitFor(() => expect(kit.getState().open).toBe(false), patience)
+  approve()
+  expect(await asked).toBe(signature)
+  unmount()
+})

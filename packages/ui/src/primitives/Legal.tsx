@@ -1,0 +1,44 @@
+import { toHttpsUrl } from '@latchkey/core'
+import { type ReactNode, useId } from 'react'
+import { useUi } from '../shell/UiContext.js'
+import { useStore } from '../shell/useStore.js'
+
+/** The host's terms and privacy policy, where there are any; `asks` for consent to them. */
+export function Legal({ asks }: { readonly asks?: boolean }) {
+  const { kit, t } = useUi()
+  const { agreed } = useStore(kit.consent.store)
+  const id = useId()
+  const terms = toHttpsUrl(kit.options.termsUrl)
+  const privacy = toHttpsUrl(kit.options.privacyUrl)
+  if (!terms && !privacy) return null
+  const links: Readonly<Record<string, ReactNode>> = {
+    terms: <LegalLink key="terms" href={terms ?? privacy} text={t(terms ? 'connect.terms' : 'connect.privacy')} />,
+    privacy: <LegalLink key="privacy" href={privacy} text={t('connect.privacy')} />,
+  }
+  const both = terms && privacy
+  const key = asks ? (both ? 'connect.agree' : 'connect.agreeOne') : both ? 'connect.legal' : 'connect.legalOne'
+  const words = t(key)
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 === 1 ? links[part] : part))
+  if (!asks) return <p data-part="legal">{words}</p>
+  return (
+    <div data-part="legal" data-check="">
+      <input
+        id={id}
+        type="checkbox"
+        data-focus-id="agree"
+        checked={agreed}
+        onChange={(event) => kit.consent.setAgreed(event.target.checked)}
+      />
+      <label htmlFor={id}>{words}</label>
+    </div>
+  )
+}
+
+function LegalLink({ href, text }: { readonly href: string | undefined; readonly text: string }) {
+  return (
+    <a data-part="link" href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,16 @@
+import { useUi } from '../shell/UiContext.js'
+import { useStore } from '../shell/useStore.js'
+
+/** Asked before every way to connect: false, said and shown, while the host's terms are not accepted. `false` asks in silence. */
+export function useConsent(): (tells?: boolean) => boolean {
+  const { kit, t, announce } = useUi()
+  useStore(kit.consent.store)
+  return (tells = true) => {
+    const missing = kit.consent.isMissing()
+    if (missing && tells) {
+      announce(t('connect.agreeFirst'), 'assertive')
+      kit.modal.shake()
+    }
+    return !missing
+  }
+}

@@ -1,0 +1,131 @@
+// The Node releases that people run beside the oldest that works: the unit tests, the server's, and the two commands on each. `otherNodes.mjs 24 --project core` runs a part.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import { installMark } from '../installMark.mjs'
+import { installNode, nodes } from './installNode.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const startWithinMs = 180_000
+const words = process.argv.slice(2)
+const majors = words.filter((word) => /^\d+$/.test(word))
+const filters = words.filter((word) => !/^\d+$/.test(word))
+
+const children = new Set()
+const { file: mark, wanted, isCurrent } = installMark(root)
+process.on('exit', () => {
+  for (const child of children) end(child, 'SIGKILL')
+  // Each Node installs for itself, the same packages: what was installed before still is.
+  if (isCurrent) writeFileSync(mark, wanted)
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+
+const total = { passed: 0, failed: 0 }
+for (const [index, version] of nodes().entries()) {
+  if (majors.length > 0 && !majors.includes(version.split('.')[0])) continue
+  const node = await attempt(`Node ${version} is here`, () => installNode(version))
+  if (node === undefined) continue
+  const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter), FORCE_COLOR: '0' }
+  await attempt(`Node ${version}: unit tests of all packages and of the server`, () => runUnits(node, version, env))
+  await attempt(`Node ${version}: npm start brings up the playground and stops when it is told to`, () =>
+    runStart(version, env, 5400 + 10 * index),
+  )
+  await attempt(`Node ${version}: npm test runs and counts`, () => runTest(version, env))
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+
+/** Prints a line. @returns what the work gave, `undefined` when it failed */
+async function attempt(name, work) {
+  try {
+    const result = await work()
+    total.passed++
+    console.log(`ok ${name}`)
+    return result ?? null
+  } catch (error) {
+    total.failed++
+    console.log(`not ok ${name}\n   ${(error instanceof Error ? error.message : String(error)).replaceAll('\n', '\n   ')}`)
+    return undefined
+  }
+}
+
+async function runUnits(node, version, env) {
+  const folder = join(root, 'node_modules', '.cache', 'latchkey-nodes')
+  const report = join(folder, `units-${version}.json`)
+  mkdirSync(folder, { recursive: true })
+  rmSync(report, { force: true })
+  const args = [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    ...filters,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const { closed, seen } = start(node, args, { ...env, LATCHKEY_TESTS: 'units' })
+  const [code] = await closed
+  if (!existsSync(report)) throw new Error(seen.output.slice(-3_000))
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  console.log(`# Node ${version}: ${numPassedTests} tests passed, ${numFailedTests} failed`)
+  if (code === 0 && numPassedTests > 0) return
+  const failed = testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
+  const lines = failed.map(({ fullName, failureMessages: [reason = ''] }) => `${fullName}: ${reason.split('\n')[0]}`)
+  throw new Error(lines.length > 0 ? lines.join('\n') : seen.output.slice(-3_000))
+}
+
+async function runStart(version, env, port) {
+  const { child, closed, seen } = start('npm', ['start', '--', '--no-open', '--port', String(port)], env)
+  const deadline = AbortSignal.timeout(startWithinMs)
+  const ended = closed.then(() => Promise.reject(new Error(`npm start ended:\n${seen.output.slice(-3_000)}`)))
+  ended.catch(() => {})
+  let url
+  while (url === undefined) {
+    await Promise.race([once(child.stdout, 'data', { signal: deadline }), ended])
+    url = /Latchkey playground: (http\S+)/.exec(seen.output)?.[1]
+  }
+  const response = await fetch(url)
+  const page = await response.text()
+  end(child, 'SIGTERM')
+  const [code] = await closed
+  if (response.status !== 200 || !page.includes('<script')) throw new Error(`${url} answers ${response.status}: ${page.slice(0, 300)}`)
+  if (code !== 0 && code !== 143 && code !== null)
+    throw new Error(`On SIGTERM it ended with ${code} under Node ${version}: ${seen.output.slice(-2_000)}`)
+}
+
+/** A quick stage stands for the command, whose stages the other tests are. */
+async function runTest(version, env) {
+  const { closed, seen } = start('npm', ['test', '--', 'fault proxy'], env)
+  const [code] = await closed
+  if (code !== 0 || !/^[1-9]\d* passed, 0 failed$/m.test(seen.output))
+    throw new Error(`Under Node ${version}:\n${seen.output.slice(-3_000)}`)
+}
+
+/** In a process group, since npm stands between this and what is to be stopped. */
+function start(program, args, env) {
+  const child = spawn(program, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const seen = { output: '' }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      seen.output += stripVTControlCharacters(String(chunk))
+    })
+  children.add(child)
+  const closed = new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (...result) => {
+      children.delete(child)
+      resolve(result)
+    })
+  })
+  return { child, closed, seen }
+}
+
+function end(child, signal) {
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // It ended by itself.
+  }
+}

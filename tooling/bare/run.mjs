@@ -1,0 +1,79 @@
+// `.ci/run`: the tests of a new clone as on a bare machine (decision 21). Names of stages run those alone, of `npm test`.
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createBareEnvironment } from './createBareEnvironment.mjs'
+import { sumCounts } from './sumCounts.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const untracked = ['node_modules', 'dist', '.turbo', '.cache', '.work', 'coverage', 'test-results', 'latchkey-data']
+const names = process.argv.slice(2)
+
+const folder = mkdtempSync(join(realpathSync(tmpdir()), 'latchkey-bare-'))
+const clone = join(folder, 'latchkey')
+let child
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const [signal, number] of [
+  ['SIGINT', 2],
+  ['SIGTERM', 15],
+  ['SIGHUP', 1],
+])
+  process.on(signal, () => {
+    child?.kill(signal)
+    process.exit(128 + number)
+  })
+
+cloneCheckout()
+const place = join(folder, 'machine')
+mkdirSync(place)
+const { env, marks } = createBareEnvironment(place)
+const runs = [await run(['test', ...(names.length > 0 ? ['--', ...names] : [])])]
+if (names.length === 0) runs.push(await run(['run', 'test:long']))
+
+const found = marks()
+if (found.length > 0)
+  console.log(`\nnot ok no tool of the machine is called\n${[...new Set(found)].map((line) => `   ${line}`).join('\n')}`)
+else console.log('\nok no tool of the machine is called')
+const { passed, failed } = sumCounts([
+  ...runs,
+  { code: found.length > 0 ? 1 : 0, output: found.length > 0 ? '0 passed, 1 failed' : '1 passed, 0 failed' },
+])
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+/** What git knows of the checkout, so that nothing untracked helps. An export without a history is copied and made a repository. */
+function cloneCheckout() {
+  const git = (args, cwd) => {
+    const { status, stdout, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`git ${args[0]}: ${stderr}`)
+    return stdout.trim()
+  }
+  if (existsSync(join(root, '.git'))) {
+    git(['clone', '--quiet', root, clone])
+    console.log(`Testing commit ${git(['rev-parse', '--short', 'HEAD'], clone)} in ${clone}`)
+    if (git(['status', '--porcelain'], root) !== '') console.log('The checkout has changes that are not committed; they are not tested.')
+    return
+  }
+  cpSync(root, clone, { recursive: true, filter: (path) => path === root || !untracked.includes(basename(path)) })
+  git(['init', '--quiet'], clone)
+  git(['add', '--all'], clone)
+  console.log(`Testing a copy, without a history, in ${clone}`)
+}
+
+/** Runs npm in the clone, shows what it prints as it comes and keeps it. */
+function run(args) {
+  console.log(`\n$ npm ${args.join(' ')}`)
+  return new Promise((resolve) => {
+    child = spawn('npm', args, { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      process.stdout.write(chunk)
+    })
+    child.stderr.pipe(process.stderr)
+    child.on('error', (error) => resolve({ code: 1, output: `${output}\n${error.message}` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

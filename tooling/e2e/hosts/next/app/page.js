@@ -1,0 +1,5 @@
+import { Wallet } from './Wallet.js'
+
+export default function Page() {
+  return <Wallet />
+}

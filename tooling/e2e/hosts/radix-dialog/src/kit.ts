@@ -1,0 +1,7 @@
+import { evm } from '@latchkey/adapter-evm'
+import { defineEvmNetwork } from '@latchkey/core'
+import { createKit } from '@latchkey/react/kit'
+import chains from './chains.json'
+
+const networks = chains.map(({ chainId, name, rpcUrl }) => defineEvmNetwork({ id: chainId, name, testnet: true, rpcUrls: [rpcUrl] }))
+export const kit = createKit({ adapters: [evm({ networks })] })

@@ -1,0 +1,22 @@
+import { launchChromium } from '@latchkey/testing/playwright'
+import type { Browser } from 'playwright-core'
+
+let running: Promise<Browser> | undefined
+
+/**
+ * The browser of this test process, which its files share: a context is as far from another one as two people's browsers, and costs far less.
+ * It ends with the process. A file that needs switches of its own launches its own.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  running ??= launchChromium()
+  const browser = await running
+  if (browser.isConnected()) return browser
+  // One that crashed took its file along, and no other.
+  running = launchChromium()
+  return await running
+}
+
+/** Closes what a file has left open, as a test that failed does. */
+export async function leaveBrowser(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+}

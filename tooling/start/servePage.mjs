@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+
+const portTries = 50
+const host = '127.0.0.1'
+
+/**
+ * A page in development behind a port that is taken at once, so that its URL can be told before Vite has started: `start` or the first request starts it.
+ * Vite is a guest of this server, since on its own it would end the process itself at SIGTERM.
+ *
+ * @returns {Promise<{ url: string, start(): Promise<void>, stop(): Promise<void> }>}
+ */
+export async function servePage({ root, app, port, createViteServer }) {
+  let starting
+  const start = () => {
+    starting ??= createViteServer({
+      root: join(root, 'apps', app),
+      server: { host, port: listener.address().port, middlewareMode: true, ws: { server: listener } },
+      clearScreen: false,
+      logLevel: 'warn',
+    })
+    return starting
+  }
+  const listener = createServer((request, response) => {
+    start()
+      .then((vite) => vite.middlewares(request, response))
+      .catch(() => response.destroy())
+  })
+  await listen(listener, port)
+  return {
+    url: `http://${host}:${listener.address().port}/`,
+    start: async () => {
+      await start()
+    },
+    async stop() {
+      listener.close()
+      listener.closeAllConnections()
+      await (await starting)?.close()
+    },
+  }
+}
+
+/** On the port, or on the next one that is free. */
+async function listen(listener, port) {
+  for (let next = port; ; next++) {
+    const error = await new Promise((resolve) => {
+      listener.once('error', resolve)
+      listener.listen(next, host, () => {
+        listener.off('error', resolve)
+        resolve(undefined)
+      })
+    })
+    if (!error) return
+    if (error.code !== 'EADDRINUSE' || next - port >= portTries || next >= 65_535) throw error
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * The parts of `npm run test:long`: what `npm test` does a little of, done at length. See stages.mjs for what the fields say.
+ *
+ * @type {readonly import('./stages.mjs').Stage[]}
+ */
+export const longStages = [
+  {
+    name: 'properties, 200,000 runs each',
+    lane: 'computes',
+    command: ['vitest', 'run', '--project', 'controllers', 'connection.property', 'redact', 'narrowFeatures', '--testTimeout=3600000'],
+    env: { LATCHKEY_RUNS: '200000' },
+    count: 'vitest',
+  },
+  { name: 'build', lane: 'waits', command: ['turbo', 'run', 'build', '--ui=stream', '--output-logs=errors-only', '--no-update-notifier'] },
+  {
+    name: 'more host applications',
+    lane: 'waits',
+    command: ['node', 'tooling/e2e/hosts/run.mjs', '--long'],
+    after: ['build'],
+    count: 'lines',
+    again: true,
+  },
+  {
+    name: 'two servers that crash, ten times over',
+    lane: 'waits',
+    command: ['vitest', 'run', '--project', 'server', 'src/modules/relay/instances', 'src/instances'],
+    env: { LATCHKEY_TURNS: '10' },
+    count: 'vitest',
+  },
+  {
+    name: 'soak: 600 openings, 150 connections',
+    lane: 'waits',
+    command: ['vitest', 'run', '--project', 'e2e', 'src/leaks', '--testTimeout=3600000'],
+    env: { LATCHKEY_TURNS: '3' },
+    count: 'vitest',
+    again: true,
+  },
+  {
+    name: 'five tabs, twenty seeds',
+    lane: 'waits',
+    command: ['vitest', 'run', '--project', 'e2e', 'src/tabs'],
+    env: { LATCHKEY_TURNS: '20' },
+    count: 'vitest',
+    again: true,
+  },
+  {
+    name: 'newer versions of Node',
+    lane: 'computes',
+    command: ['node', 'tooling/bare/otherNodes.mjs'],
+    // It installs what is installed already, once for each version: nothing else may be loading it.
+    after: [
+      'more host applications',
+      'two servers that crash, ten times over',
+      'soak: 600 openings, 150 connections',
+      'five tabs, twenty seeds',
+    ],
+    count: 'lines',
+  },
+]
