@@ -16,25 +16,38 @@ export function findChromium() {
     if (existsSync(CHROME_PATH)) return CHROME_PATH
     throw new Error(`CHROME_PATH is ${CHROME_PATH}, and no such file is there.`)
   }
-  const found = installed()
+  const found = installed() ?? (installWithApt('chromium', 'fonts-noto-core') ? installed() : undefined)
   if (found) return found
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    console.log('Installing Chromium with apt …')
-    spawnSync('apt-get', ['update'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core'], {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    const fresh = installed()
-    if (fresh) return fresh
-  }
   throw new Error('The browser tests need Chromium. Run: sudo apt-get install -y chromium   (or set CHROME_PATH to a Chromium or Chrome)')
 }
 
-function installed() {
+/**
+ * The same browser without a window, for what needs no extension: it does the same for less. `undefined` where there is none, and where the person
+ * says which browser is to be used.
+ */
+export function findHeadlessShell() {
+  if (process.env.CHROME_PATH) return undefined
+  const name = 'chromium-headless-shell'
+  return onPath([name]) ?? (installWithApt(name) ? onPath([name]) : undefined)
+}
+
+/** @returns whether apt could be asked: as root, on Debian */
+function installWithApt(...packages) {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
+  console.log(`Installing ${packages.join(' and ')} with apt …`)
+  spawnSync('apt-get', ['update'], { stdio: 'inherit' })
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  return true
+}
+
+const installed = () => onPath(names) ?? known.find((path) => existsSync(path))
+
+function onPath(programs) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
-  return onPath ?? known.find((path) => existsSync(path))
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 }
 
 function isProgram(file) {

@@ -21,6 +21,14 @@ export const longStages = [
     again: true,
   },
   {
+    name: 'browser tests, every row of their tables',
+    lane: 'waits',
+    command: ['vitest', 'run', '--project', 'e2e', 'src/walk', 'src/catalogue/faults', 'src/phone/faults', 'gallery/gallery'],
+    env: { LATCHKEY_WHOLE: '1', LATCHKEY_WORKERS: '4' },
+    count: 'vitest',
+    again: true,
+  },
+  {
     name: 'two servers that crash, ten times over',
     lane: 'waits',
     command: ['vitest', 'run', '--project', 'server', 'src/modules/relay/instances', 'src/instances'],
@@ -50,6 +58,7 @@ export const longStages = [
     // It installs what is installed already, once for each version: nothing else may be loading it.
     after: [
       'more host applications',
+      'browser tests, every row of their tables',
       'two servers that crash, ten times over',
       'soak: 600 openings, 150 connections',
       'five tabs, twenty seeds',

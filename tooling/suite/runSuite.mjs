@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { printConformance } from '../conformance.mjs'
-import { findChromium } from '../findChromium.mjs'
+import { findChromium, findHeadlessShell } from '../findChromium.mjs'
 import { findEngines } from '../findEngines.mjs'
 import { chooseStages } from './chooseStages.mjs'
 import { countStage } from './countStage.mjs'
@@ -87,9 +87,11 @@ function reportTo({ count }, report) {
 }
 
 function toEnvironment(root) {
+  const shell = process.env.LATCHKEY_SHELL_PATH ?? findHeadlessShell()
   return {
     ...process.env,
     CHROME_PATH: findChromium(),
+    ...(shell ? { LATCHKEY_SHELL_PATH: shell } : {}),
     PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
     FORCE_COLOR: '0',
     LATCHKEY_SUITE: '1',

@@ -1,12 +1,17 @@
 // What the relay holds: sockets, messages a second and a restart, on the embedded database and on two instances, beside a bare `ws` server
-// that does nothing but pass frames on. `npm run bench:relay`; `-- --seconds=3 --sockets=200` for a quick look, `--only=libsql|instances`.
+// that does nothing but pass frames on; what one hostile caller costs everybody else, and sockets that do not read cost of memory.
+// `npm run bench:relay`, which writes docs/bench-relay.md; `-- --seconds=3 --sockets=200` for a quick look, `--only=libsql|instances|hostile|mailboxes`.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { measureBesideHostile, publisher } from './besideHostile.mjs'
+import { measureFullMailboxes, waitingMegabytes } from './fullMailboxes.mjs'
 import { openClients } from './relayLoad.mjs'
 import { startChild } from './startChild.mjs'
+import { residentMebibytes, startServer } from './startServer.mjs'
+import { writeReport } from './writeReport.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const option = (name, fallback) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? fallback
@@ -16,13 +21,16 @@ const rate = Number(option('rate', 5_000))
 const only = option('only', '')
 /** While an instance is away everything that is published waits for it: half the rate leaves room to catch up. */
 const restartRate = Math.round(rate / 2)
-const gates = { share: 0.99, p95Ms: 500, mebibytes: 500 }
+const crowd = Number(option('crowd', 5_000))
+const isFull = process.argv.length === 2
+const gates = { share: 0.99, p95Ms: 500, mebibytes: 500, hostileRatio: 2, crowdMebibytes: 512 }
 
 const require = createRequire(join(root, 'apps/server/package.json'))
 const { WebSocket } = require('ws')
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-relay-'))
 const children = new Set()
 const rows = []
+const lines = []
 const failures = []
 
 const bare = `const { WebSocketServer } = require(${JSON.stringify(require.resolve('ws'))})
@@ -38,13 +46,18 @@ server.on('connection', (socket) => socket.on('message', (bytes) => {
 }))
 server.on('listening', () => console.log(JSON.stringify({ url: 'http://127.0.0.1:' + server.address().port })))`
 
+const wants = (part) => only === '' || only === part
+
 try {
   const plain = await start(process.execPath, ['-e', bare])
-  await measure('bare ws', [plain], { restarts: false })
+  if (wants('libsql') || wants('instances')) await measure('bare ws', [plain], { restarts: false })
   await stop(plain)
-  if (only !== 'instances') await onLibsql()
-  if (only !== 'libsql') await onInstances()
-  report()
+  if (wants('libsql')) await onLibsql()
+  if (wants('instances')) await onInstances()
+  if (rows.length > 0) report()
+  if (wants('hostile')) await besideHostile()
+  if (wants('mailboxes')) await withFullMailboxes()
+  writeReport({ name: 'bench-relay', title: 'The relay under load', lines, failures, isFull })
 } finally {
   for (const child of children) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
@@ -80,6 +93,36 @@ async function onInstances() {
   } finally {
     await engines.stop()
   }
+}
+
+/** H4, S5: with the settings that a server has when nobody changes them. */
+async function besideHostile() {
+  const server = await startServer(folder, 'hostile', {})
+  children.add(server.child)
+  const { alone, beside, counts } = await measureBesideHostile({ server, work: await publisher(server), seconds })
+  const ratio = beside / alone
+  lines.push(
+    '',
+    `One hostile caller at every default limit (${counts.answered} requests answered, ${counts.refused} refused, ${counts.failed} cut off): a message of somebody else takes ${alone.toFixed(1)} ms at p95 without and ${beside.toFixed(1)} ms beside it, ×${ratio.toFixed(2)} (${gates.hostileRatio} allowed).`,
+  )
+  if (ratio > gates.hostileRatio) failures.push(`beside one hostile caller a message takes ×${ratio.toFixed(2)}`)
+  await stop(server, 'SIGKILL')
+}
+
+/** H4: every socket subscribes to all mailboxes and reads nothing of them. */
+async function withFullMailboxes() {
+  const relay = { socketsPerCaller: 1_000_000, messagesPerTopic: 10_000 }
+  const most = { points: 100_000_000, seconds: 60 }
+  const server = await startServer(folder, 'mailboxes', { relay, limits: { relay: most, relayKibibytes: most } })
+  children.add(server.child)
+  const { opened, before, most: resident } = await measureFullMailboxes({ server, sockets: crowd })
+  lines.push(
+    '',
+    `${opened} sockets with ${waitingMegabytes} MB waiting for each, none of which reads: ${before.toFixed(0)} → ${resident.toFixed(0)} MiB (${gates.crowdMebibytes} allowed).`,
+  )
+  if (opened < crowd * 0.99) failures.push(`only ${opened} of ${crowd} sockets stayed open`)
+  if (resident > gates.crowdMebibytes) failures.push(`${opened} sockets with full mailboxes take ${resident.toFixed(0)} MiB`)
+  await stop(server, 'SIGKILL')
 }
 
 async function measure(name, relays, { restarts }) {
@@ -122,19 +165,18 @@ async function measure(name, relays, { restarts }) {
 
 function report() {
   const [plain] = rows
-  console.log(
-    `\n${sockets} sockets in ${sockets / 2} pairs, 400-byte messages, ${seconds} s, on ${availableParallelism()} cores that relay and load share; ms from due to received:\n`,
-  )
-  console.log(
-    '| | asked/s | delivered/s | p50 ms | p95 ms | p95 beside bare | lost | twice | MiB | CPU µs a message | sockets opened/s |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+  lines.push(
+    `${sockets} sockets in ${sockets / 2} pairs, 400-byte messages, ${seconds} s, on ${availableParallelism()} cores that relay and load share; ms from due to received:`,
+    '',
+    '| | asked/s | delivered/s | p50 ms | p95 ms | p95 beside bare | lost | twice | MiB | CPU µs a message | sockets opened/s |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
   )
   for (const { name, asked, perSecond, p50, p95, lost, again, before, after, cpu, opened } of rows) {
     const memory = before === undefined ? after.toFixed(0) : `${before.toFixed(0)} → ${after.toFixed(0)}`
-    console.log(
+    lines.push(
       `| ${name} | ${asked} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${(p95 / plain.p95).toFixed(1)} | ${lost} | ${again} | ${memory} | ${cpu?.toFixed(0) ?? ''} | ${opened?.toFixed(0) ?? ''} |`,
     )
   }
-  console.log(`\n${failures.length === 0 ? 'ok' : `NOT OK: ${failures.join('; ')}`}`)
 }
 
 /** Of all threads; a tick of Linux is 10 ms. */
@@ -144,10 +186,6 @@ function cpuMs(pid) {
     .split(' ')
     .slice(11, 13)
   return (Number(user) + Number(system)) * 10
-}
-
-function residentMebibytes(pid) {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
 async function startRelay(name, settings) {

@@ -1,6 +1,7 @@
 import type { Kit } from '@latchkey/controllers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAxeProblems } from '../src/findAxeProblems.js'
+import { tableRows } from '../src/tableRows.js'
 import { type OpenedGallery, openGallery } from './openGallery.js'
 import { scenes } from './states.js'
 
@@ -16,7 +17,8 @@ const names = Object.keys(scenes)
 /** What another theme can break where nothing but colours changes. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-for (const lang of ['en', 'ar']) {
+// What axe finds hardly depends on the language, and what is too wide does.
+for (const lang of tableRows(['en', 'ar'], (each) => each === 'en')) {
   it(`W-21 W-02 has no accessibility finding, dark or light, and breaks no policy in any view and state, in ${lang}`, async () => {
     const { page, trouble } = await gallery.page({ colorScheme: 'dark' })
     await page.clock.install()
@@ -37,7 +39,7 @@ for (const lang of ['en', 'ar']) {
 }
 
 describe('a phone of 360 px', () => {
-  for (const lang of ['en', 'ar']) {
+  for (const lang of tableRows(['en', 'ar'], (each) => each === 'ar')) {
     it(`W-04 W-21 shows nothing wider than itself, and no target under 24 px (44 px for rows and buttons), in ${lang}`, async () => {
       const { page } = await gallery.page({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
       await page.clock.install()

@@ -33,10 +33,10 @@ const all = [...plain, 'react']
  */
 const hosts = [
   { name: 'wagmi-3', packages: all, wagmi: true, fresh: true, own: true },
-  { name: 'wagmi-2', packages: all, wagmi: true },
+  { name: 'wagmi-2', packages: all, wagmi: true, long: true },
   { name: 'wagmi-2-template', packages: all, wagmi: true, fresh: true, own: true, sources: 'wagmi-2', long: true },
   { name: 'no-wagmi', packages: plain },
-  { name: 'react-18', packages: all, rendered: true },
+  { name: 'react-18', packages: all, rendered: true, long: true },
   { name: 'react-19', packages: all, rendered: true },
   { name: 'radix-dialog', packages: all, walks: [['keeps the dialog that it is opened from (C7)', staysOverDialog]] },
   { name: 'plain-html', packages: plain, own: true, long: true },

@@ -2,17 +2,19 @@ import { launchChromium } from '@latchkey/testing/playwright'
 import type { Browser } from 'playwright-core'
 
 let running: Promise<Browser> | undefined
+/** The browser without a window costs a fifth less than the one with it; the test command says where it is, when there is one. */
+const launch = () => launchChromium(process.env.LATCHKEY_SHELL_PATH ? { executablePath: process.env.LATCHKEY_SHELL_PATH } : {})
 
 /**
  * The browser of this test process, which its files share: a context is as far from another one as two people's browsers, and costs far less.
  * It ends with the process. A file that needs switches of its own launches its own.
  */
 export async function sharedBrowser(): Promise<Browser> {
-  running ??= launchChromium()
+  running ??= launch()
   const browser = await running
   if (browser.isConnected()) return browser
   // One that crashed took its file along, and no other.
-  running = launchChromium()
+  running = launch()
   return await running
 }
 

@@ -37,7 +37,7 @@ export function usePlayground(start?: () => Promise<LocalnetDescription>): Groun
 
 /** A fresh context and a watched page of it; it goes nowhere before `open`. */
 export async function createVisit(browser: Browser, site: ServedFolder, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   const watch = await watchPage(page)
   const dialog = page.locator('[data-latchkey] dialog[open]').first()

@@ -60,7 +60,7 @@ export async function openFaultStage(
     await dialog.getByRole('button', { name: /^WalletConnect/ }).click()
   }
   const phone = async () => {
-    const own = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const own = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
     const opened = await openWallet(own, walletUrl)
     phones.push(opened)
     return opened

@@ -35,7 +35,12 @@ export function usePhone(start?: () => Promise<LocalnetDescription>): PhoneGroun
       wallet,
       visit: (device?: BrowserContextOptions) => createVisit(browser, site, device),
       phone: async () => {
-        const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+        const context = await browser.newContext({
+          viewport: { width: 390, height: 844 },
+          hasTouch: true,
+          isMobile: true,
+          reducedMotion: 'reduce',
+        })
         return await openWallet(context, wallet.url)
       },
     })

@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { connectCaller, topicOf } from './connectCaller.mjs'
+
+const program = fileURLToPath(new URL('hostileCaller.mjs', import.meta.url))
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+export const percentile = (list, share) => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) * share)] ?? Number.NaN
+
+/**
+ * What everybody else waits with and without one hostile caller, at every limit as it is by default. The hostile caller's program has the lowest
+ * priority, since its machine would be another one.
+ *
+ * @param {object} server whom both ask
+ * @param {(index: number) => Promise<unknown>} work one request of everybody else
+ * @returns {Promise<{ alone: number, beside: number, counts: object }>} p95 in ms, and how often the hostile caller was answered, refused, cut off
+ */
+export async function measureBesideHostile({ server, work, seconds }) {
+  const measure = async () => {
+    const times = []
+    const until = performance.now() + seconds * 1_000
+    for (let turn = 0; performance.now() < until; turn++) {
+      const from = performance.now()
+      await work(turn)
+      times.push(performance.now() - from)
+      await wait(20)
+    }
+    return percentile(times, 0.95)
+  }
+  await measure()
+  const alone = await measure()
+  const hostile = fork(program, [server.url, server.project], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const gone = new Promise((resolve) => hostile.once('exit', resolve))
+  setPriority(hostile.pid, constants.priority.PRIORITY_LOW)
+  try {
+    await wait(3_000)
+    const beside = await measure()
+    const counts = await new Promise((resolve) => {
+      hostile.once('message', resolve)
+      hostile.send('count')
+    })
+    return { alone, beside, counts }
+  } finally {
+    hostile.kill('SIGKILL')
+    await gone
+  }
+}
+
+/** Everybody else: the first page of the wallets, each from an address of its own. */
+export function listReader({ url, project }) {
+  return async (turn) => {
+    const answer = await fetch(`${url}/getWallets?projectId=${project}&entries=4`, {
+      headers: { 'x-forwarded-for': `203.0.113.${turn % 200}` },
+    })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`somebody else was answered ${answer.status}`)
+  }
+}
+
+/** Everybody else: a message to a topic that nobody has. */
+export async function publisher(server) {
+  const client = await connectCaller(server, '203.0.113.7')
+  return async (turn) => {
+    const params = { topic: topicOf(2 ** 40 + turn), message: 'x'.repeat(400), ttl: 300, tag: 1108 }
+    const answer = await client.call('irn_publish', params)
+    if (answer?.result !== true) throw new Error(`somebody else’s message was answered ${JSON.stringify(answer)}`)
+  }
+}

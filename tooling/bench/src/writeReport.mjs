@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Prints a report, and keeps it in `docs/` where the run was a full one.
+ *
+ * @param {{ name: string, title: string, lines: readonly string[], failures: readonly string[], isFull: boolean }} report
+ */
+export function writeReport({ name, title, lines, failures, isFull }) {
+  const verdict = failures.length === 0 ? 'All gates hold.' : `Not held: ${failures.join('; ')}.`
+  const day = new Date().toISOString().slice(0, 10)
+  const text = `# ${title}, ${day}\n\n${lines.join('\n')}\n\n${verdict}\n`
+  console.log(`\n${text}`)
+  if (isFull) writeFileSync(fileURLToPath(new URL(`../../../docs/${name}.md`, import.meta.url)), text)
+  else console.log(`A quick look; only a full run is kept in docs/${name}.md.`)
+}
