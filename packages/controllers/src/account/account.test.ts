@@ -160,6 +160,7 @@ describe('account', () => {
       kit.start()
       await kit.connection.connect({ connectorId: 'a' })
       void kit.account.refreshBalance()
+      await settle()
       return { kit, fail: () => fail(createError('RPC_NOT_CONFIGURED')) }
     }
     const [left, stays] = [await open('0xa1'), await open('0xa2')]
