@@ -225,6 +225,7 @@ export function createFakeKit(
       open: () => modal.setState({ open: true }),
       close: () => modal.setState({ open: false }),
       finish: () => modal.setState({ open: false }),
+      showFirst: note('showFirst'),
       setLoading: (loading) => modal.setState({ loading }),
       shake: () => {
         calls.push('shake')

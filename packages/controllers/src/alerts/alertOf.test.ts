@@ -15,6 +15,7 @@ describe('alertOf', () => {
     [createError('INVALID_PROJECT_ID'), 'INVALID_APP_CONFIGURATION'],
     [createError('UNVERIFIED_DOMAIN'), 'INVALID_APP_CONFIGURATION'],
     [createError('SESSION_EXPIRED'), 'SESSION_EXPIRED'],
+    [createError('PROJECT_ID_NOT_CONFIGURED'), 'PROJECT_ID_NOT_CONFIGURED'],
     [createError('HTTP_TIMEOUT'), undefined],
     [new TypeError('no'), undefined],
   ])('specification §8: %s', (error, code) => {

@@ -10,7 +10,7 @@ export function alertOf(thrown: unknown, projectId: string | undefined): Alert |
   const status = error.code === 'HTTP_STATUS' ? Number(error.params.status) : undefined
   if (error.code === 'INVALID_PROJECT_ID' && projectId === undefined) return { code: 'PROJECT_ID_NOT_CONFIGURED' }
   if (status === 403 || siteErrors.includes(error.code)) return { code: 'INVALID_APP_CONFIGURATION', details: error.shortMessage }
-  if (error.code === 'SESSION_EXPIRED') return { code: 'SESSION_EXPIRED' }
+  if (error.code === 'SESSION_EXPIRED' || error.code === 'PROJECT_ID_NOT_CONFIGURED') return { code: error.code }
   if (status === 429) return { code: 'RATE_LIMITED' }
   return status !== undefined && status >= 500 ? { code: 'SERVER_ERROR', details: error.shortMessage } : undefined
 }

@@ -136,6 +136,29 @@ describe('the back end', () => {
     kit.destroy()
   })
 
+  test('B13 a wallet that does not let itself be left is told as DISCONNECT_ERROR, with the kit’s own code', async () => {
+    const refuses = createFakeConnector({
+      id: 'io.alpha',
+      name: 'Alpha',
+      answer: async (question, result) => {
+        if (question === 'disconnect') throw new Error('eve@mail.example stays')
+        return result()
+      },
+    })
+    const all = setUp({ features: { analytics: true }, adapters: [createFakeAdapter({ connectors: [refuses] })] })
+    const { kit, told } = all
+    kit.open()
+    await kit.preload()
+    await kit.connection.connect({ connectorId: 'io.alpha' })
+    await kit.connection.disconnect()
+    expect(kit.getState().status).toBe('disconnected')
+    await passTenSeconds(all)
+    const errors = told().filter(({ props }) => props.event === 'DISCONNECT_ERROR')
+    expect(errors.map(({ props }) => props.properties)).toEqual([{ message: 'UNKNOWN' }])
+    expect(JSON.stringify(told())).not.toContain('eve@')
+    kit.destroy()
+  })
+
   test('W-16 what happened before the host switched it on is never told', async () => {
     const all = setUp()
     const { kit, environment, names } = all

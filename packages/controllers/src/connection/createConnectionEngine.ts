@@ -1,4 +1,4 @@
-import { type ConnectorKind, createError, type Namespace, type Network, type Store } from '@latchkey/core'
+import { type ConnectorKind, createError, type Namespace, type Network, type Store, toKitError } from '@latchkey/core'
 import type { StoredConnections } from '../persistence/Persistence.js'
 import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
 import { withActive } from './connectionOf.js'
@@ -34,7 +34,7 @@ export function createConnectionEngine(
   store: Store<ConnectionState>,
   reconnectingTo: ReconnectingTo,
 ): ConnectionEngine {
-  const { environment, lifetime, options, persistence, connectors } = parts
+  const { environment, lifetime, events, options, persistence, connectors } = parts
   const ledger = createLedger(parts, store)
   const { namespaces, get, drop, write, others, forget } = ledger
   const leaving = new Map<string, Promise<void>>()
@@ -74,7 +74,11 @@ export function createConnectionEngine(
     if (!connector) return
     const farewell = lifetime
       .within(() => connector.disconnect({ namespaces: gone }), { ms: disconnectMs, error: () => createError('WALLET_UNRESPONSIVE') })
-      .catch((cause: unknown) => environment.log('error', createError('DISCONNECT_FAILED').shortMessage, cause))
+      .catch((cause: unknown) => {
+        environment.log('error', createError('DISCONNECT_FAILED').shortMessage, cause)
+        const { code } = toKitError(cause)
+        if (code !== 'ABORTED') events.emit('disconnectFailed', { connectorId, code })
+      })
     leaving.set(connectorId, farewell)
     await farewell
     if (leaving.get(connectorId) === farewell) leaving.delete(connectorId)

@@ -9,6 +9,8 @@ export type KitEvents = {
   connectFailed: { readonly connectorId: string; readonly code: string }
   userRejected: { readonly connectorId: string }
   disconnected: { readonly namespace: Namespace; readonly reason: 'user' | 'wallet' | 'tab' | 'host' }
+  /** The wallet did not confirm that it was left. The page has left it all the same. */
+  disconnectFailed: { readonly connectorId: string; readonly code: string }
   networkSwitched: { readonly network: CaipNetworkId }
   networkSwitchFailed: { readonly network: CaipNetworkId; readonly code: string }
   accountChanged: { readonly namespace: Namespace }

@@ -26,6 +26,9 @@ export function toTrackedEvent(event: KitEvent, findConnector: (id: string) => C
       return { event: 'USER_REJECTED', properties: { message: 'USER_REJECTED' } }
     case 'disconnected':
       return { event: 'DISCONNECT_SUCCESS', properties: { namespace: event.payload.namespace } }
+    case 'disconnectFailed':
+      // The codes of a failed disconnect are the kit's own.
+      return { event: 'DISCONNECT_ERROR', properties: { message: event.payload.code as ErrorCode } }
     case 'networkSwitched':
       return { event: 'SWITCH_NETWORK', properties: { network: event.payload.network } }
     default:

@@ -23,6 +23,8 @@ export type ModalController = {
   close(): void
   /** What the kit does when its work is done. Ends nothing that is under way (decision 35). */
   finish(): void
+  /** Shows the view that an opening shows where none is asked for (specification §2), with no way back. */
+  showFirst(): void
   setLoading(loading: boolean): void
   shake(): void
 }

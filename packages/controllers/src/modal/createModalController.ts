@@ -76,6 +76,7 @@ export function createModalController(parts: Parts): ModalPart {
     open,
     close,
     finish: () => leave('kit'),
+    showFirst: () => resetView({}),
     shake,
     setLoading: (loading) => store.setState({ loading }),
     setClosable: (closable) => store.setState({ closable }),

@@ -18,7 +18,7 @@ const renewBeforeMs = 10_000
 const prepareMs = 30_000
 const retryMs = { first: 2_000, longest: 30_000 } as const
 
-export type PairingCodeParts = Pick<KitParts, 'environment' | 'lifetime' | 'options'>
+export type PairingCodeParts = Pick<KitParts, 'environment' | 'lifetime' | 'options' | 'notices'>
 
 export type PairingCode = {
   /** Resolves once there is a code, however often the relay has to be asked. Rejects with what trying again would not mend, and with `ABORTED`. */
@@ -37,7 +37,7 @@ export type PairingCode = {
 
 /** One code, from asking for it to its end: kept current, asked for again while the relay is away. */
 export function createPairingCode(
-  { environment, lifetime, options }: PairingCodeParts,
+  { environment, lifetime, options, notices }: PairingCodeParts,
   store: Store<PairingState>,
   /** `renew`: the code ends soon. `expired`: it has ended, and no other has come. */
   on: { readonly renew: () => void; readonly expired: () => void },
@@ -116,9 +116,18 @@ export function createPairingCode(
     store.setState(({ pairing }) => ({ retryAt: undefined, offline: !isOnline(environment), ...(!pairing && { phase: 'preparing' }) }))
   }
 
-  function fail({ code, shortMessage, params }: BaseError) {
+  function fail(error: BaseError) {
+    const { code, shortMessage, params } = error
     drop()
     store.setState({ phase: 'failed', failure: { code, message: shortMessage, params }, retryAt: undefined })
+    alertOwner(error).catch((cause: unknown) => environment.log('error', 'A part of the kit could not be fetched.', cause))
+  }
+
+  /** Specification §8: what the relay refuses is for the site's owner to mend. The relay's own words tell a missing project id from a wrong one. */
+  async function alertOwner(error: BaseError) {
+    const { ownersAlertOf } = await import('../alerts/ownersAlertOf.js')
+    const alert = ownersAlertOf(error, '')
+    if (alert) notices.showAlert(alert)
   }
 
   async function run(connector: Connector, namespaces: readonly Namespace[], signal: AbortSignal): Promise<void> {

@@ -10,7 +10,7 @@ import { walletPlatforms } from './walletPlatforms.js'
 
 export type PairingParts = Pick<
   KitParts,
-  'environment' | 'lifetime' | 'events' | 'options' | 'connectors' | 'connection' | 'modal' | 'wallets'
+  'environment' | 'lifetime' | 'events' | 'options' | 'notices' | 'connectors' | 'connection' | 'modal' | 'wallets'
 >
 
 /** An attempt that ends sooner has asked nobody. */

@@ -2,7 +2,7 @@ import { type BaseError, type ConnectInput, type Connector, createError, type Pa
 import type { DeepLink } from '@latchkey/core/deepLink'
 import { mainnet, solanaMainnet } from '@latchkey/core/networks'
 import { createFakeAdapter, createFakeConnector, createFakeEnvironment, settle } from '@latchkey/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 import { createPairingController } from './createPairingController.js'
@@ -355,6 +355,45 @@ describe('R-02 R-14 the relay is away', () => {
       kit.destroy()
     },
   )
+})
+
+describe('B11 the alert of a refusal', () => {
+  test.each([
+    ['PROJECT_ID_NOT_CONFIGURED', 'PROJECT_ID_NOT_CONFIGURED'],
+    ['INVALID_PROJECT_ID', 'INVALID_APP_CONFIGURATION'],
+    ['ORIGIN_NOT_ALLOWED', 'INVALID_APP_CONFIGURATION'],
+    ['SESSION_EXPIRED', 'SESSION_EXPIRED'],
+  ] as const)('B11 of %s by the relay is %s, once', async (code, alert) => {
+    const { kit, pairing, phone } = setUp()
+    await open(kit)
+    const alerts: (string | undefined)[] = []
+    kit.notices.store.subscribe((state, before) => state.alert !== before.alert && alerts.push(state.alert?.code))
+    phone.state.relay = async () => {
+      throw createError(code)
+    }
+    await expect(pairing.connect()).rejects.toMatchObject({ code })
+    await vi.waitFor(() => expect(alerts).toEqual([alert]))
+    kit.notices.hideAlert()
+    await expect(pairing.connect()).rejects.toMatchObject({ code })
+    await import('../alerts/ownersAlertOf.js')
+    await settle()
+    expect(alerts).toEqual([alert, undefined])
+    kit.destroy()
+  })
+
+  test('B11 there is none for a wallet that refuses, nor for a relay that is away', async () => {
+    const { kit, pairing, phone, state } = setUp()
+    await open(kit)
+    const connecting = pairing.connect()
+    await settle()
+    phone.state.refuse(createError('METHOD_NOT_SUPPORTED'))
+    await expect(connecting).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
+    await import('../alerts/ownersAlertOf.js')
+    await settle()
+    expect(state().phase).toBe('failed')
+    expect(kit.notices.store.getState().alert).toBeUndefined()
+    kit.destroy()
+  })
 })
 
 describe('a connect', () => {

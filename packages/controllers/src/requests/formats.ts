@@ -16,10 +16,33 @@ const resultPatterns: Readonly<Record<string, RegExp>> = {
 
 /** @throws WALLET_INVALID_RESPONSE when the result of the method has not its form */
 export function checkResult<Result>(method: string, result: Result): Result {
+  if (method === 'wallet_getAssets' && !isAssetList(result)) throw createError('WALLET_INVALID_RESPONSE', { params: { method } })
   const pattern = Object.hasOwn(resultPatterns, method) ? resultPatterns[method] : undefined
   if (pattern && !(typeof result === 'string' && pattern.test(result))) throw createError('WALLET_INVALID_RESPONSE', { params: { method } })
   return result
 }
+
+/**
+ * Whether an answer to `wallet_getAssets` (ERC-7811) lists assets per chain, each with the eight members of specification §5: address, balance
+ * and type, and the metadata's name, symbol, decimals, price and iconUrl.
+ */
+function isAssetList(answer: unknown): boolean {
+  if (!isRecord(answer)) return false
+  return Object.values(answer).every((assets) => Array.isArray(assets) && assets.every(isAsset))
+}
+
+function isAsset(asset: unknown): boolean {
+  if (!isRecord(asset) || !isRecord(asset.metadata)) return false
+  const { address, balance, type, metadata } = asset
+  const { name, symbol, decimals, price, iconUrl } = metadata
+  const texts = [address, balance, name, symbol, iconUrl]
+  const numbers = [decimals, price]
+  const isKnownType = type === 'ERC20' || type === 'NATIVE'
+  return isKnownType && texts.every((text) => typeof text === 'string') && numbers.every((number) => Number.isFinite(number))
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** @throws WALLET_INVALID_RESPONSE when a signature is no text, or on eip155 not of the form */
 export function checkSignature(namespace: Namespace, signature: unknown): string {

@@ -112,6 +112,46 @@ describe('requests', () => {
     expect(await batch({ to, data: '0xff' })).toBe('done')
   })
 
+  const asset = {
+    address: '0xc0',
+    balance: '0x5',
+    type: 'ERC20',
+    metadata: { name: 'Coin', symbol: 'COIN', decimals: 6, price: 1.5, iconUrl: 'https://img.example/c.png' },
+  }
+  test('B8 the assets that a wallet lists pass as they are', async () => {
+    for (const assets of [{}, { '0x1': [] }, { '0x1': [asset, { ...asset, type: 'NATIVE' }], '0x2': [asset] }]) {
+      const { kit } = await setUp(() => assets)
+      expect(await kit.requests.request({ method: 'wallet_getAssets', params: [{ account: to }] })).toEqual(assets)
+      kit.destroy()
+    }
+  })
+
+  test.each([
+    { ...asset, address: 5 },
+    { ...asset, balance: {} },
+    { ...asset, type: 'ERC721' },
+    { ...asset, metadata: null },
+    { ...asset, metadata: { ...asset.metadata, name: 1 } },
+    { ...asset, metadata: { ...asset.metadata, symbol: undefined } },
+    { ...asset, metadata: { ...asset.metadata, decimals: '6' } },
+    { ...asset, metadata: { ...asset.metadata, price: '1' } },
+    { ...asset, metadata: { ...asset.metadata, price: Number.NaN } },
+    { ...asset, metadata: { ...asset.metadata, iconUrl: null } },
+  ])('B8 one asset without what the specification asks for refuses the answer: %j', async (bad) => {
+    const { kit, code } = await setUp(() => ({ '0x1': [asset, bad] }))
+    expect(await code(kit.requests.request({ method: 'wallet_getAssets', params: [] }))).toBe('WALLET_INVALID_RESPONSE')
+    kit.destroy()
+  })
+
+  test.each([null, [], 'none', { '0x1': asset }, { '0x1': [null] }])(
+    'B8 an answer that is no list per chain is refused: %j',
+    async (bad) => {
+      const { kit, code } = await setUp(() => bad)
+      expect(await code(kit.requests.request({ method: 'wallet_getAssets', params: [] }))).toBe('WALLET_INVALID_RESPONSE')
+      kit.destroy()
+    },
+  )
+
   test('W-09 what was confirmed is sent, whatever the page does to its objects', async () => {
     const { kit, asked, sent } = await setUp(() => hash)
     const params = [{ to, value: '0x1', nested: { list: [1, 2] } }]

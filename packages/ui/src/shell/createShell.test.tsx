@@ -1,4 +1,5 @@
 import { createKit } from '@latchkey/controllers'
+import type { ChainAdapter } from '@latchkey/core'
 import { act } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -119,6 +120,37 @@ describe('the shell on a real kit', () => {
       expect(views()).toEqual(['Connect', 'AllWallets', 'GetWallet'])
     },
   )
+
+  it.each([
+    ['Networks', { networkSwitch: false }],
+    ['Swap', {}],
+  ] as const)('B12 a view that is off or does not exist gives way to the first one: %s', async (view, features) => {
+    const adapter: ChainAdapter = {
+      namespace: 'eip155',
+      networks: [],
+      looksLikeAddress: () => false,
+      isAddress: async () => false,
+      watchConnectors: () => () => undefined,
+      getNativeBalance: async () => 0n,
+      signMessage: async () => '',
+      capabilities: {},
+    }
+    const { kit, part } = await open({ adapters: [adapter], features })
+    const first = 'Connect'
+    const isFirst = () =>
+      vi.waitFor(async () => {
+        await act(async () => {})
+        expect(part('view')[0]?.dataset.view).toBe(first)
+        expect(part('panel-title').map(({ textContent }) => textContent)).not.toContain('This part could not be loaded')
+      })
+    await act(async () => kit.router.push('AllWallets'))
+    await act(async () => kit.router.push(view as 'Networks'))
+    expect(kit.router.store.getState().history.map((entry) => entry.view)).toEqual([first])
+    await isFirst()
+    await act(async () => kit.open({ view: view as 'Networks' }))
+    expect(kit.modal.store.getState().open).toBe(true)
+    await isFirst()
+  })
 
   it('R-08 stays open when the word of an earlier closing comes late, and follows a closing over its head', async () => {
     const { kit, root } = await open()

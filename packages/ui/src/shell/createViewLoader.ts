@@ -6,7 +6,10 @@ export type ViewLoader = {
   find(name: string): ViewDefinition | undefined
   /** The view's code, if it is here. */
   get(name: string): ViewModule | undefined
-  /** Fetches a view's code and gives it its stylesheet. Rejects when it does not come. */
+  /**
+   * Fetches a view's code and gives it its stylesheet. Rejects when it does not come. A view that does not exist or whose feature is off gives
+   * way to the first one.
+   */
   load(name: string): Promise<ViewModule>
   /** Fetches a view's code ahead of its use. Never rejects. */
   prefetch(name: string): void
@@ -23,7 +26,10 @@ export function createViewLoader(kit: Kit, adopt: (css: string) => void, loadTex
   }
   const load = (name: string): Promise<ViewModule> => {
     const view = find(name)
-    if (!view) return Promise.reject(new RangeError(`No view is named ${name}, or its feature is off.`))
+    if (!view) {
+      kit.modal.showFirst()
+      return Promise.reject(new RangeError(`No view: ${name}`))
+    }
     const pending = onTheWay.get(name) ?? Promise.all([view.load(), loadTexts()]).then(([module]) => module)
     onTheWay.set(name, pending)
     return pending.then(
@@ -40,7 +46,10 @@ export function createViewLoader(kit: Kit, adopt: (css: string) => void, loadTex
   }
   return {
     find,
-    get: (name) => here.get(name) ?? find(name)?.loaded,
+    get(name) {
+      const view = find(name)
+      return view && (here.get(name) ?? view.loaded)
+    },
     load,
     prefetch(name) {
       // What fails here is asked for again, and reported, when the view is opened.
