@@ -145,35 +145,6 @@ describe('account', () => {
     vi.restoreAllMocks()
   })
 
-  test('B3 a kit that is taken down while a node fails asks nobody else', async () => {
-    const asked: string[] = []
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-      asked.push(new URL(String(input)).pathname)
-      return Response.json({ balances: [] })
-    })
-    const endpoints = { blockchain: 'https://api.example.org/latchkey' }
-    const open = async (address: string) => {
-      let fail = (_error: unknown) => {}
-      const getNativeBalance = () => new Promise<never>((_, reject) => (fail = reject))
-      const adapter = createFakeAdapter({ connectors: [createFakeConnector({ id: 'a', addresses: [address] })], getNativeBalance })
-      const kit = createKit({ adapters: [adapter], environment: createFakeEnvironment(), prefetch: 'none', endpoints, projectId: 'shop' })
-      kit.start()
-      await kit.connection.connect({ connectorId: 'a' })
-      void kit.account.refreshBalance()
-      await settle()
-      return { kit, fail: () => fail(createError('RPC_NOT_CONFIGURED')) }
-    }
-    const [left, stays] = [await open('0xa1'), await open('0xa2')]
-    left.kit.destroy()
-    left.fail()
-    stays.fail()
-    // What the first would ask is asked before what the second asks.
-    await vi.waitFor(() => expect(asked).toContain('/latchkey/v1/account/0xa2/balance'))
-    expect(asked).toEqual(['/latchkey/v1/account/0xa2/balance'])
-    stays.kit.destroy()
-    vi.restoreAllMocks()
-  })
-
   test('B3 without endpoints.blockchain nobody is asked', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch')
     const { kit, balance } = await setUp(async () => Promise.reject(createError('RPC_NOT_CONFIGURED')))
