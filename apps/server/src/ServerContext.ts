@@ -9,6 +9,7 @@ import type { Limits } from './limits/createLimits.js'
 import type { Log } from './log/createLog.js'
 import type { Metrics } from './metrics/createMetrics.js'
 import type { Projects } from './projects/createProjects.js'
+import type { Secrets } from './secrets/createSecrets.js'
 
 /** What the modules share. */
 export type ServerContext = {
@@ -20,6 +21,7 @@ export type ServerContext = {
   readonly budgets: Budgets
   readonly usage: Usage
   readonly projects: Projects
+  readonly secrets: Secrets
   readonly log: Log
   readonly metrics: Metrics
   readonly readiness: Readiness

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Backend, createBackend } from '../test/backends.js'
 import { ended, freePort, reachable, startRedis } from '../test/startEngines.js'
@@ -48,6 +49,24 @@ describe('two instances behind a load balancer, on PostgreSQL and Redis', () => 
     for (let index = 0; index < 14; index++) statuses.push((await ask('/getWallets?entries=1')).status)
     expect(statuses).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
     expect(balancer.taken).toEqual([7, 7])
+  })
+
+  it('M15 what is kept in Redis names no caller, no account and no picture, and begins with the installation’s prefix', async () => {
+    const address = `0x${'ab'.repeat(20)}`
+    const other = await startTestServer('PostgreSQL and Redis', { redisPrefix: 'second' }, { backend })
+    await ask('/getWallets?entries=1')
+    await ask(`/v1/account/${address}/balance?chainId=eip155:1`)
+    await other.ask('/getWallets?entries=1')
+    const redis = new Redis(String(backend.settings.redisUrl))
+    const keys = await redis.keys('*')
+    const [channels] = await Promise.all([redis.pubsub('CHANNELS', '*')])
+    redis.disconnect()
+    expect(keys.filter((key) => /^latchkey:limit:catalogue:[0-9a-f]{24}$/.test(key))).toHaveLength(1)
+    expect(keys.filter((key) => /^latchkey:cache:[0-9a-f]{24}$/.test(key)).length).toBeGreaterThan(0)
+    expect(keys.filter((key) => /^second:limit:catalogue:[0-9a-f]{24}$/.test(key))).toHaveLength(1)
+    for (const key of keys) expect(key).not.toMatch(/127\.0\.0\.1|0xabab|https?:/)
+    for (const prefix of ['latchkey', 'second']) expect((channels as string[]).some((name) => name.startsWith(`${prefix}:bus:`))).toBe(true)
+    await other.stop()
   })
 
   it('what one is told the other knows', async () => {

@@ -23,6 +23,7 @@ import { createMetrics } from './metrics/createMetrics.js'
 import { createModules, type ModuleOptions } from './modules/createModules.js'
 import { createProjects } from './projects/createProjects.js'
 import type { ServerContext } from './ServerContext.js'
+import { createSecrets } from './secrets/createSecrets.js'
 import { withDeadline } from './waits/withDeadline.js'
 
 export type StartOptions = ModuleOptions & {
@@ -57,6 +58,11 @@ export async function startServer(
     local: now ?? Date.now,
     onError: (error) => log('warn', 'the clock was not compared', errorFields(error)),
   })
+  const secrets = await createSecrets(database, {
+    now: clock.now,
+    keptMs: { callers: 0, mailboxes: config.relay.maxTtlSeconds * 1000 },
+    onError: (error) => log('error', 'secrets were not looked after', errorFields(error)),
+  })
   const redis =
     config.redisUrl === undefined
       ? undefined
@@ -73,7 +79,10 @@ export async function startServer(
   readiness.add('clock', () =>
     Math.abs(clock.offset()) > mostOffsetMs ? `${Math.round(clock.offset() / 1000)} s apart from the database's` : undefined,
   )
-  const limits = createLimits({ rates: config.limits, redis })
+  // The clock may have been put back behind the first secret.
+  const nameOf = (text: string) => secrets.hash('callers', text) ?? secrets.hashes('callers', text)[0] ?? ''
+  const { redisPrefix: prefix } = config
+  const limits = createLimits({ rates: config.limits, redis, prefix, nameOf })
   const usage = createUsage(database, {
     metrics,
     now: clock.now,
@@ -82,12 +91,13 @@ export async function startServer(
   const context: ServerContext = {
     config,
     database,
-    bus: redis ? createRedisBus(redis, 'bus') : createLocalBus(),
-    cache: redis ? createRedisCache(redis) : createMemoryCache({ now: clock.now }),
+    bus: redis ? createRedisBus(redis, prefix) : createLocalBus(),
+    cache: redis ? createRedisCache(redis, { prefix, nameOf }) : createMemoryCache({ now: clock.now }),
     limits,
     usage,
     budgets: createBudgets({ config, limits, usage }),
     projects: createProjects(database, clock.now),
+    secrets,
     log,
     metrics,
     readiness,
@@ -95,6 +105,7 @@ export async function startServer(
   }
   const release = async () => {
     clock.stop()
+    secrets.stop()
     await usage.stop()
     context.bus.close()
     redis?.close()

@@ -1,6 +1,7 @@
 import type { Config } from '../config/Config.js'
 import { HttpProblem } from '../http/HttpProblem.js'
 import type { Limits } from '../limits/createLimits.js'
+import type { RateState } from '../limits/rateHeaders.js'
 import type { Project } from '../projects/Project.js'
 import type { Usage, UsageKind } from './createUsage.js'
 
@@ -46,5 +47,5 @@ export function createBudgets({ config, limits, usage }: { config: Config; limit
 }
 
 /** A day's budget that is used up. */
-export const budgetSpent = (retryAfterSeconds: number) =>
-  new HttpProblem(429, 'BUDGET_SPENT', 'The project has used what it may use in a day', { retryAfterSeconds })
+export const budgetSpent = (retryAfterSeconds: number, rate: RateState) =>
+  new HttpProblem(429, 'BUDGET_SPENT', 'The project has used what it may use in a day', { retryAfterSeconds, rate })

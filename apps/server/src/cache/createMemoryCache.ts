@@ -1,9 +1,16 @@
 import type { Cache } from './Cache.js'
 
 const maxBytes = 64 * 1024 * 1024
+const maxEntries = 100_000
 
-/** A cache inside the process, bounded by what it holds; the least recently set goes first. */
-export function createMemoryCache({ now = Date.now, limitBytes = maxBytes }: { now?: () => number; limitBytes?: number } = {}): Cache {
+export type MemoryCacheOptions = {
+  readonly now?: () => number
+  readonly limitBytes?: number
+  readonly limitEntries?: number
+}
+
+/** A cache inside the process, bounded by the bytes and the number of what it holds; the least recently set goes first. */
+export function createMemoryCache({ now = Date.now, limitBytes = maxBytes, limitEntries = maxEntries }: MemoryCacheOptions = {}): Cache {
   const entries = new Map<string, { readonly value: string; readonly until: number }>()
   let bytes = 0
   const remove = (key: string) => {
@@ -26,7 +33,7 @@ export function createMemoryCache({ now = Date.now, limitBytes = maxBytes }: { n
       entries.set(key, { value, until: now() + ttlMs })
       bytes += key.length + value.length
       for (const oldest of entries.keys()) {
-        if (bytes <= limitBytes) break
+        if (bytes <= limitBytes && entries.size <= limitEntries) break
         remove(oldest)
       }
     },

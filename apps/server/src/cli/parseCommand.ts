@@ -69,8 +69,9 @@ export const usage = `latchkey-server: the back end of Latchkey
   latchkey-server project usage ID           what it used in the last 30 days
   latchkey-server project budget ID NAME N|default     NAME as under "budgets" in the configuration
   latchkey-server project features ID FILE|default     remote configuration from a JSON file
-  latchkey-server token add ID               a token that reads the project's event summary; shown once
-  latchkey-server token revoke ID            makes all of them void
+  latchkey-server token add ID [--name WHOSE]   a token that reads the project's event summary; shown once
+  latchkey-server token list ID              their keys, when each was made and last used
+  latchkey-server token revoke ID [KEY]      makes one of them void, or all
   latchkey-server config check               says what is wrong with the configuration and the files that it names
   latchkey-server doctor                     tries everything that the server needs: files, database, disk, Redis, nodes
   latchkey-server backup FILE                copies the embedded database into a new file, also while a server runs

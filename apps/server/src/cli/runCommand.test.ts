@@ -98,6 +98,26 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
     expect(await run('token', 'add', 'unknown-project')).toMatchObject({ code: 2, text: 'There is no project unknown-project.' })
   })
 
+  it('lists tokens by their keys, with whose they are and when they were used, and makes one of them void', async () => {
+    const id = await add()
+    const first = (await run('token', 'add', id, '--name', 'Grafana')).text
+    const second = (await run('token', 'add', id)).text
+    const today = new Date().toISOString().slice(0, 10)
+    const { server } = await run('start', '--port', '0')
+    const ask = (token: string) =>
+      fetch(`${server?.url}/operator/v1/events`, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status)
+    expect(await ask(first)).toBe(200)
+    const lines = (await run('token', 'list', id)).text.split('\n')
+    expect(lines).toHaveLength(2)
+    const used = lines.find((line) => line.endsWith('Grafana')) ?? ''
+    expect(used).toMatch(new RegExp(`^[0-9a-f]{12}  made ${today}, last used ${today}  Grafana$`))
+    expect(lines.find((line) => line !== used)).toMatch(new RegExp(`^[0-9a-f]{12}  made ${today}, never used$`))
+    expect(lines.join()).not.toContain(first.slice(6))
+    expect((await run('token', 'revoke', id, used.slice(0, 12))).text).toBe('1 tokens are void.')
+    expect([await ask(first), await ask(second)]).toEqual([401, 200])
+    await server?.stop()
+  })
+
   it('starts a server on the port that the system chooses', async () => {
     const { server, code } = await run('start', '--port', '0')
     expect(code).toBeUndefined()

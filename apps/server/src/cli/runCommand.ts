@@ -181,10 +181,17 @@ async function change(
       show(await projects.setFeatures(id, value === 'default' ? undefined : readFeatures(value)))
       return true
     case 'token add':
-      print(await projects.addToken(id))
+      print(await projects.addToken(id, command.name))
       return true
+    case 'token list': {
+      for (const { key, name, createdAt, lastUsedAt } of await projects.listTokens(id))
+        print(
+          `${key}  made ${dayOf(createdAt)}, ${lastUsedAt === undefined ? 'never used' : `last used ${dayOf(lastUsedAt)}`}  ${name}`.trimEnd(),
+        )
+      return true
+    }
     case 'token revoke':
-      print(`${await projects.revokeTokens(id)} tokens are void.`)
+      print(`${await projects.revokeTokens(id, value === '' ? undefined : value)} tokens are void.`)
       return true
     default:
       return false
@@ -192,6 +199,7 @@ async function change(
 }
 
 const usageDays = 30
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 const budgetNames = Object.keys(configSchema.shape.budgets.unwrap().shape) as readonly BudgetName[]
 const isBudget = (text: string): text is BudgetName => (budgetNames as readonly string[]).includes(text)
 

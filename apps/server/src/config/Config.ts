@@ -77,6 +77,11 @@ export const configSchema = z.strictObject({
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe('Redis or Valkey for limits and caches that several instances share.'),
+  redisPrefix: z
+    .string()
+    .regex(/^[\w-]{1,32}$/, '1 to 32 letters, digits, hyphens or underscores')
+    .default('latchkey')
+    .describe('What all keys and channels in Redis begin with: another one for each installation that shares a Redis.'),
   postgres: z
     .strictObject({
       connections: z.int().min(1).max(1_000).default(10).describe('Connections of this instance.'),
@@ -132,6 +137,16 @@ export const configSchema = z.strictObject({
       signingKeyFile: text.optional().describe('An Ed25519 private key in PEM: the snapshot is signed with it (W-18).'),
     })
     .prefault({}),
+  images: z
+    .strictObject({
+      cacheBytes: z
+        .int()
+        .min(0)
+        .default(64 * 1024 * 1024)
+        .describe('What the image proxy keeps in this process, for an hour at most.'),
+      cacheCount: z.int().min(0).max(1_000_000).default(2_000).describe('Pictures that it keeps.'),
+    })
+    .prefault({}),
   features: z.array(feature).max(64).default([]).describe('The remote configuration of projects that have none of their own.'),
   events: z.strictObject({ retentionDays: z.int().min(1).max(3_650).default(90) }).prefault({}),
   relay: z
@@ -155,6 +170,12 @@ export const configSchema = z.strictObject({
         .max(365 * 86_400)
         .default(30 * 86_400)
         .describe('The longest that a message may be kept.'),
+      deliveredSeconds: z
+        .int()
+        .min(60)
+        .max(365 * 86_400)
+        .default(86_400)
+        .describe('The longest that a message is kept once a client has got it: others may still want it.'),
       messagesPerTopic: z.int().min(1).max(1_000_000).default(1_000).describe('How many messages one mailbox holds.'),
       topicsPerClient: z.int().min(1).max(1_000_000).default(10_000).describe('How many topics one socket may be subscribed to.'),
       bufferedBytes: z

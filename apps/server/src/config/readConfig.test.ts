@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError } from './ConfigError.js'
-import { checkConfig, configJsonSchema, readConfig } from './readConfig.js'
+import { checkConfig, configJsonSchema, readConfig, secretVariables } from './readConfig.js'
 
 let folder = ''
 beforeEach(() => {
@@ -45,6 +45,18 @@ describe('the configuration', () => {
     expect(messageOf(() => readConfig({ folder, environment: { LATCHKEY_RELAY_URL: 'https://relay.example' } }))).toContain(
       'relay.audience',
     )
+  })
+
+  it.each(secretVariables)('takes %s from a file that its _FILE names, and not from two places', (name) => {
+    const value = name.startsWith('LATCHKEY') ? 'a'.repeat(20) : `${name === 'REDIS_URL' ? 'redis' : 'postgres'}://db.example/x`
+    const file = join(folder, 'secret')
+    writeFileSync(file, `${value}\n`)
+    const field = { DATABASE_URL: 'databaseUrl', REDIS_URL: 'redisUrl', LATCHKEY_METRICS_TOKEN: 'metricsToken' }[name]
+    expect(readConfig({ folder, environment: { [`${name}_FILE`]: file } })).toMatchObject({ [field]: value })
+    expect(messageOf(() => readConfig({ folder, environment: { [`${name}_FILE`]: file, [name]: value } }))).toContain('not both')
+    expect(messageOf(() => readConfig({ folder, environment: { [`${name}_FILE`]: join(folder, 'other') } }))).toContain('cannot be read')
+    writeFileSync(file, '\n')
+    expect(messageOf(() => readConfig({ folder, environment: { [`${name}_FILE`]: file } }))).toContain('empty')
   })
 
   it('names every wrong field at once and no value', () => {

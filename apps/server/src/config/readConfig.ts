@@ -21,7 +21,15 @@ export const environmentFields = {
   LATCHKEY_PRICES: 'prices.file',
   LATCHKEY_RELAY: 'relay.enabled',
   LATCHKEY_RELAY_URL: 'relay.audience',
+  LATCHKEY_REDIS_PREFIX: 'redisPrefix',
 } as const
+
+/** Those that hold a secret. With `_FILE` behind the name they name a file that holds it, as container platforms give secrets. */
+export const secretVariables = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'LATCHKEY_METRICS_TOKEN',
+] as const satisfies readonly (keyof typeof environmentFields)[]
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   port: Number,
@@ -60,8 +68,10 @@ export function readConfig({
   const there = existsSync(path)
   if (file !== undefined && !there) throw new ConfigError(`There is no configuration file ${path}.`)
   const settings: Record<string, unknown> = there ? parseFile(path) : {}
+  for (const name of secretVariables)
+    if (environment[name] && environment[`${name}_FILE`]) throw new ConfigError(`Set ${name} or ${name}_FILE, not both.`)
   for (const [name, field] of Object.entries(environmentFields)) {
-    const value = environment[name]
+    const value = environment[name] || secretOf(name, environment, folder)
     if (value === undefined || value === '') continue
     assign(settings, field, readers[field]?.(value) ?? value)
   }
@@ -87,6 +97,20 @@ export function checkConfig(settings: unknown): Config {
 /** The JSON schema of latchkey-server.json, for editors. */
 export function configJsonSchema(): Record<string, unknown> {
   return z.toJSONSchema(configSchema, { io: 'input', target: 'draft-7' }) as Record<string, unknown>
+}
+
+/** @throws ConfigError when the file cannot be read, or holds nothing */
+function secretOf(name: string, environment: Readonly<Record<string, string | undefined>>, folder: string): string | undefined {
+  const file = environment[`${name}_FILE`]
+  if (file === undefined || file === '' || !(secretVariables as readonly string[]).includes(name)) return undefined
+  let text: string
+  try {
+    text = readFileSync(resolve(folder, file), 'utf8').trim()
+  } catch {
+    throw new ConfigError(`${name}_FILE names ${file}, which cannot be read.`)
+  }
+  if (text === '') throw new ConfigError(`${name}_FILE names ${file}, which is empty.`)
+  return text
 }
 
 function parseFile(path: string): Record<string, unknown> {

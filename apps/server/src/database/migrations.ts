@@ -120,4 +120,18 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX events_by_kind ON events (project_id, kind, received_at)',
     ],
   },
+  {
+    version: 6,
+    name: 'secrets of the installation, names and use of tokens',
+    statements: [
+      `CREATE TABLE secrets (
+        purpose TEXT NOT NULL,
+        starts_at BIGINT NOT NULL,
+        value TEXT NOT NULL,
+        PRIMARY KEY (purpose, starts_at)
+      )`,
+      "ALTER TABLE project_tokens ADD COLUMN name TEXT NOT NULL DEFAULT ''",
+      'ALTER TABLE project_tokens ADD COLUMN last_used_at BIGINT',
+    ],
+  },
 ]

@@ -1,5 +1,9 @@
+import type { RateState } from '../limits/rateHeaders.js'
+
 export type HttpProblemOptions = {
   readonly retryAfterSeconds?: number
+  /** The limit that refused. */
+  readonly rate?: RateState
   /** For the person who reads the answer; never holds what another caller sent. */
   readonly details?: readonly string[]
   readonly cause?: unknown
@@ -9,15 +13,17 @@ export type HttpProblemOptions = {
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem'
   readonly retryAfterSeconds: number | undefined
+  readonly rate: RateState | undefined
   readonly details: readonly string[]
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    { retryAfterSeconds, details = [], cause }: HttpProblemOptions = {},
+    { retryAfterSeconds, rate, details = [], cause }: HttpProblemOptions = {},
   ) {
     super(message, { cause })
     this.retryAfterSeconds = retryAfterSeconds
+    this.rate = rate
     this.details = details
   }
 }

@@ -136,6 +136,47 @@ describe.each(backendNames)('the frame on %s', (name) => {
     await limited.stop()
   })
 
+  it('answers of limited calls and refusals say what is left of the limit, as draft-ietf-httpapi-ratelimit-headers-10 has it', async () => {
+    const limited = await startTestServer(name, {
+      limits: { catalogue: { points: 2, seconds: 60 }, relay: { points: 1, seconds: 60 } },
+      budgets: { rpcPerDay: 0 },
+      chains: [{ id: 'eip155:1', name: 'E', nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 }, rpc: ['http://127.0.0.1:9'] }],
+    })
+    const said = ({ status, headers }: Response) => [status, headers.get('ratelimit-policy'), headers.get('ratelimit')]
+    const answers = []
+    for (let index = 0; index < 3; index++) answers.push(await limited.ask('/getWallets?entries=1'))
+    expect(answers.map(said)).toEqual([
+      [200, '"catalogue";q=2;w=60', expect.stringMatching(/^"catalogue";r=1;t=(60|59)$/)],
+      [200, '"catalogue";q=2;w=60', expect.stringMatching(/^"catalogue";r=0;t=\d+$/)],
+      [429, '"catalogue";q=2;w=60', expect.stringMatching(/^"catalogue";r=0;t=\d+$/)],
+    ])
+    expect(answers[2]?.headers.get('ratelimit')).toBe(`"catalogue";r=0;t=${answers[2]?.headers.get('retry-after')}`)
+    expect(answers[0]?.headers.get('access-control-expose-headers')).toMatch(/\bratelimit, ratelimit-policy\b/)
+    const rpc = (method: string) =>
+      limited.ask('/v1/?chainId=eip155:1', { method: 'POST', body: `{"jsonrpc":"2.0","id":1,"method":"${method}"}` })
+    expect(said(await rpc('eth_chainId'))).toEqual([429, '"rpcPerDay";q=0;w=86400', expect.stringMatching(/^"rpcPerDay";r=0;t=\d+$/)])
+    await limited.context.projects.setBudget(limited.project.id, 'rpcPerDay', 1_000)
+    const { headers } = await fetch(`${limited.url}/health`)
+    expect(headers.get('ratelimit')).toBeNull()
+    const shake = () =>
+      new Promise<Record<string, unknown>>((resolve, reject) => {
+        const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'a'.repeat(22) }
+        request(`${limited.url}/`, { headers: upgrade }, (response) => {
+          response.resume()
+          resolve({ status: response.statusCode, ...response.headers })
+        })
+          .on('error', reject)
+          .end()
+      })
+    await shake()
+    expect(await shake()).toMatchObject({
+      status: 429,
+      'ratelimit-policy': '"relay";q=1;w=60',
+      'retry-after': expect.stringMatching(/^\d+$/),
+    })
+    await limited.stop()
+  })
+
   it('M11 a project may refuse callers without an origin, and what it uses is counted by day', async () => {
     const { projects, usage, database } = server.context
     const strict = await projects.add({ name: 'Strict', origins: [shop] })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { DatabaseAway } from '../database/DatabaseAway.js'
+import { type RateState, rateHeaders } from '../limits/rateHeaders.js'
 import { errorFields } from '../log/createLog.js'
 import type { Project } from '../projects/Project.js'
 import type { ServerContext } from '../ServerContext.js'
@@ -57,7 +58,7 @@ function other(context: ServerContext, c: Context<Bindings>, allowed: readonly s
   const preflight = {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': allow,
-    'access-control-allow-headers': 'content-type, idempotency-key, x-project-id',
+    'access-control-allow-headers': 'content-type, idempotency-key, if-none-match, x-project-id',
     'access-control-max-age': '600',
   }
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow, ...(cors && preflight) } })
@@ -76,15 +77,20 @@ async function serve(context: ServerContext, route: Route, c: Context<Bindings>,
   const { incoming } = c.env
   const requestId = idOf(incoming.headers['x-request-id'], context.config.trustedProxies)
   const caller = callerOf(incoming.socket.remoteAddress, textOf(incoming.headers['x-forwarded-for']), context.config.trustedProxies)
-  const granted: { project?: Project | undefined; origin?: string | undefined } = {}
+  const granted: Granted = {}
+  let rate: RateState | undefined
   let answer: Answer
   let failure: unknown
   try {
-    answer = await answerTo(context, route, c, { caller, requestId, granted })
+    const onCounted = (state: RateState) => {
+      rate = state
+    }
+    answer = await answerTo(context, route, c, { caller, requestId, granted, onCounted })
   } catch (error) {
     const problem = toProblem(error)
     failure = problem.status >= 500 ? problem.cause : undefined
     const { retryAfterSeconds, status } = problem
+    rate = problem.rate ?? rate
     const headers = {
       ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
       // The rest of a body that nobody reads would be taken for the next request.
@@ -109,6 +115,7 @@ async function serve(context: ServerContext, route: Route, c: Context<Bindings>,
   const headers: Record<string, string> = {
     ...everyHeader,
     ...(route.cors !== false && corsHeaders),
+    ...(rate && rateHeaders(rate)),
     ...answer.headers,
     'x-request-id': requestId,
     ...(isDraining() && { connection: 'close' }),
@@ -131,10 +138,13 @@ function toProblem(error: unknown): HttpProblem {
   return new HttpProblem(500, 'INTERNAL', 'Something went wrong here', { cause: error })
 }
 
+type Granted = { project?: Project | undefined; origin?: string | undefined }
+
 type Known = {
   readonly caller: string
   readonly requestId: string
-  readonly granted: { project?: Project | undefined; origin?: string | undefined }
+  readonly granted: Granted
+  onCounted(state: RateState): void
 }
 
 /** The checks before a handler, in the order of what they cost. */
@@ -142,12 +152,12 @@ async function answerTo(
   context: ServerContext,
   route: Route,
   c: Context<Bindings>,
-  { caller, requestId, granted }: Known,
+  { caller, requestId, granted, onCounted }: Known,
 ): Promise<Answer> {
   const { incoming, outgoing } = c.env
   // Routes that count by themselves do so once they know what is asked; who may ask is looked up in the database.
-  if (route.limit !== 'own') await context.limits.take(route.limit, caller)
-  else if (route.access !== 'open') await context.limits.take('rpcRequests', caller)
+  const limit = route.limit !== 'own' ? route.limit : route.access !== 'open' ? 'rpcRequests' : undefined
+  if (limit !== undefined) onCounted(await context.limits.take(limit, caller))
   const header = (name: string) => textOf(incoming.headers[name])
   const address = incoming.url ?? ''
   const search = new URLSearchParams(address.includes('?') ? address.slice(address.indexOf('?') + 1) : '')
@@ -193,7 +203,7 @@ const everyHeader = {
 
 const corsHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'date, etag, retry-after, x-request-id',
+  'access-control-expose-headers': 'date, etag, ratelimit, ratelimit-policy, retry-after, x-request-id',
   'cross-origin-resource-policy': 'cross-origin',
 }
 

@@ -9,7 +9,7 @@ import { createLimits } from './createLimits.js'
 
 const { limits: rates } = configSchema.parse({ limits: { blockchain: { points: 3, seconds: 60 } } })
 
-const statusOf = async (work: Promise<void>) => {
+const statusOf = async (work: Promise<unknown>) => {
   try {
     await work
     return 200

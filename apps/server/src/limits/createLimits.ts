@@ -3,17 +3,18 @@ import { budgetSpent, type DayBudget } from '../budgets/createBudgets.js'
 import type { RedisConnection } from '../cache/openRedis.js'
 import type { Config } from '../config/Config.js'
 import { HttpProblem } from '../http/HttpProblem.js'
+import type { RateState } from './rateHeaders.js'
 
 /** What is counted apart from each other. */
 export type LimitName = keyof Config['limits']
 
 export type Limits = {
   /**
-   * Counts `points` for a caller.
+   * Counts `points` for a caller, and resolves with what is left.
    *
    * @throws HttpProblem 429 with the seconds to wait; 503 where the store is away and the class may not go on without it (B-16)
    */
-  take(name: LimitName, key: string, points?: number): Promise<void>
+  take(name: LimitName, key: string, points?: number): Promise<RateState>
   /**
    * Spends an amount of what a key may use in a day.
    *
@@ -27,6 +28,10 @@ export type Limits = {
 export type CreateLimitsOptions = {
   readonly rates: Config['limits']
   readonly redis?: Pick<RedisConnection, 'redis' | 'isAnswering' | 'missed'> | undefined
+  /** What the keys in Redis begin with. @default latchkey */
+  readonly prefix?: string
+  /** What a caller is called in Redis, where others may read it. @default its address */
+  readonly nameOf?: ((caller: string) => string) | undefined
   /** Classes that refuse with 503 when the store is away. The others are counted in memory. @default none */
   readonly failClosed?: ReadonlySet<LimitName>
 }
@@ -34,16 +39,24 @@ export type CreateLimitsOptions = {
 type Consume = (key: string, points: number) => Promise<RateLimiterRes>
 
 /** Limits on what one caller may ask for, shared by all instances where there is Redis. */
-export function createLimits({ rates, redis, failClosed = new Set() }: CreateLimitsOptions): Limits {
+export function createLimits({
+  rates,
+  redis,
+  prefix = 'latchkey',
+  nameOf = (caller) => caller,
+  failClosed = new Set(),
+}: CreateLimitsOptions): Limits {
   /** Counts in the shared store, and in memory while that does not answer: nobody waits for it twice. */
   const create = (name: string, points: number, duration: number, isClosed: boolean): Consume => {
     const memory = new RateLimiterMemory({ points, duration, keyPrefix: name })
     if (!redis) return (key, amount) => memory.consume(key, amount)
-    const shared = new RateLimiterRedis({ storeClient: redis.redis, points, duration, keyPrefix: `latchkey:limit:${name}` })
+    const shared = new RateLimiterRedis({ storeClient: redis.redis, points, duration, keyPrefix: `${prefix}:limit:${name}` })
+    // Ids of projects stand in pages; addresses are nobody else's business (M15).
+    const stored = ofProjects.has(name) ? (key: string) => key : nameOf
     return async (key, amount) => {
       if (!redis.isAnswering() && !isClosed) return memory.consume(key, amount)
       try {
-        return await shared.consume(key, amount)
+        return await shared.consume(stored(key), amount)
       } catch (error) {
         if (error instanceof RateLimiterRes) throw error
         redis.missed()
@@ -60,11 +73,20 @@ export function createLimits({ rates, redis, failClosed = new Set() }: CreateLim
     new HttpProblem(503, 'LIMITS_UNAVAILABLE', 'The server cannot count requests now', { retryAfterSeconds: 5, cause })
   return {
     take: async (name, key, points = 1) => {
+      const { points: most, seconds } = rates[name]
+      const state = (result: RateLimiterRes): RateState => {
+        return { name, points: most, seconds, remaining: result.remainingPoints, resetSeconds: secondsOf(result) }
+      }
       try {
-        await limiters.get(name)?.(key, points)
+        const result = await limiters.get(name)?.(key, points)
+        return result ? state(result) : { name, points: most, seconds, remaining: most, resetSeconds: seconds }
       } catch (error) {
         if (error instanceof RateLimiterRes)
-          throw new HttpProblem(429, 'RATE_LIMITED', 'Too many requests', { retryAfterSeconds: secondsOf(error), cause: error })
+          throw new HttpProblem(429, 'RATE_LIMITED', 'Too many requests', {
+            retryAfterSeconds: secondsOf(error),
+            rate: state(error),
+            cause: error,
+          })
         throw away(error)
       }
     },
@@ -78,7 +100,8 @@ export function createLimits({ rates, redis, failClosed = new Set() }: CreateLim
       if (result.consumedPoints <= most) return
       // What was refused was not used.
       await consume(key, -amount).catch(() => {})
-      throw budgetSpent(secondsOf(result))
+      const resetSeconds = secondsOf(result)
+      throw budgetSpent(resetSeconds, { name, points: most, seconds: daySeconds, remaining: 0, resetSeconds })
     },
     shared: () => redis?.isAnswering() ?? false,
   }
@@ -86,5 +109,6 @@ export function createLimits({ rates, redis, failClosed = new Set() }: CreateLim
 
 const daySeconds = 86_400
 const dayBudgets: readonly DayBudget[] = ['rpcPerDay', 'eventsPerDay', 'relayBytesPerDay']
+const ofProjects: ReadonlySet<string> = new Set<LimitName | DayBudget>(['rpcProject', ...dayBudgets])
 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))

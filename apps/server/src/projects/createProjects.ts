@@ -9,12 +9,22 @@ import type { Project } from './Project.js'
 const cacheMs = 5_000
 const cacheLimit = 10_000
 const staleMs = 10 * 60_000
+const tokenKeyLength = 12
+const tokenUseMs = 60 * 60_000
 
 export type NewProject = {
   readonly name: string
   readonly origins: readonly string[]
   readonly analytics?: boolean
   readonly id?: string | undefined
+}
+
+/** A token as it may be shown. Times in milliseconds since 1970. */
+export type ProjectToken = {
+  readonly key: string
+  readonly name: string
+  readonly createdAt: number
+  readonly lastUsedAt?: number
 }
 
 /** What a project cannot be, in words for the operator. */
@@ -90,11 +100,15 @@ export function createProjects(database: Database, now: () => number = Date.now)
     remove: async (id: string): Promise<void> => {
       await existing(id)
       await database.transaction(async ({ run }) => {
-        for (const table of ['project_origins', 'project_tokens', 'events', 'event_days', 'project_usage', 'relay_messages'])
-          await run(`DELETE FROM ${table} WHERE project_id = ?`, [id])
+        for (const table of ofProject) await run(`DELETE FROM ${table} WHERE project_id = ?`, [id])
         await run('DELETE FROM projects WHERE id = ?', [id])
       })
       known.delete(id)
+    },
+    /** Removes what other instances wrote of a project that they did not know to be removed. Rows without a project stay. */
+    removeOrphans: async (): Promise<void> => {
+      for (const table of ['project_usage', 'relay_messages'])
+        await database.run(`DELETE FROM ${table} WHERE project_id <> '' AND project_id NOT IN (SELECT id FROM projects)`)
     },
     allowOrigin: (id: string, origin: string) =>
       changed(id, 'INSERT INTO project_origins (project_id, pattern) VALUES (?, ?) ON CONFLICT DO NOTHING', [id, patternOf(origin)]),
@@ -130,22 +144,47 @@ export function createProjects(database: Database, now: () => number = Date.now)
       }
     },
     /** A token with which the project's operator reads its summary. Shown once; only its hash is kept. @throws ProjectError */
-    addToken: async (id: string): Promise<string> => {
+    addToken: async (id: string, name = ''): Promise<string> => {
       await existing(id)
       const token = `lk_op_${randomBytes(24).toString('base64url')}`
-      await database.run('INSERT INTO project_tokens (hash, project_id, created_at) VALUES (?, ?, ?)', [hashOf(token), id, now()])
+      await database.run('INSERT INTO project_tokens (hash, project_id, created_at, name) VALUES (?, ?, ?, ?)', [
+        hashOf(token),
+        id,
+        now(),
+        name.trim().slice(0, 200),
+      ])
       return token
     },
-    /** Makes all tokens of a project void. Resolves with their number. */
-    revokeTokens: (id: string) => database.run('DELETE FROM project_tokens WHERE project_id = ?', [id]),
+    /** A project's tokens, the oldest first: what can be known of them without having them. @throws ProjectError */
+    listTokens: async (id: string): Promise<readonly ProjectToken[]> => {
+      await existing(id)
+      const rows = await database.all('SELECT * FROM project_tokens WHERE project_id = ? ORDER BY created_at, hash', [id])
+      return rows.map(({ hash, name, created_at, last_used_at }) => ({
+        key: String(hash).slice(0, tokenKeyLength),
+        name: String(name),
+        createdAt: Number(created_at),
+        ...(last_used_at !== null && { lastUsedAt: Number(last_used_at) }),
+      }))
+    },
+    /** Makes a project's tokens void, all of them or the one with a key of `listTokens`. Resolves with their number. */
+    revokeTokens: (id: string, key?: string) =>
+      key === undefined
+        ? database.run('DELETE FROM project_tokens WHERE project_id = ?', [id])
+        : database.run(`DELETE FROM project_tokens WHERE project_id = ? AND SUBSTR(hash, 1, ${tokenKeyLength}) = ?`, [id, key]),
     /** The project whose token this is. */
     ofToken: async (token: string): Promise<string | undefined> => {
       if (!/^lk_op_[\w-]{32}$/.test(token)) return undefined
-      const [row] = await database.all('SELECT project_id FROM project_tokens WHERE hash = ?', [hashOf(token)])
+      const hash = hashOf(token)
+      const [row] = await database.all('SELECT project_id, last_used_at FROM project_tokens WHERE hash = ?', [hash])
+      // Once an hour is enough to see which ones nobody uses.
+      if (row && Number(row.last_used_at ?? 0) + tokenUseMs <= now())
+        await database.run('UPDATE project_tokens SET last_used_at = ? WHERE hash = ?', [now(), hash])
       return row && String(row.project_id)
     },
   }
 }
+
+const ofProject = ['project_origins', 'project_tokens', 'events', 'event_days', 'project_usage', 'relay_messages']
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 

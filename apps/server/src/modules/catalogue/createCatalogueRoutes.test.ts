@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { calls, createApiClient, getConfig, getOrigins, getWalletImage, getWallets, type WalletPage } from '@latchkey/core/api'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 // @ts-expect-error: plain JavaScript that the catalogue's own build shares
 import { isSignedBy, publicKeyOf, sha256 } from '../../../catalogue/snapshot.mjs'
 import { backendNames } from '../../../test/backends.js'
@@ -132,6 +132,56 @@ describe.each(backendNames)('on %s', (backendName) => {
       expect(await (await server.ask('/appkit/v1/config', { projectId: own.id })).json()).toEqual({
         features: [{ id: 'swap', isEnabled: true, config: ['1inch'] }],
       })
+    })
+
+    it('a page of wallets and a picture are sent once: who has them is told so', async () => {
+      for (const path of ['/getWallets?entries=40', `/getWalletImage/metamask`, '/catalogue/v1/snapshot']) {
+        const first = await server.ask(path)
+        const etag = first.headers.get('etag') ?? ''
+        expect([path, etag]).toEqual([path, expect.stringMatching(/^"[\w-]{22}"$/)])
+        // A proxy that compresses makes the tag a weak one, and a cache may have several.
+        for (const known of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
+          const again = await server.ask(path, { headers: { 'if-none-match': known } })
+          expect([path, known, again.status, await again.text(), again.headers.get('etag')]).toEqual([path, known, 304, '', etag])
+          expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'))
+        }
+        expect((await server.ask(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+      }
+      const own = join(scratch, 'changed')
+      cpSync(folder, own, { recursive: true })
+      const { sha256: _, ...snapshot } = JSON.parse(readFileSync(join(own, 'snapshot.json'), 'utf8'))
+      const wallets = snapshot.wallets.slice(1)
+      writeFileSync(join(own, 'snapshot.json'), JSON.stringify({ ...snapshot, wallets, sha256: sha256(wallets) }))
+      const other = await startTestServer(backendName, { catalogue: { folder: own } })
+      const etag = (await server.ask('/getWallets')).headers.get('etag') ?? ''
+      expect((await other.ask('/getWallets', { headers: { 'if-none-match': etag } })).status).toBe(200)
+      await other.stop()
+    })
+
+    it('a search among many wallets looks at those alone that may be meant', () => {
+      let looks = 0
+      const count = <T>(value: T): T => {
+        looks += 1
+        return value
+      }
+      const wallets = Array.from({ length: 5_000 }, (_, index) => {
+        const entry = { id: `test:${index}`, name: `Wallet number ${index}`, rdns: `org.example.w${index}`, namespaces: ['eip155'] }
+        return { ...entry, ...(index % 1_000 === 7 && { name: `Zebra ${index}`, chains: ['solana:abc'] }) }
+      })
+      const watched = wallets.map((wallet) => new Proxy(wallet, { get: (...args) => count(Reflect.get(...args)) }))
+      const find = createWalletSearch(watched)
+      for (const query of [{ search: 'zebra' }, { chains: 'solana:ABC' }, { names: 'Zebra 7,zebra 1007' }, { include: 'test:7' }]) {
+        looks = 0
+        const compared = vi.spyOn(String.prototype, 'includes')
+        const begun = vi.spyOn(String.prototype, 'startsWith')
+        const { count: total, data } = find(query)
+        const comparisons = compared.mock.calls.length + begun.mock.calls.length
+        compared.mockRestore()
+        begun.mockRestore()
+        expect([query, data.map(({ name }) => name).every((name) => name.startsWith('Zebra'))]).toEqual([query, true])
+        expect(total).toBe(5 - ('names' in query ? 3 : 'include' in query ? 4 : 0))
+        expect([query, comparisons < 50, looks < 50]).toEqual([query, true, true])
+      }
     })
 
     it('search is the same as a plain filter, for any query', () => {

@@ -9,10 +9,12 @@ import {
   getWalletImageCall,
   getWalletsCall,
 } from '@latchkey/core/api'
-import { emptyAnswer, imageAnswer, jsonAnswer, textAnswer } from '../../http/answers.js'
+import { imageAnswer, jsonAnswer, textAnswer } from '../../http/answers.js'
+import { etagOf, unlessKnown } from '../../http/etags.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route, RouteRequest } from '../../http/Route.js'
 import type { ServerContext } from '../../ServerContext.js'
+import { version } from '../../version.js'
 import { callRoute } from '../callRoute.js'
 import { createWalletText, type WalletQuery } from './findWallets.js'
 import { type Picture, readPictures, readSnapshot } from './readSnapshot.js'
@@ -25,6 +27,9 @@ export function createCatalogueRoutes({ config }: ServerContext, defaultFolder: 
   const folder = config.catalogue.folder ?? defaultFolder
   const snapshot = readSnapshot(folder, config.catalogue.signingKeyFile)
   const snapshotText = JSON.stringify(snapshot)
+  const snapshotTag = etagOf(snapshotText)
+  // The address says what is asked; what is answered hangs on the catalogue, and on the program that prints it.
+  const listTag = etagOf(snapshot.sha256, version)
   const find = createWalletText(snapshot.wallets)
   const pictures = {
     wallets: readPictures(join(folder, 'logos'), join(folder, 'tiles')),
@@ -35,10 +40,10 @@ export function createCatalogueRoutes({ config }: ServerContext, defaultFolder: 
   const picture = (list: ReadonlyMap<string, Picture>) => ({
     access: 'open' as const,
     limit: 'pictures' as const,
-    answer: ({ params }: RouteRequest) => {
-      const found = list.get((params.id ?? '').toLowerCase())
+    answer: (request: RouteRequest) => {
+      const found = list.get((request.params.id ?? '').toLowerCase())
       if (!found) throw new HttpProblem(404, 'NOT_FOUND', 'There is no such picture')
-      return imageAnswer(found.bytes, found.type, pictureSeconds)
+      return unlessKnown(request, { etag: found.etag, seconds: pictureSeconds }, () => imageAnswer(found.bytes, found.type, pictureSeconds))
     },
   })
 
@@ -59,7 +64,8 @@ export function createCatalogueRoutes({ config }: ServerContext, defaultFolder: 
       summary: 'A page of wallets, in the catalogue’s order or by how well they match the search.',
       access: 'project',
       limit: 'catalogue',
-      answer: ({ query }) => textAnswer(find(query as WalletQuery), { seconds: listSeconds }),
+      answer: (request) =>
+        unlessKnown(request, { etag: listTag, seconds: listSeconds }, () => textAnswer(find(request.query as WalletQuery))),
     }),
     callRoute(getAnalyticsConfigCall, {
       summary: 'Whether the project stores events.',
@@ -79,11 +85,7 @@ export function createCatalogueRoutes({ config }: ServerContext, defaultFolder: 
       summary: 'The whole catalogue with its version and hash, signed where the operator has a key (W-18).',
       access: 'open',
       limit: 'catalogue',
-      answer: ({ header }) => {
-        const etag = `"${snapshot.version}-${snapshot.sha256.slice(0, 16)}"`
-        const isKnown = header('if-none-match') === etag
-        return isKnown ? emptyAnswer(304, { etag }) : textAnswer(snapshotText, { seconds: listSeconds, headers: { etag } })
-      },
+      answer: (request) => unlessKnown(request, { etag: snapshotTag, seconds: listSeconds }, () => textAnswer(snapshotText)),
     },
   ]
 }

@@ -1,4 +1,5 @@
 import type { CatalogueWallet } from './CatalogueSnapshot.js'
+import { createWalletIndex, fold } from './createWalletIndex.js'
 
 /** What GET /getWallets asks for. Lists are separated by commas, as specification §7 sends them. */
 export type WalletQuery = {
@@ -19,30 +20,47 @@ export type WalletQuery = {
 
 const defaultEntries = 40
 
-/** An index over the wallets: texts are folded once, not for each request. */
+/** What is asked for, found through an index: texts are folded once, not for each request. */
 export function createWalletSearch(wallets: readonly CatalogueWallet[]) {
-  const rows = wallets.map((wallet) => ({ wallet, name: fold(wallet.name), rdns: fold(wallet.rdns ?? ''), id: wallet.id.toLowerCase() }))
+  const index = createWalletIndex(wallets)
+  const everything = wallets.map((_, row) => row)
+  const rowsOf = (rows: ReadonlyMap<string, readonly number[]>, keys: ReadonlySet<string> | undefined) =>
+    [...(keys ?? [])].flatMap((key) => rows.get(key) ?? [])
   return (query: WalletQuery): { readonly data: readonly CatalogueWallet[]; readonly count: number } => {
     const wanted = { ids: toSet(query.include), names: toSet(query.names), rdns: toSet(query.rdns) }
     const isOpen = !wanted.ids && !wanted.names && !wanted.rdns
-    const excluded = toSet(query.exclude)
+    const excluded = new Set(rowsOf(index.ids, toSet(query.exclude)))
     const chains = toSet(query.chains)
+    const onChains = chains && index.onAny(chains)
     const badge = query.badge_type ?? query.badge
     const text = query.search === undefined ? '' : fold(query.search.trim())
-    const found = rows.filter(
-      ({ wallet, name, rdns, id }) =>
-        (isOpen || wanted.ids?.has(id) || wanted.names?.has(name) || wanted.rdns?.has(rdns)) &&
-        !excluded?.has(id) &&
+    const matches = text === '' ? undefined : index.search(text)
+    const named = isOpen
+      ? undefined
+      : new Set([...rowsOf(index.ids, wanted.ids), ...rowsOf(index.names, wanted.names), ...rowsOf(index.rdns, wanted.rdns)])
+    // From what is least; the catalogue's order holds among equals.
+    const least = [named, matches, onChains].filter((rows) => rows !== undefined).sort((a, b) => a.size - b.size)[0]
+    const candidates = least ? [...least.keys()].sort((a, b) => a - b) : everything
+    const found = candidates.filter((row) => {
+      const wallet = wallets[row]
+      return (
+        wallet !== undefined &&
+        (named?.has(row) ?? true) &&
+        !excluded.has(row) &&
         (badge === undefined || wallet.badge_type === badge) &&
         (query.include_pay_only !== 'true' || wallet.supports_wcpay === true) &&
-        (!chains || isOnAny(wallet, chains)) &&
-        (text === '' || name.includes(text) || rdns.includes(text)),
-    )
-    // Names that begin with the text come first; the catalogue's order holds among equals.
-    const sorted = text === '' ? found : [...found].sort((a, b) => rank(a.name, text) - rank(b.name, text))
+        (onChains?.has(row) ?? true) &&
+        (matches?.has(row) ?? true)
+      )
+    })
+    // Names that begin with the text come first.
+    const sorted = matches ? [0, 1, 2, 3].flatMap((rank) => found.filter((row) => matches.get(row) === rank)) : found
     const entries = query.entries ?? defaultEntries
     const from = ((query.page ?? 1) - 1) * entries
-    return { data: sorted.slice(from, from + entries).map(({ wallet }) => wallet), count: sorted.length }
+    return {
+      data: sorted.slice(from, from + entries).flatMap((row) => wallets[row] ?? []),
+      count: sorted.length,
+    }
   }
 }
 
@@ -67,20 +85,7 @@ const served = ({ chains = [], namespaces = [] }: CatalogueWallet, asked: readon
     return namespaces.includes(namespace) && !chains.some((own) => own.startsWith(`${namespace}:`))
   })
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase()
-
-const rank = (name: string, text: string) => (name.startsWith(text) ? 0 : name.includes(` ${text}`) ? 1 : name.includes(text) ? 2 : 3)
-
 function toSet(list: string | undefined): ReadonlySet<string> | undefined {
   if (list === undefined) return undefined
   return new Set(list.split(',').flatMap((part) => (part.trim() === '' ? [] : [fold(part.trim())])))
-}
-
-/** A wallet that lists no chain of a namespace serves all of it. */
-function isOnAny({ chains = [], namespaces = [] }: CatalogueWallet, wanted: ReadonlySet<string>): boolean {
-  return [...wanted].some((chain) => {
-    const [namespace = ''] = chain.split(':')
-    const listed = chains.filter((own) => own.startsWith(`${namespace}:`))
-    return listed.length > 0 ? listed.some((own) => own.toLowerCase() === chain) : namespaces.includes(namespace)
-  })
 }

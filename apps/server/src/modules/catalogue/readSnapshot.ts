@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 // @ts-expect-error: plain JavaScript that the catalogue's own build shares
 import { sha256, signSnapshot } from '../../../catalogue/snapshot.mjs'
 import { ConfigError } from '../../config/ConfigError.js'
+import { etagOf } from '../../http/etags.js'
 import { type CatalogueSnapshot, catalogueSnapshot } from './CatalogueSnapshot.js'
 
 const maxImageBytes = 761_855
@@ -16,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 }
 
-export type Picture = { readonly bytes: Uint8Array; readonly type: string }
+export type Picture = { readonly bytes: Uint8Array; readonly type: string; readonly etag: string }
 
 /** The catalogue as it was built, checked to be whole, and signed where there is a key (W-18). @throws ConfigError */
 export function readSnapshot(folder: string, signingKeyFile?: string): CatalogueSnapshot {
@@ -62,7 +63,8 @@ export function readPictures(...folders: readonly string[]): ReadonlyMap<string,
       if (type === undefined || pictures.has(id)) continue
       const path = join(folder, file)
       if (statSync(path).size > maxImageBytes) throw new ConfigError(`${path} has more than ${maxImageBytes} bytes`)
-      pictures.set(id, { bytes: readFileSync(path), type })
+      const bytes = readFileSync(path)
+      pictures.set(id, { bytes, type, etag: etagOf(bytes) })
     }
   }
   return pictures

@@ -13,13 +13,15 @@ const bodyBytes = 64 * 1024
 const summaryQuery = z.object({ days: z.coerce.number().check(z.int(), z.gte(1), z.lte(366)).optional() })
 
 /** Events of the widget, for projects that store them, and their summary for the operator. */
-export function createEventRoutes({ config, database, limits, budgets, usage, log, now }: ServerContext): {
+export function createEventRoutes({ config, database, limits, budgets, usage, projects, log, now }: ServerContext): {
   readonly routes: readonly Route[]
   stop(): void
 } {
   const store = createEventStore(database, { retentionDays: config.events.retentionDays, now })
   const prune = () => {
-    Promise.all([store.prune(), usage.prune()]).catch((error: unknown) => log('error', 'old events were not removed', errorFields(error)))
+    Promise.all([store.prune(), usage.prune(), projects.removeOrphans()]).catch((error: unknown) =>
+      log('error', 'old events were not removed', errorFields(error)),
+    )
   }
   prune()
   const timer = setInterval(prune, pruneEveryMs)

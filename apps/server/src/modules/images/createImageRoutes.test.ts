@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { backendNames } from '../../../test/backends.js'
 import { createCertificate } from '../../../test/createCertificate.js'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
+import type { FetchPublicOptions } from '../../outbound/fetchPublic.js'
 import { isPublicAddress } from '../../outbound/isPublicAddress.js'
 import { imageType } from './imageType.js'
 
@@ -19,6 +20,7 @@ describe.each(backendNames)('on %s', (backendName) => {
   let plainPort = 0
   /** Lets the one address through at which the tests' pictures are, under a name that is not this machine's. */
   let open: TestServer
+  let openOptions: FetchPublicOptions = {}
   /** Lets pass what a real server lets pass, but for the port. */
   let closed: TestServer
   let answers: Readonly<Record<string, string | readonly string[]>> = {}
@@ -57,14 +59,13 @@ describe.each(backendNames)('on %s', (backendName) => {
       return typeof found === 'string' ? [found] : found
     }
     const limits = { limits: { imageProxy: { points: 10_000, seconds: 60 } } }
-    open = await startTestServer(backendName, limits, {
-      fetchPublicOptions: {
-        resolve,
-        isAllowedPort,
-        ca: cert,
-        isAllowedAddress: (address) => address === '127.0.0.1' || isPublicAddress(address),
-      },
-    })
+    openOptions = {
+      resolve,
+      isAllowedPort,
+      ca: cert,
+      isAllowedAddress: (address) => address === '127.0.0.1' || isPublicAddress(address),
+    }
+    open = await startTestServer(backendName, limits, { fetchPublicOptions: openOptions })
     closed = await startTestServer(backendName, limits, { fetchPublicOptions: { resolve, isAllowedPort, ca: cert } })
   })
   beforeEach(() => {
@@ -96,6 +97,20 @@ describe.each(backendNames)('on %s', (backendName) => {
       expect(Object.keys(hits[0]?.headers ?? {}).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
       await ask(open, at('/ok'))
       expect(hits).toHaveLength(1)
+    })
+
+    it('keeps so many pictures and so many bytes, and of the others none', async () => {
+      const small = await startTestServer(backendName, { images: { cacheCount: 2 } }, { fetchPublicOptions: openOptions })
+      for (const path of ['/a', '/b', '/c', '/c', '/b']) await ask(small, at(path))
+      expect(hits.map(({ path }) => path)).toEqual(['/a', '/b', '/c'])
+      await ask(small, at('/a'))
+      expect(hits).toHaveLength(4)
+      await small.stop()
+      hits = []
+      const none = await startTestServer(backendName, { images: { cacheBytes: 0 } }, { fetchPublicOptions: openOptions })
+      for (let turn = 0; turn < 2; turn++) expect((await ask(none, at('/a'))).status).toBe(200)
+      expect(hits).toHaveLength(2)
+      await none.stop()
     })
 
     it.each(['/html', '/svg', '/large', '/gzip', '/missing'])('B-15 %s is refused', async (path) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createMemoryCache } from '../../cache/createMemoryCache.js'
 import { imageAnswer } from '../../http/answers.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route } from '../../http/Route.js'
@@ -11,7 +12,9 @@ const cacheSeconds = 86_400
 const query = z.object({ url: z.string().min(1).max(2_048) })
 
 /** Pictures of tokens and pages from elsewhere, so that a visitor's address goes to nobody else (B-15). */
-export function createImageRoutes({ cache }: ServerContext, options?: FetchPublicOptions): readonly Route[] {
+export function createImageRoutes({ config, now }: Pick<ServerContext, 'config' | 'now'>, options?: FetchPublicOptions): readonly Route[] {
+  // Here, not in Redis: pictures are large, and which ones somebody looks at is nobody else's business.
+  const cache = createMemoryCache({ now, limitBytes: config.images.cacheBytes, limitEntries: config.images.cacheCount })
   return [
     {
       name: 'getImage',
@@ -24,7 +27,7 @@ export function createImageRoutes({ cache }: ServerContext, options?: FetchPubli
       query,
       response: 'image',
       answer: async ({ query: { url }, signal, caller }) => {
-        const key = `image:${String(url)}`
+        const key = String(url)
         const kept = await cache.get(key)
         const bytes = kept === undefined ? await read(String(url), options, { signal: signal(), caller }) : Buffer.from(kept, 'base64')
         const type = imageType(bytes)

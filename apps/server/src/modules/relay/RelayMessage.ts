@@ -8,7 +8,7 @@ export type RelayMessage = {
   /** Milliseconds since 1970. */
   readonly expiresAt: number
   readonly tag: number
-  /** Who published it, as `clientKeyOf` names them: they do not get it back. */
+  /** Who published it, as `ClientNames` calls them: they do not get it back. */
   readonly sender: string
   /** The project in whose name it was published; '' without one. */
   readonly project: string
@@ -17,6 +17,8 @@ export type RelayMessage = {
 }
 
 /** What a publisher says of a message. */
-export type NewMessage = Pick<RelayMessage, 'topic' | 'message' | 'tag' | 'sender' | 'project' | 'attestation'> & {
+export type NewMessage = Pick<RelayMessage, 'topic' | 'message' | 'tag' | 'project' | 'attestation'> & {
+  /** As `clientKeyOf` names them. */
+  readonly client: string
   readonly ttlSeconds: number
 }

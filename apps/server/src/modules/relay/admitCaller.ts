@@ -3,6 +3,7 @@ import { DatabaseAway } from '../../database/DatabaseAway.js'
 import { authorise } from '../../http/authorise.js'
 import { callerOf } from '../../http/callerOf.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
+import { rateHeaders } from '../../limits/rateHeaders.js'
 import { errorFields } from '../../log/createLog.js'
 import type { Project } from '../../projects/Project.js'
 import type { ServerContext } from '../../ServerContext.js'
@@ -11,7 +12,13 @@ import { RelayFault, unauthorised } from './RelayFault.js'
 import { RelayTokenError, verifyRelayToken } from './verifyRelayToken.js'
 
 /** Why nobody is let in, for those that see HTTP and for those that see only a close frame. */
-export type Refusal = { readonly status: number; readonly closeCode: number; readonly reason: string; readonly data: string }
+export type Refusal = {
+  readonly status: number
+  readonly closeCode: number
+  readonly reason: string
+  readonly data: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 export type Admission =
   | { readonly clientId: string; readonly project?: Project | undefined; readonly caller: string; readonly refusal?: undefined }
@@ -71,7 +78,13 @@ function refusalOf({ log }: Pick<ServerContext, 'log'>, error: unknown, projectI
       : { status: 401, closeCode: closeCodes.unauthorised, reason: projectNotFound, data: 'ProjectNotFound' }
   if (error instanceof HttpProblem && error.status === 403) return unauthorised(403, 'OriginNotAllowed', 'Origin not allowed')
   if (error instanceof HttpProblem && error.status === 429)
-    return { status: 429, closeCode: closeCodes.tooManyRequests, reason: 'Too many requests', data: 'TooManyRequests' }
+    return {
+      status: 429,
+      closeCode: closeCodes.tooManyRequests,
+      reason: 'Too many requests',
+      data: 'TooManyRequests',
+      headers: { 'retry-after': String(error.retryAfterSeconds ?? 1), ...(error.rate && rateHeaders(error.rate)) },
+    }
   if (!(error instanceof DatabaseAway)) log('error', 'relay could not admit a caller', errorFields(error))
   return { status: 503, closeCode: closeCodes.unavailable, reason: 'Try again later', data: 'Unavailable' }
 }

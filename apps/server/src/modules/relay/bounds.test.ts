@@ -245,6 +245,19 @@ describe('H4 S5 the budgets of callers and projects', () => {
     await client.publish(createTopic(), 'x')
     await client.close()
     await projects.remove(server.project.id)
-    expect(await server.context.database.all('SELECT topic FROM relay_messages')).toEqual([])
+    const left = () => server.context.database.all('SELECT topic FROM relay_messages')
+    expect(await left()).toEqual([])
+    // What another instance, which knew the project for five more seconds, wrote of it.
+    await server.context.database.run(
+      `INSERT INTO relay_messages (topic, id, position, expires_at, size, tag, sender, project_id, message)
+       VALUES ('t', 'i', 1, ?, 1, 0, 's', ?, 'm'), ('t', 'j', 1, ?, 1, 0, 's', '', 'm')`,
+      [Date.now() + 600_000, server.project.id, Date.now() + 600_000],
+    )
+    await server.context.database.run("INSERT INTO project_usage (project_id, day, kind, amount) VALUES (?, 1, 'rpc', 1)", [
+      server.project.id,
+    ])
+    await projects.removeOrphans()
+    expect(await left()).toHaveLength(1)
+    expect(await server.context.database.all('SELECT * FROM project_usage WHERE project_id = ?', [server.project.id])).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A client's name in the mailboxes: not its key, and without letters that mean something in a LIKE. */
+/** What a client is called in this process; `ClientNames` says what in the database. */
 export const clientKeyOf = (clientId: string): string => createHash('sha256').update(clientId).digest('hex').slice(0, 24)
 
 /** The id of a client's subscription to a topic, which clients compute for themselves. */

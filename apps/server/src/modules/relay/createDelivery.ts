@@ -12,6 +12,8 @@ export type DeliveryOptions = {
   onError(error: unknown): void
 }
 
+type Got = { readonly topic: string; readonly id: string; readonly position: number }
+
 // Thousands of sockets may stand still with all of this: some 32 KiB each.
 const page = { rows: 32, bytes: 128 * 1024 } as const
 const mostInFlight = 64
@@ -27,7 +29,7 @@ const keyOf = ({ topic, id }: { readonly topic: string; readonly id: string }) =
  * socket that does not take more is not sent more: what comes stays in its mailbox, and is read from there when it takes again.
  */
 export function createDelivery({ client, mailbox, hasRoom, isSubscribed, push, onError }: DeliveryOptions) {
-  const inFlight = new Map<number, { readonly topic: string; readonly id: string }>()
+  const inFlight = new Map<number, Got>()
   /** Their messages: read again before they are acknowledged they are not sent again. */
   const onTheWay = new Set<string>()
   /** The last ones acknowledged: the database, or another instance, may speak of them once more. */
@@ -50,7 +52,7 @@ export function createDelivery({ client, mailbox, hasRoom, isSubscribed, push, o
     if (closed || onTheWay.has(key) || gotLately.has(key) || !isSubscribed(message.topic)) return
     onTheWay.add(key)
     lastId = Math.max(lastId + 1, Date.now() * 1000)
-    inFlight.set(lastId, { topic: message.topic, id: message.id })
+    inFlight.set(lastId, { topic: message.topic, id: message.id, position: message.position })
     push(message, lastId)
   }
 
@@ -133,7 +135,7 @@ export function createDelivery({ client, mailbox, hasRoom, isSubscribed, push, o
       resume()
     },
     /** The client's answer to a push. Resolves to what it has got, if that was it. */
-    answered: (pushId: number, accepted: boolean): { readonly topic: string; readonly id: string } | undefined => {
+    answered: (pushId: number, accepted: boolean): Got | undefined => {
       const entry = inFlight.get(pushId)
       if (!entry) return undefined
       inFlight.delete(pushId)

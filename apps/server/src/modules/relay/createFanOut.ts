@@ -1,4 +1,5 @@
 import type { Bus } from '../../bus/Bus.js'
+import type { ClientNames } from './createClientNames.js'
 import type { Mailbox } from './createMailbox.js'
 import type { Topics } from './createTopics.js'
 import type { RelayMessage } from './RelayMessage.js'
@@ -7,6 +8,7 @@ export type FanOutOptions = {
   readonly bus: Bus
   readonly topics: Topics
   readonly mailbox: Pick<Mailbox, 'since' | 'hasGot'>
+  readonly names: Pick<ClientNames, 'at'>
   readonly now: () => number
   onError(error: unknown): void
 }
@@ -24,17 +26,17 @@ const topicTo = topicFrom + 64
  * Brings stored messages to the subscribers of all instances: its own at once, the others' over the bus. The mailboxes are the truth; when
  * the bus was away, or somebody could not tell something, they are read.
  */
-export function createFanOut({ bus, topics, mailbox, now, onError }: FanOutOptions) {
+export function createFanOut({ bus, topics, mailbox, names, now, onError }: FanOutOptions) {
   let caughtUpTo = now()
   let running: Promise<void> | undefined
   let again = false
 
   const catchUp = async () => {
     const from = now()
-    const names = topics.names()
-    for (let first = 0; first < names.length; first += topicsAtOnce) {
-      await mailbox.since(names.slice(first, first + topicsAtOnce), caughtUpTo - overlapMs, ({ delivered, ...message }) =>
-        topics.deliver(message, (client) => delivered.includes(client) || mailbox.hasGot({ ...message, client })),
+    const subscribed = topics.names()
+    for (let first = 0; first < subscribed.length; first += topicsAtOnce) {
+      await mailbox.since(subscribed.slice(first, first + topicsAtOnce), caughtUpTo - overlapMs, ({ delivered, ...message }) =>
+        topics.deliver(message, (client) => delivered.includes(names.at(client, message)) || mailbox.hasGot({ ...message, client })),
       )
     }
     // A gap that was told meanwhile reaches back further.

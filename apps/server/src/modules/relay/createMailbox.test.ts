@@ -4,6 +4,8 @@ import { createTopic } from '../../../test/relayClient.js'
 import { checkConfig } from '../../config/readConfig.js'
 import type { Database } from '../../database/Database.js'
 import { openDatabase } from '../../database/openDatabase.js'
+import { createSecrets } from '../../secrets/createSecrets.js'
+import { type ClientNames, createClientNames } from './createClientNames.js'
 import { createMailbox, type MailboxOptions } from './createMailbox.js'
 import { createMailboxStore } from './createMailboxStore.js'
 import type { RelayMessage } from './RelayMessage.js'
@@ -12,6 +14,8 @@ import { type MailboxCursor, type MailboxPage, type PageLimits, startCursor } fr
 const alice = 'a'.repeat(24)
 const bob = 'b'.repeat(24)
 const carol = 'c'.repeat(24)
+/** As if there was no secret. */
+const plainNames: ClientNames = { at: (client) => client, all: (client) => [client] }
 const all: PageLimits = { rows: 100, bytes: 1024 * 1024 }
 
 describe.each(backendNames)('mailboxes on %s', (name) => {
@@ -25,6 +29,8 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
       store: createMailboxStore(database),
       now: () => clock.now,
       messagesPerTopic: 5,
+      names: plainNames,
+      deliveredMs: 60_000,
       onStored: (messages) => stored.push(...messages),
       onWrite: ({ seconds: _, ...counts }) => written.push(counts),
       onError: () => {},
@@ -40,8 +46,12 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     await database.close()
     await backend.remove()
   })
-  const message = (topic: string, text: string, more: { sender?: string; ttlSeconds?: number; attestation?: string } = {}) => ({
-    ...{ topic, message: text, tag: 1108, sender: alice, project: '', ttlSeconds: 300, attestation: undefined },
+  const message = (
+    topic: string,
+    text: string,
+    { sender: client = alice, ...more }: { sender?: string; ttlSeconds?: number; attestation?: string } = {},
+  ) => ({
+    ...{ topic, message: text, tag: 1108, client, project: '', ttlSeconds: 300, attestation: undefined },
     ...more,
   })
   const pages = async (mailbox: ReturnType<typeof open>, topics: readonly string[], client: string, limits: PageLimits = all) => {
@@ -183,12 +193,66 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     expect(await waiting(mailbox, [topic], 'd'.repeat(24))).toEqual(['honest', 'flood 1', 'flood 2', 'flood 3', 'second'])
   })
 
+  it('M15 what is stored names no client, says not that two topics have one, and is understood over a change of the secret', async () => {
+    const day = 86_400_000
+    let secrets = await createSecrets(database, { now: () => clock.now, keptMs: { callers: 0, mailboxes: 60 * day }, onError: () => {} })
+    const from = clock.now
+    const mailbox = open({
+      names: createClientNames({ hash: (...args) => secrets.hash(...args), hashes: (...args) => secrets.hashes(...args) }),
+    })
+    const topics = [createTopic(), createTopic()]
+    const [first = ''] = topics
+    const long = { ttlSeconds: 60 * 86_400 }
+    for (const topic of topics) await mailbox.put([message(topic, 'old', long)])
+    const [old] = stored
+    mailbox.acknowledge({ topic: first, id: old?.id ?? '', position: old?.position, client: bob })
+    await mailbox.stop()
+    const rows = await database.all('SELECT sender, delivered FROM relay_messages ORDER BY position')
+    const text = JSON.stringify(rows)
+    for (const client of [alice, bob]) expect(text).not.toContain(client)
+    expect(rows[0]?.sender).not.toBe(rows[1]?.sender)
+    // The next secret is in use; other instances read it from the database.
+    clock.now = from + 30 * day - 3_600_000
+    await secrets.refresh()
+    secrets.stop()
+    clock.now = from + 30 * day
+    await database.run('UPDATE relay_messages SET expires_at = ?', [clock.now + 60 * day])
+    secrets = await createSecrets(database, { now: () => clock.now, keptMs: { callers: 0, mailboxes: 60 * day }, onError: () => {} })
+    await mailbox.put([message(first, 'new', long)])
+    expect([await waiting(mailbox, topics, alice), await waiting(mailbox, [first], bob)]).toEqual([[], ['new']])
+    expect(await waiting(mailbox, [first], carol)).toEqual(['old', 'new'])
+    // By the message's hash alone, as clients without a socket do it.
+    mailbox.acknowledge({ topic: first, id: old?.id ?? '', client: carol })
+    mailbox.acknowledge({ topic: first, id: stored.at(-1)?.id ?? '', client: carol })
+    await mailbox.stop()
+    expect(await waiting(mailbox, [first], carol)).toEqual([])
+    secrets.stop()
+    clock.now = from
+  })
+
+  it('M15 what somebody has got is kept for others for its time, and no longer', async () => {
+    const mailbox = open()
+    const topic = createTopic()
+    await mailbox.put([message(topic, 'got'), message(topic, 'soon over', { ttlSeconds: 20 }), message(topic, 'not yet')])
+    for (const { id } of stored.slice(0, 2)) mailbox.acknowledge({ topic, id, client: bob })
+    await mailbox.stop()
+    clock.now += 21_000
+    await mailbox.expire()
+    expect(await waiting(mailbox, [topic], carol)).toEqual(['got', 'not yet'])
+    // A second one that gets it does not keep it longer.
+    mailbox.acknowledge({ topic, id: stored[0]?.id ?? '', client: carol })
+    await mailbox.stop()
+    clock.now += 39_000
+    await mailbox.expire()
+    expect((await database.all('SELECT message FROM relay_messages')).map((row) => row.message)).toEqual(['not yet'])
+  })
+
   it('acknowledgements that cannot be written now are written later', async () => {
     const store = createMailboxStore(database)
     const errors: unknown[] = []
     let fails = 1
     const mailbox = open({
-      store: { ...store, deliver: async (receipts) => (fails-- > 0 ? Promise.reject(new Error('away')) : store.deliver(receipts)) },
+      store: { ...store, deliver: async (...receipts) => (fails-- > 0 ? Promise.reject(new Error('away')) : store.deliver(...receipts)) },
       onError: (error) => errors.push(error),
     })
     const topic = createTopic()

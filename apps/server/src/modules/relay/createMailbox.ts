@@ -1,8 +1,9 @@
 import { DatabaseAway } from '../../database/DatabaseAway.js'
 import { createGate } from '../../waits/createGate.js'
 import { messageIdOf } from './clientKeyOf.js'
+import type { ClientNames } from './createClientNames.js'
 import { createGroupCommit } from './createGroupCommit.js'
-import type { MailboxStore, MessageHead, Receipt, StoredMessage } from './createMailboxStore.js'
+import type { MailboxStore, MessageHead, StoredMessage } from './createMailboxStore.js'
 import { handlerFault } from './RelayFault.js'
 import type { NewMessage, RelayMessage } from './RelayMessage.js'
 import { type MailboxCursor, type MailboxPage, type PageLimits, readMailboxes } from './readMailboxes.js'
@@ -11,12 +12,23 @@ export type MailboxOptions = {
   readonly store: MailboxStore
   readonly now: () => number
   readonly messagesPerTopic: number
+  readonly names: ClientNames
+  /** How long a message stays once somebody has got it, unless its own time is over sooner. */
+  readonly deliveredMs: number
   /** Messages that were new, once they are safe, in the order of their publication. */
   onStored(messages: readonly RelayMessage[]): void
   /** Duplicates, refusals and how long writing took. */
   onWrite(written: { readonly stored: number; readonly duplicates: number; readonly refused: number; readonly seconds: number }): void
   /** Acknowledgements that could not be written; their messages may be delivered once more. */
   onError(error: unknown): void
+}
+
+/** A client, as `clientKeyOf` names it, has got a message; `position` where that is known. */
+export type Acknowledgement = {
+  readonly topic: string
+  readonly id: string
+  readonly client: string
+  readonly position?: number | undefined
 }
 
 type Item = { readonly message: RelayMessage; refused: boolean }
@@ -40,7 +52,7 @@ const caughtUpBytes = 512 * 1024
 const madeRoomFor = 16
 
 /** The mailboxes: what is published is answered once it is safe; acknowledgements follow within a tenth of a second. */
-export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite, onError }: MailboxOptions) {
+export function createMailbox({ store, now, messagesPerTopic, names, deliveredMs, onStored, onWrite, onError }: MailboxOptions) {
   const counts = new Map<string, { count: number; at: number }>()
   const pages = createGate(pagesAtOnce)
   // Two instances that publish to one topic in the same millisecond seldom give the same position.
@@ -132,11 +144,11 @@ export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite,
 
   // Acknowledgements that the database has not heard of yet.
   const unwritten = new Set<string>()
-  const keyOf = ({ topic, id, client }: Receipt) => topic + id + client
-  let receipts: Receipt[] = []
+  const keyOf = ({ topic, id, client }: Acknowledgement) => topic + id + client
+  let receipts: Acknowledgement[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
-  const forget = (written: readonly Receipt[]) => {
+  const forget = (written: readonly Acknowledgement[]) => {
     for (const receipt of written) unwritten.delete(keyOf(receipt))
   }
   const writeReceipts = (): Promise<void> => {
@@ -147,7 +159,11 @@ export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite,
       receipts = []
       if (group.length === 0) return
       try {
-        await store.deliver(group)
+        const named = group.flatMap(({ topic, id, client, position }) => {
+          const all = position === undefined ? names.all(client, topic) : [names.at(client, { topic, position })]
+          return all.map((name) => ({ topic, id, name }))
+        })
+        await store.deliver(named, now() + deliveredMs)
         forget(group)
       } catch (error) {
         onError(error)
@@ -168,10 +184,11 @@ export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite,
      */
     put: async (messages: readonly NewMessage[]): Promise<void> => {
       const time = now()
-      const items = messages.map(({ ttlSeconds, ...message }): Item => {
+      const items = messages.map(({ ttlSeconds, client, ...message }): Item => {
         lastPosition = Math.max(lastPosition + 1, time * 1000 + offset)
         const id = messageIdOf(message.message)
-        return { message: { ...message, id, position: lastPosition, expiresAt: time + ttlSeconds * 1000 }, refused: false }
+        const sender = names.at(client, { topic: message.topic, position: lastPosition })
+        return { message: { ...message, id, sender, position: lastPosition, expiresAt: time + ttlSeconds * 1000 }, refused: false }
       })
       await commit.add(items)
       if (items.some(({ refused }) => refused)) throw handlerFault('MailboxLimitExceeded')
@@ -180,8 +197,11 @@ export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite,
     /** A page of what a client has not acknowledged, none of its own. */
     undelivered: (client: string, cursor: MailboxCursor, limits: PageLimits): Promise<MailboxPage> => {
       const time = now()
-      const isWanted = ({ topic, id, expiresAt, sender, delivered }: MessageHead) =>
-        expiresAt > time && sender !== client && !delivered.includes(client) && !unwritten.has(keyOf({ topic, id, client }))
+      const isWanted = ({ topic, id, position, expiresAt, sender, delivered }: MessageHead) => {
+        if (expiresAt <= time || unwritten.has(keyOf({ topic, id, client }))) return false
+        const name = names.at(client, { topic, position })
+        return sender !== name && !delivered.includes(name)
+      }
       return pages(() => readMailboxes(store, cursor, isWanted, limits))
     },
 
@@ -197,10 +217,10 @@ export function createMailbox({ store, now, messagesPerTopic, onStored, onWrite,
     },
 
     /** Whether a client has acknowledged a message a moment ago: the database does not know of it yet. */
-    hasGot: (receipt: Receipt): boolean => unwritten.has(keyOf(receipt)),
+    hasGot: (receipt: Acknowledgement): boolean => unwritten.has(keyOf(receipt)),
 
     /** A client has got a message. */
-    acknowledge: (receipt: Receipt): void => {
+    acknowledge: (receipt: Acknowledgement): void => {
       const key = keyOf(receipt)
       if (unwritten.has(key)) return
       unwritten.add(key)

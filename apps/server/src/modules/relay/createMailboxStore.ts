@@ -10,7 +10,8 @@ export type MessageHead = Pick<StoredMessage, 'topic' | 'id' | 'position' | 'exp
   readonly size: number
 }
 
-export type Receipt = { readonly topic: string; readonly id: string; readonly client: string }
+/** Who has got what, as `ClientNames` calls them. */
+export type Receipt = { readonly topic: string; readonly id: string; readonly name: string }
 
 /** Topics whose heads are read together. */
 export const headTopics = 16
@@ -26,7 +27,8 @@ const sweepRows = 500
 const insert = forRows((rows) => `INSERT INTO relay_messages (${columns}, size) VALUES ${placesOf(rows, 10)} ON CONFLICT DO NOTHING`)
 const acknowledge = forRows(
   (rows) =>
-    `UPDATE relay_messages SET delivered = delivered || receipts.column3 FROM (VALUES ${placesOf(rows, 3)}) AS receipts
+    `UPDATE relay_messages SET delivered = delivered || receipts.column3, expires_at = CASE WHEN expires_at > ? THEN ? ELSE expires_at END
+     FROM (VALUES ${placesOf(rows, 3)}) AS receipts
      WHERE topic = receipts.column1 AND id = receipts.column2 AND LENGTH(delivered) < ${deliveredLength}`,
 )
 // A seek for each topic, however much it holds.
@@ -157,13 +159,13 @@ export function createMailboxStore(database: Database) {
       return rows.map(toHead)
     },
 
-    /** Notes who has acknowledged what. */
-    deliver: async (receipts: readonly Receipt[]): Promise<void> => {
+    /** Notes who has acknowledged what. It goes at `until` (ms), or at its own time where that is sooner. */
+    deliver: async (receipts: readonly Receipt[], until: number): Promise<void> => {
       const clients = new Map<string, { topic: string; id: string; names: string }>()
-      for (const { topic, id, client } of receipts) {
+      for (const { topic, id, name } of receipts) {
         const key = `${topic}${id}`
         const entry = clients.get(key) ?? { topic, id, names: '' }
-        entry.names += `${client} `
+        entry.names += `${name} `
         clients.set(key, entry)
       }
       // In one order everywhere, or two instances might wait for each other.
@@ -172,10 +174,7 @@ export function createMailboxStore(database: Database) {
       if (groups.length === 0) return
       await together(groups.length, async ({ run }) => {
         for (const group of groups) {
-          await run(
-            acknowledge(group.length),
-            group.flatMap(({ topic, id, names }) => [topic, id, names]),
-          )
+          await run(acknowledge(group.length), [until, until, ...group.flatMap(({ topic, id, names }) => [topic, id, names])])
         }
       })
     },

@@ -8,6 +8,7 @@ import type { Route } from '../../http/Route.js'
 import { errorFields } from '../../log/createLog.js'
 import type { ServerContext } from '../../ServerContext.js'
 import { projectNotFound } from './admitCaller.js'
+import { createClientNames } from './createClientNames.js'
 import { createFanOut } from './createFanOut.js'
 import { createMailbox } from './createMailbox.js'
 import { createMailboxStore } from './createMailboxStore.js'
@@ -47,9 +48,10 @@ const goodbyeMs = 1_000
 
 /** The WalletConnect relay ("irn"): WebSocket and HTTP, mailboxes in the server's database, fanned out over the instances' bus. */
 export async function createRelay(context: ServerContext, times: RelayTimes = {}): Promise<Relay> {
-  const { config, database, bus, log, metrics, now, projects, readiness } = context
+  const { config, database, bus, log, metrics, now, projects, readiness, secrets } = context
   const settings = config.relay
-  const topics = createTopics()
+  const names = createClientNames(secrets)
+  const topics = createTopics(names)
   const sockets = new Set<RelaySocket>()
   const server = new WebSocketServer({
     noServer: true,
@@ -72,6 +74,8 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
     store,
     now,
     messagesPerTopic: settings.messagesPerTopic,
+    names,
+    deliveredMs: settings.deliveredSeconds * 1000,
     onStored: (messages) => fanOut.stored(messages),
     onWrite: ({ stored, duplicates, refused, seconds }) => {
       metrics.count('latchkey_relay_messages_total', { event: 'stored' }, stored)
@@ -81,7 +85,7 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
     },
     onError,
   })
-  const fanOut = createFanOut({ bus, topics, mailbox, now, onError })
+  const fanOut = createFanOut({ bus, topics, mailbox, names, now, onError })
   const calls = createRelayCalls({ mailbox, settings })
   const outgoing = createOutgoing({
     mostBytes: settings.bufferedBytes,

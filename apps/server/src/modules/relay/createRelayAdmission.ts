@@ -58,9 +58,9 @@ export function createRelayAdmission(
     const url = new URL(request.url ?? '/', 'ws://relay')
     if (!paths.has(url.pathname)) return refuseOverHttp(socket, 404)
     const inCloseFrame = url.searchParams.get('useOnCloseEvent') === 'true'
-    const refuse = ({ status, closeCode, reason, data }: Refusal) => {
+    const refuse = ({ status, closeCode, reason, data, headers }: Refusal) => {
       onRefused(data)
-      if (!inCloseFrame) return refuseOverHttp(socket, status)
+      if (!inCloseFrame) return refuseOverHttp(socket, status, headers)
       // A page cannot see the status of a failed handshake.
       server.handleUpgrade(request, socket, head, (accepted) => {
         accepted.on('error', () => accepted.terminate())
@@ -92,7 +92,8 @@ const cut = (reason: string) =>
     .toString('utf8')
     .replace(/\ufffd$/, '')
 
-function refuseOverHttp(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+function refuseOverHttp(socket: Duplex, status: number, headers: Readonly<Record<string, string>> = {}): void {
+  const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
   setTimeout(() => socket.destroy(), goodbyeMs).unref()
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/Config.js'
 import { subscriptionIdOf } from './clientKeyOf.js'
-import type { Mailbox } from './createMailbox.js'
-import { type Receipt, sizeOf } from './createMailboxStore.js'
+import type { Acknowledgement, Mailbox } from './createMailbox.js'
+import { sizeOf } from './createMailboxStore.js'
 import { handlerFault, payloadFault } from './RelayFault.js'
 import type { NewMessage, RelayMessage } from './RelayMessage.js'
 import { isRecord } from './readFrame.js'
@@ -32,7 +32,7 @@ export type RelayResult = {
   /** The topics whose mailboxes follow once the result has been sent. */
   readonly backlog?: readonly string[]
   /** What the caller has got once it has read the result. */
-  readonly receipts?: readonly Receipt[]
+  readonly receipts?: readonly Acknowledgement[]
 }
 
 type Params = Readonly<Record<string, unknown>>
@@ -92,7 +92,7 @@ export function createRelayCalls({ mailbox, settings }: { mailbox: Mailbox; sett
     socket?.subscribe(topics)
     return topics.map((topic) => subscriptionIdOf(topic, clientId))
   }
-  const messageOf = ({ client: sender, project }: RelayCaller, { topic, message, ttl, tag = 0, attestation }: Params): NewMessage => {
+  const messageOf = ({ client, project }: RelayCaller, { topic, message, ttl, tag = 0, attestation }: Params): NewMessage => {
     const [checked = ''] = topicsOf([topic])
     if (!isText(message) || message === '' || !isWhole(ttl, Number.MAX_SAFE_INTEGER) || !isWhole(tag, maxTag))
       throw payloadFault('InvalidParams')
@@ -103,7 +103,7 @@ export function createRelayCalls({ mailbox, settings }: { mailbox: Mailbox; sett
       message,
       tag,
       ttlSeconds: ttl,
-      sender,
+      client,
       project,
       attestation: isText(attestation) && attestation !== '' ? attestation : undefined,
     }
@@ -125,7 +125,7 @@ export function createRelayCalls({ mailbox, settings }: { mailbox: Mailbox; sett
       if (cursors.size > mostCursors && oldest !== undefined) cursors.delete(oldest)
       return {
         result: { messages: messages.map(toDelivered), hasMore: next !== undefined },
-        receipts: messages.map(({ topic, id }) => ({ topic, id, client })),
+        receipts: messages.map(({ topic, id, position }) => ({ topic, id, position, client })),
       }
     }
   }

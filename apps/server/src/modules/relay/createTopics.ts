@@ -1,10 +1,11 @@
+import type { ClientNames } from './createClientNames.js'
 import type { RelayMessage } from './RelayMessage.js'
 
 /** Someone who wants the messages of topics. */
 export type Subscriber = { readonly client: string; live(message: RelayMessage): void }
 
 /** Who is subscribed to what, on this instance. */
-export function createTopics() {
+export function createTopics(names: Pick<ClientNames, 'at'>) {
   const subscribers = new Map<string, Set<Subscriber>>()
   return {
     add: (topic: string, subscriber: Subscriber): void => {
@@ -21,7 +22,7 @@ export function createTopics() {
     /** To all but whoever published it, on whichever of their sockets. */
     deliver: (message: RelayMessage, hasGot: (client: string) => boolean = () => false): void => {
       for (const subscriber of subscribers.get(message.topic) ?? []) {
-        if (subscriber.client !== message.sender && !hasGot(subscriber.client)) subscriber.live(message)
+        if (names.at(subscriber.client, message) !== message.sender && !hasGot(subscriber.client)) subscriber.live(message)
       }
     },
     names: (): readonly string[] => [...subscribers.keys()],

@@ -2,6 +2,7 @@ import { callChainCall, getSupportedChainsCall } from '@latchkey/core/api'
 import { jsonAnswer, textAnswer } from '../../http/answers.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route } from '../../http/Route.js'
+import { rateHeaders } from '../../limits/rateHeaders.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 import type { ServerContext } from '../../ServerContext.js'
 import { callRoute } from '../callRoute.js'
@@ -54,12 +55,12 @@ export function createRpcRoutes(
                 1,
                 body.entries.reduce((sum, entry) => sum + entry.cost, 0),
               )
-        await limits.take('rpc', caller, cost)
+        const headers = rateHeaders(await limits.take('rpc', caller, cost))
         if (project) await limits.take('rpcProject', project.id, cost)
         await budgets.spend(project, 'rpcPerDay', cost)
-        if ('code' in body) return textAnswer(printAnswer('null', printError(body)), { status: 400 })
+        if ('code' in body) return textAnswer(printAnswer('null', printError(body)), { status: 400, headers })
         try {
-          return textAnswer(await forwardRpc(body, upstreams, signal()))
+          return textAnswer(await forwardRpc(body, upstreams, signal()), { headers })
         } catch (error) {
           if (!(error instanceof UpstreamError)) throw error
           const isSlow = error.reason === 'timeout'

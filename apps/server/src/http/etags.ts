@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { type Answer, emptyAnswer } from './answers.js'
+import type { RouteRequest } from './Route.js'
+
+/** The ETag of something that these parts decide. */
+export const etagOf = (...parts: readonly (string | Uint8Array)[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return `"${hash.digest('base64url').slice(0, 22)}"`
+}
+
+export type Known = {
+  readonly etag: string
+  /** How long caches may keep the answer before they ask again. */
+  readonly seconds: number
+}
+
+/**
+ * An answer with its ETag, or 304 when the caller has it already. Compared weakly (RFC 9110 §13.1.2): a proxy that compresses makes the tag a
+ * weak one. @param make is not called for 304
+ */
+export function unlessKnown({ header }: Pick<RouteRequest, 'header'>, { etag, seconds }: Known, make: () => Answer): Answer {
+  const headers = { etag, 'cache-control': `public, max-age=${seconds}` }
+  const known = (header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (!known.includes(etag) && !known.includes('*')) {
+    const answer = make()
+    return { ...answer, headers: { ...answer.headers, ...headers } }
+  }
+  return emptyAnswer(304, headers)
+}
