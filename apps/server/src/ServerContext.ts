@@ -9,6 +9,7 @@ import type { Limits } from './limits/createLimits.js'
 import type { Log } from './log/createLog.js'
 import type { Metrics } from './metrics/createMetrics.js'
 import type { Projects } from './projects/createProjects.js'
+import type { Tracing } from './tracing/Tracing.js'
 
 /** What the modules share. */
 export type ServerContext = {
@@ -22,6 +23,7 @@ export type ServerContext = {
   readonly projects: Projects
   readonly log: Log
   readonly metrics: Metrics
+  readonly tracing: Tracing
   readonly readiness: Readiness
   readonly now: () => number
 }

@@ -14,6 +14,7 @@ import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route, RouteRequest } from '../../http/Route.js'
 import type { ServerContext } from '../../ServerContext.js'
 import { callRoute } from '../callRoute.js'
+import { catalogueSnapshot } from './CatalogueSnapshot.js'
 import { createWalletText, type WalletQuery } from './findWallets.js'
 import { type Picture, readPictures, readSnapshot } from './readSnapshot.js'
 
@@ -35,6 +36,7 @@ export function createCatalogueRoutes({ config }: ServerContext, defaultFolder: 
   const picture = (list: ReadonlyMap<string, Picture>) => ({
     access: 'open' as const,
     limit: 'pictures' as const,
+    refusals: { 404: 'problem' as const },
     answer: ({ params }: RouteRequest) => {
       const found = list.get((params.id ?? '').toLowerCase())
       if (!found) throw new HttpProblem(404, 'NOT_FOUND', 'There is no such picture')
@@ -79,6 +81,8 @@ export function createCatalogueRoutes({ config }: ServerContext, defaultFolder: 
       summary: 'The whole catalogue with its version and hash, signed where the operator has a key (W-18).',
       access: 'open',
       limit: 'catalogue',
+      response: catalogueSnapshot,
+      refusals: { 304: 'empty' },
       answer: ({ header }) => {
         const etag = `"${snapshot.version}-${snapshot.sha256.slice(0, 16)}"`
         const isKnown = header('if-none-match') === etag

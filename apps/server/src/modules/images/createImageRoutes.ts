@@ -23,6 +23,7 @@ export function createImageRoutes({ cache }: ServerContext, options?: FetchPubli
       limit: 'imageProxy',
       query,
       response: 'image',
+      refusals: { 502: 'problem' },
       answer: async ({ query: { url }, signal, caller }) => {
         const key = `image:${String(url)}`
         const kept = await cache.get(key)
