@@ -10,6 +10,7 @@ import type { Log } from './log/createLog.js'
 import type { Metrics } from './metrics/createMetrics.js'
 import type { Projects } from './projects/createProjects.js'
 import type { Secrets } from './secrets/createSecrets.js'
+import type { Tracing } from './tracing/Tracing.js'
 
 /** What the modules share. */
 export type ServerContext = {
@@ -24,6 +25,7 @@ export type ServerContext = {
   readonly secrets: Secrets
   readonly log: Log
   readonly metrics: Metrics
+  readonly tracing: Tracing
   readonly readiness: Readiness
   readonly now: () => number
 }

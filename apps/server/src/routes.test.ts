@@ -85,7 +85,7 @@ describe.each(backendNames)('every route on %s', (name) => {
     expect(
       document.paths['/v1/account/{address}/balance'].get.responses['200'].content['application/json'].schema.properties.balances.type,
     ).toBe('array')
-    expect(Object.keys(document.paths['/v1/sessions/{address}'].get.responses)).toEqual(['200', '429', '500', '501', '503', 'default'])
+    expect(Object.keys(document.paths['/v1/sessions/{address}'].get.responses)).toEqual(['200', '429', '500', '501', 'default'])
     expect(document.openapi).toBe('3.1.0')
   })
 
@@ -106,7 +106,7 @@ describe.each(backendNames)('every route on %s', (name) => {
         expect([operationId, Array.isArray(security)]).toEqual([operationId, true])
         const codes = Object.keys(responses)
         expect([operationId, codes.some((code) => code.startsWith('2'))]).toEqual([operationId, true])
-        expect([operationId, codes]).toEqual([operationId, expect.arrayContaining(['429', '500', '503', 'default'])])
+        expect([operationId, codes]).toEqual([operationId, expect.arrayContaining(['500', 'default'])])
         for (const [, { description }] of Object.entries(responses)) expect(description).not.toBe('')
         const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
         expect(parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)).toEqual(named)

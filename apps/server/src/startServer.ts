@@ -14,16 +14,19 @@ import { openDatabase } from './database/openDatabase.js'
 import { createClock } from './health/createClock.js'
 import { createReadiness } from './health/createReadiness.js'
 import { createApp } from './http/createApp.js'
-import { type ConnectionLimits, createListener } from './http/createListener.js'
+import { type ConnectionLimits, createListener, refusals } from './http/createListener.js'
 import type { Route } from './http/Route.js'
 import { createSystemRoutes, withOpenApi } from './http/systemRoutes.js'
 import { createLimits } from './limits/createLimits.js'
-import { createLog, errorFields, type Log } from './log/createLog.js'
+import { createLog, errorFields, type Log, refineLog } from './log/createLog.js'
 import { createMetrics } from './metrics/createMetrics.js'
+import { observeServer } from './metrics/observeServer.js'
 import { createModules, type ModuleOptions } from './modules/createModules.js'
 import { createProjects } from './projects/createProjects.js'
 import type { ServerContext } from './ServerContext.js'
 import { createSecrets } from './secrets/createSecrets.js'
+import { openTracing } from './tracing/openTracing.js'
+import { traceDatabase } from './tracing/traceDatabase.js'
 import { withDeadline } from './waits/withDeadline.js'
 
 export type StartOptions = ModuleOptions & {
@@ -51,9 +54,11 @@ export type RunningServer = {
  */
 export async function startServer(
   config: Config,
-  { log = createLog(), now, isClockFixed: isFixed = now !== undefined, connectionLimits, ...options }: StartOptions = {},
+  { log: given = createLog(), now, isClockFixed: isFixed = now !== undefined, connectionLimits, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
-  const database = await openPatiently(config, log)
+  const tracing = openTracing(config)
+  const log = refineLog(given, { least: config.logLevel, traceId: tracing.traceId })
+  const database = traceDatabase(await openPatiently(config, log), tracing)
   const clock = await createClock(isFixed ? {} : database, {
     local: now ?? Date.now,
     onError: (error) => log('warn', 'the clock was not compared', errorFields(error)),
@@ -100,6 +105,7 @@ export async function startServer(
     secrets,
     log,
     metrics,
+    tracing,
     readiness,
     now: clock.now,
   }
@@ -110,12 +116,17 @@ export async function startServer(
     context.bus.close()
     redis?.close()
     await database.close()
+    await tracing.stop().catch((error: unknown) => log('warn', 'traces were not sent', errorFields(error)))
   }
   let draining = false
   const isDraining = () => draining
   try {
     const modules = await createModules(context, options)
     const routes = withOpenApi([...modules.routes, ...createSystemRoutes(context, isDraining)])
+    metrics.begin(
+      'latchkey_refused_total',
+      refusals.map((reason) => ({ reason })),
+    )
     const server = createListener(createApp(context, routes, isDraining), {
       maxConnections: config.maxConnections,
       perAddress: config.connectionsPerAddress,
@@ -123,27 +134,7 @@ export async function startServer(
       onRefused: (reason) => metrics.count('latchkey_refused_total', { reason }),
     })
     if (modules.upgrade) server.on('upgrade', modules.upgrade)
-    let open = 0
-    let isReady = true
-    const looking = setInterval(() => {
-      readiness.problems().then(
-        (problems) => {
-          isReady = Object.keys(problems).length === 0
-        },
-        () => {},
-      )
-    }, lookMs)
-    looking.unref()
-    server.on('connection', (socket) => {
-      open += 1
-      socket.once('close', () => {
-        open -= 1
-      })
-    })
-    metrics.gauge('latchkey_open_connections', 'Sockets that are open now', () => open)
-    metrics.gauge('latchkey_ready', 'Whether it can serve now', () => Number(isReady))
-    metrics.gauge('latchkey_redis_up', 'Whether Redis answers', () => Number(redis?.isAnswering() ?? false))
-    metrics.gauge('latchkey_clock_offset_seconds', 'How far this machine’s clock is behind the database’s', () => clock.offset() / 1000)
+    const unobserve = observeServer(metrics, { config, database, redis, readiness, clock, server })
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(config.port, config.host, () => {
@@ -158,7 +149,7 @@ export async function startServer(
     const lost = (error: unknown) => log('error', 'not all could be ended', errorFields(error))
     const stop = async () => {
       draining = true
-      clearInterval(looking)
+      unobserve()
       // Balancers see it at /ready before the port is closed (M10).
       if (config.mode === 'production') await sleep(config.drainDelaySeconds * 1000)
       const drainMs = config.drainSeconds * 1000
@@ -195,7 +186,6 @@ export async function startServer(
 const mostOffsetMs = 60_000
 const graceMs = 2_000
 const againMs = 1_000
-const lookMs = 5_000
 
 /** The database, which may come later than this program (M13). @throws DatabaseAway when it has not come in the configured time */
 async function openPatiently(config: Config, log: Log): Promise<Database> {

@@ -27,7 +27,6 @@ export function createStorageBudget({ measure, mostBytes, disk, onError }: Stora
   let stored: StoredByProject = new Map()
   let total = 0
   const added = new Map<string, number>()
-  let free = Number.POSITIVE_INFINITY
   let isDiskFull = false
   const refresh = async (): Promise<void> => {
     try {
@@ -38,9 +37,8 @@ export function createStorageBudget({ measure, mostBytes, disk, onError }: Stora
       for (const [project, bytes] of before) added.set(project, (added.get(project) ?? 0) - bytes)
       for (const bytes of added.values()) total += bytes
       if (disk) {
-        const { free: now, size } = await disk()
-        free = now
-        isDiskFull = now < size * leastFree
+        const { free, size } = await disk()
+        isDiskFull = free < size * leastFree
       }
     } catch (error) {
       onError(error)
@@ -57,7 +55,6 @@ export function createStorageBudget({ measure, mostBytes, disk, onError }: Stora
       total += bytes
     },
     bytes: (): number => total,
-    freeBytes: (): number => free,
     isDiskFull: (): boolean => isDiskFull,
     stop: () => clearInterval(timer),
   }

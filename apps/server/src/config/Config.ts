@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logLevels } from '../log/createLog.js'
 
 const text = z.string().min(1).max(2_000)
 const url = z.url({ protocol: /^https?$/ })
@@ -105,6 +106,10 @@ export const configSchema = z.strictObject({
     .max(1_000_000)
     .default(1_000)
     .describe('Connections of one address. Those of this machine, as of a proxy on it, are not counted.'),
+  logLevel: z
+    .enum(logLevels)
+    .default('info')
+    .describe('The least urgent lines of the log: debug has probes as well, info has a line for each request, warn has none.'),
   metricsToken: z.string().min(16).optional().describe('Bearer token for /metrics. Without one, only this machine may read them.'),
   limits: z
     .strictObject({

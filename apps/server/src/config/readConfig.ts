@@ -15,6 +15,7 @@ export const environmentFields = {
   LATCHKEY_TRUSTED_PROXIES: 'trustedProxies',
   LATCHKEY_DRAIN_DELAY: 'drainDelaySeconds',
   LATCHKEY_START_SECONDS: 'startSeconds',
+  LATCHKEY_LOG_LEVEL: 'logLevel',
   LATCHKEY_METRICS_TOKEN: 'metricsToken',
   LATCHKEY_CATALOGUE: 'catalogue.folder',
   LATCHKEY_SIGNING_KEY_FILE: 'catalogue.signingKeyFile',

@@ -20,6 +20,8 @@ export type Database = Queries & {
   ping(): Promise<void>
   /** The time as the database has it, in milliseconds since 1970; absent where it is this machine's. */
   clock?(): Promise<number>
+  /** Its connections, where there is more than one. */
+  pool?(): { readonly total: number; readonly idle: number; readonly waiting: number; readonly most: number }
   /** Gives back a part of what was freed, where the database does not do that by itself. */
   tidy(): Promise<void>
   close(): Promise<void>

@@ -96,6 +96,7 @@ export function openPostgres(
     ping: async () => {
       await pool.query('SELECT 1').catch(refuse)
     },
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, most: connections }),
     tidy: async () => {},
     // A connection that has gone silent never says that it has ended.
     close: () => withDeadline(pool.end(), closeMs, () => undefined).catch(() => {}),

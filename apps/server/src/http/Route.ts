@@ -12,6 +12,9 @@ export type Access = 'open' | 'project' | 'origin' | 'page' | 'operator'
 /** A schema of either zod entry: clients share theirs with the browser. */
 export type Schema = z.core.$ZodType
 
+/** The shape of every error, that and another, or no body. */
+export type Refusal = 'problem' | 'empty' | Schema
+
 /** What a handler gets: everything checked by the route's schemas. */
 export type RouteRequest = {
   readonly params: Readonly<Record<string, string>>
@@ -50,11 +53,17 @@ export type Route = {
   readonly query?: Schema | undefined
   /** 'text': the handler reads it itself. */
   readonly body?: Schema | 'text' | undefined
+  /** For the document, where the handler reads the body itself. */
+  readonly bodyShape?: Schema | undefined
   /** For the document. */
   readonly response?: Schema | 'image' | 'text' | 'nothing' | undefined
+  /** For the document: statuses of this route beside those that its access, body and limit bring. */
+  readonly refusals?: Readonly<Record<number, Refusal>>
   /** False: an honest 501. @default true */
   readonly implemented?: boolean
   /** Whether pages of any origin may read the answer (B-12). @default true */
   readonly cors?: boolean
+  /** What machines ask again and again: good answers are for the most talkative log alone. @default false */
+  readonly isProbe?: boolean
   readonly answer: (request: RouteRequest) => Promise<Answer> | Answer
 }

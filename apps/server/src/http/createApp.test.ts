@@ -62,7 +62,7 @@ const origins = [
 describe.each(backendNames)('the frame on %s', (name) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer(name, { limits: { operator: { points: 2, seconds: 60 } } })
+    server = await startTestServer(name, { logLevel: 'debug', limits: { operator: { points: 2, seconds: 60 } } })
   })
   afterAll(() => server.stop())
 
@@ -86,7 +86,8 @@ describe.each(backendNames)('the frame on %s', (name) => {
       'latchkey_relay_shed_total',
       'latchkey_build_info',
       'latchkey_ready',
-      'latchkey_redis_up',
+      name === 'libsql' ? 'latchkey_disk_free_bytes' : 'latchkey_redis_up',
+      name === 'libsql' ? 'latchkey_disk_size_bytes' : 'latchkey_database_waiting_requests',
       'nodejs_eventloop_lag_p99_seconds',
       'nodejs_heap_size_used_bytes',
       'nodejs_gc_duration_seconds',
@@ -95,6 +96,24 @@ describe.each(backendNames)('the frame on %s', (name) => {
       'process_open_fds',
     ])
       expect([metric, names.has(metric)]).toEqual([metric, true])
+    // A counter that begins at one has no rate: the first failure would not be seen.
+    expect(text).toContain('latchkey_http_requests_total{route="getBalances",method="GET",status="500"} 0')
+    expect(text).toContain('latchkey_relay_messages_total{event="mailbox_full"} 0')
+  })
+
+  it('M12 the log has no more than its level, and probes in the most talkative alone', async () => {
+    const linesAt = async (logLevel: string) => {
+      const quiet = await startTestServer(name, { logLevel })
+      await quiet.ask('/getWallets?entries=1')
+      await quiet.ask('/health')
+      const lines = [...quiet.lines]
+      await quiet.stop()
+      return lines
+    }
+    const routes = (lines: readonly string[]) => lines.flatMap((line) => /"route":"(\w+)"/.exec(line)?.[1] ?? [])
+    expect(routes(await linesAt('debug'))).toEqual(['getWallets', 'health'])
+    expect(routes(await linesAt('info'))).toEqual(['getWallets'])
+    expect((await linesAt('warn')).filter((line) => line.includes('"level":"info"'))).toEqual([])
   })
 
   it('M12 a request keeps the id that the operator’s proxy gave it, and its trace, and no other caller’s', async () => {

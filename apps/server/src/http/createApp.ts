@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { DatabaseAway } from '../database/DatabaseAway.js'
@@ -6,6 +7,7 @@ import { type RateState, rateHeaders } from '../limits/rateHeaders.js'
 import { errorFields } from '../log/createLog.js'
 import type { Project } from '../projects/Project.js'
 import type { ServerContext } from '../ServerContext.js'
+import { readTraceparent } from '../tracing/readTraceparent.js'
 import { type Answer, jsonAnswer } from './answers.js'
 import { authorise } from './authorise.js'
 import { callerOf, maskedCaller } from './callerOf.js'
@@ -21,6 +23,8 @@ const defaultBodyBytes = 64 * 1024
 /** The application over its routes: checks before each, one log line, one error shape and the same headers after each. */
 export function createApp(context: ServerContext, routes: readonly Route[], isDraining: () => boolean = () => false): Hono<Bindings> {
   const app = new Hono<Bindings>()
+  const failures = routes.map(({ name, method }) => ({ route: name, method, status: '500' }))
+  context.metrics.begin('latchkey_http_requests_total', failures)
   const methods = new Map<string, Set<string>>()
   for (const route of routes) {
     const path = route.path.replace(/\{(\w+)\}/g, ':$1')
@@ -72,10 +76,24 @@ function other(context: ServerContext, c: Context<Bindings>, allowed: readonly s
   return serve(context, refuse, c, isDraining)
 }
 
-async function serve(context: ServerContext, route: Route, c: Context<Bindings>, isDraining: () => boolean): Promise<Response> {
+function serve(context: ServerContext, route: Route, c: Context<Bindings>, isDraining: () => boolean): Promise<Response> {
+  const { headers } = c.env.incoming
+  const requestId = idOf(headers['x-request-id'], context.config.trustedProxies)
+  const header = (name: string) => textOf(headers[name])
+  const path = route.path === nothing.path ? undefined : route.path
+  return context.tracing.serve({ method: c.req.method, path, requestId, header }, () =>
+    answerAndLog(context, route, c, { requestId, isDraining }),
+  )
+}
+
+async function answerAndLog(
+  context: ServerContext,
+  route: Route,
+  c: Context<Bindings>,
+  { requestId, isDraining }: { readonly requestId: string; readonly isDraining: () => boolean },
+): Promise<Response> {
   const from = performance.now()
   const { incoming } = c.env
-  const requestId = idOf(incoming.headers['x-request-id'], context.config.trustedProxies)
   const caller = callerOf(incoming.socket.remoteAddress, textOf(incoming.headers['x-forwarded-for']), context.config.trustedProxies)
   const granted: Granted = {}
   let rate: RateState | undefined
@@ -101,9 +119,10 @@ async function serve(context: ServerContext, route: Route, c: Context<Bindings>,
   const seconds = (performance.now() - from) / 1000
   context.metrics.count('latchkey_http_requests_total', { route: route.name, method: route.method, status: String(answer.status) })
   context.metrics.observe('latchkey_http_request_seconds', { route: route.name }, seconds)
-  context.log(answer.status >= 500 && answer.status !== 501 ? 'error' : 'info', 'request', {
+  const isFailure = answer.status >= 500 && answer.status !== 501
+  context.log(isFailure ? 'error' : route.isProbe && answer.status < 400 ? 'debug' : 'info', 'request', {
     requestId,
-    trace: traceOf(incoming.headers.traceparent),
+    trace: context.tracing.traceId() ?? traceOf(incoming, context.config.trustedProxies),
     route: route.name,
     method: route.method,
     status: answer.status,
@@ -127,9 +146,9 @@ async function serve(context: ServerContext, route: Route, c: Context<Bindings>,
 const idOf = (given: string | readonly string[] | undefined, trustedProxies: number): string =>
   trustedProxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 
-/** The trace that a request is a part of (W3C Trace Context). */
-const traceOf = (traceparent: string | readonly string[] | undefined): string | undefined =>
-  typeof traceparent === 'string' ? /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(traceparent)?.[1] : undefined
+/** The trace that the operator's proxy began. */
+const traceOf = ({ headers }: IncomingMessage, trustedProxies: number): string | undefined =>
+  trustedProxies > 0 ? readTraceparent(textOf(headers.traceparent))?.traceId : undefined
 
 function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import { createOpenApi } from '../openapi/createOpenApi.js'
 import type { ServerContext } from '../ServerContext.js'
 import { version } from '../version.js'
@@ -8,16 +9,28 @@ import type { Route } from './Route.js'
 
 const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
+const alive = z.object({ status: z.literal('alive') })
+const ready = z.object({ status: z.literal('ready'), limits: z.enum(['memory', 'shared', 'alone']) })
+
 /** What the operator's machines ask: alive, ready, measured. None of it is readable by pages. */
 export function createSystemRoutes(context: ServerContext, isDraining: () => boolean): readonly Route[] {
-  const base = { method: 'GET', tag: 'operation', access: 'open', limit: 'own', cors: false } as const
+  const base = { method: 'GET', tag: 'operation', access: 'open', limit: 'own', cors: false, isProbe: true } as const
   return [
-    { ...base, name: 'health', path: '/health', summary: 'The process is alive.', answer: () => jsonAnswer({ status: 'alive' }) },
+    {
+      ...base,
+      name: 'health',
+      path: '/health',
+      summary: 'The process is alive.',
+      response: alive,
+      answer: () => jsonAnswer({ status: 'alive' }),
+    },
     {
       ...base,
       name: 'ready',
       path: '/ready',
       summary: 'The process can serve. 503 while it stops, its database is away or takes no messages, its disk is full or its clock wrong.',
+      response: ready,
+      refusals: { 503: 'problem' },
       answer: async () => {
         if (isDraining()) throw new HttpProblem(503, 'STOPPING', 'The server is stopping')
         const problems = Object.entries(await context.readiness.problems())
@@ -37,6 +50,7 @@ export function createSystemRoutes(context: ServerContext, isDraining: () => boo
       path: '/metrics',
       summary: 'Prometheus metrics, for this machine or with the metrics token.',
       response: 'text',
+      refusals: { 401: 'problem' },
       answer: async ({ header, caller }) => {
         const { metricsToken } = context.config
         // A proxy that adds no header shows itself by the name that it was asked by, and so does a page whose name points here.
@@ -67,6 +81,7 @@ export function withOpenApi(routes: readonly Route[]): readonly Route[] {
     summary: 'This document.',
     access: 'open',
     limit: 'catalogue',
+    response: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
     answer: () => textAnswer(text, { seconds: 60 }),
   }
   const all = [...routes, document]

@@ -1,6 +1,9 @@
 import { redact } from '../text/redact.js'
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+/** From the least to the most urgent. */
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const
+
+export type LogLevel = (typeof logLevels)[number]
 
 /** Values that may stand in a log line. There is no place for headers, bodies or URLs. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>
@@ -23,6 +26,16 @@ export function createLog({
       Object.entries(fields).map(([key, value]) => [key, typeof value === 'string' && !ours.has(key) ? redact(value) : value]),
     )
     write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, message: redact(message), ...safe })}\n`)
+  }
+}
+
+/** The same log without what is less urgent than a level, each line with the trace of the request that it is about. */
+export function refineLog(log: Log, { least, traceId }: { readonly least: LogLevel; readonly traceId: () => string | undefined }): Log {
+  const first = logLevels.indexOf(least)
+  return (level, message, fields) => {
+    if (logLevels.indexOf(level) < first) return
+    const trace = traceId()
+    log(level, message, trace === undefined ? fields : { trace, ...fields })
   }
 }
 

@@ -32,8 +32,10 @@ export type Metrics = {
   count(name: CounterName, labels?: Labels, by?: number): void
   /** Seconds. */
   observe(name: DurationName, labels: Labels, seconds: number): void
-  /** Read whenever the metrics are. */
-  gauge(name: string, help: string, read: () => number): void
+  /** Read whenever the metrics are; not a number where it cannot be read. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void
+  /** Begins counters at nought, so that the first event of a kind is seen as one. */
+  begin(name: CounterName, each: readonly Labels[]): void
   print(): Promise<string>
 }
 
@@ -66,10 +68,17 @@ export function createMetrics(): Metrics {
         name,
         help,
         registers,
-        collect() {
-          this.set(read())
+        async collect() {
+          try {
+            this.set(await read())
+          } catch {
+            this.set(Number.NaN)
+          }
         },
       })
+    },
+    begin: (name, each) => {
+      for (const labels of each) counting.get(name)?.inc(labels, 0)
     },
     print: () => registry.metrics(),
   }

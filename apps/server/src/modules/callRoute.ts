@@ -22,6 +22,7 @@ export function callRoute(call: ApiCall<never, unknown>, given: Given): Route {
     params: call.params,
     query: call.query ? z.extend(call.query, everyQuery.shape) : everyQuery,
     body: call.body,
+    bodyShape: call.body,
     response: call.answer,
     ...given,
   }
@@ -38,6 +39,7 @@ export function missingRoute(call: ApiCall<never, unknown>): Route {
     params: undefined,
     query: undefined,
     body: undefined,
+    bodyShape: undefined,
     answer: () => {
       throw new HttpProblem(501, 'NOT_IMPLEMENTED', `This server does not answer '${call.name}' yet`)
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Access, Route, Schema } from '../http/Route.js'
+import type { Access, Refusal, Route, Schema } from '../http/Route.js'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -30,6 +30,7 @@ const accessStatuses: Readonly<Record<Access, readonly number[]>> = {
 }
 
 const meanings: Readonly<Record<number, string>> = {
+  304: 'It is what the caller has.',
   400: 'The request does not have the shape that this call asks for.',
   401: 'Unauthorized: invalid key.',
   403: 'Unauthorized: origin not allowed.',
@@ -43,9 +44,6 @@ const meanings: Readonly<Record<number, string>> = {
   503: 'The server, or what it needs, cannot serve now; Retry-After says how long to wait.',
   504: 'Another server did not answer in time.',
 }
-
-/** What is answered from elsewhere. */
-const upstreamTags: ReadonlySet<string> = new Set(['blockchain', 'images'])
 
 /** The OpenAPI 3.1 document of all routes, from the schemas that check the requests. */
 export function createOpenApi(routes: readonly Route[], version: string): Json {
@@ -73,16 +71,24 @@ export function createOpenApi(routes: readonly Route[], version: string): Json {
   }
 }
 
-function toOperation(route: Route): Json {
-  const { name, tag, summary, access, params, query, body, response, implemented = true, method } = route
-  const isText = body === 'text' || (method === 'POST' && body === undefined)
-  const statuses = [
+/** What the frame itself may answer before a handler runs, or in its place. */
+function frameStatuses({ access, limit, method, params, query, body, implemented = true }: Route): readonly number[] {
+  const isOpen = access === 'open'
+  return [
     ...accessStatuses[access],
+    ...(params || query || body || method === 'POST' ? [400] : []),
     ...(method === 'POST' ? [413, 415] : []),
-    ...(implemented ? [400] : [501]),
-    ...(implemented && upstreamTags.has(tag) ? [502, 504] : []),
-    ...[429, 500, 503],
+    // Routes that count by themselves are counted once more where a project must be looked up.
+    ...(limit === 'own' && isOpen ? [] : [429]),
+    500,
+    ...(implemented ? [] : [501]),
+    ...(isOpen ? [] : [503]),
   ]
+}
+
+function toOperation(route: Route): Json {
+  const { name, tag, summary, access, params, query, bodyShape, response, refusals = {}, implemented = true, method } = route
+  const frame = Object.fromEntries(frameStatuses(route).map((status) => [status, 'problem'] as const))
   return {
     operationId: name,
     tags: [tag],
@@ -90,24 +96,31 @@ function toOperation(route: Route): Json {
     security: access === 'open' ? [] : access === 'operator' ? [{ operator: [] }] : [{ project: [] }, { projectHeader: [] }],
     parameters: [...toParameters('path', params, route.path), ...toParameters('query', query)],
     ...(method === 'POST' && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: isText || !body ? {} : toSchema(body as Schema, 'input') } },
-      },
+      requestBody: { required: true, content: { 'application/json': { schema: bodyShape ? toSchema(bodyShape, 'input') : {} } } },
     }),
     responses: {
       // What is not answered yet will be answered so.
       [response === 'nothing' ? 204 : 200]: toAnswer(response),
-      ...Object.fromEntries([...new Set(statuses)].sort((a, b) => a - b).map((status) => [status, toProblem(meanings[status] ?? '')])),
-      default: toProblem('Any other refusal, such as 404 or 405.'),
+      ...Object.fromEntries(
+        Object.entries<Refusal>({ ...frame, ...refusals }).map(([status, refusal]) => [
+          status,
+          toRefusal(meanings[Number(status)] ?? '', refusal, status in frame),
+        ]),
+      ),
+      default: toRefusal('Any other refusal, such as 405 for a method that the path does not know.', 'problem'),
     },
   }
 }
 
-const toProblem = (description: string): Json => ({
-  description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-})
+const problemSchema: Json = { $ref: '#/components/schemas/Problem' }
+
+/** @param isFrames Whether the frame may answer so, too: in the shape of every error. */
+function toRefusal(description: string, refusal: Refusal, isFrames = false): Json {
+  if (refusal === 'empty') return { description }
+  const own = refusal === 'problem' ? undefined : toSchema(refusal, 'output')
+  const schema = own === undefined ? problemSchema : isFrames ? { anyOf: [problemSchema, own] } : own
+  return { description, content: { 'application/json': { schema } } }
+}
 
 function toAnswer(response: Route['response']): Json {
   if (response === 'nothing') return { description: 'Taken.' }

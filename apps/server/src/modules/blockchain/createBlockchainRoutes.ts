@@ -39,13 +39,13 @@ const readers = {
 
 /** Balances and names, read from the operator's own nodes (facts/namespaces.md §7). @throws ConfigError */
 export function createBlockchainRoutes(
-  { config, cache, metrics, log, now }: ServerContext,
+  { config, cache, metrics, tracing, log, now }: ServerContext,
   {
     upstreamLimits,
     priceSource = createFilePrices(config.prices.file),
   }: { upstreamLimits?: UpstreamLimits | undefined; priceSource?: PriceSource | undefined },
 ): readonly Route[] {
-  const nodes = config.chains.map((chain) => createChainNode(chain, { metrics, now, limits: upstreamLimits }))
+  const nodes = config.chains.map((chain) => createChainNode(chain, { metrics, now, tracing, limits: upstreamLimits }))
   const ens = nodes.find(({ chain }) => chain.ensRegistry !== undefined)
 
   const reading = new Map<string, Promise<unknown>>()
@@ -76,6 +76,7 @@ export function createBlockchainRoutes(
       summary: 'What an account holds: the chain’s currency and its tokens, with prices where there are any.',
       access: 'origin',
       limit: 'blockchain',
+      refusals: { 502: 'problem' },
       answer: async ({ params, query }) => {
         const { address = '' } = params
         const possible = addressNamespaces(address)
@@ -109,6 +110,7 @@ export function createBlockchainRoutes(
       summary: 'The ENS name and picture of an address, where the name points back to it.',
       access: 'origin',
       limit: 'blockchain',
+      refusals: { 502: 'problem' },
       answer: async ({ params }) => {
         const { address = '' } = params
         const registry = ens?.chain.ensRegistry

@@ -1,9 +1,8 @@
 import type { ChainConfig } from '../../config/Config.js'
-import type { Metrics } from '../../metrics/createMetrics.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 import { sliceItems, sliceMembers } from '../../text/jsonSlices.js'
 import { createGate } from '../../waits/createGate.js'
-import { createUpstreams, type UpstreamLimits } from '../rpc/createUpstreams.js'
+import { createUpstreams, type UpstreamsOptions } from '../rpc/createUpstreams.js'
 import { forwardRpc } from '../rpc/forwardRpc.js'
 import type { ChainNode } from './ChainNode.js'
 
@@ -14,11 +13,7 @@ const batchCalls = 50
 const callsAtOnce = 10
 
 /** Asks a chain through the operator's upstreams, with the failover of the proxy. */
-export function createChainNode(
-  chain: ChainConfig,
-  { metrics, now, limits }: { metrics: Metrics; now: () => number; limits?: UpstreamLimits | undefined },
-): ChainNode {
-  const options = { metrics, now, ...(limits ? { limits } : {}) }
+export function createChainNode(chain: ChainConfig, options: UpstreamsOptions): ChainNode {
   const nodes = createUpstreams(chain, chain.rpc, options)
   const rest = createUpstreams(chain, chain.rest, options)
   const send = async (calls: readonly RpcCall[]): Promise<readonly (string | undefined)[]> => {

@@ -16,6 +16,7 @@ import type { Route, RouteRequest } from '../../http/Route.js'
 import type { ServerContext } from '../../ServerContext.js'
 import { version } from '../../version.js'
 import { callRoute } from '../callRoute.js'
+import { catalogueSnapshot } from './CatalogueSnapshot.js'
 import { createWalletText, type WalletQuery } from './findWallets.js'
 import { type Picture, readPictures, readSnapshot } from './readSnapshot.js'
 
@@ -40,6 +41,7 @@ export function createCatalogueRoutes({ config }: ServerContext, defaultFolder: 
   const picture = (list: ReadonlyMap<string, Picture>) => ({
     access: 'open' as const,
     limit: 'pictures' as const,
+    refusals: { 304: 'empty' as const, 404: 'problem' as const },
     answer: (request: RouteRequest) => {
       const found = list.get((request.params.id ?? '').toLowerCase())
       if (!found) throw new HttpProblem(404, 'NOT_FOUND', 'There is no such picture')
@@ -64,6 +66,7 @@ export function createCatalogueRoutes({ config }: ServerContext, defaultFolder: 
       summary: 'A page of wallets, in the catalogue’s order or by how well they match the search.',
       access: 'project',
       limit: 'catalogue',
+      refusals: { 304: 'empty' },
       answer: (request) =>
         unlessKnown(request, { etag: listTag, seconds: listSeconds }, () => textAnswer(find(request.query as WalletQuery))),
     }),
@@ -85,6 +88,8 @@ export function createCatalogueRoutes({ config }: ServerContext, defaultFolder: 
       summary: 'The whole catalogue with its version and hash, signed where the operator has a key (W-18).',
       access: 'open',
       limit: 'catalogue',
+      response: catalogueSnapshot,
+      refusals: { 304: 'empty' },
       answer: (request) => unlessKnown(request, { etag: snapshotTag, seconds: listSeconds }, () => textAnswer(snapshotText)),
     },
   ]

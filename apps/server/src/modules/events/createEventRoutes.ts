@@ -5,7 +5,7 @@ import type { Route, RouteRequest } from '../../http/Route.js'
 import { errorFields } from '../../log/createLog.js'
 import type { ServerContext } from '../../ServerContext.js'
 import { callRoute } from '../callRoute.js'
-import { createEventStore } from './createEventStore.js'
+import { createEventStore, eventSummary } from './createEventStore.js'
 import { toStoredEvent } from './toStoredEvent.js'
 
 const pruneEveryMs = 60 * 60 * 1000
@@ -62,6 +62,7 @@ export function createEventRoutes({ config, database, limits, budgets, usage, pr
         limit: 'operator',
         cors: false,
         query: summaryQuery,
+        response: eventSummary,
         answer: async ({ project, query }) => jsonAnswer(await store.summary(project?.id ?? '', Number(query.days ?? 30))),
       },
     ],

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Database, Row } from '../../database/Database.js'
 import type { StoredEvent } from './StoredEvent.js'
 
@@ -5,15 +6,27 @@ const dayMs = 24 * 60 * 60 * 1000
 const rowsPerStatement = 50
 const pruneRows = 1_000
 
-export type EventSummary = {
-  readonly days: number
-  readonly total: number
-  readonly events: readonly { readonly name: string; readonly kind: string; readonly count: number }[]
-  readonly daily: readonly { readonly day: string; readonly count: number }[]
-  readonly origins: readonly { readonly origin: string; readonly count: number }[]
+const count = z.int().check(z.gte(0))
+
+export const eventSummary = z.object({
+  days: count,
+  total: count,
+  events: z.array(z.object({ name: z.string(), kind: z.string(), count })),
+  daily: z.array(z.object({ day: z.iso.date(), count })),
+  origins: z.array(z.object({ origin: z.string(), count })),
   /** The last ones, redacted as they were when they came. */
-  readonly errors: readonly Readonly<Record<string, unknown>>[]
-}
+  errors: z.array(
+    z.object({
+      receivedAt: z.iso.datetime(),
+      name: z.string(),
+      origin: z.string(),
+      sdk: z.string(),
+      properties: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+
+export type EventSummary = z.infer<typeof eventSummary>
 
 /** Events by project, kept for so many days. */
 export function createEventStore(database: Database, { retentionDays, now }: { retentionDays: number; now: () => number }) {
@@ -88,9 +101,9 @@ export function createEventStore(database: Database, { retentionDays, now }: { r
         origins: origins.map(({ origin, count }) => ({ origin: String(origin), count: Number(count) })),
         errors: errors.map(({ received_at, name, origin, sdk, properties }) => ({
           receivedAt: new Date(Number(received_at)).toISOString(),
-          name,
-          origin,
-          sdk,
+          name: String(name),
+          origin: String(origin),
+          sdk: String(sdk),
           properties: JSON.parse(String(properties)),
         })),
       }

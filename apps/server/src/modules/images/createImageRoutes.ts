@@ -26,6 +26,7 @@ export function createImageRoutes({ config, now }: Pick<ServerContext, 'config' 
       limit: 'imageProxy',
       query,
       response: 'image',
+      refusals: { 502: 'problem' },
       answer: async ({ query: { url }, signal, caller }) => {
         const key = String(url)
         const kept = await cache.get(key)

@@ -69,6 +69,17 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
     log('error', 'relay', errorFields(error))
   }
 
+  metrics.begin(
+    'latchkey_relay_messages_total',
+    messageEvents.map((event) => ({ event })),
+  )
+  metrics.begin('latchkey_relay_requests_total', Object.values(methodLabels))
+  metrics.begin(
+    'latchkey_relay_closed_total',
+    [...closedCodes, 'other'].map((code) => ({ code: String(code) })),
+  )
+  const counted = (event: (typeof messageEvents)[number], by = 1) => metrics.count('latchkey_relay_messages_total', { event }, by)
+
   const store = createMailboxStore(database)
   const mailbox = createMailbox({
     store,
@@ -78,9 +89,9 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
     deliveredMs: settings.deliveredSeconds * 1000,
     onStored: (messages) => fanOut.stored(messages),
     onWrite: ({ stored, duplicates, refused, seconds }) => {
-      metrics.count('latchkey_relay_messages_total', { event: 'stored' }, stored)
-      metrics.count('latchkey_relay_messages_total', { event: 'duplicate' }, duplicates)
-      metrics.count('latchkey_relay_messages_total', { event: 'mailbox_full' }, refused)
+      counted('stored', stored)
+      counted('duplicate', duplicates)
+      counted('mailbox_full', refused)
       metrics.observe('latchkey_relay_write_seconds', {}, seconds)
     },
     onError,
@@ -113,13 +124,11 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
   metrics.gauge('latchkey_relay_buffered_bytes', 'What waits in sockets and answers until it is taken', () => outgoing.bytes())
 
   metrics.gauge('latchkey_relay_stored_bytes', 'What waits in the mailboxes of all projects', () => storage.bytes())
-  metrics.gauge('latchkey_disk_free_bytes', 'Free bytes of the embedded database’s disk', () => storage.freeBytes())
-
   const expire = () => {
     mailbox
       .expire()
       .then((count) => {
-        if (count > 0) metrics.count('latchkey_relay_messages_total', { event: 'expired' }, count)
+        if (count > 0) counted('expired', count)
         return database.tidy()
       })
       .catch(onError)
@@ -148,7 +157,7 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
   const count = (what: 'pushed' | 'acknowledged' | 'requests' | 'refused', label = '') => {
     if (what === 'requests') metrics.count('latchkey_relay_requests_total', methodLabels[label])
     else if (what === 'refused') metrics.count('latchkey_relay_refused_total', { reason: label })
-    else metrics.count('latchkey_relay_messages_total', eventLabels[what])
+    else counted(what)
   }
   const open = (socket: WebSocket, { clientId, caller, project }: Admitted, leave: () => void) => {
     const from = now()
@@ -219,11 +228,11 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
   }
 }
 
-const eventLabels = { pushed: { event: 'pushed' }, acknowledged: { event: 'acknowledged' } } as const
+const messageEvents = ['stored', 'duplicate', 'mailbox_full', 'expired', 'pushed', 'acknowledged'] as const
 const methodLabels: Readonly<Record<string, { readonly method: string }>> = Object.fromEntries(
   relayMethods.map((method) => [method, { method }]),
 )
 
 /** A label must not be whatever a client likes to close with. */
-const knownCode = (code: number) =>
-  code === 1000 || code === 1001 || code === 1006 || code === 1009 || code === 3001 || code === 4010 ? String(code) : 'other'
+const closedCodes: readonly number[] = [1000, 1001, 1006, 1009, 3001, 4010]
+const knownCode = (code: number) => (closedCodes.includes(code) ? String(code) : 'other')

@@ -1,13 +1,24 @@
+import { z } from 'zod'
 import type { Outgoing } from '../../budgets/createOutgoing.js'
 import { type Answer, textAnswer } from '../../http/answers.js'
 import type { Route } from '../../http/Route.js'
 import type { ServerContext } from '../../ServerContext.js'
 import { clientOf, tokenOf } from './admitCaller.js'
 import { clientKeyOf } from './clientKeyOf.js'
-import { fetchingMethods, type RelayCalls, toRelayMethod } from './createRelayCalls.js'
+import { fetchingMethods, type RelayCalls, relayMethods, toRelayMethod } from './createRelayCalls.js'
 import type { Spending } from './createSpending.js'
 import { payloadFault, RelayFault, tooManyRequests, toRelayFault } from './RelayFault.js'
 import { printFault, printResult, readFrame } from './readFrame.js'
+
+const relayId = z.union([z.string(), z.number()])
+const relayRequest = z.looseObject({ jsonrpc: z.literal('2.0'), id: relayId, method: z.enum(relayMethods), params: z.unknown().optional() })
+const relayQuery = z.looseObject({ auth: z.string().optional() })
+const relayAnswer = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: relayId,
+  result: z.unknown().optional(),
+  error: z.object({ code: z.number(), message: z.string(), data: z.string() }).optional(),
+})
 
 /** `POST /rpc`: the relay's methods for those that have no socket. Subscriptions need one; here their ids are answered and nothing follows. */
 export function createRelayRoute(context: ServerContext, calls: RelayCalls, outgoing: Outgoing, spending: Spending): Route {
@@ -22,6 +33,11 @@ export function createRelayRoute(context: ServerContext, calls: RelayCalls, outg
     limit: 'relay',
     // Ids may be above 2⁵³: the frame reads them itself.
     body: 'text',
+    bodyShape: relayRequest,
+    query: relayQuery,
+    response: relayAnswer,
+    // A token that is not taken is refused in the relay's own words.
+    refusals: { 401: relayAnswer },
     maxBodyBytes: context.config.relay.maxFrameBytes,
     answer: async ({ query, text, header, project, caller, whenSent }): Promise<Answer> => {
       const frame = readFrame(text)

@@ -1,7 +1,7 @@
 import { callChainCall, getSupportedChainsCall } from '@latchkey/core/api'
 import { jsonAnswer, textAnswer } from '../../http/answers.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
-import type { Route } from '../../http/Route.js'
+import type { Route, Schema } from '../../http/Route.js'
 import { rateHeaders } from '../../limits/rateHeaders.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 import type { ServerContext } from '../../ServerContext.js'
@@ -15,13 +15,13 @@ const chainsSeconds = 300
 
 /** The JSON-RPC proxy over the operator's own nodes (B-14). */
 export function createRpcRoutes(
-  { config, limits, budgets, metrics, now }: ServerContext,
+  { config, limits, budgets, metrics, tracing, now }: ServerContext,
   upstreamLimits?: UpstreamLimits,
 ): readonly Route[] {
   const chains = new Map(
     config.chains
       .filter(({ rpc }) => rpc.length > 0)
-      .map((chain) => [chain.id, createUpstreams(chain, chain.rpc, { metrics, now, ...(upstreamLimits && { limits: upstreamLimits }) })]),
+      .map((chain) => [chain.id, createUpstreams(chain, chain.rpc, { metrics, now, tracing, limits: upstreamLimits })]),
   )
   const methods = new Map(config.chains.map((chain) => [chain.id, chain.methods]))
   const supported = { http: [...chains.keys()], ws: config.chains.filter(({ ws }) => ws.length > 0).map(({ id }) => id) }
@@ -40,6 +40,8 @@ export function createRpcRoutes(
       // The body's numbers must not lose digits, so it is not parsed into values.
       body: 'text',
       maxBodyBytes: bodyBytes,
+      // What is no JSON-RPC is refused in its own words.
+      refusals: { 400: callChainCall.answer as Schema, 502: 'problem', 504: 'problem' },
       answer: async ({ query, text, caller, project, signal }) => {
         const id = String(query.chainId)
         const upstreams = chains.get(id)

@@ -1,7 +1,8 @@
 import type { ChainConfig } from '../../config/Config.js'
 import type { Metrics } from '../../metrics/createMetrics.js'
 import { requestUpstream } from '../../outbound/requestUpstream.js'
-import { UpstreamError } from '../../outbound/UpstreamError.js'
+import { UpstreamError, upstreamReasons } from '../../outbound/UpstreamError.js'
+import { noTracing, type RunningStep, type Tracing } from '../../tracing/Tracing.js'
 
 /** B-14, H7: those who ask give up after ten seconds, so another server must have answered before. */
 export const upstreamLimits = {
@@ -29,6 +30,8 @@ export type SendOptions = {
   readonly path?: string
   readonly body?: string
   readonly method?: 'GET' | 'POST'
+  /** Of JSON-RPC, from the list of those that may pass; absent for a batch. */
+  readonly rpcMethod?: string | undefined
   /** Asked once, of one server. */
   readonly isWrite?: boolean
   /** Known to take long. */
@@ -46,7 +49,16 @@ export type Upstreams = {
   send<T>(accept: (text: string, status: number) => T, options: SendOptions): Promise<T>
 }
 
-type Server = { readonly url: URL; failures: number; restsUntil: number; isProbed: boolean }
+type Server = { readonly url: URL; readonly index: number; failures: number; restsUntil: number; isProbed: boolean }
+
+export type UpstreamsOptions = {
+  readonly metrics: Metrics
+  readonly now: () => number
+  readonly limits?: UpstreamLimits | undefined
+  readonly tracing?: Tracing
+}
+
+type Try = { readonly timeoutMs: number; readonly signal: AbortSignal | undefined }
 
 /**
  * A list of servers that can answer the same, in the operator's order. One that failed three times in a row rests for 15 seconds; then one request
@@ -55,10 +67,10 @@ type Server = { readonly url: URL; failures: number; restsUntil: number; isProbe
 export function createUpstreams(
   { id }: Pick<ChainConfig, 'id'>,
   urls: readonly string[],
-  { metrics, now, limits: given = {} }: { metrics: Metrics; now: () => number; limits?: UpstreamLimits },
+  { metrics, now, limits: given = {}, tracing = noTracing }: UpstreamsOptions,
 ): Upstreams {
   const limits = { ...upstreamLimits, ...given }
-  const servers = urls.map((text): Server => ({ url: new URL(text), failures: 0, restsUntil: 0, isProbed: false }))
+  const servers = urls.map((text, index): Server => ({ url: new URL(text), index, failures: 0, restsUntil: 0, isProbed: false }))
   const rank = ({ failures, restsUntil, isProbed }: Server) => {
     if (failures < limits.restAfterFailures) return 0
     return restsUntil <= now() && !isProbed ? 0 : 1
@@ -67,18 +79,22 @@ export function createUpstreams(
     const order = servers.map((server) => ({ server, rank: rank(server) })).sort((a, b) => a.rank - b.rank)
     return order.map(({ server }) => server)
   }
+  metrics.begin(
+    'latchkey_upstream_requests_total',
+    ['answered', ...upstreamReasons].map((outcome) => ({ chain: id, outcome })),
+  )
   const note = (outcome: string) => metrics.count('latchkey_upstream_requests_total', { chain: id, outcome })
   const fail = (server: Server) => {
     server.failures += 1
     if (server.failures >= limits.restAfterFailures) server.restsUntil = now() + limits.restMs
   }
 
-  /** One request to one server. @throws UpstreamError */
-  const ask = async <T>(
+  const askOnce = async <T>(
     server: Server,
     accept: (text: string, status: number) => T,
     { path = '', body, method = body === undefined ? 'GET' : 'POST', isWrite = false }: SendOptions,
-    { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
+    { timeoutMs, signal }: Try,
+    { headers, say }: RunningStep,
   ): Promise<T> => {
     const from = performance.now()
     const isProbe = server.failures >= limits.restAfterFailures
@@ -93,7 +109,9 @@ export function createUpstreams(
         // Sent once: it must not meet a connection that is about to close.
         isFresh: isWrite,
         signal,
+        headers,
       })
+      say({ 'http.response.status_code': response.status })
       if (response.status >= 500 || [401, 403, 408, 425, 429].includes(response.status))
         throw new UpstreamError('status', { status: response.status })
       const result = accept(response.body.toString('utf8'), response.status)
@@ -109,6 +127,17 @@ export function createUpstreams(
     } finally {
       if (isProbe) server.isProbed = false
     }
+  }
+
+  /** One request to one server. The server's address may hold the operator's key: it is named by its place in the list. @throws UpstreamError */
+  const ask = <T>(server: Server, accept: (text: string, status: number) => T, options: SendOptions, how: Try): Promise<T> => {
+    const { body, method = body === undefined ? 'GET' : 'POST', rpcMethod } = options
+    const rpc = rpcMethod !== undefined && { 'rpc.system': 'jsonrpc', 'rpc.method': rpcMethod }
+    const facts = { 'http.request.method': method, 'latchkey.chain': id, 'latchkey.node': server.index + 1, ...rpc }
+    return tracing.step(
+      () => ({ name: [method, rpcMethod].join(' ').trim(), facts }),
+      (step) => askOnce(server, accept, options, how, step),
+    )
   }
 
   return {

@@ -40,6 +40,7 @@ function ask(entries: readonly RpcEntry[], upstreams: Upstreams, signal: AbortSi
     body: isSingle ? (requests[0] ?? '') : `[${requests.join(',')}]`,
     isWrite: entries.some(({ isWrite }) => isWrite),
     isHeavy: entries.some(({ cost }) => cost >= heavyCost),
+    rpcMethod: isSingle ? entries[0]?.method : undefined,
     signal,
   })
 }
