@@ -1,0 +1,1 @@
+export function readTable(text: string, heading: string): readonly Readonly<Record<string, string>>[]

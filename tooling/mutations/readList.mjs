@@ -1,0 +1,9 @@
+/** The rows of the tables under a heading of docs/words-and-numbers.md, each by the names of its columns. */
+export function readTable(text, heading) {
+  const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
+  const lines = section.split('\n').filter((line) => line.startsWith('|'))
+  const [head = [], , ...rows] = lines.map((line) => line.slice(2, -2).split(' | '))
+  return rows.map((cells) => Object.fromEntries(head.map((name, index) => [name, unquote(cells[index] ?? '')])))
+}
+
+const unquote = (cell) => /^`([^`]*)`$/.exec(cell)?.[1] ?? cell
