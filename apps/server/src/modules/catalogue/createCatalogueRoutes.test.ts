@@ -10,7 +10,7 @@ import { isSignedBy, publicKeyOf, sha256 } from '../../../catalogue/snapshot.mjs
 import { backendNames } from '../../../test/backends.js'
 import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
 import { createWalletSearch } from './findWallets.js'
-import { readSnapshot } from './readSnapshot.js'
+import { readPictures, readSnapshot } from './readSnapshot.js'
 
 const folder = fileURLToPath(new URL('../../../catalogue', import.meta.url))
 describe.each(backendNames)('on %s', (backendName) => {
@@ -121,6 +121,30 @@ describe.each(backendNames)('on %s', (backendName) => {
         ])
       }
       await other.stop()
+    })
+
+    it.each([
+      ['SVG labelled png', 'a.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+      ['HTML labelled svg', 'a.svg', '<html><script>alert(1)</script></html>'],
+      ['HTML labelled jpg', 'a.jpg', '<!DOCTYPE html>'],
+      ['JPEG labelled png', 'a.png', '\xff\xd8\xff'],
+      ['0 bytes', 'a.webp', ''],
+      ['0 bytes of SVG', 'a.svg', ''],
+      ['one byte more than 761,855', 'a.png', `\x89PNG\r\n\x1a\n${' '.repeat(761_848)}`],
+    ])('W-03 no page is sent a picture that is none: %s ends the start', (_, file, text) => {
+      const pictures = mkdtempSync(join(scratch, 'pictures-'))
+      writeFileSync(join(pictures, file), Buffer.from(text, 'latin1'))
+      expect(() => readPictures(pictures)).toThrow(join(pictures, file))
+    })
+
+    it('W-03 a picture of 761,855 bytes, and SVG with a declaration, are sent', () => {
+      const pictures = mkdtempSync(join(scratch, 'pictures-'))
+      writeFileSync(join(pictures, 'a.png'), Buffer.from(`\x89PNG\r\n\x1a\n${' '.repeat(761_847)}`, 'latin1'))
+      writeFileSync(join(pictures, 'b.svg'), '\uFEFF<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')
+      expect([...readPictures(pictures)].map(([id, { type, bytes }]) => [id, type, bytes.byteLength])).toEqual([
+        ['a', 'image/png', 761_855],
+        ['b', 'image/svg+xml', expect.any(Number)],
+      ])
     })
 
     it('tells a page the switches and origins of its project', async () => {

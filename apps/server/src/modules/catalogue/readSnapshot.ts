@@ -3,9 +3,14 @@ import { extname, join } from 'node:path'
 // @ts-expect-error: plain JavaScript that the catalogue's own build shares
 import { sha256, signSnapshot } from '../../../catalogue/snapshot.mjs'
 import { ConfigError } from '../../config/ConfigError.js'
+<<<<<<< HEAD
 import { etagOf } from '../../http/etags.js'
+=======
+import { imageType } from '../images/imageType.js'
+>>>>>>> claims
 import { type CatalogueSnapshot, catalogueSnapshot } from './CatalogueSnapshot.js'
 
+/** W-03. The widget shows pictures as plain `<img>`, which cannot be cut: what a page is sent is bounded here. */
 const maxImageBytes = 761_855
 const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -50,7 +55,7 @@ function parse(path: string): unknown {
  * The pictures of some folders by their id, which is the file's name without its ending. Of two with one id the first folder's wins, so that
  * an operator's logo stands before our tile. Read once: no path ever comes from a request.
  *
- * @throws ConfigError on a file that is too large to be sent
+ * @throws ConfigError on a file that is too large to be sent, or whose bytes are not of the type that its ending says
  */
 export function readPictures(...folders: readonly string[]): ReadonlyMap<string, Picture> {
   const pictures = new Map<string, Picture>()
@@ -64,8 +69,18 @@ export function readPictures(...folders: readonly string[]): ReadonlyMap<string,
       const path = join(folder, file)
       if (statSync(path).size > maxImageBytes) throw new ConfigError(`${path} has more than ${maxImageBytes} bytes`)
       const bytes = readFileSync(path)
+<<<<<<< HEAD
       pictures.set(id, { bytes, type, etag: etagOf(bytes) })
+=======
+      if (!isOfType(bytes, type)) throw new ConfigError(`${path} is no picture of the type ${type}`)
+      pictures.set(id, { bytes, type })
+>>>>>>> claims
     }
   }
   return pictures
 }
+
+const isOfType = (bytes: Buffer, type: string) =>
+  type === types['.svg']
+    ? /^\s*<(?:\?xml|!--|!DOCTYPE svg|svg)[\s>]?/i.test(bytes.subarray(0, 64).toString('utf8'))
+    : imageType(bytes) === type
