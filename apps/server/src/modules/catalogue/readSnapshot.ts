@@ -3,11 +3,8 @@ import { extname, join } from 'node:path'
 // @ts-expect-error: plain JavaScript that the catalogue's own build shares
 import { sha256, signSnapshot } from '../../../catalogue/snapshot.mjs'
 import { ConfigError } from '../../config/ConfigError.js'
-<<<<<<< HEAD
 import { etagOf } from '../../http/etags.js'
-=======
 import { imageType } from '../images/imageType.js'
->>>>>>> claims
 import { type CatalogueSnapshot, catalogueSnapshot } from './CatalogueSnapshot.js'
 
 /** W-03. The widget shows pictures as plain `<img>`, which cannot be cut: what a page is sent is bounded here. */
@@ -69,12 +66,8 @@ export function readPictures(...folders: readonly string[]): ReadonlyMap<string,
       const path = join(folder, file)
       if (statSync(path).size > maxImageBytes) throw new ConfigError(`${path} has more than ${maxImageBytes} bytes`)
       const bytes = readFileSync(path)
-<<<<<<< HEAD
-      pictures.set(id, { bytes, type, etag: etagOf(bytes) })
-=======
       if (!isOfType(bytes, type)) throw new ConfigError(`${path} is no picture of the type ${type}`)
-      pictures.set(id, { bytes, type })
->>>>>>> claims
+      pictures.set(id, { bytes, type, etag: etagOf(bytes) })
     }
   }
   return pictures
