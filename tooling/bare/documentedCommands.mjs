@@ -51,6 +51,7 @@ export const documentedCommands = {
   'npm run e2e': stage('browser tests'),
   'npm run e2e -- gallery': stage('browser tests'),
   'LATCHKEY_WHOLE=1 npm run e2e -- src/walk': file('tooling/suite/longStages.mjs', "'e2e', 'src/walk'"),
+  'npm run e2e -- src/walk': stage('browser tests'),
   'npm run e2e -- src/requests': stage('browser tests'),
   'npm run e2e -- src/hostileWallets': stage('browser tests'),
   'npm run conformance': stage('conformance in Chromium', 'the test command prints the same table of the same suites'),
