@@ -50,7 +50,7 @@ export const documentedCommands = {
   'LATCHKEY_RUNS=50000 npm run unit -- --project controllers property': stage('unit and conformance tests'),
   'npm run e2e': stage('browser tests'),
   'npm run e2e -- gallery': stage('browser tests'),
-  'LATCHKEY_WHOLE=1 npm run e2e -- src/walk': file('tooling/suite/longStages.mjs', "'e2e', 'src/walk'"),
+  'LATCHKEY_WHOLE=1 npm run e2e -- src/walk': file('tooling/suite/longStages.mjs', "LATCHKEY_WHOLE: '1'"),
   'npm run e2e -- src/walk': stage('browser tests'),
   'npm run e2e -- src/requests': stage('browser tests'),
   'npm run e2e -- src/hostileWallets': stage('browser tests'),

@@ -37,7 +37,7 @@ const hosts = [
   { name: 'wagmi-2-template', packages: all, wagmi: true, fresh: true, own: true, sources: 'wagmi-2', long: true },
   { name: 'no-wagmi', packages: plain },
   { name: 'react-18', packages: all, rendered: true, long: true },
-  { name: 'react-19', packages: all, rendered: true },
+  { name: 'react-19', packages: all, rendered: true, long: true },
   { name: 'radix-dialog', packages: all, walks: [['keeps the dialog that it is opened from (C7)', staysOverDialog]] },
   { name: 'plain-html', packages: plain, own: true, long: true },
   { name: 'vue', packages: plain, fresh: true, own: true, trusted: 'vue', long: true },

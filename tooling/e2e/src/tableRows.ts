@@ -8,3 +8,8 @@ export function tableRows<Row>(all: readonly Row[], standsForOthers: (row: Row) 
   if (some.length === 0) throw new Error('no row of the table is run')
   return some
 }
+
+/** Tests of a subject whose other tests run always: these run with the whole tables. */
+export function atLength(register: () => void): void {
+  if (process.env.LATCHKEY_WHOLE === '1') register()
+}

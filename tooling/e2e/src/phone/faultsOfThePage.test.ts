@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { statuses } from '../ecosystems/fiveEcosystems.js'
 import { eventually } from '../eventually.js'
-import { tableRows } from '../tableRows.js'
+import { atLength, tableRows } from '../tableRows.js'
 import { withinSecond } from '../withinSecond.js'
 import { waitMs } from './openFaultStage.js'
 import { seeCode } from './seeCode.js'
@@ -40,18 +40,20 @@ describe('R-18 a page or a wallet that stops', () => {
     }),
   )
 
-  it.concurrent(
-    'R-18 the wallet’s page dies while it asks: opened again it asks again, and the page has its answer',
-    onStage(async ({ askForCode, pair, sign, reopen, stillWorks }) => {
-      await askForCode()
-      const phone = await pair()
-      await sign('killed', async () => {
-        await phone.question.waitFor()
-        await (await reopen(phone)).approve('Sign this message?')
-      })
-      await stillWorks()
-    }),
-  )
+  atLength(() => {
+    it.concurrent(
+      'R-18 the wallet’s page dies while it asks: opened again it asks again, and the page has its answer',
+      onStage(async ({ askForCode, pair, sign, reopen, stillWorks }) => {
+        await askForCode()
+        const phone = await pair()
+        await sign('killed', async () => {
+          await phone.question.waitFor()
+          await (await reopen(phone)).approve('Sign this message?')
+        })
+        await stillWorks()
+      }),
+    )
+  })
 
   it.concurrent(
     'R-18 the page dies while the phone asks: the next visit has the session, and signs',
@@ -119,25 +121,27 @@ describe('R-15 a storage that fails', () => {
     }),
   )
 
-  it.concurrent(
-    'R-15 full while a session stands: it goes on, and what was stored before is there on the next visit',
-    onStage(async ({ page, askForCode, pair, sign, stillWorks }) => {
-      await askForCode()
-      const phone = await pair()
-      await page.evaluate(() => {
-        const full = () => {
-          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-        }
-        Storage.prototype.setItem = full
-        IDBObjectStore.prototype.put = full
-      })
-      await sign('full', () => phone.approve('Sign this message?'))
-      await page.reload()
-      await page.getByTestId('status').waitFor()
-      await sign('and after', () => phone.approve('Sign this message?'))
-      await stillWorks()
-    }),
-  )
+  atLength(() => {
+    it.concurrent(
+      'R-15 full while a session stands: it goes on, and what was stored before is there on the next visit',
+      onStage(async ({ page, askForCode, pair, sign, stillWorks }) => {
+        await askForCode()
+        const phone = await pair()
+        await page.evaluate(() => {
+          const full = () => {
+            throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+          }
+          Storage.prototype.setItem = full
+          IDBObjectStore.prototype.put = full
+        })
+        await sign('full', () => phone.approve('Sign this message?'))
+        await page.reload()
+        await page.getByTestId('status').waitFor()
+        await sign('and after', () => phone.approve('Sign this message?'))
+        await stillWorks()
+      }),
+    )
+  })
 
   it.concurrent(
     'R-15 its IndexedDB emptied while a session stands: the page goes on, the next visit finds nobody, and connects',
@@ -192,21 +196,23 @@ describe('R-14 a code that runs out, and a modal that is closed', () => {
     }),
   )
 
-  it.concurrent(
-    'R-14 closed before there is a code: nothing is pending, and the next code connects',
-    onStage(async ({ page, dialog, fail, mend, askForCode, pair, stillWorks }) => {
-      await fail({ fault: 'hang' })
-      await askForCode()
-      await dialog.locator('[data-part=qr-card][aria-busy=true]').waitFor()
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-      expect(await statuses(page)).not.toContain('connected')
-      await mend()
-      await askForCode()
-      await pair()
-      await stillWorks()
-    }),
-  )
+  atLength(() => {
+    it.concurrent(
+      'R-14 closed before there is a code: nothing is pending, and the next code connects',
+      onStage(async ({ page, dialog, fail, mend, askForCode, pair, stillWorks }) => {
+        await fail({ fault: 'hang' })
+        await askForCode()
+        await dialog.locator('[data-part=qr-card][aria-busy=true]').waitFor()
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+        expect(await statuses(page)).not.toContain('connected')
+        await mend()
+        await askForCode()
+        await pair()
+        await stillWorks()
+      }),
+    )
+  })
 
   it.concurrent(
     'R-14 closed at the code, which is scanned all the same: nobody is connected, and no session stays in the phone',
@@ -249,32 +255,34 @@ describe('R-14 a code that runs out, and a modal that is closed', () => {
 })
 
 describe('R-18 a tab that is closed', () => {
-  it.concurrent(
-    'R-18 while the phone asks: the next tab finds nobody, no session stays in the phone, and the next code connects',
-    onStage(async ({ page, newTab, askForCode, phone }) => {
-      await askForCode()
-      const { uri } = await seeCode(page)
-      const late = await phone()
-      await late.paste(uri)
-      await late.question.waitFor()
-      // A context is gone with its last page.
-      const next = await newTab()
-      await page.close()
-      const ended = late.sessionEnded()
-      await late.approve('Connect to this site?')
-      expect(await statuses(next)).not.toContain('connected')
-      await next.getByRole('button', { name: 'Connect wallet' }).click()
-      const modal = next.locator('[data-latchkey] dialog[open]').first()
-      await modal.getByRole('button', { name: /^WalletConnect/ }).click()
-      const code = await seeCode(next)
-      expect(code.uri).not.toBe(uri)
-      // The relay is spoken to again: what came for nobody is ended.
-      await ended
-      await late.paste(code.uri)
-      await late.approve('Connect to this site?')
-      await next.getByTestId('status').waitFor()
-    }),
-  )
+  atLength(() => {
+    it.concurrent(
+      'R-18 while the phone asks: the next tab finds nobody, no session stays in the phone, and the next code connects',
+      onStage(async ({ page, newTab, askForCode, phone }) => {
+        await askForCode()
+        const { uri } = await seeCode(page)
+        const late = await phone()
+        await late.paste(uri)
+        await late.question.waitFor()
+        // A context is gone with its last page.
+        const next = await newTab()
+        await page.close()
+        const ended = late.sessionEnded()
+        await late.approve('Connect to this site?')
+        expect(await statuses(next)).not.toContain('connected')
+        await next.getByRole('button', { name: 'Connect wallet' }).click()
+        const modal = next.locator('[data-latchkey] dialog[open]').first()
+        await modal.getByRole('button', { name: /^WalletConnect/ }).click()
+        const code = await seeCode(next)
+        expect(code.uri).not.toBe(uri)
+        // The relay is spoken to again: what came for nobody is ended.
+        await ended
+        await late.paste(code.uri)
+        await late.approve('Connect to this site?')
+        await next.getByTestId('status').waitFor()
+      }),
+    )
+  })
 })
 
 describe('R-10 several tabs', () => {
@@ -296,27 +304,29 @@ describe('R-10 several tabs', () => {
     }),
   )
 
-  it.concurrent(
-    'R-10 two kits of one origin, each with a storage key of its own: two sessions, and the end of one is not the end of the other',
-    onStage(async ({ dialog, newTab, askForCode, pair, phone, sign, stillWorks }) => {
-      await askForCode()
-      const first = await pair()
-      const second = await newTab('storageKey=second')
-      await second.getByRole('button', { name: 'Connect wallet' }).click()
-      const modal = second.locator('[data-latchkey] dialog[open]').first()
-      await modal.getByRole('button', { name: /^WalletConnect/ }).click()
-      const [{ uri }, other] = await Promise.all([seeCode(second), phone()])
-      await other.paste(uri)
-      await other.approve('Connect to this site?')
-      await second.getByTestId('status').waitFor()
-      await modal.waitFor({ state: 'detached' })
-      await sign('by the first', () => first.approve('Sign this message?'))
-      await sign('by the second', () => other.approve('Sign this message?'), second)
-      await second.getByRole('button', { name: 'Disconnect', exact: true }).click()
-      await other.page.getByText('No site is connected.').waitFor()
-      await sign('by the first again', () => first.approve('Sign this message?'))
-      expect(await dialog.count()).toBe(0)
-      await stillWorks()
-    }),
-  )
+  atLength(() => {
+    it.concurrent(
+      'R-10 two kits of one origin, each with a storage key of its own: two sessions, and the end of one is not the end of the other',
+      onStage(async ({ dialog, newTab, askForCode, pair, phone, sign, stillWorks }) => {
+        await askForCode()
+        const first = await pair()
+        const second = await newTab('storageKey=second')
+        await second.getByRole('button', { name: 'Connect wallet' }).click()
+        const modal = second.locator('[data-latchkey] dialog[open]').first()
+        await modal.getByRole('button', { name: /^WalletConnect/ }).click()
+        const [{ uri }, other] = await Promise.all([seeCode(second), phone()])
+        await other.paste(uri)
+        await other.approve('Connect to this site?')
+        await second.getByTestId('status').waitFor()
+        await modal.waitFor({ state: 'detached' })
+        await sign('by the first', () => first.approve('Sign this message?'))
+        await sign('by the second', () => other.approve('Sign this message?'), second)
+        await second.getByRole('button', { name: 'Disconnect', exact: true }).click()
+        await other.page.getByText('No site is connected.').waitFor()
+        await sign('by the first again', () => first.approve('Sign this message?'))
+        expect(await dialog.count()).toBe(0)
+        await stillWorks()
+      }),
+    )
+  })
 })

@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cases, goTo, sentTransaction, signAndSendOnEach, states, statuses } from '../ecosystems/fiveEcosystems.js'
 import { type BalanceReaders, readBalances } from '../ecosystems/readBalances.js'
 import { findAxeProblems } from '../findAxeProblems.js'
+import { atLength } from '../tableRows.js'
 import type { Visit } from '../visit.js'
 import { openWallet, type WalletPage } from './openWallet.js'
 import { android } from './phoneProfiles.js'
@@ -90,119 +91,123 @@ async function sendOnEthereum(visit: Visit, phone: WalletPage): Promise<void> {
 const addressOf = async ({ page }: Visit, namespace: string) => (await states(page))[namespace]?.[1]?.split(':')[2] ?? ''
 
 describe('a phone that scans the code', () => {
-  it('gives five ecosystems at once, signs and sends on each, switches, survives reloads of both sides, and is left by the page', async () => {
-    const { visit, code } = await showCode()
-    const { page } = visit
-    expect(isPairingUri(code.uri)).toBe(true)
-    expect(await findAxeProblems(page)).toEqual([])
-    const phone = await ground.phone()
-    await phone.paste(code.uri)
-    await phone.question.waitFor()
-    expect(await phone.page.getByRole('group').locator('legend').allTextContents()).toEqual(
-      expect.arrayContaining(['Ethereum', 'Solana', 'Polkadot', 'Bitcoin', 'Cosmos']),
-    )
-    await phone.approve('Connect to this site?')
-    await isConnected(visit)
-
-    await signOnEthereum(visit, phone)
-    await goTo(page, 'Solana Localnet One')
-    const solanaSignature = await sign(visit, phone, 'Hello, Solana')
-    expect(isSignedBy(await addressOf(visit, 'solana'), 'Hello, Solana', solanaSignature)).toBe(true)
-
-    await signAndSendOnEach(page, readers, { signing: () => phone.approve(), sending: () => phone.approve() })
-    expect(visit.watch.problems()).toEqual([])
-
-    for (const { namespace, network, second } of cases) {
-      // bcoin, which runs where there is no bitcoind, knows one network.
-      if (namespace === 'bip122' && !localnet.bitcoin?.signet) continue
-      await goTo(page, second)
-      await goTo(page, network)
-    }
-    await goTo(page, 'Localnet Two')
-    await phone.selectNetwork('Ethereum', 'Localnet One')
-    await expect.poll(() => page.getByTestId('network').textContent()).toBe('Localnet One')
-
-    await Promise.all([page.reload(), phone.reload()])
-    await isConnected(visit)
-    await sign(visit, phone, 'Still here')
-    await sendOnEthereum(visit, phone)
-
-    await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
-    await expect.poll(() => statuses(page)).toEqual(cases.map(() => 'disconnected'))
-    await phone.page.getByText('No site is connected.').waitFor()
-    expect(visit.watch.problems()).toEqual([])
-    expect(phone.watch.problems()).toEqual([])
-  })
-
-  it('by its camera; when the phone ends it, all five end on the page, and a reload finds nobody', async () => {
-    const { visit, code } = await showCode()
-    const { page } = visit
-    const folder = await mkdtemp(join(tmpdir(), 'latchkey-camera-'))
-    const film = join(folder, 'code.y4m')
-    await writeFile(film, toVideo(code.sight))
-    const device = await launchChromium({
-      args: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
-    })
-    try {
-      const phone = await openWallet(await device.newContext({ permissions: ['camera'] }), ground.wallet.url)
-      await phone.page.getByRole('button', { name: 'Scan with the camera' }).click()
+  atLength(() => {
+    it('gives five ecosystems at once, signs and sends on each, switches, survives reloads of both sides, and is left by the page', async () => {
+      const { visit, code } = await showCode()
+      const { page } = visit
+      expect(isPairingUri(code.uri)).toBe(true)
+      expect(await findAxeProblems(page)).toEqual([])
+      const phone = await ground.phone()
+      await phone.paste(code.uri)
+      await phone.question.waitFor()
+      expect(await phone.page.getByRole('group').locator('legend').allTextContents()).toEqual(
+        expect.arrayContaining(['Ethereum', 'Solana', 'Polkadot', 'Bitcoin', 'Cosmos']),
+      )
       await phone.approve('Connect to this site?')
       await isConnected(visit)
-      await phone.disconnect()
+
+      await signOnEthereum(visit, phone)
+      await goTo(page, 'Solana Localnet One')
+      const solanaSignature = await sign(visit, phone, 'Hello, Solana')
+      expect(isSignedBy(await addressOf(visit, 'solana'), 'Hello, Solana', solanaSignature)).toBe(true)
+
+      await signAndSendOnEach(page, readers, { signing: () => phone.approve(), sending: () => phone.approve() })
+      expect(visit.watch.problems()).toEqual([])
+
+      for (const { namespace, network, second } of cases) {
+        // bcoin, which runs where there is no bitcoind, knows one network.
+        if (namespace === 'bip122' && !localnet.bitcoin?.signet) continue
+        await goTo(page, second)
+        await goTo(page, network)
+      }
+      await goTo(page, 'Localnet Two')
+      await phone.selectNetwork('Ethereum', 'Localnet One')
+      await expect.poll(() => page.getByTestId('network').textContent()).toBe('Localnet One')
+
+      await Promise.all([page.reload(), phone.reload()])
+      await isConnected(visit)
+      await sign(visit, phone, 'Still here')
+      await sendOnEthereum(visit, phone)
+
+      await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
       await expect.poll(() => statuses(page)).toEqual(cases.map(() => 'disconnected'))
-      await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
-      await page.reload()
-      await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+      await phone.page.getByText('No site is connected.').waitFor()
+      expect(visit.watch.problems()).toEqual([])
+      expect(phone.watch.problems()).toEqual([])
+    })
+
+    it('by its camera; when the phone ends it, all five end on the page, and a reload finds nobody', async () => {
+      const { visit, code } = await showCode()
+      const { page } = visit
+      const folder = await mkdtemp(join(tmpdir(), 'latchkey-camera-'))
+      const film = join(folder, 'code.y4m')
+      await writeFile(film, toVideo(code.sight))
+      const device = await launchChromium({
+        args: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+      })
+      try {
+        const phone = await openWallet(await device.newContext({ permissions: ['camera'] }), ground.wallet.url)
+        await phone.page.getByRole('button', { name: 'Scan with the camera' }).click()
+        await phone.approve('Connect to this site?')
+        await isConnected(visit)
+        await phone.disconnect()
+        await expect.poll(() => statuses(page)).toEqual(cases.map(() => 'disconnected'))
+        await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+        await page.reload()
+        await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+        await expect.poll(() => statuses(page)).toEqual(cases.map(() => 'disconnected'))
+        expect(visit.watch.problems()).toEqual([])
+      } finally {
+        await device.close()
+        await rm(folder, { recursive: true, force: true })
+      }
+    })
+  })
+
+  atLength(() => {
+    it('W-05 the picture of it, a phone that refuses is told so, and the next code is another one', async () => {
+      const { visit, code } = await showCode()
+      const { page, dialog } = visit
+      const phone = await ground.phone()
+      await phone.scan(code.picture)
+      await phone.reject('Connect to this site?')
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      const next = await seeCode(page)
+      expect(next.uri).not.toBe(code.uri)
+      await phone.paste(next.uri)
+      await phone.approve('Connect to this site?')
+      await isConnected(visit)
+    })
+  })
+
+  describe('a phone on which a link opens the wallet', () => {
+    it('gives five ecosystems at once, signs, sends, switches, survives reloads of both sides, and ends it', async () => {
+      const visit = await ground.visit(android)
+      const { page, dialog, context } = visit
+      const proposals = watchProposals(page)
+      await visit.open('wallets=none')
+      await page.getByRole('button', { name: 'Connect wallet' }).tap()
+      await expect.poll(proposals, { message: 'a code before the tap' }).toHaveLength(1)
+      const [tab] = await Promise.all([context.waitForEvent('page'), dialog.getByRole('button', { name: /^Latchkey Wallet/ }).tap()])
+      await setVisible(page, false)
+      const wallet = await openWallet(context, tab)
+      await wallet.approve('Connect to this site?')
+      await setVisible(page, true)
+      await isConnected(visit)
+      // Its opener would be a hold on the page (W-06).
+      expect(await tab.evaluate(() => [opener, document.referrer])).toEqual([null, ''])
+
+      await signOnEthereum(visit, wallet)
+      await sendOnEthereum(visit, wallet)
+      for (const { network } of cases) await goTo(page, network)
+      await goTo(page, 'Localnet One')
+      await Promise.all([page.reload(), wallet.reload()])
+      await isConnected(visit)
+      await signOnEthereum(visit, wallet)
+      await wallet.disconnect()
       await expect.poll(() => statuses(page)).toEqual(cases.map(() => 'disconnected'))
       expect(visit.watch.problems()).toEqual([])
-    } finally {
-      await device.close()
-      await rm(folder, { recursive: true, force: true })
-    }
-  })
-
-  it('W-05 the picture of it, a phone that refuses is told so, and the next code is another one', async () => {
-    const { visit, code } = await showCode()
-    const { page, dialog } = visit
-    const phone = await ground.phone()
-    await phone.scan(code.picture)
-    await phone.reject('Connect to this site?')
-    await dialog.getByRole('button', { name: 'Try again' }).click()
-    const next = await seeCode(page)
-    expect(next.uri).not.toBe(code.uri)
-    await phone.paste(next.uri)
-    await phone.approve('Connect to this site?')
-    await isConnected(visit)
-  })
-})
-
-describe('a phone on which a link opens the wallet', () => {
-  it('gives five ecosystems at once, signs, sends, switches, survives reloads of both sides, and ends it', async () => {
-    const visit = await ground.visit(android)
-    const { page, dialog, context } = visit
-    const proposals = watchProposals(page)
-    await visit.open('wallets=none')
-    await page.getByRole('button', { name: 'Connect wallet' }).tap()
-    await expect.poll(proposals, { message: 'a code before the tap' }).toHaveLength(1)
-    const [tab] = await Promise.all([context.waitForEvent('page'), dialog.getByRole('button', { name: /^Latchkey Wallet/ }).tap()])
-    await setVisible(page, false)
-    const wallet = await openWallet(context, tab)
-    await wallet.approve('Connect to this site?')
-    await setVisible(page, true)
-    await isConnected(visit)
-    // Its opener would be a hold on the page (W-06).
-    expect(await tab.evaluate(() => [opener, document.referrer])).toEqual([null, ''])
-
-    await signOnEthereum(visit, wallet)
-    await sendOnEthereum(visit, wallet)
-    for (const { network } of cases) await goTo(page, network)
-    await goTo(page, 'Localnet One')
-    await Promise.all([page.reload(), wallet.reload()])
-    await isConnected(visit)
-    await signOnEthereum(visit, wallet)
-    await wallet.disconnect()
-    await expect.poll(() => statuses(page)).toEqual(cases.map(() => 'disconnected'))
-    expect(visit.watch.problems()).toEqual([])
+    })
   })
 })
 
