@@ -2,7 +2,12 @@
 export function readTable(text, heading) {
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   const lines = section.split('\n').filter((line) => line.startsWith('|'))
-  const [head = [], , ...rows] = lines.map((line) => line.slice(2, -2).split(' | '))
+  const [head = [], , ...rows] = lines.map((line) =>
+    line
+      .slice(1, -1)
+      .split(' | ')
+      .map((cell) => cell.trim()),
+  )
   return rows.map((cells) => Object.fromEntries(head.map((name, index) => [name, unquote(cells[index] ?? '')])))
 }
 
