@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { connectCaller, topicOf } from './connectCaller.mjs'
 
 const program = fileURLToPath(new URL('hostileCaller.mjs', import.meta.url))
-const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export const percentile = (list, share) => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) * share)] ?? Number.NaN
 

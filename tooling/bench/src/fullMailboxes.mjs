@@ -1,7 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { connectCaller, topicOf } from './connectCaller.mjs'
 import { residentMebibytes } from './startServer.mjs'
 
-const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const topicsOfEach = 50
 const messagesOfEach = 40
 const messageBytes = 6_000

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from './besideHostile.mjs'
 import { origin } from './startServer.mjs'
 
-const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const listen = (answer) =>
   new Promise((resolve) => {
     const node = createServer(answer).listen(0, '127.0.0.1', () => resolve({ node, url: `http://127.0.0.1:${node.address().port}` }))

@@ -1,11 +1,11 @@
 // One caller that does all it is let to, as fast as it is answered, from one address. A program of its own: `hostileCaller.mjs <url> <project>`.
+import { setTimeout as wait } from 'node:timers/promises'
 import { connectCaller, topicOf } from './connectCaller.mjs'
 import { origin } from './startServer.mjs'
 
 const [url, project] = process.argv.slice(2)
 const address = '198.51.100.1'
 const headers = { origin, 'x-forwarded-for': address, 'content-type': 'application/json' }
-const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const counts = { answered: 0, refused: 0, failed: 0 }
 
 const ask = (path, options) =>

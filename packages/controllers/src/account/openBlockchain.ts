@@ -26,8 +26,6 @@ export function openBlockchain({ endpoint, projectId, fetch }: BlockchainOptions
   const client = createApiClient({ api: 'blockchain', endpoint, sdk, projectId, fetch })
   return {
     async readNativeBalance({ address, network: { caipNetworkId, nativeCurrency }, signal }) {
-      // The kit may have been taken down while a node was asked.
-      signal.throwIfAborted()
       const answer = await getBalances(client, { address: bareAddress(address), chainId: caipNetworkId }, { signal })
       const own = answer.balances.find(({ chainId, address: token }) => chainId === caipNetworkId && !token)
       // What could not be read is unknown, not zero.

@@ -16,7 +16,7 @@ function setUp(options: Partial<KitOptions> = {}, answers: Readonly<Record<strin
   const asked: Asked[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { origin, pathname: path } = new URL(String(input))
-    // A kit of another file, which shares the process, may still be asking its own service.
+    // A kit of another file, which shares the process, may still ask its own service after it was taken down.
     if (origin !== endpoints.catalogue) return Response.error()
     asked.push({ path, body: String(init?.body ?? ''), keepalive: init?.keepalive === true })
     const known: Readonly<Record<string, unknown>> = {
