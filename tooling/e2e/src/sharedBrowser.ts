@@ -2,7 +2,7 @@ import { launchChromium } from '@latchkey/testing/playwright'
 import type { Browser } from 'playwright-core'
 
 let running: Promise<Browser> | undefined
-/** The browser without a window costs a fifth less than the one with it; the test command says where it is, when there is one. */
+/** The browser without a window costs less than the one with it; the test command says where it is, when there is one. */
 const launch = () => launchChromium(process.env.LATCHKEY_SHELL_PATH ? { executablePath: process.env.LATCHKEY_SHELL_PATH } : {})
 
 /**
