@@ -8,14 +8,17 @@ const controllers = [
   'options',
   'persistence',
   'features',
+  'consent',
   'theme',
   'notices',
   'router',
   'connectors',
+  'backEnd',
   'connection',
   'modal',
   'network',
   'account',
+  'catalogue',
   'wallets',
   'pairing',
   'requests',
@@ -25,7 +28,7 @@ const tests = '\\.test(-d)?\\.tsx?$'
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: { pathNot: tests }, to: { couldNotResolve: true, pathNot: ['\\.css\\?inline$'] } },
     ...Object.entries(may).map(([name, allowed]) => ({
       name: `layer-${name}`,

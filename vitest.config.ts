@@ -5,14 +5,32 @@ import { defineConfig } from 'vitest/config'
 import { quietLaunch } from './packages/testing/src/playwright/quietLaunch.js'
 // @ts-expect-error: plain JavaScript
 import { chainCommands } from './tooling/chromium/chainCommands.mjs'
+// @ts-expect-error: plain JavaScript
+import { mutantPlugin } from './tooling/mutations/mutantPlugin.mjs'
 
 const conditions = ['@latchkey/source']
-/** Files that leave nothing behind share a process and what it has loaded; `isolate` is for those that break what others use. */
-const unit = (name: string, { environment = 'node', folder = 'packages', isolate = false }: UnitOptions = {}) => ({
+/** Files that leave something behind, each in a process of its own: the published clients of WalletConnect go on connecting until theirs ends. */
+const leavesBehind: Readonly<Record<string, string[]>> = {
+  'connector-walletconnect': ['src/engine/**/*.test.ts', 'src/*.integration.test.ts'],
+  server: ['src/modules/relay/conformance.test.ts'],
+}
+
+/** A document outlasts a file in a shared process: each file has one of its own, so that none finds another's modal in it. */
+const hasDocument = (environment: string) => environment !== 'node'
+
+/** The other files of a package, which share a process and what it has loaded. */
+const unit = (name: string, { environment = 'node', folder = 'packages' }: UnitOptions = {}) => ({
   extends: true as const,
-  test: { name, root: `${folder}/${name}`, include: ['src/**/*.test.{ts,tsx}'], environment, isolate },
+  test: {
+    name,
+    root: `${folder}/${name}`,
+    include: ['src/**/*.test.{ts,tsx}'],
+    exclude: leavesBehind[name] ?? [],
+    environment,
+    isolate: hasDocument(environment),
+  },
 })
-type UnitOptions = { readonly environment?: 'node' | 'happy-dom'; readonly folder?: string; readonly isolate?: boolean }
+type UnitOptions = { readonly environment?: 'node' | 'happy-dom'; readonly folder?: string }
 
 const e2e = {
   extends: true as const,
@@ -25,6 +43,8 @@ const e2e = {
     // Its files share a browser, and load what drives it once a process; each has pages of its own.
     isolate: false,
     maxConcurrency: 4,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
   },
 }
 
@@ -34,10 +54,15 @@ const server = {
     name: 'server',
     root: 'apps/server',
     include: ['src/**/*.test.ts'],
+    exclude: leavesBehind.server ?? [],
     environment: 'node' as const,
+    isolate: false,
     globalSetup: [fileURLToPath(new URL('apps/server/test/globalSetup.ts', import.meta.url))],
   },
 }
+
+/** The server behind the programs that a host runs beside it, which apt installs: for `npm run test:long`. */
+const hosted = { ...server, test: { ...server.test, name: 'hosted', include: ['test/hosted/*.test.ts'], exclude: [] } }
 
 /** The adapters' suites once more, in a page, which `chains.mjs` gives the same chains: they run in Node. */
 const chromium = {
@@ -63,24 +88,58 @@ const chromium = {
   },
 }
 
-/** What needs no browser: `LATCHKEY_TESTS=units` runs these alone, since vitest joins what `--project` leaves out with "or". */
-const units = [
-  unit('core'),
-  unit('controllers'),
-  unit('adapter-bitcoin'),
-  unit('adapter-cosmos'),
-  unit('adapter-evm'),
-  unit('adapter-polkadot'),
-  unit('adapter-solana'),
-  unit('connector-walletconnect', { isolate: true }),
-  unit('testing'),
-  unit('ui', { environment: 'happy-dom' }),
-  unit('react', { environment: 'happy-dom' }),
+const inNode = [
+  'core',
+  'controllers',
+  'adapter-bitcoin',
+  'adapter-cosmos',
+  'adapter-evm',
+  'adapter-polkadot',
+  'adapter-solana',
+  'connector-walletconnect',
+  'testing',
+]
+const inDocument = ['ui', 'react']
+const isolate = <Project extends { readonly test: { readonly name: string } }>({ test, ...project }: Project) => ({
+  ...project,
+  test: { ...test, name: `${test.name}, isolated`, include: leavesBehind[test.name] ?? [], exclude: [], isolate: true },
+})
+const isolated = [isolate(unit('connector-walletconnect')), isolate(server)]
+
+/** A project for each package, for who works on it. */
+const byPackage = [
+  ...inNode.map((name) => unit(name)),
+  ...inDocument.map((name) => unit(name, { environment: 'happy-dom' })),
   unit('extension-wallet', { folder: 'apps' }),
   server,
+  hosted,
+  ...isolated,
 ]
 
+/** The same files in as few projects as can be: what packages share is transformed and loaded once. */
+const together = (name: string, folders: readonly string[], environment: 'node' | 'happy-dom') => ({
+  extends: true as const,
+  test: {
+    name,
+    include: folders.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`),
+    exclude: inNode.flatMap((folder) => (leavesBehind[folder] ?? []).map((file) => `packages/${folder}/${file}`)),
+    environment,
+    isolate: hasDocument(environment),
+  },
+})
+const inPackages = (names: readonly string[]) => names.map((name) => `packages/${name}`)
+const units = [
+  together('in Node', [...inPackages(inNode), 'apps/extension-wallet'], 'node'),
+  together('in a document', inPackages(inDocument), 'happy-dom'),
+  server,
+  ...isolated,
+]
+
+const { LATCHKEY_MUTANT: mutant } = process.env
+
 export default defineConfig({
+  // What `npm run mutations` changes, in memory.
+  plugins: mutant === undefined ? [] : [mutantPlugin(import.meta.dirname, JSON.parse(mutant))],
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
@@ -91,8 +150,11 @@ export default defineConfig({
     // A red run means a red product and not a busy machine: what is waited for comes, however late.
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
+    // What a page complained of stands in the message, not only that it did.
+    chaiConfig: { truncateThreshold: 2_000 },
     setupFiles: [fileURLToPath(new URL('tooling/suite/patience.ts', import.meta.url))],
-    projects: process.env.LATCHKEY_TESTS === 'units' ? units : [...units, e2e, chromium],
+    // `npm test` runs `units`: all that need no browser, since vitest joins what `--project` leaves out with "or".
+    projects: process.env.LATCHKEY_TESTS === 'units' ? units : [...byPackage, e2e, chromium],
   },
 })

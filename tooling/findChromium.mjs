@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installWithApt } from './installWithApt.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const known = [
@@ -16,7 +16,7 @@ export function findChromium() {
     if (existsSync(CHROME_PATH)) return CHROME_PATH
     throw new Error(`CHROME_PATH is ${CHROME_PATH}, and no such file is there.`)
   }
-  const found = installed() ?? (installWithApt('chromium', 'fonts-noto-core') ? installed() : undefined)
+  const found = installed() ?? (installWithApt(['chromium', 'fonts-noto-core']) ? installed() : undefined)
   if (found) return found
   throw new Error('The browser tests need Chromium. Run: sudo apt-get install -y chromium   (or set CHROME_PATH to a Chromium or Chrome)')
 }
@@ -28,19 +28,7 @@ export function findChromium() {
 export function findHeadlessShell() {
   if (process.env.CHROME_PATH) return undefined
   const name = 'chromium-headless-shell'
-  return onPath([name]) ?? (installWithApt(name) ? onPath([name]) : undefined)
-}
-
-/** @returns whether apt could be asked: as root, on Debian */
-function installWithApt(...packages) {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
-  console.log(`Installing ${packages.join(' and ')} with apt …`)
-  spawnSync('apt-get', ['update'], { stdio: 'inherit' })
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  return true
+  return onPath([name]) ?? (installWithApt([name]) ? onPath([name]) : undefined)
 }
 
 const installed = () => onPath(names) ?? known.find((path) => existsSync(path))

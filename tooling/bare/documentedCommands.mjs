@@ -45,7 +45,7 @@ export const documentedCommands = {
   'npm run unit -- --project core': runInCheckout({ as: 'npm run unit -- --project core src/amount', prints: /Tests +\d+ passed/ }),
   'npm run unit -- --project ui': stage('unit and conformance tests'),
   'npm run unit -- --project controllers': stage('unit and conformance tests'),
-  'npm run unit -- --project controllers property': stage('unit and conformance tests'),
+  'LATCHKEY_RUNS=5000 npm run unit -- --project controllers property': file('tooling/suite/longStages.mjs', "LATCHKEY_RUNS: '200000'"),
   'npm run unit -- --project adapter-evm misbehaviour': stage('unit and conformance tests'),
   'LATCHKEY_RUNS=50000 npm run unit -- --project controllers property': stage('unit and conformance tests'),
   'npm run e2e': stage('browser tests'),
@@ -54,12 +54,15 @@ export const documentedCommands = {
   'npm run e2e -- src/walk': stage('browser tests'),
   'npm run e2e -- src/requests': stage('browser tests'),
   'npm run e2e -- src/hostileWallets': stage('browser tests'),
-  'npm run conformance': stage('conformance in Chromium', 'the test command prints the same table of the same suites'),
+  'npm run conformance': file('tooling/suite/longStages.mjs', "'conformance in Chromium'"),
+  'npm run mutations': runInCheckout({ as: 'npm run mutations -- "Width of the modal"', prints: /^1 passed, 0 failed$/m }),
   'npm run build': runInCheckout({ prints: /\d+ successful/ }),
   // Forced, since turbo calls pnpm only for what it has not built before.
   'npm run build:server': runInCheckout({ as: 'npm run build:server -- --force', prints: /\d+ successful/ }),
   'npm run checks': stage('checks'),
   'npm run checks:update': stage('checks', 'the same program, which would write what it compares'),
+  'npm run artefacts': file('tooling/checks/src/buildTwice.mjs', 'tooling/checks/src/writeArtefacts.mjs'),
+  'npm run lock:record': runInCheckout({ prints: /0 versions recorded, 0 refused/ }),
   'npm run size': stage('weight', 'weighing and weight, one after the other'),
   'npm run changeset': runInCheckout({ as: 'npm run changeset -- --help', prints: /changeset/ }),
   'npm run screenshots': notHere('takes the documents’ pictures anew, for minutes; `npm start` is what it shows'),
@@ -70,7 +73,7 @@ export const documentedCommands = {
     'from tarballs, until it is published',
   ),
   'node tooling/localnet/evm/contracts.mjs': stage('local chains', 'a test compiles the contracts again'),
-  'npm install @latchkey/react @latchkey/adapter-evm @latchkey/core viem': stage(
+  'npm install @latchkey/react @latchkey/adapter-evm': stage(
     'host applications',
     'from tarballs, until it is published',
   ),
@@ -115,7 +118,10 @@ export const documentedCommands = {
   [`${server} start --dev`]: serve({ as: `${server} start --dev --port 0` }),
 
   'node apps/server/catalogue/build.mjs': stage('checks', 'W-18 compares what it would write'),
-  'node apps/server/catalogue/build.mjs --bundle packages/controllers/src/wallets/bundled/bundledRows.ts': stage('checks', 'W-18 compares'),
+  'node apps/server/catalogue/build.mjs --bundle packages/controllers/src/catalogue/bundled/bundledRows.ts': stage(
+    'checks',
+    'W-18 compares',
+  ),
   'cp -r apps/server/catalogue my-catalogue': run(),
   'node my-catalogue/build.mjs': run({ before: 'an example wallet', prints: /wallets/ }),
   'node apps/server/catalogue/build.mjs --folder my-catalogue': run({ prints: /wallets/ }),

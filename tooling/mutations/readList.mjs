@@ -11,4 +11,5 @@ export function readTable(text, heading) {
   return rows.map((cells) => Object.fromEntries(head.map((name, index) => [name, unquote(cells[index] ?? '')])))
 }
 
-const unquote = (cell) => /^`([^`]*)`$/.exec(cell)?.[1] ?? cell
+/** `\\n` in code is a line's end: a table has none of its own. */
+const unquote = (cell) => /^`([^`]*)`$/.exec(cell)?.[1]?.replaceAll('\\n', '\n') ?? cell

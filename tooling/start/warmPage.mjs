@@ -1,7 +1,16 @@
 /** Asks for the page and for every module that it imports, as a browser will: once this resolves, they are transformed and their libraries bundled. */
 export async function warmPage(url, signal) {
   const asked = new Set()
-  const read = async (href, accept) => (await fetch(href, { headers: { accept }, signal })).text()
+  const read = async (href, accept, tries = 3) => {
+    try {
+      return await (await fetch(href, { headers: { accept }, signal })).text()
+    } catch (error) {
+      // On a busy machine a kept connection may be closed while it is used again.
+      if (signal.aborted || tries === 1)
+        throw new Error(`${href} could not be fetched: ${error.cause?.message ?? error.message}`, { cause: error })
+      return await read(href, accept, tries - 1)
+    }
+  }
   const readModule = async (href) => {
     if (asked.has(href)) return
     asked.add(href)

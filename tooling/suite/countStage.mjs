@@ -23,7 +23,13 @@ export function countStage(stage, { code, output, seconds }, report, root) {
   const whole = [{ name: stage.name, seconds }]
   if (stage.count === 'lines') {
     const passed = (output.match(/^ok /gm) ?? []).length
-    const failures = (output.match(/^not ok .*/gm) ?? []).map((line) => ({ name: line.slice(7), reason: '' }))
+    const failures = [...output.matchAll(/^not ok (.*)((?:\n {2,}.*)*)/gm)].map(([, name, why]) => ({
+      name,
+      reason: why
+        .replaceAll(/\n {2,3}/g, '\n')
+        .trim()
+        .slice(0, 2_000),
+    }))
     return { passed, failures: orWhole(stage, failures, code, passed, output), files: whole }
   }
   return { passed: code === 0 ? 1 : 0, failures: orWhole(stage, [], code, 1, output), files: whole }

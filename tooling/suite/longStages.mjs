@@ -1,17 +1,36 @@
-/**
- * The parts of `npm run test:long`: what `npm test` does a little of, done at length. See stages.mjs for what the fields say.
- *
- * @type {readonly import('./stages.mjs').Stage[]}
- */
-export const longStages = [
+import { suitesIn } from '../conformance.mjs'
+
+/** @type {readonly import('./stages.mjs').Stage[]} */
+const besideOneAnother = [
   {
     name: 'properties, 200,000 runs each',
     lane: 'computes',
-    command: ['vitest', 'run', '--project', 'controllers', 'connection.property', 'redact', 'narrowFeatures', '--testTimeout=3600000'],
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      'controllers',
+      '--project',
+      'server',
+      'connection.property',
+      'redact',
+      'narrowFeatures',
+      '--testTimeout=3600000',
+    ],
     env: { LATCHKEY_RUNS: '200000' },
     count: 'vitest',
   },
+  { name: 'mutations', lane: 'waits', command: ['node', 'tooling/mutations/run.mjs'], count: 'lines' },
   { name: 'build', lane: 'waits', command: ['turbo', 'run', 'build', '--ui=stream', '--output-logs=errors-only', '--no-update-notifier'] },
+  {
+    name: 'published packages',
+    lane: 'waits',
+    command: ['node', 'tooling/checks/src/run.mjs', '--published'],
+    after: ['build'],
+    count: 'lines',
+  },
+  // From copies of its own, so it needs no other build.
+  { name: 'two builds, the same bytes', lane: 'waits', command: ['node', 'tooling/checks/src/buildTwice.mjs'], count: 'lines' },
   {
     name: 'more host applications',
     lane: 'waits',
@@ -40,10 +59,31 @@ export const longStages = [
     again: true,
   },
   {
-    name: 'two servers that crash, ten times over',
+    name: 'conformance in Node',
     lane: 'waits',
-    command: ['vitest', 'run', '--project', 'server', 'src/modules/relay/instances', 'src/instances'],
-    env: { LATCHKEY_TURNS: '10' },
+    command: ['vitest', ...suitesIn.Node],
+    count: 'vitest',
+    conformance: 'Node',
+  },
+  {
+    name: 'conformance in Chromium',
+    lane: 'waits',
+    command: ['vitest', ...suitesIn.Chromium],
+    count: 'vitest',
+    conformance: 'Chromium',
+    again: true,
+  },
+  {
+    name: 'two servers that crash, ten times over; 10,000 sockets',
+    lane: 'waits',
+    command: ['vitest', 'run', '--project', 'server', 'src/modules/relay/instances', 'src/instances', 'src/cli/process'],
+    env: { LATCHKEY_TURNS: '10', LATCHKEY_WHOLE: '1' },
+    count: 'vitest',
+  },
+  {
+    name: 'the server behind PgBouncer, nginx and systemd',
+    lane: 'waits',
+    command: ['vitest', 'run', '--project', 'hosted'],
     count: 'vitest',
   },
   {
@@ -62,18 +102,21 @@ export const longStages = [
     count: 'vitest',
     again: true,
   },
+]
+
+/**
+ * The parts of `npm run test:long`: what `npm test` does a little of, done at length. See stages.mjs for what the fields say.
+ *
+ * @type {readonly import('./stages.mjs').Stage[]}
+ */
+export const longStages = [
+  ...besideOneAnother,
   {
     name: 'newer versions of Node',
     lane: 'computes',
     command: ['node', 'tooling/bare/otherNodes.mjs'],
     // It installs what is installed already, once for each version: nothing else may be loading it.
-    after: [
-      'more host applications',
-      'browser tests, every row of their tables',
-      'two servers that crash, ten times over',
-      'soak: 600 openings, 150 connections',
-      'five tabs, twenty seeds',
-    ],
+    after: besideOneAnother.map(({ name }) => name),
     count: 'lines',
   },
 ]

@@ -48,7 +48,6 @@ export const stages = [
     env: { LATCHKEY_TESTS: 'units', LATCHKEY_WORKERS: '3' },
     after: ['bitcoind'],
     count: 'vitest',
-    conformance: 'Node',
   },
   { name: 'checks', lane: 'computes', command: ['node', 'tooling/checks/src/run.mjs'], after: ['build'], count: 'lines' },
   { name: 'weighing', lane: 'computes', command: ['node', 'tooling/bench/src/weigh.mjs'], after: ['build'] },
@@ -58,23 +57,20 @@ export const stages = [
   {
     name: 'the two commands',
     lane: 'waits',
-    command: ['node', '--test', '--test-reporter=tap', ...testsIn('tooling/suite/test'), ...testsIn('tooling/start/test')],
+    command: [
+      'node',
+      '--test',
+      '--test-reporter=tap',
+      ...['suite', 'start', 'mutations'].flatMap((name) => testsIn(`tooling/${name}/test`)),
+    ],
     count: 'lines',
   },
   {
     name: 'browser tests',
     lane: 'waits',
     command: ['vitest', 'run', '--project', 'e2e'],
-    env: { LATCHKEY_WORKERS: '4' },
+    env: { LATCHKEY_WORKERS: '3' },
     count: 'vitest',
-    again: true,
-  },
-  {
-    name: 'conformance in Chromium',
-    lane: 'waits',
-    command: ['vitest', 'run', '--project', 'chromium'],
-    count: 'vitest',
-    conformance: 'Chromium',
     again: true,
   },
   {

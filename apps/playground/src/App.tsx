@@ -65,8 +65,10 @@ export function App({ localnet, states, wallet, others }: Props): ReactNode {
           )}
           {localnet.cosmos && (
             <p className="hint">
-              {localnet.cosmos.networks[0].description}
-              {localnet.bitcoin?.taproot === false && ' The Bitcoin node here is bcoin, which enforces no Taproot spending.'}
+              <bdi>
+                {localnet.cosmos.networks[0].description}
+                {localnet.bitcoin?.taproot === false && ' The Bitcoin node here is bcoin, which enforces no Taproot spending.'}
+              </bdi>
             </p>
           )}
           <ChainStates states={states} />

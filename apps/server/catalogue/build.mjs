@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { bundleModule } from './bundle.mjs'
+import { bundleModule, placesModule } from './bundle.mjs'
 import { catalogueProblems } from './catalogueRules.mjs'
 import { readCatalogue } from './readCatalogue.mjs'
 import { compileWallets, createSnapshot, publicKeyOf, signSnapshot } from './snapshot.mjs'
@@ -46,7 +46,10 @@ function build(folder) {
   const snapshot = key === undefined ? keepSignature(wallets, previous) : signSnapshot(wallets, key)
   writeTiles(folder, catalogue)
   writeFileSync(path, `${JSON.stringify(snapshot)}\n`)
-  if (options.bundle) writeFileSync(options.bundle, bundleModule(snapshot))
+  if (options.bundle) {
+    writeFileSync(options.bundle, bundleModule(snapshot))
+    writeFileSync(join(dirname(options.bundle), 'listedPlaces.ts'), placesModule(snapshot))
+  }
   const unsigned = snapshot.signature === undefined ? 'not signed' : 'signed as before'
   const signed = key === undefined ? unsigned : `signed; the hosts’ catalogKey is ${publicKeyOf(key)}`
   console.log(`${snapshot.wallets.length} wallets, version ${snapshot.version}, ${signed}`)

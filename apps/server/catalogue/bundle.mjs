@@ -1,4 +1,4 @@
-/** As many as the budget of the opened list has room for (architecture §5); the first in the catalogue's order. The rest are the server's. */
+/** As many as the budget of the opened list has room for; the first in the catalogue's order. The rest are the server's. */
 const most = 42
 
 /**
@@ -15,6 +15,24 @@ export const bundledVersion = ${version}
 
 export const bundledRows: readonly BundledRow[] = [
 ${rows.join('\n')}
+]
+`
+}
+
+/**
+ * The places of the web that the catalogue's wallets name as links that open them, as a TypeScript module: hosts, and mini apps of Telegram. All
+ * wallets, also those that are not bundled.
+ */
+export function placesModule({ wallets }) {
+  const links = wallets.flatMap((wallet) => [wallet.mobile_link, wallet.desktop_link, wallet.webapp_link])
+  const urls = links.filter((link) => link?.startsWith('https://')).map((link) => new URL(link))
+  const places = urls.map(({ hostname, pathname }) => (hostname === 't.me' ? hostname + pathname.replace(/\/$/, '') : hostname))
+  const lines = [...new Set(places)].sort().map((place) => `  ${quoted(place)},`)
+  return `// Written by apps/server/catalogue/build.mjs; change the catalogue instead.
+
+/** Hosts (and mini apps of Telegram) that open a wallet of our catalogue. */
+export const listedPlaces: readonly string[] = [
+${lines.join('\n')}
 ]
 `
 }

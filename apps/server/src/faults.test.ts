@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChainServer } from '../test/startChainServer.js'
 import { shop, type TestServer } from '../test/startTestServer.js'
 
-/** Requirements R-02's columns. A name that is none is the client's to ask for. */
+/** The faults of R-02. A name that is none is the client's to ask for. */
 const faults: Readonly<Record<string, { readonly rules: readonly Rule[]; readonly codes: readonly string[] }>> = {
   refuse: { rules: [{ fault: 'refuse' }], codes: ['HTTP_FAILED'] },
   hang: { rules: [{ fault: 'hang' }], codes: ['HTTP_TIMEOUT'] },
@@ -22,7 +22,7 @@ const faults: Readonly<Record<string, { readonly rules: readonly Rule[]; readonl
   },
   DNS: { rules: [], codes: ['HTTP_FAILED'] },
 }
-/** Requirements §5.2: what a person waits for is given up after 10 s, work in the background after 60; and what a busy machine may add. */
+/** What a person waits for is given up after 10 s, work in the background after 60; and what a busy machine may add. */
 const deadlineMs = { balances: 10_000 + 5_000, identity: 60_000 + 5_000 }
 
 let server: TestServer

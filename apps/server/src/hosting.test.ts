@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { keptDays } from './budgets/createUsage.js'
 import { checkConfig } from './config/readConfig.js'
+import { balanceMs, identityMs } from './modules/blockchain/createBlockchainRoutes.js'
+import { cacheMs } from './modules/images/createImageRoutes.js'
+import { secretMs } from './secrets/createSecrets.js'
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 const guide = read('HOSTING.md')
@@ -31,6 +35,30 @@ describe('what the hosting guide gives to copy', () => {
     expect(guide).toContain('## What is kept, where, and for how long')
   })
 
+  it('M15 the table of what is kept says what the program does', () => {
+    const [, section = ''] = guide.split('## What is kept, where, and for how long')
+    const [table = ''] = section.split('\n## ')
+    const rows = table.split('\n').filter((line) => line.startsWith('| '))
+    const row = (what: string) => rows.find((line) => line.startsWith(`| ${what}`)) ?? expect.unreachable(what)
+    const { events, relay, images } = checkConfig({})
+    const day = 86_400
+    expect(row('what each project used')).toContain(` ${keptDays} days `)
+    expect(row('events')).toContain(`\`events.retentionDays\` (${events.retentionDays})`)
+    expect([row('who sent a message'), relay.deliveredSeconds]).toEqual([expect.stringContaining('`relay.deliveredSeconds` (a day)'), day])
+    expect([row('secrets'), secretMs.callers, secretMs.mailboxes]).toEqual([
+      expect.stringContaining('a day for callers; for clients 30 days'),
+      day * 1000,
+      30 * day * 1000,
+    ])
+    expect([row('balances and names'), Math.max(balanceMs, identityMs)]).toEqual([expect.stringContaining('up to five minutes'), 300_000])
+    expect([row('pictures'), images.cacheBytes, images.cacheCount, cacheMs]).toEqual([
+      expect.stringMatching(/64 MiB.*2,000.*up to an hour/),
+      64 * 1024 * 1024,
+      2_000,
+      3_600_000,
+    ])
+  })
+
   it('M13 an orchestrator restarts what does not live, not what waits for its database', () => {
     expect(read('hosting/Containerfile')).toMatch(/^HEALTHCHECK .*\/health'/m)
   })
@@ -40,10 +68,11 @@ describe('what the hosting guide gives to copy', () => {
     expect(format).toContain('$latchkey_route')
     expect(format.match(/\$(request|request_uri|uri|args|query_string|remote_addr|http_referer|http_user_agent|arg_\w+)\b/g)).toBeNull()
     expect(nginx.match(/^\s*access_log .*$/gm)).toEqual(['  access_log /var/log/nginx/latchkey.log latchkey;'])
-    const route = new RegExp(/map \$uri \$latchkey_route \{\n\s*~(\S+)/.exec(nginx)?.[1] ?? '')
+    const route = new RegExp(/"~(\^\(\?<latchkey_path>[^"]+)"/.exec(nginx)?.[1] ?? '')
     const client = [...nginx.matchAll(/~(\S*latchkey_net\d\S*) /g)].map(([, pattern = '']) => new RegExp(pattern))
     expect(route.exec(`/v1/account/0x${'ab'.repeat(20)}/balance`)?.[1]).toBe('/v1/account')
     expect(route.exec('/getWallets')?.[1]).toBe('/getWallets')
+    expect(route.exec(`/0x${'ab'.repeat(20)}/x`)).toBeNull()
     expect(client[0]?.exec('192.0.2.77')?.[1]).toBe('192.0.2')
     expect(client[1]?.exec('2001:db8:1:2::77')?.[1]).toBe('2001:db8:1')
   })

@@ -150,10 +150,10 @@ export async function startServer(
     const stop = async () => {
       draining = true
       unobserve()
-      // Balancers see it at /ready before the port is closed (M10).
-      if (config.mode === 'production') await sleep(config.drainDelaySeconds * 1000)
+      // Balancers see it at /ready before the port is closed.
+      if (config.mode === 'production' && config.drainDelaySeconds > 0) await sleep(config.drainDelaySeconds * 1000)
       const drainMs = config.drainSeconds * 1000
-      // Before anything is waited for: what does not end by itself is ended (H1).
+      // Before anything is waited for: what does not end by itself is ended.
       const timer = setTimeout(() => server.closeAllConnections(), drainMs)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
@@ -187,7 +187,7 @@ const mostOffsetMs = 60_000
 const graceMs = 2_000
 const againMs = 1_000
 
-/** The database, which may come later than this program (M13). @throws DatabaseAway when it has not come in the configured time */
+/** The database, which may come later than this program. @throws DatabaseAway when it has not come in the configured time */
 async function openPatiently(config: Config, log: Log): Promise<Database> {
   const until = performance.now() + config.startSeconds * 1000
   for (;;) {

@@ -48,16 +48,18 @@ export type OpenOptions = {
   readonly path?: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
+  /** The authority of a `wss` server, in PEM. */
+  readonly ca?: string
   /** Whether pushes are acknowledged. @default true */
   readonly acknowledges?: boolean
 }
 
 /** A client that says what a test wants said. */
 export async function openRelayClient(url: string, options: OpenOptions = {}) {
-  const { identity = createIdentity(), path = '/', query = {}, headers = {}, acknowledges = true } = options
+  const { identity = createIdentity(), path = '/', query = {}, headers = {}, acknowledges = true, ca } = options
   const address = new URL(path, url)
   for (const [key, value] of Object.entries({ auth: createToken(identity), ...query })) address.searchParams.set(key, value)
-  const socket = new WebSocket(address, { headers, perMessageDeflate: false })
+  const socket = new WebSocket(address, { headers, perMessageDeflate: false, ...(ca === undefined ? {} : { ca }) })
   const frames: string[] = []
   const pushed: Pushed[] = []
   const waiting = new Map<string, (answer: RelayAnswer) => void>()

@@ -1,19 +1,20 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePorts } from '@latchkey/localnet/ports'
 import { findEngines } from '../../../tooling/findEngines.mjs'
 
 export type Engines = { readonly postgresUrl: string; readonly redisUrl: string; stop(): Promise<void> }
 
-const isRoot = process.getuid?.() === 0
+export const isRoot = process.getuid?.() === 0
 
 /** A PostgreSQL and a Redis of our own on free ports, in folders that go away with them. */
 export async function startEngines(): Promise<Engines> {
   const postgresFolder = findEngines()
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-engines-'))
-  const [postgresPort, redisPort] = [await freePort(), await freePort()]
+  const [postgresPort, redisPort] = [await findFreePorts(), await findFreePorts()]
   const children: ChildProcess[] = []
   let guard: ChildProcess | undefined
   const stop = async () => {
@@ -64,17 +65,6 @@ export function ended(child: ChildProcess): Promise<void> {
   })
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
 /** Resolves once something listens. */
 export async function reachable(port: number, deadlineMs = 60_000): Promise<void> {
   const until = Date.now() + deadlineMs
@@ -116,7 +106,7 @@ function startPostgres(bin: string, folder: string, port: number): ChildProcess 
   return spawn(join(bin, 'postgres'), ['-D', place, ...args], { ...owner, cwd: folder, stdio: 'ignore' })
 }
 
-const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())
+export const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())
 
 /** The port opens before PostgreSQL takes commands. */
 async function answering(url: string): Promise<void> {

@@ -41,6 +41,7 @@ export async function startDapp({ relayUrl, storage = createStorage(), name = 'd
     logger,
     metadata: { name: 'Dapp', description: '', url: 'https://dapp.example', icons: [] },
   })
+  holdPublishes(provider.client.core.relayer)
   return { provider, storage, stop: (): Promise<void> => stopCore(provider.client.core, name) }
 }
 
@@ -57,6 +58,7 @@ export async function startWallet({ relayUrl, storage = createStorage(), name = 
     metadata: { name: 'Wallet', description: '', url: 'https://wallet.example', icons: [] },
     signConfig: { disableRequestQueue: true },
   })
+  holdPublishes(core.relayer)
   const wallet = {
     kit,
     core,
@@ -105,6 +107,16 @@ export async function pair(dapp: Dapp, { kit }: Wallet) {
   const settled = await session
   if (!settled) throw new Error('There is no session')
   return settled
+}
+
+/** The library lets go of the promise of an error's answer, which fails a minute later where the relay is gone: an unhandled rejection. */
+function holdPublishes(relayer: Dapp['provider']['client']['core']['relayer']): void {
+  const publish = relayer.publish.bind(relayer)
+  relayer.publish = (...message) => {
+    const published = publish(...message)
+    published.catch(() => {})
+    return published
+  }
 }
 
 async function stopCore(core: Pick<Dapp['provider']['client']['core'], 'heartbeat' | 'relayer'>, name: string): Promise<void> {

@@ -1,11 +1,19 @@
-import { type CaipNetworkId, type ChainAdapter, capabilityOn, createConnectorWatch, type Network, offerNetworks } from '@latchkey/core'
+import {
+  type CaipNetworkId,
+  type ChainAdapter,
+  capabilityOn,
+  createConnectorWatch,
+  createRpcSlot,
+  type Network,
+  offerNetworks,
+} from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
 import { createBitcoinConnector, loadSession } from './connectors/createBitcoinConnector.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
 import type { BitcoinChain } from './createBitcoinChain.js'
 
 export type BitcoinOptions = {
-  /** The networks that the host offers, in its order. Named ones are in `@latchkey/core/networks`; others are made with `defineBitcoinNetwork`. */
+  /** The networks that the host offers, in its order. Named ones come with this package; others are made with `defineBitcoinNetwork`. */
   readonly networks: readonly Network[]
   /**
    * Base URLs of the host's own Esplora servers per network, by CAIP-2 id. They come before those that a network carries, and nothing else is ever asked.
@@ -31,10 +39,11 @@ export type BitcoinOptions = {
  */
 export function bitcoin({ networks: offered, rpcUrls, discovery = {}, messageProtocol = 'byAddress' }: BitcoinOptions): ChainAdapter {
   const { networks } = offerNetworks(offered, rpcUrls)
+  const { useRpc, load: rpc } = createRpcSlot()
   let chain: BitcoinChain | undefined
   const openChain = async (): Promise<BitcoinChain> => {
     const { createBitcoinChain } = await import('./createBitcoinChain.js')
-    chain ??= createBitcoinChain(networks)
+    chain ??= createBitcoinChain(networks, rpc)
     return chain
   }
 
@@ -64,6 +73,7 @@ export function bitcoin({ networks: offered, rpcUrls, discovery = {}, messagePro
       await loadSession()
     },
     watchConnectors,
+    useRpc,
     capabilities: {
       send: capability(async () => (await openChain()).loadSend()),
       history: capability(async () => (await openChain()).loadHistory()),

@@ -1,11 +1,11 @@
 import { bytesToHex, defineBitcoinNetwork } from '@latchkey/core'
-import { bitcoinMainnet, bitcoinTestnet } from '@latchkey/core/networks'
 import * as bitcoinjs from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { looksLikeAddress } from './address.js'
 import { bitcoin } from './bitcoin.js'
 import { decodeAddress } from './checksum.js'
+import { bitcoinMainnet, bitcoinTestnet } from './networks/index.js'
 
 const regtest = defineBitcoinNetwork({ genesisHash: '0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Regtest', bech32Prefix: 'bcrt' })
 const networks = { main: bitcoinMainnet, test: bitcoinTestnet, regtest }

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { withRpcUrls } from '@latchkey/core'
-import { bitcoinMainnet, bitcoinSignet } from '@latchkey/core/networks'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createEsplora } from './createEsplora.js'
 import { parseBalance, parseFeeRate, parseTransaction } from './esploraAnswers.js'
+import { bitcoinMainnet, bitcoinSignet } from './networks/index.js'
 
 const closing: (() => void)[] = []
 afterEach(() => {

@@ -4,10 +4,11 @@ import {
   createSingleFlight,
   httpRequest,
   isKitError,
+  type LoadRpcSettings,
   type Network,
-  type RetryPolicy,
   retry,
   retryPolicies,
+  rpcReadPolicy,
 } from '@latchkey/core'
 
 export type EsploraRead = { readonly network: Network; readonly path: string; readonly signal?: AbortSignal | undefined }
@@ -25,15 +26,13 @@ export type Esplora = {
   destroy(): void
 }
 
-const policy: RetryPolicy = retryPolicies.rpcRead
-
 /**
  * Reads from the host's own Esplora servers: equal reads in flight are one, a failed one goes to the next server first and then waits with
  * jitter or as `Retry-After` says, within 12 s. A transaction is posted once.
  *
  * @throws RPC_NOT_CONFIGURED when the host has none for the network
  */
-export function createEsplora(resolve: (network: Network) => Network): Esplora {
+export function createEsplora(resolve: (network: Network) => Network, settings?: LoadRpcSettings): Esplora {
   const flights = createSingleFlight<string>()
   let life = new AbortController()
   const signalWith = (signal: AbortSignal | undefined) => AbortSignal.any(signal ? [signal, life.signal] : [life.signal])
@@ -44,6 +43,7 @@ export function createEsplora(resolve: (network: Network) => Network): Esplora {
   }
   const readText = async ({ network, path, signal }: EsploraRead): Promise<string> => {
     const servers = serversOf(network)
+    const policy = rpcReadPolicy((await settings?.())?.retryPolicy)
     return await flights(
       `${servers.join(' ')} ${path}`,
       (inner) =>

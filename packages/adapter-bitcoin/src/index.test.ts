@@ -3,9 +3,15 @@ import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import * as entry from './index.js'
+import * as networks from './networks/index.js'
 
 it('the public names change on purpose only', () => {
-  expect(Object.keys(entry)).toEqual(['bitcoin'])
+  expect(
+    Object.keys(entry)
+      .filter((name) => !(name in networks))
+      .sort(),
+  ).toEqual(['bitcoin', 'defineBitcoinNetwork'])
+  expect(Object.keys(networks)).toEqual(['bitcoinMainnet', 'bitcoinSignet', 'bitcoinTestnet'])
 })
 
 it('what every page loads has no chain library and no hash in it', () => {
@@ -23,7 +29,8 @@ it('what every page loads has no chain library and no hash in it', () => {
   }
   visit(resolve(root, 'index.ts'))
   expect([...packages]).toEqual(['@latchkey/core'])
-  expect([...seen].map((file) => relative(root, file)).sort()).toEqual([
+  const files = [...seen].map((file) => relative(root, file))
+  expect(files.filter((name) => !name.startsWith('networks/')).sort()).toEqual([
     'address.ts',
     'bitcoin.ts',
     'connectors/createBitcoinConnector.ts',

@@ -1,11 +1,11 @@
 import { defineBitcoinNetwork, type Network } from '@latchkey/core'
-import { bitcoinSignet } from '@latchkey/core/networks'
 import { type LocalBitcoin, startBitcoin } from '@latchkey/localnet/bitcoin'
 import { type BitcoinMisbehaviour, bitcoinMisbehaviours, createBitcoinWallet, installBitcoinWallet } from '@latchkey/testing/bitcoin'
 import { connected, describeMisbehaviours } from '@latchkey/testing/conformance'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { bitcoin } from './bitcoin.js'
 import { connectDeadlineMs } from './errors.js'
+import { bitcoinSignet } from './networks/index.js'
 
 let localnet: LocalBitcoin
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Network } from '@latchkey/core'
+import type { LoadRpcSettings, Network } from '@latchkey/core'
 import type { IbcChannels } from './IbcChannels.js'
 
 /** What the host said when it made the adapter. */
@@ -8,4 +8,6 @@ export type Host = {
   readonly ibcChannels: IbcChannels
   /** A network with the host's endpoints. */
   readonly resolve: (network: Network) => Network
+  /** What the kit says of reads. */
+  readonly rpc?: LoadRpcSettings
 }

@@ -10,7 +10,7 @@ export async function readNativeBalance(host: Host, input: Parameters<ChainAdapt
   if (!gas) throw createError('INVALID_CONFIGURATION', { details: 'The network names no base denom.', params: { network: network.name } })
   const address = toAddress(parseCaipAddress(input.address).address, [bech32Prefix])
   if (!address) throw createError('INVALID_ADDRESS')
-  return await readBalance(createLcd(network), address, gas.denom, input.signal)
+  return await readBalance(createLcd(network, host.rpc), address, gas.denom, input.signal)
 }
 
 /**

@@ -1,4 +1,12 @@
-import { type ChainAdapter, type Connector, capabilityOn, createConnectorWatch, type Network, offerNetworks } from '@latchkey/core'
+import {
+  type ChainAdapter,
+  type Connector,
+  capabilityOn,
+  createConnectorWatch,
+  createRpcSlot,
+  type Network,
+  offerNetworks,
+} from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
 import { createKeplrConnector, loadSession } from './connectors/createKeplrConnector.js'
@@ -6,7 +14,7 @@ import type { Host } from './Host.js'
 import type { IbcChannels } from './IbcChannels.js'
 
 export type CosmosOptions = {
-  /** The networks that the host offers, in its order. Named ones are in `@latchkey/core/networks`; others are made with `defineCosmosNetwork`. */
+  /** The networks that the host offers, in its order. Named ones come with this package; others are made with `defineCosmosNetwork`. */
   readonly networks: readonly Network[]
   /**
    * The host's own REST (LCD) endpoints per network, by CAIP-2 id or chain id. They come before those that a network carries, and nothing
@@ -38,7 +46,8 @@ export type CosmosOptions = {
  */
 export function cosmos({ networks: offered, rpcUrls, cometUrls = {}, ibcChannels = {}, discovery = {} }: CosmosOptions): ChainAdapter {
   const { networks, resolve } = offerNetworks(offered, rpcUrls)
-  const host: Host = { networks, cometUrls, ibcChannels, resolve }
+  const { useRpc, load: rpc } = createRpcSlot()
+  const host: Host = { networks, cometUrls, ibcChannels, resolve, rpc }
   const connectors: Connector[] = []
   const watchConnectors = createConnectorWatch(
     () => connectors,
@@ -57,6 +66,7 @@ export function cosmos({ networks: offered, rpcUrls, cometUrls = {}, ibcChannels
       await loadSession()
     },
     watchConnectors,
+    useRpc,
     async isAddress(value, network) {
       if (!looksLikeAddress(value)) return false
       const { isReceiver } = await import('./receivers.js')

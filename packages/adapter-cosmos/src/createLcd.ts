@@ -1,4 +1,14 @@
-import { type BaseError, createError, httpRequest, isKitError, type Network, retry, retryPolicies } from '@latchkey/core'
+import {
+  type BaseError,
+  createError,
+  httpRequest,
+  isKitError,
+  type LoadRpcSettings,
+  type Network,
+  retry,
+  retryPolicies,
+  rpcReadPolicy,
+} from '@latchkey/core'
 import { read } from './answers.js'
 import { fromNodeError } from './errors.js'
 
@@ -17,15 +27,16 @@ export type Lcd = {
  *
  * @throws RPC_NOT_CONFIGURED when the host has none
  */
-export function createLcd({ name, rpcUrls = [] }: Network): Lcd {
+export function createLcd({ name, rpcUrls = [] }: Network, settings?: LoadRpcSettings): Lcd {
   if (rpcUrls.length === 0) throw createError('RPC_NOT_CONFIGURED', { params: { network: name } })
   const urlOf = (attempt: number, path: string) => `${(rpcUrls[attempt % rpcUrls.length] as string).replace(/\/+$/, '')}${path}`
   const ask = async (path: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
+    const policy = rpcReadPolicy((await settings?.())?.retryPolicy)
     try {
       const text = await retry(
         (inner, attempt) => httpRequest({ url: urlOf(attempt, path), signal: inner, ...(body !== undefined && { body }) }),
         {
-          policy: retryPolicies.rpcRead,
+          policy,
           signal,
           goesElsewhere: (attempt) => attempt % rpcUrls.length !== 0,
           isRetryable: (error) => !isAnswer(error) && error.code !== 'ABORTED',

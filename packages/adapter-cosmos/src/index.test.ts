@@ -3,9 +3,15 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import * as entry from './index.js'
+import * as networks from './networks/index.js'
 
 it('the public names change on purpose only', () => {
-  expect(Object.keys(entry)).toEqual(['cosmos'])
+  expect(
+    Object.keys(entry)
+      .filter((name) => !(name in networks))
+      .sort(),
+  ).toEqual(['cosmos', 'defineCosmosNetwork'])
+  expect(Object.keys(networks)).toEqual(['cosmosHub', 'osmosis'])
 })
 
 /** What a file and all that it imports statically bring along, types aside. */
@@ -29,6 +35,7 @@ it('what a page carries before anybody acts has no chain library, no hash and no
     all
       .filter((name) => name.startsWith('/'))
       .map((name) => name.slice(root.length + 1))
+      .filter((name) => !name.startsWith('networks/'))
       .sort(),
   ).toEqual([
     'CosmosProvider.ts',

@@ -1,4 +1,4 @@
-import { type Connector, createError, createRpcTransport, type Network, type RpcTransport } from '@latchkey/core'
+import { type Connector, createChainNodes, isKitError, type LoadRpcSettings, type Network, type NodeIdentity } from '@latchkey/core'
 import { parseChainId } from './answers.js'
 import { type EvmProvider, toEvmProvider } from './EvmProvider.js'
 import { askWallet, readDeadlineMs } from './errors.js'
@@ -17,32 +17,34 @@ export type ChainReader = {
 }
 
 /**
- * Reads from the host's own nodes, always first and never silently replaced; where the host has none, from the connected wallet while it is on that network.
+ * Reads from the host's own nodes, else from its back end; where it has neither, from the connected wallet while it is on that network.
  *
- * @throws RPC_NOT_CONFIGURED when there is neither
+ * @throws RPC_NOT_CONFIGURED when there is none
  */
-export function createChainReader(resolve: (network: Network) => Network): ChainReader {
-  const transports = new Map<string, RpcTransport>()
-  const transportTo = (urls: readonly string[]): RpcTransport => {
-    const key = urls.join(' ')
-    const transport = transports.get(key) ?? createRpcTransport({ urls })
-    transports.set(key, transport)
-    return transport
-  }
+export function createChainReader(resolve: (network: Network) => Network, settings?: LoadRpcSettings): ChainReader {
+  const nodes = createChainNodes({ resolve, settings, rankWith: 'eth_chainId', identify })
   return {
     async read({ network, connector, signal }, method, params) {
-      const { rpcUrls = [] } = resolve(network)
-      if (rpcUrls.length > 0) return await transportTo(rpcUrls).request({ method, params, signal })
-      const provider = connector && (await walletOn(connector, network, signal))
-      if (!provider) throw createError('RPC_NOT_CONFIGURED', { params: { network: network.name } })
-      return await askWallet(provider, method, params, { ms: readDeadlineMs, signal })
+      try {
+        return await nodes.ask(network, { method, params, signal })
+      } catch (error) {
+        const provider = isKitError(error, 'RPC_NOT_CONFIGURED') && connector && (await walletOn(connector, network, signal))
+        if (!provider) throw error
+        return await askWallet(provider, method, params, { ms: readDeadlineMs, signal })
+      }
     },
-    destroy() {
-      for (const transport of transports.values()) transport.destroy()
-      transports.clear()
-    },
+    destroy: nodes.destroy,
   }
 }
+
+/** A node of another chain would show its balances, fees and receipts as those of this one. */
+const identify = ({ id, name }: Network): NodeIdentity => ({
+  method: 'eth_chainId',
+  problem(answer) {
+    const chainId = parseChainId(answer)
+    return chainId === Number(id) ? undefined : `says that its chain is ${chainId}, but it stands under ${name} (${id}).`
+  },
+})
 
 /** The wallet's provider, if the wallet is on `network`: from any other network it would answer about the wrong chain. */
 async function walletOn(connector: Connector, network: Network, signal: AbortSignal | undefined): Promise<EvmProvider | undefined> {

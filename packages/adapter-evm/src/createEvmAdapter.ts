@@ -3,7 +3,7 @@ import { looksLikeAddress } from './address.js'
 import type { ChainReader } from './createChainReader.js'
 
 /** What differs between eip155 adapters: where their connectors come from, and how they read. */
-export type EvmAdapterParts = Pick<ChainAdapter, 'watchConnectors' | 'watchConnection' | 'preload'> & {
+export type EvmAdapterParts = Pick<ChainAdapter, 'watchConnectors' | 'watchConnection' | 'useRpc' | 'preload'> & {
   readonly networks: readonly Network[]
   /** A network with the host's RPC URLs. */
   readonly resolve: (network: Network) => Network

@@ -1,14 +1,27 @@
-import { type CaipNetworkId, type ChainAdapter, type Connector, createConnectorWatch, type Network, offerNetworks } from '@latchkey/core'
+import {
+  type CaipNetworkId,
+  type ChainAdapter,
+  type Connector,
+  createConnectorWatch,
+  createRpcSlot,
+  type Network,
+  offerNetworks,
+} from '@latchkey/core'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
 import { createInjectedConnector, loadSession } from './connectors/createInjectedConnector.js'
 import type { ChainReader } from './createChainReader.js'
 import { createEvmAdapter } from './createEvmAdapter.js'
+import { toNetwork, type ViemChain } from './networks/toNetwork.js'
 
 export type EvmOptions = {
-  /** The networks that the host offers, in its order. Named ones are in `@latchkey/core/networks`; others are made with `defineEvmNetwork`. */
-  readonly networks: readonly Network[]
   /**
-   * The host's own nodes per network, by CAIP-2 id or chain id. They come before those that a network carries, and nothing else is ever asked.
+   * The networks that the host offers, in its order. Named ones come with this package; others are made with `defineEvmNetwork`, or are chains of
+   * viem, whose public RPC URLs are left out.
+   */
+  readonly networks: readonly (Network | ViemChain)[]
+  /**
+   * The host's own nodes per network, by CAIP-2 id or chain id. They come before those that a network carries, and
+   * `endpoints.blockchain` of the kit is asked where there is neither.
    * @default the networks' own `rpcUrls`
    */
   readonly rpcUrls?: Readonly<Record<CaipNetworkId | number, readonly string[]>>
@@ -25,12 +38,13 @@ export type EvmOptions = {
  * const adapter = evm({ networks: [mainnet, base], rpcUrls: { 1: ['https://rpc.example.org'] } })
  */
 export function evm({ networks, rpcUrls, discovery = {} }: EvmOptions): ChainAdapter {
-  const offered = offerNetworks(networks, rpcUrls)
+  const offered = offerNetworks(networks.map(toNetwork), rpcUrls)
 
+  const { useRpc, load: rpc } = createRpcSlot()
   let reader: ChainReader | undefined
   const openReader = async (): Promise<ChainReader> => {
     const { createChainReader } = await import('./createChainReader.js')
-    reader ??= createChainReader(offered.resolve)
+    reader ??= createChainReader(offered.resolve, rpc)
     return reader
   }
 
@@ -48,6 +62,7 @@ export function evm({ networks, rpcUrls, discovery = {} }: EvmOptions): ChainAda
   return createEvmAdapter({
     ...offered,
     openReader,
+    useRpc,
     async preload() {
       await loadSession()
     },

@@ -1,7 +1,6 @@
 import { sanitizeText } from '@latchkey/core'
+import type { Hex } from './Hex.js'
 import { decodeAddress } from './ss58.js'
-
-export type Hex = `0x${string}`
 
 /** More accounts than any wallet shows a page; a longer list is not read. */
 const mostAccounts = 1_000

@@ -1,8 +1,9 @@
 import { type ChainAdapter, createError, parseCaipAddress } from '@latchkey/core'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { type Hex, isHex } from './answers.js'
+import { isHex } from './answers.js'
 import type { ChainReader } from './createChainReader.js'
+import type { Hex } from './Hex.js'
 import { requirePublicKey } from './ss58.js'
 
 /** twox128('System') + twox128('Account') */

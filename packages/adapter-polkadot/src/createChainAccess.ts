@@ -1,4 +1,4 @@
-import type { ChainAdapter, HistoryFeature, Network, SendFeature, TokensFeature } from '@latchkey/core'
+import type { ChainAdapter, HistoryFeature, LoadRpcSettings, Network, SendFeature, TokensFeature } from '@latchkey/core'
 import { readNativeBalance } from './balance.js'
 import type { Chains } from './chain/createChains.js'
 import { createChainReader } from './createChainReader.js'
@@ -15,8 +15,8 @@ export type ChainAccess = Pick<ChainAdapter, 'getNativeBalance' | 'signMessage'>
   destroy(): void
 }
 
-export function createChainAccess(networks: readonly Network[]): ChainAccess {
-  const reader = createChainReader(networks)
+export function createChainAccess(resolve: (network: Network) => Network, settings?: LoadRpcSettings): ChainAccess {
+  const reader = createChainReader(resolve, settings)
   let chains: Chains | undefined
   const openChains = async (): Promise<Chains> => {
     const { createChains } = await import('./chain/createChains.js')

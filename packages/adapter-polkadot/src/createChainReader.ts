@@ -1,4 +1,4 @@
-import { createError, createRpcTransport, type Network, type RpcTransport } from '@latchkey/core'
+import { createChainNodes, type LoadRpcSettings, type Network } from '@latchkey/core'
 
 export type ReadSource = { readonly network: Network; readonly signal?: AbortSignal | undefined }
 
@@ -10,24 +10,14 @@ export type ChainReader = {
 }
 
 /**
- * Asks the host's own nodes, by JSON-RPC over HTTP. Wallets of this namespace bring no node.
+ * Asks the host's own nodes by JSON-RPC over HTTP, else its back end. Wallets of this namespace bring no node.
  *
- * @throws RPC_NOT_CONFIGURED when the host has none
+ * @throws RPC_NOT_CONFIGURED when the host has neither
  */
-export function createChainReader(networks: readonly Network[]): ChainReader {
-  const transports = new Map<string, RpcTransport>()
+export function createChainReader(resolve: (network: Network) => Network, settings?: LoadRpcSettings): ChainReader {
+  const nodes = createChainNodes({ resolve, settings, rankWith: 'system_health' })
   return {
-    async read({ network, signal }, method, params = []) {
-      const { rpcUrls = [] } = networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network
-      if (rpcUrls.length === 0) throw createError('RPC_NOT_CONFIGURED', { params: { network: network.name } })
-      const key = rpcUrls.join(' ')
-      const transport = transports.get(key) ?? createRpcTransport({ urls: rpcUrls })
-      transports.set(key, transport)
-      return await transport.request({ method, params, signal })
-    },
-    destroy() {
-      for (const transport of transports.values()) transport.destroy()
-      transports.clear()
-    },
+    read: ({ network, signal }, method, params = []) => nodes.ask(network, { method, params, signal }),
+    destroy: nodes.destroy,
   }
 }

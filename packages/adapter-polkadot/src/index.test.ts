@@ -4,9 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import * as extensionDapp from './extensionDapp/index.js'
 import * as entry from './index.js'
+import * as networks from './networks/index.js'
 
 it('the public names change on purpose only', () => {
-  expect(Object.keys(entry)).toEqual(['polkadot'])
+  expect(
+    Object.keys(entry)
+      .filter((name) => !(name in networks))
+      .sort(),
+  ).toEqual(['definePolkadotNetwork', 'polkadot'])
+  expect(Object.keys(networks)).toEqual(['kusamaAssetHub', 'polkadotAssetHub', 'westendAssetHub'])
   expect(Object.keys(extensionDapp)).toEqual(['enableAll'])
 })
 
@@ -25,7 +31,8 @@ it('a page with a button loads no chain library, no hash and no base58', () => {
   }
   visit(join(root, 'index.ts'))
   expect([...packages]).toEqual(['@latchkey/core'])
-  expect([...seen].map((file) => file.slice(root.length + 1)).sort()).toEqual([
+  const files = [...seen].map((file) => file.slice(root.length + 1))
+  expect(files.filter((name) => !name.startsWith('networks/')).sort()).toEqual([
     'InjectedProvider.ts',
     'address.ts',
     'connectors/createDiscovery.ts',

@@ -4,6 +4,7 @@ import {
   type Connector,
   capabilityOn,
   createConnectorWatch,
+  createRpcSlot,
   type Network,
   offerNetworks,
 } from '@latchkey/core'
@@ -13,10 +14,11 @@ import { createInjectedConnector, loadSession } from './connectors/createInjecte
 import type { ChainAccess } from './createChainAccess.js'
 
 export type PolkadotOptions = {
-  /** The networks that the host offers, in its order. Named ones are in `@latchkey/core/networks`; others are made with `definePolkadotNetwork`. */
+  /** The networks that the host offers, in its order. Named ones come with this package; others are made with `definePolkadotNetwork`. */
   readonly networks: readonly Network[]
   /**
-   * The host's own nodes per network, by CAIP-2 id or its reference. They come before those that a network carries, and nothing else is ever asked.
+   * The host's own nodes per network, by CAIP-2 id or its reference. They come before those that a network carries, and
+   * `endpoints.blockchain` of the kit is asked where there is neither.
    * A node answers HTTP where it answers WebSocket, so `wss:` is asked as `https:`.
    * @default the networks' own `rpcUrls`
    */
@@ -36,12 +38,13 @@ export type PolkadotOptions = {
  * const adapter = polkadot({ networks: [polkadotAssetHub], rpcUrls: { [polkadotAssetHub.caipNetworkId]: ['https://rpc.example.org'] } })
  */
 export function polkadot({ networks: offered, rpcUrls, discovery = {}, appName }: PolkadotOptions): ChainAdapter {
-  const { networks } = offerNetworks(offered, rpcUrls, (url) => url.replace(/^ws/, 'http'))
+  const { networks, resolve } = offerNetworks(offered, rpcUrls, (url) => url.replace(/^ws/, 'http'))
 
+  const { useRpc, load: rpc } = createRpcSlot()
   let access: ChainAccess | undefined
   const open = async (): Promise<ChainAccess> => {
     const { createChainAccess } = await import('./createChainAccess.js')
-    access ??= createChainAccess(networks)
+    access ??= createChainAccess(resolve, rpc)
     return access
   }
 
@@ -68,6 +71,7 @@ export function polkadot({ networks: offered, rpcUrls, discovery = {}, appName }
       await loadSession()
     },
     watchConnectors,
+    useRpc,
     getNativeBalance: async (input) => (await open()).getNativeBalance(input),
     signMessage: async (input) => (await open()).signMessage(input),
     capabilities: {

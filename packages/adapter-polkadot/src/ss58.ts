@@ -2,7 +2,7 @@ import { createError, type Network } from '@latchkey/core'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
-import type { Hex } from './answers.js'
+import type { Hex } from './Hex.js'
 
 /** 'SS58PRE' */
 const checksumPreimage = /* @__PURE__ */ Uint8Array.of(83, 83, 53, 56, 80, 82, 69)

@@ -1,9 +1,9 @@
 import { encodeBase58 } from '@latchkey/core'
-import { solanaMainnet } from '@latchkey/core/networks'
 import { getAddressDecoder } from '@solana/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { looksLikeAddress } from './address.js'
+import { solanaMainnet } from './networks/index.js'
 import { toPublicKey } from './publicKey.js'
 import { solana } from './solana.js'
 

@@ -1,8 +1,9 @@
 import type { Connector } from '@latchkey/core'
 import { type LocalSolana, startSolana } from '@latchkey/localnet/solana'
 import { describeAdapterConformance, describeConnectorConformance } from '@latchkey/testing/conformance'
-import { createSolanaBench, createSolanaLegacyAdapter, type SolanaBench, type SolanaLegacyAdapter } from '@latchkey/testing/solana'
+import { createSolanaBench, type SolanaBench } from '@latchkey/testing/solana'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { LegacyTestAdapter } from '../test/LegacyTestAdapter.js'
 import { solana } from './solana.js'
 
 let localnet: LocalSolana
@@ -27,7 +28,7 @@ const setup = (token?: string): SolanaBench =>
 
 /** The same wallet as a legacy adapter that the host hands over. */
 const setupLegacy = (): SolanaBench => {
-  let legacy: SolanaLegacyAdapter | undefined
+  let legacy: LegacyTestAdapter | undefined
   return createSolanaBench({
     ...shared(),
     announce: false,
@@ -35,7 +36,7 @@ const setupLegacy = (): SolanaBench => {
     // One listener stays for as long as the list is watched: the one for its readiness.
     countListeners: () => legacy?.countListeners() ?? 0,
     createAdapter: ({ networks, target, wallet }) => {
-      legacy = createSolanaLegacyAdapter(wallet)
+      legacy = new LegacyTestAdapter(wallet)
       return solana({ networks, discovery: { target }, legacyAdapters: [legacy], web3 })
     },
   })

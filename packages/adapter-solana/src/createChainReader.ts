@@ -1,4 +1,4 @@
-import { createError, createRpcTransport, type Network, type RpcTransport } from '@latchkey/core'
+import { createChainNodes, type LoadRpcSettings, type Network } from '@latchkey/core'
 
 export type ReadSource = { readonly network: Network; readonly signal?: AbortSignal | undefined }
 
@@ -11,27 +11,14 @@ export type ChainReader = {
 }
 
 /**
- * Reads from the host's own nodes and nothing else: a wallet of the wallet standard cannot be asked about a chain.
+ * Reads from the host's own nodes, else from its back end: a wallet of the wallet standard cannot be asked about a chain.
  *
- * @throws RPC_NOT_CONFIGURED where the host has none
+ * @throws RPC_NOT_CONFIGURED where the host has neither
  */
-export function createChainReader(resolve: (network: Network) => Network): ChainReader {
-  const transports = new Map<string, RpcTransport>()
-  const transportTo = (urls: readonly string[]): RpcTransport => {
-    const key = urls.join(' ')
-    const transport = transports.get(key) ?? createRpcTransport({ urls, exactIntegers: true })
-    transports.set(key, transport)
-    return transport
-  }
+export function createChainReader(resolve: (network: Network) => Network, settings?: LoadRpcSettings): ChainReader {
+  const nodes = createChainNodes({ resolve, settings, rankWith: 'getHealth', exactIntegers: true })
   return {
-    async read({ network, signal }, method, params) {
-      const { rpcUrls = [], name } = resolve(network)
-      if (rpcUrls.length === 0) throw createError('RPC_NOT_CONFIGURED', { params: { network: name } })
-      return await transportTo(rpcUrls).request({ method, params, signal })
-    },
-    destroy() {
-      for (const transport of transports.values()) transport.destroy()
-      transports.clear()
-    },
+    read: ({ network, signal }, method, params) => nodes.ask(network, { method, params, signal }),
+    destroy: nodes.destroy,
   }
 }

@@ -12,7 +12,7 @@ import {
 export { type AskOptions, connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '@latchkey/core'
 
 /** The classes of @solana/wallet-adapter-base that mean one thing; the others wrap what the wallet said. */
-const byName: Readonly<Record<string, ErrorCode>> = {
+export const adapterErrors: Readonly<Record<string, ErrorCode>> = {
   WalletNotReadyError: 'WALLET_NOT_FOUND',
   WalletLoadError: 'WALLET_NOT_FOUND',
   WalletNotConnectedError: 'ACCOUNT_NOT_AUTHORIZED',
@@ -46,7 +46,7 @@ export function fromWalletError(error: unknown): BaseError {
 function codeOf(layer: unknown): ErrorCode {
   if (isKitError(layer)) return layer.code
   const { name, code, context } = readFields(layer)
-  const named = typeof name === 'string' && Object.hasOwn(byName, name) ? byName[name] : undefined
+  const named = typeof name === 'string' && Object.hasOwn(adapterErrors, name) ? adapterErrors[name] : undefined
   if (named) return named
   if (context?.__code === standardRejection) return 'USER_REJECTED'
   if (name === 'SolanaMobileWalletAdapterProtocolError' && mobileRejections.includes(code as number)) return 'USER_REJECTED'

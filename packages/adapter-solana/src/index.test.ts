@@ -3,9 +3,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import * as entry from './index.js'
+import * as networks from './networks/index.js'
 
 it('the public names change on purpose only', () => {
-  expect(Object.keys(entry).sort()).toEqual(['solana'])
+  expect(
+    Object.keys(entry)
+      .filter((name) => !(name in networks))
+      .sort(),
+  ).toEqual(['defineSolanaNetwork', 'solana'])
+  expect(Object.keys(networks)).toEqual(['solanaDevnet', 'solanaMainnet', 'solanaTestnet'])
 })
 
 it('what a page loads with the adapter holds no chain library, no base58 and no session', () => {

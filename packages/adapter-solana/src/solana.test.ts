@@ -1,9 +1,10 @@
 import { setMaxListeners } from 'node:events'
-import { type Actor, type Connection, type Connector, defineSolanaNetwork, type Network } from '@latchkey/core'
+import { defineSolanaNetwork, type Network } from '@latchkey/core'
 import { type LocalSolana, startSolana } from '@latchkey/localnet/solana'
 import { createSolanaWallet, installSolanaWallet, type SolanaWalletOptions } from '@latchkey/testing/solana'
 import { registerWallet } from '@wallet-standard/wallet'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connectTestWallet } from '../test/connectTestWallet.js'
 import { solana } from './solana.js'
 
 let localnet: LocalSolana
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => localnet.stop())
 
-const signal = () => new AbortController().signal
 const at = (index: number) => localnet.accounts[index]?.address ?? ''
 /** On the curve, and nothing is there. */
 const freshAddress = async () => {
@@ -21,25 +21,8 @@ const freshAddress = async () => {
   return encodeBase58(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))
 }
 
-async function connect({ first = 2, ...options }: { first?: number } & Partial<SolanaWalletOptions> = {}) {
-  const target = new EventTarget()
-  const networks = localnet.networks.map(({ genesisHash, name, cluster, rpcUrl }) =>
-    defineSolanaNetwork({ genesisHash, name, cluster, rpcUrls: [rpcUrl] }),
-  )
-  const wallet = createSolanaWallet({
-    secretKeys: localnet.accounts.slice(first, first + 2).map(({ secretKey }) => secretKey),
-    chains: [{ chain: 'solana:localnet', rpcUrl: 'http://127.0.0.1:1' }],
-    ...options,
-  })
-  installSolanaWallet(target, wallet)
-  const adapter = solana({ networks, discovery: { target } })
-  let connector: Connector | undefined
-  adapter.watchConnectors(([found]) => {
-    connector = found
-  })()
-  const live = connector as unknown as Connector
-  const [connection] = (await live.connect({ networks, signal: signal() })).connections as [Connection]
-  const actor = { connector: live, connection, account: connection.accounts[0], network: networks[0] } as Actor
+async function connect(options: { first?: number } & Partial<SolanaWalletOptions> = {}) {
+  const { adapter, wallet, actor, networks } = await connectTestWallet(localnet, options)
   const { send, tokens, history } = adapter.capabilities
   if (!send || !tokens || !history) throw new Error('a capability is missing')
   return { adapter, wallet, actor, networks, send: await send.load(), tokens: await tokens.load(), history: await history.load() }

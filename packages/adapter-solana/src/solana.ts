@@ -1,39 +1,10 @@
-import {
-  type CaipNetworkId,
-  type ChainAdapter,
-  type Connector,
-  capabilityOn,
-  createConnectorWatch,
-  type Network,
-  offerNetworks,
-} from '@latchkey/core'
+import { type ChainAdapter, type Connector, capabilityOn, createConnectorWatch, createRpcSlot, offerNetworks } from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
-import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
+import { createDiscovery } from './connectors/createDiscovery.js'
 import type { createExtras as CreateExtras } from './connectors/createExtras.js'
 import { loadSession } from './connectors/createWalletConnector.js'
-import type { LegacyAdapter, LoadWeb3 } from './connectors/LegacyAdapter.js'
 import type { ChainAccess } from './createChainAccess.js'
-
-export type SolanaOptions = {
-  /** The networks that the host offers, in its order. Named ones are in `@latchkey/core/networks`; others are made with `defineSolanaNetwork`. */
-  readonly networks: readonly Network[]
-  /**
-   * The host's own nodes per network, by CAIP-2 id or genesis reference. They come before those that a network carries, and nothing else is ever asked.
-   * @default the networks' own `rpcUrls`
-   */
-  readonly rpcUrls?: Readonly<Record<CaipNetworkId | string, readonly string[]>>
-  /** How wallets are found. @default the wallet standard */
-  readonly discovery?: DiscoveryOptions
-  /**
-   * Registers the Mobile Wallet Adapter: `() => import('@solana-mobile/wallet-standard-mobile').then(({ registerMwa }) => registerMwa({ … }))`.
-   * Called once, when wallets are first looked for. @default none
-   */
-  readonly mobile?: () => unknown
-  /** Wallet adapters of @solana/wallet-adapter-base for wallets outside the wallet standard. @default none */
-  readonly legacyAdapters?: readonly LegacyAdapter[]
-  /** `() => import('@solana/web3.js')`, which legacy adapters need to sign transactions. @default none: they connect and sign messages */
-  readonly web3?: LoadWeb3
-}
+import type { SolanaOptions } from './SolanaOptions.js'
 
 /**
  * The solana adapter: wallets of the wallet standard, Mobile Wallet Adapter and legacy adapters on wish; messages and sign-in, SOL, SPL and
@@ -47,10 +18,11 @@ export function solana(options: SolanaOptions): ChainAdapter {
   const { networks: offered, rpcUrls, discovery = {}, mobile, legacyAdapters } = options
   const { networks, resolve } = offerNetworks(offered, rpcUrls)
 
+  const { useRpc, load: rpc } = createRpcSlot()
   let access: ChainAccess | undefined
   const open = async (): Promise<ChainAccess> => {
     const { createChainAccess } = await import('./createChainAccess.js')
-    access ??= createChainAccess(resolve)
+    access ??= createChainAccess(resolve, rpc)
     return access
   }
 
@@ -99,7 +71,9 @@ export function solana(options: SolanaOptions): ChainAdapter {
       await loadSession()
     },
     watchConnectors,
+    useRpc,
     getNativeBalance: async (input) => (await open()).getNativeBalance(input),
+    request: async (input) => (await (await open()).loadRequest())(input),
     signMessage: async (input) => (await import('./sign.js')).signMessage(input),
     capabilities: {
       send: {

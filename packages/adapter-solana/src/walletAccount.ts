@@ -3,7 +3,7 @@ import { parseAccounts, type WalletAccount } from './answers.js'
 import type { StandardWallet } from './StandardWallet.js'
 
 /**
- * The wallet's own object for an address that it shows now: the last look before it is asked (requirement W-10).
+ * The wallet's own object for an address that it shows now: the last look before it is asked.
  *
  * @throws ACCOUNT_CHANGED when the wallet no longer shows the account
  */

@@ -19,8 +19,7 @@ export type EngineSettings = {
   readonly projectId?: string
   readonly metadata: PageMetadata
   /**
-   * Whether the page proves its origin to wallets by the frame of the operator of the public relay: waited for no longer than 1.2 s, or not at all
-   * (decision 20).
+   * Whether the page proves its origin to wallets by the frame of the operator of the public relay: waited for no longer than 1.2 s, or not at all.
    */
   readonly verify: 'bounded' | 'off'
   /** What the names of everything that is stored begin with. */
@@ -38,7 +37,7 @@ export type WalletConnectOptions = {
   readonly metadata?: Partial<PageMetadata>
   /** What speaks with the relay: an engine, or what makes one. It is made on first use. @default `@walletconnect/universal-provider` 2.21.8, hardened */
   readonly engine?: Engine | ((settings: EngineSettings) => Engine | Promise<Engine>)
-  /** @default 'bounded' on the public relay, 'off' on every other (decision 20) */
+  /** @default 'bounded' on the public relay, 'off' on every other */
   readonly verify?: 'bounded' | 'off'
   /** A `UniversalProvider` 2.21.8 that the page has anyway: the default engine drives it in place of one of its own. @default none */
   readonly provider?: HostProvider

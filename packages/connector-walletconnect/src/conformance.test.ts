@@ -1,5 +1,6 @@
+import { base, mainnet } from '@latchkey/adapter-evm'
+import { solanaDevnet } from '@latchkey/adapter-solana'
 import type { Network } from '@latchkey/core'
-import { base, mainnet, solanaDevnet } from '@latchkey/core/networks'
 import { describeConnectorConformance } from '@latchkey/testing/conformance'
 import { createFakeEngine } from '../test/createFakeEngine.js'
 import { addresses, fakeSession, namespaces, solanaChain } from '../test/fakeSession.js'

@@ -1,6 +1,9 @@
+import { bitcoinMainnet } from '@latchkey/adapter-bitcoin'
+import { cosmosHub } from '@latchkey/adapter-cosmos'
+import { base, mainnet } from '@latchkey/adapter-evm'
 import { polkadot } from '@latchkey/adapter-polkadot'
+import { solanaMainnet } from '@latchkey/adapter-solana'
 import { type CaipAddress, type Connector, defineEvmNetwork, definePolkadotNetwork, type Network, parseCaipAddress } from '@latchkey/core'
-import { base, bitcoinMainnet, cosmosHub, mainnet, solanaMainnet } from '@latchkey/core/networks'
 import { startTestRelay, type TestRelay } from '@latchkey/server/test-relay'
 import { createSessionWallet, type SessionWallet, type SessionWalletOptions } from '@latchkey/testing/walletconnect'
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
@@ -95,7 +98,7 @@ describe('a page and a phone over a relay', () => {
     })
   })
 
-  it('§8 the phone drops a namespace: the page hears it, the phone no error, and the others go on', async () => {
+  it('the phone drops a namespace: the page hears it, the phone no error, and the others go on', async () => {
     const { connector, connect, seen } = openPage()
     const { topic } = await connect()
     const session = wallet.sessions().find((each) => each.topic === topic)

@@ -1,6 +1,6 @@
 import type { Kit, KitState } from '@latchkey/controllers'
-import { type MountOptions, mountKitWith } from '@latchkey/ui'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type MountOptions, mountKitWith, setTexts } from '@latchkey/ui'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { LatchkeyContext } from './LatchkeyContext.js'
@@ -13,9 +13,9 @@ const reactDom = { createRoot, flushSync }
 export type LatchkeyProviderProps = {
   readonly kit: Kit
   readonly children?: ReactNode
-  /** A BCP 47 tag for the modal. @default the kit's locale */
+  /** A BCP 47 tag for the modal, which may change at any time. @default the kit's locale */
   readonly locale?: string
-  /** Texts of the modal to replace, by key. */
+  /** Texts of the modal to replace, by key. They may be written inline, and may change at any time. */
   readonly messages?: MountOptions['messages']
   /** Texts of the buttons, such as `ar` of `@latchkey/react/locales/ar`. @default English */
   readonly labels?: ButtonLabels
@@ -36,15 +36,16 @@ export type LatchkeyProviderProps = {
 export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
   const { kit, children, locale, messages, labels = en, initialState, container } = props
   const [started, setStarted] = useState(false)
+  // Hosts write their texts inline, and change their language: neither mounts the kit anew.
+  const texts = { ...(locale ? { locale } : {}), ...(messages ? { messages } : {}) }
+  const newest = useRef(texts)
+  newest.current = texts
   useEffect(() => {
-    const unmount = mountKitWith(reactDom, kit, {
-      ...(locale ? { locale } : {}),
-      ...(messages ? { messages } : {}),
-      ...(container ? { container } : {}),
-    })
+    const unmount = mountKitWith(reactDom, kit, { ...newest.current, ...(container ? { container } : {}) })
     setStarted(true)
     return unmount
-  }, [kit, locale, messages, container])
+  }, [kit, container])
+  useEffect(() => setTexts(kit, newest.current))
   // Without a server's word on it, starting changes nothing here, and nobody below draws again.
   const served = started ? undefined : initialState
   const value = useMemo(() => ({ kit, labels, initialState: served }), [kit, labels, served])

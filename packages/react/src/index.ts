@@ -1,22 +1,42 @@
-export { createKit } from '@latchkey/ui'
+export type { Kit, KitOptions, KitState, PendingRequest, Transaction, WalletRow } from '@latchkey/controllers'
+export type {
+  Account,
+  BaseError,
+  CaipAddress,
+  CaipNetworkId,
+  Connection,
+  Connector,
+  ErrorCode,
+  FeeEstimate,
+  Namespace,
+  Network,
+  Transfer,
+} from '@latchkey/core'
+export { isKitError } from '@latchkey/core'
+export { createKit, setTexts, type TextOptions } from '@latchkey/ui'
 export { AccountButton, type AccountButtonProps, type AccountButtonState } from './buttons/AccountButton.js'
 export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from './buttons/ConnectButton.js'
 export { NetworkButton, type NetworkButtonProps, type NetworkButtonState } from './buttons/NetworkButton.js'
 export type { ActionState } from './hooks/useAction.js'
 export { useBalance } from './hooks/useBalance.js'
 export { type ConnectRequest, useConnect } from './hooks/useConnect.js'
-export { type UseConnectionResult, useConnection } from './hooks/useConnection.js'
+export { type OtherNamespaces, type UseConnectionResult, type UseEvmConnectionResult, useConnection } from './hooks/useConnection.js'
 export { useConnections } from './hooks/useConnections.js'
-export { useDisconnect } from './hooks/useDisconnect.js'
+export { type DisconnectRequest, useDisconnect } from './hooks/useDisconnect.js'
+export { type EstimateFeeRequest, useEstimateFee } from './hooks/useEstimateFee.js'
 export { useEvents } from './hooks/useEvents.js'
 export { useFeatures } from './hooks/useFeatures.js'
 export { useKit } from './hooks/useKit.js'
 export { useModal } from './hooks/useModal.js'
 export { useNetwork } from './hooks/useNetwork.js'
 export { useProvider } from './hooks/useProvider.js'
-export { useSignMessage } from './hooks/useSignMessage.js'
+export { type RawRequest, useRequest } from './hooks/useRequest.js'
+export { type SendRequest, useSend } from './hooks/useSend.js'
+export { type SignMessageRequest, useSignMessage } from './hooks/useSignMessage.js'
+export { useSwitchAccount } from './hooks/useSwitchAccount.js'
 export { useSwitchNetwork } from './hooks/useSwitchNetwork.js'
 export { useTheme } from './hooks/useTheme.js'
+export { useTransactions } from './hooks/useTransactions.js'
 export { useWallets } from './hooks/useWallets.js'
 export { LatchkeyProvider, type LatchkeyProviderProps } from './LatchkeyProvider.js'
 export type { ButtonLabels } from './locales/ButtonLabels.js'

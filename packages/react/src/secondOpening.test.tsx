@@ -13,13 +13,21 @@ it('a second opening draws nothing anew, and one of another view brings that vie
   const open = (view?: 'GetWallet') => act(async () => kit.open(view && { view }))
   const close = async () => {
     await act(async () => kit.close())
-    await act(async () => vi.waitFor(() => expect(dialog()?.open).toBe(false)))
+    await act(async () => vi.waitFor(() => expect(dialog()?.open).toBe(false), { timeout: 10_000 }))
   }
   await open()
   await act(async () => {
     await kit.preload()
-    await vi.waitFor(() => expect(dialog()?.open).toBe(true))
+    await vi.waitFor(() => expect(dialog()?.open).toBe(true), { timeout: 10_000 })
   })
+  // The kit has no wallet to show. What the view says then is fetched, and belongs to the first opening.
+  await vi.waitFor(
+    async () => {
+      await act(async () => {})
+      expect(findRoot()?.querySelector('[data-part=panel-title]')).not.toBeNull()
+    },
+    { timeout: 10_000 },
+  )
   await close()
 
   const records: MutationRecord[] = []
@@ -27,7 +35,7 @@ it('a second opening draws nothing anew, and one of another view brings that vie
   watch.observe(findRoot() as ShadowRoot, { subtree: true, childList: true, characterData: true, attributes: true })
   await open()
   expect(dialog()?.open).toBe(true)
-  await vi.waitFor(() => expect(records).not.toEqual([]))
+  await vi.waitFor(() => expect(records).not.toEqual([]), { timeout: 10_000 })
   const touched = records.map(({ type, attributeName, target }) => [type, attributeName, (target as HTMLElement).dataset.part].join(' '))
   expect(new Set(touched)).toEqual(new Set(['attributes data-state dialog', 'attributes open dialog', 'attributes autofocus title']))
   watch.disconnect()

@@ -1,19 +1,9 @@
 import { createKit as createBareKit, fetchesAhead, type Kit, type KitOptions } from '@latchkey/controllers'
 import { createLazy } from '@latchkey/core'
-import type { MessageOverrides } from './i18n/Messages.js'
+import type { MountOptions, TextOptions } from './MountOptions.js'
 import { type AttachedShell, attachShell } from './shell/attachShell.js'
 import type { ShellOptions } from './shell/createShell.js'
 import type { ReactDom } from './shell/ReactDom.js'
-
-/** Where and in which language a kit is shown. */
-export type MountOptions = {
-  /** The element to render in. Needed with `embedded` and `disableAppend`. @default the page's body */
-  readonly container?: Element
-  /** A BCP 47 language tag. @default the kit's `locale` option, else the page's `lang`, else 'en' */
-  readonly locale?: string
-  /** Texts that replace or complete the bundled ones. */
-  readonly messages?: MessageOverrides
-}
 
 /** The heavy half: the shell, the first view, its texts and styles, and the list's code. A shell without the list would be drawn twice. */
 const firstOpening = /* @__PURE__ */ createLazy(() => import('./shell/firstOpening.js'))
@@ -58,7 +48,7 @@ function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<React
   // The host will call again with a place; until then the kit runs without a face.
   if ((embedded || disableAppend) && !options.container) return kit.start()
   const load = async () => {
-    const [createShell, reactDom] = await Promise.all([fetchShell(kit), getReactDom()])
+    const [{ createShell }, reactDom] = await Promise.all([firstOpening.load(), getReactDom()])
     return { createShell: (shown: Kit, given: ShellOptions) => createShell(shown, given, reactDom) }
   }
   const entry = mounted.get(kit) ?? { count: 0, shell: attachShell(kit, options, load) }
@@ -87,7 +77,7 @@ function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<React
 export function createKit(options: KitOptions): Kit {
   // Asked for before the kit is made, which takes longer than asking.
   if (mayPrefetch(options)) firstOpening.load().catch(later)
-  const kit = createBareKit(options)
+  const kit = createBareKit(options, { walletList: () => firstOpening.peek()?.createWalletList })
   prefetch(kit)
   return kit
 }
@@ -95,17 +85,10 @@ export function createKit(options: KitOptions): Kit {
 function prefetch(kit: Kit): void {
   if (!mayPrefetch(kit.options)) return
   const getReady = async () => {
-    await fetchShell(kit)
+    await firstOpening.load()
     await kit.preload('list')
   }
   getReady().catch(later)
-}
-
-/** What draws the kit, which has its list's code by then. */
-async function fetchShell(kit: Kit) {
-  const { createShell, createWalletList } = await firstOpening.load()
-  kit.wallets.provide(createWalletList)
-  return createShell
 }
 
 function mayPrefetch(options: KitOptions): boolean {
@@ -124,4 +107,15 @@ const later = () => undefined
  */
 export function warmKit(kit: Kit): void {
   mounted.get(kit)?.shell.warm()
+}
+
+/**
+ * Changes the language or the texts of a mounted kit's modal: it stays open, connections stay, and the same texts again change nothing. Does
+ * nothing for a kit that is not mounted.
+ *
+ * @example
+ * setTexts(kit, { locale: 'ar' })
+ */
+export function setTexts(kit: Kit, texts: TextOptions): void {
+  mounted.get(kit)?.shell.setTexts(texts)
 }

@@ -1,6 +1,6 @@
 // What the relay holds: sockets, messages a second and a restart, on the embedded database and on two instances, beside a bare `ws` server
 // that does nothing but pass frames on; what one hostile caller costs everybody else, and sockets that do not read cost of memory.
-// `npm run bench:relay`, which writes docs/bench-relay.md; `-- --seconds=3 --sockets=200` for a quick look, `--only=libsql|instances|hostile|mailboxes`.
+// `npm run bench:relay`, which writes bench-relay.md in docs; `-- --seconds=3 --sockets=200` for a quick look, `--only=libsql|instances|hostile|mailboxes`.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -95,12 +95,11 @@ async function onInstances() {
   }
 }
 
-/** H4, S5: with the settings that a server has when nobody changes them. */
+/** With the settings that a server has when nobody changes them. */
 async function besideHostile() {
   const server = await startServer(folder, 'hostile', {})
   children.add(server.child)
-  const { alone, beside, counts } = await measureBesideHostile({ server, work: await publisher(server), seconds })
-  const ratio = beside / alone
+  const { alone, beside, ratio, counts } = await measureBesideHostile({ server, work: await publisher(server), seconds })
   lines.push(
     '',
     `One hostile caller at every default limit (${counts.answered} requests answered, ${counts.refused} refused, ${counts.failed} cut off): a message of somebody else takes ${alone.toFixed(1)} ms at p95 without and ${beside.toFixed(1)} ms beside it, ×${ratio.toFixed(2)} (${gates.hostileRatio} allowed).`,
@@ -109,9 +108,9 @@ async function besideHostile() {
   await stop(server, 'SIGKILL')
 }
 
-/** H4: every socket subscribes to all mailboxes and reads nothing of them. */
+/** Every socket subscribes to all mailboxes and reads nothing of them. */
 async function withFullMailboxes() {
-  const relay = { socketsPerCaller: 1_000_000, messagesPerTopic: 10_000 }
+  const relay = { requestsPerSecond: 1_000_000, socketsPerCaller: 1_000_000, messagesPerTopic: 10_000 }
   const most = { points: 100_000_000, seconds: 60 }
   const server = await startServer(folder, 'mailboxes', { relay, limits: { relay: most, relayKibibytes: most } })
   children.add(server.child)

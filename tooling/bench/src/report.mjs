@@ -60,7 +60,7 @@ const series = {
   'cold click → list usable, CPU 4× and slow 4G': (kit) => kit.cold.map(({ navigationToUsable }) => navigationToUsable),
 }
 
-/** What must hold (issue 2, done when 4). Ratios of medians of one run. */
+/** What must hold. Ratios of medians of one run. */
 export function gates({ kits }) {
   const byId = Object.fromEntries(kits.map((kit) => [kit.id, kit]))
   if (!byId[ours]) return []

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { listReader, measureBesideHostile } from './besideHostile.mjs'
 import { measureHangingNode } from './hangingNode.mjs'
+import { measureRedaction } from './redaction.mjs'
 import { driveAtRate, driveFully } from './serverLoad.mjs'
 import { startChild } from './startChild.mjs'
 import { startServer } from './startServer.mjs'
@@ -16,7 +17,7 @@ import { writeReport } from './writeReport.mjs'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const seconds = Number(process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 3)
 const rounds = Number(process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9) ?? 5)
-const gates = { requestsPerSecond: 1_000, addedP95Ms: 25, crowdedP95Ms: 300, hostileRatio: 2, failoverP95Ms: 1_500 }
+const gates = { requestsPerSecond: 1_000, addedP95Ms: 25, crowdedP95Ms: 300, hostileRatio: 2, failoverP95Ms: 1_500, redactionGrowth: 8 }
 const isFull = process.argv.length === 2
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const lines = []
@@ -53,6 +54,7 @@ try {
   ours.child.kill('SIGKILL')
   await besideHostile()
   await withHangingNode()
+  await ofRedaction()
   writeReport({ name: 'bench-server', title: 'The server under load', lines, failures, isFull })
   process.exitCode = failures.length === 0 ? 0 : 1
 } finally {
@@ -133,8 +135,7 @@ async function run(node, echo, ours) {
 async function besideHostile() {
   const server = await startServer(folder, 'hostile', {})
   children.push(server.child)
-  const { alone, beside, counts } = await measureBesideHostile({ server, work: listReader(server), seconds: seconds * rounds })
-  const ratio = beside / alone
+  const { alone, beside, ratio, counts } = await measureBesideHostile({ server, work: listReader(server), seconds: seconds * rounds })
   lines.push(
     '',
     `One hostile caller at every default limit (${counts.answered} requests answered, ${counts.refused} refused, ${counts.failed} cut off): somebody else's list of wallets takes ${alone.toFixed(1)} ms at p95 without and ${beside.toFixed(1)} ms beside it, ×${ratio.toFixed(2)} (${gates.hostileRatio} allowed).`,
@@ -156,6 +157,16 @@ async function withHangingNode() {
     `${count} reads while the first of two nodes takes requests and answers none: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${gates.failoverP95Ms} allowed).`,
   )
   if (p95 > gates.failoverP95Ms) failures.push(`a read beside a hanging node takes ${p95.toFixed(0)} ms at p95`)
+}
+
+/** S1, W-16, B-20: what is stored and logged is redacted first, whoever sent it. */
+async function ofRedaction() {
+  const { worst, part, factor, count } = await measureRedaction()
+  lines.push(
+    '',
+    `Redaction of a text ×${factor} as long, of ${count} hostile kinds (S1, W-16, B-20): ×${worst.toFixed(1)} the processor's time at most, for ${JSON.stringify(part)} (×${gates.redactionGrowth} allowed; what is quadratic takes ×${factor ** 2}).`,
+  )
+  if (worst > gates.redactionGrowth) failures.push(`redaction of a text ×${factor} as long takes ×${worst.toFixed(1)} the time`)
 }
 
 /** Connections that say nothing: as many as asked for, or as this process may have. */

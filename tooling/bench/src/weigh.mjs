@@ -1,4 +1,4 @@
-// What each moment of architecture §5 fetches, as folders of files for size-limit: the production build of a host page with one button and the
+// What each moment of docs/architecture.md#budgets fetches, as folders of files for size-limit: the production build of a host page with one button and the
 // EVM adapter, from the built packages, react and react-dom left out.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

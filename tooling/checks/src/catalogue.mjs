@@ -1,14 +1,15 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundleModule } from '../../../apps/server/catalogue/bundle.mjs'
+import { bundleModule, placesModule } from '../../../apps/server/catalogue/bundle.mjs'
 import { catalogueProblems } from '../../../apps/server/catalogue/catalogueRules.mjs'
 import { readCatalogue } from '../../../apps/server/catalogue/readCatalogue.mjs'
 import { compileWallets, createSnapshot } from '../../../apps/server/catalogue/snapshot.mjs'
 import { readJson, readText, root } from './workspace.mjs'
 
 const folder = 'apps/server/catalogue'
-const bundle = 'packages/controllers/src/wallets/bundled/bundledRows.ts'
+const bundle = 'packages/controllers/src/catalogue/bundled/bundledRows.ts'
+const places = 'packages/controllers/src/catalogue/bundled/listedPlaces.ts'
 const leastWallets = 60
 
 /** Decision 18, W-05: each wallet of the catalogue is well formed and each of its facts has a source. */
@@ -26,6 +27,7 @@ export function catalogueIsBuilt() {
   return [
     ...(version === snapshot.version ? [] : [`${folder}/snapshot.json is older than the wallets: ${again}`]),
     ...(readText(bundle) === bundleModule(snapshot) ? [] : [`${bundle} is not of this catalogue: ${again}`]),
+    ...(readText(places) === placesModule(snapshot) ? [] : [`${places} is not of this catalogue: ${again}`]),
   ]
 }
 

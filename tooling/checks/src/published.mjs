@@ -3,25 +3,30 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { publishedPackages, root } from './workspace.mjs'
+import { publishedPackages, readJson, root } from './workspace.mjs'
 
 /** Packs every published package once; the tarballs are what a registry would get. */
 export function packAll(folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))) {
+  return publishedPackages().map((each) => pack(each, folder))
+}
+
+/** Packs the server, which nobody publishes: `pnpm deploy` puts the same files into its container. */
+export const packServer = (folder) => pack({ name: 'server', path: 'apps/server', manifest: readJson('apps/server/package.json') }, folder)
+
+function pack({ name, path, manifest }, folder) {
   mkdirSync(folder, { recursive: true })
-  return publishedPackages().map(({ name, path, manifest }) => {
-    const { status, stdout, stderr } = spawnSync(bin('pnpm'), ['pack', '--json', '--pack-destination', folder], {
-      cwd: join(root, path),
-      encoding: 'utf8',
-    })
-    if (status !== 0) throw new Error(`${name} could not be packed: ${stderr || stdout}`)
-    const packed = JSON.parse(stdout.slice(stdout.indexOf('{')))
-    return {
-      name,
-      manifest,
-      tarball: packed.filename.startsWith('/') ? packed.filename : join(folder, packed.filename),
-      files: packed.files.map((file) => file.path).sort(),
-    }
+  const { status, stdout, stderr } = spawnSync(bin('pnpm'), ['pack', '--json', '--pack-destination', folder], {
+    cwd: join(root, path),
+    encoding: 'utf8',
   })
+  if (status !== 0) throw new Error(`${name} could not be packed: ${stderr || stdout}`)
+  const packed = JSON.parse(stdout.slice(stdout.indexOf('{')))
+  return {
+    name,
+    manifest,
+    tarball: packed.filename.startsWith('/') ? packed.filename : join(folder, packed.filename),
+    files: packed.files.map((file) => file.path).sort(),
+  }
 }
 
 /** Chunk names carry a hash of their text; the list is about which parts there are. */
@@ -35,7 +40,7 @@ export function tarballContents(packed, update) {
     if (update) writeFileSync(list, now)
     const expected = existsSync(list) ? readFileSync(list, 'utf8') : ''
     const problems = files
-      .filter((file) => /\.map$|\.test\.|(^|\/)\.env|tsconfig|tsup\.config|^src\//.test(file))
+      .filter((file) => /\.map$|\.test\.|(^|\/)\.env|tsconfig|tsup\.config|^(src|test|local)\//.test(file))
       .map((file) => `${name} would publish ${file}`)
     if (now !== expected)
       problems.push(
@@ -51,14 +56,20 @@ function pathsInside(name, tarball) {
   return stdout.includes(root) ? [`${name} names the folder it was built in`] : []
 }
 
-/** Manifests as published: no catalog, workspace or range is left in them. */
+/** Manifests as published: no catalog, workspace or range is left in them, and their dependencies stand in one order (S-07, .pnpmfile.cjs). */
 export function packedManifests(packed) {
   return packed.flatMap(({ name, tarball }) => {
     const { stdout } = spawnSync('tar', ['-xOzf', tarball, 'package/package.json'], { encoding: 'utf8' })
-    const { dependencies = {} } = JSON.parse(stdout)
-    return Object.entries(dependencies)
-      .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
-      .map(([dependency, version]) => `${name} would publish ${dependency}: ${version}`)
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(stdout)
+    return [
+      ...Object.entries(dependencies)
+        .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+        .map(([dependency, version]) => `${name} would publish ${dependency}: ${version}`),
+      ...[dependencies, devDependencies]
+        .map((list) => Object.keys(list))
+        .filter((names) => String(names) !== String([...names].sort()))
+        .map((names) => `${name} would publish its dependencies in the order of one run: ${names.join(', ')}`),
+    ]
   })
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
+import { productionPackages } from './productionGraph.mjs'
 import { allPackages, hostFolders, publishedPackages, readJson, readYaml, root } from './workspace.mjs'
 
 const allowedLicences = new Set([
@@ -97,37 +98,6 @@ export function lifecycleScripts() {
   return problems
 }
 
-/** Names of the packages that installing these importers brings into production, ours left out. An optional peer comes only with a host that has it. */
-export function productionPackages(importers) {
-  const { importers: known, snapshots, packages } = lockfile()
-  const found = new Set()
-  const visit = (name, version) => {
-    if (version.startsWith('link:')) {
-      const folder = posix.normalize(`packages/${name.replace('@latchkey/', '')}`)
-      const { dependencies = {}, devDependencies = {} } = known[folder] ?? {}
-      for (const [dependency, { version: next }] of Object.entries(dependencies)) visit(dependency, next)
-      // A peer that must be there comes with the package, too, wherever the host does not have it.
-      const { peerDependencies = {}, peerDependenciesMeta = {} } = readJson(`${folder}/package.json`)
-      for (const peer of Object.keys(peerDependencies))
-        if (!peerDependenciesMeta[peer]?.optional && devDependencies[peer]) visit(peer, devDependencies[peer].version)
-      return
-    }
-    const key = `${name}@${version}`
-    if (found.has(key)) return
-    found.add(key)
-    const snapshot = snapshots[key] ?? {}
-    const { peerDependenciesMeta = {} } = packages[key.replace(/\(.*$/, '')] ?? {}
-    for (const [dependency, next] of Object.entries({ ...snapshot.dependencies, ...snapshot.optionalDependencies }))
-      if (!peerDependenciesMeta[dependency]?.optional && isForLinux(packages[`${dependency}@${next}`])) visit(dependency, next)
-  }
-  for (const importer of importers) visit(`@latchkey/${importer}`, 'link:')
-  return [...found].filter((key) => !/^(react|react-dom|scheduler)@/.test(key)).sort()
-}
-
-/** A machine installs one of the binaries that a package has for each platform: the one for Linux on x64 is counted. */
-const isForLinux = ({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] } = {}) =>
-  os.includes('linux') && cpu.includes('x64') && libc.includes('glibc')
-
 /** S-04: how many packages a host gets. */
 export function runtimeBudget() {
   const problems = []
@@ -169,15 +139,6 @@ export function exactVersions() {
         problems.push(`${name}: peer ${dependency} is ${range}, not bounded above by a major or less`)
     }
   }
-  return problems
-}
-
-/** S-02: nothing younger than a week was taken when the lock changed. */
-export function releaseAge() {
-  const { minimumReleaseAge, minimumReleaseAgeExclude = [] } = readYaml('pnpm-workspace.yaml')
-  const problems = []
-  if (minimumReleaseAge !== 10_080) problems.push(`minimumReleaseAge is ${minimumReleaseAge}, not 10080 minutes`)
-  if (minimumReleaseAgeExclude.length > 0) problems.push(`exceptions without a reason: ${minimumReleaseAgeExclude}`)
   return problems
 }
 

@@ -1,3 +1,4 @@
+import { solanaMainnet } from '@latchkey/adapter-solana'
 import {
   type AccountState,
   type ConnectAttempt,
@@ -17,7 +18,6 @@ import {
   type ThemeState,
 } from '@latchkey/controllers'
 import { type Connection, createError, createStore, type ErrorCode, unknownNetwork } from '@latchkey/core'
-import { solanaMainnet } from '@latchkey/core/networks'
 import { createFakePairing } from './fakePairing.js'
 import { createFakeWallets } from './fakeWallets.js'
 import { ecosystems, evmNetworks, otherNetworks } from './networks.js'

@@ -33,7 +33,6 @@ export function createFakeWallets(parts: {
     searchMore: async (text) => note(`searchMore ${text}`),
     loadMore: async () => note('loadMore'),
     retry: async () => note('retry'),
-    provide: () => {},
     select: (walletId) => {
       note(`select ${walletId}`)
       push((get(walletId)?.connectorIds.length ?? 0) > 0 ? 'ConnectingExternal' : 'GetWallet', { walletId })

@@ -1,7 +1,7 @@
 import type { Kit } from '@latchkey/controllers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAxeProblems } from '../src/findAxeProblems.js'
-import { tableRows } from '../src/tableRows.js'
+import { isAtLength, tableRows } from '../src/tableRows.js'
 import { type OpenedGallery, openGallery } from './openGallery.js'
 import { scenes } from './states.js'
 
@@ -23,14 +23,18 @@ for (const lang of tableRows(['en', 'ar'], (each) => each === 'en')) {
     const { page, trouble } = await gallery.page({ colorScheme: 'dark' })
     await page.clock.install()
     const found: string[] = []
-    for (const name of names) {
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await gallery.show(page, `view=${name}&theme=dark&lang=${lang}`)
+    for (const [index, name] of names.entries()) {
+      // One theme each, by turns; at length both.
+      const [theme, other] = index % 2 === 0 ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+      await page.emulateMedia({ colorScheme: theme })
+      await gallery.show(page, `view=${name}&theme=${theme}&lang=${lang}`)
       await gallery.settled(page)
-      for (const problem of await findAxeProblems(page)) found.push(`${name}, dark: ${problem}`)
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.evaluate(() => (globalThis as unknown as { kit: Kit }).kit.theme.setMode('light'))
-      for (const problem of await findAxeProblems(page, ofColours)) found.push(`${name}, light: ${problem}`)
+      for (const problem of await findAxeProblems(page)) found.push(`${name}, ${theme}: ${problem}`)
+      if (isAtLength) {
+        await page.emulateMedia({ colorScheme: other })
+        await page.evaluate((mode) => (globalThis as unknown as { kit: Kit }).kit.theme.setMode(mode), other)
+        for (const problem of await findAxeProblems(page, ofColours)) found.push(`${name}, ${other}: ${problem}`)
+      }
       for (const problem of trouble.splice(0)) found.push(`${name}: ${problem}`)
     }
     await page.context().close()

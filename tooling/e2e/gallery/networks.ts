@@ -1,5 +1,8 @@
+import { bitcoinMainnet } from '@latchkey/adapter-bitcoin'
+import { cosmosHub, osmosis } from '@latchkey/adapter-cosmos'
+import { polkadotAssetHub } from '@latchkey/adapter-polkadot'
+import { solanaMainnet } from '@latchkey/adapter-solana'
 import { defineEvmNetwork } from '@latchkey/core'
-import { bitcoinMainnet, cosmosHub, osmosis, polkadotAssetHub, solanaMainnet } from '@latchkey/core/networks'
 
 export const ecosystems = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
 export const evmNetworks = [

@@ -28,7 +28,6 @@ export async function openGallery(): Promise<OpenedGallery> {
     async page(options = {}) {
       const context = await browser.newContext({ viewport: { width: 800, height: 800 }, reducedMotion: 'reduce', ...options })
       const page = await context.newPage()
-      page.setDefaultTimeout(30_000)
       const trouble: Trouble = []
       page.on('pageerror', (error) => trouble.push(`page error: ${error.message}`))
       page.on('console', (message) => {

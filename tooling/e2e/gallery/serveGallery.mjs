@@ -4,7 +4,7 @@ import { extname, join, normalize } from 'node:path'
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** The strictest policy that a host can set (requirements §6.6 without a nonce or another host). */
+/** The strictest policy that a host can set. */
 export const csp =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 

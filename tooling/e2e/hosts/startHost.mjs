@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { findFreePorts } from '@latchkey/localnet/ports'
 
 const patienceMs = 60_000
 
 /** Starts a host that serves itself, on a free port, and waits until it answers. */
 export async function startHost({ folder, children }) {
-  const port = await findFreePort()
+  const port = await findFreePorts()
   const cli = join(folder, 'node_modules', 'next', 'dist', 'bin', 'next')
   const child = spawn(process.execPath, [cli, 'start', '-H', '127.0.0.1', '-p', String(port)], {
     cwd: folder,
@@ -36,12 +36,3 @@ const answers = (url) =>
     ({ ok }) => ok,
     () => false,
   )
-
-async function findFreePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  await once(server, 'close')
-  return port
-}

@@ -1,8 +1,8 @@
-import { launchChromium } from '@latchkey/testing/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ServedFolder } from './serveFolder.js'
 import { servePlayground } from './servePlayground.js'
+import { launchPatient } from './sharedBrowser.js'
 import { createVisit } from './visit.js'
 
 let browser: Browser
@@ -10,7 +10,7 @@ let site: ServedFolder
 beforeAll(async () => {
   // Playwright switches the back-forward cache off.
   ;[browser, site] = await Promise.all([
-    launchChromium({ ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    launchPatient({ ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     servePlayground(inject('localnet')),
   ])
 })

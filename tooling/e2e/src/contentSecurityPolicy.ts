@@ -1,5 +1,5 @@
 /**
- * The policy of requirements §6.6 that hosts may use, its nonce term removed and its hosts replaced by the run's own.
+ * The strict policy of docs/requirements.md#policy, its hosts replaced by the run's own.
  * Nothing here is loosened for the kit: no inline style, no inline script, Trusted Types on with no policy allowed.
  */
 export function contentSecurityPolicy(hosts: readonly string[], imageHosts: readonly string[] = []): string {

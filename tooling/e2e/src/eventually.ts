@@ -1,5 +1,4 @@
-/** What a loaded machine may need for something that takes a moment. */
-const settledMs = 30_000
+import { patienceMs } from './patienceMs.js'
 
 /**
  * Tries until nothing is thrown. Vitest's own polls know no tests that run side by side.
@@ -8,7 +7,7 @@ const settledMs = 30_000
  * @example
  * await eventually(async () => expect(await page.title()).toBe('Latchkey'))
  */
-export async function eventually(attempt: () => Promise<void>, timeout = settledMs): Promise<void> {
+export async function eventually(attempt: () => Promise<void>, timeout = patienceMs): Promise<void> {
   const deadline = Date.now() + timeout
   for (;;) {
     try {

@@ -79,7 +79,7 @@ describe('W-07 announcements', () => {
 })
 
 describe('W-03 wallet images', () => {
-  it('W-03 an icon that is no image, or hangs, becomes a letter tile, and no other host is asked for data: ones', async () => {
+  it('W-03 an icon that is no image becomes a letter tile, and no other host is asked (those that hang: pictures/catalogueImages.test.ts)', async () => {
     const { page, dialog, watch, open, context } = await ground.visit()
     await page.addInitScript(() => {
       const provider = { request: async () => [], on: () => provider, removeListener: () => provider }

@@ -4,19 +4,20 @@ import { contentSecurityPolicy } from './contentSecurityPolicy.js'
 import { type ServedFolder, serveFolder } from './serveFolder.js'
 
 /**
- * The production build of the playground on the run's chains, or on others, under the enforced policy. `catalogue` and `events`: origins that the page
- * may ask. `relay`: the URL of a relay, by which it reaches wallets by code; `wallet`: the page of one.
+ * The production build of the playground on the run's chains, or on others, under the enforced policy. `catalogue`, `blockchain` and `events`: origins
+ * that the page may ask. `relay`: the URL of a relay, by which it reaches wallets by code; `wallet`: the page of one.
  */
 export async function servePlayground(
   localnet: LocalnetDescription = inject('localnet'),
-  { catalogue, events, relay, wallet }: { readonly [Name in 'catalogue' | 'events' | 'relay' | 'wallet']?: string } = {},
+  {
+    catalogue,
+    blockchain,
+    events,
+    relay,
+    wallet,
+  }: { readonly [Name in 'catalogue' | 'blockchain' | 'events' | 'relay' | 'wallet']?: string } = {},
 ): Promise<ServedFolder> {
-  const { evm, solana, polkadot, bitcoin, cosmos } = localnet
-  const hosts = [
-    ...[...evm, ...(solana?.networks ?? []), ...(polkadot?.networks ?? []), ...(cosmos?.networks ?? [])].map(({ rpcUrl }) => rpcUrl),
-    ...(bitcoin?.networks ?? []).flatMap(({ rpcUrls }) => rpcUrls),
-    ...[catalogue, events, relay].flatMap((origin) => origin ?? []),
-  ]
+  const hosts = [...nodesOf(localnet), ...[catalogue, blockchain, events, relay].flatMap((origin) => origin ?? [])]
   return await serveFolder({
     folder: inject('playgroundFolder'),
     policy: contentSecurityPolicy(hosts, catalogue ? [catalogue] : []),
@@ -28,4 +29,12 @@ export async function servePlayground(
       '/favicon.ico': (response) => response.writeHead(204).end(),
     },
   })
+}
+
+/** The URLs of the chains' nodes. */
+export function nodesOf({ evm, solana, polkadot, bitcoin, cosmos }: LocalnetDescription): readonly string[] {
+  return [
+    ...[...evm, ...(solana?.networks ?? []), ...(polkadot?.networks ?? []), ...(cosmos?.networks ?? [])].map(({ rpcUrl }) => rpcUrl),
+    ...(bitcoin?.networks ?? []).flatMap(({ rpcUrls }) => rpcUrls),
+  ]
 }

@@ -2,9 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Kit } from '@latchkey/controllers'
-import { launchChromium } from '@latchkey/testing/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { launchPatient } from './sharedBrowser.js'
 
 const bootstrap = fileURLToPath(new URL('../../bootstrap.mjs', import.meta.url))
 /** Chains of five kinds and a browser on busy cores: what is asserted is that they come, not how fast. */
@@ -70,13 +70,13 @@ async function connectToEthereum(page: Page): Promise<void> {
   await page.getByTestId('status').getByText('connected').waitFor()
 }
 
-it('issue 12: npm start brings up a page that connects before the other chains are there, takes them in while connected, and a phone’s wallet', async () => {
+it('npm start brings up a page that connects before the other chains are there, takes them in while connected, and a phone’s wallet', async () => {
   const { child, exited, output, says } = run(['--port', '0', '--no-open'])
   try {
     const url = await says(/Latchkey playground: (http\S+)/)
     expect(output()).toMatch(/Ethereum ready after [\d.]+ s[\s\S]*Page to click after [\d.]+ s/)
     expect(output()).not.toMatch(/(Solana|Polkadot|Bitcoin|Cosmos) (ready|failed)/)
-    const browser = await launchChromium()
+    const browser = await launchPatient()
     const page = await browser.newPage()
     await page.goto(url)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -121,14 +121,14 @@ it('issue 12: npm start brings up a page that connects before the other chains a
   expect(await exited, output().slice(-2_000)).toEqual([0, null])
 }, 900_000)
 
-it('issue 12: a chain that fails is told by the terminal and the page, the rest works, and all of it ends with its parent', async () => {
+it('a chain that fails is told by the terminal and the page, the rest works, and all of it ends with its parent', async () => {
   const { child, exited, output, says } = run(['--no-open', '--port=0', '--namespaces', 'solana,cosmos', '--fail', 'solana'], {
     underShell: true,
   })
   let started: readonly number[] = []
   try {
     const url = await says(/Latchkey playground: (http\S+)/)
-    const browser = await launchChromium()
+    const browser = await launchPatient()
     const page = await browser.newPage()
     await page.goto(url)
     await chainOf(page, 'Cosmos').getByText('ready').waitFor()
@@ -148,7 +148,7 @@ it('issue 12: a chain that fails is told by the terminal and the page, the rest 
   await untilGone(started)
 })
 
-it('issue 12: --no-open stands alone, and Ctrl+C while chains start leaves nothing behind', async () => {
+it('--no-open stands alone, and Ctrl+C while chains start leaves nothing behind', async () => {
   const { child, exited, output, says } = run(['--no-open'])
   await says(/Latchkey playground: (http\S+)/)
   await expect.poll(() => descendantsOf(child).length).toBeGreaterThan(8)
@@ -160,7 +160,7 @@ it('issue 12: --no-open stands alone, and Ctrl+C while chains start leaves nothi
   await untilGone(started)
 })
 
-it('issue 12: an argument that is not known is refused with those that are, code 2, before anything starts', async () => {
+it('an argument that is not known is refused with those that are, code 2, before anything starts', async () => {
   const { exited, output } = run(['--prot', '5180'])
   expect(await exited).toEqual([2, null])
   expect(output()).toMatch(

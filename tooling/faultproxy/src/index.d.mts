@@ -74,7 +74,7 @@ export type FaultProxy<Name extends string = string> = {
 }
 
 /**
- * Stands between a page and its services on this machine and breaks what it is told to (requirements §5.5).
+ * Stands between a page and its services on this machine and breaks what it is told to.
  *
  * @param options.services Name and address of each: `http://` for HTTP and web sockets, `tcp://` for anything else
  * @param options.seed Whatever is random comes the same for the same seed and the same requests. Default: 1.

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findFreePorts } from '../src/findFreePorts.mjs'
 import { createRpc } from './createRpc.mjs'
 
-const readyWithinMs = 30_000
+const readyWithinMs = 120_000
 const bcoin = fileURLToPath(new URL('./bcoinNode.cjs', import.meta.url))
 
 /**
@@ -25,7 +25,7 @@ const leash =
  */
 export async function startNode(bitcoind, { flags }) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bitcoin-'))
-  const port = await findFreePort()
+  const port = await findFreePorts()
   const credentials = bitcoind ? 'latchkey:local' : undefined
   const args = bitcoind
     ? `${flags} -datadir=${folder} -server=1 -rpcuser=latchkey -rpcpassword=local -rpcbind=127.0.0.1 -rpcallowip=127.0.0.1 -rpcport=${port} -listen=0 -connect=0 -dnsseed=0 -txindex=1 -disablewallet=1 -printtoconsole=0 -dbcache=16 -minrelaytxfee=0.00001${await policyOf(bitcoind)}`.split(
@@ -72,15 +72,4 @@ async function policyOf(bitcoind) {
     child.once('close', () => resolve(text))
   })
   return /knots/i.test(version) ? ' -corepolicy=1' : ''
-}
-
-function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,4 +1,4 @@
-const description = 'A stand-in that checks real signatures; not a Cosmos SDK node.'
+const description = 'The Cosmos chains here are stand-ins: they check real signatures, but they are no Cosmos SDK nodes.'
 export const gasPrice = '0.025'
 export const tokenDenom = 'ultd'
 export const channel = 'channel-0'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
 
-const readyWithinMs = 15_000
+const readyWithinMs = 120_000
 
 /** The binary inside the platform package: the launcher of `@foundry-rs/anvil` costs a process and 43 MiB per chain. */
 function findAnvil() {

@@ -22,7 +22,7 @@ export type LocalPolkadot = {
 }
 
 /**
- * Starts two local chains of the Polkadot family, each in a process that ends with this one.
+ * Starts two local chains of the Polkadot family, in a process that ends with this one.
  *
  * @param options.ports One port per chain; 0 (the default) lets the system choose.
  * @example

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { assetId, planPolkadot, settings } from './networks.mjs'
 
 const readyWithinMs = 180_000
-const program = fileURLToPath(new URL('chain.mjs', import.meta.url))
+const program = fileURLToPath(new URL('chains.mjs', import.meta.url))
 
 /** The accounts of every local Substrate chain, derived from its public development phrase: they hold nothing anywhere else. */
 const accounts = [
@@ -57,23 +57,8 @@ function createStorage() {
 
 /** Starts both chains. See index.d.mts. */
 export async function startPolkadot({ ports = [0, 0] } = {}) {
-  const storage = createStorage()
-  const started = await Promise.allSettled(settings.map((one, index) => startChain({ ...one, port: ports[index] ?? 0, storage })))
-  const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-  const stop = async () => {
-    await Promise.all(chains.map((chain) => chain.stop()))
-  }
-  const failed = started.find((result) => result.status === 'rejected')
-  if (failed) {
-    await stop()
-    throw failed.reason
-  }
-  const { networks } = planPolkadot(chains.map(({ port }) => port))
-  return { networks, accounts, stop }
-}
-
-async function startChain({ name, genesisHash, ss58Prefix, symbol, port, storage }) {
-  const argument = JSON.stringify({ genesisHash, name, ss58Format: ss58Prefix, symbol, port, storage })
+  const chains = settings.map((one, index) => ({ ...one, port: ports[index] ?? 0 }))
+  const argument = JSON.stringify({ chains, storage: createStorage() })
   const child = spawn(process.execPath, [program, argument], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, LOG_LEVEL: 'error' },
@@ -89,20 +74,21 @@ async function startChain({ name, genesisHash, ss58Prefix, symbol, port, storage
   }
   child.stderr.on('data', keep)
   try {
-    return await new Promise((resolve, reject) => {
-      const timer = setTimeout(() => fail(`was not ready within ${readyWithinMs} ms`), readyWithinMs)
+    const bound = await new Promise((resolve, reject) => {
+      const timer = setTimeout(() => fail(`were not ready within ${readyWithinMs} ms`), readyWithinMs)
       const fail = (why) => {
         clearTimeout(timer)
-        reject(new Error(`chopsticks (${name}) ${why}: ${log.trim().slice(-800) || 'no output'}`))
+        reject(new Error(`The chains of chopsticks ${why}: ${log.trim().slice(-800) || 'no output'}`))
       }
       child.once('error', (error) => fail(error.message))
       child.once('close', () => fail('ended'))
       createInterface({ input: child.stdout }).on('line', (line) => {
         if (!line.startsWith('{"ready"')) return keep(`${line}\n`)
         clearTimeout(timer)
-        resolve({ port: JSON.parse(line).port, stop })
+        resolve(JSON.parse(line).ports)
       })
     })
+    return { networks: planPolkadot(bound).networks, accounts, stop }
   } catch (error) {
     child.kill('SIGKILL')
     await closed

@@ -46,7 +46,7 @@ test('says what it is, in its banner, its node info and its description, and ans
   assert.equal(headers.get('access-control-allow-origin'), '*')
   assert.equal(body.application_version.app_name, 'no Cosmos SDK node')
   for (const network of local.networks) {
-    assert.match(network.description, /not a Cosmos SDK node/)
+    assert.match(network.description, /stand-ins.*no Cosmos SDK nodes/)
     assert.match(network.rpcUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
   }
   assert.equal((await lcd('/cosmos/staking/v1beta1/params')).status, 501)

@@ -18,7 +18,7 @@ const isThere = (url) =>
   )
 const urlOf = ({ rpcUrl, rpcUrls }) => rpcUrl ?? rpcUrls[0]
 
-test('issue 12: every kind runs in a process of its own, where and as it was planned, and is gone when it is stopped', async () => {
+test('every kind runs in a process of its own, where and as it was planned, and is gone when it is stopped', async () => {
   const { ports, planned } = await planLocalnet(allNamespaces)
   const parts = { eip155: 'evm', solana: 'solana', polkadot: 'polkadot', bip122: 'bitcoin', cosmos: 'cosmos' }
   assert.deepEqual(Object.keys(planned), Object.values(parts))
@@ -35,7 +35,7 @@ test('issue 12: every kind runs in a process of its own, where and as it was pla
   }
 })
 
-test('issue 12: a kind that fails says why', async () => {
+test('a kind that fails says why', async () => {
   await assert.rejects(start({ namespace: 'cosmos', fail: 'It was asked to.' }).ready, { message: 'It was asked to.' })
   const blocker = createServer().listen(0, '127.0.0.1')
   await once(blocker, 'listening')
@@ -44,12 +44,12 @@ test('issue 12: a kind that fails says why', async () => {
   blocker.close()
 })
 
-test('issue 12: a kind can be stopped while it starts', async () => {
+test('a kind can be stopped while it starts', async () => {
   const { ready, stop } = start({ namespace: 'solana' })
   await Promise.all([assert.rejects(ready, /process ended/), stop()])
 })
 
-test('issue 12: a kind that ends by itself is told', async () => {
+test('a kind that ends by itself is told', async () => {
   let tellEnd
   const ended = new Promise((resolve) => {
     tellEnd = resolve
@@ -60,7 +60,7 @@ test('issue 12: a kind that ends by itself is told', async () => {
   assert.equal(await ended, 'ended')
 })
 
-test('issue 12: a kind that does not exist is refused with those that do', async () => {
+test('a kind that does not exist is refused with those that do', async () => {
   assert.throws(() => startChain({ namespace: 'dogecoin' }), /dogecoin; there are eip155, solana/)
   await assert.rejects(planLocalnet(['dogecoin']), /dogecoin; there are eip155, solana/)
 })

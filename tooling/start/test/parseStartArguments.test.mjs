@@ -4,27 +4,27 @@ import { parseStartArguments, usage } from '../parseStartArguments.mjs'
 
 const all = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
 
-test('issue 12: without arguments every chain runs, the browser opens, and the port is Vite’s own', () => {
+test('without arguments every chain runs, the browser opens, and the port is Vite’s own', () => {
   assert.deepEqual(parseStartArguments([]), { options: { port: 5173, open: true, namespaces: all, fail: [] } })
 })
 
-test('issue 12: --no-open alone keeps the default port', () => {
+test('--no-open alone keeps the default port', () => {
   assert.deepEqual(parseStartArguments(['--no-open']), { options: { port: 5173, open: false, namespaces: all, fail: [] } })
 })
 
-test('issue 12: the arguments stand in any order, and behind the separator that pnpm hands on', () => {
+test('the arguments stand in any order, and behind the separator that pnpm hands on', () => {
   const wanted = { options: { port: 5180, open: false, namespaces: ['eip155', 'solana', 'bip122'], fail: ['solana'] } }
   const args = ['--fail', 'solana', '--no-open', '--namespaces=bip122,solana', '--port', '5180']
   assert.deepEqual(parseStartArguments(args), wanted)
   assert.deepEqual(parseStartArguments(['--', ...args]), wanted)
 })
 
-test('issue 12: the Ethereum chains run whatever is chosen', () => {
+test('the Ethereum chains run whatever is chosen', () => {
   assert.deepEqual(parseStartArguments(['--namespaces', 'eip155']).options?.namespaces, ['eip155'])
   assert.deepEqual(parseStartArguments(['--namespaces', 'cosmos']).options?.namespaces, ['eip155', 'cosmos'])
 })
 
-test('issue 12: --help prints the arguments and is no failure', () => {
+test('--help prints the arguments and is no failure', () => {
   assert.deepEqual(parseStartArguments(['--help', '--port', 'x']), { text: usage, exitCode: 0 })
   for (const name of ['--port', '--no-open', '--namespaces', '--fail', '--help']) assert.ok(usage.includes(`  ${name} `), name)
 })
@@ -41,7 +41,7 @@ for (const [args, reason] of [
   [['--namespaces', 'solana,dogecoin'], /^--namespaces knows eip155, solana, polkadot, bip122, cosmos; got "dogecoin"\.\n/],
   [['--fail', 'eip155'], /^--fail knows solana, polkadot, bip122, cosmos; got "eip155"\.\n/],
 ])
-  test(`issue 12: ${args.join(' ')} is refused with what is known, code 2`, () => {
+  test(`${args.join(' ')} is refused with what is known, code 2`, () => {
     const { text, exitCode } = parseStartArguments(args)
     assert.equal(exitCode, 2)
     assert.match(text, reason)

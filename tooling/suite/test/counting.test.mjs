@@ -60,12 +60,17 @@ test('a file that cannot be loaded, an error outside of any test, a bad end and 
 })
 
 test('lines are counted by their beginnings', () => {
-  const result = countStage(lines, ended(1, 'ok one\n  ok nested\nnot ok two\nok three\n'), report, folder)
-  assert.equal(result.passed, 2)
-  assert.deepEqual(
-    result.failures.map(({ name }) => name),
-    ['two'],
+  const result = countStage(
+    lines,
+    ended(1, 'ok one\n  ok nested\nnot ok two\n   why\n   and where\nok three\nnot ok four\n'),
+    report,
+    folder,
   )
+  assert.equal(result.passed, 2)
+  assert.deepEqual(result.failures, [
+    { name: 'two', reason: 'why\nand where' },
+    { name: 'four', reason: '' },
+  ])
   assert.equal(countStage(lines, ended(1, 'ok one\n'), report, folder).failures.length, 1)
   assert.equal(countStage(lines, ended(0, ''), report, folder).failures.length, 1)
 })

@@ -41,17 +41,11 @@ export function AccountCard(): ReactNode {
         {networks
           .filter(({ caipNetworkId }) => caipNetworkId !== network?.caipNetworkId)
           .map(({ caipNetworkId, name }) => (
-            <button
-              key={caipNetworkId}
-              type="button"
-              className="quiet"
-              aria-busy={isPending}
-              onClick={() => switchNetwork(caipNetworkId).catch(() => undefined)}
-            >
+            <button key={caipNetworkId} type="button" className="quiet" aria-busy={isPending} onClick={() => switchNetwork(caipNetworkId)}>
               Switch to {name}
             </button>
           ))}
-        <button type="button" className="quiet" onClick={() => disconnect().catch(() => undefined)}>
+        <button type="button" className="quiet" onClick={() => disconnect()}>
           Disconnect
         </button>
       </div>

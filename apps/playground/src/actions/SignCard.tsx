@@ -11,7 +11,7 @@ export function SignCard(): ReactNode {
       onSubmit={(event) => {
         event.preventDefault()
         // The outcome is on screen through the hook's own state.
-        signMessage({ message }).catch(() => undefined)
+        signMessage({ message })
       }}
     >
       <h2>Sign a message</h2>

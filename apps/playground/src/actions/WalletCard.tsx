@@ -11,7 +11,9 @@ export function WalletCard({ wallet, others, localnet }: Props): ReactNode {
   return (
     <section className="card" aria-labelledby="wallet-title">
       <h2 id="wallet-title">Inside the test wallet</h2>
-      <p className="hint">A wallet with real keys for the local chains. These buttons act as its owner would, behind the page's back.</p>
+      <p className="hint">
+        <bdi>A wallet with real keys for the local chains. These buttons act as its owner would, behind the page's back.</bdi>
+      </p>
       <div className="row">
         {wallet.addresses.map((address, index) => (
           <button key={address} type="button" className="quiet" onClick={() => wallet.selectAccount(index)}>

@@ -8,6 +8,7 @@ const groups: readonly { readonly title: string; readonly names: readonly Name[]
   {
     title: 'Wallet list',
     names: [
+      'walletsFeature',
       'allWallets',
       'collapseWallets',
       'walletGuide',
@@ -23,7 +24,16 @@ const groups: readonly { readonly title: string; readonly names: readonly Name[]
   },
   {
     title: 'Networks',
-    names: ['networkSwitch', 'ecosystems', 'adapters', 'secondNetworkOffered', 'allowUnsupportedNetworks', 'hostRpc', 'explorer'],
+    names: [
+      'networkSwitch',
+      'ecosystems',
+      'adapters',
+      'secondNetworkOffered',
+      'allowUnsupportedNetworks',
+      'hostRpc',
+      'blockchain',
+      'explorer',
+    ],
   },
   {
     title: 'Behaviour',
@@ -34,6 +44,8 @@ const groups: readonly { readonly title: string; readonly names: readonly Name[]
       'reconnect',
       'prefetch',
       'legalCheckbox',
+      'pay',
+      'smartSessions',
       'send',
       'receive',
       'events',

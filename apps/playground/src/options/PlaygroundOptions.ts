@@ -7,6 +7,9 @@ export type PlaygroundOptions = {
   readonly accent: string
   readonly radius: string
   readonly allWallets: FeaturesState['allWallets']
+  readonly walletsFeature: boolean
+  readonly pay: boolean
+  readonly smartSessions: boolean
   readonly networkSwitch: boolean
   readonly walletGuide: boolean
   readonly collapseWallets: boolean
@@ -22,6 +25,8 @@ export type PlaygroundOptions = {
   /** Where a server's wallet catalogue is, and which project asks. */
   readonly catalogue: string
   readonly projectId: string
+  /** Where a server names accounts and reads from chains for whoever has no node. */
+  readonly blockchain: string
   /** Where a server takes events, and whether they are sent. */
   readonly events: string
   readonly analytics: boolean
@@ -50,6 +55,9 @@ export const defaultOptions: PlaygroundOptions = {
   accent: '',
   radius: '',
   allWallets: 'SHOW',
+  walletsFeature: true,
+  pay: false,
+  smartSessions: false,
   networkSwitch: true,
   walletGuide: true,
   collapseWallets: false,
@@ -64,6 +72,7 @@ export const defaultOptions: PlaygroundOptions = {
   customWallet: false,
   catalogue: '',
   projectId: '',
+  blockchain: '',
   events: '',
   analytics: false,
   wallets: 'page',
@@ -131,6 +140,9 @@ export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adap
     },
     features: {
       allWallets: options.allWallets,
+      wallets: options.walletsFeature,
+      pay: options.pay,
+      smartSessions: options.smartSessions,
       networkSwitch: options.networkSwitch,
       walletGuide: options.walletGuide,
       collapseWallets: options.collapseWallets,
@@ -156,7 +168,11 @@ export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adap
           ]
         : [],
     },
-    endpoints: { ...(options.catalogue ? { catalogue: options.catalogue } : {}), ...(options.events ? { events: options.events } : {}) },
+    endpoints: {
+      ...(options.catalogue ? { catalogue: options.catalogue } : {}),
+      ...(options.blockchain ? { blockchain: options.blockchain } : {}),
+      ...(options.events ? { events: options.events } : {}),
+    },
     ...(options.projectId ? { projectId: options.projectId } : {}),
     ...(options.networkImages ? { networkImages: { 'eip155:31337': keyImage } } : {}),
     ...(options.legalCheckbox ? { termsUrl: 'https://terms.example', privacyUrl: 'https://privacy.example' } : {}),

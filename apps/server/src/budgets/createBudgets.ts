@@ -1,12 +1,8 @@
 import type { Config } from '../config/Config.js'
-import { HttpProblem } from '../http/HttpProblem.js'
 import type { Limits } from '../limits/createLimits.js'
-import type { RateState } from '../limits/rateHeaders.js'
 import type { Project } from '../projects/Project.js'
 import type { Usage, UsageKind } from './createUsage.js'
-
-/** What a project may use in a day. */
-export type DayBudget = 'rpcPerDay' | 'eventsPerDay' | 'relayBytesPerDay'
+import type { DayBudget } from './DayBudget.js'
 
 export type Budgets = ReturnType<typeof createBudgets>
 
@@ -45,7 +41,3 @@ export function createBudgets({ config, limits, usage }: { config: Config; limit
     },
   }
 }
-
-/** A day's budget that is used up. */
-export const budgetSpent = (retryAfterSeconds: number, rate: RateState) =>
-  new HttpProblem(429, 'BUDGET_SPENT', 'The project has used what it may use in a day', { retryAfterSeconds, rate })

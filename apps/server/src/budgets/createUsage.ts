@@ -3,7 +3,8 @@ import type { Metrics } from '../metrics/createMetrics.js'
 
 const dayMs = 86_400_000
 const flushMs = 10_000
-const keptDays = 400
+/** HOSTING.md says so too. */
+export const keptDays = 400
 
 /** What is counted for each project. */
 export const usageKinds = ['requests', 'rpc', 'events', 'relay_messages', 'relay_bytes', 'relay_sockets'] as const

@@ -88,7 +88,7 @@ async function run(command: Command, terminal: Terminal, options: StartOptions):
   const done = await withProjects(config, (projects, database) =>
     change({ projects, database }, command, [subject, verb].join(' '), rest, terminal.print),
   )
-  // A project in another database than the server's is one that no page can use (H5).
+  // A project in another database than the server's is one that no page can use.
   if (done && (subject === 'project' || subject === 'token') && verb !== 'list' && verb !== 'usage')
     terminal.note?.(`In ${placeOf(config)}`)
   if (done) return 0

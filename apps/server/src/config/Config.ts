@@ -86,6 +86,11 @@ export const configSchema = z.strictObject({
   postgres: z
     .strictObject({
       connections: z.int().min(1).max(1_000).default(10).describe('Connections of this instance.'),
+      applicationName: z
+        .string()
+        .regex(/^[\w.-]{1,63}$/, '1 to 63 letters, digits, dots, hyphens or underscores')
+        .default('latchkey-server')
+        .describe('By what PostgreSQL knows this instance, as in pg_stat_activity: another one for each, where they are to be told apart.'),
       connectSeconds: seconds(5),
       querySeconds: seconds(10).describe('The longest that a statement may take. A connection that has gone silent is given up then.'),
     })
@@ -121,6 +126,7 @@ export const configSchema = z.strictObject({
       blockchain: rate(300),
       imageProxy: rate(300),
       operator: rate(60),
+      probes: rate(1_200),
       relay: rate(600),
       relayKibibytes: rate(256 * 1024, 3_600),
       rpcRequests: rate(6_000),
@@ -139,7 +145,7 @@ export const configSchema = z.strictObject({
   catalogue: z
     .strictObject({
       folder: text.optional().describe('The catalogue’s folder. Default: the one that comes with the server.'),
-      signingKeyFile: text.optional().describe('An Ed25519 private key in PEM: the snapshot is signed with it (W-18).'),
+      signingKeyFile: text.optional().describe('An Ed25519 private key in PEM: the snapshot is signed with it.'),
     })
     .prefault({}),
   images: z

@@ -14,6 +14,7 @@ export async function openDatabase(
       ? await openLibsql(dataFolder)
       : openPostgres(databaseUrl, onError, {
           connections: postgres.connections,
+          applicationName: postgres.applicationName,
           connectMs: postgres.connectSeconds * 1000,
           queryMs: postgres.querySeconds * 1000,
         })

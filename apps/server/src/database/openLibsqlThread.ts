@@ -2,6 +2,9 @@ import { Worker } from 'node:worker_threads'
 import type { Row, Value } from './Database.js'
 import { DatabaseAway } from './DatabaseAway.js'
 
+/** A thread keeps nothing but the rows of one statement: without a bound its garbage grows to as much as the process may have. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
+
 /** One connection to an SQLite file, on a thread of its own. What is asked is answered in turn. */
 export type LibsqlThread = {
   all(sql: string, values?: readonly Value[]): Promise<readonly Row[]>
@@ -23,7 +26,7 @@ const toError = ({ message, code }: { readonly message: string; readonly code?: 
 /** @throws when the file cannot be opened */
 export async function openLibsqlThread(file: string, pragmas: readonly string[], deadlineMs: number): Promise<LibsqlThread> {
   const place = new URL('./libsqlWorker.js', import.meta.url)
-  const worker = new Worker(place, { workerData: { file, pragmas } })
+  const worker = new Worker(place, { workerData: { file, pragmas }, resourceLimits })
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void; readonly timer: NodeJS.Timeout }>()
   let ended: Error | undefined
   let lastId = 0

@@ -6,10 +6,11 @@ import { DatabaseAway } from './DatabaseAway.js'
 /** Any number that no other program on the same database takes for its own lock. */
 const migrationLock = 5_281_944_117
 const closeMs = 2_000
-const applicationName = 'latchkey-server'
 
 export type PostgresOptions = {
   readonly connections?: number
+  /** By what the operator knows this instance in `pg_stat_activity`. */
+  readonly applicationName?: string
   /** The longest that a connection may take, and a statement. */
   readonly connectMs?: number
   readonly queryMs?: number
@@ -19,7 +20,7 @@ export type PostgresOptions = {
 export function openPostgres(
   url: string,
   onError: (error: unknown) => void,
-  { connections = 10, connectMs = 5_000, queryMs = 10_000 }: PostgresOptions = {},
+  { connections = 10, applicationName = 'latchkey-server', connectMs = 5_000, queryMs = 10_000 }: PostgresOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,

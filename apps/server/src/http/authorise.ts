@@ -15,7 +15,7 @@ const invalidKey = () => new HttpProblem(401, 'INVALID_KEY', 'Unauthorized: inva
 const originNotAllowed = () => new HttpProblem(403, 'ORIGIN_NOT_ALLOWED', 'Unauthorized: origin not allowed')
 
 /**
- * Whether the caller may use a route, and in whose name. The texts are those that clients map (specification §8).
+ * Whether the caller may use a route, and in whose name. The texts are those that clients map.
  *
  * @throws HttpProblem 401 'Unauthorized: invalid key', 403 'Unauthorized: origin not allowed'
  */

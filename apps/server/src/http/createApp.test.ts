@@ -176,7 +176,7 @@ describe.each(backendNames)('the frame on %s', (name) => {
     expect(said(await rpc('eth_chainId'))).toEqual([429, '"rpcPerDay";q=0;w=86400', expect.stringMatching(/^"rpcPerDay";r=0;t=\d+$/)])
     await limited.context.projects.setBudget(limited.project.id, 'rpcPerDay', 1_000)
     const { headers } = await fetch(`${limited.url}/health`)
-    expect(headers.get('ratelimit')).toBeNull()
+    expect(headers.get('ratelimit')).toMatch(/^"probes";r=1199;t=/)
     const shake = () =>
       new Promise<Record<string, unknown>>((resolve, reject) => {
         const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'a'.repeat(22) }
@@ -221,7 +221,7 @@ describe.each(backendNames)('the frame on %s', (name) => {
     }
   })
 
-  it('names the project and the origin that are not let in as clients know it (specification §8)', async () => {
+  it('names the project and the origin that are not let in as clients know it', async () => {
     const unknown = await server.ask('/appkit/v1/config', { projectId: 'ffffffffffffffff' })
     expect([unknown.status, await unknown.json()]).toMatchObject([401, { error: { message: 'Unauthorized: invalid key' } }])
     expect((await server.ask('/appkit/v1/config', { projectId: null })).status).toBe(401)
@@ -256,12 +256,26 @@ describe.each(backendNames)('the frame on %s', (name) => {
     expect((await server.ask('/getWallets', { method: 'HEAD' })).status).toBe(200)
   })
 
+  it('probes of one caller are counted too, each caller for itself', async () => {
+    const other = await startTestServer(name, { trustedProxies: 1, limits: { probes: { points: 2, seconds: 60 } } })
+    const probe = async (path: string, address: string) =>
+      (await fetch(`${other.url}${path}`, { headers: { 'x-forwarded-for': address } })).status
+    const statuses = []
+    for (const path of ['/health', '/ready', '/ready']) statuses.push(await probe(path, '203.0.113.1'))
+    expect([...statuses, await probe('/ready', '203.0.113.2')]).toEqual([200, 200, 429, 200])
+    await other.stop()
+  })
+
   it('an answer for a caller who asks too much says how long to wait', async () => {
     const other = await startTestServer(name, { limits: { catalogue: { points: 3, seconds: 60 } } })
     const statuses = []
     for (let index = 0; index < 5; index++) statuses.push(await other.ask('/getWallets'))
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429])
     expect(Number(statuses[4]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    const from = performance.now()
+    expect((await other.ask('/getWallets')).status).toBe(429)
+    // It has asked twice as often as it may.
+    expect(performance.now() - from).toBeGreaterThan(240)
     await other.stop()
   })
 

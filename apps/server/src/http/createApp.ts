@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { DatabaseAway } from '../database/DatabaseAway.js'
@@ -107,6 +108,7 @@ async function answerAndLog(
   } catch (error) {
     const problem = toProblem(error)
     failure = problem.status >= 500 ? problem.cause : undefined
+    if (problem.holdMs > 0) await wait(problem.holdMs)
     const { retryAfterSeconds, status } = problem
     rate = problem.rate ?? rate
     const headers = {

@@ -2,6 +2,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createSignal } from '../../test/createSignal.js'
 import { startFakeNode } from '../../test/startFakeNode.js'
 import { startTestServer, type TestServer } from '../../test/startTestServer.js'
 import { connectionLimits, createListener } from './createListener.js'
@@ -110,14 +111,6 @@ describe('B-23 connections', () => {
   })
 })
 
-function createSignal(): { readonly given: Promise<void>; give(): void } {
-  let give = () => {}
-  const given = new Promise<void>((resolve) => {
-    give = resolve
-  })
-  return { given, give: () => give() }
-}
-
 describe('S5 connections of one address', () => {
   it('S5 an address has so many, and another when one is gone; another address goes on', async () => {
     let address = '192.0.2.1'
@@ -143,7 +136,7 @@ describe('S5 connections of one address', () => {
     expect(await open()).toBe('200')
     address = '192.0.2.1'
     sockets[0]?.destroy()
-    await vi.waitFor(async () => expect(await open()).toBe('200'), { timeout: 5_000, interval: 20 })
+    await vi.waitFor(async () => expect(await open()).toBe('200'), { interval: 20 })
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => listener.close(resolve))
   })

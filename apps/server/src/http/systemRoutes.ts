@@ -14,7 +14,7 @@ const ready = z.object({ status: z.literal('ready'), limits: z.enum(['memory', '
 
 /** What the operator's machines ask: alive, ready, measured. None of it is readable by pages. */
 export function createSystemRoutes(context: ServerContext, isDraining: () => boolean): readonly Route[] {
-  const base = { method: 'GET', tag: 'operation', access: 'open', limit: 'own', cors: false, isProbe: true } as const
+  const base = { method: 'GET', tag: 'operation', access: 'open', limit: 'probes', cors: false, isProbe: true } as const
   return [
     {
       ...base,

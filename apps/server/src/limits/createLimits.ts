@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { budgetSpent, type DayBudget } from '../budgets/createBudgets.js'
+import { budgetSpent, type DayBudget } from '../budgets/DayBudget.js'
 import type { RedisConnection } from '../cache/openRedis.js'
 import type { Config } from '../config/Config.js'
 import { HttpProblem } from '../http/HttpProblem.js'
@@ -36,6 +36,13 @@ export type CreateLimitsOptions = {
   readonly failClosed?: ReadonlySet<LimitName>
 }
 
+/**
+ * A caller that asks for half as much again as it may is answered late: a loop that waits for its answers then costs four refusals a second on
+ * each connection, and not thousands.
+ */
+const insistence = 1.5
+const holdMs = 250
+
 type Consume = (key: string, points: number) => Promise<RateLimiterRes>
 
 /** Limits on what one caller may ask for, shared by all instances where there is Redis. */
@@ -51,7 +58,7 @@ export function createLimits({
     const memory = new RateLimiterMemory({ points, duration, keyPrefix: name })
     if (!redis) return (key, amount) => memory.consume(key, amount)
     const shared = new RateLimiterRedis({ storeClient: redis.redis, points, duration, keyPrefix: `${prefix}:limit:${name}` })
-    // Ids of projects stand in pages; addresses are nobody else's business (M15).
+    // Ids of projects stand in pages; addresses are nobody else's business.
     const stored = ofProjects.has(name) ? (key: string) => key : nameOf
     return async (key, amount) => {
       if (!redis.isAnswering() && !isClosed) return memory.consume(key, amount)
@@ -85,6 +92,7 @@ export function createLimits({
           throw new HttpProblem(429, 'RATE_LIMITED', 'Too many requests', {
             retryAfterSeconds: secondsOf(error),
             rate: state(error),
+            holdMs: error.consumedPoints > most * insistence ? holdMs : 0,
             cause: error,
           })
         throw away(error)

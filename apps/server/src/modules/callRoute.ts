@@ -11,7 +11,7 @@ const sentences: Readonly<Record<ApiCall<never, unknown>['api'], string>> = {
 
 type Given = Pick<Route, 'access' | 'limit' | 'answer'> & Partial<Route>
 
-/** A route for a call of specification §7: method, path and checks come from the description that the clients share. */
+/** A route for an API call: method, path and checks come from the description that the clients share. */
 export function callRoute(call: ApiCall<never, unknown>, given: Given): Route {
   return {
     name: call.name,

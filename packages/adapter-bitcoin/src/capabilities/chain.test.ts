@@ -7,7 +7,6 @@ import {
   type HistoryItem,
   parseCaipAddress,
 } from '@latchkey/core'
-import { bitcoinSignet } from '@latchkey/core/networks'
 import { type LocalBitcoin, startBitcoin } from '@latchkey/localnet/bitcoin'
 import { createBitcoinWallet, installBitcoinWallet } from '@latchkey/testing/bitcoin'
 import { Transaction } from '@scure/btc-signer'
@@ -15,6 +14,7 @@ import * as bitcoinjs from 'bitcoinjs-lib'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromHex, parsePsbt } from '../answers.js'
 import { bitcoin } from '../bitcoin.js'
+import { bitcoinSignet } from '../networks/index.js'
 
 let localnet: LocalBitcoin
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { bytesToHex, createError } from '@latchkey/core'
-import { bitcoinMainnet } from '@latchkey/core/networks'
 import { p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import * as bitcoinjs from 'bitcoinjs-lib'
 import fc from 'fast-check'
@@ -7,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { fromHex } from '../answers.js'
 import { decodeAddress } from '../checksum.js'
 import type { Esplora } from '../createEsplora.js'
+import { bitcoinMainnet } from '../networks/index.js'
 import { buildTransfer, coinMaker, dustLimit, highestFeeRate, type Payer, planTransfer } from './planTransfer.js'
 
 // BIP-340's generator point, and BIP-341's key-path example built on it.

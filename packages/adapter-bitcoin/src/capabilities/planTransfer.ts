@@ -14,7 +14,7 @@ const mostCoins = 400
 /** An ordinals address keeps inscriptions on coins of this size and below; spending one would lose it. */
 const inscriptionPostage = 10_000n
 
-/** Who pays, copied when the person confirmed (requirement W-09). */
+/** Who pays, copied when the person confirmed. */
 export type Payer = { readonly address: string; readonly publicKey: string | undefined; readonly type: Account['type'] }
 
 export function toPayer(account: Account): Payer {

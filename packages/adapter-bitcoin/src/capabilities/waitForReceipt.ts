@@ -5,7 +5,7 @@ import { parseSpender, parseTransaction } from '../esploraAnswers.js'
 /** Blocks come every ten minutes; only a fresh transaction is asked about often. */
 const firstPollMs = 1_000
 const slowestPollMs = 15_000
-/** Requirement R-13: a page that nobody sees asks once a minute. */
+/** A page that nobody sees asks once a minute. */
 const hiddenPollMs = 60_000
 /** A transaction that no server knows for so long was never sent, or was dropped from every mempool. */
 export const unknownForMs = 10 * 60_000

@@ -2,12 +2,12 @@ import { type CaipNetworkId, createError, type Network, unknownNetwork } from '@
 import type { BitcoinWallet } from '../connectors/BitcoinWallet.js'
 import { readAccounts } from '../connectors/readAccounts.js'
 
-/** Who writes and where, copied when the person confirmed: what the host changes afterwards changes nothing (requirement W-09). */
+/** Who writes and where, copied when the person confirmed: what the host changes afterwards changes nothing. */
 export type Writer = { readonly address: string; readonly network: Network }
 
 /**
- * Asks the wallet, last before it is asked to sign, whether it still shows the account and is on the network that the person saw (requirement
- * W-10). A wallet that has no silent way to say so is asked to sign all the same: the address itself says on which family of networks it is.
+ * Asks the wallet, last before it is asked to sign, whether it still shows the account and is on the network that the person saw.
+ * A wallet that has no silent way to say so is asked to sign all the same: the address itself says on which family of networks it is.
  *
  * @throws ACCOUNT_CHANGED, NETWORK_MISMATCH with the names of both networks
  */

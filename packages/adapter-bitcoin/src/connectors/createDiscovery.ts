@@ -1,6 +1,6 @@
 import { readPath, sanitizeIcon, sanitizeText, setDelay } from '@latchkey/core'
 
-/** Requirement W-07. */
+/** The list is capped (W-07): a page script can announce any number of wallets. */
 const mostWallets = 64
 /** Providers and globals have no event; extensions are there within this time. */
 const lookAgainMs = [100, 300, 600, 1_100]

@@ -1,5 +1,5 @@
-import { bitcoinMainnet } from '@latchkey/core/networks'
 import { describe, expect, it } from 'vitest'
+import { bitcoinMainnet } from '../networks/index.js'
 import { openWallet } from './openWallet.js'
 
 const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
@@ -55,6 +55,6 @@ describe('openWallet', () => {
 
   it('what is no wallet of any shape is not found', () => {
     for (const none of [undefined, null, 7, {}, { request: 'x' }, { features: {} }])
-      expect(() => openWallet(none)).toThrow(/no longer there/)
+      expect(() => openWallet(none)).toThrow(expect.objectContaining({ code: 'WALLET_NOT_FOUND' }))
   })
 })

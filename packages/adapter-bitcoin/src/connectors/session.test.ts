@@ -1,8 +1,8 @@
 import { type Connection, type Connector, type ConnectorEvents, defineBitcoinNetwork, type Network } from '@latchkey/core'
-import { bitcoinMainnet, bitcoinSignet } from '@latchkey/core/networks'
 import { type BitcoinWalletOptions, type BitcoinWalletShape, createBitcoinWallet, installBitcoinWallet } from '@latchkey/testing/bitcoin'
 import { describe, expect, it } from 'vitest'
 import { bitcoin } from '../bitcoin.js'
+import { bitcoinMainnet, bitcoinSignet } from '../networks/index.js'
 
 const regtest = defineBitcoinNetwork({ genesisHash: '0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Regtest', bech32Prefix: 'bcrt' })
 const signal = new AbortController().signal

@@ -19,7 +19,7 @@ export function createHistoryFeature(host: Host): HistoryFeature {
       if (!owner) throw createError('INVALID_ADDRESS')
       const below = cursor === undefined ? undefined : Number(cursor)
       if (below !== undefined && !Number.isSafeInteger(below)) throw createError('RPC_INVALID_PARAMS', { details: 'cursor' })
-      const lcd = createLcd(network)
+      const lcd = createLcd(network, host.rpc)
       const lists = await Promise.all(['sender', 'recipient'].map((role) => search(lcd, `transfer.${role}='${owner}'`, below, signal)))
       const { page, next } = joinPages(lists)
       const descriptions = new Map<string, Promise<DenomDescription>>()

@@ -7,7 +7,7 @@ import { type ChainMessage, createIbcTransfer, createSend } from '../transaction
 /** The other chain gives the coins back when the packet has not reached it by then. */
 const ibcTimeoutMs = 10 * 60_000
 
-/** A transfer as the person confirmed it, copied: what the host changes afterwards changes nothing (requirement W-09). */
+/** A transfer as the person confirmed it, copied: what the host changes afterwards changes nothing. */
 export type Plan = {
   readonly network: Network
   readonly chainId: string

@@ -23,7 +23,7 @@ import { signTransaction } from './signTransaction.js'
 /** The last block that may include a transaction is this far ahead: ten minutes of prompt on all but the fastest chains. */
 const timeoutBlocks = 400n
 const inclusionPollMs = 1_000
-/** Requirement R-13: a page that nobody sees asks once a minute. */
+/** A page that nobody sees asks once a minute. */
 const hiddenPollMs = 60_000
 /** A transaction that is in no block by then has fallen out of the mempools. */
 const inclusionMs = 2 * 60_000
@@ -40,7 +40,7 @@ export function createSendFeature(host: Host): SendFeature {
   }
 
   const attempt = async (plan: Plan, connector: Actor['connector'], { signal, onHanded }: Handing): Promise<string> => {
-    const lcd = createLcd(plan.network)
+    const lcd = createLcd(plan.network, host.rpc)
     const provider = toCosmosProvider(await connector.getProvider('cosmos'))
     if (!provider) throw createError('WALLET_NOT_FOUND')
     const key = await readSigner(provider, plan, signal)
@@ -62,7 +62,7 @@ export function createSendFeature(host: Host): SendFeature {
   return {
     async estimateFee({ account, network, transfer }) {
       const plan = toPlan(host, { account, network, transfer })
-      const lcd = createLcd(plan.network)
+      const lcd = createLcd(plan.network, host.rpc)
       const { fee, gasLimit } = await estimateFee(lcd, plan, await readAccount(lcd, plan.from), undefined)
       return { fee, gasLimit }
     },
@@ -81,7 +81,7 @@ export function createSendFeature(host: Host): SendFeature {
 
     async waitForReceipt({ network: given, id, signal }): Promise<TransactionStatus> {
       const network: Network = host.resolve(given)
-      const lcd = createLcd(network)
+      const lcd = createLcd(network, host.rpc)
       // Searched for, not fetched by its id: what is not there yet is an empty list, not an error in the page's console.
       const wanted = `tx.hash='${id.replace(/[^0-9a-f]/gi, '').toUpperCase()}'`
       const path = `/cosmos/tx/v1beta1/txs?${new URLSearchParams({ query: wanted, events: wanted })}`
@@ -109,7 +109,7 @@ function notYet(error: unknown): { readonly body: unknown } {
   throw error
 }
 
-/** The wallet's last word on who signs here, read right before it is asked (requirement W-10): the network is in what it signs. */
+/** The wallet's last word on who signs here, read right before it is asked: the network is in what it signs. */
 async function readSigner(provider: CosmosProvider, plan: Plan, signal: AbortSignal | undefined) {
   // A locked wallet asks for its password first, which takes a person's time.
   const answer = await askWallet(provider, 'getKey', [plan.chainId], { ms: promptDeadlineMs, signal })

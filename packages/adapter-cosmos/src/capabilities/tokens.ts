@@ -19,7 +19,7 @@ export function createTokensFeature(host: Host): TokensFeature {
       // A copy, since the host's list is read after a wait.
       const wanted = tokens && [...tokens]
       if (wanted && !wanted.every(isDenom)) throw createError('INVALID_ADDRESS', { details: 'token' })
-      const lcd = createLcd(network)
+      const lcd = createLcd(network, host.rpc)
       const coins = wanted
         ? await Promise.all(wanted.map(async (denom) => ({ denom, amount: await readBalance(lcd, owner, denom, signal) })))
         : (await readBalances(lcd, owner, signal)).filter(({ denom }) => denom !== network.gas?.denom)

@@ -1,7 +1,7 @@
 import { readPath, sanitizeIcon, sanitizeText, setDelay } from '@latchkey/core'
 import { type CosmosProvider, toCosmosProvider } from '../CosmosProvider.js'
 
-/** Requirement W-07. */
+/** The list is capped (W-07): a page script can announce any number of wallets. */
 const mostWallets = 64
 /** Nothing is announced when such a wallet comes; extensions are there within these times after the page's first script. */
 const looksMs = [100, 300, 600, 1_100, 2_000, 4_000]

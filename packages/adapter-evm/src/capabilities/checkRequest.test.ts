@@ -1,5 +1,5 @@
-import { mainnet } from '@latchkey/core/networks'
 import { describe, expect, it } from 'vitest'
+import { mainnet } from '../networks/index.js'
 import { checkRequest } from './checkRequest.js'
 
 const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'

@@ -5,7 +5,7 @@ import { toWriter } from './writeGuard.js'
 /** Those whose first parameter says from whom and where. */
 const writes = ['eth_sendTransaction', 'wallet_sendCalls']
 
-/** What a raw request says of itself is what the person saw: a wallet may heed it, or not (requirement W-10). */
+/** What a raw request says of itself is what the person saw: a wallet may heed it, or not. */
 export const checkRequest: NonNullable<ChainAdapter['checkRequest']> = async ({ method, params, account, network }) => {
   if (!writes.includes(method)) return
   const [given] = Array.isArray(params) ? (params as readonly unknown[]) : []

@@ -18,7 +18,7 @@ import { createChainClient, unwrapViemError } from './chainClient.js'
 import { openForWriting, toWriter } from './writeGuard.js'
 
 const receiptPollMs = 1_000
-/** Requirement R-13: a page that nobody sees asks once a minute. */
+/** A page that nobody sees asks once a minute. */
 const hiddenPollMs = 60_000
 
 type EvmCall = { readonly to: Hex; readonly value: bigint; readonly data?: Hex }

@@ -3,7 +3,7 @@ import { type Hex, parseAccounts, parseChainId } from '../answers.js'
 import { type EvmProvider, toEvmProvider } from '../EvmProvider.js'
 import { askWallet, readDeadlineMs } from '../errors.js'
 
-/** Who writes and where, copied when the person confirmed: what the host changes afterwards changes nothing (requirement W-09). */
+/** Who writes and where, copied when the person confirmed: what the host changes afterwards changes nothing. */
 export type Writer = { readonly from: Hex; readonly chainId: number; readonly networkName: string }
 
 export function toWriter({ account, network }: Pick<Actor, 'account' | 'network'>): Writer {
@@ -11,7 +11,7 @@ export function toWriter({ account, network }: Pick<Actor, 'account' | 'network'
 }
 
 /**
- * The wallet's provider, after it has said that it still shows the account and, last, that it is on the network that the person saw (requirement W-10).
+ * The wallet's provider, after it has said that it still shows the account and, last, that it is on the network that the person saw.
  *
  * @throws ACCOUNT_CHANGED, NETWORK_MISMATCH with the names of both networks
  */

@@ -1,7 +1,7 @@
 import { sanitizeIcon, sanitizeText } from '@latchkey/core'
 import { type EvmProvider, toEvmProvider } from '../EvmProvider.js'
 
-/** Requirement W-07. */
+/** The list is capped (W-07): a page script can announce any number of wallets. */
 const mostWallets = 64
 
 /** The part of `window` that discovery goes through. */

@@ -1,6 +1,7 @@
-import { type ChainAdapter, type Connection, type Connector, defineEvmNetwork, type Network } from '@latchkey/core'
+import type { ChainAdapter, Connection, Connector, Network } from '@latchkey/core'
 import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { createEvmAdapter } from '../createEvmAdapter.js'
+import { toNetwork } from '../networks/toNetwork.js'
 import { createWagmiConnector, type WagmiBackedConnector, type WagmiBridge } from './createWagmiConnector.js'
 import { createWagmiMirror } from './createWagmiMirror.js'
 import { createWagmiReader } from './createWagmiReader.js'
@@ -14,7 +15,7 @@ export type WagmiAdapterOptions = {
 }
 
 export function createWagmiAdapter({ config, networks: wanted }: WagmiAdapterOptions, actions: WagmiActions): ChainAdapter {
-  const described = config.chains.map(toNetwork)
+  const described = config.chains.map((chain) => ({ ...toNetwork(chain), rpcUrls: [...chain.rpcUrls.default.http] }))
   const find = (network: Network) => described.find(({ id }) => id === network.id)
   const networks = wanted ? wanted.filter(find) : described
   const bridge: WagmiBridge = { config, actions, resolve: (network) => find(network) ?? network }
@@ -91,18 +92,5 @@ export function createWagmiAdapter({ config, networks: wanted }: WagmiAdapterOpt
         for (const stop of stops) stop?.()
       }
     },
-  })
-}
-
-function toNetwork(chain: Config['chains'][number]): Network {
-  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet } = chain
-  const explorer = blockExplorers?.default
-  return defineEvmNetwork({
-    id,
-    name,
-    nativeCurrency,
-    rpcUrls: [...rpcUrls.default.http],
-    ...(explorer && { blockExplorers: { default: { name: explorer.name, url: explorer.url } } }),
-    ...(testnet !== undefined && { testnet }),
   })
 }

@@ -1,8 +1,8 @@
 import { createError, definePolkadotNetwork } from '@latchkey/core'
 import { expect, it } from 'vitest'
-import type { Hex } from '../answers.js'
 import type { Chain, Chains } from '../chain/createChains.js'
 import type { Runtime } from '../chain/createRuntime.js'
+import type { Hex } from '../Hex.js'
 import { createHistoryFeature } from './history.js'
 
 const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'

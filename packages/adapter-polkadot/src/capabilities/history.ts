@@ -1,10 +1,11 @@
 import { createError, type HistoryFeature, type HistoryItem, parseCaipAddress, readMessage } from '@latchkey/core'
-import { type Hex, isHex } from '../answers.js'
+import { isHex } from '../answers.js'
 import { type Asset, readAsset } from '../chain/assets.js'
 import { type ChainEvent, decodeEvents, readBlockHashes, readBlockNumber, readExtrinsics, readRawEvents } from '../chain/blocks.js'
 import { type Chain, type Chains, unreadable } from '../chain/createChains.js'
 import type { Runtime } from '../chain/createRuntime.js'
 import { hashExtrinsic } from '../chain/extrinsic.js'
+import type { Hex } from '../Hex.js'
 import { decodeAddress, encodeAddress, requirePublicKey } from '../ss58.js'
 
 const genericPrefix = 42

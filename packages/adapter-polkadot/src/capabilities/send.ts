@@ -1,11 +1,12 @@
 import { type Actor, bytesToHex, createError, invalidAnswer, type Network, parseCaipAddress, type SendFeature } from '@latchkey/core'
-import { type Hex, isHex, isHexOf } from '../answers.js'
+import { isHex, isHexOf } from '../answers.js'
 import type { Chains } from '../chain/createChains.js'
 import type { Runtime } from '../chain/createRuntime.js'
 import { type Draft, encodeExtrinsic, eraPeriod, hashExtrinsic, isTransactionOf, toSignerPayload } from '../chain/extrinsic.js'
 import { followTransaction } from '../chain/followTransaction.js'
 import { estimateTransferFee, prepareTransfer, toOrder } from '../chain/prepareTransfer.js'
 import { askWallet, fromRefusal, promptDeadlineMs } from '../errors.js'
+import type { Hex } from '../Hex.js'
 import { openSigner } from '../openSigner.js'
 import { requirePublicKey } from '../ss58.js'
 
@@ -55,7 +56,7 @@ export function createSendFeature(chains: Chains): SendFeature {
   }
 }
 
-/** The network that the kit has the wallet on is still the one that the person saw (W-10). @throws NETWORK_MISMATCH */
+/** The network that the kit has the wallet on is still the one that the person saw. @throws NETWORK_MISMATCH */
 async function checkNetwork(connector: Actor['connector'], network: Network): Promise<void> {
   const actual = (await connector.getNetwork?.('polkadot')) ?? network.caipNetworkId
   if (actual !== network.caipNetworkId) throw createError('NETWORK_MISMATCH', { params: { actual, expected: network.name } })

@@ -1,7 +1,8 @@
 import { createError, parseCaipAddress, type TokenBalance, type TokensFeature } from '@latchkey/core'
-import { type Hex, isHex } from '../answers.js'
+import { isHex } from '../answers.js'
 import { readAsset, readAssetBalance, toAssetId } from '../chain/assets.js'
 import { type Chain, type Chains, unreadable } from '../chain/createChains.js'
+import type { Hex } from '../Hex.js'
 import { encodeAddress, requirePublicKey } from '../ss58.js'
 
 const genericPrefix = 42

@@ -1,5 +1,6 @@
 import { createError, sanitizeText } from '@latchkey/core'
-import { type Hex, isHex } from '../answers.js'
+import { isHex } from '../answers.js'
+import type { Hex } from '../Hex.js'
 import { encodeAddress } from '../ss58.js'
 import type { Chain } from './createChains.js'
 

@@ -1,4 +1,5 @@
-import { type Hex, isHex, isHexOf } from '../answers.js'
+import { isHex, isHexOf } from '../answers.js'
+import type { Hex } from '../Hex.js'
 import { type Chain, unreadable } from './createChains.js'
 import type { Runtime } from './createRuntime.js'
 

@@ -1,7 +1,7 @@
 import { createError } from '@latchkey/core'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import type { Hex } from '../answers.js'
+import type { Hex } from '../Hex.js'
 import type { Runtime, TransactionExtension } from './createRuntime.js'
 
 /** How many blocks a transaction may land in: 12 minutes of 6 seconds, so that a person has the ten minutes of a prompt. A power of two. */
@@ -68,7 +68,7 @@ export function encodeExtrinsic(runtime: Runtime, draft: Draft, publicKey: Hex, 
 
 /**
  * Is it a transaction of this account with this very call? A wallet may hand back one that it has completed itself, with a hash of the metadata for a
- * hardware device or with a tip; what the person confirmed must still be what is sent (requirement W-09).
+ * hardware device or with a tip; what the person confirmed must still be what is sent.
  */
 export function isTransactionOf(transaction: Hex, runtime: Runtime, publicKey: Hex, call: Uint8Array): boolean {
   const bytes = hexToBytes(transaction.slice(2))

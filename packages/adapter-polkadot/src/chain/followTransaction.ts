@@ -1,11 +1,11 @@
 import { createError, delay, type TransactionStatus } from '@latchkey/core'
-import type { Hex } from '../answers.js'
+import type { Hex } from '../Hex.js'
 import { decodeEvents, readBlockHashes, readBlockNumber, readExtrinsics, readFinalizedHash, readRawEvents } from './blocks.js'
 import type { Chain, Lifetime } from './createChains.js'
 import { eraPeriod, hashExtrinsic } from './extrinsic.js'
 
 const pollMs = 1_000
-/** Requirement R-13: a page that nobody sees asks once a minute. */
+/** A page that nobody sees asks once a minute. */
 const hiddenPollMs = 60_000
 /** A chain that makes no blocks gives no answer at all. */
 const longestWaitMs = 30 * 60_000

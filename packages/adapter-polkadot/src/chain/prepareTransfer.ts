@@ -1,6 +1,7 @@
 import { createError, type Network, type Transfer } from '@latchkey/core'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { type Hex, isHex } from '../answers.js'
+import { isHex } from '../answers.js'
+import type { Hex } from '../Hex.js'
 import { encodeAddress, toPublicKey } from '../ss58.js'
 import { readAsset, readAssetBalance, toAssetId } from './assets.js'
 import { readBlockNumber, readFinalizedHash } from './blocks.js'

@@ -1,7 +1,7 @@
 import { sanitizeText, setDelay } from '@latchkey/core'
 import { type InjectedProvider, toInjectedProvider } from '../InjectedProvider.js'
 
-/** Requirement W-07. */
+/** The list is capped (W-07): a page script can announce any number of wallets. */
 const mostWallets = 64
 const longestKey = 64
 /** No event tells of an injection: it is looked for at once and then at these times. */

@@ -3,8 +3,8 @@ import type { ChainReader, ReadSource } from '../createChainReader.js'
 import { textOf } from '../rpcValues.js'
 
 /**
- * Makes sure, once per network, that the host's node is of the cluster that its network names: what is signed for one must not land on another
- * (requirement W-10). Local clusters are new with each start; theirs is not asked.
+ * Makes sure, once per network, that the host's node is of the cluster that its network names: what is signed for one must not land on another.
+ * Local clusters are new with each start; theirs is not asked.
  *
  * @throws NETWORK_MISMATCH with the names of both
  */

@@ -3,7 +3,7 @@ import { contentOf, listOf, member, toAmount } from '../rpcValues.js'
 import { expired } from './nodeErrors.js'
 
 const receiptPollMs = 1_000
-/** Requirement R-13: a page that nobody sees asks once a minute. */
+/** A page that nobody sees asks once a minute. */
 const hiddenPollMs = 60_000
 /** A blockhash is good for 150 blocks, so that nothing sent before now can land later than that. */
 const blockhashLifetime = 150n

@@ -6,7 +6,7 @@ import { toPublicKey } from '../publicKey.js'
 export type ParsedTransfer = { readonly from: Address; readonly to: Address; readonly amount: bigint; readonly mint?: Address }
 
 /**
- * Reads a transfer with no await, so that what the host changes afterwards changes nothing (requirement W-09).
+ * Reads a transfer with no await, so that what the host changes afterwards changes nothing.
  *
  * @throws INVALID_ADDRESS, INVALID_AMOUNT for anything but 1 to 2^64 − 1
  */

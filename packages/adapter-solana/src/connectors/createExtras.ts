@@ -1,5 +1,5 @@
 import type { Connector } from '@latchkey/core'
-import type { SolanaOptions } from '../solana.js'
+import type { SolanaOptions } from '../SolanaOptions.js'
 import { createLegacyConnectors } from './createLegacyConnectors.js'
 
 /** What hosts ask for beside the wallet standard: the Mobile Wallet Adapter, registered once, and the legacy adapters that they hand over. */

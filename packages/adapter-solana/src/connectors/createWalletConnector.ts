@@ -1,7 +1,5 @@
 import { type Connector, createLazyConnector } from '@latchkey/core'
-
-/** A wallet that was found. */
-export type DiscoveredWallet = { readonly id: string; readonly name: string; readonly imageUrl?: string; readonly wallet: unknown }
+import type { DiscoveredWallet } from './DiscoveredWallet.js'
 
 /** Fetches the code that talks to wallets, ahead of its use. */
 export const loadSession = () => import('./createWalletSession.js')

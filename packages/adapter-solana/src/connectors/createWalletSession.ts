@@ -16,7 +16,7 @@ import { readFeature, type StandardWallet } from '../StandardWallet.js'
 import { toProof, toSignInInput } from '../signInText.js'
 import { readAccounts } from '../walletAccount.js'
 import { usableNetworks } from '../walletChain.js'
-import type { DiscoveredWallet } from './createWalletConnector.js'
+import type { DiscoveredWallet } from './DiscoveredWallet.js'
 
 /** Letting go is silent work that no person waits for. */
 const disconnectDeadlineMs = 2_000

@@ -9,7 +9,7 @@ describe('what the wallet answers and changes', () => {
   const stage = useStage()
   const { openBrowser, startBare, pairBare } = stage
 
-  describe('§8 an update of the wallet that drops a namespace', () => {
+  describe('an update of the wallet that drops a namespace', () => {
     const drop = async (topic: string) => {
       const { solana: _, ...rest } = stage.wallet.sessions().find((session) => session.topic === topic)?.namespaces ?? {}
       await stage.wallet.update(topic, rest)
@@ -37,7 +37,7 @@ describe('what the wallet answers and changes', () => {
     })
   })
 
-  describe('§8 errors', () => {
+  describe('errors', () => {
     it('the bare library throws what is no Error, and refuses a limit below 300 s', async () => {
       const bare = await startBare()
       const session = await pairBare(bare)
@@ -94,7 +94,7 @@ describe('what the wallet answers and changes', () => {
     })
   })
 
-  describe('§8 another connect() without a disconnect()', () => {
+  describe('another connect() without a disconnect()', () => {
     const asked = async (topic: string) => Object.keys(stage.wallet.sessions().find((session) => session.topic === topic)?.namespaces ?? {})
 
     it('the bare library asks for what was asked for before, too', async () => {
@@ -118,7 +118,7 @@ describe('what the wallet answers and changes', () => {
     })
   })
 
-  it("§8 metadata.url: the wallet is shown the page's own address, whatever the host configured", async () => {
+  it("metadata.url: the wallet is shown the page's own address, whatever the host configured", async () => {
     const environment = { realm: {}, pageUrl: 'https://page.example', openChannel: () => undefined, onWake: () => () => {} }
     const tab = openBrowser().openTab({ environment })
     const { topic } = await pair(tab, stage.wallet)

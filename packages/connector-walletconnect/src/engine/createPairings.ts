@@ -1,20 +1,18 @@
-import { type BaseError, createError, isKitError, type Namespace, type Pairing, type SignInRequest } from '@latchkey/core'
+import { type BaseError, createError, isKitError, type Pairing, type SignInRequest } from '@latchkey/core'
 import { fromWalletError } from '../errors.js'
-import type { EngineConnect, ProposedNamespace, Session } from './Engine.js'
+import type { EngineConnect, Session } from './Engine.js'
 import { type EngineClock, unheard } from './EngineClock.js'
 import type { LibrarySession } from './LibraryClient.js'
 import type { Line } from './Line.js'
-import { openProposal } from './openProposal.js'
+import { type Namespaces, openProposal } from './openProposal.js'
 
-/** Specification §4: a pairing lives for 4 minutes; the library's proposal lives for 5, so whoever scanned in time can still approve. */
+/** A pairing lives for 4 minutes; the library's proposal lives for 5, so whoever scanned in time can still approve. */
 export const pairingLifetimeMs = 240_000
 /** Nobody can be asked to scan a code that ends sooner. */
 export const renewBeforeMs = 10_000
 const uriDeadlineMs = 10_000
 /** A page that was left open does not make codes for ever. */
 const longestWaitMs = 3_600_000
-
-export type Namespaces = Readonly<Partial<Record<Namespace, ProposedNamespace>>>
 
 type Waiter = { resolve(session: Session): void; reject(error: BaseError): void }
 

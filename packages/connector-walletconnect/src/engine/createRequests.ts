@@ -8,7 +8,7 @@ type RequestInput = Parameters<Engine['request']>[0]
 
 /** Not sent by then, it is taken back: nobody should be asked for what the page has given up. */
 const unsentDeadlineMs = 10_000
-/** Decision 15: what a person may take for one prompt. The wallet drops it then, too. */
+/** What a person may take for one prompt. The wallet drops it then, too. */
 const promptSeconds = 600
 
 /** Carried through the library's copy of a request, where JSON does not see it. */

@@ -30,7 +30,7 @@ const farewellMs = 3000
 const timeDeadlineMs = 300
 const gone = { code: 6000, message: 'User disconnected.' }
 
-/** Loads the library and puts right what it gets wrong (facts §7, §8). Nothing of it is loaded before. */
+/** Loads the library and puts right what it gets wrong. Nothing of it is loaded before. */
 export async function openLine(options: LineOptions): Promise<Line & { close(): Promise<void> }> {
   const { prefix, verify, storage, clock, environment } = options
   const time = environment.readTime?.()
@@ -193,7 +193,7 @@ async function load({ provider, prefix, relayUrl, projectId, metadata, storage, 
   }
 }
 
-/** A session update that drops a namespace throws inside the library's provider, and the wallet is told that its update failed (facts §8). */
+/** A session update that drops a namespace throws inside the library's provider, and the wallet is told that its update failed. */
 function softenUpdates(provider: object): void {
   const fragile = provider as { onSessionUpdate?: () => void }
   const update = fragile.onSessionUpdate

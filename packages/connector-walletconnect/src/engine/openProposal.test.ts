@@ -37,7 +37,7 @@ it('asks for both at once, and hands on what was signed', async () => {
 })
 
 it.each([[[cacao('eip1271')]], [[cacao('eip191'), cacao('eip1271')]], [[cacao('other')]], [undefined], ['x'], [[null]]])(
-  '§3 of %j the library gets to see nothing, so that its vendor’s RPC is not asked',
+  'of %j the library gets to see nothing, so that its vendor’s RPC is not asked',
   async (cacaos) => {
     const { client, engine, heard } = createLibrary()
     const { approval } = await openProposal(client, { namespaces: { eip155 }, signIn })

@@ -1,6 +1,8 @@
-import { type CaipAddress, createError, type SignInProof, type SignInRequest } from '@latchkey/core'
-import type { Namespaces } from './createPairings.js'
+import { type CaipAddress, createError, type Namespace, type SignInProof, type SignInRequest } from '@latchkey/core'
+import type { ProposedNamespace } from './Engine.js'
 import type { LibraryAuth, LibraryClient, LibrarySession } from './LibraryClient.js'
+
+export type Namespaces = Readonly<Partial<Record<Namespace, ProposedNamespace>>>
 
 export type Proposal = { readonly uri?: string | undefined; approval(): Promise<LibrarySession> }
 

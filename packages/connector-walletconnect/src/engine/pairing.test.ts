@@ -113,7 +113,7 @@ describe('one code per life of the modal', () => {
     }
   })
 
-  describe('§8 a second connect() while the first waits', () => {
+  describe('a second connect() while the first waits', () => {
     it('the bare library leaves a session in the wallet that the page knows nothing of', async () => {
       const bare = await stage.startBare()
       const first = new Promise<string>((resolve) => bare.provider.once('display_uri', resolve))

@@ -40,7 +40,7 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
   const signBare = (bare: Awaited<ReturnType<typeof startBareLibrary>>) =>
     bare.provider.request({ method: 'personal_sign', params: [hello, addressOf(bare.provider.session ?? { namespaces: {} })] }, 'eip155:1')
 
-  describe('§7 row 11: a code that cannot be made is told within 10 s, with the reason', () => {
+  describe('a code that cannot be made is told within 10 s, with the reason', () => {
     it('the bare library waits on, and keeps the reason for itself', async () => {
       const mute = await startMuteRelay('mute')
       closings.push(mute.stop)
@@ -131,7 +131,7 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
     })
   })
 
-  describe('§7 row 9: a socket that died while the page slept', () => {
+  describe('a socket that died while the page slept', () => {
     it('the bare library does not notice', async () => {
       const proxy = await startProxy()
       const bare = await startBare(proxy.url)
@@ -192,7 +192,7 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
     })
   })
 
-  describe('§7 row 10: a request as the socket dies', () => {
+  describe('a request as the socket dies', () => {
     it('the bare library sends it again after 15 s and more', async () => {
       const proxy = await startProxy()
       const bare = await startBare(proxy.url)

@@ -14,7 +14,7 @@ describe('a session from its approval to its end', () => {
   const { openBrowser, startBare, pairBare, closings } = stage
   const topics = () => stage.wallet.sessions().map(({ topic }) => topic)
 
-  describe('§7 row 2: ended twice', () => {
+  describe('ended twice', () => {
     it('the bare library throws', async () => {
       const bare = await startBare()
       const { topic } = await pairBare(bare)
@@ -54,7 +54,7 @@ describe('a session from its approval to its end', () => {
     })
   })
 
-  describe('§7 row 6 and 7: made twice in one page', () => {
+  describe('made twice in one page', () => {
     it('the bare library warns, and two clients share one core', async () => {
       vi.stubEnv('DISABLE_GLOBAL_CORE', '')
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -105,7 +105,7 @@ describe('a session from its approval to its end', () => {
     vi.unstubAllEnvs()
   })
 
-  describe('§7 row 8: which session is restored', () => {
+  describe('which session is restored', () => {
     it('the bare library takes the oldest', async () => {
       const entries = new Map<string, string>()
       const bare = await startBare({ entries })
@@ -164,7 +164,7 @@ describe('a session from its approval to its end', () => {
     })
   })
 
-  describe('§7 row 12: ended while the relay is away', () => {
+  describe('ended while the relay is away', () => {
     it('the bare library hangs, and keeps the session', async () => {
       const proxy = await startDarkProxy(stage.relay.port)
       closings.push(proxy.stop)

@@ -9,7 +9,7 @@ describe('the storage and the verify host', () => {
   const stage = useStage()
   const { openBrowser, startBare, pairBare, unhandled } = stage
 
-  describe('§7 row 13: what is stored', () => {
+  describe('what is stored', () => {
     const messages = (entries: Map<string, string>) => {
       const text = [...entries].find(([key]) => key.endsWith('//messages'))?.[1] ?? '{}'
       return Object.values(JSON.parse(text) as Record<string, object>).map((topic) => Object.keys(topic).length)
@@ -75,7 +75,7 @@ describe('the storage and the verify host', () => {
     })
   })
 
-  describe('§7 row 14: the verify host does not answer', () => {
+  describe('the verify host does not answer', () => {
     // In Node the library registers nowhere: this is what it does in a page whose verify host cannot be reached.
     const slow = (client: object, calls: number[]) => {
       const { core } = client as { readonly core: { verify: { register: unknown } } }

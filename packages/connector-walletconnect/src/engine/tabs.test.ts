@@ -9,7 +9,7 @@ describe('several tabs of one origin', () => {
   const stage = useStage()
   const { closings, openBrowser, startBare } = stage
 
-  describe("§7 row 3: a session survives another tab's pairing and a reload", () => {
+  describe("a session survives another tab's pairing and a reload", () => {
     it('the bare library loses it', async () => {
       const entries = new Map<string, string>()
       const one = await startBare({ relayUrl: stage.relay.url, entries })
@@ -45,7 +45,7 @@ describe('several tabs of one origin', () => {
     })
   })
 
-  describe('§7 row 4: an answer reaches the tab that asked, where the relay pushes to the newest socket only', () => {
+  describe('an answer reaches the tab that asked, where the relay pushes to the newest socket only', () => {
     it('the bare library waits for ever', async () => {
       const newestOnly = await startNewestOnlyProxy(stage.relay.url)
       const entries = new Map<string, string>()
@@ -92,7 +92,7 @@ describe('several tabs of one origin', () => {
     })
   })
 
-  describe('§7 row 5: a session that is ended in one tab is ended in the others', () => {
+  describe('a session that is ended in one tab is ended in the others', () => {
     it('the bare library stays connected', async () => {
       const entries = new Map<string, string>()
       const one = await startBare({ relayUrl: stage.relay.url, entries })
@@ -123,7 +123,7 @@ describe('several tabs of one origin', () => {
     })
   })
 
-  it("§7 row 1: a second tab's share of an answer is noise that the bare library logs and ours does not", async () => {
+  it("a second tab's share of an answer is noise that the bare library logs and ours does not", async () => {
     const noise: string[] = []
     const listen = (line: unknown) => noise.push(String(line))
     const entries = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { base } from '@latchkey/core/networks'
+import { base } from '@latchkey/adapter-evm'
 import { describe, expect, it } from 'vitest'
 import { addresses, namespaces } from '../../test/fakeSession.js'
 import { openProvider } from '../../test/openProvider.js'
@@ -38,7 +38,7 @@ describe('eip155', () => {
     expect(hand.requests).toHaveLength(3)
   })
 
-  it('§3 a read of the chain asks nobody: no node of any operator stands behind it', async () => {
+  it('a read of the chain asks nobody: no node of any operator stands behind it', async () => {
     const { provider, hand } = await openProvider('eip155', () => '0x0')
     for (const method of ['eth_getBalance', 'eth_call', 'eth_blockNumber', 'constructor', '__proto__'])
       await expect((provider as Evm).request({ method })).rejects.toMatchObject({ code: 4200 })

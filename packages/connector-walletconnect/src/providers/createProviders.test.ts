@@ -41,7 +41,7 @@ describe('W-08 hostile answers', () => {
     [{ code: 5101, message: 'Unsupported methods.' }, 'METHOD_NOT_SUPPORTED'],
     [{ code: 4100, message: 'x' }, 'ACCOUNT_NOT_AUTHORIZED'],
   ]
-  it.each(Object.keys(adapters))('§8 plain objects that a wallet throws on %s are errors with their meaning', async (namespace) => {
+  it.each(Object.keys(adapters))('plain objects that a wallet throws on %s are errors with their meaning', async (namespace) => {
     for (const [thrown, code] of failures) {
       const { adapter, connector, connection, account } = await openProvider(namespace, () => {
         throw thrown

@@ -1,5 +1,5 @@
+import { mainnet } from '@latchkey/adapter-evm'
 import type { CaipAddress } from '@latchkey/core'
-import { mainnet } from '@latchkey/core/networks'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'

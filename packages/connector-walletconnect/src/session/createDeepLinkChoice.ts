@@ -11,7 +11,7 @@ export function createDeepLinkChoice(storage: GuardedStorage) {
       else storage.remove(deepLinkChoiceKey)
     },
     clear: () => storage.remove(deepLinkChoiceKey),
-    /** Takes away what may not be opened (W-05): any script of the origin may have stored it, and the library opens it as it is. */
+    /** Takes away what may not be opened: any script of the origin may have stored it, and the library opens it as it is. */
     check() {
       const stored = storage.get(deepLinkChoiceKey)
       if (stored !== undefined && !isWalletLink(readHref(stored))) storage.remove(deepLinkChoiceKey)

@@ -32,7 +32,7 @@ describe('the wallet’s events', () => {
     },
   )
 
-  it('§8 a network in any spelling is one network; one that the session lacks is none', async () => {
+  it('a network in any spelling is one network; one that the session lacks is none', async () => {
     const { connect, tell, seen, connector } = openConnector()
     await connect()
     tell('chainChanged', 8453)
@@ -73,7 +73,7 @@ describe('the wallet’s events', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('§8 an update that drops a namespace tells it, whichever it is, and the others stay', async () => {
+  it('an update that drops a namespace tells it, whichever it is, and the others stay', async () => {
     const { connect, change, seen, connector } = openConnector()
     await connect()
     const { solana: _, ...rest } = namespaces

@@ -1,5 +1,5 @@
+import { base, mainnet, optimism } from '@latchkey/adapter-evm'
 import { createEmitter, createError, createGuardedStorage, type Pairing } from '@latchkey/core'
-import { base, mainnet, optimism } from '@latchkey/core/networks'
 import { describe, expect, it, vi } from 'vitest'
 import { createFakeEngine, fakePairing } from '../../test/createFakeEngine.js'
 import { addresses, fakeSession, namespaces } from '../../test/fakeSession.js'
@@ -251,7 +251,7 @@ describe('restore and disconnect', () => {
     expect(hand.countListeners()).toBe(0)
   })
 
-  it('specification §4: leaving one namespace ends the session for allNamespaces, and tells the others', async () => {
+  it('leaving one namespace ends the session for allNamespaces, and tells the others', async () => {
     const { connect, connector, hand, session, seen } = openConnector()
     await connect()
     await connector.disconnect({ namespaces: ['solana'] })

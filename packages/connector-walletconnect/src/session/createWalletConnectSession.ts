@@ -43,7 +43,7 @@ export type WalletConnectSession = ConnectorSession &
     pairing(): Pairing | undefined
   }
 
-/** A session is told to end within this time, whatever becomes of the telling (specification §4). */
+/** A session is told to end within this time, whatever becomes of the telling. */
 const farewellMs = 3_500
 
 /** The kit's dealings with one WalletConnect session: one approval for all namespaces, each of them a connection. */

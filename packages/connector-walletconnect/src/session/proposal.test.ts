@@ -1,10 +1,14 @@
-import { base, bitcoinMainnet, cosmosHub, mainnet, polkadotAssetHub, solanaMainnet } from '@latchkey/core/networks'
+import { bitcoinMainnet } from '@latchkey/adapter-bitcoin'
+import { cosmosHub } from '@latchkey/adapter-cosmos'
+import { base, mainnet } from '@latchkey/adapter-evm'
+import { polkadotAssetHub } from '@latchkey/adapter-polkadot'
+import { solanaMainnet } from '@latchkey/adapter-solana'
 import { expect, it } from 'vitest'
 import { toProposal } from './proposal.js'
 
 const networks = [mainnet, base, solanaMainnet, polkadotAssetHub, bitcoinMainnet, cosmosHub]
 
-it('asks for all five namespaces at once, with the specification’s 23 methods on eip155', () => {
+it('asks for all five namespaces at once, with 23 methods on eip155', () => {
   const proposal = toProposal(networks)
   expect(Object.keys(proposal)).toEqual(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])
   expect(proposal.eip155?.chains).toEqual(['eip155:1', 'eip155:8453'])

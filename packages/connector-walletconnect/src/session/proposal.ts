@@ -5,7 +5,7 @@ type Vocabulary = Pick<ProposedNamespace, 'methods' | 'events'>
 
 const changes = ['accountsChanged', 'chainChanged']
 
-/** What is asked for of each namespace. The 23 of eip155 are the specification's (§9); the others are those of WalletConnect's RPC reference. */
+/** Methods and events that a proposal asks for, by namespace. Those of the other four namespaces are WalletConnect's RPC reference. */
 const vocabularies: Readonly<Record<string, Vocabulary>> = {
   eip155: {
     methods: [

@@ -254,7 +254,7 @@ describe('events', () => {
     ['0x', undefined],
     ['mainnet', undefined],
     [{}, 'eip155:1'],
-  ])('§8 chainChanged %j is the network %s', (data, expected) => {
+  ])('chainChanged %j is the network %s', (data, expected) => {
     expect(readNetwork('eip155', 'eip155:1', data)).toBe(expected)
   })
 

@@ -1,11 +1,12 @@
-import { base, cosmosHub, optimism } from '@latchkey/core/networks'
+import { cosmosHub } from '@latchkey/adapter-cosmos'
+import { base, optimism } from '@latchkey/adapter-evm'
 import { describe, expect, it, vi } from 'vitest'
 import { namespaces } from '../../test/fakeSession.js'
 import { codeOf, openConnector } from '../../test/openConnector.js'
 import type { Session } from '../engine/Engine.js'
 
 describe('switchNetwork', () => {
-  it('§8 between approved networks nobody is asked', async () => {
+  it('between approved networks nobody is asked', async () => {
     const { connect, connector, hand, seen } = openConnector()
     await connect()
     await connector.switchNetwork?.(base)
@@ -57,7 +58,7 @@ describe('switchNetwork', () => {
     [{ code: -32603, message: 'Internal error' }, 'NETWORK_NOT_SUPPORTED'],
     [{ code: 4001, message: 'User rejected' }, 'USER_REJECTED'],
     [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
-  ])('specification §4: %j fails as %s and the wallet stays', async (thrown, code) => {
+  ])('%j fails as %s and the wallet stays', async (thrown, code) => {
     const { connect, connector, seen } = openConnector({
       answer: () => {
         throw thrown

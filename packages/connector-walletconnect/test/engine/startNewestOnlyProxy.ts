@@ -1,7 +1,7 @@
 import { WebSocket, WebSocketServer } from 'ws'
 
 /**
- * Stands before a relay and makes it one that pushes to the newest socket of a client only, as the public relay does (facts §7, row 4). All that come
+ * Stands before a relay and makes it one that pushes to the newest socket of a client only, as the public relay does. All that come
  * here are taken for tabs of one client.
  */
 export async function startNewestOnlyProxy(relayUrl: string) {

@@ -1,4 +1,4 @@
-import { createError } from '@latchkey/core'
+import { createError, type LoadRpcSettings, type Network } from '@latchkey/core'
 import { createFakeAdapter, createFakeConnector, createFakeEnvironment, createFakeNetwork, settle } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
@@ -138,11 +138,88 @@ describe('account', () => {
     await kit.account.refreshName()
     await kit.account.refreshName()
     expect(kit.account.store.getState().name).toBe('alice.eth')
-    expect(asked.filter(({ pathname }) => pathname === '/latchkey/v1/identity/0xa1')).toHaveLength(1)
+    const questions = () => asked.filter(({ pathname }) => pathname === '/latchkey/v1/identity/0xa1').length
+    await environment.clock.advance(299_999)
+    await kit.account.refreshName()
+    expect(questions()).toBe(1)
+    await environment.clock.advance(1)
+    await kit.account.refreshName()
+    expect(questions()).toBe(2)
     connector.wallet.select('eip155', ['0xa2'])
     expect(kit.account.store.getState().name).toBeUndefined()
     kit.destroy()
     vi.restoreAllMocks()
+  })
+
+  test('B3 a kit that is taken down right after the wallet picked another account asks nobody any more', async () => {
+    const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    const connector = createFakeConnector({ id: 'a', addresses: ['0xa1', '0xa2'] })
+    const getNativeBalance = async () => Promise.reject(createError('RPC_NOT_CONFIGURED'))
+    const adapter = createFakeAdapter({ connectors: [connector], getNativeBalance })
+    const endpoints = { blockchain: 'https://api.example.org/latchkey' }
+    const kit = createKit({ adapters: [adapter], environment: createFakeEnvironment(), prefetch: 'none', endpoints })
+    kit.start()
+    await kit.connection.connect({ connectorId: 'a' })
+    await kit.account.refreshBalance()
+    fetch.mockClear()
+    connector.wallet.select('eip155', ['0xa2'])
+    kit.destroy()
+    for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
+    expect(fetch).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+
+  test('B3 B5 adapters are told how to read: through the RPC proxy, tried again as the host chose, and pinged while the page is seen', async () => {
+    const told: LoadRpcSettings[] = []
+    const listed = [1, 2].map(() => ({ ...createFakeAdapter(), useRpc: (load: LoadRpcSettings) => void told.push(load) }))
+    const environment = createFakeEnvironment()
+    const endpoints = { blockchain: 'https://api.example.org/latchkey' }
+    const kit = createKit({
+      adapters: listed.slice(0, 1),
+      environment,
+      prefetch: 'none',
+      endpoints,
+      projectId: 'shop',
+      retryPolicy: 'specification',
+    })
+    expect(told).toHaveLength(0)
+    kit.start()
+    kit.setAdapters(listed.slice(1))
+    expect(told).toHaveLength(2)
+    const settings = await told[1]?.()
+    expect(settings?.retryPolicy).toBe('specification')
+    const [network] = listed[0]?.networks ?? []
+    const url = new URL((await settings?.proxyUrl?.(network as Network)) ?? '')
+    expect(`${url.origin}${url.pathname}`).toBe('https://api.example.org/latchkey/v1/')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({ chainId: 'eip155:1', projectId: 'shop' })
+    expect(settings?.isVisible?.()).toBe(true)
+    environment.setVisible(false)
+    expect(settings?.isVisible?.()).toBe(false)
+    kit.destroy()
+  })
+
+  test('B3 without endpoints.blockchain there is no proxy, and an endpoint that is no URL harms no read of the host’s own nodes', async () => {
+    for (const endpoints of [undefined, { blockchain: 'http://api.example.org' }]) {
+      let load: LoadRpcSettings | undefined
+      const adapter = {
+        ...createFakeAdapter(),
+        useRpc: (given: LoadRpcSettings) => {
+          load = given
+        },
+      }
+      const kit = createKit({
+        adapters: [adapter],
+        environment: createFakeEnvironment(),
+        prefetch: 'none',
+        ...(endpoints && { endpoints }),
+      })
+      kit.start()
+      const settings = await load?.()
+      const ask = () => settings?.proxyUrl?.(adapter.networks[0] as Network)
+      if (endpoints) await expect(ask()).rejects.toMatchObject({ code: 'INVALID_CONFIGURATION' })
+      else expect(await ask()).toBeUndefined()
+      kit.destroy()
+    }
   })
 
   test('B3 without endpoints.blockchain nobody is asked', async () => {

@@ -1,13 +1,17 @@
-import { createLazy, createStore, toHttpsUrl } from '@latchkey/core'
-import { bareAddress } from '../connection/bareAddress.js'
+import { bareAddress, createLazy, createStore, toHttpsUrl } from '@latchkey/core'
 import type { AccountPart, AccountState } from './AccountController.js'
-import type { AccountParts, BalanceLoading } from './createBalanceLoading.js'
+import type { AccountParts } from './AccountParts.js'
+import type { BalanceLoading } from './createBalanceLoading.js'
+
+/** What reads from chains, fetched with the first read. */
+const loadReading = () => import('./reading.js')
 
 /** The account that is shown, and its native balance. */
 export function createAccountController(parts: AccountParts): AccountPart {
-  const { environment, connection } = parts
+  const { environment, options, connection } = parts
   const store = createStore<AccountState>({ active: undefined, name: undefined, balanceByNamespace: {} })
-  const loading = createLazy(async () => (await import('./createBalanceLoading.js')).createBalanceLoading(parts, store))
+  const loading = createLazy(async () => (await loadReading()).createBalanceLoading(parts, store))
+  const rpcSettings = createLazy(async () => (await loadReading()).openRpcSettings(parts))
 
   const use = (act: (part: BalanceLoading) => Promise<void>) =>
     loading.run(act).catch((error: unknown) => environment.log('error', 'A part of the kit could not be fetched.', error))
@@ -28,6 +32,16 @@ export function createAccountController(parts: AccountParts): AccountPart {
       const base = toHttpsUrl(blockExplorers?.default.url)
       return base && new URL(`address/${encodeURIComponent(bareAddress(address))}`, base.endsWith('/') ? base : `${base}/`).href
     },
-    start: () => environment.onVisibilityChange((visible) => visible && loading.peek()?.refreshAll()),
+    start() {
+      const detach = options.watchAdapters((adapter) => {
+        adapter.useRpc?.(rpcSettings.load)
+        return undefined
+      })
+      const stop = environment.onVisibilityChange((visible) => visible && loading.peek()?.refreshAll())
+      return () => {
+        detach()
+        stop()
+      }
+    },
   }
 }

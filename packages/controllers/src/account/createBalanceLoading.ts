@@ -8,18 +8,16 @@ import {
   type Remote,
   type Store,
 } from '@latchkey/core'
-import type { KitParts } from '../kit/KitParts.js'
 import type { AccountState, NativeBalance } from './AccountController.js'
+import type { AccountParts } from './AccountParts.js'
 import type { Blockchain } from './openBlockchain.js'
 
-/** Specification §9. */
+/** The first two stand in docs/words-and-numbers.md. */
 const balanceFreshMs = 30_000
 const balanceRetryMs = 30_000
 const readMs = 30_000
 /** A wallet's changes are read once it is quiet; the first after a quiet time at once. */
 const quietMs = 250
-
-export type AccountParts = Pick<KitParts, 'environment' | 'lifetime' | 'options' | 'notices' | 'connectors' | 'connection' | 'network'>
 
 export type BalanceLoading = {
   /** From now on the namespace's balance is kept. Never rejects for what a node did. */
@@ -34,11 +32,11 @@ export type BalanceLoading = {
 export function createBalanceLoading(parts: AccountParts, store: Store<AccountState>): BalanceLoading {
   const { environment, lifetime, options, notices, connectors, connection, network } = parts
   const flights = createSingleFlight<bigint>()
-  const { endpoints: { blockchain: endpoint } = {}, projectId } = options.given
+  const { endpoints: { blockchain: endpoint } = {} } = options.given
   let blockchain: Blockchain | undefined
   let names: ((address: CaipAddress) => Promise<void>) | undefined
   const openService = async (url: string): Promise<Blockchain> => {
-    blockchain ??= (await import('./openBlockchain.js')).openBlockchain({ endpoint: url, projectId })
+    blockchain ??= (await import('./openBlockchain.js')).openBlockchain(url, options.given)
     return blockchain
   }
   const put = (namespace: Namespace, balance: Remote<NativeBalance>) =>
@@ -126,10 +124,13 @@ export function createBalanceLoading(parts: AccountParts, store: Store<AccountSt
       put(namespace, {
         ...kept,
         status: 'error',
-        error: { code, message },
+        error: { code, message, ...(!off && { cause: error }) },
         ...(off ? {} : { retryAt: environment.now() + balanceRetryMs }),
       })
-      if (!off) notices.showError(told)
+      if (off) return
+      // For the developer: another chain's node, CORS and a wrong key look the same to the visitor.
+      environment.log('warn', 'The balance could not be read.', told)
+      notices.showError(told)
     }
   }
 

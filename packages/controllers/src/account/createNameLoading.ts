@@ -1,9 +1,9 @@
 import { type CaipAddress, createError, createSingleFlight, type Store } from '@latchkey/core'
 import type { AccountState } from './AccountController.js'
-import type { AccountParts } from './createBalanceLoading.js'
+import type { AccountParts } from './AccountParts.js'
 import type { Blockchain } from './openBlockchain.js'
 
-/** Specification §9. */
+/** The first stands in docs/words-and-numbers.md. */
 const nameFreshMs = 300_000
 const nameMs = 10_000
 

@@ -1,16 +1,10 @@
-import { type CaipAddress, createError, type Network, parseUnits, sanitizeText } from '@latchkey/core'
-import { createApiClient, getBalances, getIdentity } from '@latchkey/core/api'
-import { sdk } from '../catalogue/sdk.js'
-import { bareAddress } from '../connection/bareAddress.js'
-
-export type BlockchainOptions = {
-  readonly endpoint: string
-  readonly projectId: string | undefined
-  /** @default the global fetch */
-  readonly fetch?: typeof globalThis.fetch | undefined
-}
+import { bareAddress, type CaipAddress, type CaipNetworkId, createError, type Network, parseUnits, sanitizeText } from '@latchkey/core'
+import { callChainCall, getBalances, getIdentity } from '@latchkey/core/api'
+import { type ApiHost, openApi } from '../backEnd/openApi.js'
 
 export type Blockchain = {
+  /** Where a network's nodes are asked through the service. */
+  toRpcUrl(network: CaipNetworkId): string
   /** Smallest unit. */
   readNativeBalance(input: { readonly address: CaipAddress; readonly network: Network; readonly signal: AbortSignal }): Promise<bigint>
   /** Undefined for an account without a name. */
@@ -22,9 +16,10 @@ export type Blockchain = {
  *
  * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
  */
-export function openBlockchain({ endpoint, projectId, fetch }: BlockchainOptions): Blockchain {
-  const client = createApiClient({ api: 'blockchain', endpoint, sdk, projectId, fetch })
+export function openBlockchain(endpoint: string, host: ApiHost): Blockchain {
+  const client = openApi('blockchain', endpoint, host)
   return {
+    toRpcUrl: (chainId) => client.toUrl(callChainCall, { chainId, request: [] }),
     async readNativeBalance({ address, network: { caipNetworkId, nativeCurrency }, signal }) {
       const answer = await getBalances(client, { address: bareAddress(address), chainId: caipNetworkId }, { signal })
       const own = answer.balances.find(({ chainId, address: token }) => chainId === caipNetworkId && !token)

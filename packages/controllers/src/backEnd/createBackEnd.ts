@@ -1,10 +1,10 @@
 import { createLazy } from '@latchkey/core'
-import { createApiClient, getConfig } from '@latchkey/core/api'
-import { sdk } from '../catalogue/sdk.js'
-import type { Reporting } from '../events/createReporting.js'
+import { getConfig } from '@latchkey/core/api'
 import type { KitEvent, KitEventName } from '../events/KitEvent.js'
-import { createRemoteFeatures } from '../features/createRemoteFeatures.js'
 import type { KitParts } from '../kit/KitParts.js'
+import { openApi } from './openApi.js'
+import { createRemoteFeatures } from './remoteFeatures/createRemoteFeatures.js'
+import type { Reporting } from './reporting/createReporting.js'
 
 export type BackEndParts = Pick<
   KitParts,
@@ -25,12 +25,12 @@ const acts: readonly KitEventName[] = ['modalOpened', 'walletSelected', 'connect
  */
 export function createBackEnd(parts: BackEndParts): BackEnd {
   const { environment, events, options, features } = parts
-  const { endpoints = {}, projectId, features: given } = options.given
+  const { endpoints = {}, features: given } = options.given
   const { catalogue: endpoint, events: eventsEndpoint } = endpoints
-  const catalogue = endpoint === undefined ? undefined : createApiClient({ api: 'catalogue', endpoint, sdk, projectId })
+  const catalogue = endpoint === undefined ? undefined : openApi('catalogue', endpoint, options.given)
   const remote = catalogue && createRemoteFeatures({ ...parts, ask: (signal) => getConfig(catalogue, { signal }) })
   const reporting = createLazy<Reporting | undefined>(async () => {
-    const { createReporting } = await import('../events/createReporting.js')
+    const { createReporting } = await import('./reporting/createReporting.js')
     return eventsEndpoint === undefined ? undefined : createReporting({ ...parts, endpoint: eventsEndpoint, catalogue })
   })
   let thrown: unknown

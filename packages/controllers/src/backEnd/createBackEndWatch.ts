@@ -1,11 +1,11 @@
 import { createLazy } from '@latchkey/core'
-import { ownersAlertOf } from '../alerts/ownersAlertOf.js'
 import type { KitEvent } from '../events/KitEvent.js'
+import { ownersAlertOf } from './alerts/ownersAlertOf.js'
 import type { BackEndParts } from './createBackEnd.js'
 
 export type BackEndWatch = {
   start(): () => void
-  /** Tells the site's owner what a back end answered, where it is theirs to mend (specification §8). */
+  /** Tells the site's owner what a back end answered, where it is theirs to mend. */
   alert(error: unknown): void
 }
 

@@ -36,3 +36,18 @@ export type CatalogueState = {
   /** The server has more pages. */
   readonly hasMore: boolean
 }
+
+export type CatalogueParts = {
+  /** The list that comes with the kit. */
+  readonly bundled: readonly Wallet[]
+  /** The host's own, where there is one. */
+  readonly openServer: (() => Promise<CatalogueServer>) | undefined
+  readonly featured: readonly string[]
+  readonly included: readonly string[] | undefined
+  readonly excluded: readonly string[]
+  /** What the page offers now: nothing else is asked for. */
+  readonly chains: () => readonly CaipNetworkId[]
+  readonly onChange: () => void
+  /** What went wrong, once for each failed question. */
+  readonly onError: (error: unknown) => void
+}

@@ -45,7 +45,7 @@ describe('the catalogue', () => {
     expect(ids()).toHaveLength(40)
   })
 
-  test('specification §9: the configured featured ones and 4 recommended first, then pages of 40 in place of the bundled list', async () => {
+  test('the configured featured ones and 4 recommended first, then pages of 40 in place of the bundled list', async () => {
     const { catalogue, asked, ids } = setUp({ featured: ['w7', 'w8'] })
     await catalogue.open()
     expect(asked).toMatchObject([

@@ -1,21 +1,6 @@
-import { type BaseError, type CaipNetworkId, createLazy, toKitError, type Wallet } from '@latchkey/core'
-import type { CatalogueServer, CatalogueState } from './Catalogue.js'
+import { type BaseError, createLazy, toKitError, type Wallet } from '@latchkey/core'
+import type { CatalogueParts, CatalogueState } from './Catalogue.js'
 import type { ServerList } from './createServerList.js'
-
-export type CatalogueParts = {
-  /** The list that comes with the kit. */
-  readonly bundled: readonly Wallet[]
-  /** The host's own, where there is one. */
-  readonly openServer: (() => Promise<CatalogueServer>) | undefined
-  readonly featured: readonly string[]
-  readonly included: readonly string[] | undefined
-  readonly excluded: readonly string[]
-  /** What the page offers now: nothing else is asked for. */
-  readonly chains: () => readonly CaipNetworkId[]
-  readonly onChange: () => void
-  /** What went wrong, once for each failed question. */
-  readonly onError: (error: unknown) => void
-}
 
 export type Catalogue = {
   getState(): CatalogueState

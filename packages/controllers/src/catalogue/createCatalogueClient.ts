@@ -1,21 +1,16 @@
 import { sanitizeText, type Wallet } from '@latchkey/core'
-import { createApiClient, getWalletImageCall, type WalletEntry } from '@latchkey/core/api'
-import { sdk } from './sdk.js'
+import { getWalletImageCall, type WalletEntry } from '@latchkey/core/api'
+import { type ApiHost, openApi } from '../backEnd/openApi.js'
 
-export type CatalogueClientOptions = {
-  readonly endpoint: string
-  readonly projectId: string | undefined
-  /** @default the global fetch */
-  readonly fetch?: typeof globalThis.fetch | undefined
-}
+export type CatalogueClientOptions = ApiHost & { readonly endpoint: string }
 
 /**
  * A client for the host's catalogue, and how a wallet of it becomes one of ours.
  *
  * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
  */
-export function createCatalogueClient({ endpoint, projectId, fetch }: CatalogueClientOptions) {
-  const client = createApiClient({ api: 'catalogue', endpoint, sdk, projectId, fetch })
+export function createCatalogueClient({ endpoint, ...host }: CatalogueClientOptions) {
+  const client = openApi('catalogue', endpoint, host)
   const { origin } = new URL(endpoint)
   // A picture from anywhere else would tell that host who is looking at the list.
   const imageOf = ({ image_id: id, image_url: url }: WalletEntry) =>

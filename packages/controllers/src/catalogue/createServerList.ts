@@ -1,8 +1,7 @@
 import { type BaseError, isKitError, toKitError, type Wallet } from '@latchkey/core'
-import type { CataloguePage, CatalogueQuery, CatalogueServer, CatalogueState } from './Catalogue.js'
-import type { CatalogueParts } from './createCatalogue.js'
+import type { CataloguePage, CatalogueParts, CatalogueQuery, CatalogueServer, CatalogueState } from './Catalogue.js'
 
-/** Specification §9. */
+/** These stand in docs/words-and-numbers.md. */
 const recommendedEntries = 4
 const pageEntries = 40
 const searchEntries = 100

@@ -1,18 +1,19 @@
 import { getWallets } from '@latchkey/core/api'
 import type { CatalogueServer } from './Catalogue.js'
-import { createCatalogueClient } from './createCatalogueClient.js'
+import { type CatalogueClientOptions, createCatalogueClient } from './createCatalogueClient.js'
+import { withListedLinks } from './withListedLinks.js'
 
 /**
- * The host's catalogue, over specification §7.
+ * Opens the catalogue at the host's endpoint. It has no signature: links to the web are taken only when their host is on the kit's list.
  *
  * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
  */
-export function openCatalogue(endpoint: string, projectId: string | undefined): CatalogueServer {
-  const { client, toWallet } = createCatalogueClient({ endpoint, projectId })
+export function openCatalogue(options: CatalogueClientOptions): CatalogueServer {
+  const { client, toWallet } = createCatalogueClient(options)
   return {
     async getWallets({ page = 1, certified, ...query }, options) {
       const { data, count } = await getWallets(client, { page, ...query, ...(certified && { badge: 'certified' }) }, options)
-      return { wallets: data.map(toWallet), count }
+      return { wallets: data.map((entry) => withListedLinks(toWallet(entry))), count }
     },
   }
 }

@@ -43,6 +43,16 @@ function setUp(answer: { snapshot: unknown }, minimumVersion = ours.version) {
   return { catalogue, server, fetch, onError }
 }
 
+test('S12 W-05 what the operator signed may lead to any host of theirs', async () => {
+  const mobile_link = 'https://wallet.operator.example'
+  const wallets = [{ id: 'own', name: 'Own', namespaces: ['eip155'], mobile_link }]
+  const { createSnapshot } = built as unknown as { createSnapshot(wallets: readonly object[]): Snapshot }
+  const snapshot = signSnapshot(createSnapshot(wallets), pem)
+  const { server } = setUp({ snapshot }, snapshot.version)
+  const { wallets: found } = await server.getWallets({ entries: 1 }, ask)
+  expect(found[0]?.links).toEqual({ mobile: mobile_link })
+})
+
 const ask = { signal: new AbortController().signal, probe: false }
 
 describe('W-18 a catalogue whose key the host knows', () => {
@@ -59,6 +69,32 @@ describe('W-18 a catalogue whose key the host knows', () => {
     expect(catalogue.getState()).toMatchObject({ source: 'bundled', status: 'error' })
     expect(catalogue.wallets().every(({ id }) => id.startsWith('bundled:'))).toBe(true)
     expect(onError.mock.calls[0]?.[0]).toMatchObject({ code: 'HTTP_INVALID_RESPONSE', details: expect.stringContaining(reason) })
+  })
+
+  test('W-18 while the operator changes the key a page that names both takes either, one that names the old one refuses the new', async () => {
+    const [nextPem, environment] = [newPem(), createFakeEnvironment()]
+    const next = publicKeyOf(nextPem)
+    const newer = signSnapshot({ ...ours, version: ours.version + 1 }, nextPem)
+    const load = async (snapshot: unknown, keys: string | readonly string[], from = environment) => {
+      const base = { environment: from, options: createOptions({ adapters: [] }) }
+      const versions = createAcceptedVersions({ persistence: createPersistence(base) }, keys)
+      const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(JSON.stringify(snapshot)))
+      const server = openSignedCatalogue({ endpoint: 'https://api.example.org', projectId: 'shop', key: keys, versions, fetch })
+      return server.getWallets({ entries: 1 }, ask).then(
+        () => 'accepted',
+        ({ details }) => details,
+      )
+    }
+    const refused = (reason: string) => `The catalogue’s snapshot was refused: ${reason}.`
+    expect(await load(newer, key, createFakeEnvironment())).toBe(refused('forged'))
+    expect(await load(newer, [key], createFakeEnvironment())).toBe(refused('forged'))
+    expect(await load(signSnapshot(newer, newPem()), [key, next], createFakeEnvironment())).toBe(refused('forged'))
+    expect(await load(newer, ['no key', next], createFakeEnvironment())).toBe('accepted')
+    expect([await load(ours, [key, next]), await load(newer, [key, next])]).toEqual(['accepted', 'accepted'])
+    // The old key brings no older list back, and the count goes on with the new one alone.
+    expect(await load(ours, [key, next])).toBe(refused('old'))
+    expect(await load(signSnapshot(ours, nextPem), next)).toBe(refused('old'))
+    expect(await load(ours, next)).toBe(refused('forged'))
   })
 
   test('S11 W-18 none below one that was accepted, also after a reload; another operator’s key counts anew', async () => {

@@ -5,17 +5,17 @@ import { type CatalogueClientOptions, createCatalogueClient } from './createCata
 import { verifySnapshot } from './verifySnapshot.js'
 
 export type SignedCatalogueOptions = CatalogueClientOptions & {
-  /** The operator's Ed25519 public key: 32 bytes, base64url. */
-  readonly key: string
+  /** The operator's Ed25519 public key: 32 bytes, base64url. Several while the operator changes it. */
+  readonly key: string | readonly string[]
   /** @default 0: any, and after that none below one that was accepted */
   readonly minimumVersion?: number | undefined
   /** The highest version that was ever accepted here, over reloads. @default this page only */
-  readonly versions?: { read(): number; accept(version: number): void }
+  readonly versions?: { read(): number; accept(version: number, key: string): void }
 }
 
 /**
- * The host's catalogue where whoever serves it is not trusted with the links: it is fetched whole, taken only with its operator's signature
- * (requirement W-18), and searched here. Asked once for a page; what was refused or did not come is asked for again.
+ * The host's catalogue where whoever serves it is not trusted with the links: it is fetched whole, taken only with its operator's signature,
+ * and searched here. Asked once for a page; what was refused or did not come is asked for again.
  *
  * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
  */
@@ -30,7 +30,7 @@ export function openSignedCatalogue({ key, minimumVersion = 0, versions, ...opti
     if (verdict.status === 'refused') {
       throw createError('HTTP_INVALID_RESPONSE', { details: `The catalogue’s snapshot was refused: ${verdict.reason}.` })
     }
-    versions?.accept(verdict.version)
+    versions?.accept(verdict.version, verdict.key)
     accepted = toWalletEntries(verdict.wallets).map(toWallet)
     return accepted
   }
@@ -42,7 +42,7 @@ export function openSignedCatalogue({ key, minimumVersion = 0, versions, ...opti
   }
 }
 
-/** What the server would answer to the same question (specification §7). */
+/** What the server would answer to the same question. */
 function toPage(wallets: readonly Wallet[], query: CatalogueQuery): CataloguePage {
   const { page = 1, entries, include, exclude = [], chains, search = '', certified } = query
   const text = fold(search.trim())

@@ -28,7 +28,7 @@ const verdict = (snapshot: unknown, minimumVersion = 7, more = {}) =>
 
 describe('W-18 the catalogue’s snapshot', () => {
   test('W-18 is accepted when it is whole, signed by the key and not older than what is known', async () => {
-    expect(await verdict(signed)).toEqual({ status: 'accepted', version: 7, wallets })
+    expect(await verdict(signed)).toEqual({ status: 'accepted', version: 7, wallets, key })
     expect(await verdict(signed, 3)).toMatchObject({ status: 'accepted' })
   })
 

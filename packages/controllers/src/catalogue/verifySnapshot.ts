@@ -1,7 +1,7 @@
 import { canonicalJson } from '@latchkey/core/api'
 
 export type SnapshotVerdict =
-  | { readonly status: 'accepted'; readonly version: number; readonly wallets: readonly unknown[] }
+  | { readonly status: 'accepted'; readonly version: number; readonly wallets: readonly unknown[]; readonly key: string }
   | {
       readonly status: 'refused'
       /**
@@ -14,8 +14,8 @@ export type SnapshotVerdict =
 export type VerifySnapshotInput = {
   /** The snapshot as it came, parsed. */
   readonly snapshot: unknown
-  /** The operator's Ed25519 public key: 32 bytes, base64url, as the catalogue's build prints it. */
-  readonly key: string
+  /** The operator's Ed25519 public key: 32 bytes, base64url, as the catalogue's build prints it. Of several each one's signature is good. */
+  readonly key: string | readonly string[]
   /** The highest version known so far: what the host says, or that of the last snapshot that was accepted. */
   readonly minimumVersion: number
   /** @default the browser's own */
@@ -23,7 +23,7 @@ export type VerifySnapshotInput = {
 }
 
 /**
- * Whether a catalogue's snapshot may replace the list at hand (requirement W-18): whole, signed by the operator and not older than what is
+ * Whether a catalogue's snapshot may replace the list at hand: whole, signed by the operator and not older than what is
  * known, so that whoever serves it can neither change a link nor bring back one that was withdrawn. Never rejects.
  *
  * @example
@@ -39,17 +39,20 @@ export async function verifySnapshot({
   const signed = readSnapshot(snapshot)
   if (!signed) return refuse('malformed')
   if (!subtle) return refuse('unverifiable')
-  const publicKey = await importKey(key, subtle)
-  if (!publicKey) return refuse('unverifiable')
+  const imported = await Promise.all([key].flat().map(async (text) => ({ text, publicKey: await importKey(text, subtle) })))
+  if (imported.every(({ publicKey }) => !publicKey)) return refuse('unverifiable')
   const { version, sha256, signature, wallets } = signed
+  let signer: string | undefined
   try {
     const text = new TextEncoder().encode(`latchkey catalogue snapshot\n${version}\n${sha256}`)
-    if (!(await subtle.verify('Ed25519', publicKey, signature, text))) return refuse('forged')
+    for (const { text: key, publicKey } of imported)
+      if (publicKey && (await subtle.verify('Ed25519', publicKey, signature, text))) signer ??= key
+    if (signer === undefined) return refuse('forged')
     if (toHex(await subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(wallets)))) !== sha256) return refuse('truncated')
   } catch {
     return refuse('unverifiable')
   }
-  return version < minimumVersion ? refuse('old') : { status: 'accepted', version, wallets }
+  return version < minimumVersion ? refuse('old') : { status: 'accepted', version, wallets, key: signer }
 }
 
 const refuse = (reason: Extract<SnapshotVerdict, { readonly status: 'refused' }>['reason']) => ({ status: 'refused', reason }) as const

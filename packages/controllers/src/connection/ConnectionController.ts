@@ -5,7 +5,7 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 /** One namespace. `connection` is there exactly when `status` is `connected`, and while `reconnecting` as the last known one (no writes then). */
 export type NamespaceConnection = {
   readonly status: ConnectionStatus
-  /** A flag on `connecting`: a stored connection is being restored, nobody is asked (decision 15). */
+  /** A flag on `connecting`: a stored connection is being restored, nobody is asked. */
   readonly reconnecting: boolean
   readonly connection: Connection | undefined
 }

@@ -39,7 +39,7 @@ const namespacesOf = ({ kit }: Awaited<ReturnType<typeof openPage>>) => ({
   connectors: kit.connectors.store.getState().connectors.map(({ id }) => id),
 })
 
-describe('specification §4: removing the active adapter falls back to another', () => {
+describe('removing the active adapter falls back to another', () => {
   test('the other namespace is shown, and nothing is left of the one that went', async () => {
     const page = await openPage()
     const { kit, adapters, sol } = page

@@ -126,6 +126,19 @@ describe('connecting', () => {
     expect(environment.logs).toContainEqual(expect.objectContaining({ level: 'error', message: 'Failed to disconnect' }))
   })
 
+  test('B10 where one namespace is left the console names it', async () => {
+    const { kit, environment } = await setUp(async (question, result) => {
+      if (question === 'disconnect') throw new Error('no')
+      return result()
+    })
+    for (const connectorId of [undefined, 'a']) {
+      await kit.connection.connect({ connectorId: 'a' })
+      await kit.connection.disconnect({ namespace: 'eip155', ...(connectorId && { connectorId }) })
+    }
+    const said = environment.logs.map(({ message }) => message).filter((message) => message.startsWith('Failed'))
+    expect(said).toEqual(['Failed to disconnect chain eip155', 'Failed to disconnect chain eip155'])
+  })
+
   test('a wallet that is still leaving is asked to connect only after that', async () => {
     const { kit, environment, connector } = await setUp(async (question, result) => (question === 'disconnect' ? hang() : result()))
     await kit.connection.connect({ connectorId: 'a' })

@@ -1,6 +1,5 @@
-import { type Account, type CaipAddress, type CaipNetworkId, type Connection, toCaipAddress } from '@latchkey/core'
+import { type Account, bareAddress, type CaipAddress, type CaipNetworkId, type Connection, toCaipAddress } from '@latchkey/core'
 import type { StoredConnection } from '../persistence/Persistence.js'
-import { bareAddress } from './bareAddress.js'
 
 /**
  * The same connection on `network`: every account moves along and stays the same account (invariant 5). `written` is the same list as the

@@ -1,15 +1,15 @@
 import { type BaseError, type ConnectInput, type Connection, type Connector, createError, type Namespace, toKitError } from '@latchkey/core'
+import { recentLimit } from '../persistence/recentLimit.js'
 import type { ConnectAttempt, ConnectionController } from './ConnectionController.js'
 import { withNetwork } from './connectionOf.js'
 import { connecting, disconnected, each } from './connectionState.js'
 import type { ConnectionParts, Ledger } from './createLedger.js'
 
-/** Decision 15: a person may take four minutes to answer the wallet. */
+/** A person may take four minutes to answer the wallet. */
 const connectMs = 240_000
-/** ux §5.6: how often a wallet is asked whether its waiting request was answered. */
+/** How often a wallet is asked whether its waiting request was answered. */
 const pendingPollMs = 2_000
 const readMs = 4_000
-const recentLimit = 2
 
 export type Connecting = Pick<ConnectionController, 'connect' | 'cancelConnect'> & {
   isAsked(namespace: Namespace): boolean

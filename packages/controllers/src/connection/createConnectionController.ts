@@ -13,7 +13,7 @@ import type { ConnectionEngine } from './createConnectionEngine.js'
 import type { ConnectionParts } from './createLedger.js'
 import { reconnectingTo } from './storedConnection.js'
 
-/** Requirement R-06: nothing silent lasts longer. */
+/** Nothing silent lasts longer. */
 const restoreMs = 30_000
 
 /** Who is connected to what. The state is here from the start; what changes it is fetched when it is needed. */

@@ -8,9 +8,9 @@ import { type ConnectionParts, createLedger } from './createLedger.js'
 import { createOthersRestoring } from './createOthersRestoring.js'
 import { createRestoring, type ReconnectingTo } from './createRestoring.js'
 
-/** Specification §4: leaving waits no longer for the other side. */
+/** Leaving waits no longer for the other side. */
 const disconnectMs = 3_000
-/** Specification §4: one session behind several namespaces ends for all of them. */
+/** One session behind several namespaces ends for all of them. */
 const sharedKinds: readonly ConnectorKind[] = ['WALLET_CONNECT', 'AUTH', 'ID_AUTH']
 
 export type ConnectionEngine = Pick<ConnectionPart, 'connect' | 'cancelConnect' | 'disconnect' | 'setNetwork' | 'setActiveAccount'> & {
@@ -26,7 +26,7 @@ export type ConnectionEngine = Pick<ConnectionPart, 'connect' | 'cancelConnect' 
 }
 
 /**
- * The state machine of requirements §5.4, fetched when there is something to connect, restore or leave. What the page has already is given to it,
+ * The state machine of connections (docs/requirements.md#invariants), fetched when there is something to connect, restore or leave. What the page has already is given to it,
  * not imported again.
  */
 export function createConnectionEngine(
@@ -46,7 +46,7 @@ export function createConnectionEngine(
   const restoring = createRestoring(parts, ledger, { reconnectingTo, isAsked: connecting.isAsked })
   const beside = createOthersRestoring(parts, ledger)
 
-  /** A stored connection whose wallet comes at last is taken up, unless somebody has connected or left there since (decision 36). */
+  /** A stored connection whose wallet comes at last is taken up, unless somebody has connected or left there since. */
   function watchLateWallets(): () => void {
     let known = new Set<string>()
     const look = () => {
@@ -69,13 +69,16 @@ export function createConnectionEngine(
     })
   }
 
-  async function leave(connectorId: string, gone: readonly Namespace[]): Promise<void> {
+  /** `asked`: the one namespace that is left, where not all are. */
+  async function leave(connectorId: string, gone: readonly Namespace[], asked: Namespace | undefined): Promise<void> {
     const connector = connectors.get(connectorId)
     if (!connector) return
+    const failed =
+      asked === undefined ? createError('DISCONNECT_FAILED') : createError('DISCONNECT_CHAIN_FAILED', { params: { namespace: asked } })
     const farewell = lifetime
       .within(() => connector.disconnect({ namespaces: gone }), { ms: disconnectMs, error: () => createError('WALLET_UNRESPONSIVE') })
       .catch((cause: unknown) => {
-        environment.log('error', createError('DISCONNECT_FAILED').shortMessage, cause)
+        environment.log('error', failed.shortMessage, cause)
         const { code } = toKitError(cause)
         if (code !== 'ABORTED') events.emit('disconnectFailed', { connectorId, code })
       })
@@ -84,7 +87,8 @@ export function createConnectionEngine(
     if (leaving.get(connectorId) === farewell) leaving.delete(connectorId)
   }
 
-  async function disconnectOne(connectorId: string, asked: readonly Namespace[]): Promise<void> {
+  async function disconnectOne(connectorId: string, namespace: Namespace | undefined): Promise<void> {
+    const asked = namespace === undefined ? namespaces() : [namespace]
     const kind = connectors.get(connectorId)?.kind
     const reach = kind && sharedKinds.includes(kind) ? namespaces() : asked
     const inUse = reach.filter((name) => get(name).connection?.connectorId === connectorId)
@@ -95,7 +99,7 @@ export function createConnectionEngine(
     drop(inUse, 'user', true)
     write(inUse)
     resume(givenUp.filter((name) => !inUse.includes(name)))
-    await leave(connectorId, [...inUse, ...unused])
+    await leave(connectorId, [...inUse, ...unused], namespace)
   }
 
   return {
@@ -103,8 +107,8 @@ export function createConnectionEngine(
     cancelConnect: connecting.cancelConnect,
     setNetwork: ledger.setNetwork,
     async disconnect({ namespace, connectorId } = {}) {
+      if (connectorId !== undefined) return disconnectOne(connectorId, namespace)
       const asked = namespace === undefined ? namespaces() : [namespace]
-      if (connectorId !== undefined) return disconnectOne(connectorId, asked)
       const idOf = (name: Namespace) => get(name).connection?.connectorId
       const kindOf = (name: Namespace) => connectors.get(idOf(name) ?? '')?.kind
       const shared = asked.map(kindOf).filter((kind) => kind && sharedKinds.includes(kind))
@@ -118,7 +122,7 @@ export function createConnectionEngine(
       drop(gone, 'user')
       write(gone)
       resume(givenUp.filter((name) => !gone.includes(name)))
-      await Promise.all(left.map(([id, names]) => leave(id, names)))
+      await Promise.all(left.map(([id, names]) => leave(id, names, namespace)))
     },
     setActiveAccount({ namespace, address }) {
       const { status, connection } = get(namespace)

@@ -1,6 +1,6 @@
 import type { KitParts } from '../kit/KitParts.js'
 
-/** A person in a wallet makes a handful of changes a second; what makes more is a fault or a flood (finding S8). */
+/** A person in a wallet makes a handful of changes a second; what makes more is a fault or a flood. */
 const mostPerSecond = 20
 const secondMs = 1_000
 

@@ -1,13 +1,12 @@
-import { type Connection, createError, type Namespace } from '@latchkey/core'
+import { bareAddress, type Connection, createError, type Namespace } from '@latchkey/core'
 import type { StoredConnections } from '../persistence/Persistence.js'
-import { bareAddress } from './bareAddress.js'
 import type { NamespaceConnection } from './ConnectionController.js'
 import { addressesOf, withActive, withNetwork } from './connectionOf.js'
 import { disconnected, each } from './connectionState.js'
 import type { ConnectionParts, Ledger } from './createLedger.js'
 import { type RestoreJob, restoreConnections } from './restoreConnections.js'
 
-/** Requirement R-07. */
+/** a connector has 4 s to restore. */
 const readMs = 4_000
 
 export type Restoring = {

@@ -125,3 +125,22 @@ describe('several wallets of a namespace', () => {
     two.kit.destroy()
   })
 })
+
+describe('one session behind several namespaces', () => {
+  test.for([
+    { kind: 'WALLET_CONNECT', left: [] },
+    { kind: 'AUTH', left: [] },
+    { kind: 'ID_AUTH', left: [] },
+    { kind: 'ANNOUNCED', left: ['solana'] },
+  ] as const)('$kind: who leaves one namespace has $left left', async ({ kind, left }) => {
+    const connector = createFakeConnector({ id: 'a', kind, namespaces: ['eip155', 'solana'] })
+    const adapters = [createFakeAdapter({ connectors: [connector] }), createFakeAdapter({ namespace: 'solana' })]
+    const kit = createKit({ adapters, environment: createFakeEnvironment(), prefetch: 'none' })
+    kit.start()
+    await kit.connection.connect({ connectorId: 'a' })
+    await kit.connection.disconnect({ namespace: 'eip155' })
+    const { byNamespace } = kit.connection.store.getState()
+    expect(Object.keys(byNamespace).filter((each) => byNamespace[each]?.status === 'connected')).toEqual(left)
+    kit.destroy()
+  })
+})

@@ -1,7 +1,7 @@
 import { type CaipAddress, type Connection, type Connector, createError, isKitError, type Namespace } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 
-/** Requirement R-07. */
+/** each connector has 4 s, all of them 5 s. */
 const perConnectorMs = 4_000
 const totalMs = 5_000
 const parallelLimit = 3

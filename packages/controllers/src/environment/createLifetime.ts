@@ -9,6 +9,7 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
 
   const lifetime: Lifetime = {
     setTimeout(callback, ms) {
+      if (life.signal.aborted) return () => {}
       const clear = environment.setTimeout(() => {
         timers.delete(stop)
         callback()
@@ -56,10 +57,11 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
         if (error !== due) throw error
       })
     },
+    begin() {
+      if (life.signal.aborted) life = new AbortController()
+    },
     end() {
-      const ended = life
-      life = new AbortController()
-      ended.abort(createEarlyError('ABORTED'))
+      life.abort(createEarlyError('ABORTED'))
       for (const stop of [...timers]) stop()
     },
   }

@@ -92,6 +92,13 @@ describe('lifetime', () => {
     lifetime.end()
     expect(await late).toEqual(['ABORTED', true])
     expect(clock.pending()).toBe(0)
+    // What was on its way when it ended.
+    const afterwards = vi.fn(async () => 'done')
+    await expect(lifetime.within(afterwards, { ms: 1, error: () => createError('UNKNOWN') })).rejects.toMatchObject({ code: 'ABORTED' })
+    lifetime.setTimeout(afterwards, 1)
+    expect(clock.pending()).toBe(0)
+    expect(afterwards).not.toHaveBeenCalled()
+    lifetime.begin()
     const throwing = () => {
       throw createError('NOT_CONNECTED')
     }

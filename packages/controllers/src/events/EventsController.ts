@@ -9,7 +9,7 @@ export type EventsController = {
   onAny(listener: (event: KitEvent) => void): () => void
 }
 
-/** What flows back from a later controller to an earlier one (architecture §4). Inside the kit only. */
+/** What flows back from a later controller to an earlier one. Inside the kit only. */
 export type Signals = {
   /** Back was pressed on the last entry of the history. */
   exit: undefined

@@ -9,7 +9,7 @@ export type Offer<Name extends string = string> = boolean | readonly Name[]
 
 /** What remote configuration may speak of. Everything else is the host's alone. */
 export type RemotableFeatures = {
-  /** Login by e-mail. Its view comes with the connector that brings it; without one the switch changes nothing. @default true */
+  /** Login by e-mail. Off where `pay` is on. Its view comes with the connector that brings it; without one the switch changes nothing. @default true */
   readonly email: boolean
   /** Login by other accounts. As `email`. @default true */
   readonly socials: Offer<SocialProvider>
@@ -23,8 +23,19 @@ export type RemotableFeatures = {
   readonly branding: boolean
 }
 
-/** What is on. Remote configuration only ever narrows what the host allows, and decides what the host has left to it (decision 3). */
+/** What is on. Remote configuration only ever narrows what the host allows, and decides what the host has left to it. */
 export type FeaturesState = RemotableFeatures & {
+  /**
+   * Wallets in the Connect view. Off leaves it to email and socials, which a connector must bring; until one does the view says that no way to
+   * connect is offered. A host's own `connect` is not touched.
+   *
+   * @default true
+   */
+  readonly wallets: boolean
+  /** Paying by a connected wallet. No view of this version pays; what holds now is that email and socials are off with it. @default false */
+  readonly pay: boolean
+  /** Permissions that a page uses without asking each time. No part of this version grants any: on and off are the same. @default false */
+  readonly smartSessions: boolean
   /** @default 'SHOW' */
   readonly allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   /** @default true */
@@ -39,11 +50,11 @@ export type FeaturesState = RemotableFeatures & {
   readonly send: boolean
   /** @default true */
   readonly receive: boolean
-  /** Tells `endpoints.events` what was clicked: no address, no search text, no path of the page (W-16). Ask the visitor first. @default false */
+  /** Tells `endpoints.events` what was clicked: no address, no search text, no path of the page. Ask the visitor first. @default false */
   readonly analytics: boolean
-  /** Tells `endpoints.events` which errors were shown, at most 5 a minute, without secrets (W-16). @default false */
+  /** Tells `endpoints.events` which errors were shown, at most 5 a minute, without secrets. @default false */
   readonly telemetry: boolean
-  /** Undefined: wallet first when an installed wallet is shown, else email first (specification §2). */
+  /** Undefined: wallet first when an installed wallet is shown, else email first. */
   readonly connectMethodsOrder: readonly ConnectMethod[] | undefined
   /** @default walletConnect, recent, injected, featured, custom, external, recommended */
   readonly walletSectionsOrder: readonly WalletSectionName[]

@@ -7,10 +7,15 @@ import type { FeatureOptions, FeaturesPart, FeaturesState } from './FeaturesCont
 export function createFeaturesController({ options }: Pick<KitParts, 'options'>): FeaturesPart {
   let local = withChoices(defaultFeatures, options.given.features)
   let narrow = (features: FeaturesState) => features
-  const store = createStore(local)
+  /** Decision 26: with `pay` on, email and socials are off. */
+  const shown = (): FeaturesState => {
+    const features = narrow(local)
+    return features.pay ? { ...features, email: false, socials: false } : features
+  }
+  const store = createStore(shown())
   const update = (features?: FeatureOptions) => {
     local = withChoices(local, features)
-    store.setState(narrow(local))
+    store.setState(shown())
   }
   return {
     store,

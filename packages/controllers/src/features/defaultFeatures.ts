@@ -1,6 +1,6 @@
 import type { FeaturesState, WalletSectionName } from './FeaturesController.js'
 
-/** Specification §2. */
+/** The order of the wallet list's sections when the host names none. */
 export const defaultSectionsOrder: readonly WalletSectionName[] = [
   'walletConnect',
   'recent',
@@ -12,6 +12,9 @@ export const defaultSectionsOrder: readonly WalletSectionName[] = [
 ]
 
 export const defaultFeatures: FeaturesState = {
+  wallets: true,
+  pay: false,
+  smartSessions: false,
   allWallets: 'SHOW',
   networkSwitch: true,
   walletGuide: true,

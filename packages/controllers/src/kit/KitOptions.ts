@@ -1,4 +1,4 @@
-import type { CaipNetworkId, ChainAdapter, Connector, Network, Wallet } from '@latchkey/core'
+import type { CaipNetworkId, ChainAdapter, Connector, Network, RetryPolicyName, Wallet } from '@latchkey/core'
 import type { Environment, LogLevel } from '../environment/Environment.js'
 import type { FeatureOptions } from '../features/FeaturesController.js'
 import type { ThemeMode, ThemeVariables } from '../theme/ThemeController.js'
@@ -10,18 +10,18 @@ export type KitOptions = {
   readonly connectors?: readonly Connector[]
   /** What is asked for where no adapter serves a chain: `connectors` alone then connect, and the site speaks to the wallet through its provider. @default none */
   readonly networks?: readonly Network[]
-  /** The modal is there for pairing only: it opens with the way to phones, whatever view is asked for (specification §2). @default false */
+  /** The modal is there for pairing only: it opens with the way to phones, whatever view is asked for. @default false */
   readonly manualWalletConnect?: boolean
   readonly metadata?: { readonly name: string; readonly description?: string; readonly url?: string; readonly icons?: readonly string[] }
   /** The network to ask for first. @default the first network of the first adapter */
   readonly defaultNetwork?: CaipNetworkId
-  /** Where the host's own back end is, part by part. One left out is off, and nothing is asked of anybody in its place (decision 2). */
+  /** Where the host's own back end is, part by part. One left out is off, and nothing is asked of anybody in its place. */
   readonly endpoints?: {
-    /** The wallet catalogue of specification §7. @default the wallets that come with the kit */
+    /** The wallet catalogue. @default the wallets that come with the kit */
     readonly catalogue?: string
     /**
-     * The blockchain interface of specification §7: names of accounts, and native balances that neither a node of an adapter nor the wallet can
-     * tell. @default no names, and balances by the adapters alone
+     * The blockchain interface: names of accounts, the nodes of networks for which the adapters were given none (its RPC
+     * proxy), and native balances that neither a node nor the wallet can tell. @default no names, and the adapters' own nodes alone
      */
     readonly blockchain?: string
     /** Where `features.analytics` and `features.telemetry` go, once the host has switched them on. @default nowhere */
@@ -29,7 +29,14 @@ export type KitOptions = {
   }
   /** Names the site to a back end that serves several. @default none */
   readonly projectId?: string
-  /** Switches. `'remote'` leaves all that it may speak of to the project's remote configuration (decision 3). @default all as `FeaturesState` says */
+  /**
+   * How what failed is asked again, of the back end and of the chains' nodes: by the classes that suit each call, or with `'specification'` by one
+   * policy for all (10,000 ms each, 3 retries, eight statuses). What changes something is asked once.
+   *
+   * @default 'default'
+   */
+  readonly retryPolicy?: RetryPolicyName
+  /** Switches. `'remote'` leaves all that it may speak of to the project's remote configuration. @default all as `FeaturesState` says */
   readonly features?: FeatureOptions | 'remote'
   readonly wallets?: {
     /** Ids of wallets shown first, in this order. */
@@ -43,9 +50,12 @@ export type KitOptions = {
     readonly bundled?: boolean
     /**
      * The Ed25519 public key of the catalogue's operator, as the catalogue's build prints it: the list of `endpoints.catalogue` is then taken
-     * whole and only with this signature, so that whoever serves it can change no link (W-18). @default the endpoint is trusted with its answers
+     * whole and only with this signature, so that whoever serves it can change no link, and its links may lead to any host. While the operator
+     * changes the key, the old and the new one: `['old', 'new']`.
+     *
+     * @default the endpoint is trusted with its answers, but for links to the web that open a wallet: those to hosts of the kit's list only
      */
-    readonly catalogKey?: string
+    readonly catalogKey?: string | readonly string[]
     /** With `catalogKey`: the lowest version that is taken, so that an old list cannot come back. @default any */
     readonly catalogVersion?: number
   }
@@ -68,6 +78,11 @@ export type KitOptions = {
   readonly prefetch?: 'hydrated' | 'intent' | 'none'
   /** Separates the stored state of several kits on one origin. @default 'default' */
   readonly storageKey?: string
+  /**
+   * Alerts of what the site's owner must mend, such as an origin that the back end does not allow, stand above the modal's views. They are in
+   * the console in any case, each once. @default where the page comes from this machine
+   */
+  readonly debug?: boolean
   /** @default 'error' */
   readonly logLevel?: LogLevel
   /** For tests and unusual hosts: parts of the environment to replace. */

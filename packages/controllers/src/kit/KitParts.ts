@@ -16,7 +16,7 @@ import type { RouterPart } from '../router/RouterController.js'
 import type { ThemePart } from '../theme/ThemeController.js'
 import type { WalletsPart } from '../wallets/WalletsController.js'
 
-/** What a kit is made of, in the order of knowledge (architecture §4): each part is made of those above it. */
+/** What a kit is made of, in the order of knowledge: each part is made of those above it. */
 export type KitParts = {
   readonly environment: Environment
   readonly lifetime: Lifetime

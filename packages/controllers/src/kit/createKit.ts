@@ -16,7 +16,7 @@ import { createPersistence } from '../persistence/createPersistence.js'
 import { createRequestsController } from '../requests/createRequestsController.js'
 import { createRouterController } from '../router/createRouterController.js'
 import { createThemeController } from '../theme/createThemeController.js'
-import { createWalletsController } from '../wallets/createWalletsController.js'
+import { createWalletsController, type FindWalletList } from '../wallets/createWalletsController.js'
 import { fetchesAhead } from './fetchesAhead.js'
 import type { Kit, KitState } from './Kit.js'
 import type { KitOptions } from './KitOptions.js'
@@ -24,6 +24,12 @@ import { kitState } from './kitState.js'
 
 /** After the list was asked for, what choosing a wallet needs is fetched: soon when people look at the list, later when nobody has asked for it yet. */
 const restDelayMs = { opened: 600, started: 1000 }
+
+/** Code of the kit that the caller may have fetched with its own. */
+export type KitModules = {
+  /** `createWalletList` of `@latchkey/controllers/walletList`. Called when the list is first read; `undefined`: the kit imports it. */
+  readonly walletList?: FindWalletList
+}
 
 /**
  * Makes a kit. Synchronous and without any effect: no listener, no request, no storage read before `start()`.
@@ -34,7 +40,7 @@ const restDelayMs = { opened: 600, started: 1000 }
  * const stop = kit.start()
  * kit.open()
  */
-export function createKit(given: KitOptions): Kit {
+export function createKit(given: KitOptions, modules?: KitModules): Kit {
   const environment = withOverrides(createBrowserEnvironment({ logLevel: given.logLevel }), given.environment)
   const lifetime = createLifetime(environment)
   const options = createOptions(given)
@@ -52,7 +58,7 @@ export function createKit(given: KitOptions): Kit {
   const modal = createModalController({ ...known, connection })
   const network = createNetworkController({ ...known, connection, modal })
   const account = createAccountController({ ...known, connection, network })
-  const wallets = createWalletsController({ ...known, connection, modal })
+  const wallets = createWalletsController({ ...known, connection, modal }, modules?.walletList)
   const requests = createRequestsController({ ...known, connection, modal, network, account })
   const parts = { ...known, theme, connection, modal, network, account, wallets, requests }
   const used = new Map<unknown, { stop(): void }>()
@@ -98,7 +104,6 @@ export function createKit(given: KitOptions): Kit {
     lifetime.end()
     for (const stop of [...ending].reverse()) stop()
     for (const part of [router, notices, ...used.values()]) part.stop()
-    lifetime.end()
   }
 
   const kit: Kit = {
@@ -121,6 +126,7 @@ export function createKit(given: KitOptions): Kit {
     requests,
     start() {
       if (starts++ === 0) {
+        lifetime.begin()
         // Listeners first, so that nothing that starting sets off is missed.
         stops = [persistence, theme, modal, network, account, wallets, requests, connectors, connection].map((part) => part.start())
         stops = [...stops, modal.store.subscribe(({ open }, before) => open && !before.open && opened())]

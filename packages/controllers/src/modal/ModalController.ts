@@ -21,9 +21,9 @@ export type ModalController = {
   open(input?: OpenInput): void
   /** What a person wants: ends what the modal's views asked for. */
   close(): void
-  /** What the kit does when its work is done. Ends nothing that is under way (decision 35). */
+  /** What the kit does when its work is done. Ends nothing that is under way. */
   finish(): void
-  /** Shows the view that an opening shows where none is asked for (specification §2), with no way back. */
+  /** Shows the view that an opening shows where none is asked for, with no way back. */
   showFirst(): void
   setLoading(loading: boolean): void
   shake(): void

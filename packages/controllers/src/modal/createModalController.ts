@@ -3,12 +3,12 @@ import type { KitParts } from '../kit/KitParts.js'
 import type { ModalPart, ModalState, OpenInput } from './ModalController.js'
 import type { watchModal } from './watchModal.js'
 
-/** Specification §4. */
+/** The modal shakes this long when it may not be closed (docs/words-and-numbers.md). */
 const shakeMs = 500
 
 type Parts = Pick<KitParts, 'environment' | 'lifetime' | 'events' | 'options' | 'router' | 'connection'>
 
-/** Open and closed, and what is shown on opening (specification §2). */
+/** Open and closed, and what is shown on opening. */
 export function createModalController(parts: Parts): ModalPart {
   const { environment, lifetime, events, options, router, connection } = parts
   const { embedded = false, manualWalletConnect } = options.given

@@ -3,7 +3,7 @@ import type { KitParts } from '../kit/KitParts.js'
 import type { RouterEntry } from '../router/RouterController.js'
 import type { NetworkState, SwitchInput } from './NetworkController.js'
 
-/** Decision 15: a prompt in the wallet waits ten minutes for a person. */
+/** A prompt in the wallet waits ten minutes for a person. */
 const promptMs = 600_000
 
 export type NetworkParts = Pick<
@@ -44,6 +44,8 @@ export function createNetworkAsking(
   }
 
   async function switchNetwork(id: CaipNetworkId, { inModal = false }: SwitchInput = {}): Promise<void> {
+    // A page that looked a network up and found none.
+    if (!id) throw createError('NETWORK_UNDEFINED')
     const network = requested.getState().networks.find(({ caipNetworkId }) => caipNetworkId === id)
     if (!network) {
       notices.showAlert({ code: 'NETWORK_NOT_FOUND', params: { network: id } })
@@ -112,7 +114,7 @@ export function createNetworkAsking(
     }
   }
 
-  /** A failed switch goes back one view (specification §4), but from a view that offers to try again, which the person leaves. */
+  /** A failed switch goes back one view, but from a view that offers to try again, which the person leaves. */
   function backFrom(entry: RouterEntry | undefined) {
     const { current, history } = router.store.getState()
     const offersRetry = current.view === 'SwitchNetwork' || current.view === 'UnsupportedChain'

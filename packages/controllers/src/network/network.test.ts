@@ -17,7 +17,13 @@ type Answer = NonNullable<FakeConnectorOptions['answer']>
 async function setUp(answer?: Answer, options: Partial<KitOptions> = {}) {
   const environment = createFakeEnvironment()
   const connector = createFakeConnector({ id: 'a', ...(answer ? { answer } : {}) })
-  const kit = createKit({ adapters: [createFakeAdapter({ connectors: [connector] })], environment, prefetch: 'none', ...options })
+  const kit = createKit({
+    adapters: [createFakeAdapter({ connectors: [connector] })],
+    environment,
+    prefetch: 'none',
+    debug: true,
+    ...options,
+  })
   kit.start()
   await kit.preload()
   // As it is a moment after somebody has connected.
@@ -37,6 +43,15 @@ describe('network', () => {
     await kit.network.switchNetwork('eip155:2')
     expect(state()).toMatchObject({ active: { caipNetworkId: 'eip155:2' }, switching: undefined })
     expect(connector.wallet.asked.switchNetwork).toBe(0)
+  })
+
+  test('B10 a page that looked a network up and found none is told so, and no alert is shown', async () => {
+    const { kit } = await setUp()
+    const none = kit.network.store.getState().networks.find(({ name }) => name === 'No such network')
+    // As JavaScript does it: nothing keeps it from passing what is not there.
+    const nothing = none?.caipNetworkId as unknown as `${string}:${string}`
+    await expect(kit.network.switchNetwork(nothing)).rejects.toThrow('CaipNetwork is undefined')
+    expect(kit.notices.store.getState().alert).toBeUndefined()
   })
 
   test('a network that is not offered is an alert', async () => {

@@ -1,16 +1,16 @@
-import { createStore, type ErrorCode, isKitError, sanitizeText, toKitError } from '@latchkey/core'
+import { createStore, type ErrorCode, isKitError, isLocalHost, sanitizeText, toKitError } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { NoticesPart, NoticesState, Snack } from './NoticesController.js'
 
-/** Specification §4 and §9. */
+/** The first stands in docs/words-and-numbers.md. */
 const snackSwapMs = 150
 const snackShownMs = 2_000
 const errorShownMs = 5_000
 const maxTextGraphemes = 160
 
 /** One snack and one alert at a time. */
-export function createNoticesController(parts: Pick<KitParts, 'environment' | 'lifetime' | 'events'>): NoticesPart {
-  const { environment, lifetime, events } = parts
+export function createNoticesController(parts: Pick<KitParts, 'environment' | 'lifetime' | 'events' | 'options'>): NoticesPart {
+  const { environment, lifetime, events, options } = parts
   const store = createStore<NoticesState>({ snack: undefined, alert: undefined })
   const shownAlerts = new Set<string>()
   let ids = 0
@@ -60,7 +60,8 @@ export function createNoticesController(parts: Pick<KitParts, 'environment' | 'l
     showAlert(alert) {
       if (shownAlerts.has(alert.code)) return
       shownAlerts.add(alert.code)
-      store.setState({ alert })
+      environment.log('error', alert.code, alert.details)
+      if (options.given.debug ?? isLocalHost(environment.origin)) store.setState({ alert })
     },
     hideAlert: () => store.setState({ alert: undefined }),
     stop() {
@@ -70,7 +71,7 @@ export function createNoticesController(parts: Pick<KitParts, 'environment' | 'l
   }
 }
 
-/** Specification §8: a string, the first issue of a validation, or the error's message, else nothing. */
+/** A string, the first issue of a validation, or the error's message, else nothing. */
 function readText(thrown: unknown): string {
   if (typeof thrown === 'string') return sanitizeText(thrown, { maxGraphemes: maxTextGraphemes })
   try {

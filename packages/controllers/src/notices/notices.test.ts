@@ -3,10 +3,10 @@ import { createFakeEnvironment } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 
-function setUp() {
-  const environment = createFakeEnvironment()
-  const { notices, events } = createKit({ adapters: [], environment })
-  return { notices, events, clock: environment.clock, snack: () => notices.store.getState().snack }
+function setUp({ origin, ...options }: { readonly origin?: string; readonly debug?: boolean } = {}) {
+  const environment = { ...createFakeEnvironment(), ...(origin !== undefined && { origin }) }
+  const { notices, events } = createKit({ adapters: [], environment, ...options })
+  return { notices, events, environment, clock: environment.clock, snack: () => notices.store.getState().snack }
 }
 
 describe('notices', () => {
@@ -73,8 +73,31 @@ describe('notices', () => {
     expect(snack()).toBeUndefined()
   })
 
+  test.for([
+    ['http://localhost:5173', undefined, true],
+    ['https://shop.localhost', undefined, true],
+    ['http://127.0.0.1:5173', undefined, true],
+    ['http://[::1]:5173', undefined, true],
+    ['https://shop.example', undefined, false],
+    ['https://localhost.example', undefined, false],
+    ['https://127.0.0.1.example', undefined, false],
+    ['https://shop.example', true, true],
+    ['http://localhost:5173', false, false],
+  ] as const)(
+    'decision 26: an alert on %s with debug %s stands in the modal: %s; it is in the console in any case',
+    ([origin, debug, isShown]) => {
+      const { notices, environment } = setUp({ origin, ...(debug !== undefined && { debug }) })
+      notices.showAlert({ code: 'INVALID_APP_CONFIGURATION', details: 'Unauthorized: origin not allowed' })
+      notices.showAlert({ code: 'INVALID_APP_CONFIGURATION', details: 'Unauthorized: origin not allowed' })
+      expect(notices.store.getState().alert !== undefined).toBe(isShown)
+      expect(environment.logs).toMatchObject([
+        { level: 'error', message: 'INVALID_APP_CONFIGURATION', context: 'Unauthorized: origin not allowed' },
+      ])
+    },
+  )
+
   test('an alert is shown once', () => {
-    const { notices } = setUp()
+    const { notices } = setUp({ debug: true })
     notices.showAlert({ code: 'NETWORK_NOT_FOUND' })
     notices.hideAlert()
     notices.showAlert({ code: 'NETWORK_NOT_FOUND' })

@@ -18,7 +18,7 @@ export type OptionsPart = {
   namespaces(): readonly Namespace[]
   setAdapters(adapters: readonly ChainAdapter[]): void
   /** Attaches to each adapter that is here or comes, and detaches from each that goes, and from all at the end. */
-  watchAdapters(attach: (adapter: ChainAdapter) => () => void): () => void
+  watchAdapters(attach: (adapter: ChainAdapter) => (() => void) | undefined): () => void
   adapter(namespace: Namespace): ChainAdapter | undefined
   /** Every offered network, the preferred one of each namespace first. */
   networksToAskFor(namespaces: readonly Namespace[]): readonly Network[]

@@ -34,12 +34,12 @@ export function createOptions(given: KitOptions): OptionsPart {
     namespaces,
     setAdapters: (next) => requested.setState((state) => withAdapters(state, next, given)),
     watchAdapters(attach) {
-      const attached = new Map<ChainAdapter, () => void>()
+      const attached = new Map<ChainAdapter, (() => void) | undefined>()
       const follow = (now: readonly ChainAdapter[]) => {
         for (const [adapter, detach] of attached) {
           if (now.includes(adapter)) continue
           attached.delete(adapter)
-          detach()
+          detach?.()
         }
         for (const adapter of now) if (!attached.has(adapter)) attached.set(adapter, attach(adapter))
       }

@@ -2,11 +2,11 @@ import type { Connection, Namespace, Pairing, ReadableStore } from '@latchkey/co
 import type { Device } from '@latchkey/core/deepLink'
 import type { Failure } from './Failure.js'
 
-/** Where a wallet that was chosen can be reached (specification §2, ConnectingWalletConnect). */
+/** Where a wallet that was chosen can be reached. */
 export type PairingPlatform = 'browser' | 'mobile' | 'desktop' | 'web' | 'qrcode' | 'unsupported'
 
 /**
- * How opening an app goes on (ux §5.3). `opening`: up to 1.6 s after the tap. `notOpened`: the page was not hidden by then. `opened`: it was.
+ * How opening an app goes on. `opening`: up to 1.6 s after the tap. `notOpened`: the page was not hidden by then. `opened`: it was.
  * `finishing`: the person is back, for up to 8 s. `unanswered`: back, and still no answer.
  */
 export type Handoff = {
@@ -51,7 +51,7 @@ export type PairingController = {
   }): Promise<readonly Connection[]>
   /** What the wallet offers on this device, the best first. */
   platforms(walletId: string): readonly PairingPlatform[]
-  /** The link that opens the wallet with the code, validated (W-05); undefined until there is a code, or where the wallet names no usable link. Without a wallet, the one for whichever wallet of this device takes codes. */
+  /** The link that opens the wallet with the code, validated; undefined until there is a code, or where the wallet names no usable link. Without a wallet, the one for whichever wallet of this device takes codes. */
   link(walletId: string | undefined, platform: 'mobile' | 'desktop' | 'web'): string | undefined
   /** Opens it. Call it within the click. */
   openWallet(walletId: string | undefined, platform: 'mobile' | 'desktop' | 'web'): void

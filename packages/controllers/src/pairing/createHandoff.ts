@@ -4,9 +4,9 @@ import type { KitParts } from '../kit/KitParts.js'
 import { openLink } from './openLink.js'
 import type { Handoff, PairingPlatform, PairingState } from './PairingController.js'
 
-/** ux §5.3: a page that is not hidden by then has opened no app. */
+/** A page that is not hidden by then has opened no app. */
 const openMs = 1_600
-/** ux §5.3: how long the answer may take once the person is back. */
+/** How long the answer may take once the person is back. */
 const finishMs = 8_000
 
 export type HandoffWatch = {

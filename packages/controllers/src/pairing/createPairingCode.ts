@@ -12,9 +12,9 @@ import { isOnline, watchOnline } from '../environment/watchOnline.js'
 import type { KitParts } from '../kit/KitParts.js'
 import type { PairingState } from './PairingController.js'
 
-/** Specification §4: a code is made again when it lives no longer than this. */
+/** A code is made again when it lives no longer than this. */
 const renewBeforeMs = 10_000
-/** Requirement R-06: nothing silent lasts longer. The engine ends what it asks the relay within 10 s; its code may have to come first. */
+/** Nothing silent lasts longer. The engine ends what it asks the relay within 10 s; its code may have to come first. */
 const prepareMs = 30_000
 const retryMs = { first: 2_000, longest: 30_000 } as const
 
@@ -123,9 +123,9 @@ export function createPairingCode(
     alertOwner(error).catch((cause: unknown) => environment.log('error', 'A part of the kit could not be fetched.', cause))
   }
 
-  /** Specification §8: what the relay refuses is for the site's owner to mend. The relay's own words tell a missing project id from a wrong one. */
+  /** What the relay refuses is for the site's owner to mend. The relay's own words tell a missing project id from a wrong one. */
   async function alertOwner(error: BaseError) {
-    const { ownersAlertOf } = await import('../alerts/ownersAlertOf.js')
+    const { ownersAlertOf } = await import('../backEnd/alerts/ownersAlertOf.js')
     const alert = ownersAlertOf(error, '')
     if (alert) notices.showAlert(alert)
   }

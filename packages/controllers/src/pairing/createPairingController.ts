@@ -15,7 +15,7 @@ export type PairingParts = Pick<
 
 /** An attempt that ends sooner has asked nobody. */
 const quickMs = 5_000
-/** A page that was left open does not make codes for ever. */
+/** A page that was left open does not make codes for ever. */
 const longestMs = 3_600_000
 
 /** What a code that is shown may end with although nothing is wrong: its time, and a relay that comes back. */

@@ -1,8 +1,8 @@
 import type { DeepLink } from '@latchkey/core/deepLink'
 
 /**
- * The one place that opens anything but an anchor (W-05): only what `@latchkey/core/deepLink` built gets here. Outgoing windows know nothing of the
- * page (W-06). Does nothing outside a page.
+ * The one place that opens anything but an anchor: only what `@latchkey/core/deepLink` built gets here. Outgoing windows know nothing of the
+ * page. Does nothing outside a page.
  */
 export function openLink({ href, target }: DeepLink): void {
   const page = globalThis as Partial<Pick<Window, 'open' | 'top' | 'self'>>

@@ -1,6 +1,14 @@
-import { type BaseError, type ConnectInput, type Connector, createError, type Pairing, type Wallet } from '@latchkey/core'
+import {
+  type BaseError,
+  type ConnectInput,
+  type Connector,
+  createError,
+  defineEvmNetwork,
+  defineSolanaNetwork,
+  type Pairing,
+  type Wallet,
+} from '@latchkey/core'
 import type { DeepLink } from '@latchkey/core/deepLink'
-import { mainnet, solanaMainnet } from '@latchkey/core/networks'
 import { createFakeAdapter, createFakeConnector, createFakeEnvironment, settle } from '@latchkey/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
@@ -8,6 +16,8 @@ import type { KitOptions } from '../kit/KitOptions.js'
 import { createPairingController } from './createPairingController.js'
 
 const lifeMs = 240_000
+const mainnet = defineEvmNetwork({ id: 1, name: 'Ethereum' })
+const solanaMainnet = defineSolanaNetwork({ genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana', cluster: 'mainnet' })
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 const rainbow: Wallet = { id: 'rainbow', name: 'Rainbow', links: { mobile: 'rainbow://', appStore: 'https://apps.apple.com/app/id1' } }
 const forge: Wallet = { id: 'forge', name: 'Forge', links: { desktop: 'forge://', webApp: 'https://forge.example' } }
@@ -92,6 +102,7 @@ function setUp(options: Partial<KitOptions> & { readonly isMobile?: boolean; rea
     connectors: [phone.connector],
     environment,
     prefetch: 'none',
+    debug: true,
     wallets: { bundled: false, custom: [rainbow, forge, plugin, evil] },
     ...more,
   })
@@ -375,7 +386,7 @@ describe('B11 the alert of a refusal', () => {
     await vi.waitFor(() => expect(alerts).toEqual([alert]))
     kit.notices.hideAlert()
     await expect(pairing.connect()).rejects.toMatchObject({ code })
-    await import('../alerts/ownersAlertOf.js')
+    await import('../backEnd/alerts/ownersAlertOf.js')
     await settle()
     expect(alerts).toEqual([alert, undefined])
     kit.destroy()
@@ -388,7 +399,7 @@ describe('B11 the alert of a refusal', () => {
     await settle()
     phone.state.refuse(createError('METHOD_NOT_SUPPORTED'))
     await expect(connecting).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
-    await import('../alerts/ownersAlertOf.js')
+    await import('../backEnd/alerts/ownersAlertOf.js')
     await settle()
     expect(state().phase).toBe('failed')
     expect(kit.notices.store.getState().alert).toBeUndefined()
@@ -669,7 +680,7 @@ describe('W-05 opening an app', () => {
   })
 })
 
-describe('specification §2: what opens and what picking a wallet leads to', () => {
+describe('what opens and what picking a wallet leads to', () => {
   const view = ({ kit }: Pick<ReturnType<typeof setUp>, 'kit'>) => kit.router.store.getState().current.view
 
   test.each([

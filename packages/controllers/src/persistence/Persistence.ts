@@ -12,7 +12,7 @@ export type StoredConnection = {
 /** One stored connection, when it is well-formed. */
 export type ParseConnection = (namespace: string, value: unknown) => StoredConnection | undefined
 
-/** What outlives a reload (requirements §5.4). */
+/** What outlives a reload. */
 export type StoredConnections = {
   readonly namespaces: Readonly<Record<string, StoredConnection>>
   /** The namespace whose account is shown. */

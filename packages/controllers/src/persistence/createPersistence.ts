@@ -9,7 +9,7 @@ import { storageKey } from './storageKeys.js'
 /** Every step that the stored connections ever need, oldest first. Steps are added, never changed; `golden/` keeps an example of each version. */
 const migrations: Migrations = []
 
-/** The one place that touches the page's storage (W-15). */
+/** The one place that touches the page's storage. */
 export function createPersistence({ environment, options }: Pick<KitParts, 'environment' | 'options'>): Persistence {
   const prefix = options.given.storageKey
   let guarded: GuardedStorage | undefined

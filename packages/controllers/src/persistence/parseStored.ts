@@ -1,8 +1,7 @@
 import { isCaipNetworkId } from '@latchkey/core'
 import { isRecord } from './migrate.js'
 import type { StoredConnection, StoredConnections } from './Persistence.js'
-
-const recentLimit = 2
+import { recentLimit } from './recentLimit.js'
 
 /** Keeps what is well-formed of a stored connections document; another tab, an extension or a person may have changed it. */
 export function parseStoredConnections(document: Readonly<Record<string, unknown>>): StoredConnections {

@@ -8,7 +8,7 @@ export type StorageName = 'connection' | 'others' | 'transactions' | 'catalogue'
 export const storageKey = (name: StorageName | '', prefix = 'default') => `latchkey.${prefix}${name && `.${name}`}`
 
 /**
- * Every key that a kit writes in the origin's storage (W-15): there are no others. The last three are those of the connector `walletConnect`
+ * Every key that a kit writes in the origin's storage: there are no others. The last three are those of the connector `walletConnect`
  * with the same `storageKey`.
  *
  * @example

@@ -25,7 +25,7 @@ export type TransactionHandlers = { readonly onSuccess?: () => void; readonly on
 /** When a request ends without the wallet's answer, besides its deadline of ten minutes. */
 export type RequestEnding = {
   readonly signal?: AbortSignal
-  /** Asked by a view of the modal: ends with `ABORTED` when a person closes the modal and no transaction is pending (specification §4). */
+  /** Asked by a view of the modal: ends with `ABORTED` when a person closes the modal and no transaction is pending. */
   readonly inModal?: boolean
 }
 
@@ -41,7 +41,7 @@ export type RequestsController = {
   sendCalls(input: RequestEnding & { readonly calls: readonly Call[]; readonly atomicRequired?: boolean }): Promise<{ readonly id: string }>
   getCallsStatus(id: string): Promise<CallsStatus>
   getCapabilities(): Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>>
-  /** An EIP-1193 request, if its method is on the safe or the not-safe list (specification §5); else 'Requested RPC call is not allowed', shown after 300 ms. */
+  /** An EIP-1193 request, if its method is on the safe or the not-safe list; else 'Requested RPC call is not allowed', shown after 300 ms. */
   request(input: RequestEnding & { readonly method: string; readonly params?: unknown }): Promise<unknown>
   pushTransaction(handlers: TransactionHandlers): void
   /** Success runs onSuccess; error or cancel runs its handler, then goes back. */

@@ -1,8 +1,8 @@
 import { type Actor, type BaseError, createError, type Handing, type Store, toKitError, unknownNetwork } from '@latchkey/core'
-import type { RequestsParts } from './createRequestsEngine.js'
 import type { PendingRequest, RequestsState, TransactionHandlers } from './RequestsController.js'
+import type { RequestsParts } from './RequestsParts.js'
 
-/** Requirements §5.2 and W-08. */
+/** Time-outs of a prompt (10 minutes) and of a read of the wallet's network (30 s): W-08. */
 const promptMs = 600_000
 const placeMs = 30_000
 

@@ -1,9 +1,10 @@
 import { createEarlyError, createLazy, createStore, isKitError } from '@latchkey/core'
-import type { RequestsEngine, RequestsParts } from './createRequestsEngine.js'
+import type { RequestsEngine } from './createRequestsEngine.js'
 import { freezeCopy } from './freezeCopy.js'
 import type { RequestsPart, RequestsState, TransactionHandlers } from './RequestsController.js'
+import type { RequestsParts } from './RequestsParts.js'
 
-/** What is asked of the connected wallet. The inputs are copied at once (W-09); the rest is fetched with the first request. */
+/** What is asked of the connected wallet. The inputs are copied at once; the rest is fetched with the first request. */
 export function createRequestsController(parts: RequestsParts): RequestsPart {
   const { environment, persistence, router } = parts
   const store = createStore<RequestsState>({ pending: [], transactions: [] })

@@ -10,34 +10,18 @@ import {
   type Transfer,
   unknownNetwork,
 } from '@latchkey/core'
-import type { KitParts } from '../kit/KitParts.js'
 import { createPrompting } from './createPrompting.js'
 import { callsOf, checkCalls, checkResult, checkSignature, checkTransactionId } from './formats.js'
 import type { RequestsController, RequestsState, Transaction, TransactionHandlers } from './RequestsController.js'
+import type { RequestsParts } from './RequestsParts.js'
 import { isNetworkFree, isSending, isTransaction, methodClass } from './rpcMethods.js'
 import { mergeTransactions, openTransactions } from './storedTransactions.js'
 import { watchTransactions } from './watchTransactions.js'
 
-/** Requirements §5.2 and W-08. */
+/** Time-out of a read by the wallet: W-08. */
 const readMs = 30_000
-/** Specification §5. */
+/** A refused method is shown after this time (docs/words-and-numbers.md). */
 const notAllowedDelayMs = 300
-
-export type RequestsParts = Pick<
-  KitParts,
-  | 'environment'
-  | 'lifetime'
-  | 'events'
-  | 'options'
-  | 'persistence'
-  | 'notices'
-  | 'router'
-  | 'connectors'
-  | 'connection'
-  | 'modal'
-  | 'network'
-  | 'account'
->
 
 /** EIP-1193, as far as it is used here. */
 type Provider = { request(input: { readonly method: string; readonly params?: unknown }): Promise<unknown> }
@@ -50,7 +34,7 @@ export type RequestsEngineInput = {
   readonly popTransaction: RequestsController['popTransaction']
 }
 
-/** What is asked of the connected wallet, and what became of it. What is given to it must be nobody else's to change (W-09). */
+/** What is asked of the connected wallet, and what became of it. What is given to it must be nobody else's to change. */
 export function createRequestsEngine(parts: RequestsParts, { store, stack, popTransaction }: RequestsEngineInput): RequestsEngine {
   const { environment, lifetime, events, options, persistence, notices, connectors, connection, modal, network, account } = parts
   const stored = openTransactions(persistence)
@@ -128,8 +112,13 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
   }
 
   async function askProvider(actor: Actor, method: string, params: unknown, { signal, onHanded }: Handing): Promise<unknown> {
-    const provider = (await actor.connector.getProvider(actor.connection.namespace)) as Partial<Provider> | null | undefined
-    if (typeof provider?.request !== 'function') throw createError('METHOD_NOT_SUPPORTED')
+    const { namespace } = actor.connection
+    const provider = (await actor.connector.getProvider(namespace)) as Partial<Provider> | null | undefined
+    if (typeof provider?.request !== 'function') {
+      const adapter = adapterOf(namespace)
+      if (!adapter.request) throw createError('METHOD_NOT_SUPPORTED')
+      return await adapter.request({ ...actor, method, params, signal, onHanded })
+    }
     if (signal?.aborted) throw createError('ABORTED')
     if (isSending(method)) onHanded?.()
     try {
@@ -204,7 +193,7 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
       }
       const input = { kind: 'rpc', actor, checked: !isNetworkFree(method), signal, inModal } as const
       const result = await prompt(input, (ask) => askProvider(actor, method, params, ask), onAnswer)
-      // Specification §4.
+      // An answered request goes back to the view that waits for it, or closes the modal.
       if (stack.length > 0) popTransaction('success')
       else if (inModal) modal.finish()
       return result

@@ -1,8 +1,8 @@
 import { type Call, createError, type Namespace } from '@latchkey/core'
 
-/** Specification §5: 0x and exactly 64 hex digits. */
+/** 0x and exactly 64 hex digits. */
 const hashPattern = /^0x[0-9a-fA-F]{64}$/
-/** Specification §5: 0x and at least 62 hex digits. */
+/** 0x and at least 62 hex digits. */
 const signaturePattern = /^0x[0-9a-fA-F]{62,}$/
 const hexStartPattern = /^0x/
 
@@ -23,7 +23,7 @@ export function checkResult<Result>(method: string, result: Result): Result {
 }
 
 /**
- * Whether an answer to `wallet_getAssets` (ERC-7811) lists assets per chain, each with the eight members of specification §5: address, balance
+ * Whether an answer to `wallet_getAssets` (ERC-7811) lists assets per chain, each with the eight members: address, balance
  * and type, and the metadata's name, symbol, decimals, price and iconUrl.
  */
 function isAssetList(answer: unknown): boolean {
@@ -58,7 +58,7 @@ export function checkTransactionId(namespace: Namespace, id: unknown): string {
   return id
 }
 
-/** @throws RPC_INVALID_PARAMS for a call whose `to`, or `data` where there is any, does not start with 0x (specification §5) */
+/** @throws RPC_INVALID_PARAMS for a call whose `to`, or `data` where there is any, does not start with 0x */
 export function checkCalls(calls: readonly Partial<Call>[]): void {
   const good = (value: unknown) => typeof value === 'string' && hexStartPattern.test(value)
   for (const call of calls) {

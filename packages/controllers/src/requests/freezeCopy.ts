@@ -3,7 +3,7 @@ import { createEarlyError } from '@latchkey/core'
 const deepest = 32
 
 /**
- * A copy that nobody else holds and nobody can change (W-09): what was shown and confirmed is what is sent, whatever the page does to
+ * A copy that nobody else holds and nobody can change: what was shown and confirmed is what is sent, whatever the page does to
  * its own objects meanwhile.
  *
  * @throws RPC_INVALID_PARAMS for what is no plain value

@@ -1,4 +1,4 @@
-import { createError, type SendFeature } from '@latchkey/core'
+import { type ChainAdapter, createError, type SendFeature } from '@latchkey/core'
 import { createFakeAdapter, createFakeConnector, createFakeEnvironment, type FakeConnectorOptions, settle } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
@@ -49,6 +49,25 @@ async function setUp(request: (input: { method: string; params?: unknown }) => u
 }
 
 describe('requests', () => {
+  test('B7 where wallets have no request of their own the adapter puts it to them, past the same prompt', async () => {
+    const environment = createFakeEnvironment()
+    const connector = createFakeConnector({ id: 'a', namespaces: ['solana'], provider: { features: {} } })
+    const request = vi.fn<NonNullable<ChainAdapter['request']>>(async () => ({ signature: 'base58' }))
+    const plain = createFakeAdapter({ namespace: 'solana', connectors: [connector] })
+    for (const adapter of [{ ...plain, request }, plain]) {
+      const kit = createKit({ adapters: [adapter], environment, prefetch: 'none', storageKey: crypto.randomUUID() })
+      kit.start()
+      await kit.connection.connect({ connectorId: 'a' })
+      const params = { message: '2NEpo7' }
+      const answer = kit.requests.request({ method: 'solana_signMessage', params })
+      if ('request' in adapter) expect(await answer).toEqual({ signature: 'base58' })
+      else await expect(answer).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
+      kit.destroy()
+    }
+    expect(request).toHaveBeenCalledTimes(1)
+    expect(request.mock.calls[0]?.[0]).toMatchObject({ connector, method: 'solana_signMessage', params: { message: '2NEpo7' } })
+  })
+
   test('S18 W-10 a raw write goes past the adapter’s guard before the wallet is asked, with the account and the network that are shown', async () => {
     const { kit, adapter, asked, code } = await setUp(() => hash)
     const checkRequest = vi.fn<NonNullable<typeof adapter.checkRequest>>(async () => {
@@ -103,6 +122,16 @@ describe('requests', () => {
     expect(await code(kit.requests.request({ method, params: [] }))).toBe('WALLET_INVALID_RESPONSE')
   })
 
+  test.for(['personal_sign', 'eth_signTypedData_v4'])('%s: 62 hex digits are a signature, and 61 are none', async (method) => {
+    for (const [digits, outcome] of [
+      [62, 'done'],
+      [61, 'WALLET_INVALID_RESPONSE'],
+    ] as const) {
+      const { kit, code } = await setUp(() => `0x${'a'.repeat(digits)}`)
+      expect(await code(kit.requests.request({ method, params: [] }))).toBe(outcome)
+    }
+  })
+
   test('calls of a batch must point at 0x addresses and carry 0x data', async () => {
     const { kit, code, asked } = await setUp(() => ({ id: '0x1' }))
     const batch = (call: object) => code(kit.requests.request({ method: 'wallet_sendCalls', params: [{ calls: [call] }] }))
@@ -137,7 +166,7 @@ describe('requests', () => {
     { ...asset, metadata: { ...asset.metadata, price: '1' } },
     { ...asset, metadata: { ...asset.metadata, price: Number.NaN } },
     { ...asset, metadata: { ...asset.metadata, iconUrl: null } },
-  ])('B8 one asset without what the specification asks for refuses the answer: %j', async (bad) => {
+  ])('B8 one asset without a required member refuses the answer: %j', async (bad) => {
     const { kit, code } = await setUp(() => ({ '0x1': [asset, bad] }))
     expect(await code(kit.requests.request({ method: 'wallet_getAssets', params: [] }))).toBe('WALLET_INVALID_RESPONSE')
     kit.destroy()
@@ -263,6 +292,19 @@ describe('requests', () => {
     expect(await code(bare.requests.send({ transfer: { to, amount: 1n } }))).toBe('NOT_CONNECTED')
     await bare.connection.connect({ connectorId: 'a' })
     await expect(bare.requests.send({ transfer: { to, amount: 1n } })).rejects.toThrow('Unsupported chain')
+  })
+
+  test('B10 a connector whose active account is none of its own is not written with: No ActiveCaipAddress found', async () => {
+    const { kit, connector, asked } = await setUp()
+    const connect = connector.connect
+    connector.connect = async (input) => {
+      const { connections } = await connect(input)
+      return { connections: connections.map((each) => ({ ...each, active: `eip155:1:${to}` as const })) }
+    }
+    await kit.connection.disconnect()
+    await kit.connection.connect({ connectorId: 'a' })
+    await expect(kit.requests.signMessage({ message: 'hello' })).rejects.toThrow('No ActiveCaipAddress found')
+    expect(asked).toEqual([])
   })
 
   test('a sent transaction survives a reload, is followed to its end, and is followed by nobody while the page is hidden', async () => {

@@ -1,4 +1,4 @@
-/** Read-only queries and the sending of what is signed already: they need nobody's approval (specification §5). */
+/** Read-only queries and the sending of what is signed already: they need nobody's approval. */
 const safe =
   'eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount eth_getBalance eth_getBlockByHash ' +
   'eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber eth_getCode eth_getFilterChanges ' +
@@ -8,7 +8,7 @@ const safe =
   'wallet_getCapabilities wallet_getCallsStatus eth_getUserOperationReceipt eth_estimateUserOperationGas eth_getUserOperationByHash ' +
   'eth_supportedEntryPoints wallet_getAssets'
 
-/** What a person approves in the wallet (specification §5). */
+/** What a person approves in the wallet. */
 const notSafe =
   'personal_sign eth_signTypedData_v4 eth_sendTransaction solana_signMessage solana_signTransaction solana_signAllTransactions ' +
   'solana_signAndSendTransaction wallet_sendCalls wallet_grantPermissions wallet_revokePermissions eth_sendUserOperation'

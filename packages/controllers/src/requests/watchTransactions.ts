@@ -5,7 +5,7 @@ import type { Transaction } from './RequestsController.js'
 type Parts = Pick<KitParts, 'environment' | 'options' | 'connectors' | 'connection' | 'network'>
 
 /**
- * Follows pending transactions until they are mined, while the page can be seen and their namespace is connected (R-13).
+ * Follows pending transactions until they are mined, while the page can be seen and their namespace is connected.
  * Returns what to call when any of this may have changed, and what ends it.
  */
 export function watchTransactions(

@@ -2,10 +2,10 @@ import { createStore } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { RouterData, RouterEntry, RouterPart, RouterState, ViewName } from './RouterController.js'
 
-/** Specification §9. */
+/** Going back cleans up after this time (docs/words-and-numbers.md). */
 const goBackCleanupMs = 100
 
-/** The stack of views (specification §2). */
+/** The stack of views. */
 export function createRouterController({ lifetime, events }: Pick<KitParts, 'lifetime' | 'events'>): RouterPart {
   let keys = 0
   const entry = (view: ViewName, data: RouterData = {}): RouterEntry => ({ key: ++keys, view, data })

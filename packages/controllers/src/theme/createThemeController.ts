@@ -2,7 +2,7 @@ import { createStore } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { ThemeMode, ThemePart, ThemeState, ThemeVariables } from './ThemeController.js'
 
-/** Dark and light by the host's or the person's choice, else by the system, else dark (specification §2). */
+/** Dark and light by the host's or the person's choice, else by the system, else dark. */
 export function createThemeController({ environment, options }: Pick<KitParts, 'environment' | 'options'>): ThemePart {
   const { mode, variables = {} } = options.given.theme ?? {}
   let system: ThemeMode = 'dark'

@@ -18,7 +18,7 @@ export type WalletRow = {
   readonly namespaces: readonly Namespace[]
   readonly installed: boolean
   readonly recent: boolean
-  /** It may be mistaken for another: same rdns, a name that looks the same, or one in letters of several scripts (W-07). Show its rdns. */
+  /** It may be mistaken for another: same rdns, a name that looks the same, or one in letters of several scripts. Show its rdns. */
   readonly lookAlike: boolean
   readonly links?: {
     readonly homepage?: string
@@ -28,6 +28,8 @@ export type WalletRow = {
     readonly appStore?: string
     readonly playStore?: string
     readonly chromeStore?: string
+    /** Its app reads pairing codes from a screen, also where no link opens it. */
+    readonly scansCodes?: boolean
   }
 }
 

@@ -1,7 +1,6 @@
 import type { ReadableStore } from '@latchkey/core'
 import type { CatalogueState } from '../catalogue/Catalogue.js'
 import type { ConnectMethod } from '../features/FeaturesController.js'
-import type { CreateWalletList } from './createWalletList.js'
 import type { WalletRow, WalletSection } from './WalletRow.js'
 
 export type WalletsState = {
@@ -28,8 +27,6 @@ export type WalletsController = {
   retry(): Promise<void>
   /** The view that picking a wallet leads to: ConnectingExternal when it can be reached now, else GetWallet. */
   select(walletId: string): void
-  /** Hands over `createWalletList` of `@latchkey/controllers/walletList`, from one who fetches it with its own code. The kit asks for it otherwise. */
-  provide(create: CreateWalletList): void
 }
 
 /** The half of the controller that the kit sees. */

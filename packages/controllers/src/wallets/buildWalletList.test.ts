@@ -2,7 +2,7 @@ import type { Wallet } from '@latchkey/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ConnectorSummary } from '../connectors/ConnectorsController.js'
-import { defaultSectionsOrder } from '../features/defaultFeatures.js'
+import { defaultFeatures, defaultSectionsOrder } from '../features/defaultFeatures.js'
 import { buildWalletList, type WalletListInput } from './buildWalletList.js'
 import { markLookAlikes } from './markLookAlikes.js'
 
@@ -17,14 +17,14 @@ const announced = (id: string, more: Partial<ConnectorSummary> = {}): ConnectorS
 const browserWallet: ConnectorSummary = { id: 'injected', kind: 'INJECTED', name: 'Browser Wallet', namespaces: ['eip155'] }
 
 function build(more: Partial<WalletListInput> = {}) {
-  const features = { connectMethodsOrder: undefined, walletSectionsOrder: defaultSectionsOrder }
+  const features = defaultFeatures
   return buildWalletList({ connectors: [], options: {}, features, recent: [], isMobile: false, mark: markLookAlikes, ...more })
 }
 const names = (list: ReturnType<typeof build>) =>
   list.sections.map((section) => `${section.name}: ${section.rows.map((row) => row.id).join(' ')}`)
 
 describe('buildWalletList', () => {
-  test('sections stand in the order of the specification, empty ones are left out, no wallet stands twice', () => {
+  test('sections stand in their order, empty ones are left out, no wallet stands twice', () => {
     const custom: Wallet[] = [
       { id: 'c1', name: 'Custom' },
       { id: 'f1', name: 'Featured' },
@@ -40,7 +40,7 @@ describe('buildWalletList', () => {
     const turned = build({
       connectors,
       options: { custom },
-      features: { connectMethodsOrder: undefined, walletSectionsOrder: ['custom', 'injected'] },
+      features: { ...defaultFeatures, walletSectionsOrder: ['custom', 'injected'] },
     })
     expect(names(turned)).toEqual(['custom: c1 f1', 'injected: one two'])
   })
@@ -174,8 +174,20 @@ describe('buildWalletList', () => {
     expect(build().connectMethods).toEqual(['wallet'])
     expect(build({ connectors: [auth] }).connectMethods).toEqual(['email', 'social', 'wallet'])
     expect(build({ connectors: [auth, announced('one')] }).connectMethods).toEqual(['wallet', 'email', 'social'])
-    const features = { connectMethodsOrder: ['social', 'wallet'] as const, walletSectionsOrder: defaultSectionsOrder }
+    const features = { ...defaultFeatures, connectMethodsOrder: ['social', 'wallet'] as const }
     expect(build({ connectors: [auth, announced('one')], features }).connectMethods).toEqual(['social', 'wallet'])
+  })
+
+  test('decision 26: what is off is no way to connect, and no wallet stands in a section where wallets are off', () => {
+    const auth: ConnectorSummary = { id: 'auth', kind: 'AUTH', name: 'Email', namespaces: ['eip155'] }
+    const connectors = [auth, announced('one')]
+    const off = (features: Partial<typeof defaultFeatures>) => build({ connectors, features: { ...defaultFeatures, ...features } })
+    expect(off({ wallets: false }).connectMethods).toEqual(['email', 'social'])
+    expect(off({ wallets: false }).sections).toEqual([])
+    // A connected wallet's picture is looked up among them.
+    expect(off({ wallets: false }).all.map(({ id }) => id)).toEqual(['one'])
+    expect(off({ email: false }).connectMethods).toEqual(['wallet', 'social'])
+    expect(off({ socials: false }).connectMethods).toEqual(['wallet', 'email'])
   })
 
   const word = fc.constantFrom('a', 'b', 'c', 'd', 'e')
@@ -192,10 +204,7 @@ describe('buildWalletList', () => {
   const input = fc.record({
     connectors: fc.array(connector, { maxLength: 100 }),
     options: fc.record({ custom: fc.array(wallet), featured: fc.array(word), excluded: fc.array(word, { maxLength: 1 }) }),
-    features: fc.record({
-      connectMethodsOrder: fc.constant(undefined),
-      walletSectionsOrder: fc.shuffledSubarray([...defaultSectionsOrder]),
-    }),
+    features: fc.shuffledSubarray([...defaultSectionsOrder]).map((walletSectionsOrder) => ({ ...defaultFeatures, walletSectionsOrder })),
     recent: fc.array(fc.string({ maxLength: 3 })),
     catalogue: fc.array(wallet),
     isMobile: fc.boolean(),

@@ -2,18 +2,17 @@ import type { Namespace, Wallet } from '@latchkey/core'
 import type { ConnectorSummary } from '../connectors/ConnectorsController.js'
 import type { ConnectMethod, FeaturesState, WalletSectionName } from '../features/FeaturesController.js'
 import type { KitOptions } from '../kit/KitOptions.js'
+import { recentLimit } from '../persistence/recentLimit.js'
 import type { markLookAlikes } from './markLookAlikes.js'
 import { isSame, isText, mergeConnectors, mergeWallets, overlap } from './mergeRows.js'
 import type { WalletRow, WalletSection } from './WalletRow.js'
 
-/** Specification §9. */
-const recentLimit = 2
 const recommendedLimit = 4
 
 export type WalletListInput = {
   readonly connectors: readonly ConnectorSummary[]
   readonly options: NonNullable<KitOptions['wallets']>
-  readonly features: Pick<FeaturesState, 'connectMethodsOrder' | 'walletSectionsOrder'>
+  readonly features: Pick<FeaturesState, 'connectMethodsOrder' | 'walletSectionsOrder' | 'wallets' | 'email' | 'socials'>
   /** Ids of the connectors used last, newest first. */
   readonly recent: readonly string[]
   readonly isMobile: boolean
@@ -35,7 +34,7 @@ export type WalletList = {
 }
 
 /**
- * The wallet list, from nothing but its input: sources → dedupe → filter → section order (specification §2 and §5). No wallet stands
+ * The wallet list, from nothing but its input: sources → dedupe → filter → section order. No wallet stands
  * in it twice, and the order of the input is the order within a section.
  */
 export function buildWalletList(input: WalletListInput): WalletList {
@@ -61,7 +60,7 @@ export function buildWalletList(input: WalletListInput): WalletList {
     external: (row) => row.kind === 'EXTERNAL' || row.kind === 'MULTI_CHAIN',
     recommended: (row) => recommended.has(row),
   }
-  // Specification §9: four that nothing else puts on the list.
+  // At most four wallets that no other section shows (docs/words-and-numbers.md).
   const isElsewhere = (row: WalletRow) => row.connectorIds.length > 0 || row.recent || belongs.featured(row) || belongs.custom(row)
   const recommended = new Set(all.filter((row) => row.catalogueId !== undefined && !isElsewhere(row)).slice(0, recommendedLimit))
   const placed = new Set<string>()
@@ -78,10 +77,12 @@ export function buildWalletList(input: WalletListInput): WalletList {
     ({ kind, namespaces }) => (kind === 'AUTH' || kind === 'ID_AUTH') && (!namespace || namespaces.includes(namespace)),
   )
   const order = features.connectMethodsOrder ?? (hasInstalled ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet'])
-  return { sections, all, recentIds, connectMethods: order.filter((method) => method === 'wallet' || hasAuth) }
+  const { wallets, email, socials } = features
+  const offered = { wallet: wallets, email: hasAuth && email, social: hasAuth && socials }
+  return { sections: wallets ? sections : [], all, recentIds, connectMethods: order.filter((method) => offered[method]) }
 }
 
-/** Specification §5: the generic 'Browser Wallet' is shown on desktop only where no wallet announced itself, on a phone where it is. */
+/** The generic 'Browser Wallet' is shown on desktop only where no wallet announced itself, on a phone where it is. */
 function isListed(connector: ConnectorSummary, { connectors, isMobile, namespace, connectedIds = [] }: WalletListInput): boolean {
   const { id, kind, namespaces } = connector
   if (kind === 'AUTH' || kind === 'ID_AUTH' || (namespace !== undefined && !namespaces.includes(namespace))) return false
@@ -91,7 +92,7 @@ function isListed(connector: ConnectorSummary, { connectors, isMobile, namespace
   return isMobile ? !announced.some((other) => isSame(other, connector)) : announced.length === 0
 }
 
-/** By id, rdns or name (specification §5 and §6). On a phone only wallets that can be opened there (§5). */
+/** By id, rdns or name. On a phone only wallets that can be opened there. */
 function isOffered(row: WalletRow, { options, isMobile, namespace }: WalletListInput): boolean {
   const isIn = (list: readonly string[]) =>
     list.some(

@@ -1,10 +1,10 @@
 import { createLazy, type Store } from '@latchkey/core'
 import type { BackEndWatch } from '../backEnd/createBackEndWatch.js'
+import { bundledWallets } from '../catalogue/bundled/bundledWallets.js'
 import type { CatalogueServer } from '../catalogue/Catalogue.js'
 import { createCatalogue } from '../catalogue/createCatalogue.js'
 import type { KitParts } from '../kit/KitParts.js'
 import { buildWalletList } from './buildWalletList.js'
-import { bundledWallets } from './bundled/bundledWallets.js'
 import type { WalletRow } from './WalletRow.js'
 import type { WalletsController, WalletsState } from './WalletsController.js'
 
@@ -36,7 +36,7 @@ export type CreateWalletList = typeof createWalletList
 /** Keeps the wallet list in step with discovery, connections, the catalogue and what the host wants. Fetched when somebody looks at the list. */
 export function createWalletList(parts: WalletsParts, store: Store<WalletsState>): WalletListEngine {
   const { environment, events, options, persistence, features, consent, router, connectors, connection, modal } = parts
-  const { endpoints, projectId, wallets: wished = {} } = options.given
+  const { endpoints, wallets: wished = {} } = options.given
   /** Before start nothing outside is read: the list is the same on a server. */
   let outside = { isMobile: false, recent: [] as readonly string[] }
   /** The whole list and what searches brought beside it. */
@@ -80,11 +80,7 @@ export function createWalletList(parts: WalletsParts, store: Store<WalletsState>
     },
   })
 
-  async function openServer(endpoint: string): Promise<CatalogueServer> {
-    const { catalogKey: key, catalogVersion: minimumVersion } = wished
-    if (key === undefined) return (await import('../catalogue/openCatalogue.js')).openCatalogue(endpoint, projectId)
-    return (await import('../catalogue/openKeptCatalogue.js')).openKeptCatalogue(parts, { endpoint, projectId, key, minimumVersion })
-  }
+  const openServer = async (endpoint: string) => (await import('../catalogue/openServer.js')).openServer(parts, endpoint)
 
   const backEnd = createLazy(async () => (await import('../backEnd/createBackEndWatch.js')).createBackEndWatch(parts))
   /** Nothing is asked or told before somebody acts, and who acts has the list: a page with a button, or without a back end, carries none of it. */
@@ -98,9 +94,8 @@ export function createWalletList(parts: WalletsParts, store: Store<WalletsState>
   const connectedIds = () => Object.values(connection.store.getState().byNamespace).flatMap((each) => each.connection?.connectorId ?? [])
 
   /** Another device or app has it, and there is a connector that reaches them. */
-  const isOnPhones = ({ links = {} }: WalletRow) =>
-    connectors.getAll(modal.store.getState().namespace).some(({ kind }) => kind === 'WALLET_CONNECT') &&
-    [links.mobile, links.desktop, links.webApp, links.appStore, links.playStore].some(Boolean)
+  const isOnPhones = ({ links: { homepage, chromeStore, ...ways } = {} }: WalletRow) =>
+    connectors.getAll(modal.store.getState().namespace).some(({ kind }) => kind === 'WALLET_CONNECT') && Object.values(ways).some(Boolean)
 
   function update() {
     if (!marking.peek() && connectors.store.getState().connectors.some(({ kind }) => kind === 'ANNOUNCED' || kind === 'INJECTED'))

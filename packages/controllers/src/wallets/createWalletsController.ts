@@ -2,14 +2,16 @@ import { createLazy, createStore } from '@latchkey/core'
 import type { CreateWalletList, WalletsParts } from './createWalletList.js'
 import type { WalletsPart, WalletsState } from './WalletsController.js'
 
-/** The wallets to choose from, and what choosing one leads to. The list is made once somebody looks at it. */
-export function createWalletsController(parts: WalletsParts): WalletsPart {
+/** `createWalletList`, if the page has fetched it with other code; it is imported otherwise. */
+export type FindWalletList = () => CreateWalletList | undefined
+
+/** The wallets to choose from, and what choosing one leads to. The list is made when it is first read. */
+export function createWalletsController(parts: WalletsParts, findWalletList?: FindWalletList): WalletsPart {
   const { environment } = parts
   const catalogue = { source: 'pending', status: 'idle', error: undefined, count: 0, hasMore: false } as const
   const store = createStore<WalletsState>({ sections: [], all: [], connectMethods: ['wallet'], recentIds: [], catalogue })
-  let create: CreateWalletList | undefined
   const list = createLazy(async () => {
-    create ??= (await import('./createWalletList.js')).createWalletList
+    const create = findWalletList?.() ?? (await import('./createWalletList.js')).createWalletList
     return create(parts, store)
   })
   let started = false
@@ -45,9 +47,6 @@ export function createWalletsController(parts: WalletsParts): WalletsPart {
     loadMore: () => list.run((part) => part.loadMore()),
     retry: () => list.run((part) => part.retry()),
     select: (walletId) => list.peek()?.select(walletId),
-    provide(given) {
-      create ??= given
-    },
     start() {
       started = true
       if (list.peek()) preload().catch(report)

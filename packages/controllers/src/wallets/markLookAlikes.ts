@@ -3,7 +3,7 @@ import { mixesScripts, skeletonOf } from './skeletonOf.js'
 import type { WalletRow } from './WalletRow.js'
 
 /**
- * Marks the rows that a person could take for another (W-07). A wallet without an rdns has nothing to show, so beside the catalogue's row
+ * Marks the rows that a person could take for another. A wallet without an rdns has nothing to show, so beside the catalogue's row
  * of its name it stays as it is.
  */
 export function markLookAlikes(rows: readonly WalletRow[]): readonly WalletRow[] {

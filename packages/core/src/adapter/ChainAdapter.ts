@@ -1,5 +1,6 @@
 import type { CaipAddress, Namespace } from '../caip/Caip.js'
 import type { Network } from '../network/Network.js'
+import type { LoadRpcSettings } from '../rpc/RpcSettings.js'
 import type { Account, Connection } from './Connection.js'
 import type { Connector } from './Connector.js'
 import type { Capabilities } from './capabilities.js'
@@ -36,7 +37,7 @@ export type ChainAdapter = {
    * what the kit has, for the other side to follow where the connector is not the adapter's.
    */
   watchConnection?(listener: (connection: Connection | undefined) => void, inUse?: ConnectionInUse): () => void
-  /** Smallest unit. Asks the host's RPC, else the connected wallet's provider; rejects with `RPC_NOT_CONFIGURED` when there is neither. */
+  /** Smallest unit. Asks the host's nodes, else its back end's (`useRpc`), else the connected wallet's; rejects with `RPC_NOT_CONFIGURED` when there is none. */
   getNativeBalance(input: {
     readonly address: CaipAddress
     readonly network: Network
@@ -51,7 +52,23 @@ export type ChainAdapter = {
     readonly signal?: AbortSignal
   }): Promise<string>
   /**
-   * The guard of raw requests that write: refuses one whose own account or network is not the one that is shown (requirement W-10). A request
+   * Only where wallets of the namespace have no `request` of their own: a raw request in WalletConnect's words for the namespace, put to the
+   * wallet in its own. What it names is read before anything is waited for.
+   *
+   * @throws RPC_INVALID_PARAMS, ACCOUNT_CHANGED, METHOD_NOT_SUPPORTED, NETWORK_NOT_SUPPORTED
+   */
+  request?(input: {
+    readonly connector: Connector
+    readonly account: Account
+    readonly network: Network
+    readonly method: string
+    readonly params: unknown
+    readonly signal?: AbortSignal | undefined
+    /** Called when what is sent can no longer be taken back. */
+    readonly onHanded?: (() => void) | undefined
+  }): Promise<unknown>
+  /**
+   * The guard of raw requests that write: refuses one whose own account or network is not the one that is shown. A request
    * that names neither passes.
    *
    * @throws ACCOUNT_CHANGED, NETWORK_MISMATCH
@@ -62,6 +79,8 @@ export type ChainAdapter = {
     readonly account: Account
     readonly network: Network
   }): Promise<void>
+  /** Called by the kit that the adapter is given to, before anything is read from a chain. An adapter that reads through somebody else's nodes has none. */
+  useRpc?(settings: LoadRpcSettings): void
   /** Fetches ahead of its use what connecting needs, such as when the wallet list opens. */
   preload?(): Promise<void>
   readonly capabilities: Capabilities

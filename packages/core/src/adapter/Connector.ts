@@ -82,7 +82,7 @@ export type Connector = {
   getProvider(namespace: Namespace): Promise<unknown>
   /** Switches the wallet, adding the network when it does not know it. Resolves once the wallet is there. */
   switchNetwork?(network: Network, options?: { readonly signal?: AbortSignal }): Promise<void>
-  /** The network the wallet is on, read from the wallet now (W-10). */
+  /** The network the wallet is on, read from the wallet now. */
   getNetwork?(namespace: Namespace): Promise<CaipNetworkId>
   on<E extends keyof ConnectorEvents>(event: E, listener: (payload: ConnectorEvents[E]) => void): () => void
 }

@@ -2,7 +2,7 @@ import { withDeadline } from '../async/withDeadline.js'
 import type { BaseError } from '../errors/BaseError.js'
 import { createError } from '../errors/createError.js'
 
-/** Milliseconds for what a wallet answers by itself: nobody is asked (requirement W-08). */
+/** Milliseconds for what a wallet answers by itself: nobody is asked. */
 export const readDeadlineMs = 30_000
 /** Milliseconds until a connect ends (decision 15: 4 minutes). */
 export const connectDeadlineMs = 4 * 60_000

@@ -35,7 +35,7 @@ export type Handing = {
 
 export type SendFeature = {
   estimateFee(input: Actor & { readonly transfer: Transfer }): Promise<FeeEstimate>
-  /** Resolves with the transaction's id once the wallet has sent it. Reads the wallet's network first (W-10). */
+  /** Resolves with the transaction's id once the wallet has sent it. Reads the wallet's network first. */
   send(input: Actor & Handing & { readonly transfer: Transfer }): Promise<string>
   /** Follows a transaction until it is mined or `signal` aborts. */
   waitForReceipt(input: {

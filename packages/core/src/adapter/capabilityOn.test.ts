@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cosmosHub, mainnet } from '../networks/index.js'
+import { cosmosHub, mainnet } from '../../test/networks.js'
 import type { Connection } from './Connection.js'
 import { capabilityOn } from './capabilityOn.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { cosmosHub } from '../../test/networks.js'
 import type { Emitter } from '../async/emitter.js'
-import { cosmosHub } from '../networks/index.js'
 import type { ConnectorEvents } from './Connector.js'
 import { type ConnectorSession, createLazyConnector } from './createLazyConnector.js'
 

@@ -1,6 +1,6 @@
 import createBig from 'big.js'
 
-/** The kit's own constructor, so that a host's settings of the shared one change nothing: 20 places, half-up (specification §9). */
+/** The kit's own constructor, so that a host's settings of the shared one change nothing: 20 places, half-up. */
 function createConstructor(): new (value: string | Decimal) => Decimal {
   const Exact = createBig()
   Exact.DP = 20
@@ -51,7 +51,7 @@ export function decimal(value: string | bigint | Decimal): Decimal {
 }
 
 /**
- * Money as specification §9 shows it: en-US with two decimals, rounded half-up from the exact value.
+ * Money as text: en-US with two decimals, rounded half-up from the exact value.
  *
  * @example
  * formatMoney('1234.565') // '1,234.57'

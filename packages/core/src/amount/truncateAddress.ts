@@ -1,5 +1,5 @@
 /**
- * An address as texts show it: its first 4 and last 6 characters (specification §9). A leading `0x` is not counted.
+ * An address as texts show it: its first 4 and last 6 characters. A leading `0x` is not counted.
  * Addresses that would not get shorter stay whole.
  *
  * @example

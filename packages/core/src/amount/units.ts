@@ -30,7 +30,7 @@ export function parseUnits(text: string, decimals: number): bigint {
 }
 
 /**
- * A balance as specification §9 shows it: floored to 3 decimals, so that nobody sees more than they have.
+ * A balance as text: floored to 3 decimals, so that nobody sees more than they have.
  *
  * @example
  * formatBalance(1_999_999n, 6) // '1.999'

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { CaipNetworkId, Namespace } from '../caip/Caip.js'
 import type { ErrorCode } from '../errors/ErrorCode.js'
 
-/** The three interfaces of specification §7, each with an endpoint of its own. */
+/** The three interfaces of a back end, each with an endpoint of its own. */
 export type ApiName = 'catalogue' | 'blockchain' | 'events'
 
 /** What an input is on the wire. Values that are undefined are left out. */
@@ -12,24 +12,24 @@ export type ApiWire = {
   readonly body?: unknown
 }
 
-/** What a client adds to a body where the specification wants it there. */
+/** Fields that the client adds to a body, for the calls that have them there. */
 export type ApiContext = { readonly projectId?: string | undefined }
 
 /** A picture as it came: its bytes and their type, which for a raster image is what the bytes say. */
 export type ApiImage = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
 
 /**
- * For which networks a call is made (specification §7, last paragraph, and §9), and what happens on any other: a result that is empty, or an error.
+ * For which networks a call is made, and what happens on any other: a result that is empty, or an error.
  */
 export type ApiNetworks<Output> = {
-  /** Namespaces or networks. What the service lists as supported widens it (decision 7), unless `strict`. */
+  /** Namespaces or networks. What the service lists as supported widens it, unless `strict`. */
   readonly floor: readonly (Namespace | CaipNetworkId)[]
   readonly strict?: boolean
   readonly otherwise: { readonly answer: Output } | { readonly error: ErrorCode }
 }
 
 /**
- * One call of specification §7, described once for both sides: the clients build requests and check answers with it, `apps/server` checks
+ * One call of a back end, described once for both sides: the clients build requests and check answers with it, `apps/server` checks
  * requests and writes its OpenAPI document with it.
  */
 export type ApiCall<Input, Output, Name extends ApiName = ApiName> = {
@@ -37,9 +37,9 @@ export type ApiCall<Input, Output, Name extends ApiName = ApiName> = {
   readonly name: string
   readonly api: Name
   readonly method: 'GET' | 'POST'
-  /** As in the specification, with `{name}` where `params` fills in. */
+  /** The path below the endpoint, with `{name}` where `params` fills in. */
   readonly path: string
-  /** Which figures of requirements §5.2 hold for it. */
+  /** Its class of retries, a name of `retryPolicies`. */
   readonly policy: 'readUi' | 'readBackground' | 'write'
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject

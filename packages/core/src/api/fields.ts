@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What every call carries in its query (specification §7): the SDK's type and version, the project and, where there is one, the client. */
+/** What every call carries in its query: the SDK's type and version, the project and, where there is one, the client. */
 export const everyQuery = /* @__PURE__ */ z.object({
   st: z.optional(z.string().check(z.maxLength(64))),
   sv: z.optional(z.string().check(z.maxLength(128))),
@@ -17,7 +17,7 @@ export const count = (minimum: number, maximum: number) => z.coerce.number().che
 /** An amount in a token's smallest unit, as decimal digits: JSON's own numbers would lose some. */
 export const units = () => z.string().check(z.regex(/^\d{1,78}$/))
 
-/** A JSON object of whose fields the specification names none. */
+/** A JSON object whose fields are not known. */
 export const open = () => z.looseObject({})
 
 /** What an answer may leave out: servers write it as null or not at all. */

@@ -9,7 +9,7 @@ const all = calls as readonly ApiCall<never, unknown>[]
 const named = (name: string) => all.find((call) => call.name === name) as ApiCall<never, unknown>
 const polkadot: CaipNetworkId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 
-describe('specification §7: an empty result when the active network is unsupported', () => {
+describe('an empty result when the active network is unsupported', () => {
   it.each([
     ['getSwapQuotes', { quotes: [] }],
     ['getSwapTokens', { tokens: [] }],
@@ -31,7 +31,7 @@ describe('specification §7: an empty result when the active network is unsuppor
     ['buildSwap', 'Network not supported for Swaps'],
     ['buildApproval', 'Network not supported for Swaps'],
     ['registerName', 'Network not found'],
-  ])('specification §8: %s says %j', (name, text) => {
+  ])('%s says %j', (name, text) => {
     expect(() => settleUnsupported(named(name), polkadot)).toThrow(text)
     expect(settleUnsupported(named(name), 'eip155:1')).toBeUndefined()
   })
@@ -41,7 +41,7 @@ describe('specification §7: an empty result when the active network is unsuppor
     for (const call of all.filter(({ networks }) => !networks)) expect(settleUnsupported(call, polkadot)).toBeUndefined()
   })
 
-  it('specification §9: swaps are for its 12 networks, whatever the service lists', () => {
+  it('swaps are for its 12 networks, whatever the service lists', () => {
     expect(swapNetworks).toHaveLength(12)
     for (const network of swapNetworks) expect(settleUnsupported(named('getSwapTokens'), network)).toBeUndefined()
     expect(settleUnsupported(named('getSwapTokens'), 'eip155:11155111', { http: ['eip155:11155111'] })).toEqual({ answer: { tokens: [] } })

@@ -2,7 +2,8 @@
 export type Remote<Data> = {
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   readonly data?: Data
-  readonly error?: { readonly code: string; readonly message: string }
+  /** `cause` is what failed underneath, for the developer. */
+  readonly error?: { readonly code: string; readonly message: string; readonly cause?: unknown }
   readonly updatedAt?: number
   readonly retryAt?: number
 }

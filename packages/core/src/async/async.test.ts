@@ -4,7 +4,6 @@ import { createError } from '../errors/createError.js'
 import { delay, setDelay } from './delay.js'
 import { createEmitter } from './emitter.js'
 import { createLruMap } from './lruMap.js'
-import { createTtlCache } from './ttlCache.js'
 import { withDeadline } from './withDeadline.js'
 
 beforeEach(() => {
@@ -87,19 +86,6 @@ describe('R-06 deadlines', () => {
 })
 
 describe('caches', () => {
-  it('a value is good until its time and no longer, and not at all when the clock was set back', () => {
-    let now = 1_000
-    const cache = createTtlCache<string>({ ttlMs: 30_000, now: () => now })
-    cache.set('a', 'x')
-    now += 29_999
-    expect(cache.get('a')?.value).toBe('x')
-    now += 1
-    expect(cache.get('a')).toBeUndefined()
-    cache.set('a', 'y')
-    now -= 1
-    expect(cache.get('a')).toBeUndefined()
-  })
-
   it('the map holds 8192 and forgets what was unused for longest', () => {
     const map = createLruMap<number, number>()
     for (let key = 0; key < 8_192; key++) map.set(key, key)

@@ -1,4 +1,4 @@
-/** Entries of the specification's caches for addresses and requests (§9). */
+/** Entries of the request cache (docs/words-and-numbers.md). */
 const defaultLimit = 8192
 
 export type LruMap<Key, Value> = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCaipAddress, isCaipNetworkId, parseCaipAddress, parseCaipNetworkId, toCaipAddress, toCaipNetworkId } from './parseCaip.js'
+import { bareAddress, isCaipAddress, isCaipNetworkId, parseCaipNetworkId, toCaipAddress, toCaipNetworkId } from './parseCaip.js'
+import { parseCaipAddress } from './parseCaipAddress.js'
 
 const namespace = fc.stringMatching(/^[-a-z0-9]{3,8}$/)
 const reference = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/)
@@ -12,7 +13,12 @@ describe('CAIP-2 and CAIP-10', () => {
       fc.property(namespace, reference, address, (ns, ref, account) => {
         const network = toCaipNetworkId(ns, ref)
         expect(parseCaipNetworkId(network)).toEqual({ namespace: ns, reference: ref })
-        expect(parseCaipAddress(toCaipAddress(network, account))).toEqual({ namespace: ns, reference: ref, address: account, network })
+        expect(parseCaipAddress(toCaipAddress(network, account), [ns])).toEqual({
+          namespace: ns,
+          reference: ref,
+          address: account,
+          network,
+        })
       }),
     )
   })
@@ -32,7 +38,12 @@ describe('CAIP-2 and CAIP-10', () => {
       fc.array(fc.oneof(namespace, reference, address, fc.constant('')), { maxLength: 4 }).map((parts) => parts.join(':')),
     )
     fc.assert(fc.property(text, agrees(isCaipNetworkId, parseCaipNetworkId)))
-    fc.assert(fc.property(text, agrees(isCaipAddress, parseCaipAddress)))
+    fc.assert(
+      fc.property(
+        text,
+        agrees(isCaipAddress, (value) => parseCaipAddress(value, value.split(':').slice(0, 1))),
+      ),
+    )
   })
 
   it.each(['0x1', '01', '0', '1e0', 'abc', '-1', '1'.repeat(17), '1_0'])('S17 eip155:%s is no second spelling of a chain', (reference) => {
@@ -55,7 +66,7 @@ describe('CAIP-2 and CAIP-10', () => {
   })
 
   it.each(['', 'eip155', 'eip155:', ':1', 'EIP155:1', 'eip155:1:0xabc', 'eip155:1 ', `eip155:${'1'.repeat(33)}`])(
-    'refuses the network id %j with the text of the specification',
+    'refuses the network id %j with the promised text',
     (value) => {
       expect(() => parseCaipNetworkId(value)).toThrow(`Invalid CAIP-2 network id: ${value}`)
     },
@@ -63,6 +74,20 @@ describe('CAIP-2 and CAIP-10', () => {
 
   it.each(['', 'eip155:1', 'eip155::0xabc', 'eip155:1:', 'a:b:c:d'])('refuses the address %j as Invalid CAIP Address', (value) => {
     expect(() => parseCaipAddress(value)).toThrow(/^Invalid CAIP Address$/)
+  })
+
+  it.each(['starknet:1:0xab', 'constructor:1:0xab', 'EIP155:1:0xab'])('B9 refuses %s, whose namespace nobody here serves', (value) => {
+    expect(() => parseCaipAddress(value)).toThrow(`Invalid CAIP-10 address: ${value}`)
+  })
+
+  it('B9 knows the five namespaces, and those of the host’s own adapters', () => {
+    for (const own of ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']) expect(parseCaipAddress(`${own}:1:0xab`).namespace).toBe(own)
+    expect(parseCaipAddress('starknet:1:0xab', ['starknet']).address).toBe('0xab')
+    expect(() => parseCaipAddress('tezos:1:0xab', ['starknet'])).toThrow('Invalid CAIP-10 address: tezos:1:0xab')
+  })
+
+  it('the bare address of an id, whichever its namespace', () => {
+    expect(['starknet:1:0xab', '0xab', ''].map(bareAddress)).toEqual(['0xab', '0xab', ''])
   })
 
   it('refuses an address whose parts are malformed with the CAIP-10 text', () => {

@@ -1,10 +1,9 @@
-import { BaseError } from '../errors/BaseError.js'
 import { createEarlyError } from '../errors/createEarlyError.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from './Caip.js'
 
 /** CAIP-2. A second spelling of an eip155 chain (`eip155:0x1`) would be another network that writes to the same one. */
-const networkPattern = /^(?!eip155:(?![1-9]\d{0,15}$))([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
-const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
+export const networkPattern = /^(?!eip155:(?![1-9]\d{0,15}$))([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
+export const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 
 /**
  * Reads a CAIP-2 network id.
@@ -17,28 +16,6 @@ export function parseCaipNetworkId(value: string): { readonly namespace: Namespa
   const match = typeof value === 'string' ? networkPattern.exec(value) : null
   if (!match) throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: typeof value === 'string' ? value : typeof value } })
   return { namespace: match[1] as Namespace, reference: match[2] as string }
-}
-
-/**
- * Reads a CAIP-10 account id.
- *
- * @throws INVALID_CAIP_ADDRESS 'Invalid CAIP Address' when a part is missing, else 'Invalid CAIP-10 address: {value}'
- * @example
- * parseCaipAddress('eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb').network // 'eip155:1'
- */
-export function parseCaipAddress(value: string): {
-  readonly namespace: Namespace
-  readonly reference: string
-  readonly address: string
-  readonly network: CaipNetworkId
-} {
-  const parts = typeof value === 'string' ? value.split(':') : []
-  if (parts.length !== 3 || parts.some((part) => part === '')) throw createEarlyError('INVALID_CAIP_ADDRESS')
-  const [namespace, reference, address] = parts as [string, string, string]
-  const network = toCaipNetworkId(namespace, reference)
-  if (!networkPattern.test(network) || !addressPattern.test(address))
-    throw new BaseError('INVALID_CAIP_ADDRESS', `Invalid CAIP-10 address: ${value}`)
-  return { namespace, reference, address, network }
 }
 
 /** True for a well-formed CAIP-2 id. */
@@ -61,4 +38,9 @@ export function toCaipNetworkId(namespace: Namespace, reference: string | number
 /** Joins a network and an address on it to a CAIP-10 id. */
 export function toCaipAddress(network: CaipNetworkId, address: string): CaipAddress {
   return `${network}:${address}` as CaipAddress
+}
+
+/** The address of a CAIP-10 id; one that is bare already as it is. */
+export function bareAddress(address: string): string {
+  return address.slice(address.lastIndexOf(':') + 1)
 }

@@ -18,7 +18,7 @@ const deniedScheme =
   /^(?:javascript|vbscript|livescript|mocha|data|blob|file|filesystem|content|about|view-source|https?|wss?|s?ftps?|wyciwyg|jar|cid|mid|urn|intent|android-app|package|market|itms.*|itmss|app-?settings|prefs|app-prefs|x-apple.*|x-safari.*|x-web-search|shortcuts|workflow|mailto|tel|callto|facetime.*|sms|smsto|mms|mmsto|imessage|skype|geo|maps|calshow|webcal|git|ssh|telnet|rlogin|tn3270|ldaps?|nfs|smb|afp|cifs|dav|davs|rtsp|magnet|gopher|nntp|news|irc|ircs|vnc|rdp|ms-.*|search-ms|search|microsoft.*|onenote.*|chrome.*|moz-.*|edge.*|opera.*|brave.*|vivaldi.*|safari.*|resource|devtools|res|shell|help|hcp|steam|vscode.*|jetbrains.*|powershell|cmd|terminal|x-terminal|applescript|x-man-page|dict|finger|wais|ws-.*|tg)$/
 
 /**
- * Reads what a catalogue, a host or a peer gave as a wallet's link; undefined unless it is one that may be opened (W-05). `pageOrigin` lets a page
+ * Reads what a catalogue, a host or a peer gave as a wallet's link; undefined unless it is one that may be opened. `pageOrigin` lets a page
  * on one's own machine open another that is there.
  */
 export function readLinkBase(value: unknown, pageOrigin?: string): LinkBase | undefined {
@@ -36,7 +36,7 @@ export function readLinkBase(value: unknown, pageOrigin?: string): LinkBase | un
 }
 
 /**
- * Whether a link of a wallet's entry is one that may be opened (W-05).
+ * Whether a link of a wallet's entry is one that may be opened.
  *
  * @example
  * isWalletLink('javascript:alert(1)') // false

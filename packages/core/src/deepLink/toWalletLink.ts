@@ -26,7 +26,7 @@ const startParameterLimit = 512
 const base64Url: Readonly<Record<string, string>> = { '+': '-', '/': '_' }
 
 /**
- * The link that opens a wallet with a pairing code: `scheme://wc?uri=…`, or the same under the wallet's https host (W-05). Undefined where the
+ * The link that opens a wallet with a pairing code: `scheme://wc?uri=…`, or the same under the wallet's https host. Undefined where the
  * wallet names no link that may be opened, or the code is none.
  *
  * @example

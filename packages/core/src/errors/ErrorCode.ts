@@ -1,18 +1,18 @@
-/** Every error code. Closed: codes are added, never renamed or reused. Sources: specification §5 and §8, EIP-1193, EIP-1474, EIP-5792. */
+/** Every error code. Closed: codes are added, never renamed or reused. Sources: docs/words-and-numbers.md, EIP-1193, EIP-1474, EIP-5792. */
 export type ErrorCode =
   // what the person did or can mend
   | 'USER_REJECTED' // EIP-1193 4001, WalletConnect 5000
   | 'REQUEST_PENDING' // a wallet's -32002: a request is already waiting in it
   | 'WALLET_LOCKED'
   | 'WALLET_NOT_FOUND' // the extension is not there (any more)
-  | 'WALLET_TIMEOUT' // a prompt that nobody answered in 10 minutes, a connect in 4 (decision 15)
+  | 'WALLET_TIMEOUT' // a prompt without an answer in 10 minutes, a connect in 4
   | 'WALLET_UNRESPONSIVE' // silent work that did not end within its deadline
-  | 'WALLET_INVALID_RESPONSE' // an answer of the wrong shape (W-08)
+  | 'WALLET_INVALID_RESPONSE' // an answer of the wrong shape
   | 'CONSENT_REQUIRED' // the host's terms were not accepted
   | 'ACCOUNT_NOT_AUTHORIZED' // EIP-1193 4100
   | 'KEY_TYPE_NOT_SUPPORTED' // the wallet's accounts have keys of a kind that cannot be used here
   | 'ACCOUNT_CHANGED' // the wallet is on another account than the one shown
-  | 'NETWORK_MISMATCH' // the wallet is on another network than the one shown (W-10)
+  | 'NETWORK_MISMATCH' // the wallet is on another network than the one shown
   | 'NETWORK_NOT_SUPPORTED' // 'Chain is not supported'
   | 'NETWORK_NOT_IN_WALLET' // EIP-1193 4902
   | 'NETWORK_NOT_FOUND' // switch to a network that is not configured
@@ -69,7 +69,6 @@ export type ErrorCode =
   | 'RESPONSE_TOO_LARGE'
   // the kit
   | 'KIT_DESTROYED'
-  | 'ADAPTER_NOT_FOUND'
   | 'CONNECTOR_NOT_FOUND'
   | 'NOT_CONNECTED'
   | 'DISCONNECT_FAILED' // 'Failed to disconnect'

@@ -52,7 +52,7 @@ const messages: readonly (readonly [RegExp, ErrorCode])[] = [
 const general = new Set<ErrorCode>(['RPC_INTERNAL', 'RPC_INVALID_INPUT', 'RPC_TRANSACTION_REJECTED', 'RPC_ERROR'])
 
 /**
- * Turns the error of a JSON-RPC answer or of a wallet's provider into one of ours (specification §8). A wallet's own seam
+ * Turns the error of a JSON-RPC answer or of a wallet's provider into one of ours. A wallet's own seam
  * decides what -32002 means there: from a node it is an unavailable resource, from a wallet a prompt that is already open.
  *
  * @example

@@ -1,4 +1,4 @@
-/** How often and how fast something is tried again. All times are milliseconds; `tries` counts the first attempt (decision 16). */
+/** How often and how fast something is tried again. All times are milliseconds; `tries` counts the first attempt. */
 export type RetryPolicy = {
   /** For one attempt. */
   readonly timeoutMs: number
@@ -15,7 +15,7 @@ export type RetryPolicy = {
 
 const statuses = [408, 425, 429, 500, 502, 503, 504]
 
-/** The classes of requirements §5.2, and the specification's own figures (§9) as `specification`. */
+/** The figures of each class of requests (docs/requirements.md#retries), and of the one policy that a host may choose instead. */
 export const retryPolicies = {
   readUi: { timeoutMs: 4_000, tries: 3, baseMs: 150, capMs: 2_000, jitter: 'full', deadlineMs: 10_000, statuses },
   readBackground: { timeoutMs: 10_000, tries: 4, baseMs: 500, capMs: 30_000, jitter: 'full', deadlineMs: 60_000, statuses },
@@ -30,3 +30,10 @@ export const retryPolicies = {
     statuses: [403, 408, 413, 429, 500, 502, 503, 504],
   },
 } as const satisfies Readonly<Record<string, RetryPolicy>>
+
+/** `'default'`: the figures of each call's class. `'specification'`: 10,000 ms, 3 retries and eight statuses for every read. */
+export type RetryPolicyName = 'default' | 'specification'
+
+/** How reads from chains are tried again. */
+export const rpcReadPolicy = (name: RetryPolicyName = 'default'): RetryPolicy =>
+  retryPolicies[name === 'specification' ? 'specification' : 'rpcRead']

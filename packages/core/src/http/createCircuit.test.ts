@@ -121,7 +121,7 @@ describe('R-04 the circuit', () => {
     expect(circuit.isOpen()).toBe(false)
   })
 
-  it('R-04 the refusal says when to come back, in the specification’s words', async () => {
+  it('R-04 the refusal says when to come back, in the promised words', async () => {
     const { circuit, fail, times } = setUp()
     await times(5, fail)
     await expect(circuit.run(() => Promise.resolve(), new AbortController().signal)).rejects.toMatchObject({

@@ -19,7 +19,7 @@ export type CircuitOptions = {
   readonly random?: (() => number) | undefined
 }
 
-/** Keeps a page from asking a service that is down (requirements §5.2). */
+/** Keeps a page from asking a service that is down. */
 export type Circuit = {
   /**
    * Makes one attempt, or refuses it while the service is taken to be down. `signal` is the attempt's own: one that is aborted for a time-out is a

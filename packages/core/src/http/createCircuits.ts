@@ -1,6 +1,6 @@
 import { type Circuit, type CircuitOptions, createCircuit } from './createCircuit.js'
 
-/** The circuits of a page: one for each host and class of requests. */
+/** The circuits of a page: one for each host and class of requests. */
 export type Circuits = (host: string, requestClass: string) => Circuit
 
 /**

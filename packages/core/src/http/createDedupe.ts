@@ -2,7 +2,7 @@ import { createLruMap } from '../async/lruMap.js'
 import { createSingleFlight, type SingleFlight } from '../async/singleFlight.js'
 
 /**
- * Single flight that knows at most 8192 keys at a time (specification §9). A flight whose key is forgotten goes on for those who wait for it.
+ * Single flight that knows at most 8192 keys at a time. A flight whose key is forgotten goes on for those who wait for it.
  *
  * @example
  * const dedupe = createDedupe()

@@ -46,6 +46,27 @@ describe('R-03 retries', () => {
     expect(outcome).toMatchObject({ code: 'HTTP_STATUS', message: 'HTTP status code: 503' })
   })
 
+  it.each([
+    ['readUi', [0, 4_150, 8_450], 10_000],
+    ['readBackground', [0, 10_500, 21_500, 33_500], 43_500],
+    ['rpcRead', [0, 10_150], 12_000],
+    ['write', [0], 30_000],
+    ['specification', [0, 10_150, 20_450, 31_050], 41_050],
+  ] as const)('R-03 %s gives up a server that never answers: tries at %j, and the end after %d ms', async (name, tries, end) => {
+    const start = Date.now()
+    const at: number[] = []
+    const outcome = retry(
+      () => {
+        at.push(Date.now() - start)
+        return new Promise(() => undefined)
+      },
+      { policy: retryPolicies[name], random: () => 1 },
+    ).catch((error: { code: string }) => [error.code, Date.now() - start])
+    await vi.runAllTimersAsync()
+    expect(at).toEqual(tries)
+    expect(await outcome).toEqual(['HTTP_TIMEOUT', end])
+  })
+
   it('R-03 jitter is full: the shortest draw waits not at all', async () => {
     expect((await observe(retryPolicies.readUi, status(503), () => 0)).asked).toEqual([0, 0, 0])
     expect((await observe(retryPolicies.readUi, status(503), () => 0.5)).asked).toEqual([0, 75, 225])
@@ -55,7 +76,7 @@ describe('R-03 retries', () => {
     expect((await observe(retryPolicies.readUi, status(code))).asked).toEqual([0])
   })
 
-  it.each([403, 408, 413, 429, 500, 502, 503, 504])('R-03 the specification’s policy tries status %d again', async (code) => {
+  it.each([403, 408, 413, 429, 500, 502, 503, 504])('R-03 the policy `specification` tries status %d again', async (code) => {
     expect((await observe(retryPolicies.specification, status(code))).asked).toHaveLength(4)
   })
 

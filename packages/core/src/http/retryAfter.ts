@@ -1,4 +1,4 @@
-/** A server may ask for at most this long; one that asks for more is shown to the person instead (requirements §5.2). */
+/** A server may ask for at most this long; one that asks for more is shown to the person instead. */
 export const longestRetryAfterMs = 60_000
 
 /**

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { parseCaipNetworkId } from '../caip/parseCaip.js'
-import * as named from '../networks/index.js'
 import { defineBitcoinNetwork } from './defineBitcoinNetwork.js'
 import { defineCosmosNetwork } from './defineCosmosNetwork.js'
 import { definePolkadotNetwork } from './definePolkadotNetwork.js'
@@ -35,7 +33,7 @@ describe('describing a network', () => {
     ])
   })
 
-  it('refuses what is no reference, in the specification’s words', () => {
+  it('refuses what is no reference, in the promised words', () => {
     const wrong = [
       () => defineSolanaNetwork({ genesisHash: '0OIl', name: 'S', cluster: 'localnet' }),
       () => definePolkadotNetwork({ genesisHash: '0x12', name: 'P', ss58Prefix: 42, nativeCurrency }),
@@ -43,14 +41,5 @@ describe('describing a network', () => {
       () => defineCosmosNetwork({ chainId: 'a b', name: 'C', bech32Prefix: 'cosmos', gas, nativeCurrency }),
     ]
     for (const define of wrong) expect(define).toThrow('Invalid CAIP-2 network id: ')
-  })
-
-  it('gives every named network an id of its own that reads back, and no RPC URL', () => {
-    const networks = Object.values(named)
-    expect(new Set(networks.map(({ caipNetworkId }) => caipNetworkId)).size).toBe(networks.length)
-    for (const { caipNetworkId, chainNamespace, id, rpcUrls } of networks) {
-      expect(parseCaipNetworkId(caipNetworkId)).toEqual({ namespace: chainNamespace, reference: String(id) })
-      expect(rpcUrls).toBeUndefined()
-    }
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { base, mainnet, polygon } from '../networks/index.js'
+import { base, mainnet, polygon } from '../../test/networks.js'
 import { offerNetworks } from './offerNetworks.js'
 import { withRpcUrls } from './withRpcUrls.js'
 

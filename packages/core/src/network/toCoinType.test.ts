@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mainnet, optimism } from '../networks/index.js'
+import { mainnet, optimism } from '../../test/networks.js'
 import { defineEvmNetwork } from './defineEvmNetwork.js'
 import type { Network } from './Network.js'
 import { toCoinType } from './toCoinType.js'

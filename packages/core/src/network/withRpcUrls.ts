@@ -1,4 +1,5 @@
 import { createEarlyError } from '../errors/createEarlyError.js'
+import { isLocalHost } from './isLocalHost.js'
 import type { Network } from './Network.js'
 
 /**
@@ -15,9 +16,9 @@ export function withRpcUrls(network: Network, urls: readonly string[]): Network 
   return { ...network, rpcUrls: [...urls] }
 }
 
-/** https, or http on localhost, *.localhost, 127.0.0.1 and [::1]. */
+/** https, or http on this machine. */
 export function isRpcUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname } = new URL(value)
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+  return protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname))
 }

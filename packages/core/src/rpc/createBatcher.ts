@@ -1,7 +1,7 @@
 import { createError } from '../errors/createError.js'
 import type { RpcCall, RpcOutcome } from './postJsonRpc.js'
 
-/** Specification §9. */
+/** docs/words-and-numbers.md. */
 const maxBatchSize = 1000
 
 type Waiting = { readonly call: RpcCall; readonly resolve: (result: unknown) => void; readonly reject: (error: unknown) => void }

@@ -2,7 +2,7 @@ import { setDelay } from '../async/delay.js'
 import { withDeadline } from '../async/withDeadline.js'
 import { createError } from '../errors/createError.js'
 
-/** Specification §9: ping 4000 ms, 10 samples, weights 0.7 stability and 0.3 latency. */
+/** Ping 4000 ms, 10 samples, weights 0.7 stability and 0.3 latency. */
 const pingIntervalMs = 4_000
 const sampleCount = 10
 const stabilityWeight = 0.7

@@ -50,6 +50,51 @@ describe('the JSON-RPC transport', () => {
     rpc.destroy()
   })
 
+  describe('F-04 a node of another chain', () => {
+    const identity = { method: 'chain', problem: (answer: unknown) => (answer === 'ours' ? undefined : `is of ${answer}.`) }
+    const startChain = (chain: unknown) =>
+      startNode((body) => {
+        const one = ({ id, method }: Call) => ({ jsonrpc: '2.0', id, result: method === 'chain' ? chain : `read of ${chain}` })
+        return { body: Array.isArray(body) ? body.map(one) : one(body) }
+      })
+    const methodsOf = (log: readonly (Call | Call[])[]) => log.map((body) => [body].flat().map(({ method }) => method))
+
+    it('F-04 is asked once which it is, in one request with the first read, and answers none', async () => {
+      const [wrong, right] = [await startChain('theirs'), await startChain('ours')]
+      const rpc = createRpcTransport({ urls: [wrong.url, right.url], identity })
+      expect(await rpc.request({ method: 'getBalance' })).toBe('read of ours')
+      expect(await rpc.request({ method: 'getBlock' })).toBe('read of ours')
+      expect([methodsOf(wrong.log), methodsOf(right.log)]).toEqual([[['chain', 'getBalance']], [['chain', 'getBalance'], ['getBlock']]])
+      rpc.destroy()
+    })
+
+    it('F-04 alone ends every read with its host’s name, and is asked no more', async () => {
+      const wrong = await startChain('theirs')
+      const rpc = createRpcTransport({ urls: [wrong.url], identity })
+      const details = `The node at ${new URL(wrong.url).host} is of theirs.`
+      for (const method of ['getBalance', 'getBlock'])
+        await expect(rpc.request({ method })).rejects.toMatchObject({ code: 'INVALID_CONFIGURATION', details })
+      expect(wrong.log).toHaveLength(1)
+      rpc.destroy()
+    })
+
+    it('F-04 a node that cannot say it now is asked again with the next read', async () => {
+      let calls = 0
+      const node = await startNode((body) => {
+        calls += 1
+        const one = ({ id, method }: Call) =>
+          calls === 1 && method === 'chain'
+            ? { jsonrpc: '2.0', id, error: { code: -32601, message: 'not now' } }
+            : { jsonrpc: '2.0', id, result: method === 'chain' ? 'ours' : 7 }
+        return { body: Array.isArray(body) ? body.map(one) : one(body) }
+      })
+      const rpc = createRpcTransport({ urls: [node.url], identity })
+      await expect(rpc.request({ method: 'getBalance' })).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
+      expect(await rpc.request({ method: 'getBalance' })).toBe(7)
+      rpc.destroy()
+    })
+  })
+
   it('splits at 1000 calls', async () => {
     const node = await startNode(echo)
     const rpc = createRpcTransport({ urls: [node.url] })
@@ -189,6 +234,41 @@ describe('the ranking of nodes', () => {
     expect(pings[0]).toBe(idle)
     expect(vi.getTimerCount()).toBe(0)
     restore()
+  })
+
+  /** The order after so many rounds of pings of two nodes: what the first one's are like, round by round, and how slow the second one is. */
+  async function orderAfter(rounds: number, isFirstUp: (round: number) => boolean, secondMs: number): Promise<readonly number[]> {
+    const { restore } = clock()
+    let round = 0
+    const ranking = createRanking({
+      count: 2,
+      ping: async (index) => {
+        if (index === 0 && !isFirstUp(round++)) throw new TypeError('down')
+        if (index === 1 && secondMs > 0) await new Promise((resolve) => setTimeout(resolve, secondMs))
+      },
+    })
+    while (round < rounds) {
+      ranking.touch()
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    await vi.advanceTimersByTimeAsync(900)
+    const order = ranking.order()
+    ranking.stop()
+    restore()
+    return order
+  }
+
+  it('B4 remembers 10 pings of each node', async () => {
+    const isFirstUp = (round: number) => round >= 10
+    // Both are as fast: one failure among the ten is the difference.
+    expect(await orderAfter(19, isFirstUp, 0)).toEqual([1, 0])
+    expect(await orderAfter(20, isFirstUp, 0)).toEqual([0, 1])
+  })
+
+  it('B4 weighs stability with 0.7 and latency with 0.3', async () => {
+    // The first is fast and fails now and then, the second is stable and slow: 0.7 · 5⁄10 + 0.3 is less than 0.7, and 0.7 · 6⁄10 + 0.3 is more.
+    expect(await orderAfter(10, (round) => round % 2 === 0, 800)).toEqual([1, 0])
+    expect(await orderAfter(10, (round) => round % 5 < 3, 800)).toEqual([0, 1])
   })
 })
 

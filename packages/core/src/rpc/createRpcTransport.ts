@@ -1,7 +1,7 @@
 import { createSingleFlight } from '../async/singleFlight.js'
 import { type BaseError, isKitError } from '../errors/BaseError.js'
 import { createError } from '../errors/createError.js'
-import { type RetryPolicy, retryPolicies } from '../http/RetryPolicy.js'
+import { type RetryPolicyName, retryPolicies, rpcReadPolicy } from '../http/RetryPolicy.js'
 import { isWorthAnother, retry } from '../http/retry.js'
 import { createBatcher } from './createBatcher.js'
 import { createRanking } from './createRanking.js'
@@ -9,17 +9,27 @@ import { isWriteMethod } from './isWriteMethod.js'
 import { postJsonRpc, type RpcCall } from './postJsonRpc.js'
 import type { RpcRequest, RpcTransport } from './RpcTransport.js'
 
+/** How a node shows which chain it is of. */
+export type NodeIdentity = {
+  /** Asked once of each node, in one request with its first read. */
+  readonly method: string
+  /** What is wrong with the answer; `undefined` for a node of this network. */
+  problem(answer: unknown): string | undefined
+}
+
 export type RpcTransportOptions = {
   /** The host's nodes, best first. Nothing else is ever asked. */
   readonly urls: readonly string[]
-  /** 'specification' has the specification's own figures (10,000 ms, 3 retries, its eight statuses). @default 'default' */
-  readonly retryPolicy?: 'default' | 'specification'
+  /** 'specification' gives every read 10,000 ms and 3 retries, for eight statuses. @default 'default' */
+  readonly retryPolicy?: RetryPolicyName
   /** Join the calls of one turn of the event loop into one request. @default true */
   readonly batch?: boolean
-  /** Ping the nodes (every 4 s, while requests are made) and ask the best one first. The method pinged. @default none: the host's order */
+  /** Ping the nodes, where there are several (every 4 s, while requests are made), and ask the best one first. The method pinged. @default none: the host's order */
   readonly rankWith?: string
   /** Answer whole numbers of 16 digits and more as text, since JSON numbers beyond 2^53 lose digits. @default false */
   readonly exactIntegers?: boolean
+  /** A node of another chain answers no read: the next one is asked. @default nodes are taken for what the host says */
+  readonly identity?: NodeIdentity
   readonly isVisible?: () => boolean
   readonly fetch?: typeof globalThis.fetch
   readonly random?: () => number
@@ -32,15 +42,15 @@ const passing = new Set(['RPC_INTERNAL', 'RPC_LIMIT_EXCEEDED'])
  * A JSON-RPC transport over the host's nodes: equal reads in flight are one, calls of one turn travel together, a failed read goes to the
  * next node first and then waits with jitter, within 12 s; a write is sent once.
  *
- * @throws INVALID_CONFIGURATION without a URL
+ * @throws INVALID_CONFIGURATION without a URL; from reads, with the host's name, where every node is of another chain
  * @example
  * const rpc = createRpcTransport({ urls: ['https://rpc.example.org'] })
  * const slot = await rpc.request({ method: 'getSlot' })
  */
 export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
-  const { urls, batch = true, rankWith, exactIntegers = false, isVisible, fetch, random } = options
+  const { urls, batch = true, rankWith, exactIntegers = false, identity, isVisible, fetch, random } = options
   if (urls.length === 0) throw createError('INVALID_CONFIGURATION', { details: 'A JSON-RPC transport needs at least one URL.' })
-  const readPolicy: RetryPolicy = options.retryPolicy === 'specification' ? retryPolicies.specification : retryPolicies.rpcRead
+  const readPolicy = rpcReadPolicy(options.retryPolicy)
   const flights = createSingleFlight<unknown>()
   const life = new AbortController()
   const ranking = createRanking({
@@ -48,9 +58,14 @@ export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
     ping: (index, signal) => postJsonRpc(urls[index] as string, [{ method: rankWith ?? '' }], { signal, fetch }),
     ...(isVisible ? { isVisible } : {}),
   })
+  const identified = new Set<string>()
+  /** Nodes of another chain. */
+  const foreign = new Map<string, BaseError>()
   const urlOf = (attempt: number): string => {
     const order = rankWith === undefined ? urls.map((_, index) => index) : ranking.order()
-    return urls[order[attempt % urls.length] ?? 0] as string
+    const best = order.flatMap((index) => urls[index] ?? [])
+    const usable = best.filter((url) => !foreign.has(url))
+    return usable[attempt % usable.length] ?? (best[0] as string)
   }
   // A batch has no single caller whose abort could stop it: it lives as long as the transport and its own time-out.
   const batchers = urls.map((url) =>
@@ -65,13 +80,28 @@ export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
     return outcome.result
   }
 
-  const attempt = (call: RpcCall, number: number, signal: AbortSignal): Promise<unknown> => {
+  async function attempt(call: RpcCall, number: number, signal: AbortSignal): Promise<unknown> {
     const url = urlOf(number)
+    const refusal = foreign.get(url)
+    if (refusal) throw refusal
     const batcher = batchers[urls.indexOf(url)]
-    return batch && batcher ? batcher(call) : once(call, url, signal)
+    const ask = (each: RpcCall) => (batch && batcher ? batcher(each) : once(each, url, signal))
+    if (!identity || identified.has(url)) return ask(call)
+    const [answer, result] = await Promise.allSettled([ask({ method: identity.method }), ask(call)])
+    if (answer.status === 'rejected') throw answer.reason
+    const problem = identity.problem(answer.value)
+    if (problem !== undefined) {
+      const error = createError('INVALID_CONFIGURATION', { details: `The node at ${new URL(url).host} ${problem}` })
+      foreign.set(url, error)
+      throw error
+    }
+    identified.add(url)
+    if (result.status === 'rejected') throw result.reason
+    return result.value
   }
 
-  const isRetryable = (error: BaseError): boolean => isWorthAnother(error, readPolicy) || passing.has(error.code)
+  const goesOn = (error: BaseError): boolean => foreign.size < urls.length && [...foreign.values()].includes(error)
+  const isRetryable = (error: BaseError): boolean => isWorthAnother(error, readPolicy) || passing.has(error.code) || goesOn(error)
 
   return {
     async request({ method, params, signal }: RpcRequest) {

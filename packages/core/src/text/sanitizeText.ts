@@ -4,7 +4,7 @@ const emojiPart = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u{20E3}/
 const invisible = /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]|(?!\s)\p{Cc}/u
 
 /**
- * A foreign string that is safe to show (W-04): NFC, without control, format and invisible characters (so without bidi overrides), white
+ * A foreign string that is safe to show: NFC, without control, format and invisible characters (so without bidi overrides), white
  * space collapsed, at most `maxGraphemes` characters as a reader counts them. What makes up an emoji stays. Anything but text becomes '',
  * and so does a text without a visible character.
  *

@@ -3,7 +3,7 @@ const maxDataUrlBytes = 65_536
 const dataImage = /^data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,]/i
 
 /**
- * An image URL that may stand in `<img src>` (W-03): https, or a data URL as `sanitizeIcon` takes it. All else is undefined.
+ * An image URL that may stand in `<img src>`: https, or a data URL as `sanitizeIcon` takes it. All else is undefined.
  *
  * @example
  * sanitizeImageUrl('javascript:alert(1)') // undefined
@@ -13,7 +13,7 @@ export function sanitizeImageUrl(value: unknown): string | undefined {
 }
 
 /**
- * The icon that a wallet announces: a data URL of a known image type, at most 65,536 characters long (W-07). Any other URL would tell a third
+ * The icon that a wallet announces: a data URL of a known image type, at most 65,536 characters long. Any other URL would tell a third
  * party who looks at this page. An SVG is harmless in `<img>`; it must never become a blob or a document.
  *
  * @example
@@ -25,7 +25,7 @@ export function sanitizeIcon(value: unknown): string | undefined {
 }
 
 /**
- * The URL itself when it is https without user info and at most 2,048 characters long, else undefined. What may become a link (W-06).
+ * The URL itself when it is https without user info and at most 2,048 characters long, else undefined. What may become a link.
  *
  * @example
  * toHttpsUrl('https://example.org/a b') // 'https://example.org/a%20b'

@@ -9,6 +9,8 @@ export type WalletLinks = {
   readonly appStore?: string
   readonly playStore?: string
   readonly chromeStore?: string
+  /** Its app reads pairing codes from a screen, also where it names no link that opens it. @default told from `mobile` and the stores */
+  readonly scansCodes?: boolean
 }
 
 /** What a person picks from a list: plain data from the host, the catalogue or discovery. */

@@ -18,7 +18,9 @@ export type ConnectButtonState = UseConnectionResult & { readonly isOpen: boolea
 
 const asking = new Set(['preparing', 'waiting', 'requestPending'])
 
-function useConnectButton(): Omit<ConnectButtonState, 'isOpen'> {
+type ConnectButtonParts = UseConnectionResult & Pick<ConnectButtonState, 'isConnecting' | 'open'>
+
+function useConnectButton(): ConnectButtonParts {
   const { kit } = useLatchkey()
   const connection = useConnection()
   const { attempt } = useStore(kit.connection.store)

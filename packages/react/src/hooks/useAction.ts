@@ -13,10 +13,15 @@ type Phase<Result> = Pick<ActionState<Result>, 'status' | 'data' | 'error'>
 
 const idle = { status: 'idle', data: undefined, error: undefined } as const
 
+export type Action<Input, Result> = {
+  readonly state: ActionState<Result>
+  /** For handlers: never rejects, what went wrong is in `state.error`. */
+  readonly run: (input: Input) => void
+  readonly runAsync: (input: Input) => Promise<Result>
+}
+
 /** What a person started and how it went. Only the newest call counts; an abort is no error. */
-export function useAction<Input, Result>(
-  act: (input: Input) => Promise<Result>,
-): readonly [run: (input: Input) => Promise<Result>, state: ActionState<Result>] {
+export function useAction<Input, Result>(act: (input: Input) => Promise<Result>): Action<Input, Result> {
   const [phase, setPhase] = useState<Phase<Result>>(idle)
   const newest = useRef(0)
   useEffect(
@@ -25,7 +30,7 @@ export function useAction<Input, Result>(
     },
     [],
   )
-  const run = useCallback(
+  const runAsync = useCallback(
     async (input: Input) => {
       newest.current = Math.max(0, newest.current) + 1
       const mine = newest.current
@@ -45,10 +50,16 @@ export function useAction<Input, Result>(
     },
     [act],
   )
+  const run = useCallback(
+    (input: Input) => {
+      runAsync(input).catch(() => undefined)
+    },
+    [runAsync],
+  )
   const reset = useCallback(() => {
     newest.current++
     setPhase(idle)
   }, [])
   const state = useMemo(() => ({ ...phase, isPending: phase.status === 'pending', reset }), [phase, reset])
-  return [run, state]
+  return { state, run, runAsync }
 }

@@ -7,20 +7,22 @@ import { useStore } from './useStore.js'
 export type ConnectRequest = { readonly connectorId: string; readonly namespaces?: readonly Namespace[]; readonly signal?: AbortSignal }
 
 /**
- * Connects a wallet without the modal: pick a connector id from `useWallets`.
+ * Connects a wallet without the modal: pick a connector id from `useWallets`. `connect` is for handlers and never rejects: its outcome is `data`
+ * or `error`.
  *
- * @throws USER_REJECTED, REQUEST_PENDING, WALLET_TIMEOUT after 4 minutes, ABORTED when a newer connect took over, …
+ * @throws from `connectAsync`: USER_REJECTED, REQUEST_PENDING, WALLET_TIMEOUT after 4 minutes, ABORTED when a newer connect took over, …
  * @example
  * const { connect, isPending } = useConnect()
- * await connect({ connectorId: wallet.connectorIds[0] })
+ * <button disabled={isPending} onClick={() => connect({ connectorId })}>Connect</button>
  */
 export function useConnect(): ActionState<readonly Connection[]> & {
   readonly attempt: ConnectAttempt | undefined
-  connect(input: ConnectRequest): Promise<readonly Connection[]>
+  connect(input: ConnectRequest): void
+  connectAsync(input: ConnectRequest): Promise<readonly Connection[]>
   cancel(): void
 } {
   const { connection } = useKit()
   const { attempt } = useStore(connection.store)
-  const [connect, state] = useAction(connection.connect)
-  return { ...state, attempt, connect, cancel: connection.cancelConnect }
+  const { state, run, runAsync } = useAction(connection.connect)
+  return { ...state, attempt, connect: run, connectAsync: runAsync, cancel: connection.cancelConnect }
 }

@@ -1,24 +1,72 @@
 import type { ConnectionStatus } from '@latchkey/controllers'
-import { type Account, type CaipAddress, type CaipNetworkId, type Namespace, parseCaipAddress, type WalletInfo } from '@latchkey/core'
+import {
+  type Account,
+  bareAddress,
+  type CaipAddress,
+  type CaipNetworkId,
+  type Connection,
+  type Namespace,
+  type WalletInfo,
+} from '@latchkey/core'
 import { useMemo } from 'react'
 import { useLatchkey } from './useLatchkey.js'
 import { useStore } from './useStore.js'
 
-export type UseConnectionResult = {
+/** What is known of a connection whatever it stands on. */
+type ConnectionBase = {
   readonly status: ConnectionStatus
-  readonly isConnected: boolean
   /** A stored connection is being restored. Its address is shown, nothing can be sent yet. */
   readonly isReconnecting: boolean
-  readonly namespace: Namespace | undefined
-  /** The bare address, such as `0x…`. */
-  readonly address: string | undefined
-  readonly caipAddress: CaipAddress | undefined
   /** Every account the wallet shows. */
   readonly accounts: readonly Account[]
-  readonly network: CaipNetworkId | undefined
-  readonly connectorId: string | undefined
   readonly walletInfo: WalletInfo | undefined
 }
+
+type Of<Names extends Namespace, Address extends string, ChainId extends number | undefined> =
+  | (ConnectionBase & {
+      readonly isConnected: true
+      readonly namespace: Names
+      /** The bare address, such as `0x…`. */
+      readonly address: Address
+      readonly caipAddress: CaipAddress
+      readonly network: CaipNetworkId
+      /** The network's number, on eip155. */
+      readonly chainId: ChainId
+      readonly connectorId: string
+    })
+  | (ConnectionBase & {
+      readonly isConnected: false
+      readonly namespace: Names | undefined
+      /** That of the stored connection while it is being restored. */
+      readonly address: Address | undefined
+      readonly caipAddress: CaipAddress | undefined
+      readonly network: CaipNetworkId | undefined
+      readonly chainId: ChainId | undefined
+      readonly connectorId: string | undefined
+    })
+
+/** A connection on eip155: its address and chain id have the types of viem. */
+export type UseEvmConnectionResult = Of<'eip155', `0x${string}`, number>
+
+/**
+ * The namespaces beside eip155 that `useConnection` tells apart. An adapter of another namespace adds its own:
+ *
+ * @example
+ * declare module '@latchkey/react' {
+ *   interface OtherNamespaces {
+ *     sui: true
+ *   }
+ * }
+ */
+export interface OtherNamespaces {
+  solana: true
+  polkadot: true
+  bip122: true
+  cosmos: true
+}
+
+/** Narrowed by `isConnected` and `namespace`: on eip155 the address is `0x…` and `chainId` is there. */
+export type UseConnectionResult = UseEvmConnectionResult | Of<keyof OtherNamespaces, string, undefined>
 
 const none: readonly Account[] = []
 
@@ -27,51 +75,54 @@ const none: readonly Account[] = []
  *
  * @example
  * const { address, isConnected } = useConnection()
+ * const { chainId } = useConnection({ namespace: 'eip155' })
  */
+export function useConnection(options: { readonly namespace: 'eip155' }): UseEvmConnectionResult
+export function useConnection(options?: { readonly namespace?: Namespace }): UseConnectionResult
 export function useConnection(options: { readonly namespace?: Namespace } = {}): UseConnectionResult {
   const { kit, initialState } = useLatchkey()
   const { byNamespace, activeNamespace } = useStore(kit.connection.store)
   const namespace = options.namespace ?? activeNamespace
   const current = namespace === undefined ? undefined : byNamespace[namespace]
   return useMemo(() => {
-    if (initialState && (options.namespace === undefined || options.namespace === initialState.namespace)) {
-      const { status, reconnecting, address, network } = initialState
-      return {
-        ...empty,
-        status,
-        isReconnecting: reconnecting,
-        namespace: initialState.namespace,
-        caipAddress: address,
-        address: address && parseCaipAddress(address).address,
-        network,
-      }
-    }
-    const connection = current?.connection
-    const status = current?.status ?? 'disconnected'
-    return {
-      status,
-      isConnected: status === 'connected',
-      isReconnecting: current?.reconnecting ?? false,
-      namespace,
-      caipAddress: connection?.active,
-      address: connection && parseCaipAddress(connection.active).address,
-      accounts: connection?.accounts ?? none,
-      network: connection?.network,
-      connectorId: connection?.connectorId,
-      walletInfo: connection?.walletInfo,
-    }
+    if (initialState && (options.namespace === undefined || options.namespace === initialState.namespace))
+      return toResult({ ...initialState, active: initialState.address })
+    const { connection, status = 'disconnected', reconnecting = false } = current ?? {}
+    return toResult({ status, reconnecting, namespace, ...connection })
   }, [current, initialState, namespace, options.namespace])
 }
 
-const empty: UseConnectionResult = {
-  status: 'disconnected',
-  isConnected: false,
-  isReconnecting: false,
-  namespace: undefined,
-  address: undefined,
-  caipAddress: undefined,
-  accounts: none,
-  network: undefined,
-  connectorId: undefined,
-  walletInfo: undefined,
+type Known = Partial<Pick<Connection, 'accounts' | 'connectorId' | 'walletInfo'>> & {
+  readonly status: ConnectionStatus
+  readonly reconnecting: boolean
+  readonly namespace: Namespace | undefined
+  readonly active?: CaipAddress | undefined
+  readonly network?: CaipNetworkId | undefined
+}
+
+function toResult({
+  status,
+  reconnecting,
+  namespace,
+  active,
+  network,
+  accounts = none,
+  connectorId,
+  walletInfo,
+}: Known): UseConnectionResult {
+  // The store holds what the type says: all of it when connected, an address of eip155 beginning with 0x.
+  return {
+    status,
+    isConnected: status === 'connected',
+    isReconnecting: reconnecting,
+    namespace,
+    caipAddress: active,
+    address: active && bareAddress(active),
+    accounts,
+    network,
+    // Behind 'eip155:'.
+    chainId: namespace === 'eip155' && network ? Number(network.slice(7)) : undefined,
+    connectorId,
+    walletInfo,
+  } as UseConnectionResult
 }

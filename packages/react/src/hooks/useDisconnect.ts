@@ -2,17 +2,20 @@ import type { Namespace } from '@latchkey/core'
 import { type ActionState, useAction } from './useAction.js'
 import { useKit } from './useKit.js'
 
+export type DisconnectRequest = { readonly namespace?: Namespace; readonly connectorId?: string }
+
 /**
- * Disconnects one wallet, one namespace, or all.
+ * Disconnects one wallet, one namespace, or all. `disconnect` is for handlers; `disconnectAsync` resolves when it is done.
  *
  * @example
  * const { disconnect } = useDisconnect()
  * <button onClick={() => disconnect()}>Disconnect</button>
  */
 export function useDisconnect(): ActionState<void> & {
-  disconnect(input?: { readonly namespace?: Namespace; readonly connectorId?: string }): Promise<void>
+  disconnect(input?: DisconnectRequest): void
+  disconnectAsync(input?: DisconnectRequest): Promise<void>
 } {
   const { connection } = useKit()
-  const [run, state] = useAction(connection.disconnect)
-  return { ...state, disconnect: (input) => run(input) }
+  const { state, run, runAsync } = useAction(connection.disconnect)
+  return { ...state, disconnect: (input) => run(input), disconnectAsync: (input) => runAsync(input) }
 }

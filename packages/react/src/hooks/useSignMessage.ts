@@ -2,18 +2,22 @@ import type { Namespace } from '@latchkey/core'
 import { type ActionState, useAction } from './useAction.js'
 import { useKit } from './useKit.js'
 
+export type SignMessageRequest = { readonly message: string; readonly namespace?: Namespace; readonly signal?: AbortSignal }
+
 /**
- * Asks the connected wallet to sign a text (EIP-191 `personal_sign` on eip155). The signature is in the namespace's own form.
+ * Asks the connected wallet to sign a text (EIP-191 `personal_sign` on eip155). The signature is in the namespace's own form. `signMessage` is
+ * for handlers and never rejects: its outcome is `data` or `error`.
  *
- * @throws NOT_CONNECTED, USER_REJECTED, WALLET_TIMEOUT after 10 minutes
+ * @throws from `signMessageAsync`: NOT_CONNECTED, USER_REJECTED, WALLET_TIMEOUT after 10 minutes
  * @example
- * const { signMessage } = useSignMessage()
- * const signature = await signMessage({ message: 'hello' })
+ * const { signMessage, data, error } = useSignMessage()
+ * <button onClick={() => signMessage({ message: 'hello' })}>Sign</button>
  */
 export function useSignMessage(): ActionState<string> & {
-  signMessage(input: { readonly message: string; readonly namespace?: Namespace; readonly signal?: AbortSignal }): Promise<string>
+  signMessage(input: SignMessageRequest): void
+  signMessageAsync(input: SignMessageRequest): Promise<string>
 } {
   const { requests } = useKit()
-  const [signMessage, state] = useAction(requests.signMessage)
-  return { ...state, signMessage }
+  const { state, run, runAsync } = useAction(requests.signMessage)
+  return { ...state, signMessage: run, signMessageAsync: runAsync }
 }

@@ -1,6 +1,6 @@
 import type { BaseError, ChainAdapter, Connection, Connector, ErrorCode, Network, Transfer } from '@latchkey/core'
 
-/** A wallet that does not keep to its interface, as a script (requirement W-08). */
+/** A wallet that does not keep to its interface, as a script. */
 export type Misbehaviour = {
   readonly name: string
   /** What the page does meanwhile, always after discovery. */
@@ -60,6 +60,6 @@ export type MisbehavioursOptions<Behaviour extends Misbehaviour, Page extends Mi
   expectError?(error: BaseError, page: FoundPage<Page>): void
   /** A page whose wallet is locked until its owner unlocks it, and how many accounts it has. */
   readonly locked?: { createPage(): NoInfer<Page>; unlock(page: NoInfer<Page>): void; readonly accounts: number }
-  /** The silent calls to these must end within 30 s, and a prompt within 10 minutes (requirement R-06). */
+  /** The silent calls to these must end within 30 s, and a prompt within 10 minutes. */
   readonly mute?: readonly MuteWallet<NoInfer<Page>>[]
 }

@@ -1,7 +1,8 @@
-import { type Account, type Actor, type Connection, type Connector, type Network, parseCaipAddress, type SendFeature } from '@latchkey/core'
+import { type Account, type Actor, type Connection, type Connector, type Network, parseCaipAddress } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AdapterBench } from './ConformanceBench.js'
 import { expectKitError, rejection } from './describeConnectorConformance.js'
+import { find, loadSend } from './stageParts.js'
 
 /** What the adapter declares. */
 export type AdapterAbility = 'send' | 'tokens' | 'addNetwork'
@@ -145,6 +146,18 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
       })(own)
     })
 
+    test('B3 B5 getNativeBalance: the kit says how nodes are asked, where they are not somebody else’s', async (own) => {
+      await onStage(async ({ adapter, account, networks }) => {
+        let asked = 0
+        adapter.useRpc?.(async () => {
+          asked++
+          return {}
+        })
+        await adapter.getNativeBalance({ address: account.address, network: networks[0] as Network })
+        expect(asked > 0).toBe(adapter.useRpc !== undefined)
+      })(own)
+    })
+
     test(
       'estimateFee: positive, and no less than what the transfer then costs',
       async (own) => {
@@ -274,22 +287,4 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
       'send',
     )
   })
-}
-
-async function find({ adapter, install, found }: AdapterBench): Promise<Connector> {
-  let connectors: readonly Connector[] = []
-  const stop = adapter.watchConnectors((list) => {
-    connectors = list
-  })
-  install()
-  const pick = () => connectors.find(({ kind, name }) => kind === found.kind && name === found.name)
-  await expect.poll(pick).toBeDefined()
-  stop()
-  return pick() as Connector
-}
-
-async function loadSend({ adapter }: Pick<AdapterBench, 'adapter'>): Promise<SendFeature> {
-  const { send } = adapter.capabilities
-  if (!send) throw new Error('the adapter declares no send')
-  return await send.load()
 }

@@ -14,6 +14,9 @@ export type ExtensionBrowser = {
   close(): Promise<void>
 }
 
+/** For a machine that does eight other things. */
+const startMs = 180_000
+
 /**
  * Starts the system's Chromium without a window, with an unpacked extension of Manifest V3 in a fresh profile.
  *
@@ -32,7 +35,7 @@ export async function launchWithExtension({ folder }: { readonly folder: string 
     ignoreDefaultArgs: ['--disable-extensions', '--headless'],
   })
   const [running] = context.serviceWorkers()
-  const worker = running ?? (await context.waitForEvent('serviceworker'))
+  const worker = running ?? (await context.waitForEvent('serviceworker', { timeout: startMs }))
   const { origin, host } = new URL(worker.url())
   return {
     context,

@@ -102,6 +102,8 @@ export type SessionWalletOptions = {
   readonly name?: string
   /** @default 'https://wallet.example' */
   readonly url?: string
+  /** Its pictures, as it tells them to a page: any text. @default none */
+  readonly icons?: readonly string[]
   /** Links under which the wallet's app is opened. */
   readonly redirect?: { readonly native?: string; readonly universal?: string }
   /** The form of `polkadot_signMessage` that it understands. @default both */

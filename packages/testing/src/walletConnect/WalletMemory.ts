@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from './createKeyValueStorage.js'
 import type { SessionChains } from './ecosystems/createEcosystems.js'
-import type { SessionEvmChain } from './ecosystems/createEvmEcosystem.js'
+import type { SessionEvmChain } from './ecosystems/SessionEvmChain.js'
 
 const key = 'latchkey:wallet'
 

@@ -44,7 +44,14 @@ const unsupported = { code: 5100, message: 'Unsupported chains.' }
  * await wallet.stop()
  */
 export async function createSessionWallet(options: SessionWalletOptions): Promise<SessionWallet> {
-  const { relayUrl, projectId = '0'.repeat(32), name = 'Latchkey Test Wallet', url = 'https://wallet.example', redirect } = options
+  const {
+    relayUrl,
+    projectId = '0'.repeat(32),
+    name = 'Latchkey Test Wallet',
+    url = 'https://wallet.example',
+    icons = [],
+    redirect,
+  } = options
   const storage = options.storage ?? createKeyValueStorage()
   const memory = await openWalletMemory(storage)
   const { selected } = memory
@@ -57,7 +64,7 @@ export async function createSessionWallet(options: SessionWalletOptions): Promis
     projectId,
     storage,
     prefix: 'latchkey-wallet',
-    metadata: { name, url, description, icons: [], ...(redirect && { redirect }) },
+    metadata: { name, url, description, icons: [...icons], ...(redirect && { redirect }) },
   })
 
   const listeners = new Set<() => void>()

@@ -4,7 +4,6 @@ export { createSessionWallet } from './createSessionWallet.js'
 export { chainsOfLocalnet, type LocalnetLike } from './ecosystems/chainsOfLocalnet.js'
 export { mainChains, type SessionChains } from './ecosystems/createEcosystems.js'
 export type {
-  AskLine,
   PreparedCall,
   SessionAsk,
   SessionCall,
@@ -12,6 +11,7 @@ export type {
   SessionHand,
   SessionNetwork,
 } from './ecosystems/SessionEcosystem.js'
+export type { AskLine } from './reading/AskLine.js'
 export { readPairingUri } from './readPairingUri.js'
 export { readRelayUrl } from './readRelayUrl.js'
 export type * from './SessionWallet.js'

@@ -29,6 +29,7 @@ export async function startWalletKit({ relayUrl, projectId, prefix, storage, met
   // The kit makes it with a logger of its own, which says on the console what pages are told anyway.
   Object.assign(kit.engine.signClient.logger, { level: 'silent' })
   endOnce(kit.engine.signClient as unknown as Client)
+  holdPublishes(core.relayer)
   return { core, kit }
 }
 
@@ -48,6 +49,16 @@ function endOnce({ session, engine }: Client): void {
   }
   engine.deleteSession = async (input) => {
     if (session.keys.includes(input.topic)) await deleteSession(input)
+  }
+}
+
+/** The library lets go of the promise of an error's answer, which fails a minute later where the relay is gone: an unhandled rejection. Who waits for one hears of it as ever. */
+function holdPublishes(relayer: Pick<InstanceType<typeof Core>['relayer'], 'publish'>): void {
+  const publish = relayer.publish.bind(relayer)
+  relayer.publish = (...message) => {
+    const published = publish(...message)
+    published.catch(() => undefined)
+    return published
   }
 }
 

@@ -30,3 +30,10 @@ export type ErrorTexts = Readonly<Record<ErrorCode, ErrorText>>
  * const messages: MessageOverrides = { 'connect.title': 'Sign in to Acme', errors: { USER_REJECTED: ['Cancelled', 'You closed the request.', 'Try again.'] } }
  */
 export type MessageOverrides = Partial<Messages> & { readonly errors?: Partial<ErrorTexts> }
+
+/** A language, its bundled texts (none for English, whose first half comes with the shell), and the host's own. */
+export type Texts = {
+  readonly language: string
+  readonly base?: Messages | undefined
+  readonly messages?: MessageOverrides | undefined
+}

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ar } from '../locales/ar.js'
 import { createTranslator } from './createTranslator.js'
+import { formatAge, formatDecimal } from './formats.js'
 import { resolveLanguage } from './loadLocale.js'
 
 describe('texts', () => {
@@ -9,21 +10,21 @@ describe('texts', () => {
     const plurals = new Intl.PluralRules('en')
     const numbers = new Intl.NumberFormat('en')
     const forms = { one: '{count} one', other: '{count} other' }
-    const english = createTranslator('en-GB', undefined, { 'connect.count': forms })
+    const english = createTranslator({ language: 'en-GB', messages: { 'connect.count': forms } })
     for (let count = 0; count <= 1100; count++)
       expect(english.t('connect.count', { count })).toBe(`${numbers.format(count)} ${plurals.select(count)}`)
   })
 
   it('choose the plural form of the language', () => {
-    const english = createTranslator('en', undefined)
-    const arabic = createTranslator('ar', ar)
+    const english = createTranslator({ language: 'en' })
+    const arabic = createTranslator({ language: 'ar', base: ar })
     expect([1, 2, 17].map((count) => english.t('connect.count', { count }))).toEqual(['1 wallet', '2 wallets', '17 wallets'])
     expect([0, 1, 2].map((count) => arabic.t('connect.count', { count }))).toEqual(['لا محافظ', 'محفظة واحدة', 'محفظتان'])
     expect(new Set([3, 11, 100].map((count) => arabic.t('connect.count', { count }))).size).toBe(3)
   })
 
   it('run in the direction of the language', () => {
-    expect(['ar', 'ar-EG', 'he', 'fa', 'ur', 'en', 'arn'].map((language) => createTranslator(language, undefined).dir)).toEqual([
+    expect(['ar', 'ar-EG', 'he', 'fa', 'ur', 'en', 'arn'].map((language) => createTranslator({ language }).dir)).toEqual([
       'rtl',
       'rtl',
       'rtl',
@@ -35,11 +36,11 @@ describe('texts', () => {
   })
 
   it('W-04 isolate names where directions can mix, and carry no override whatever the name', async () => {
-    const english = createTranslator('en', undefined)
+    const english = createTranslator({ language: 'en' })
     await english.loadLater()
     expect(english.t('connecting.waiting', { wallet: 'Orbit' })).toBe('Waiting for Orbit')
     expect(english.t('connecting.waiting', { wallet: 'محفظة' })).toBe('Waiting for \u2068محفظة\u2069')
-    expect(createTranslator('ar', ar).t('connecting.waiting', { wallet: 'Orbit' })).toContain('\u2068Orbit\u2069')
+    expect(createTranslator({ language: 'ar', base: ar }).t('connecting.waiting', { wallet: 'Orbit' })).toContain('\u2068Orbit\u2069')
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (wallet) => {
         expect(english.t('connecting.waiting', { wallet })).not.toMatch(/[\u202A-\u202E\u2066\u2067]/)
@@ -49,7 +50,7 @@ describe('texts', () => {
   })
 
   it('W-01 a name that looks like a placeholder or a prototype stays a name', async () => {
-    const { t, find, error, loadLater } = createTranslator('en', undefined)
+    const { t, find, error, loadLater } = createTranslator({ language: 'en' })
     await loadLater()
     expect(t('connecting.waiting', { wallet: '{wallet} $& $1' })).toBe('Waiting for {wallet} $& $1')
     expect(['constructor', '__proto__', 'toString'].map((key) => [find(key), error(key)])).toEqual([
@@ -60,9 +61,12 @@ describe('texts', () => {
   })
 
   it('prefer the host’s own, for the interface and for errors', async () => {
-    const { t, error, loadErrors } = createTranslator('en', undefined, {
-      'connect.title': 'Sign in to Acme',
-      errors: { USER_REJECTED: ['Stopped', 'By you.', 'Go on.'] },
+    const { t, error, loadErrors } = createTranslator({
+      language: 'en',
+      messages: {
+        'connect.title': 'Sign in to Acme',
+        errors: { USER_REJECTED: ['Stopped', 'By you.', 'Go on.'] },
+      },
     })
     expect(t('connect.title')).toBe('Sign in to Acme')
     expect(t('connect.all')).toBe('All wallets')
@@ -74,22 +78,20 @@ describe('texts', () => {
   })
 
   it('come in two halves in English, the host’s own and a bundled language’s in one', async () => {
-    const english = createTranslator('en', undefined, { 'get.what': 'Mine' })
+    const english = createTranslator({ language: 'en', messages: { 'get.what': 'Mine' } })
     const hasLater = () => [english.find('get.what'), english.find('get.list')]
     expect(hasLater()).toEqual(['Mine', undefined])
     await english.loadLater()
     expect(hasLater()).toEqual(['Mine', 'Wallets to start with'])
-    expect(createTranslator('ar', ar).find('get.list')).toBe(ar['get.list'])
+    expect(createTranslator({ language: 'ar', base: ar }).find('get.list')).toBe(ar['get.list'])
   })
 
   it('show amounts exactly, however many digits', () => {
-    const { number } = createTranslator('en', undefined)
-    expect(number('1234567890123456789012.123')).toBe('1,234,567,890,123,456,789,012.123')
+    expect(formatDecimal('en', '1234567890123456789012.123')).toBe('1,234,567,890,123,456,789,012.123')
   })
 
   it('say how old something is', () => {
-    const { ago } = createTranslator('en', undefined)
-    expect([ago(5_000), ago(125_000), ago(2 * 3_600_000)]).toEqual(['5 sec. ago', '2 min. ago', '2 hr. ago'])
+    expect([5_000, 125_000, 2 * 3_600_000].map((ms) => formatAge('en', ms))).toEqual(['5 sec. ago', '2 min. ago', '2 hr. ago'])
   })
 
   it.each([

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@latchkey/core'
 import { sanitizeText } from '@latchkey/core'
 import { enFirst } from '../locales/enFirst.js'
 import { loadErrorTexts, loadLaterTexts } from './loadTexts.js'
-import type { ErrorText, ErrorTexts, MessageKey, MessageOverrides, Messages } from './Messages.js'
+import type { ErrorText, ErrorTexts, MessageKey, Texts } from './Messages.js'
 
 export type Params = Readonly<Record<string, string | number>>
 
@@ -12,10 +12,6 @@ export type Translator = {
   t(key: MessageKey, params?: Params): string
   /** A snack's or alert's own text when the catalogue has one under this key. */
   find(key: string, params?: Params): string | undefined
-  /** Exact decimal text in the language's digits and separators. */
-  number(decimal: string): string
-  /** "2 min ago" for a time that long past, in milliseconds. */
-  ago(ms: number): string
   /** An error's texts; undefined until `loadErrors` has ended. */
   error(code: string, params?: Params): ErrorText | undefined
   /** Fetches the texts that the first view does without. Rejects when they do not come. */
@@ -28,7 +24,7 @@ const rightToLeft = /^(ar|fa|he|ur|yi|ps|sd|ug|dv)(-|$)/i
 const rightToLeftLetters = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
 /** Makes the texts of one language: the host's first, then the bundled ones, then English. */
-export function createTranslator(language: string, base: Messages | undefined, overrides: MessageOverrides = {}): Translator {
+export function createTranslator({ language, base, messages: overrides = {} }: Texts): Translator {
   const { errors: errorOverrides, ...own } = overrides
   let messages: Readonly<Record<string, string | { readonly other: string } | undefined>> = { ...enFirst, ...base, ...own }
   const dir = rightToLeft.test(language) ? 'rtl' : 'ltr'
@@ -36,7 +32,7 @@ export function createTranslator(language: string, base: Messages | undefined, o
   // Made on first use, since a language's data takes its time to load; small whole numbers in English, such as the first view's, need none.
   const isPlain = (value: number) => /^en\b/.test(language) && /^\d{1,3}$/.test(`${value}`)
   const numbers = () => {
-    numberFormat ??= new Intl.NumberFormat(language, { maximumFractionDigits: 20 })
+    numberFormat ??= new Intl.NumberFormat(language)
     return numberFormat
   }
   let plurals: Intl.PluralRules | undefined
@@ -71,17 +67,10 @@ export function createTranslator(language: string, base: Messages | undefined, o
     dir,
     t: (key, params) => find(key, params) ?? key,
     find,
-    number: (decimal) => numbers().format(decimal as Intl.StringNumericLiteral),
-    ago(ms) {
-      const format = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' })
-      const seconds = Math.max(0, Math.round(ms / 1000))
-      if (seconds < 60) return format.format(-seconds, 'second')
-      return seconds < 3600 ? format.format(-Math.round(seconds / 60), 'minute') : format.format(-Math.round(seconds / 3600), 'hour')
-    },
     error(code, params = {}) {
       const text =
         errorOverrides?.[code as ErrorCode] ?? (errors && Object.hasOwn(errors, code) ? errors[code as ErrorCode] : errors?.UNKNOWN)
-      return text && [fill(text[0], params), fill(text[1], params), fill(text[2], params)]
+      return text?.map((line) => fill(line, params)) as ErrorText | undefined
     },
     async loadLater() {
       if (!base) messages = { ...enFirst, ...(await loadLaterTexts()), ...own }

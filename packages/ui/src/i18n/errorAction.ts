@@ -9,7 +9,6 @@ const actions: Readonly<Record<Exclude<ErrorAction, 'retry'>, readonly ErrorCode
   reload: ['KIT_DESTROYED', 'CONNECTOR_NOT_FOUND', 'PROVIDER_DISCONNECTED', 'SESSION_EXPIRED'],
   anotherWay: [
     'NAMESPACE_WITHOUT_ADAPTER',
-    'ADAPTER_NOT_FOUND',
     'CHAIN_ADAPTER_NOT_FOUND',
     'METHOD_NOT_SUPPORTED',
     'KEY_TYPE_NOT_SUPPORTED',

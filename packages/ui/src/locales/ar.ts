@@ -40,6 +40,7 @@ export const ar: Messages = {
   },
   'connect.guide': 'جديد على المحافظ؟',
   'connect.guideAction': 'احصل على واحدة',
+  'connect.none': 'لا توجد طريقة متاحة للاتصال',
   'connect.empty': 'لا توجد محفظة على هذا الجهاز',
   'connect.emptyWhy': 'ثبّت واحدة ثم عُد، أو افتح هذه الصفحة في متصفح محفظتك.',
   'connect.agree': 'أوافق على {terms} وعلى {privacy}',

@@ -142,7 +142,6 @@ export const enErrors: ErrorTexts = {
   HTTP_INVALID_RESPONSE: ['The service’s answer could not be used', 'It was not in the expected form.', again],
   RESPONSE_TOO_LARGE: ['The answer is too large', 'More came back than can be shown.', tellSite],
   KIT_DESTROYED: ['This window is no longer active', 'The page has taken it away.', 'Reload the page.'],
-  ADAPTER_NOT_FOUND: ['This ecosystem is not offered', 'The site is not set up for it.', 'Choose another wallet or network.'],
   CONNECTOR_NOT_FOUND: ['The wallet is gone', 'It was here a moment ago.', 'Reload the page and choose it again.'],
   NOT_CONNECTED: ['No wallet is connected', 'This needs one.', 'Connect a wallet and try again.'],
   DISCONNECT_FAILED: [

@@ -23,8 +23,6 @@ export const enFirst = {
   'connect.count': { one: '{count} wallet', other: '{count} wallets' },
   'connect.guide': 'New to wallets?',
   'connect.guideAction': 'Get one',
-  'connect.empty': 'No wallet found on this device',
-  'connect.emptyWhy': 'Install one and come back, or open this page in a wallet’s own browser.',
   'connect.agree': 'I accept the {terms} and the {privacy}',
   'connect.agreeOne': 'I accept the {terms}',
   'connect.legal': 'By connecting you accept the {terms} and the {privacy}',

@@ -2,6 +2,10 @@ import type { EnglishTexts } from './enFirst.js'
 
 /** English texts of the views that come later, fetched with the first of them. */
 export const enLater = {
+  'connect.none': 'No way to connect is offered',
+  'connect.empty': 'No wallet found on this device',
+  'connect.emptyWhy': 'Install one and come back, or open this page in a wallet’s own browser.',
+
   'shell.loading': 'Loading…',
   'snack.copied': 'Copied',
   'snack.copyFailed': 'Could not copy. Select the text and copy it yourself.',

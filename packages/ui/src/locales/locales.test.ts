@@ -24,7 +24,7 @@ describe('the locales', () => {
     ['EMAIL_LOGIN_UNAVAILABLE', 'Unable to load email login dependency'],
     ['INVALID_APP_CONFIGURATION', 'Invalid App Configuration'],
     ['PROJECT_ID_NOT_CONFIGURED', 'Project ID Not Configured'],
-  ] as const)('B10 specification §8: %s is titled, letter for letter, as people were promised', (code, words) => {
+  ] as const)('B10 %s is titled, letter for letter, as people were promised', (code, words) => {
     expect(enErrors[code][0]).toBe(words)
   })
 
@@ -54,7 +54,7 @@ describe('the locales', () => {
     expect(codes.length).toBeGreaterThan(90)
   })
 
-  it('keep the specification’s own words where a person reads them', () => {
+  it('keep the promised words where a person reads them', () => {
     expect(enErrors.BALANCE_UNAVAILABLE[0]).toBe('Token Balance Unavailable')
     expect(
       (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icons/Icon.js'
 import { useUi } from '../shell/UiContext.js'
 
-/** A line that opens another site in a new tab; nothing when the address is not https (W-06). */
+/** A line that opens another site in a new tab; nothing when the address is not https. */
 export function LinkRow({
   href,
   name,

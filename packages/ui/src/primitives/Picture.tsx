@@ -2,7 +2,7 @@ import { avatarHues, tileHue } from '@latchkey/controllers'
 import { sanitizeImageUrl, sanitizeText } from '@latchkey/core'
 import { useEffect, useRef, useState } from 'react'
 
-/** How long a picture may take before its letter stands in for good, in milliseconds (W-03). */
+/** How long a picture may take before its letter stands in for good, in milliseconds. */
 const pictureTimeoutMs = 2000
 
 /** A server on one's own machine has no certificate; no other computer can be meant, and nobody on the way reads it. */

@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon.js'
 import { useUi } from '../shell/UiContext.js'
 import { Button } from './Button.js'
 
-/** ux §5.5: how long the typing must rest, in milliseconds. */
+/** How long the typing must rest, in milliseconds. */
 const searchDebounceMs = 150
 
 export type SearchListProps<Item> = {

@@ -1,7 +1,7 @@
 import { useUi } from '../shell/UiContext.js'
 import { useStore } from '../shell/useStore.js'
 
-/** Requirements §5.1: the host's catalogue does not answer. What is here is shown all the same; this says so once, quietly, with a way to try again. */
+/** The host's catalogue does not answer. What is here is shown all the same; this says so once, quietly, with a way to try again. */
 export function StaleList() {
   const { kit, t } = useUi()
   const { catalogue } = useStore(kit.wallets.store)

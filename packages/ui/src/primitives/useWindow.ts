@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
-/** ux §5.6: lists of more than this are drawn only where they are seen. */
+/** Lists of more than this are drawn only where they are seen. */
 const wholeLimit = 100
 /** Lines drawn above and below what is seen, so that the keyboard and a fast finger find them there. */
 const overscan = 6

@@ -5,7 +5,7 @@ type KnownWallets = { readonly connectors: Pick<Kit['connectors'], 'get'>; reado
 
 /**
  * The picture of a connected wallet: its own, else the one that the host or the catalogue has for a wallet of this name. A wallet on a phone
- * brings none that may be asked for (W-03).
+ * brings none that may be asked for.
  */
 export function walletImage(
   kit: KnownWallets,

@@ -3,7 +3,7 @@ import { Button } from '../primitives/Button.js'
 import { copyText } from '../shell/copyText.js'
 import { useUi } from '../shell/UiContext.js'
 
-/** A page inside another app: that app's browser may open no wallet. The way out of it (ux §5.3). */
+/** A page inside another app: that app's browser may open no wallet. The way out of it. */
 export function InAppHint({ pairing }: { readonly pairing: PairingController }) {
   const { kit, t } = useUi()
   // Telegram opens wallets, in its own way.

@@ -9,7 +9,7 @@ import { QrCode } from './QrCode.js'
 import { TimeRing } from './TimeRing.js'
 import { useNow } from './useNow.js'
 
-/** ux §5.4: from here on words say when the next code comes, and at the last mark a screen reader does. */
+/** From here on words say when the next code comes, and at the last mark a screen reader does. */
 const saidFromMs = 20_000
 const spokenAtMs = 10_000
 

@@ -1,4 +1,4 @@
-/** From the making of a code to its renewal, in milliseconds: four minutes less ten seconds (specification §4). */
+/** From the making of a code to its renewal, in milliseconds: four minutes less ten seconds. */
 const lifeMs = 230_000
 
 /** A thin line around the card that grows shorter. Decoration: near the end, words say how long is left. */

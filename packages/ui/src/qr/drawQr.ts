@@ -8,7 +8,7 @@ export type QrDrawing = {
   readonly path: string
 }
 
-/** ux §5.4: the part of a side that the logo with its keyline takes; 7 % of the area, where 25 % may be missing. */
+/** The part of a side that the logo with its keyline takes; 7 % of the area, where 25 % may be missing. */
 const logoShare = 0.27
 
 /**

@@ -1,8 +1,8 @@
 /** A finder pattern's side, in cells (ISO/IEC 18004). */
 export const eyeSize = 7
-/** ux §5.4: a dot's radius is .45 of a cell. */
+/** A dot's radius is .45 of a cell. */
 export const dotWidth = 0.9
-/** ux §5.4: of an eye's side. */
+/** Of an eye's side. */
 const cornerShare = 0.22
 
 /** The three eyes of a code, as they are in every code: what can be drawn before there is one. The line around each shape is part of it. */

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useUi } from '../shell/UiContext.js'
 import { useStore } from '../shell/useStore.js'
 
-/** ux §5.6: how long the tick is shown before the modal closes, in milliseconds. */
+/** How long the tick is shown before the modal closes, in milliseconds. */
 const closeAfterMs = 700
 
 export type Outcome = { readonly phase: 'asking' | 'done' } | { readonly phase: 'failed'; readonly error: BaseError }

@@ -1,7 +1,7 @@
 import type { Kit } from '@latchkey/controllers'
 import { useEffect } from 'react'
 
-/** On a phone a code is ready before a wallet is picked: browsers open an app within the tap or not at all (ux §5.3). */
+/** On a phone a code is ready before a wallet is picked: browsers open an app within the tap or not at all. */
 export function usePairingAhead(kit: Kit): void {
   useEffect(() => {
     const { store } = kit.modal

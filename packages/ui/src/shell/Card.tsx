@@ -28,6 +28,7 @@ export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: Card
   const shaking = useStore(store, (state) => state.shaking)
   const loading = useStore(store, (state) => state.loading)
   const view = useCurrentView(entry, loader)
+  const title = view.definition?.title ?? 'error.general'
   const card = useRef<HTMLDivElement>(null)
   const drag = useDragToDismiss(card, () => (closable ? kit.close() : kit.modal.shake()))
   const canClose = closable && !embedded && view.definition?.canClose !== false
@@ -42,7 +43,7 @@ export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: Card
           </button>
         )}
         <h1 id={titleId} data-part="title" part="title" tabIndex={-1}>
-          <bdi>{view.definition ? view.definition.title(ui, view.entry) : t('error.general')}</bdi>
+          <bdi>{typeof title === 'string' ? t(title) : title(ui, view.entry)}</bdi>
         </h1>
         {canClose && (
           <button type="button" data-part="icon-button" data-end="" part="close" aria-label={t('shell.close')} onClick={() => kit.close()}>

@@ -1,5 +1,7 @@
 import { createKit, type Kit } from '@latchkey/controllers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Texts } from '../i18n/Messages.js'
+import { ar } from '../locales/ar.js'
 import { mountKit } from '../mountKit.js'
 import { attachShell, type LoadShell } from './attachShell.js'
 
@@ -16,19 +18,26 @@ const quiet = { adapters: [], logLevel: 'silent', prefetch: 'none' } as const
 /** A loader that fails as often as it is told, and what became of it. */
 function createLoader(failures: number) {
   const seen = { loads: 0, created: 0, removed: 0 }
+  const texts: Texts[] = []
   const load: LoadShell = async () => {
     seen.loads++
     if (seen.loads <= failures) throw new TypeError('Failed to fetch dynamically imported module')
     return {
-      createShell: () => {
+      createShell: (_kit, { language, base, messages }) => {
         seen.created++
-        return () => {
-          seen.removed++
+        texts.push({ language, base, ...(messages && { messages }) })
+        return {
+          async setTexts(next) {
+            texts.push(next)
+          },
+          unmount() {
+            seen.removed++
+          },
         }
       },
     }
   }
-  return { load, seen }
+  return { load, seen, texts }
 }
 
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(5_000)
@@ -49,7 +58,7 @@ describe('attaching a kit to the page', () => {
     const { unmount: detach } = attachShell(kit, {}, async () => ({
       createShell(_kit, options) {
         ;({ askedAt } = options)
-        return () => {}
+        return { setTexts: async () => {}, unmount() {} }
       },
     }))
     const times: number[] = []
@@ -169,7 +178,7 @@ describe('mountKit', () => {
     return { kit: { ...kit, start }, running: () => running }
   }
 
-  it('W-19 mounted twice, the kit runs once and stops with the last unmount', () => {
+  it('W-19 mounted twice, the kit runs once and stops with the last unmount', async () => {
     const { kit, running } = countStarts(createKit(quiet))
     const first = mountKit(kit)
     const second = mountKit(kit)
@@ -178,6 +187,7 @@ describe('mountKit', () => {
     first()
     expect(running()).toBe(1)
     second()
+    await settle()
     expect(running()).toBe(0)
     const third = mountKit(kit)
     expect(running()).toBe(1)
@@ -193,5 +203,61 @@ describe('mountKit', () => {
     expect(document.body.children).toHaveLength(0)
     unmount()
     expect(running()).toBe(0)
+  })
+
+  it('taken away and mounted elsewhere at once, the kit runs on', async () => {
+    const kit = createKit(quiet)
+    const start = vi.fn(kit.start)
+    const states: string[] = []
+    mountKit({ ...kit, start })()
+    kit.subscribe(({ status }) => states.push(status))
+    const unmount = mountKit(kit)
+    await settle()
+    expect(states).not.toContain('disconnected')
+    unmount()
+  })
+})
+
+describe('other texts', () => {
+  const shown = (texts: readonly Texts[]) => texts.map(({ language, base, messages }) => [language, base?.['connect.title'], messages])
+
+  it('before the first opening are those that it is drawn with', async () => {
+    const { load, texts } = createLoader(0)
+    const kit = createKit(quiet)
+    const shell = attachShell(kit, { locale: 'en' }, load)
+    shell.setTexts({ locale: 'ar' })
+    kit.open()
+    await settle()
+    expect(shown(texts)).toEqual([['ar', ar['connect.title'], undefined]])
+    shell.unmount()
+  })
+
+  it('are given to the shell that stands; the same ones again are not', async () => {
+    const { load, seen, texts } = createLoader(0)
+    const kit = createKit(quiet)
+    const shell = attachShell(kit, { messages: { 'connect.title': 'Hello' } }, load)
+    kit.open()
+    await settle()
+    shell.setTexts({ messages: { 'connect.title': 'Hello' } })
+    await settle()
+    expect(texts).toHaveLength(1)
+    shell.setTexts({ locale: 'ar', messages: { 'connect.title': 'Hello' } })
+    shell.setTexts({ locale: 'en' })
+    await settle()
+    expect(shown(texts.slice(1))).toEqual([['en', undefined, undefined]])
+    expect(seen).toEqual({ loads: 1, created: 1, removed: 0 })
+    expect(kit.getState().open).toBe(true)
+    shell.unmount()
+  })
+
+  it('that came while the shell was loading are given to it when it stands', async () => {
+    const { load, texts } = createLoader(0)
+    const kit = createKit(quiet)
+    const shell = attachShell(kit, {}, load)
+    kit.open()
+    shell.setTexts({ locale: 'ar' })
+    await settle()
+    expect(shown(texts).map(([language]) => language)).toEqual(['en', 'ar'])
+    shell.unmount()
   })
 })

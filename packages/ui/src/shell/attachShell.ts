@@ -1,47 +1,66 @@
 import type { Kit } from '@latchkey/controllers'
 import { createEarlyError } from '@latchkey/core'
 import { loadLocale, resolveLanguage } from '../i18n/loadLocale.js'
-import type { MountOptions } from '../mountKit.js'
-import type { ShellOptions } from './createShell.js'
+import type { Texts } from '../i18n/Messages.js'
+import type { MountOptions, TextOptions } from '../MountOptions.js'
+import type { DrawnShell, ShellOptions } from './createShell.js'
 
-export type LoadShell = () => Promise<{ createShell(kit: Kit, options: ShellOptions): () => void }>
+export type LoadShell = () => Promise<{ createShell(kit: Kit, options: ShellOptions): DrawnShell }>
 
 /** Waits before a part that did not load is asked for again, in milliseconds. */
 const chunkRetryDelaysMs = [300, 1500]
 /** A part that hangs, as webpack's does after Trusted Types have refused its script once, did not load; it is not waited for that long again. In milliseconds. */
-const chunkMs = [8_000, 1_000]
+const hangMs = 8_000
+const nextHangMs = 1_000
 
 export type AttachedShell = {
   /** Draws the shell ahead of its use, unseen. */
   readonly warm: () => void
+  /** Shows the kit in another language, or with other texts. The same ones again change nothing. */
+  readonly setTexts: (texts: TextOptions) => void
   readonly unmount: () => void
 }
 
 /** Starts a kit and gives it its shell when it is first opened, or about to be. Small, since every page pays for it. */
 export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShell): AttachedShell {
   const stop = kit.start()
-  let unmount: (() => void) | undefined
+  let shell: DrawnShell | undefined
+  let texts: TextOptions = options
   let loading = false
   let cancelTimer = () => {}
   let hangs = 0
 
+  const loadTexts = async (): Promise<Texts> => {
+    const { locale, messages } = texts
+    const language = resolveLanguage(locale ?? kit.options.locale ?? document.documentElement.lang, messages)
+    return { language, base: await loadLocale(language), messages }
+  }
+  const change = (): void => {
+    const wanted = texts
+    loadTexts()
+      .then((loaded) => (texts === wanted ? shell?.setTexts(loaded) : undefined))
+      .catch((cause: unknown) => kit.notices.showAlert({ code: 'VIEW_UNAVAILABLE', details: `${cause}` }))
+  }
+
   const show = (attempt: number): void => {
-    if (unmount || (loading && attempt === 0)) return
+    if (shell || (loading && attempt === 0)) return
     loading = true
-    const language = resolveLanguage(options.locale ?? kit.options.locale ?? document.documentElement.lang, options.messages)
+    const asked = texts
     const hang = new Promise<never>((_, reject) => {
-      cancelTimer = after(chunkMs[Math.min(hangs, 1)] ?? 0, () => {
+      cancelTimer = after(hangs ? nextHangMs : hangMs, () => {
         hangs++
         reject(createEarlyError('VIEW_UNAVAILABLE'))
       })
     })
     const seen = hangs
-    void Promise.race([Promise.all([loadShell(), loadLocale(language)]), hang])
+    void Promise.race([Promise.all([loadShell(), loadTexts()]), hang])
       .finally(() => cancelTimer())
       .then(
-        ([{ createShell }, messages]) => {
+        ([{ createShell }, loaded]) => {
           loading = false
-          if (!gone) unmount = createShell(kit, { ...options, language, base: messages, askedAt: () => askedAt })
+          if (gone) return
+          shell = createShell(kit, { ...options, ...loaded, askedAt: () => askedAt })
+          if (texts !== asked) change()
         },
         (cause: unknown) => {
           const wait = chunkRetryDelaysMs[attempt]
@@ -72,12 +91,19 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
 
   return {
     warm: () => show(0),
+    setTexts(next) {
+      const [before, after] = [texts, next].map(({ locale, messages }) => JSON.stringify([locale, messages]))
+      if (before === after) return
+      texts = next
+      if (shell) change()
+    },
     unmount() {
       gone = true
       unsubscribe()
       cancelTimer()
-      unmount?.()
-      stop()
+      shell?.unmount()
+      // A page that mounts it again at once, in another place, is still connected meanwhile.
+      queueMicrotask(stop)
     },
   }
 }

@@ -101,7 +101,8 @@ export function createPresenter({ modal, router }: Kit, { place, askedAt }: Pres
 
   function rest(): void {
     // The next opening begins at the top, and asks for no layout on its way.
-    dialog?.querySelector('[data-part=stage]')?.scrollTo(0, 0)
+    const stage = dialog?.querySelector('[data-part=stage]')
+    if (stage) stage.scrollTop = 0
     // Gives the focus back to what had it.
     dialog?.close()
     const lost = document.activeElement === null || document.activeElement === document.body
@@ -116,6 +117,9 @@ export function createPresenter({ modal, router }: Kit, { place, askedAt }: Pres
     route,
     attach(element) {
       dialog = element
+      // jsdom, in which hosts test their pages, has neither.
+      element.showModal ??= () => element.toggleAttribute('open', true)
+      element.close ??= () => element.toggleAttribute('open', false)
       follow()
       return () => {
         dialog = undefined

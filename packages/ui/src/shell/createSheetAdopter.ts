@@ -1,4 +1,4 @@
-/** Gives a shadow root one more stylesheet, once. Constructable sheets need neither a `<style>` element nor a nonce. */
+/** Gives a shadow root one more stylesheet, once. Constructable sheets need neither a `<style>` element nor a nonce. jsdom adopts none, and shows none. */
 export function createSheetAdopter(root: ShadowRoot): (css: string) => void {
   const adopted = new Set<string>()
   return (css) => {
@@ -6,6 +6,6 @@ export function createSheetAdopter(root: ShadowRoot): (css: string) => void {
     adopted.add(css)
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    root.adoptedStyleSheets = [...(root.adoptedStyleSheets ?? []), sheet]
   }
 }

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ar } from '../locales/ar.js'
 import { createShell } from './createShell.js'
 import { createViewLoader } from './createViewLoader.js'
 
@@ -29,8 +30,11 @@ async function open(options: Partial<Parameters<typeof createKit>[0]> = {}) {
   const kit = createKit({ adapters: [], logLevel: 'silent', wallets: { custom, bundled: false }, ...options })
   const stop = kit.start()
   let remove = (): void => {}
+  let setTexts: ReturnType<typeof createShell>['setTexts'] = async () => {}
   await act(async () => {
-    remove = createShell(kit, { language: 'en', base: undefined, askedAt: () => performance.now() }, reactDom)
+    const shell = createShell(kit, { language: 'en', askedAt: () => performance.now() }, reactDom)
+    remove = shell.unmount
+    setTexts = shell.setTexts
     kit.open()
     kit.router.reset('Connect')
     // The list's code comes when somebody looks at it.
@@ -39,7 +43,7 @@ async function open(options: Partial<Parameters<typeof createKit>[0]> = {}) {
   undo.push(remove, stop)
   const root = document.querySelector('[data-latchkey]')?.shadowRoot
   if (!root) throw new TypeError('no shell')
-  return { kit, root, part: (name: string) => Array.from(root.querySelectorAll<HTMLElement>(`[data-part="${name}"]`)) }
+  return { kit, root, setTexts, part: (name: string) => Array.from(root.querySelectorAll<HTMLElement>(`[data-part="${name}"]`)) }
 }
 
 describe('the shell on a real kit', () => {
@@ -104,6 +108,7 @@ describe('the shell on a real kit', () => {
         await act(async () => {})
         expect(part('tile').length).toBeGreaterThan(0)
       })
+      expect(part('tile').map((tile) => tile.getAttribute('aria-disabled'))).not.toContain(null)
       await act(async () => part('tile')[0]?.click())
       expect(views()).toEqual(['Connect', 'AllWallets'])
       expect(box()?.checked).toBe(false)
@@ -116,13 +121,37 @@ describe('the shell on a real kit', () => {
       await act(async () => kit.router.goBack())
       await act(async () => box()?.click())
       expect(kit.consent.isMissing()).toBe(false)
+      expect(part('tile').map((tile) => tile.getAttribute('aria-disabled'))).toEqual(part('tile').map(() => null))
       await act(async () => part('tile')[0]?.click())
       expect(views()).toEqual(['Connect', 'AllWallets', 'GetWallet'])
     },
   )
 
+  it('decision 26: with wallets off none is listed, no way leads to more of them, and the view says so', async () => {
+    const { kit, part } = await open({ features: { wallets: false } })
+    const titles = () => part('panel-title').map(({ textContent }) => textContent)
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(titles()).toEqual(['No way to connect is offered'])
+    })
+    expect(['row', 'row-skeleton', 'panel-text', 'footer', 'button'].flatMap(part)).toEqual([])
+    await act(async () => kit.features.update({ wallets: true }))
+    expect(part('row-name').map(({ textContent }) => textContent)).toContain('Kelp')
+  })
+
+  it('where there is no wallet at all the view says so, and leads to one', async () => {
+    const { kit, part } = await open({ features: { allWallets: 'HIDE' }, wallets: { bundled: false } })
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(part('panel-title').map(({ textContent }) => textContent)).toEqual(['No wallet found on this device'])
+    })
+    await act(async () => part('panel')[0]?.querySelector('button')?.click())
+    expect(kit.router.store.getState().current.view).toBe('GetWallet')
+  })
+
   it.each([
     ['Networks', { networkSwitch: false }],
+    ['AllWallets', { wallets: false }],
     ['Swap', {}],
   ] as const)('B12 a view that is off or does not exist gives way to the first one: %s', async (view, features) => {
     const adapter: ChainAdapter = {
@@ -171,7 +200,7 @@ describe('the shell on a real kit', () => {
     const kit = createKit({ adapters: [], logLevel: 'silent' })
     const stop = kit.start()
     kit.open()
-    await act(async () => undo.push(createShell(kit, { language: 'en', base: undefined, askedAt: () => askedAt }, reactDom), stop))
+    await act(async () => undo.push(createShell(kit, { language: 'en', askedAt: () => askedAt }, reactDom).unmount, stop))
     const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
     expect(dialog?.dataset.state).toBe(state)
     await act(async () => {
@@ -181,6 +210,20 @@ describe('the shell on a real kit', () => {
       kit.open()
     })
     expect([dialog?.open, dialog?.dataset.state]).toEqual([true, 'open'])
+  })
+
+  it('speaks another language from one moment to the next, and stays open', async () => {
+    const { kit, root, part, setTexts } = await open()
+    const dialog = root.querySelector('dialog')
+    const rows = part('row-name').map(({ textContent }) => textContent)
+    await act(() => setTexts({ language: 'ar', base: ar, messages: { 'connect.title': 'Acme' } }))
+    expect([part('root')[0]?.lang, part('root')[0]?.dir, root.querySelector('h1, h2')?.textContent]).toEqual(['ar', 'rtl', 'Acme'])
+    expect([root.querySelector('dialog'), dialog?.open, kit.getState().open]).toEqual([dialog, true, true])
+    expect(part('row-name').map(({ textContent }) => textContent)).toHaveLength(rows.length)
+    await act(async () => {
+      await Promise.all([setTexts({ language: 'ar', base: ar }), setTexts({ language: 'en' })])
+    })
+    expect([part('root')[0]?.lang, root.querySelector('h1, h2')?.textContent]).toEqual(['en', 'Connect a wallet'])
   })
 
   it('leaves nothing behind', async () => {

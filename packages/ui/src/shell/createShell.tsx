@@ -1,6 +1,6 @@
 import type { Kit } from '@latchkey/controllers'
 import { createTranslator } from '../i18n/createTranslator.js'
-import type { MessageOverrides, Messages } from '../i18n/Messages.js'
+import type { Texts } from '../i18n/Messages.js'
 import panelCss from '../primitives/panel.css?inline'
 import partsCss from '../primitives/primitives.css?inline'
 import { createAnnouncer } from './createAnnouncer.js'
@@ -16,20 +16,20 @@ import sheetCss from './sheet.css?inline'
 import css from './shell.css?inline'
 import { UiContext } from './UiContext.js'
 
-export type ShellOptions = {
+export type ShellOptions = Texts & {
   readonly container?: Element
-  readonly messages?: MessageOverrides
-  readonly language: string
-  readonly base: Messages | undefined
   /** When the last opening was asked for, as `performance.now()` counts. */
   readonly askedAt: () => number
 }
 
-/**
- * Draws a kit: one element with a shadow root of its own, so that the page's styles and ids and ours cannot meet.
- * Returns what takes it away.
- */
-export function createShell(kit: Kit, options: ShellOptions, { createRoot, flushSync }: ReactDom): () => void {
+export type DrawnShell = {
+  /** Draws with other texts, once those that are on the screen have come. */
+  setTexts(texts: Texts): Promise<void>
+  unmount(): void
+}
+
+/** Draws a kit: one element with a shadow root of its own, so that the page's styles and ids and ours cannot meet. */
+export function createShell(kit: Kit, options: ShellOptions, { createRoot, flushSync }: ReactDom): DrawnShell {
   const host = document.createElement('div')
   host.setAttribute('data-latchkey', '')
   const shadow = host.attachShadow({ mode: 'open' })
@@ -42,15 +42,15 @@ export function createShell(kit: Kit, options: ShellOptions, { createRoot, flush
     for (const name of ['aria-hidden', 'inert']) host.removeAttribute(name)
   }
 
-  const translator = createTranslator(options.language, options.base, options.messages)
+  let translator = createTranslator(options)
+  let newest = translator
   const announcer = createAnnouncer()
-  const loader = createViewLoader(kit, adopt, translator.loadLater)
-  const ui = { ...translator, kit, announce: announcer.announce, prefetchView: loader.prefetch }
+  const loader = createViewLoader(kit, adopt, () => translator.loadLater())
   const presenter = createPresenter(kit, { place, askedAt: options.askedAt })
   const root = createRoot(shadow)
   const draw = () =>
     root.render(
-      <UiContext.Provider value={ui}>
+      <UiContext.Provider value={{ ...translator, kit, announce: announcer.announce, prefetchView: loader.prefetch }}>
         <Shell presenter={presenter} loader={loader} announcer={announcer} />
       </UiContext.Provider>,
     )
@@ -62,14 +62,24 @@ export function createShell(kit: Kit, options: ShellOptions, { createRoot, flush
 
   const stop = kit.options.embedded ? undefined : keepInside(host)
 
-  return () => {
-    stop?.()
-    presenter.stop()
-    announcer.stop()
-    // React refuses to unmount a root while it renders, which is when a host's effect may call this.
-    queueMicrotask(() => {
-      root.unmount()
-      host.remove()
-    })
+  return {
+    async setTexts(texts) {
+      const next = createTranslator(texts)
+      newest = next
+      await Promise.all([next.loadLater(), next.loadErrors()])
+      if (newest !== next) return
+      translator = next
+      draw()
+    },
+    unmount() {
+      stop?.()
+      presenter.stop()
+      announcer.stop()
+      // React refuses to unmount a root while it renders, which is when a host's effect may call this.
+      queueMicrotask(() => {
+        root.unmount()
+        host.remove()
+      })
+    },
   }
 }

@@ -22,7 +22,7 @@ export function createViewLoader(kit: Kit, adopt: (css: string) => void, loadTex
 
   const find = (name: string): ViewDefinition | undefined => {
     const view = views.find((candidate) => candidate.name === name)
-    return view?.feature && !view.feature(kit.features.store.getState()) ? undefined : view
+    return view?.feature && !kit.features.store.getState()[view.feature] ? undefined : view
   }
   const load = (name: string): Promise<ViewModule> => {
     const view = find(name)

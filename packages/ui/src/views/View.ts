@@ -1,5 +1,6 @@
 import type { FeaturesState, RouterEntry } from '@latchkey/controllers'
 import type { ComponentType } from 'react'
+import type { MessageKey } from '../i18n/Messages.js'
 import type { Ui } from '../shell/UiContext.js'
 
 export type ViewProps = { readonly entry: RouterEntry }
@@ -7,12 +8,14 @@ export type ViewProps = { readonly entry: RouterEntry }
 /** What a view's chunk holds: the component, and its stylesheet when it has one of its own. */
 export type ViewModule = { readonly default: ComponentType<ViewProps>; readonly css?: string }
 
+export type ViewTitle = (ui: Ui, entry: RouterEntry) => string
+
 export type ViewDefinition = {
   readonly name: string
-  /** The heading, which is also the dialog's name. */
-  readonly title: (ui: Ui, entry: RouterEntry) => string
+  /** The heading, which is also the dialog's name: a text's key, or a function where it depends on what is shown. */
+  readonly title: MessageKey | ViewTitle
   /** The code of a view whose feature is off is never fetched. */
-  readonly feature?: (features: FeaturesState) => boolean
+  readonly feature?: keyof FeaturesState
   readonly load: () => Promise<ViewModule>
   /** There at once, when the view comes with the shell. */
   readonly loaded?: ViewModule

@@ -1,16 +1,21 @@
 import * as connect from './connect/ConnectView.js'
-import type { ViewDefinition } from './View.js'
+import type { ViewDefinition, ViewTitle } from './View.js'
 
 /** The wallet's own name. */
-const walletTitle: ViewDefinition['title'] = ({ kit, t }, { data }) =>
+const walletTitle: ViewTitle = ({ kit, t }, { data }) =>
   kit.wallets.get(data.walletId ?? '')?.name ??
   kit.connectors.store.getState().connectors.find(({ id }) => id === data.connectorId)?.name ??
   t('connect.title')
 
 /** Every view. The one place that knows where their code is. */
 export const views: readonly ViewDefinition[] = [
-  { name: 'Connect', title: ({ t }) => t('connect.title'), load: async () => connect, loaded: connect },
-  { name: 'AllWallets', title: ({ t }) => t('all.title'), load: () => import('./allWallets/AllWalletsView.js') },
+  { name: 'Connect', title: 'connect.title', load: async () => connect, loaded: connect },
+  {
+    name: 'AllWallets',
+    title: 'all.title',
+    feature: 'wallets',
+    load: () => import('./allWallets/AllWalletsView.js'),
+  },
   {
     name: 'ConnectingExternal',
     title: walletTitle,
@@ -18,7 +23,7 @@ export const views: readonly ViewDefinition[] = [
   },
   {
     name: 'ConnectingWalletConnectBasic',
-    title: ({ t }) => t('pair.title'),
+    title: 'pair.title',
     load: () => import('./connectingWalletConnectBasic/ConnectingWalletConnectBasicView.js'),
   },
   {
@@ -26,31 +31,31 @@ export const views: readonly ViewDefinition[] = [
     title: walletTitle,
     load: () => import('./connectingWalletConnect/ConnectingWalletConnectView.js'),
   },
-  { name: 'Account', title: ({ t }) => t('account.title'), load: () => import('./account/AccountView.js') },
+  { name: 'Account', title: 'account.title', load: () => import('./account/AccountView.js') },
   {
     name: 'Networks',
-    title: ({ t }) => t('networks.title'),
-    feature: ({ networkSwitch }) => networkSwitch,
+    title: 'networks.title',
+    feature: 'networkSwitch',
     load: () => import('./networks/NetworksView.js'),
   },
   {
     name: 'SwitchActiveChain',
-    title: ({ t }) => t('activeChain.title'),
-    feature: ({ networkSwitch }) => networkSwitch,
+    title: 'activeChain.title',
+    feature: 'networkSwitch',
     load: () => import('./switchActiveChain/SwitchActiveChainView.js'),
   },
-  { name: 'Wallets', title: ({ t }) => t('wallets.title'), load: () => import('./wallets/WalletsView.js') },
+  { name: 'Wallets', title: 'wallets.title', load: () => import('./wallets/WalletsView.js') },
   {
     name: 'SwitchNetwork',
-    title: ({ t }) => t('switch.title'),
-    feature: ({ networkSwitch }) => networkSwitch,
+    title: 'switch.title',
+    feature: 'networkSwitch',
     load: () => import('./switchNetwork/SwitchNetworkView.js'),
   },
   {
     name: 'UnsupportedChain',
-    title: ({ t }) => t('unsupported.title'),
+    title: 'unsupported.title',
     load: () => import('./unsupportedChain/UnsupportedChainView.js'),
     canClose: false,
   },
-  { name: 'GetWallet', title: ({ t }) => t('get.title'), load: () => import('./getWallet/GetWalletView.js') },
+  { name: 'GetWallet', title: 'get.title', load: () => import('./getWallet/GetWalletView.js') },
 ]

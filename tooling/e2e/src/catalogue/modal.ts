@@ -1,13 +1,11 @@
+import { patienceMs } from '../patienceMs.js'
 import type { Stage } from './openStage.js'
-
-/** The longest deadline here, a node's 12 s (requirements §5.2), and what a loaded machine may add. */
-const settledMs = 25_000
 
 /** Asks until it is so. Vitest's own polls know no tests that run side by side. @throws when it is not so in time */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + settledMs
+  const deadline = Date.now() + patienceMs
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`${settledMs} ms and not yet: ${what}`)
+    if (Date.now() > deadline) throw new Error(`${patienceMs} ms and not yet: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

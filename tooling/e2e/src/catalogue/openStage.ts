@@ -25,6 +25,9 @@ export const faults = {
 
 export type FaultName = keyof typeof faults
 
+/** What the console tells the site's owner where the features are asked for through such a fault. */
+const alerts: Partial<Record<FaultName, string>> = { '500': 'SERVER_ERROR', '429': 'RATE_LIMITED' }
+
 export type Stage = Visit & {
   readonly proxy: FaultProxy<Service>
   /** The page with the catalogue behind the proxy. */
@@ -32,7 +35,7 @@ export type Stage = Visit & {
   /** Breaks a service, or the part of it whose paths begin so. */
   fail(name: FaultName, service: Service, path?: string): Promise<void>
   mend(): Promise<void>
-  /** What must not have happened. The browser itself tells of each request that failed; that is no fault of the page. */
+  /** What must not have happened. The browser itself tells of each request that failed, and the kit the owner's alert of a fault that was made; neither is a fault of the page. */
   problems(): readonly string[]
   close(): Promise<void>
 }
@@ -45,6 +48,7 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
   const site = await servePlayground(localnet, { catalogue: proxy.urls.catalogue, events: proxy.urls.events })
   const visit = await createVisit(browser, site)
   const origins = Object.values(proxy.urls)
+  const made = new Set<FaultName>()
   return {
     ...visit,
     proxy,
@@ -52,6 +56,7 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
       visit.open(new URLSearchParams({ catalogue: proxy.urls.catalogue, projectId: catalogue.projectId }).toString() + query),
     async fail(name, service, path = '/') {
       const fault = faults[name]
+      made.add(name)
       if (typeof fault === 'string') {
         await visit.context.route(
           (url) => url.origin === proxy.urls[service] && url.pathname.startsWith(path),
@@ -72,6 +77,7 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
       visit.watch
         .problems()
         .filter((text) => !(text.startsWith('console error: Failed to load resource') && origins.some((origin) => text.includes(origin))))
+        .filter((text) => ![...made].some((name) => alerts[name] && text.startsWith(`console error: [latchkey] ${alerts[name]}`)))
         .filter((text) => !/^console error: Access to \w+ at .* blocked by CORS policy/.test(text)),
     async close() {
       await visit.context.close()

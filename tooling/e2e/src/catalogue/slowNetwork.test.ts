@@ -4,20 +4,24 @@ import { useCatalogue } from './useCatalogue.js'
 
 const onStage = useCatalogue()
 
-/** Requirements R-17: 400 ms to the server and back, 400 kbit/s. */
+/** 400 ms to the server and back, 400 kbit/s. */
 const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
 describe('R-17 slow 3G', () => {
-  it('R-17 the list comes from what the page has, before any answer, and a wallet connects', () =>
+  it('R-17 slow from the first byte of the page: the list comes from what the page has, before any answer of the catalogue, and a wallet connects (the second that it may take is a figure of the bench)', () =>
     onStage(async (stage) => {
       const { page, context, dialog, proxy } = stage
-      await stage.start()
-      // The code has come with the page; what is slow from now on is the network.
-      await page.waitForLoadState('networkidle')
       const line = await context.newCDPSession(page)
       await line.send('Network.enable')
       await line.send('Network.emulateNetworkConditions', slow3g)
       await proxy.setRules([{ service: 'catalogue', fault: 'hang' }])
+      // The page's own markup, styles and code come over that line too.
+      await stage.start()
+      const { responseEnd, requestStart } = await page.evaluate(() => {
+        const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+        return { responseEnd: entry?.responseEnd ?? 0, requestStart: entry?.requestStart ?? 0 }
+      })
+      expect(responseEnd - requestStart, 'milliseconds of the first answer').toBeGreaterThanOrEqual(slow3g.latency)
 
       await openModal(stage)
       await openAll(stage)

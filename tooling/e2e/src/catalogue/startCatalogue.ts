@@ -18,8 +18,8 @@ export type GivenWallet = {
 
 export type RunningCatalogue = { readonly url: string; readonly projectId: string; stop(): Promise<void> }
 
-/** The real server with one project, and the catalogue that comes with it or one of these wallets, each with a picture of its own. */
-export async function startCatalogue(wallets?: readonly GivenWallet[]): Promise<RunningCatalogue> {
+/** The real server with one project, its `chains`, and the catalogue that comes with it or one of these wallets, each with a picture of its own. */
+export async function startCatalogue(wallets?: readonly GivenWallet[], chains: readonly unknown[] = []): Promise<RunningCatalogue> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'latchkey-e2e-'))
   const folder = join(dataFolder, 'catalogue')
   if (wallets) {
@@ -27,7 +27,7 @@ export async function startCatalogue(wallets?: readonly GivenWallet[]): Promise<
     writeFileSync(join(folder, 'snapshot.json'), JSON.stringify(createSnapshot(wallets)))
     for (const { image_id } of wallets) if (image_id) writeFileSync(join(folder, 'tiles', `${image_id}.svg`), picture)
   }
-  const settings = { port: 0, dataFolder, drainSeconds: 0, mode: 'development', ...(wallets && { catalogue: { folder } }) }
+  const settings = { port: 0, dataFolder, drainSeconds: 0, mode: 'development', chains, ...(wallets && { catalogue: { folder } }) }
   const { url, context, stop } = await startServer(checkConfig(settings), { log: () => {} })
   const { id: projectId } = await context.projects.add({ name: 'Playground', origins: [], analytics: true })
   return {

@@ -1,11 +1,10 @@
-import { bitcoin } from '@latchkey/adapter-bitcoin'
-import { cosmos } from '@latchkey/adapter-cosmos'
-import { evm } from '@latchkey/adapter-evm'
-import { polkadot } from '@latchkey/adapter-polkadot'
-import { solana } from '@latchkey/adapter-solana'
+import { bitcoin, bitcoinMainnet } from '@latchkey/adapter-bitcoin'
+import { cosmos, cosmosHub } from '@latchkey/adapter-cosmos'
+import { evm, mainnet } from '@latchkey/adapter-evm'
+import { polkadot, polkadotAssetHub } from '@latchkey/adapter-polkadot'
+import { solana, solanaMainnet } from '@latchkey/adapter-solana'
 import { createKit } from '@latchkey/controllers'
 import type { ChainAdapter, Connector, Namespace } from '@latchkey/core'
-import { bitcoinMainnet, cosmosHub, mainnet, polkadotAssetHub, solanaMainnet } from '@latchkey/core/networks'
 import { createFakeConnector, createFakeEnvironment } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 
@@ -48,7 +47,7 @@ async function connect(adapter: ChainAdapter, replaced: Partial<ChainAdapter> = 
   return kit
 }
 
-describe('the specification’s limits answer in its words, whatever an adapter declares', () => {
+describe('limits answer in the promised words, whatever an adapter declares', () => {
   it.each(adapters.map((adapter) => [adapter.namespace, adapter] as const))('%s: an ecosystem that is not served', async (own, adapter) => {
     const kit = await connect(adapter)
     for (const other of namespaces.filter((namespace) => namespace !== own)) {

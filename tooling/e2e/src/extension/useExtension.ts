@@ -3,6 +3,7 @@ import { approveInExtension, type ExtensionBrowser, launchWithExtension, type Pa
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type BalanceReaders, readBalances } from '../ecosystems/readBalances.js'
+import { patienceMs } from '../patienceMs.js'
 import type { ServedFolder } from '../serveFolder.js'
 import { servePlayground } from '../servePlayground.js'
 
@@ -37,6 +38,7 @@ export function useExtension(): ExtensionGround {
 async function createVisit(site: ServedFolder): Promise<ExtensionVisit> {
   const browser = await launchWithExtension({ folder: inject('extensionFolder') })
   const { context, url } = browser
+  context.setDefaultTimeout(patienceMs)
   const owner = await context.newPage()
   await owner.goto(url('popup.html'))
   await owner.getByLabel('Read the local chains from').fill(`${site.origin}/localnet.json`)

@@ -4,7 +4,6 @@ import { statuses } from '../ecosystems/fiveEcosystems.js'
 import { eventually } from '../eventually.js'
 import { atLength, tableRows } from '../tableRows.js'
 import { withinSecond } from '../withinSecond.js'
-import { waitMs } from './openFaultStage.js'
 import { seeCode } from './seeCode.js'
 import { useFaultStage } from './useFaultStage.js'
 
@@ -18,7 +17,7 @@ async function isBack(tab: Page): Promise<void> {
     const isConnected = async () => (await tab.getByTestId('status').count()) > 0
     if (!(await isConnected())) await tab.evaluate(() => (window as unknown as PageKit).kit.connection.reconnect())
     expect(await isConnected()).toBe(true)
-  }, waitMs)
+  })
 }
 
 describe('R-18 a page or a wallet that stops', () => {
@@ -141,40 +140,40 @@ describe('R-15 a storage that fails', () => {
         await stillWorks()
       }),
     )
-  })
 
-  it.concurrent(
-    'R-15 its IndexedDB emptied while a session stands: the page goes on, the next visit finds nobody, and connects',
-    onStage(async ({ page, askForCode, pair, sign, stillWorks }) => {
-      await askForCode()
-      const phone = await pair()
-      await page.evaluate(async () => {
-        for (const { name = '' } of await indexedDB.databases()) {
-          const database = await new Promise<IDBDatabase>((resolve, reject) => {
-            const opening = indexedDB.open(name)
-            opening.onsuccess = () => resolve(opening.result)
-            opening.onerror = () => reject(opening.error)
-          })
-          const names = [...database.objectStoreNames]
-          if (names.length > 0) {
-            const emptied = database.transaction(names, 'readwrite')
-            for (const store of names) emptied.objectStore(store).clear()
-            await new Promise((resolve) => {
-              emptied.oncomplete = resolve
+    it.concurrent(
+      'R-15 its IndexedDB emptied while a session stands: the page goes on, the next visit finds nobody, and connects',
+      onStage(async ({ page, askForCode, pair, sign, stillWorks }) => {
+        await askForCode()
+        const phone = await pair()
+        await page.evaluate(async () => {
+          for (const { name = '' } of await indexedDB.databases()) {
+            const database = await new Promise<IDBDatabase>((resolve, reject) => {
+              const opening = indexedDB.open(name)
+              opening.onsuccess = () => resolve(opening.result)
+              opening.onerror = () => reject(opening.error)
             })
+            const names = [...database.objectStoreNames]
+            if (names.length > 0) {
+              const emptied = database.transaction(names, 'readwrite')
+              for (const store of names) emptied.objectStore(store).clear()
+              await new Promise((resolve) => {
+                emptied.oncomplete = resolve
+              })
+            }
+            database.close()
           }
-          database.close()
-        }
-      })
-      await sign('emptied', () => phone.approve('Sign this message?'))
-      await page.evaluate(() => localStorage.clear())
-      await page.reload()
-      await page.getByRole('button', { name: 'Connect wallet' }).waitFor({ timeout: waitMs })
-      await askForCode()
-      await pair()
-      await stillWorks()
-    }),
-  )
+        })
+        await sign('emptied', () => phone.approve('Sign this message?'))
+        await page.evaluate(() => localStorage.clear())
+        await page.reload()
+        await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+        await askForCode()
+        await pair()
+        await stillWorks()
+      }),
+    )
+  })
 })
 
 describe('R-14 a code that runs out, and a modal that is closed', () => {
@@ -212,24 +211,24 @@ describe('R-14 a code that runs out, and a modal that is closed', () => {
         await stillWorks()
       }),
     )
-  })
 
-  it.concurrent(
-    'R-14 closed at the code, which is scanned all the same: nobody is connected, and no session stays in the phone',
-    onStage(async ({ page, dialog, askForCode, phone, stillWorks }) => {
-      await askForCode()
-      const { uri } = await seeCode(page)
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-      const late = await phone()
-      await late.paste(uri)
-      const ended = late.sessionEnded()
-      await late.approve('Connect to this site?')
-      await ended
-      expect(await statuses(page)).not.toContain('connected')
-      await stillWorks()
-    }),
-  )
+    it.concurrent(
+      'R-14 closed at the code, which is scanned all the same: nobody is connected, and no session stays in the phone',
+      onStage(async ({ page, dialog, askForCode, phone, stillWorks }) => {
+        await askForCode()
+        const { uri } = await seeCode(page)
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+        const late = await phone()
+        await late.paste(uri)
+        const ended = late.sessionEnded()
+        await late.approve('Connect to this site?')
+        await ended
+        expect(await statuses(page)).not.toContain('connected')
+        await stillWorks()
+      }),
+    )
+  })
 
   it.concurrent(
     'R-14 left by Back while the phone asks: nobody is connected, no session stays in the phone, and the next code is another one',

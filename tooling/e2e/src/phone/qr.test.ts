@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { decodeBase58 } from '@latchkey/core'
 import { isPairingUri } from '@latchkey/core/deepLink'
 import { allNamespaces, type Localnet, startLocalnet } from '@latchkey/localnet'
-import { launchChromium } from '@latchkey/testing/playwright'
 import { PublicKey } from '@solana/web3.js'
 import { createPublicClient, type Hex, http, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cases, goTo, sentTransaction, signAndSendOnEach, states, statuses } from '../ecosystems/fiveEcosystems.js'
 import { type BalanceReaders, readBalances } from '../ecosystems/readBalances.js'
 import { findAxeProblems } from '../findAxeProblems.js'
+import { launchPatient } from '../sharedBrowser.js'
 import { atLength } from '../tableRows.js'
 import type { Visit } from '../visit.js'
 import { openWallet, type WalletPage } from './openWallet.js'
@@ -142,7 +142,7 @@ describe('a phone that scans the code', () => {
       const folder = await mkdtemp(join(tmpdir(), 'latchkey-camera-'))
       const film = join(folder, 'code.y4m')
       await writeFile(film, toVideo(code.sight))
-      const device = await launchChromium({
+      const device = await launchPatient({
         args: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
       })
       try {

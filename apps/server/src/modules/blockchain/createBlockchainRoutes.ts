@@ -22,11 +22,11 @@ import { readPolkadot } from './readers/readPolkadot.js'
 import { readSolana } from './readers/readSolana.js'
 import { readIdentity } from './readIdentity.js'
 
-// Specification §9.
-const balanceMs = 30_000
-const identityMs = 5 * 60_000
+/** How long an answer is kept; HOSTING.md says so too. */
+export const balanceMs = 30_000
+export const identityMs = 5 * 60_000
 const maxChains = 24
-/** H7: who asks gives up after four seconds. A chain that takes longer is named as unavailable, and in the cache a moment later. */
+/** Who asks gives up after four seconds. A chain that takes longer is named as unavailable, and in the cache a moment later. */
 const answerMs = 3_000
 
 const readers = {
@@ -37,7 +37,7 @@ const readers = {
   cosmos: readCosmos,
 } as const satisfies Readonly<Record<ChainKind, (node: ChainNode, address: string) => Promise<readonly Holding[]>>>
 
-/** Balances and names, read from the operator's own nodes (facts/namespaces.md §7). @throws ConfigError */
+/** Balances and names, read from the operator's own nodes. @throws ConfigError */
 export function createBlockchainRoutes(
   { config, cache, metrics, tracing, log, now }: ServerContext,
   {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,6 +97,24 @@ describe.each(backendNames)('on %s', (backendName) => {
       expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
       for (const id of ['nothing', '..%2f..%2fpackage.json', '__proto__', '%00'])
         expect((await server.ask(`/getWalletImage/${id}`)).status).toBe(404)
+    })
+
+    it('B14 the list that comes with the server vouches for no wallet; the operator does, under a rule of their own', async () => {
+      expect((await page('badge_type=certified')).count).toBe(0)
+      const own = join(scratch, 'certified')
+      cpSync(folder, own, { recursive: true })
+      const file = join(own, 'wallets', 'metamask.json')
+      const { sources, ...entry } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>
+      const build = () => spawnSync(process.execPath, [join(folder, 'build.mjs'), '--folder', own], { encoding: 'utf8' })
+      writeFileSync(file, JSON.stringify({ ...entry, badge_type: 'certified', sources }))
+      expect(build().stderr).toContain('badge_type')
+      const rule = { kind: 'operator', rule: 'Tried by us with this site in 2026' }
+      writeFileSync(file, JSON.stringify({ ...entry, badge_type: 'certified', sources: { ...sources, badge_type: [rule] } }))
+      expect(build().stderr).toBe('')
+      const other = await startTestServer(backendName, { catalogue: { folder: own } })
+      const { count, data }: WalletPage = await (await other.ask('/getWallets?badge_type=certified')).json()
+      expect([count, data[0]?.name, data[0]?.badge_type]).toEqual([1, 'MetaMask', 'certified'])
+      await other.stop()
     })
 
     it('a host’s logo stands before the tile, and pictures of networks, currencies and tokens are files too', async () => {

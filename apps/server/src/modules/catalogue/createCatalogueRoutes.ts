@@ -85,7 +85,7 @@ export function createCatalogueRoutes({ config }: ServerContext, defaultFolder: 
       method: 'GET',
       path: '/catalogue/v1/snapshot',
       tag: 'catalogue',
-      summary: 'The whole catalogue with its version and hash, signed where the operator has a key (W-18).',
+      summary: 'The whole catalogue with its version and hash, signed where the operator has a key.',
       access: 'open',
       limit: 'catalogue',
       response: catalogueSnapshot,

@@ -1,7 +1,7 @@
 import type { CatalogueWallet } from './CatalogueSnapshot.js'
 import { createWalletIndex, fold } from './createWalletIndex.js'
 
-/** What GET /getWallets asks for. Lists are separated by commas, as specification §7 sends them. */
+/** What GET /getWallets asks for. Lists are separated by commas. */
 export type WalletQuery = {
   readonly page?: number | undefined
   readonly entries?: number | undefined
@@ -78,7 +78,7 @@ export function createWalletText(wallets: readonly CatalogueWallet[]): (query: W
   }
 }
 
-/** M1: other clients know `chains` alone. To them a wallet lists, of the chains that were asked for, those that it serves by their namespace. */
+/** Other clients know `chains` alone. To them a wallet lists, of the chains that were asked for, those that it serves by their namespace. */
 const served = ({ chains = [], namespaces = [] }: CatalogueWallet, asked: readonly string[]) =>
   asked.filter((chain) => {
     const [namespace = ''] = chain.split(':')

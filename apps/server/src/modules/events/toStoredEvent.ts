@@ -6,7 +6,7 @@ const maxText = 200
 const maxErrorText = 2_000
 
 /**
- * Properties that may be kept, of those in facts on the events. What names a person, an account or a transaction is not among them: addresses,
+ * Properties of an event that may be kept. What names a person, an account or a transaction is not among them: addresses,
  * hashes, cursors, pairing URIs, names in name services, search texts.
  */
 const allowed = new Set([
@@ -45,7 +45,7 @@ export function toStoredEvent({ eventId, props }: EventInput, origin: string, sd
     const safe = toSafe(value, maxText)
     if (safe !== undefined) properties[key] = safe
   }
-  // Errors travel with their fields beside `event`, events with theirs in `properties` (facts/appkit-behaviour §7).
+  // Errors travel with their fields beside `event`, events with theirs in `properties`.
   for (const [key, length] of Object.entries(errorFields)) {
     const value = toSafe(props[key] ?? given[key], length)
     if (value !== undefined) properties[key] = value

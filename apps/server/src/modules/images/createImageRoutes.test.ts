@@ -5,8 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { backendNames } from '../../../test/backends.js'
 import { createCertificate } from '../../../test/createCertificate.js'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
+import { checkConfig } from '../../config/readConfig.js'
 import type { FetchPublicOptions } from '../../outbound/fetchPublic.js'
 import { isPublicAddress } from '../../outbound/isPublicAddress.js'
+import { createImageRoutes } from './createImageRoutes.js'
 import { imageType } from './imageType.js'
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -220,6 +222,18 @@ describe.each(backendNames)('on %s', (backendName) => {
       expect(imageType(Buffer.from('\0\0\0\x1cftypavif', 'latin1'))).toBe('image/avif')
       for (const text of ['', '<svg', '<html>', '\x89PN', '%PDF-1.4', 'GIF88a'])
         expect(imageType(Buffer.from(text, 'latin1'))).toBeUndefined()
+    })
+
+    it('keeps a picture for an hour, and then asks for it again', async () => {
+      let time = 1_700_000_000_000
+      const [route] = createImageRoutes({ config: checkConfig({}), now: () => time }, openOptions)
+      const asked = async (afterMs: number) => {
+        time += afterMs
+        const query = { url: `https://pictures.example:${port}/png` }
+        await route?.answer({ query, signal: () => AbortSignal.timeout(60_000), caller: '192.0.2.1' } as never)
+        return hits.length
+      }
+      expect([await asked(0), await asked(3_599_000), await asked(2_000)]).toEqual([1, 1, 2])
     })
 
     it('counts no look-up for what it refuses unseen', async () => {

@@ -109,7 +109,7 @@ describe.each(Object.keys(stages) as (keyof typeof stages)[])(
       }
       const { uri, session } = await propose(dapp)
       await wallet.kit.pair({ uri })
-      await vi.waitFor(() => expect(proposals).toBe(1), { timeout: 10_000 })
+      await vi.waitFor(() => expect(proposals).toBe(1))
       await wallet.kit.pair({ uri })
       expect((await session)?.topic).toMatch(/^[0-9a-f]{64}$/)
     })
@@ -136,7 +136,7 @@ describe.each(Object.keys(stages) as (keyof typeof stages)[])(
     it('either side may end it', async () => {
       const first = await pair(dapp, wallet)
       await dapp.provider.disconnect()
-      await vi.waitFor(() => expect(wallet.deleted).toEqual([first.topic]), { timeout: 10_000 })
+      await vi.waitFor(() => expect(wallet.deleted).toEqual([first.topic]))
       const second = await pair(dapp, wallet)
       const gone = next('disconnect')
       await wallet.kit.disconnectSession({ topic: second.topic, reason: { code: 6000, message: 'User disconnected.' } })
@@ -170,7 +170,7 @@ describe.each(Object.keys(stages) as (keyof typeof stages)[])(
           decide = () => resolve('decided')
         })
       const waiting = ask('0x1')
-      await vi.waitFor(() => expect(wallet.requests).toHaveLength(1), { timeout: 10_000 })
+      await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
       await stage.restart()
       decide()
       expect(await waiting).toBe('decided')

@@ -7,33 +7,39 @@ export type DeliveryOptions = {
   readonly mailbox: Pick<Mailbox, 'undelivered'>
   /** Whether the socket takes more. */
   hasRoom(): boolean
-  isSubscribed(topic: string): boolean
+  /** The one string of a topic that is subscribed to, shared by all that waits for an answer; `undefined` for another. */
+  subscribed(topic: string): string | undefined
   push(message: RelayMessage, pushId: number): void
   onError(error: unknown): void
 }
 
 type Got = { readonly topic: string; readonly id: string; readonly position: number }
 
-// Thousands of sockets may stand still with all of this: some 32 KiB each.
+// Thousands of sockets may stand still with all of this.
 const page = { rows: 32, bytes: 128 * 1024 } as const
+/** In flight to a socket that has answered nothing yet; with each answer one more, up to the most. */
+const firstInFlight = 16
 const mostInFlight = 64
 const mostHeld = 64
 const mostHeldBytes = 32 * 1024
 const remembered = 64
 const retryMs = 1_000
 
-const keyOf = ({ topic, id }: { readonly topic: string; readonly id: string }) => topic + id
+// A number first: 64 of them are compared in less than a key of two hashes takes to be made and kept.
+function isAmong(known: Iterable<Got>, { topic, id, position }: Got): boolean {
+  for (const each of known) if (each.position === position && each.id === id && each.topic === topic) return true
+  return false
+}
 
 /**
  * What one socket gets, of each topic in the order of publication, at least once: first what waits in the mailboxes of its topics, then what comes. A
  * socket that does not take more is not sent more: what comes stays in its mailbox, and is read from there when it takes again.
  */
-export function createDelivery({ client, mailbox, hasRoom, isSubscribed, push, onError }: DeliveryOptions) {
+export function createDelivery({ client, mailbox, hasRoom, subscribed, push, onError }: DeliveryOptions) {
+  /** By the id of the push. Read again before they are acknowledged they are not sent again. */
   const inFlight = new Map<number, Got>()
-  /** Their messages: read again before they are acknowledged they are not sent again. */
-  const onTheWay = new Set<string>()
   /** The last ones acknowledged: the database, or another instance, may speak of them once more. */
-  const gotLately = new Set<string>()
+  const gotLately: Got[] = []
   /** Topics whose mailboxes must be read before anything of them may be pushed. */
   const behind = new Set<string>()
   /** What came for them meanwhile. Another socket of the client may acknowledge it before it is read: this one gets it nevertheless. */
@@ -44,15 +50,15 @@ export function createDelivery({ client, mailbox, hasRoom, isSubscribed, push, o
   let closed = false
   let retry: NodeJS.Timeout | undefined
   let lastId = 0
+  let window = firstInFlight
 
-  const mayPush = () => inFlight.size < mostInFlight && hasRoom()
+  const mayPush = () => inFlight.size < window && hasRoom()
 
   const send = (message: RelayMessage) => {
-    const key = keyOf(message)
-    if (closed || onTheWay.has(key) || gotLately.has(key) || !isSubscribed(message.topic)) return
-    onTheWay.add(key)
+    const topic = subscribed(message.topic)
+    if (closed || topic === undefined || isAmong(inFlight.values(), message) || isAmong(gotLately, message)) return
     lastId = Math.max(lastId + 1, Date.now() * 1000)
-    inFlight.set(lastId, { topic: message.topic, id: message.id, position: message.position })
+    inFlight.set(lastId, { topic, id: message.id, position: message.position })
     push(message, lastId)
   }
 
@@ -131,7 +137,7 @@ export function createDelivery({ client, mailbox, hasRoom, isSubscribed, push, o
     },
     /** Reads the mailboxes of topics. */
     backlog: (topics: readonly string[]): void => {
-      for (const topic of topics) fallBehind(topic)
+      for (const topic of topics) fallBehind(subscribed(topic) ?? topic)
       resume()
     },
     /** The client's answer to a push. Resolves to what it has got, if that was it. */
@@ -139,12 +145,9 @@ export function createDelivery({ client, mailbox, hasRoom, isSubscribed, push, o
       const entry = inFlight.get(pushId)
       if (!entry) return undefined
       inFlight.delete(pushId)
-      onTheWay.delete(keyOf(entry))
-      if (accepted) gotLately.add(keyOf(entry))
-      if (gotLately.size > remembered) {
-        const [oldest] = gotLately
-        if (oldest !== undefined) gotLately.delete(oldest)
-      }
+      window = Math.min(window + 1, mostInFlight)
+      if (accepted) gotLately.push(entry)
+      if (gotLately.length > remembered) gotLately.shift()
       resume()
       return accepted ? entry : undefined
     },
@@ -159,8 +162,7 @@ export function createDelivery({ client, mailbox, hasRoom, isSubscribed, push, o
       behind.clear()
       keep([])
       inFlight.clear()
-      onTheWay.clear()
-      gotLately.clear()
+      gotLately.length = 0
     },
   }
 }

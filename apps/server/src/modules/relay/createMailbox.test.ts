@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Backend, backendNames, createBackend } from '../../../test/backends.js'
+import { createSignal } from '../../../test/createSignal.js'
 import { createTopic } from '../../../test/relayClient.js'
 import { checkConfig } from '../../config/readConfig.js'
 import type { Database } from '../../database/Database.js'
@@ -71,6 +72,41 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     await mailbox.since(topics, time, (each) => found.push(each.message))
     return found
   }
+
+  it('B-16 a read that began before an acknowledgement was written, and ends after it, does not bring the message again', async () => {
+    const store = createMailboxStore(database)
+    let release = () => {}
+    const read = createSignal()
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const written = createSignal()
+    const slow: typeof store = {
+      ...store,
+      heads: async (...input) => {
+        const heads = await store.heads(...input)
+        read.give()
+        await held
+        return heads
+      },
+      deliver: async (...input) => {
+        await store.deliver(...input)
+        written.give()
+      },
+    }
+    const mailbox = open({ store: slow })
+    const topic = createTopic()
+    await mailbox.put([message(topic, 'once')])
+    const [{ id = '' } = {}] = stored
+    const reading = waiting(mailbox, [topic], bob)
+    await read.given
+    mailbox.acknowledge({ topic, id, client: bob })
+    await written.given
+    release()
+    expect(await reading).toEqual([])
+    await vi.waitFor(() => expect(mailbox.hasGot({ topic, id, client: bob })).toBe(false))
+    await mailbox.stop()
+  })
 
   it('a message waits for everybody but who sent it, until each has acknowledged it', async () => {
     const mailbox = open()

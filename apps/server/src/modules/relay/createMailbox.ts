@@ -148,7 +148,10 @@ export function createMailbox({ store, now, messagesPerTopic, names, deliveredMs
   let receipts: Acknowledgement[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
-  const forget = (written: readonly Acknowledgement[]) => {
+  /** Reads under way: what they found in the database may be older than an acknowledgement that is written meanwhile. */
+  const reads = new Set<Promise<unknown>>()
+  const forget = async (written: readonly Acknowledgement[]) => {
+    await Promise.allSettled(reads)
     for (const receipt of written) unwritten.delete(keyOf(receipt))
   }
   const writeReceipts = (): Promise<void> => {
@@ -164,12 +167,12 @@ export function createMailbox({ store, now, messagesPerTopic, names, deliveredMs
           return all.map((name) => ({ topic, id, name }))
         })
         await store.deliver(named, now() + deliveredMs)
-        forget(group)
+        void forget(group)
       } catch (error) {
         onError(error)
         // Later, unless there is too much of it by then: what is forgotten here is delivered twice, which clients expect.
         if (receipts.length < receiptsKept) receipts = [...group, ...receipts]
-        else forget(group)
+        else void forget(group)
         timer ??= setTimeout(writeReceipts, receiptWaitMs * 10)
       }
     })
@@ -202,7 +205,11 @@ export function createMailbox({ store, now, messagesPerTopic, names, deliveredMs
         const name = names.at(client, { topic, position })
         return sender !== name && !delivered.includes(name)
       }
-      return pages(() => readMailboxes(store, cursor, isWanted, limits))
+      const page = pages(() => readMailboxes(store, cursor, isWanted, limits))
+      const end = () => reads.delete(page)
+      reads.add(page)
+      page.then(end, end)
+      return page
     },
 
     /** Gives what came to some topics since a time to `onMessage`, the oldest first, with a bounded part of it in memory. */

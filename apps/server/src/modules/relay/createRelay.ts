@@ -146,7 +146,7 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
   ]
   for (const timer of timers) timer.unref()
 
-  /** H4: a project that has been switched off takes its sockets with it. */
+  /** A project that has been switched off takes its sockets with it. */
   const leaveDisabled = async () => {
     for (const project of new Set([...sockets].map((socket) => socket.project))) {
       if (project === '' || (await projects.find(project))) continue

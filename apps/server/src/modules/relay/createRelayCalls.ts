@@ -38,7 +38,7 @@ export type RelayResult = {
 type Params = Readonly<Record<string, unknown>>
 
 const batchLimit = 500
-/** S2: no answer is larger than its reader can take. */
+/** No answer is larger than its reader can take. */
 const fetchPage = { rows: 100, bytes: 512 * 1024 } as const
 /** Pages in a row that hold nothing for the caller, before it is told to ask again. */
 const emptyPages = 32

@@ -58,7 +58,8 @@ const mostRefused = 1_000
 export function createRelaySocket(options: RelaySocketOptions) {
   const { socket, clientId, project, outgoing, spend, settings, mailbox, topics, calls, count, onError, onClose } = options
   const client = clientKeyOf(clientId)
-  const subscriptions = new Map<string, string>()
+  /** By topic; the id is made when the first message is pushed. */
+  const subscriptions = new Map<string, { readonly topic: string; id?: string }>()
   const bucket = createRelayBucket(settings.requestsPerSecond)
   let isAlive = true
   let isClosing = false
@@ -113,8 +114,10 @@ export function createRelaySocket(options: RelaySocketOptions) {
 
   // Printed once, however many get it.
   const push = (message: RelayMessage, pushId: number) => {
-    const id = subscriptions.get(message.topic)
-    if (id === undefined) return
+    const subscription = subscriptions.get(message.topic)
+    if (!subscription) return
+    subscription.id ??= subscriptionIdOf(message.topic, clientId)
+    const { id } = subscription
     summary.pushed += 1
     count('pushed')
     send(`{"id":${pushId},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${id}","data":${printDelivered(message)}}}`)
@@ -123,7 +126,7 @@ export function createRelaySocket(options: RelaySocketOptions) {
     client,
     mailbox,
     hasRoom: () => socket.readyState === socket.OPEN && outgoing.hasRoom(waitingBytes),
-    isSubscribed: (topic) => subscriptions.has(topic),
+    subscribed: (topic) => subscriptions.get(topic)?.topic,
     push,
     onError,
   })
@@ -147,9 +150,9 @@ export function createRelaySocket(options: RelaySocketOptions) {
     subscribe: (names) => {
       const fresh = new Set(names.filter((topic) => !subscriptions.has(topic)))
       if (subscriptions.size + fresh.size > settings.topicsPerClient) throw handlerFault('SubscriberLimitExceeded')
-      for (const topic of fresh) {
-        subscriptions.set(topic, subscriptionIdOf(topic, clientId))
-        topics.add(topic, subscriber)
+      for (const each of fresh) {
+        const topic = topics.add(each, subscriber)
+        subscriptions.set(topic, { topic })
       }
     },
     unsubscribe,
@@ -159,7 +162,7 @@ export function createRelaySocket(options: RelaySocketOptions) {
 
   let lastFetch: Promise<unknown> = Promise.resolve()
   let fetching = 0
-  /** M2: one large answer at a time, acknowledged when the client has read it. */
+  /** One large answer at a time, acknowledged when the client has read it. */
   const fetchInTurn = async (id: string, call: () => Promise<RelayResult>): Promise<void> => {
     if (fetching === mostFetching) throw tooManyRequests()
     fetching += 1

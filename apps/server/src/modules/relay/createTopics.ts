@@ -6,27 +6,29 @@ export type Subscriber = { readonly client: string; live(message: RelayMessage):
 
 /** Who is subscribed to what, on this instance. */
 export function createTopics(names: Pick<ClientNames, 'at'>) {
-  const subscribers = new Map<string, Set<Subscriber>>()
+  const known = new Map<string, { readonly topic: string; readonly subscribers: Set<Subscriber> }>()
   return {
-    add: (topic: string, subscriber: Subscriber): void => {
-      const known = subscribers.get(topic)
-      if (known) known.add(subscriber)
-      else subscribers.set(topic, new Set([subscriber]))
+    /** @returns the topic as the first of its subscribers said it: one string for all of them */
+    add: (topic: string, subscriber: Subscriber): string => {
+      const entry = known.get(topic) ?? { topic, subscribers: new Set() }
+      known.set(entry.topic, entry)
+      entry.subscribers.add(subscriber)
+      return entry.topic
     },
     remove: (topic: string, subscriber: Subscriber): void => {
-      const known = subscribers.get(topic)
-      known?.delete(subscriber)
-      if (known?.size === 0) subscribers.delete(topic)
+      const subscribers = known.get(topic)?.subscribers
+      subscribers?.delete(subscriber)
+      if (subscribers?.size === 0) known.delete(topic)
     },
-    has: (topic: string): boolean => subscribers.has(topic),
+    has: (topic: string): boolean => known.has(topic),
     /** To all but whoever published it, on whichever of their sockets. */
     deliver: (message: RelayMessage, hasGot: (client: string) => boolean = () => false): void => {
-      for (const subscriber of subscribers.get(message.topic) ?? []) {
+      for (const subscriber of known.get(message.topic)?.subscribers ?? []) {
         if (names.at(subscriber.client, message) !== message.sender && !hasGot(subscriber.client)) subscriber.live(message)
       }
     },
-    names: (): readonly string[] => [...subscribers.keys()],
-    size: (): number => subscribers.size,
+    names: (): readonly string[] => [...known.keys()],
+    size: (): number => known.size,
   }
 }
 

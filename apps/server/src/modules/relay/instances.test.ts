@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePorts } from '@latchkey/localnet/ports'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Backend, createBackend } from '../../../test/backends.js'
 import { createIdentity, createTopic, openRelayClient } from '../../../test/relayClient.js'
 import { startChildServer } from '../../../test/startChildServer.js'
-import { ended, freePort, reachable, startRedis } from '../../../test/startEngines.js'
+import { ended, reachable, startRedis } from '../../../test/startEngines.js'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
 
 const settings = { mode: 'development', limits: { relay: { points: 10_000, seconds: 60 } } }
@@ -23,7 +24,7 @@ describe('two relays on one PostgreSQL, and a Redis that comes and goes', { repe
   beforeEach(async () => {
     backend = await createBackend('PostgreSQL and Redis')
     folder = mkdtempSync(join(tmpdir(), 'latchkey-relay-redis-'))
-    port = await freePort()
+    port = await findFreePorts()
     store = startRedis(folder, port)
     await reachable(port)
     const own = { ...settings, redisUrl: `redis://127.0.0.1:${port}` }
@@ -62,7 +63,7 @@ describe('two relays on one PostgreSQL, and a Redis that comes and goes', { repe
     await sender.publish(topic, 'one')
     await reader.messages(1)
     const delivered = () => servers[0]?.context.database.all("SELECT id FROM relay_messages WHERE delivered <> ''")
-    await vi.waitFor(async () => expect(await delivered()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await delivered()).toHaveLength(1))
     const again = await open(1, identity)
     await again.subscribe(topic)
     await sender.publish(topic, 'two')
@@ -84,7 +85,7 @@ describe('two relays on one PostgreSQL, and a Redis that comes and goes', { repe
     await vi.waitFor(() => expect(new Set(far.pushed.map(({ message }) => message))).toEqual(new Set(['before', ...texts(40)])), {
       timeout: 15_000,
     })
-    await vi.waitFor(async () => expect(servers[1]?.context.bus.isThere()).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(servers[1]?.context.bus.isThere()).toBe(true))
     await sender.publish(topic, 'after')
     await vi.waitFor(() => expect(far.pushed.at(-1)?.message).toBe('after'), { timeout: 15_000 })
   })
@@ -102,7 +103,7 @@ describe('an end that nobody announced', { repeats }, () => {
         () => answered.push(text),
         () => {},
       )
-    await vi.waitFor(() => expect(answered.length).toBeGreaterThan(10), { timeout: 10_000, interval: 1 })
+    await vi.waitFor(() => expect(answered.length).toBeGreaterThan(10), { interval: 1 })
     server.process.kill('SIGKILL')
     await server.exit
     await sender.closed

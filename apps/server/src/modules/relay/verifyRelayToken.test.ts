@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createIdentity, createToken } from '../../../test/relayClient.js'
 import { RelayTokenError, verifyRelayToken } from './verifyRelayToken.js'
 
-/** The example of the specification's page on relay authentication. */
+/** The example of WalletConnect's page on relay authentication. */
 const example = {
   now: 1_656_910_097,
   iss: 'did:key:z6MkodHZwneVRShtaLf8JKYkxpDGp1vGZnpGmdBpX8M2exxH',
@@ -15,7 +15,7 @@ const now = Math.floor(Date.now() / 1000)
 const identity = createIdentity()
 
 describe('tokens of relay clients', () => {
-  it('the specification’s example is believed in its time', () => {
+  it('WalletConnect’s example is believed in its time', () => {
     expect(verifyRelayToken(example.token, { now: example.now, audience: ['wss://relay.walletconnect.com/'] })).toBe(example.iss)
     expect(() => verifyRelayToken(example.token, { now })).toThrow('JWT is expired')
   })

@@ -4,7 +4,7 @@ import { requestUpstream } from '../../outbound/requestUpstream.js'
 import { UpstreamError, upstreamReasons } from '../../outbound/UpstreamError.js'
 import { noTracing, type RunningStep, type Tracing } from '../../tracing/Tracing.js'
 
-/** B-14, H7: those who ask give up after ten seconds, so another server must have answered before. */
+/** B-14: those who ask give up after ten seconds, so another server must have answered before. */
 export const upstreamLimits = {
   /** One try of a read, where another server is left to ask. */
   tryMs: 2_500,

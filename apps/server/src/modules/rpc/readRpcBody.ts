@@ -17,7 +17,7 @@ export type RpcEntry = {
 
 export type RpcBody = { readonly isBatch: boolean; readonly entries: readonly RpcEntry[] }
 
-/** Specification §9. */
+/** The kit sends at most as many in one batch (docs/words-and-numbers.md). */
 export const maxBatch = 1_000
 /** What the methods of one batch may cost together. */
 export const maxBatchCost = 3_000

@@ -15,7 +15,7 @@ export type Outbox = {
 type Letter = { readonly request: RelayRequest; readonly opts: unknown; socket: unknown }
 
 /**
- * Watches the library's publisher, which answers a socket that dies under it after 15 s and the next beat of its heart (facts §7), and whose
+ * Watches the library's publisher, which answers a socket that dies under it after 15 s and the next beat of its heart, and whose
  * retries end as unhandled rejections.
  */
 export function createOutbox(relayer: LibraryRelayer): Outbox {

@@ -7,7 +7,7 @@ import type { Skew } from './createSkew.js'
 import { guardSocket } from './guardSocket.js'
 import { readRefusal, readServerTime } from './readRefusal.js'
 
-/** Facts §7: 2 ms when the socket is alive. */
+/** 2 ms when the socket is alive. */
 const probeDeadlineMs = 3000
 const openDeadlineMs = 10_000
 /** A relay that is back sooner was never gone, as far as a person can tell. */

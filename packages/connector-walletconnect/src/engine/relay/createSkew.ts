@@ -5,7 +5,7 @@ import { signRelayToken } from './signRelayToken.js'
 /** Less than this is no skew: the relay forgives 120 s, and a code lives for minutes. */
 const skewThatMattersMs = 60_000
 
-/** How far this machine's clock is off, as far as the relay has told. */
+/** How far this machine's clock is off, as far as the relay has told. */
 export type Skew = {
   /** Milliseconds to add to this machine's time to have the relay's; 0 while nothing says otherwise. */
   offsetMs(): number

@@ -3,7 +3,7 @@ import type { LibraryConnection } from '../LibraryClient.js'
 
 /** The four round trips of TCP, TLS and the handshake, on a line where each takes more than a second. */
 const handshakeMs = 6000
-/** Facts §7: 2 ms on a socket that is alive. */
+/** 2 ms on a socket that is alive. */
 const answerMs = 4000
 
 /**

@@ -6,7 +6,7 @@ import { swapNetworks } from './networks.js'
 
 const answer = open()
 
-/** A transaction that the service built. The specification names none of the fields; none of them is to be trusted (W-11). */
+/** A transaction that the service built. The specification names none of the fields; none of them is to be trusted. */
 export type BuiltTransaction = z.infer<typeof answer>
 
 export type BuildSwapInput = {

@@ -26,7 +26,7 @@ export type ChainAnswer = z.infer<typeof answer>
 export type CallChainInput = {
   /** CAIP-2 */
   readonly chainId: string
-  /** One request, or at most 1000 (specification §9). */
+  /** One request, or at most 1000. */
   readonly request: ChainRequest | readonly ChainRequest[]
 }
 

@@ -15,7 +15,7 @@ const balance = z.object({
 })
 const answer = z.object({ balances: z.array(balance), unavailable: z.nullish(z.array(z.string())) })
 
-/** What an account holds of one token (specification §3). `price` and `value` are in the currency asked for; without an address it is the network's own currency. */
+/** What an account holds of one token. `price` and `value` are in the currency asked for; without an address it is the network's own currency. */
 export type TokenBalance = z.infer<typeof balance>
 
 /** What an account holds. `unavailable` names the networks (CAIP-2) that could not be asked: what is on them is unknown, not zero. */

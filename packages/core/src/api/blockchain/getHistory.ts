@@ -23,7 +23,7 @@ const transaction = z.object({
 })
 const answer = z.object({ data: z.array(transaction), next: maybeText() })
 
-/** A transaction as the service tells it (specification §3). */
+/** A transaction as the service tells it. */
 export type HistoryEntry = z.infer<typeof transaction>
 
 /** Transactions, newest first, and the cursor of the next ones. */

@@ -12,7 +12,7 @@ const purchaseCurrency = z.object({ id: z.string(), name: z.string(), symbol: z.
 
 const answer = z.object({ paymentCurrencies: z.array(paymentCurrency), purchaseCurrencies: z.array(purchaseCurrency) })
 
-/** What can be bought with what, and within which limits (specification §3). */
+/** What can be bought with what, and within which limits. */
 export type OnrampOptions = z.infer<typeof answer>
 
 /** `GET /v1/onramp/options` */

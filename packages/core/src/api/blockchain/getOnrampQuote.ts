@@ -13,7 +13,7 @@ const answer = z.object({
   quoteId: z.string(),
 })
 
-/** What a purchase costs and gives (specification §3). */
+/** What a purchase costs and gives. */
 export type OnrampQuote = z.infer<typeof answer>
 
 export type GetOnrampQuoteInput = {

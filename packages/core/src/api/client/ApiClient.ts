@@ -11,7 +11,7 @@ export type ApiCallOptions = {
    */
   readonly probe?: boolean
   /**
-   * A write's key: the same one on a person's retry, so that the server does it once (requirements §5.2).
+   * A write's key: the same one on a person's retry, so that the server does it once.
    *
    * @default a new one for each call
    */

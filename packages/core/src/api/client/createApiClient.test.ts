@@ -152,13 +152,13 @@ describe('R-03 retries of the clients (decision 16)', () => {
     },
   )
 
-  it.each([403, 408, 413, 429, 500, 502, 503, 504])('R-03 specification §9: status %d three times more, from 150 ms', async (code) => {
+  it.each([403, 408, 413, 429, 500, 502, 503, 504])('R-03 status %d three times more, from 150 ms', async (code) => {
     const { catalogue, times } = setUp(status(code), { retryPolicy: 'specification' })
     await settle(getWallets(catalogue, firstPage))
     expect(times()).toEqual([0, 150, 450, 1_050])
   })
 
-  it('R-03 specification §9: an attempt has 10,000 ms', async () => {
+  it('R-03 an attempt has 10,000 ms', async () => {
     const { catalogue, times } = setUp(() => new Promise(() => {}), { retryPolicy: 'specification' })
     expect(await settle(getWallets(catalogue, firstPage))).toMatchObject({
       error: { code: 'HTTP_TIMEOUT', shortMessage: 'The request took too long to respond.' },
@@ -241,7 +241,7 @@ describe('R-05 what is under way is shared', () => {
   })
 })
 
-describe('specification §8: what goes wrong', () => {
+describe('what goes wrong', () => {
   it('a lost connection says HTTP request failed.', async () => {
     const { catalogue } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await settle(getWallets(catalogue, firstPage))).toMatchObject({

@@ -2,7 +2,7 @@ import { isKitError } from '../../errors/BaseError.js'
 import { canonicalJson } from '../../http/canonicalJson.js'
 import { type Circuits, createCircuits } from '../../http/createCircuits.js'
 import { createDedupe } from '../../http/createDedupe.js'
-import { type RetryPolicy, retryPolicies } from '../../http/RetryPolicy.js'
+import { type RetryPolicy, type RetryPolicyName, retryPolicies } from '../../http/RetryPolicy.js'
 import { type HttpRequest, httpBytes, httpRequest } from '../../http/request.js'
 import { isWorthAnother, retry } from '../../http/retry.js'
 import type { ApiCall, ApiName, ApiWire } from '../ApiCall.js'
@@ -13,7 +13,7 @@ import { toApiError } from './toApiError.js'
 import { toApiUrl } from './toApiUrl.js'
 import { toEndpoint } from './toEndpoint.js'
 
-/** The specification's blob limit (§9), in bytes. */
+/** Most bytes of a picture (docs/words-and-numbers.md). */
 const maxImageBytes = 761_855
 
 export type ApiClientOptions<Name extends ApiName> = {
@@ -28,12 +28,12 @@ export type ApiClientOptions<Name extends ApiName> = {
   /** @default the global fetch */
   readonly fetch?: typeof globalThis.fetch | undefined
   /**
-   * 'specification' tries reads again as its §9 says: after 10,000 ms, 3 times, and its eight statuses (decision 16). Writes are never
+   * 'specification' gives every read 10,000 ms and 3 retries, for eight statuses. Writes are never
    * tried again.
    *
-   * @default the classes of requirements §5.2
+   * @default each call's class of retries
    */
-  readonly retryPolicy?: 'specification' | undefined
+  readonly retryPolicy?: RetryPolicyName | undefined
   /**
    * What is known of hosts. Clients of one page share it.
    *
@@ -45,7 +45,7 @@ export type ApiClientOptions<Name extends ApiName> = {
 }
 
 /**
- * A client for one of the three interfaces of specification §7. It asks, tries reads again, shares what is under way, checks the answer, and
+ * A client for one of the three interfaces of a back end. It asks, tries reads again, shares what is under way, checks the answer, and
  * rejects with one of our errors. What to show in place of an answer is for its caller.
  *
  * @throws INVALID_CONFIGURATION the endpoint is not https and not on this computer
@@ -84,7 +84,7 @@ export function createApiClient<Name extends ApiName>(options: ApiClientOptions<
     async request(call, input, callOptions: ApiCallOptions = {}) {
       const { signal, probe, idempotencyKey, keepalive } = callOptions
       const isWrite = call.policy === 'write'
-      const policy: RetryPolicy = retryPolicies[isWrite ? 'write' : (retryPolicy ?? call.policy)]
+      const policy: RetryPolicy = retryPolicies[isWrite ? 'write' : retryPolicy === 'specification' ? retryPolicy : call.policy]
       const wire = call.toWire(input, { projectId })
       const url = toApiUrl(base, call.path, wire, every())
       const circuit = circuits(host, call.policy)

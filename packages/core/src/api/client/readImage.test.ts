@@ -28,7 +28,7 @@ describe('W-03 pictures', () => {
     [getAssetImage, '/public/getAssetImage/a%2Fb'],
     [getCurrencyImage, '/public/getCurrencyImage/a%2Fb'],
     [getTokenImage, '/public/getTokenImage/a%2Fb'],
-  ] as const)('specification §7: %o asks %s', async (get, path) => {
+  ] as const)('%o asks %s', async (get, path) => {
     const { client, asked } = setUp(png, 'image/png')
     expect(await get(client, { id: 'a/b' })).toEqual({ bytes: png, type: 'image/png' })
     expect(asked).toEqual([path])

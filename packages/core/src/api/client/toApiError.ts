@@ -2,7 +2,7 @@ import { isKitError } from '../../errors/BaseError.js'
 import { createError } from '../../errors/createError.js'
 import type { ErrorCode } from '../../errors/ErrorCode.js'
 
-/** The server messages that specification §8 maps. Each is its code's own sentence. */
+/** Messages of a server that have a code. Each is its code's own sentence (docs/words-and-numbers.md). */
 const messages: readonly (readonly [text: string, code: ErrorCode])[] = [
   ['Unauthorized: origin not allowed', 'ORIGIN_NOT_ALLOWED'],
   ['JWT validation error: JWT Token is not yet valid', 'SESSION_EXPIRED'],
@@ -10,7 +10,7 @@ const messages: readonly (readonly [text: string, code: ErrorCode])[] = [
 ]
 
 /**
- * What a call's failure means: the server's own message where specification §8 knows it, else what its status means for this call, else what it
+ * What a call's failure means: the server's own message where it has a code, else what its status means for this call, else what it
  * was. A reason in a JSON body becomes the details.
  */
 export function toApiError(error: unknown, errors: Readonly<Record<number, ErrorCode>> = {}): unknown {
@@ -22,7 +22,7 @@ export function toApiError(error: unknown, errors: Readonly<Record<number, Error
   return createError(code, { params, details: reason ?? details, cause: error })
 }
 
-/** "API reason description when given" (specification §8). */
+/** "API reason description when given". */
 function readReason(body: string): string | undefined {
   try {
     const { reasons } = JSON.parse(body) as { readonly reasons?: readonly { readonly description?: unknown }[] }

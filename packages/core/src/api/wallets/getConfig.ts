@@ -22,7 +22,7 @@ export const getConfigCall: ApiCall<void, ProjectConfig, 'catalogue'> = {
 }
 
 /**
- * The project's remote configuration (specification §6, decision 3).
+ * The project's remote configuration.
  *
  * @throws INVALID_APP_CONFIGURATION this origin is not the project's
  * @example

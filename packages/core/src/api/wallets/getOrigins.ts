@@ -20,7 +20,7 @@ export const getOriginsCall: ApiCall<void, ProjectOrigins, 'catalogue'> = {
 }
 
 /**
- * The origins that a project allows (specification §5).
+ * The origins that a project allows.
  *
  * @throws INVALID_APP_CONFIGURATION this origin is not the project's
  * @example

@@ -21,7 +21,7 @@ export const getProjectLimitsCall: ApiCall<void, ProjectLimits, 'catalogue'> = {
 }
 
 /**
- * A project's plan at a service that has such. Latchkey has no plans and no gates (decision 1) and never asks; it is here for hosts that
+ * A project's plan at a service that has such. Latchkey has no plans and no gates and never asks; it is here for hosts that
  * use the clients alone.
  *
  * @example

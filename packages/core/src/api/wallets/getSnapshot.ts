@@ -7,7 +7,7 @@ const answer = z.object({ version: z.number(), sha256: z.string(), signature: z.
 /** The whole catalogue of an operator. Its wallets are as they came, so that their hash can be taken. */
 export type CatalogueSnapshot = z.infer<typeof answer>
 
-/** `GET /catalogue/v1/snapshot`: ours, beside the calls of specification §7 (requirement W-18). */
+/** `GET /catalogue/v1/snapshot`: an addition of Latchkey's server. */
 export const getSnapshotCall: ApiCall<undefined, CatalogueSnapshot, 'catalogue'> = {
   name: 'getSnapshot',
   api: 'catalogue',

@@ -31,7 +31,7 @@ const wallet = z.object({
 const answer = z.object({ data: z.array(wallet), count: z.number() })
 const list = () => z.optional(line(8_192))
 
-/** A wallet as the catalogue has it (specification §3). Its texts and links are as they came: check them before they are shown or followed. */
+/** A wallet as the catalogue has it. Its texts and links are as they came: check them before they are shown or followed. */
 export type WalletEntry = z.infer<typeof wallet>
 
 /** One page of wallets, and how many there are in all. */
@@ -91,7 +91,7 @@ export const getWalletsCall: ApiCall<GetWalletsInput, WalletPage, 'catalogue'> =
 }
 
 /**
- * A page of the wallet catalogue. Search texts are trimmed (specification §5).
+ * A page of the wallet catalogue. Search texts are trimmed.
  *
  * @example
  * const { data, count } = await getWallets(catalogue, { page: 1, entries: 40 }, { signal })

@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/core'
-import type { SessionEvmChain } from './createEvmEcosystem.js'
+import type { AskLine } from '../reading/AskLine.js'
+import type { SessionEvmChain } from './SessionEvmChain.js'
 
 /** A network that the wallet knows. */
 export type SessionNetwork = {
@@ -7,9 +8,6 @@ export type SessionNetwork = {
   readonly id: string
   readonly name: string
 }
-
-/** One line of a consent screen: what it is, and what the page wants it to be. */
-export type AskLine = readonly [label: string, value: string]
 
 /** What the wallet's owner must agree to, decoded for a person. */
 export type SessionAsk = {

@@ -13,8 +13,9 @@ import {
   signInputs,
 } from '../../wallets/bip122/signing/transactions.js'
 import { createProviderError } from '../../wallets/eip155/EvmProvider.js'
+import type { AskLine } from '../reading/AskLine.js'
 import { invalidParams, noNode, readObject, readSigner, readText, unknownMethod } from './readParams.js'
-import type { AskLine, PreparedCall, SessionCall, SessionEcosystem } from './SessionEcosystem.js'
+import type { PreparedCall, SessionCall, SessionEcosystem } from './SessionEcosystem.js'
 
 /** A Bitcoin network by its CAIP-2 id. */
 export type SessionBitcoinChain = {

@@ -1,9 +1,10 @@
 import { createBitcoinEcosystem, type SessionBitcoinChain } from './createBitcoinEcosystem.js'
 import { createCosmosEcosystem, type SessionCosmosChain } from './createCosmosEcosystem.js'
-import { createEvmEcosystem, type SessionEvmChain } from './createEvmEcosystem.js'
+import { createEvmEcosystem } from './createEvmEcosystem.js'
 import { createPolkadotEcosystem, type SessionPolkadotChain } from './createPolkadotEcosystem.js'
 import { createSolanaEcosystem, type SessionSolanaChain } from './createSolanaEcosystem.js'
 import type { SessionEcosystem } from './SessionEcosystem.js'
+import type { SessionEvmChain } from './SessionEvmChain.js'
 
 /** The networks that a wallet knows, by namespace. A namespace that is left out is none of the wallet's. */
 export type SessionChains = {

@@ -7,19 +7,10 @@ import { askNode, type EvmWalletChain, sendCall } from '../../wallets/eip155/cha
 import { createProviderError } from '../../wallets/eip155/EvmProvider.js'
 import type { RequestedCall } from '../../wallets/eip155/WalletRequest.js'
 import { seedOf } from '../../wallets/seedOf.js'
-import { describeEvmCall, type KnownToken } from '../reading/describeEvmCall.js'
+import { describeEvmCall } from '../reading/describeEvmCall.js'
 import { invalidParams, noNode, readObject, unknownMethod } from './readParams.js'
 import type { PreparedCall, SessionCall, SessionEcosystem } from './SessionEcosystem.js'
-
-/** A chain of eip155. Without `rpcUrl` the wallet signs messages there but sends nothing. */
-export type SessionEvmChain = Omit<EvmWalletChain, 'rpcUrl' | 'name'> & {
-  readonly name: string
-  readonly rpcUrl?: string
-  /** The contract for atomic batches (EIP-5792 over EIP-7702). */
-  readonly batchDelegate?: Address
-  /** Tokens whose amounts the wallet writes with their decimals. */
-  readonly tokens?: readonly KnownToken[]
-}
+import type { SessionEvmChain } from './SessionEvmChain.js'
 
 type Transaction = {
   readonly from?: string

@@ -1,7 +1,7 @@
 import { formatUnits } from '@latchkey/core'
 import { base64 } from '@scure/base'
 import type { AminoDocument } from '../../wallets/cosmos/CosmosWallet.js'
-import type { AskLine } from '../ecosystems/SessionEcosystem.js'
+import type { AskLine } from './AskLine.js'
 import type { KnownToken } from './describeEvmCall.js'
 
 type Coin = { readonly denom: string; readonly amount: string }

@@ -1,6 +1,6 @@
 import { formatUnits } from '@latchkey/core'
 import type { RequestedCall } from '../../wallets/eip155/WalletRequest.js'
-import type { AskLine } from '../ecosystems/SessionEcosystem.js'
+import type { AskLine } from './AskLine.js'
 
 /** A token by its address, mint, or denom. */
 export type KnownToken = { readonly address: string; readonly symbol: string; readonly decimals: number }

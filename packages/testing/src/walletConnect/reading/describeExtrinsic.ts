@@ -2,7 +2,7 @@ import { formatUnits } from '@latchkey/core'
 import { ss58Encode } from '@polkadot-labs/hdkd-helpers'
 import { toBytes } from '../../wallets/polkadot/encodeSignerPayload.js'
 import type { SignerPayload } from '../../wallets/polkadot/PolkadotWallet.js'
-import type { AskLine } from '../ecosystems/SessionEcosystem.js'
+import type { AskLine } from './AskLine.js'
 import type { KnownToken } from './describeEvmCall.js'
 
 /** What the wallet knows of a chain's calls without its metadata: pallet and call as two bytes of hex. */

@@ -1,6 +1,6 @@
 import { formatUnits } from '@latchkey/core'
 import type { RequestedInstruction } from '../../wallets/solana/SolanaWalletRequest.js'
-import type { AskLine } from '../ecosystems/SessionEcosystem.js'
+import type { AskLine } from './AskLine.js'
 import { type KnownToken, toTokenAmount } from './describeEvmCall.js'
 
 const programs = {

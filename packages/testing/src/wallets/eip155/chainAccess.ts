@@ -8,6 +8,7 @@ import {
   encodeFunctionData,
   type Hex,
   http,
+  NonceTooLowError,
   parseAbi,
 } from 'viem'
 import { sendTransaction, signAuthorization } from 'viem/actions'
@@ -23,6 +24,8 @@ export type EvmWalletChain = {
 }
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const nonceTries = 10
+const nodeTimeoutMs = 60_000
 const batchAbi = parseAbi(['function execute((address to,uint256 value,bytes data)[] calls) payable'])
 
 function connect(chain: EvmWalletChain): Client {
@@ -33,7 +36,7 @@ function connect(chain: EvmWalletChain): Client {
       nativeCurrency: chain.nativeCurrency ?? ether,
       rpcUrls: { default: { http: [chain.rpcUrl] } },
     }),
-    transport: http(chain.rpcUrl, { retryCount: 0 }),
+    transport: http(chain.rpcUrl, { retryCount: 0, timeout: nodeTimeoutMs }),
   })
 }
 
@@ -45,7 +48,20 @@ export async function askNode(chain: EvmWalletChain, method: string, params: unk
 /** Fills in, signs and broadcasts a transaction. Resolves with its hash. */
 export async function sendCall(chain: EvmWalletChain, account: Account, call: RequestedCall, gas?: bigint): Promise<Hex> {
   const client = connect(chain)
-  return await passErrorsOn(() => sendTransaction(client, { account, chain: client.chain, ...call, ...(gas === undefined ? {} : { gas }) }))
+  const send = () => sendTransaction(client, { account, chain: client.chain, ...call, ...(gas === undefined ? {} : { gas }) })
+  return await passErrorsOn(() => withFreshNonce(send))
+}
+
+/** The same account may be sending from another page, which took the nonce in the meantime: nothing was sent then, and the next one is free. */
+async function withFreshNonce<Result>(send: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await send()
+    } catch (error) {
+      const isTaken = error instanceof BaseError && error.walk((cause) => cause instanceof NonceTooLowError) !== null
+      if (!isTaken || tries === nonceTries) throw error
+    }
+  }
 }
 
 /** Sends several calls as one transaction: the account delegates to `delegate` (EIP-7702) and calls itself. */

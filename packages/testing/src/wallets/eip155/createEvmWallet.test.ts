@@ -99,6 +99,17 @@ describe('createEvmWallet', () => {
     })
   })
 
+  it('sends from an account that other pages send from at the same time', async () => {
+    const wallets = Array.from({ length: 6 }, () => wallet({ privateKeys: [localnet.accounts[4]?.privateKey as Hex] }))
+    const hashes = await Promise.all(
+      wallets.map(async ({ provider, addresses: [from] }) => {
+        await provider.request({ method: 'eth_requestAccounts' })
+        return await provider.request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x1' }] })
+      }),
+    )
+    expect(new Set(hashes).size).toBe(6)
+  })
+
   it('adds and switches networks, and remembers them over a page load', async () => {
     const items = new Map<string, string>()
     const storage = {

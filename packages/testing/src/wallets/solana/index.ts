@@ -1,5 +1,4 @@
 export { createSolanaBench, type SolanaBench, type SolanaBenchOptions } from './createSolanaBench.js'
-export { createSolanaLegacyAdapter, type SolanaLegacyAdapter } from './createSolanaLegacyAdapter.js'
 export { createSolanaWallet } from './createSolanaWallet.js'
 export { deriveSolanaSecret } from './deriveSolanaSecret.js'
 export { installSolanaWallet, type SolanaTarget } from './installSolanaWallet.js'

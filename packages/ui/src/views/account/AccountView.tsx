@@ -1,5 +1,5 @@
 import type { ConnectionState } from '@latchkey/controllers'
-import { parseCaipAddress, sanitizeText, truncateAddress } from '@latchkey/core'
+import { bareAddress, sanitizeText, truncateAddress } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../icons/Icon.js'
 import { Button } from '../../primitives/Button.js'
@@ -53,7 +53,7 @@ export default function AccountView() {
       </div>
     )
 
-  const { address } = parseCaipAddress(caipAddress)
+  const address = bareAddress(caipAddress)
   const wallet = sanitizeText(connection.walletInfo?.name ?? kit.connectors.get(connection.connectorId)?.name)
   const networkName = network && network.name !== 'Unknown Network' ? network.name : t('unsupported.unknown')
   const leave = (): void => {

@@ -11,7 +11,7 @@ it('S8 of a thousand accounts 50 are drawn, the one in use among them, and the o
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const kit = createKit({ adapters: [], logLevel: 'silent', prefetch: 'none' })
   const ui = {
-    ...createTranslator('en', undefined, { 'account.more': { one: 'and one more', other: 'and {count} more' } }),
+    ...createTranslator({ language: 'en', messages: { 'account.more': { one: 'and one more', other: 'and {count} more' } } }),
     kit,
     announce: () => {},
     prefetchView: () => {},

@@ -1,4 +1,4 @@
-import { type Connection, parseCaipAddress, sanitizeText, truncateAddress } from '@latchkey/core'
+import { bareAddress, type Connection, sanitizeText, truncateAddress } from '@latchkey/core'
 import { Icon } from '../../icons/Icon.js'
 import { Row } from '../../primitives/Row.js'
 import { useUi } from '../../shell/UiContext.js'
@@ -17,7 +17,7 @@ export function Accounts({ connection }: { readonly connection: Connection }) {
   return (
     <ul data-part="list" data-boxed="" aria-label={t('account.accounts')}>
       {shown.map((account) => {
-        const { address } = parseCaipAddress(account.address)
+        const address = bareAddress(account.address)
         const current = account.address === connection.active
         const label = sanitizeText(account.label)
         return (

@@ -1,12 +1,13 @@
 import { formatBalance, type Namespace, sanitizeText } from '@latchkey/core'
 import { useEffect, useState } from 'react'
+import { formatAge, formatDecimal } from '../../i18n/formats.js'
 import { Icon } from '../../icons/Icon.js'
 import { useUi } from '../../shell/UiContext.js'
 import { useStore } from '../../shell/useStore.js'
 
 /** The native balance: known, on its way, old with its age, or not to be had; never a number that may be wrong without saying so. */
 export function Balance({ namespace }: { readonly namespace: Namespace }) {
-  const { kit, t, ago, number } = useUi()
+  const { kit, t, language } = useUi()
   const remote = useStore(kit.account.store).balanceByNamespace[namespace]
   const failed = remote?.status === 'error' && remote.error?.code !== 'RPC_NOT_CONFIGURED'
   const secondsLeft = useSecondsUntil(failed ? remote.retryAt : undefined)
@@ -21,7 +22,7 @@ export function Balance({ namespace }: { readonly namespace: Namespace }) {
         <span data-part="hidden">{t('account.balance')}: </span>
         {data ? (
           <bdi>
-            {number(formatBalance(data.value, data.decimals))}{' '}
+            {formatDecimal(language, formatBalance(data.value, data.decimals))}{' '}
             <span data-part="symbol">{sanitizeText(data.symbol, { maxGraphemes: 12 })}</span>
           </bdi>
         ) : isOpen ? (
@@ -38,7 +39,9 @@ export function Balance({ namespace }: { readonly namespace: Namespace }) {
       </p>
       {failed && (
         <p data-part="balance-state">
-          {data && remote.updatedAt ? t('account.balanceOld', { ago: ago(Date.now() - remote.updatedAt) }) : t('account.balanceNone')}
+          {data && remote.updatedAt
+            ? t('account.balanceOld', { ago: formatAge(language, Date.now() - remote.updatedAt) })
+            : t('account.balanceNone')}
           <button
             type="button"
             data-part="link"

@@ -14,7 +14,7 @@ import { columns, WalletGrid } from './WalletGrid.js'
 
 export const css = searchCss + gridCss
 
-/** Specification §9: at least 300 ms from the last key to the question; half of them have passed when the text comes here. */
+/** At least 300 ms from the last key to the question; half of them have passed when the text comes here. */
 const remoteWaitMs = 150
 
 /** Every wallet that is here or in the catalogue, to be searched; the catalogue's pages come as one scrolls. */

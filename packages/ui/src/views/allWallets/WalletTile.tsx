@@ -26,6 +26,7 @@ export const WalletTile = memo(function WalletTile(props: { readonly wallet: Wal
         data-stop=""
         title={name}
         aria-busy={picked || undefined}
+        aria-disabled={!mayConnect(false) || undefined}
         onPointerEnter={intent}
         onFocus={intent}
         onClick={() => {

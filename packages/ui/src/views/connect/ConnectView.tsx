@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react'
 import { Icon } from '../../icons/Icon.js'
-import { Button } from '../../primitives/Button.js'
 import { Legal } from '../../primitives/Legal.js'
 import { Row } from '../../primitives/Row.js'
 import { StaleList } from '../../primitives/StaleList.js'
@@ -8,8 +8,10 @@ import { usePairingAhead } from '../../qr/usePairingAhead.js'
 import { useUi } from '../../shell/UiContext.js'
 import { useStore } from '../../shell/useStore.js'
 
-/** As many as will be recommended (specification §9). */
+/** As many as will be recommended. */
 const skeletonKeys = ['a', 'b', 'c', 'd']
+
+const NoWallets = /* @__PURE__ */ lazy(() => import('./NoWallets.js'))
 
 /** The wallets that can be connected now, the way to all others, and a way out for those who have none. */
 export default function ConnectView() {
@@ -22,25 +24,17 @@ export default function ConnectView() {
     : wallets.sections
   const rows = sections.flatMap((section) => section.rows)
   // The list keeps its height while the bundled wallets are on their way.
-  const waiting = wallets.catalogue.source === 'pending' && !features.collapseWallets
-  const showsAll = isAllShown(features.allWallets, kit.options.environment?.isMobile) && (waiting || wallets.all.length > rows.length)
+  const waiting = features.wallets && wallets.catalogue.source === 'pending' && !features.collapseWallets
+  const showsAll =
+    features.wallets && isAllShown(features.allWallets, kit.options.environment?.isMobile) && (waiting || wallets.all.length > rows.length)
 
   return (
     <div data-part="connect">
       {features.legalCheckbox && <Legal asks />}
       {rows.length === 0 && !showsAll && !waiting ? (
-        <div data-part="panel">
-          <span data-part="emblem">
-            <Icon name="wallet" />
-          </span>
-          <p data-part="panel-title">{t('connect.empty')}</p>
-          <p data-part="panel-text">{t('connect.emptyWhy')}</p>
-          {features.walletGuide && (
-            <Button kind="primary" onClick={() => kit.router.push('GetWallet')}>
-              {t('get.title')}
-            </Button>
-          )}
-        </div>
+        <Suspense>
+          <NoWallets />
+        </Suspense>
       ) : (
         <ul data-part="list" aria-label={t('connect.list')}>
           {rows.map((wallet) => (

@@ -17,7 +17,7 @@ import { Waiting } from './Waiting.js'
 
 export { default as css } from '../../primitives/statePanel.css?inline'
 
-/** ux §5.6: how long the tick is shown before the modal closes, in milliseconds. */
+/** How long the tick is shown before the modal closes, in milliseconds. */
 const closeAfterMs = 700
 
 /** Connecting a wallet that is here: from the look at it to the tick, and every way it can end otherwise. */

@@ -6,7 +6,7 @@ import { useUi } from '../../shell/UiContext.js'
 import { useErrorTexts } from '../../shell/useErrorTexts.js'
 import type { Flow } from './useConnectFlow.js'
 
-/** Decision 15: when a wait that a person may have missed is explained, in milliseconds since the wallet was asked. */
+/** When a wait that a person may have missed is explained, in milliseconds since the wallet was asked. */
 const hintAfterMs = 8_000
 const anotherWayAfterMs = 30_000
 const openWalletAfterMs = 60_000

@@ -3,7 +3,7 @@ import { type BaseError, createError, delay, toKitError } from '@latchkey/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Approval } from './planApprovals.js'
 
-/** ux §5.6: how long the wallet's picture is looked at before the wallet is called, in milliseconds. */
+/** How long the wallet's picture is looked at before the wallet is called, in milliseconds. */
 const lookFirstMs = 400
 
 export type Flow =

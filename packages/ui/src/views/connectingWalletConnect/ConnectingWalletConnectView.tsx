@@ -18,7 +18,7 @@ import { UnsupportedPane } from './UnsupportedPane.js'
 
 export const css = statePanelCss + qrCss + tabsCss
 
-/** Connecting to one wallet that is on another device or in another app: each way it offers is a tab (specification §2). */
+/** Connecting to one wallet that is on another device or in another app: each way it offers is a tab. */
 function ConnectingWalletConnectView({ entry }: ViewProps) {
   const { kit } = useUi()
   useStore(kit.wallets.store)

@@ -18,7 +18,7 @@ export type HandoffPaneProps = {
   readonly onGet: () => void
 }
 
-/** Opening a wallet on this device: within the click, watched, and with a way on wherever it stops (ux §5.3). */
+/** Opening a wallet on this device: within the click, watched, and with a way on wherever it stops. */
 export function HandoffPane({ pairing, state, wallet, walletId, platform, onCode, onGet }: HandoffPaneProps) {
   const { kit, t, announce } = useUi()
   const handoff = state.handoff?.platform === platform ? state.handoff : undefined

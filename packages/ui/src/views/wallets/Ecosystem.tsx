@@ -1,4 +1,4 @@
-import { type Connection, type Namespace, parseCaipAddress, sanitizeText, truncateAddress } from '@latchkey/core'
+import { bareAddress, type Connection, type Namespace, sanitizeText, truncateAddress } from '@latchkey/core'
 import { Icon } from '../../icons/Icon.js'
 import { namespaceName } from '../../primitives/namespaceName.js'
 import { Picture } from '../../primitives/Picture.js'
@@ -82,7 +82,7 @@ function Connected({
         id={`${namespace}:${connectorId}`}
         picture={<Picture url={walletImage(kit, connection)} name={wallet} />}
         name={wallet}
-        detail={reconnecting ? t('account.reconnecting') : truncateAddress(parseCaipAddress(active).address)}
+        detail={reconnecting ? t('account.reconnecting') : truncateAddress(bareAddress(active))}
         badge={current ? t('wallets.active') : undefined}
         current={current}
         end={current ? <Icon name="check" /> : undefined}

@@ -1,6 +1,6 @@
+import { mainnet } from '@latchkey/adapter-evm'
 import { walletConnect } from '@latchkey/connector-walletconnect'
 import { parseCaipAddress } from '@latchkey/core'
-import { mainnet } from '@latchkey/core/networks'
 import { openPage } from './page.js'
 
 await openPage(async ({ relayUrl, projectId, verify, show, connected }) => {

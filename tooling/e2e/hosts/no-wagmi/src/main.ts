@@ -1,7 +1,5 @@
-import { evm } from '@latchkey/adapter-evm'
-import { createKit, type KitState } from '@latchkey/controllers'
-import { defineEvmNetwork, parseCaipAddress } from '@latchkey/core'
-import { mountKit } from '@latchkey/ui'
+import { defineEvmNetwork, evm } from '@latchkey/adapter-evm'
+import { createKit, type KitState, mountKit, parseCaipAddress } from '@latchkey/ui'
 import chains from './chains.json'
 
 // A page without a framework: the kit, the page's own buttons, and nothing of React in its code.

@@ -21,7 +21,10 @@ export function Checkout(): ReactNode {
 }
 
 function Wallet(): ReactNode {
-  const { status, address, network } = useConnection()
-  const chainId = status === 'connected' && network ? Number(network.split(':')[1]) : null
-  return <pre data-testid="latchkey">{JSON.stringify({ status, address: address ?? null, chainId })}</pre>
+  const { status, address, chainId } = useConnection()
+  return (
+    <pre data-testid="latchkey">
+      {JSON.stringify({ status, address: address ?? null, chainId: status === 'connected' ? chainId : null })}
+    </pre>
+  )
 }

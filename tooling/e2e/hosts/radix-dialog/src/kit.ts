@@ -1,5 +1,4 @@
-import { evm } from '@latchkey/adapter-evm'
-import { defineEvmNetwork } from '@latchkey/core'
+import { defineEvmNetwork, evm } from '@latchkey/adapter-evm'
 import { createKit } from '@latchkey/react/kit'
 import chains from './chains.json'
 

@@ -1,5 +1,4 @@
-import type { Kit, KitState } from '@latchkey/controllers'
-import { ConnectButton, LatchkeyProvider, useConnection, useSignMessage, useSwitchNetwork } from '@latchkey/react'
+import { ConnectButton, type Kit, type KitState, LatchkeyProvider, useConnection, useSignMessage, useSwitchNetwork } from '@latchkey/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { second } from './createHostKit.js'
 
@@ -19,13 +18,14 @@ export function App({ kit, visitor }: Props): ReactNode {
 }
 
 function Wallet(): ReactNode {
-  const { status, address, network } = useConnection()
+  const { status, address, chainId } = useConnection()
   const { signMessage, data } = useSignMessage()
   const { switchNetwork } = useSwitchNetwork()
-  const chainId = status === 'connected' && network ? Number(network.split(':')[1]) : null
   return (
     <>
-      <pre data-testid="latchkey">{JSON.stringify({ status, address: address ?? null, chainId })}</pre>
+      <pre data-testid="latchkey">
+        {JSON.stringify({ status, address: address ?? null, chainId: status === 'connected' ? chainId : null })}
+      </pre>
       <pre data-testid="signature">{data}</pre>
       <button type="button" onClick={() => signMessage({ message: 'A message of the host' })}>
         Sign

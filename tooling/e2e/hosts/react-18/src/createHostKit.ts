@@ -1,6 +1,5 @@
-import { evm } from '@latchkey/adapter-evm'
-import { createKit, type Kit, type KitState } from '@latchkey/controllers'
-import { type CaipAddress, defineEvmNetwork } from '@latchkey/core'
+import { defineEvmNetwork, evm } from '@latchkey/adapter-evm'
+import { type CaipAddress, createKit, type Kit, type KitState } from '@latchkey/react'
 import chains from './chains.json'
 
 /** The other network of the page. */

@@ -1,6 +1,5 @@
-import { evm } from '@latchkey/adapter-evm'
-import type { KitState } from '@latchkey/controllers'
-import { type CaipAddress, defineEvmNetwork } from '@latchkey/core'
+import { defineEvmNetwork, evm } from '@latchkey/adapter-evm'
+import type { CaipAddress, KitState } from '@latchkey/react'
 import { createKit, type Kit } from '@latchkey/react/kit'
 import chains from './chains.json'
 

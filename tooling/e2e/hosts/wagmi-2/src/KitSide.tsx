@@ -4,14 +4,15 @@ import { chains } from './host.js'
 
 /** What Latchkey's hooks say and do. */
 export function KitSide(): ReactNode {
-  const { status, address, network } = useConnection()
+  const { status, address, chainId } = useConnection()
   const { signMessage, data } = useSignMessage()
   const { switchNetwork } = useSwitchNetwork()
   const { disconnect } = useDisconnect()
-  const chainId = status === 'connected' && network ? Number(network.split(':')[1]) : null
   return (
     <section>
-      <pre data-testid="latchkey">{JSON.stringify({ status, address: address ?? null, chainId })}</pre>
+      <pre data-testid="latchkey">
+        {JSON.stringify({ status, address: address ?? null, chainId: status === 'connected' ? chainId : null })}
+      </pre>
       <pre data-testid="signature">{data}</pre>
       <button type="button" onClick={() => signMessage({ message: 'A message of the host' })}>
         Sign

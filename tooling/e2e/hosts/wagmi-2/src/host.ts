@@ -1,5 +1,5 @@
 import { wagmi } from '@latchkey/adapter-evm/wagmi'
-import { createKit } from '@latchkey/controllers'
+import { createKit } from '@latchkey/react'
 import { defineChain } from 'viem'
 import { createConfig, http } from 'wagmi'
 import local from './chains.json'

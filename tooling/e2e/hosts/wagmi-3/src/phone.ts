@@ -1,4 +1,4 @@
-import type { Connection, Connector } from '@latchkey/core'
+import type { Connection, Connector } from '@latchkey/react'
 import { hexToString } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import chains from './chains.json'

@@ -16,7 +16,7 @@ export async function readEvm(node: ChainNode, address: string): Promise<readonl
   const found = chain.discoverTokens ? (await discover(node, address)).filter((token) => !known.has(token)) : []
   const padded = address.slice(2).toLowerCase().padStart(64, '0')
   const balanceOf = (to: string) => call(to, `${selectors.balanceOf}${padded}`)
-  // One token that does not answer, listed or sent by somebody, costs that token and nothing else (H6, S10).
+  // One token that does not answer, listed or sent by somebody, costs that token and nothing else.
   const [[native = '""'], results] = await Promise.all([
     node.rpc([{ method: 'eth_getBalance', params: [address, 'latest'] }]),
     node.tryRpc([...listed.map(({ token }) => token), ...found].map(balanceOf)),

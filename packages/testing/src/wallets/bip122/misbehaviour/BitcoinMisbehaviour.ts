@@ -4,7 +4,7 @@ import type { BitcoinInterceptor, BitcoinWallet, BitcoinWalletShape } from '../B
 /** What the page does while the wallet misbehaves; all but `connect` and `cancel` on a connection that was made before. */
 export type BitcoinFlow = 'connect' | 'sign' | 'send' | 'switch' | 'disconnect' | 'cancel'
 
-/** A Bitcoin wallet that does not keep to its shape, as a script (requirement W-08). */
+/** A Bitcoin wallet that does not keep to its shape, as a script. */
 export type BitcoinMisbehaviour = {
   readonly name: string
   /** What it does, and which wallets are known for it. */

@@ -7,7 +7,7 @@ import type { CosmosCall, CosmosWallet } from '../CosmosWallet.js'
  */
 export type CosmosFlow = 'connect' | 'sign' | 'send' | 'switch' | 'disconnect' | 'cancel'
 
-/** A Keplr-shaped wallet that does not keep to Keplr's ways, as a script (requirement W-08). */
+/** A Keplr-shaped wallet that does not keep to Keplr's ways, as a script. */
 export type CosmosMisbehaviour = {
   readonly name: string
   /** What it does, and which wallets are known for it. */

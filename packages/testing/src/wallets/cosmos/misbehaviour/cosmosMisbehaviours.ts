@@ -5,7 +5,7 @@ import { wrongRequests } from './requests.js'
 export type { CosmosFlow, CosmosMisbehaviour } from './CosmosMisbehaviour.js'
 
 /**
- * The misbehaving wallets of requirement W-08 on cosmos. Loop over them in a unit test or in a browser: whatever a wallet does, the page must
+ * The misbehaving wallets on cosmos. Loop over them in a unit test or in a browser: whatever a wallet does, the page must
  * end with `expect`.
  *
  * @example

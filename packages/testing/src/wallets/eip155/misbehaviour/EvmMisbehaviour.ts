@@ -9,7 +9,7 @@ import type { EvmWallet } from '../EvmWallet.js'
  */
 export type MisbehaviourFlow = 'connect' | 'sign' | 'send' | 'switch' | 'disconnect' | 'cancel'
 
-/** A wallet that does not keep to the standards, as a script (requirement W-08). */
+/** A wallet that does not keep to the standards, as a script. */
 export type EvmMisbehaviour = {
   readonly name: string
   /** What it does, and which wallets are known for it. */

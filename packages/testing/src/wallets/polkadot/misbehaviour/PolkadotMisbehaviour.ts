@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@latchkey/core'
 import type { InjectedAccount, PolkadotCall, PolkadotWallet } from '../PolkadotWallet.js'
 
-/** A wallet of injectedWeb3 that does not keep to its interface, as a script (requirement W-08). */
+/** A wallet of injectedWeb3 that does not keep to its interface, as a script. */
 export type PolkadotMisbehaviour = {
   readonly name: string
   /** What it does, and which wallets are known for it. */

@@ -3,7 +3,7 @@ import type { PolkadotMisbehaviour } from './PolkadotMisbehaviour.js'
 import { using } from './using.js'
 
 /**
- * The misbehaving wallets of requirement W-08 at `injectedWeb3`. Loop over them in a unit test or in a browser: whatever a wallet does, the page must end
+ * The misbehaving wallets at `injectedWeb3`. Loop over them in a unit test or in a browser: whatever a wallet does, the page must end
  * with `expect`.
  *
  * @example

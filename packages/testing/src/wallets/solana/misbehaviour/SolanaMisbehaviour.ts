@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@latchkey/core'
 import type { SolanaWallet } from '../SolanaWallet.js'
 
-/** A wallet that does not keep to the wallet standard, as a script (requirement W-08). */
+/** A wallet that does not keep to the wallet standard, as a script. */
 export type SolanaMisbehaviour = {
   readonly name: string
   /** What it does, and which wallets are known for it. */

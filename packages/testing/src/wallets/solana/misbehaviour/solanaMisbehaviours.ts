@@ -5,7 +5,7 @@ import { signingMisbehaviours } from './signing.js'
 export type { SolanaMisbehaviour } from './SolanaMisbehaviour.js'
 
 /**
- * The misbehaving Solana wallets of requirement W-08. Loop over them in a unit test or in a browser: whatever a wallet does, the page must end
+ * The misbehaving Solana wallets. Loop over them in a unit test or in a browser: whatever a wallet does, the page must end
  * with `expect`.
  *
  * @example

@@ -1,0 +1,3 @@
+export { bitcoinMainnet } from './bitcoinMainnet.js'
+export { bitcoinSignet } from './bitcoinSignet.js'
+export { bitcoinTestnet } from './bitcoinTestnet.js'

@@ -1,0 +1,2 @@
+export { cosmosHub } from './cosmosHub.js'
+export { osmosis } from './osmosis.js'

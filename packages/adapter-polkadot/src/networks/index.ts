@@ -1,0 +1,3 @@
+export { kusamaAssetHub } from './kusamaAssetHub.js'
+export { polkadotAssetHub } from './polkadotAssetHub.js'
+export { westendAssetHub } from './westendAssetHub.js'

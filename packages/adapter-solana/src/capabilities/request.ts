@@ -1,0 +1,123 @@
+import { base64ToBytes, bytesToBase64, type ChainAdapter, createError, encodeBase58, invalidAnswer, parseCaipAddress } from '@latchkey/core'
+import { getBase58Encoder } from '@solana/codecs-strings'
+import { getTransactionDecoder } from '@solana/transactions'
+import { firstOutput, toBytes, toSignature } from '../answers.js'
+import type { ChainReader } from '../createChainReader.js'
+import { askWallet, promptDeadlineMs } from '../errors.js'
+import { readFeature, type StandardWallet } from '../StandardWallet.js'
+import { signBytes } from '../sign.js'
+import { findAccount } from '../walletAccount.js'
+import { toWalletChain } from '../walletChain.js'
+import { createClusterCheck } from './checkCluster.js'
+import { copyNetwork } from './parseTransfer.js'
+import { chooseWay, sendThrough } from './sendThrough.js'
+
+/** More transactions than anybody signs at a time. */
+const mostTransactions = 100
+/** Characters of base58; reading it takes time with the square of its length. */
+const longestMessage = 16_384
+
+type Request = NonNullable<ChainAdapter['request']>
+
+/**
+ * The `solana_*` methods of WalletConnect's JSON-RPC for Solana, over a wallet of the wallet standard: messages and signatures are base58,
+ * transactions base64. A request that names another account than the connected one is refused, and so is a transaction that it does not sign.
+ *
+ * @throws RPC_INVALID_PARAMS, ACCOUNT_CHANGED, METHOD_NOT_SUPPORTED, NETWORK_NOT_SUPPORTED
+ */
+export function createRequest(reader: ChainReader): Request {
+  const checkCluster = createClusterCheck(reader)
+
+  async function sign(input: Parameters<Request>[0], address: string, wire: Uint8Array) {
+    const wallet = (await input.connector.getProvider('solana')) as StandardWallet
+    const call = readFeature(wallet, 'solana:signTransaction', 'signTransaction')
+    if (!call) throw createError('METHOD_NOT_SUPPORTED', { details: 'solana:signTransaction' })
+    const chain = toWalletChain(wallet, input.network)
+    const { source: account } = findAccount(wallet, address)
+    const ask = { ms: promptDeadlineMs, signal: input.signal }
+    const answer = await askWallet(
+      'solana:signTransaction',
+      () => call({ account, transaction: wire, ...(chain !== undefined && { chain }) }),
+      ask,
+    )
+    const signed = toBytes(firstOutput(answer)?.signedTransaction)
+    const signature = signed && toSignature(signersOf(signed)?.[address])
+    if (!signed || !signature) throw invalidAnswer('solana:signTransaction')
+    return { signature: encodeBase58(signature), transaction: bytesToBase64(signed) }
+  }
+
+  return async (input) => {
+    const { connector, account, network, method, params, signal, onHanded } = input
+    const { address } = parseCaipAddress(account.address)
+    // Everything is read before anything is waited for (W-09).
+    const given = readParams(params)
+    if (given.pubkey !== undefined && given.pubkey !== address) throw createError('ACCOUNT_CHANGED')
+    switch (method) {
+      case 'solana_signMessage': {
+        return { signature: await signBytes(connector, { address, message: readMessage(given.message), signal }) }
+      }
+      case 'solana_signTransaction':
+        return await sign(input, address, readTransaction(given.transaction, address))
+      case 'solana_signAllTransactions': {
+        if (!Array.isArray(given.transactions) || given.transactions.length > mostTransactions) throw invalidParams('transactions')
+        const wires = given.transactions.map((transaction: unknown) => readTransaction(transaction, address))
+        const transactions: string[] = []
+        // One after the other: a wallet shows one prompt at a time.
+        for (const wire of wires) transactions.push((await sign(input, address, wire)).transaction)
+        return { transactions }
+      }
+      case 'solana_signAndSendTransaction': {
+        const wire = readTransaction(given.transaction, address)
+        const options = typeof given.sendOptions === 'object' && given.sendOptions !== null ? { ...given.sendOptions } : undefined
+        const source = { network: copyNetwork(network), signal }
+        const wallet = (await connector.getProvider('solana')) as StandardWallet
+        const way = chooseWay(wallet, source.network)
+        await checkCluster(source)
+        const { source: walletAccount } = findAccount(wallet, address)
+        const [payer = address] = Object.keys(signersOf(wire) ?? {})
+        const sending = { walletAccount, payer, wire, onHanded, ...(options && { options }) }
+        return { signature: await sendThrough(way, reader, source, sending) }
+      }
+      default:
+        throw createError('METHOD_NOT_SUPPORTED', { details: method })
+    }
+  }
+}
+
+type Params = Readonly<Partial<Record<'pubkey' | 'message' | 'transaction' | 'transactions' | 'sendOptions', unknown>>>
+
+const invalidParams = (details: string) => createError('RPC_INVALID_PARAMS', { details })
+
+function readParams(params: unknown): Params {
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) throw invalidParams('params')
+  const { pubkey, message, transaction, transactions, sendOptions } = params as Params
+  return { pubkey, message, transaction, transactions, sendOptions }
+}
+
+/** `decodeBase58` of the core is for keys and signatures, and reads no more than those have. */
+function readMessage(value: unknown): Uint8Array {
+  try {
+    if (typeof value === 'string' && value.length <= longestMessage) return new Uint8Array(getBase58Encoder().encode(value))
+  } catch {
+    // It is no base58.
+  }
+  throw invalidParams('message')
+}
+
+/** The bytes of a transaction that `address` signs. */
+function readTransaction(value: unknown, address: string): Uint8Array {
+  const wire = typeof value === 'string' ? base64ToBytes(value) : undefined
+  const signers = wire && signersOf(wire)
+  if (!wire || !signers) throw invalidParams('transaction')
+  if (!Object.hasOwn(signers, address)) throw createError('ACCOUNT_CHANGED', { details: 'The account does not sign this transaction.' })
+  return wire
+}
+
+/** Signatures by address, the payer's first; undefined for bytes that are no transaction. */
+function signersOf(wire: Uint8Array): Readonly<Record<string, Uint8Array | null>> | undefined {
+  try {
+    return getTransactionDecoder().decode(wire).signatures as Readonly<Record<string, Uint8Array | null>>
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,127 @@
+import { createError, encodeBase58, invalidAnswer, type Network } from '@latchkey/core'
+import { getBase64Decoder } from '@solana/codecs-strings'
+import { getTransactionDecoder } from '@solana/transactions'
+import { firstOutput, toBytes, toSignature } from '../answers.js'
+import type { ChainReader, ReadSource } from '../createChainReader.js'
+import { askWallet, promptDeadlineMs } from '../errors.js'
+import { contentOf, listOf } from '../rpcValues.js'
+import { type FeatureCall, readFeature, type StandardWallet } from '../StandardWallet.js'
+import { toWalletChain } from '../walletChain.js'
+import { fromNodeError } from './nodeErrors.js'
+
+/** How a wallet sends a transaction, or signs it for the page to send. */
+export type Way = {
+  readonly call: FeatureCall
+  readonly sends: boolean
+  readonly chain: string | undefined
+  readonly version: 'legacy' | 0
+}
+
+/**
+ * `solana:signAndSendTransaction` where the wallet has it and lists the network, else `solana:signTransaction` and the host's node. What a
+ * wallet calls `solana:localnet` is wherever its settings say, so that a local transaction is sent by the page.
+ *
+ * @throws NETWORK_NOT_SUPPORTED, METHOD_NOT_SUPPORTED
+ */
+export function chooseWay(wallet: StandardWallet, network: Network): Way {
+  const chain = toWalletChain(wallet, network)
+  const isOwnLocal = network.cluster === 'localnet' && chain !== network.caipNetworkId
+  const signAndSend = readFeature(wallet, 'solana:signAndSendTransaction', 'signAndSendTransaction')
+  const sign = readFeature(wallet, 'solana:signTransaction', 'signTransaction')
+  if (!signAndSend && !sign) throw createError('METHOD_NOT_SUPPORTED', { details: 'solana:signTransaction' })
+  if (sign && (isOwnLocal || (!signAndSend && chain)))
+    return { call: sign, sends: false, chain, version: readVersion(wallet, 'solana:signTransaction') }
+  if (signAndSend && chain) return { call: signAndSend, sends: true, chain, version: readVersion(wallet, 'solana:signAndSendTransaction') }
+  throw createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name } })
+}
+
+export type Sending = {
+  /** The wallet's own object for the account. */
+  readonly walletAccount: unknown
+  /** The address that pays for it. */
+  readonly payer: string
+  readonly wire: Uint8Array
+  /** Passed on with the transaction, in the wallet standard's words. @default preflight at 'confirmed' */
+  readonly options?: Readonly<Record<string, unknown>>
+  /** Called when it can no longer be taken back. */
+  readonly onHanded?: (() => void) | undefined
+}
+
+/** Has the wallet sign a transaction and sends it, one of them or the other. @returns its id, in base58 */
+export async function sendThrough(
+  way: Way,
+  reader: ChainReader,
+  source: ReadSource,
+  { walletAccount, payer, wire, options = { preflightCommitment: 'confirmed' }, onHanded }: Sending,
+): Promise<string> {
+  const input = { account: walletAccount, transaction: wire, ...(way.chain && { chain: way.chain }) }
+  const ask = { ms: promptDeadlineMs, signal: source.signal }
+  if (way.sends) {
+    onHanded?.()
+    return readSent(await askWallet('solana:signAndSendTransaction', () => way.call({ ...input, options }), ask))
+  }
+  const signed = readSigned(await askWallet('solana:signTransaction', () => way.call(input), ask), payer)
+  onHanded?.()
+  return await submit(reader, source, signed)
+}
+
+/** Version 0 unless the wallet says that it takes legacy transactions only. */
+function readVersion(wallet: StandardWallet, feature: string): 'legacy' | 0 {
+  try {
+    const versions = (wallet.features as Record<string, { supportedTransactionVersions?: unknown }>)[feature]?.supportedTransactionVersions
+    return Array.isArray(versions) && versions.includes('legacy') && !versions.includes(0) ? 'legacy' : 0
+  } catch {
+    return 0
+  }
+}
+
+function readSent(answer: unknown): string {
+  const signature = toSignature(firstOutput(answer)?.signature)
+  if (!signature) throw invalidAnswer('solana:signAndSendTransaction')
+  return encodeBase58(signature)
+}
+
+/** The signed transaction. A wallet may have added to it (its own fee or guards); it must still be the sender's. */
+function readSigned(answer: unknown, from: string): { readonly wire: Uint8Array; readonly id: string } {
+  const wire = toBytes(firstOutput(answer)?.signedTransaction)
+  if (!wire) throw invalidAnswer('solana:signTransaction')
+  try {
+    const { signatures } = getTransactionDecoder().decode(wire)
+    const [payer, signature] = Object.entries(signatures)[0] ?? []
+    const bytes = signature && toSignature(new Uint8Array(signature))
+    if (payer === from && bytes) return { wire, id: encodeBase58(bytes) }
+  } catch (cause) {
+    throw createError('WALLET_INVALID_RESPONSE', { details: 'solana:signTransaction', cause })
+  }
+  throw invalidAnswer('solana:signTransaction')
+}
+
+/**
+ * Hands a signed transaction to the host's node. An answer that got lost on the way does not mean that the transaction did: what the node
+ * knows of it counts.
+ */
+async function submit(
+  reader: ChainReader,
+  source: ReadSource,
+  { wire, id }: { readonly wire: Uint8Array; readonly id: string },
+): Promise<string> {
+  const params = [getBase64Decoder().decode(wire), { encoding: 'base64', preflightCommitment: 'confirmed' }]
+  try {
+    await reader.read(source, 'sendTransaction', params)
+    return id
+  } catch (error) {
+    const known = fromNodeError(error)
+    const isUnclear = known.code.startsWith('HTTP_') || known.code === 'NONCE_TOO_LOW'
+    if (isUnclear && (await isKnown(reader, source, id))) return id
+    throw known
+  }
+}
+
+async function isKnown(reader: ChainReader, source: ReadSource, id: string): Promise<boolean> {
+  try {
+    const [status] = listOf(contentOf(await reader.read(source, 'getSignatureStatuses', [[id]])))
+    return typeof status === 'object' && status !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,2 @@
+/** A wallet that was found. */
+export type DiscoveredWallet = { readonly id: string; readonly name: string; readonly imageUrl?: string; readonly wallet: unknown }

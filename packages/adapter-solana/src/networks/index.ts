@@ -1,0 +1,3 @@
+export { solanaDevnet } from './solanaDevnet.js'
+export { solanaMainnet } from './solanaMainnet.js'
+export { solanaTestnet } from './solanaTestnet.js'

@@ -1,0 +1,3 @@
+import type { KitParts } from '../kit/KitParts.js'
+
+export type AccountParts = Pick<KitParts, 'environment' | 'lifetime' | 'options' | 'notices' | 'connectors' | 'connection' | 'network'>

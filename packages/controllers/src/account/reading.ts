@@ -1,0 +1,2 @@
+export { createBalanceLoading } from './createBalanceLoading.js'
+export { openRpcSettings } from './openRpcSettings.js'

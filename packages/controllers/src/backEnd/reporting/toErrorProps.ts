@@ -1,0 +1,34 @@
+import { readMessage, toKitError } from '@latchkey/core'
+import type { EventEnvelope } from '@latchkey/core/api'
+import { redact } from './redact.js'
+
+const maxStack = 2_000
+
+/** An error as it travels: the props of `POST /e` for errors, without what names anybody. */
+export function toErrorProps(code: string, error: unknown): EventEnvelope['props'] {
+  const message = error === undefined ? '' : readMessage(error) || toKitError(error).shortMessage
+  const stack = readStack(error)
+  return {
+    type: 'error',
+    event: categoryOf(code),
+    errorType: code,
+    errorMessage: redact(message || code),
+    ...(stack && { stackTrace: redact(stack, maxStack) }),
+  }
+}
+
+/** A foreign object may throw when it is read. */
+function readStack(error: unknown): string {
+  try {
+    const { stack } = (error ?? {}) as { stack?: unknown }
+    return typeof stack === 'string' ? stack : ''
+  } catch {
+    return ''
+  }
+}
+
+function categoryOf(code: string): string {
+  if (code === 'HTTP_INVALID_RESPONSE' || code === 'RESPONSE_TOO_LARGE') return 'DATA_PARSING_ERROR'
+  if (code.startsWith('HTTP_')) return 'API_ERROR'
+  return /^(EMBEDDED_|IFRAME_|EMAIL_)/.test(code) ? 'SECURE_SITE_ERROR' : 'INTERNAL_SDK_ERROR'
+}

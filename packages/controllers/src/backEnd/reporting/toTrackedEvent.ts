@@ -1,0 +1,42 @@
+import type { Connector, ErrorCode } from '@latchkey/core'
+import type { KitEvent } from '../../events/KitEvent.js'
+import type { TrackedEvent } from '../../events/TrackedEvent.js'
+
+/** What an events endpoint is told of it; undefined for what is the host's alone, such as what was signed. */
+export function toTrackedEvent(event: KitEvent, findConnector: (id: string) => Connector | undefined): TrackedEvent | undefined {
+  switch (event.name) {
+    case 'modalOpened':
+      return { event: 'MODAL_OPEN', properties: { connected: event.payload.connected } }
+    case 'modalClosed':
+      return { event: 'MODAL_CLOSE', properties: { connected: event.payload.connected } }
+    case 'walletSelected':
+      return { event: 'SELECT_WALLET', properties: { name: event.payload.name } }
+    case 'connected': {
+      const { connectorId, restored } = event.payload
+      const connector = findConnector(connectorId)
+      return {
+        event: 'CONNECT_SUCCESS',
+        properties: { method: methodOf(connector), name: connector?.name ?? 'Unknown', reconnect: restored },
+      }
+    }
+    case 'connectFailed':
+      // The codes of a failed connect are the kit's own.
+      return { event: 'CONNECT_ERROR', properties: { message: event.payload.code as ErrorCode } }
+    case 'userRejected':
+      return { event: 'USER_REJECTED', properties: { message: 'USER_REJECTED' } }
+    case 'disconnected':
+      return { event: 'DISCONNECT_SUCCESS', properties: { namespace: event.payload.namespace } }
+    case 'disconnectFailed':
+      // The codes of a failed disconnect are the kit's own.
+      return { event: 'DISCONNECT_ERROR', properties: { message: event.payload.code as ErrorCode } }
+    case 'networkSwitched':
+      return { event: 'SWITCH_NETWORK', properties: { network: event.payload.network } }
+    default:
+      return undefined
+  }
+}
+
+function methodOf(connector: Connector | undefined): 'qrcode' | 'browser' | 'email' {
+  if (connector?.kind === 'WALLET_CONNECT') return 'qrcode'
+  return connector?.kind === 'AUTH' ? 'email' : 'browser'
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { createOptions } from '../options/createOptions.js'
+import { createFeaturesController } from './createFeaturesController.js'
+import type { FeatureOptions } from './FeaturesController.js'
+
+const start = (features: FeatureOptions = {}) =>
+  createFeaturesController({ options: createOptions({ adapters: [], logLevel: 'silent', features }) })
+
+describe('decision 26: the switches', () => {
+  test('wallets are on, paying and smart sessions are off, unless the host says otherwise', () => {
+    expect(start().store.getState()).toMatchObject({ wallets: true, pay: false, smartSessions: false })
+    const features = { wallets: false, smartSessions: true }
+    expect(start(features).store.getState()).toMatchObject({ ...features, pay: false, email: true, socials: true })
+  })
+
+  test('with pay email and socials are off, whatever the host or its remote configuration says of them, until pay is off again', () => {
+    const { store, update, limit } = start({ pay: true, email: true, socials: ['google'] })
+    expect(store.getState()).toMatchObject({ pay: true, email: false, socials: false })
+    update({ email: true })
+    limit((local) => ({ ...local, socials: true }))
+    expect(store.getState()).toMatchObject({ email: false, socials: false })
+    update({ pay: false })
+    expect(store.getState()).toMatchObject({ pay: false, email: true, socials: true })
+  })
+})

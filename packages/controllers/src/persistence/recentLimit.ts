@@ -1,0 +1,2 @@
+/** How many wallets that were used last are remembered and shown. */
+export const recentLimit = 2

@@ -1,9 +1,0 @@
-import { defineEvmNetwork } from '../network/defineEvmNetwork.js'
-import type { Network } from '../network/Network.js'
-
-/** Base, eip155:8453. Carries no RPC URL: add your own with `withRpcUrls`. Source: viem 2.57.1, chains/definitions/base.ts. */
-export const base: Network = /* @__PURE__ */ defineEvmNetwork({
-  id: 8453,
-  name: 'Base',
-  blockExplorers: { default: { name: 'Basescan', url: 'https://basescan.org' } },
-})

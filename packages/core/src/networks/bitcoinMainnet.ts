@@ -1,8 +1,0 @@
-import { defineBitcoinNetwork } from '../network/defineBitcoinNetwork.js'
-
-export const bitcoinMainnet = /* @__PURE__ */ defineBitcoinNetwork({
-  genesisHash: '000000000019d6689c085ae165831e93',
-  name: 'Bitcoin',
-  bech32Prefix: 'bc',
-  blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space' } },
-})

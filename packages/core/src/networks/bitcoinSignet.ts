@@ -1,9 +1,0 @@
-import { defineBitcoinNetwork } from '../network/defineBitcoinNetwork.js'
-
-export const bitcoinSignet = /* @__PURE__ */ defineBitcoinNetwork({
-  genesisHash: '00000008819873e925422c1ff0f99f7c',
-  name: 'Bitcoin Signet',
-  bech32Prefix: 'tb',
-  blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space/signet' } },
-  testnet: true,
-})

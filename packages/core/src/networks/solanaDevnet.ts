@@ -1,9 +1,0 @@
-import { defineSolanaNetwork } from '../network/defineSolanaNetwork.js'
-
-export const solanaDevnet = /* @__PURE__ */ defineSolanaNetwork({
-  genesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-  name: 'Solana Devnet',
-  cluster: 'devnet',
-  blockExplorers: { default: { name: 'Solana Explorer', url: 'https://explorer.solana.com' } },
-  testnet: true,
-})

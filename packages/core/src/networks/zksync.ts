@@ -1,9 +1,0 @@
-import { defineEvmNetwork } from '../network/defineEvmNetwork.js'
-import type { Network } from '../network/Network.js'
-
-/** ZKsync Era, eip155:324. Carries no RPC URL: add your own with `withRpcUrls`. Source: viem 2.57.1, chains/definitions/zksync.ts. */
-export const zksync: Network = /* @__PURE__ */ defineEvmNetwork({
-  id: 324,
-  name: 'ZKsync Era',
-  blockExplorers: { default: { name: 'ZKsync Explorer', url: 'https://explorer.zksync.io' } },
-})

@@ -1,0 +1,25 @@
+import type { PendingRequest, Transaction } from '@latchkey/controllers'
+import type { Namespace } from '@latchkey/core'
+import { useMemo } from 'react'
+import { useKit } from './useKit.js'
+import { useStore } from './useStore.js'
+
+/**
+ * The transactions that were sent here, at most 99, and the requests that wait for the person in the wallet. They survive a reload and are the
+ * same in other tabs.
+ *
+ * @example
+ * const { transactions, pending } = useTransactions()
+ * <ul>{transactions.map(({ id, status }) => <li key={id}>{status}</li>)}</ul>
+ */
+export function useTransactions(options: { readonly namespace?: Namespace } = {}): {
+  readonly transactions: readonly Transaction[]
+  readonly pending: readonly PendingRequest[]
+} {
+  const { transactions, pending } = useStore(useKit().requests.store)
+  const { namespace } = options
+  return useMemo(() => {
+    const isAsked = (one: { readonly namespace: Namespace }) => namespace === undefined || one.namespace === namespace
+    return { transactions: transactions.filter(isAsked), pending: pending.filter(isAsked) }
+  }, [transactions, pending, namespace])
+}

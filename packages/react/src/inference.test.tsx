@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { expect, expectTypeOf, test } from 'vitest'
+import { ConnectButton, type UseConnectionResult, useConnection } from './index.js'
+
+// What the compiler knows: a wrong line here does not compile.
+
+function useEvm() {
+  const { address, chainId, namespace } = useConnection({ namespace: 'eip155' })
+  expectTypeOf(address).toEqualTypeOf<`0x${string}` | undefined>()
+  expectTypeOf(chainId).toEqualTypeOf<number | undefined>()
+  expectTypeOf(namespace).toEqualTypeOf<'eip155' | undefined>()
+}
+
+test('decision 31: a connection is narrowed by isConnected and by its namespace', () => {
+  const read = (connection: UseConnectionResult) => {
+    if (!connection.isConnected) return expectTypeOf(connection.address).toEqualTypeOf<string | undefined>()
+    expectTypeOf(connection.caipAddress).toEqualTypeOf<`${string}:${string}:${string}`>()
+    expectTypeOf(connection.connectorId).toEqualTypeOf<string>()
+    if (connection.namespace !== 'eip155') {
+      expectTypeOf(connection.namespace).toEqualTypeOf<'solana' | 'polkadot' | 'bip122' | 'cosmos'>()
+      return expectTypeOf(connection.chainId).toEqualTypeOf<undefined>()
+    }
+    expectTypeOf(connection.address).toEqualTypeOf<`0x${string}`>()
+    return expectTypeOf(connection.chainId).toEqualTypeOf<number>()
+  }
+  expect(read).toBeTypeOf('function')
+})
+
+test('decision 31: one that is asked for on eip155 has the address and the chain id of viem', () => {
+  expect(useEvm).toBeTypeOf('function')
+})
+
+test('decision 31: a button of the host’s own look is given the same', () => {
+  const button: ReactNode = (
+    <ConnectButton.Custom>
+      {(state) => {
+        if (state.isConnected && state.namespace === 'eip155') expectTypeOf(state.address).toEqualTypeOf<`0x${string}`>()
+        return state.isOpen ? null : state.address
+      }}
+    </ConnectButton.Custom>
+  )
+  expect(button).toBeTruthy()
+})

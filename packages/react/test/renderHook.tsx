@@ -1,0 +1,53 @@
+import { createKit } from '@latchkey/controllers'
+import { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
+import { act, type ReactNode, StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, vi } from 'vitest'
+import { LatchkeyProvider } from '../src/index.js'
+
+type RenderOptions = NonNullable<Parameters<typeof createFakeAdapter>[0]> & { readonly provider?: object }
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root | undefined
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  document.body.replaceChildren()
+  localStorage.clear()
+})
+
+/** Calls a hook and hands over what it returned. */
+function Probe<Value>({ useValue, keep }: { readonly useValue: () => Value; keep(value: Value): void }): ReactNode {
+  keep(useValue())
+  return null
+}
+
+/** Renders a hook under a kit and keeps every value it returned. */
+export async function render<Value>(useValue: () => Value, { provider = { isFake: true }, ...options }: RenderOptions = {}) {
+  const connector = createFakeConnector({ provider })
+  const adapter = createFakeAdapter({ connectors: [connector], ...options })
+  const kit = createKit({ adapters: [adapter], prefetch: 'none' })
+  const seen: Value[] = []
+  const host = document.createElement('div')
+  document.body.append(host)
+  await act(async () => {
+    root = createRoot(host)
+    root.render(
+      <StrictMode>
+        <LatchkeyProvider kit={kit}>
+          <Probe useValue={useValue} keep={(value) => seen.push(value)} />
+        </LatchkeyProvider>
+      </StrictMode>,
+    )
+  })
+  const current = (): Value => seen.at(-1) as Value
+  const connect = () => act(async () => void (await kit.connection.connect({ connectorId: connector.id })))
+  return { kit, connector, adapter, seen, current, connect }
+}
+
+/** Draws until a check holds. */
+export const eventually = (check: () => void): Promise<void> =>
+  vi.waitFor(async () => {
+    await act(async () => {})
+    check()
+  })

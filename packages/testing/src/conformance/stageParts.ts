@@ -1,0 +1,23 @@
+import type { Connector, SendFeature } from '@latchkey/core'
+import { expect } from 'vitest'
+import type { AdapterBench } from './ConformanceBench.js'
+
+/** The connector of the bench's wallet, once the adapter has seen it come. */
+export async function find({ adapter, install, found }: AdapterBench): Promise<Connector> {
+  let connectors: readonly Connector[] = []
+  const stop = adapter.watchConnectors((list) => {
+    connectors = list
+  })
+  install()
+  const pick = () => connectors.find(({ kind, name }) => kind === found.kind && name === found.name)
+  await expect.poll(pick).toBeDefined()
+  stop()
+  return pick() as Connector
+}
+
+/** What sends, of an adapter that declares it. */
+export async function loadSend({ adapter }: Pick<AdapterBench, 'adapter'>): Promise<SendFeature> {
+  const { send } = adapter.capabilities
+  if (!send) throw new Error('the adapter declares no send')
+  return await send.load()
+}

@@ -1,0 +1,59 @@
+import { createKit } from '@latchkey/controllers'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createTranslator } from '../../i18n/createTranslator.js'
+import { UiContext } from '../../shell/UiContext.js'
+import AllWalletsView from './AllWalletsView.js'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const custom = ['Kelp', 'Orbit'].map((name) => ({ id: name, name, links: { homepage: 'https://example.org' } }))
+
+it('the list follows what is typed after 150 ms of rest, and the catalogue is asked after 300 ms', async () => {
+  const kit = createKit({ adapters: [], logLevel: 'silent', prefetch: 'none', wallets: { custom, bundled: false } })
+  const stop = kit.start()
+  await kit.preload()
+  const searchMore = vi.spyOn(kit.wallets, 'searchMore').mockResolvedValue()
+  const ui = { ...createTranslator({ language: 'en' }), kit, announce: () => {}, prefetchView: () => {} }
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  await act(async () =>
+    root.render(
+      <UiContext.Provider value={ui}>
+        <AllWalletsView />
+      </UiContext.Provider>,
+    ),
+  )
+  const shown = () => custom.map(({ name }) => name).filter((name) => place.textContent.includes(name))
+  const wait = (ms: number) => act(async () => await vi.advanceTimersByTimeAsync(ms))
+  const type = (text: string) =>
+    act(async () => {
+      const input = place.querySelector('input[type=search]') as HTMLInputElement
+      // React listens to changes that go past its own setter.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+
+  await type('Kel')
+  await wait(149)
+  expect(shown()).toEqual(['Kelp', 'Orbit'])
+  // Another key begins the rest anew.
+  await type('Kelp')
+  await wait(149)
+  expect(shown()).toEqual(['Kelp', 'Orbit'])
+  await wait(1)
+  expect(shown()).toEqual(['Kelp'])
+  await wait(149)
+  expect(searchMore).not.toHaveBeenCalled()
+  await wait(1)
+  expect(searchMore.mock.calls.map(([text]) => text)).toEqual(['Kelp'])
+  await act(async () => root.unmount())
+  stop()
+})

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '../../icons/Icon.js'
+import { Button } from '../../primitives/Button.js'
+import { useUi } from '../../shell/UiContext.js'
+import { useStore } from '../../shell/useStore.js'
+
+/** What the Connect view says where it has no wallet to show: none is there, or the host offers none. Fetched when it is so, with its texts. */
+export default function NoWallets() {
+  const { kit, t, loadLater } = useUi()
+  const { wallets, walletGuide } = useStore(kit.features.store)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    let gone = false
+    // Texts that do not come leave the view as empty as it is; the next opening asks again.
+    loadLater().then(
+      () => gone || setReady(true),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [loadLater])
+  if (!ready) return null
+  return (
+    <div data-part="panel">
+      <span data-part="emblem">
+        <Icon name="wallet" />
+      </span>
+      <p data-part="panel-title">{t(wallets ? 'connect.empty' : 'connect.none')}</p>
+      {wallets && <p data-part="panel-text">{t('connect.emptyWhy')}</p>}
+      {wallets && walletGuide && (
+        <Button kind="primary" onClick={() => kit.router.push('GetWallet')}>
+          {t('get.title')}
+        </Button>
+      )}
+    </div>
+  )
+}

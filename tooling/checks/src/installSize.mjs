@@ -1,0 +1,45 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { productionGraph, productionPackages } from './productionGraph.mjs'
+import { root } from './workspace.mjs'
+
+const store = join(root, 'node_modules', '.pnpm')
+/**
+ * C11: what a host with the EVM adapter gets from others, in MiB of files (a disk takes more for so many small ones). viem with what it depends
+ * on is most of it; it is a peer, which a host of this namespace has anyway, so that the rest has a bound of its own.
+ */
+export function installSize({ allowed = 60, besideViem = 12 } = {}) {
+  const importers = ['react', 'adapter-evm']
+  const sizeOf = (keys) => keys.reduce((sum, key) => sum + packageSize(key), 0) / 2 ** 20
+  const without = reachedWithout('viem', importers)
+  const own = productionPackages(importers).filter((key) => without.has(key))
+  const [beside, all] = [sizeOf(own), sizeOf(productionPackages(importers))]
+  console.log(`#  ${all.toFixed(1)} MiB, of them ${beside.toFixed(1)} beside viem`)
+  return [
+    ...(all > allowed ? [`${all.toFixed(1)} MiB (${allowed} allowed)`] : []),
+    ...(beside > besideViem ? [`${beside.toFixed(1)} MiB beside viem (${besideViem} allowed): ${own.join(', ')}`] : []),
+  ]
+}
+
+/** The packages that would come without this one, too. */
+function reachedWithout(other, importers) {
+  const graph = productionGraph(importers)
+  const seen = new Set()
+  const visit = (key) => {
+    if (seen.has(key) || graph.get(key)?.name === other) return
+    seen.add(key)
+    for (const next of graph.get(key)?.dependsOn ?? []) visit(next)
+  }
+  for (const importer of importers) visit(`@latchkey/${importer}`)
+  return seen
+}
+
+/** In bytes. A package without a folder in the store would be counted as nothing. */
+function packageSize(key) {
+  const [, name, version] = /^(@?[^@]+)@([^(]+)/.exec(key)
+  const folder = readdirSync(store).find((entry) => entry.split('_')[0] === `${name.replace('/', '+')}@${version}`)
+  if (!folder) throw new Error(`${key} is not installed`)
+  const path = join(store, folder, 'node_modules', name)
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.reduce((sum, entry) => sum + statSync(join(entry.parentPath ?? entry.path, entry.name)).size, 0)
+}

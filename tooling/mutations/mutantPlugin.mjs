@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+
+/**
+ * A Vite plugin that puts a mutant in the place of a piece of code, in memory: no file changes, so nothing has to be put back.
+ *
+ * @param {string} root
+ * @param {import('./run.mjs').Mutant} mutant
+ */
+export function mutantPlugin(root, { file, files = [file], code, mutant }) {
+  const targets = files.map((each) => join(root, each))
+  return {
+    name: 'latchkey-mutant',
+    enforce: /** @type {const} */ ('pre'),
+    /** @param {string} text @param {string} id */
+    transform(text, id) {
+      if (!targets.includes(id.split('?', 1)[0] ?? '')) return undefined
+      if (code !== undefined) return { code: text.replace(code, () => mutant ?? ''), map: null }
+      // Every text of the file, and no path that it imports.
+      const lines = text
+        .split('\n')
+        .map((line) => (/^(import|export .* from)\b/.test(line) ? line : line.replaceAll(/(['"`])((?:(?!\1).)+)\1/g, '$1$2 x$1')))
+      return { code: lines.join('\n'), map: null }
+    },
+  }
+}
