@@ -1,4 +1,7 @@
-/** The layers of docs: knowledge runs one way. A package may import itself and the packages named here, nothing else of the workspace. */
+/**
+ * The layers of docs: knowledge runs one way. A package may import itself and the packages named
+ * here, nothing else of the workspace.
+ */
 const may = require('./tooling/layers.json')
 
 /** In the order of knowledge: a controller imports only those before it. */
@@ -29,13 +32,21 @@ const tests = '\\.test(-d)?\\.tsx?$'
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-unresolved', severity: 'error', from: { pathNot: tests }, to: { couldNotResolve: true, pathNot: ['\\.css\\?inline$'] } },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { couldNotResolve: true, pathNot: ['\\.css\\?inline$'] },
+    },
     ...Object.entries(may).map(([name, allowed]) => ({
       name: `layer-${name}`,
       comment: `${name} may only import ${allowed.join(', ') || 'nothing of the workspace'}`,
       severity: 'error',
       from: { path: `^packages/${name}/src`, pathNot: tests },
-      to: { path: '^(packages|apps|tooling)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
+      to: {
+        path: '^(packages|apps|tooling)/',
+        pathNot: `^packages/(${[name, ...allowed].join('|')})/`,
+      },
     })),
     {
       name: 'no-relative-import-across-packages',
@@ -71,7 +82,9 @@ module.exports = {
       name: `knowledge-${name}`,
       severity: 'error',
       from: { path: `^packages/controllers/src/${name}/`, pathNot: tests },
-      to: { path: `^packages/controllers/src/(${[...controllers.slice(index + 1), 'nothing'].join('|')})/` },
+      to: {
+        path: `^packages/controllers/src/(${[...controllers.slice(index + 1), 'nothing'].join('|')})/`,
+      },
     })),
     {
       name: 'no-dom-in-core',

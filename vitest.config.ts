@@ -9,13 +9,19 @@ import { chainCommands } from './tooling/chromium/chainCommands.mjs'
 import { mutantPlugin } from './tooling/mutations/mutantPlugin.mjs'
 
 const conditions = ['@latchkey/source']
-/** Files that leave something behind, each in a process of its own: the published clients of WalletConnect go on connecting until theirs ends. */
+/**
+ * Files that leave something behind, each in a process of its own: the published clients of
+ * WalletConnect go on connecting until theirs ends.
+ */
 const leavesBehind: Readonly<Record<string, string[]>> = {
   'connector-walletconnect': ['src/engine/**/*.test.ts', 'src/*.integration.test.ts'],
   server: ['src/modules/relay/conformance.test.ts'],
 }
 
-/** A document outlasts a file in a shared process: each file has one of its own, so that none finds another's modal in it. */
+/**
+ * A document outlasts a file in a shared process: each file has one of its own, so that none finds
+ * another's modal in it.
+ */
 const hasDocument = (environment: string) => environment !== 'node'
 
 /** The other files of a package, which share a process and what it has loaded. */
@@ -61,17 +67,32 @@ const server = {
   },
 }
 
-/** The server behind the programs that a host runs beside it, which apt installs: for `npm run test:long`. */
-const hosted = { ...server, test: { ...server.test, name: 'hosted', include: ['test/hosted/*.test.ts'], exclude: [] } }
+/**
+ * The server behind the programs that a host runs beside it, which apt installs: for `npm run
+ * test:long`.
+ */
+const hosted = {
+  ...server,
+  test: { ...server.test, name: 'hosted', include: ['test/hosted/*.test.ts'], exclude: [] },
+}
 
-/** The adapters' suites once more, in a page, which `chains.mjs` gives the same chains: they run in Node. */
+/**
+ * The adapters' suites once more, in a page, which `chains.mjs` gives the same chains: they run in
+ * Node.
+ */
 const chromium = {
   extends: true as const,
   resolve: {
     conditions: [...conditions, ...defaultClientConditions],
     alias: [
-      { find: /^@latchkey\/localnet(\/.*)?$/, replacement: fileURLToPath(new URL('tooling/chromium/chains.mjs', import.meta.url)) },
-      { find: /^bip322-js$/, replacement: fileURLToPath(new URL('tooling/chromium/bip322.mjs', import.meta.url)) },
+      {
+        find: /^@latchkey\/localnet(\/.*)?$/,
+        replacement: fileURLToPath(new URL('tooling/chromium/chains.mjs', import.meta.url)),
+      },
+      {
+        find: /^bip322-js$/,
+        replacement: fileURLToPath(new URL('tooling/chromium/bip322.mjs', import.meta.url)),
+      },
     ],
   },
   test: {
@@ -100,9 +121,18 @@ const inNode = [
   'testing',
 ]
 const inDocument = ['ui', 'react']
-const isolate = <Project extends { readonly test: { readonly name: string } }>({ test, ...project }: Project) => ({
+const isolate = <Project extends { readonly test: { readonly name: string } }>({
+  test,
+  ...project
+}: Project) => ({
   ...project,
-  test: { ...test, name: `${test.name}, isolated`, include: leavesBehind[test.name] ?? [], exclude: [], isolate: true },
+  test: {
+    ...test,
+    name: `${test.name}, isolated`,
+    include: leavesBehind[test.name] ?? [],
+    exclude: [],
+    isolate: true,
+  },
 })
 const isolated = [isolate(unit('connector-walletconnect')), isolate(server)]
 
@@ -116,13 +146,17 @@ const byPackage = [
   ...isolated,
 ]
 
-/** The same files in as few projects as can be: what packages share is transformed and loaded once. */
+/**
+ * The same files in as few projects as can be: what packages share is transformed and loaded once.
+ */
 const together = (name: string, folders: readonly string[], environment: 'node' | 'happy-dom') => ({
   extends: true as const,
   test: {
     name,
     include: folders.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`),
-    exclude: inNode.flatMap((folder) => (leavesBehind[folder] ?? []).map((file) => `packages/${folder}/${file}`)),
+    exclude: inNode.flatMap((folder) =>
+      (leavesBehind[folder] ?? []).map((file) => `packages/${folder}/${file}`),
+    ),
     environment,
     isolate: hasDocument(environment),
   },
@@ -154,7 +188,8 @@ export default defineConfig({
     // What a page complained of stands in the message, not only that it did.
     chaiConfig: { truncateThreshold: 2_000 },
     setupFiles: [fileURLToPath(new URL('tooling/suite/patience.ts', import.meta.url))],
-    // `npm test` runs `units`: all that need no browser, since vitest joins what `--project` leaves out with "or".
+    // `npm test` runs `units`: all that need no browser, since vitest joins what `--project` leaves
+    // out with "or".
     projects: process.env.LATCHKEY_TESTS === 'units' ? units : [...byPackage, e2e, chromium],
   },
 })

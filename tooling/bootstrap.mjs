@@ -1,4 +1,5 @@
-// What `npm start`, `npm test` and `npm run build:server` run first. Plain Node with no dependency, since it installs them.
+// What `npm start`, `npm test` and `npm run build:server` run first. Plain Node with no dependency,
+// since it installs them.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +12,8 @@ const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), '
 
 const [command, ...rest] = process.argv.slice(2)
 const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 11)) stop(`Latchkey needs Node 20.11 or newer; this is ${process.version}.`)
+if (major < 20 || (major === 20 && minor < 11))
+  stop(`Latchkey needs Node 20.11 or newer; this is ${process.version}.`)
 const commands = ['start', 'test', 'test:long', 'install']
 if (!commands.includes(command)) stop(`usage: node tooling/bootstrap.mjs ${commands.join('|')}`)
 if (command === 'start') (await import('./start/endUnlessUnderstood.mjs')).endUnlessUnderstood(rest)
@@ -26,8 +28,11 @@ if (command !== 'install') {
 function installDependencies() {
   const { file, wanted, isCurrent } = installMark(root)
   if (isCurrent) return
-  console.log(`Installing Latchkey’s packages with ${packageManager.replace('@', ' ')}, about a minute the first time …`)
-  // From another folder: inside this one npx takes the pnpm of node_modules, which cannot replace the folder that it runs from.
+  console.log(
+    `Installing Latchkey’s packages with ${packageManager.replace('@', ' ')}, about a minute the first time …`,
+  )
+  // From another folder: inside this one npx takes the pnpm of node_modules, which cannot replace
+  // the folder that it runs from.
   const words = ['--yes', packageManager, '--dir', root, 'install', '--frozen-lockfile']
   const { status, error } = spawnSync('npx', [...words, '--reporter=append-only'], {
     cwd: tmpdir(),
@@ -36,7 +41,9 @@ function installDependencies() {
   })
   if (status !== 0) {
     const why = error ? ` (${error.message})` : ''
-    stop(`Latchkey’s packages could not be installed${why}. To try again: cd ${tmpdir()} && npx ${words.join(' ')}`)
+    stop(
+      `Latchkey’s packages could not be installed${why}. To try again: cd ${tmpdir()} && npx ${words.join(' ')}`,
+    )
   }
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, wanted)

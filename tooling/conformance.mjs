@@ -1,4 +1,5 @@
-// The adapters' suites in Node and in Chromium, and how many tests of each adapter passed where: `npm run conformance`.
+// The adapters' suites in Node and in Chromium, and how many tests of each adapter passed where:
+// `npm run conformance`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -9,21 +10,34 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const suite = /^packages\/(adapter-[a-z]+)\/src\/(conformance|misbehaviour)\.test\.ts$/
 
 /**
- * Prints a row for each adapter: its conformance tests and its misbehaving wallets, in Node and in Chromium. False where a test failed, or where
+ * Prints a row for each adapter: its conformance tests and its misbehaving wallets, in Node and in
+ * Chromium. False where a test failed, or where
  * the two did not run the same.
  */
 export function printConformance(reports) {
-  const counts = Object.fromEntries(Object.entries(reports).map(([place, report]) => [place, countTests(report)]))
+  const counts = Object.fromEntries(
+    Object.entries(reports).map(([place, report]) => [place, countTests(report)]),
+  )
   const adapters = [...new Set(Object.values(counts).flatMap((rows) => Object.keys(rows)))].sort()
-  const columns = ['conformance', 'misbehaviour'].flatMap((kind) => Object.keys(counts).map((place) => ({ kind, place })))
+  const columns = ['conformance', 'misbehaviour'].flatMap((kind) =>
+    Object.keys(counts).map((place) => ({ kind, place })),
+  )
   const width = 24
   console.log(
     `\n${'tests passed'.padEnd(18)}${columns.map(({ kind, place }) => `${kind}, ${place}`.padStart(width)).join('')}\n${adapters
-      .map((adapter) => adapter.padEnd(18) + columns.map(({ kind, place }) => say(counts[place][adapter]?.[kind]).padStart(width)).join(''))
+      .map(
+        (adapter) =>
+          adapter.padEnd(18) +
+          columns
+            .map(({ kind, place }) => say(counts[place][adapter]?.[kind]).padStart(width))
+            .join(''),
+      )
       .join('\n')}`,
   )
   const outcome = ({ passed = 0, failed = 0 } = {}) => `${passed}/${failed}`
-  const whole = adapters.flatMap((adapter) => ['conformance', 'misbehaviour'].map((kind) => ({ adapter, kind })))
+  const whole = adapters.flatMap((adapter) =>
+    ['conformance', 'misbehaviour'].map((kind) => ({ adapter, kind })),
+  )
   return (
     adapters.length > 0 &&
     whole.every(({ adapter, kind }) => {
@@ -33,13 +47,15 @@ export function printConformance(reports) {
   )
 }
 
-const say = ({ passed, failed } = { passed: 0, failed: 0 }) => (failed === 0 ? `${passed}` : `${passed}, ${failed} failed`)
+const say = ({ passed, failed } = { passed: 0, failed: 0 }) =>
+  failed === 0 ? `${passed}` : `${passed}, ${failed} failed`
 
 /** By adapter and suite. A file that could not be loaded counts as one failure. */
 function countTests(report) {
   const counts = {}
   if (!existsSync(report)) return counts
-  for (const { name, status, assertionResults } of JSON.parse(readFileSync(report, 'utf8')).testResults) {
+  for (const { name, status, assertionResults } of JSON.parse(readFileSync(report, 'utf8'))
+    .testResults) {
     const [, adapter, kind] = suite.exec(relative(root, name).replaceAll('\\', '/')) ?? []
     if (!adapter || !kind) continue
     const of = (wanted) => assertionResults.filter((test) => test.status === wanted).length
@@ -61,7 +77,13 @@ function run(place, env) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const { status } = spawnSync(
     process.execPath,
-    [vitest, ...suitesIn[place], '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    [
+      vitest,
+      ...suitesIn[place],
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     { cwd: root, stdio: 'inherit', env },
   )
   return { place, report, passed: status === 0 }
@@ -71,6 +93,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const env = { ...process.env, CHROME_PATH: findChromium() }
   mkdirSync(join(root, 'test-results'), { recursive: true })
   const runs = Object.keys(suitesIn).map((place) => run(place, env))
-  const same = printConformance(Object.fromEntries(runs.map(({ place, report }) => [place, report])))
+  const same = printConformance(
+    Object.fromEntries(runs.map(({ place, report }) => [place, report])),
+  )
   process.exit(same && runs.every(({ passed }) => passed) ? 0 : 1)
 }

@@ -9,20 +9,27 @@ const known = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The browser for the tests: `CHROME_PATH`, an installed Chromium or Chrome, or, as root on Debian, the one that apt installs. */
+/**
+ * The browser for the tests: `CHROME_PATH`, an installed Chromium or Chrome, or, as root on Debian,
+ * the one that apt installs.
+ */
 export function findChromium() {
   const { CHROME_PATH } = process.env
   if (CHROME_PATH) {
     if (existsSync(CHROME_PATH)) return CHROME_PATH
     throw new Error(`CHROME_PATH is ${CHROME_PATH}, and no such file is there.`)
   }
-  const found = installed() ?? (installWithApt(['chromium', 'fonts-noto-core']) ? installed() : undefined)
+  const found =
+    installed() ?? (installWithApt(['chromium', 'fonts-noto-core']) ? installed() : undefined)
   if (found) return found
-  throw new Error('The browser tests need Chromium. Run: sudo apt-get install -y chromium   (or set CHROME_PATH to a Chromium or Chrome)')
+  throw new Error(
+    'The browser tests need Chromium. Run: sudo apt-get install -y chromium   (or set CHROME_PATH to a Chromium or Chrome)',
+  )
 }
 
 /**
- * The same browser without a window, for what needs no extension: it does the same for less. `undefined` where there is none, and where the person
+ * The same browser without a window, for what needs no extension: it does the same for less.
+ * `undefined` where there is none, and where the person
  * says which browser is to be used.
  */
 export function findHeadlessShell() {

@@ -1,2 +1,5 @@
-/** The folder of PostgreSQL's programs; Redis and openssl are there too. Throws with the command to run where they are not to be had. */
+/**
+ * The folder of PostgreSQL's programs; Redis and openssl are there too. Throws with the command to
+ * run where they are not to be had.
+ */
 export function findEngines(): string

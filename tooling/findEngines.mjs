@@ -4,14 +4,20 @@ import { join } from 'node:path'
 import { findOrInstall } from './installWithApt.mjs'
 
 /**
- * The databases of the server's tests: PostgreSQL, Redis and openssl, installed or, as root on Debian, the ones that apt installs.
+ * The databases of the server's tests: PostgreSQL, Redis and openssl, installed or, as root on
+ * Debian, the ones that apt installs.
  *
  * @returns {string} the folder of PostgreSQL's programs: initdb, postgres
  * @throws {Error} with the command to run, where they are not to be had
  */
 export function findEngines() {
-  return findOrInstall('The server’s tests need PostgreSQL, Redis and openssl', ['postgresql', 'redis-server', 'openssl'], () =>
-    runs('redis-server', '--version') && runs('openssl', 'version') ? postgresFolder() : undefined,
+  return findOrInstall(
+    'The server’s tests need PostgreSQL, Redis and openssl',
+    ['postgresql', 'redis-server', 'openssl'],
+    () =>
+      runs('redis-server', '--version') && runs('openssl', 'version')
+        ? postgresFolder()
+        : undefined,
   )
 }
 

@@ -56,5 +56,7 @@ function waitForTurn() {
 export function findOrInstall(who, packages, find) {
   const found = find() ?? (installWithApt(packages) ? find() : undefined)
   if (found !== undefined) return found
-  throw new Error(`${who}. Run as root: apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`)
+  throw new Error(
+    `${who}. Run as root: apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`,
+  )
 }

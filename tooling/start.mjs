@@ -1,5 +1,6 @@
-// `npm start`: the local chains, the server with its relay, the playground and the wallet on them, until Ctrl+C. What a newcomer clicks on
-// comes first: the Ethereum chains, the server and the playground. The other chains join as they are ready, each from a process of its own.
+// `npm start`: the local chains, the server with its relay, the playground and the wallet on them,
+// until Ctrl+C. What a newcomer clicks on comes first: the Ethereum chains, the server and the
+// playground. The other chains join as they are ready, each from a process of its own.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -31,7 +32,8 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
   const { planLocalnet, startChain } = await load('tooling/localnet/src/index.mjs')
   const { startLocalServer } = await load('apps/server/local/startLocalServer.mjs')
   const others = namespaces.filter((namespace) => namespace !== 'eip155')
-  const follow = others.length > 0 ? ` ${others.map((namespace) => names[namespace]).join(', ')} follow.` : ''
+  const follow =
+    others.length > 0 ? ` ${others.map((namespace) => names[namespace]).join(', ')} follow.` : ''
   console.log(`Starting the local Ethereum chains, the server and the playground.${follow}\n`)
 
   // Side by side; what fails is told where it is waited for.
@@ -46,7 +48,9 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
   for (const early of [evm.ready, starting]) early.catch(() => {})
   const surroundings = createSurroundings(namespaces, planned)
   const require = createRequire(join(root, 'apps/playground/package.json'))
-  const { createServer: createViteServer } = await import(pathToFileURL(require.resolve('vite')).href)
+  const { createServer: createViteServer } = await import(
+    pathToFileURL(require.resolve('vite')).href
+  )
   const playground = await servePage({ root, app: 'playground', port, createViteServer })
   ending.add(playground.stop)
   const walletPort = port === 0 ? 0 : Number(new URL(playground.url).port) + 1
@@ -58,15 +62,24 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
   const described = await evm.ready
   console.log(`  Ethereum ready ${after()}\n${linesOf(described.networks)}`)
   const server = await starting.catch((error) => {
-    if (!signal.aborted) console.error(`  The Latchkey server failed ${after()}, the rest goes on without it: ${error.message}`)
+    if (!signal.aborted)
+      console.error(
+        `  The Latchkey server failed ${after()}, the rest goes on without it: ${error.message}`,
+      )
   })
   if (server) ending.add(server.stop)
-  surroundings.tell({ wallet: { url: wallet.url }, ...(server && { relay: { url: server.url.replace(/^http/, 'ws') } }) })
+  surroundings.tell({
+    wallet: { url: wallet.url },
+    ...(server && { relay: { url: server.url.replace(/^http/, 'ws') } }),
+  })
   surroundings.ready('eip155', described)
   await warm
   if (signal.aborted) return
-  const url = server ? `${playground.url}?catalogue=${encodeURIComponent(server.url)}` : playground.url
-  if (server) console.log(`\n  Latchkey server: ${server.url} (its calls: ${server.url}/openapi.json)`)
+  const url = server
+    ? `${playground.url}?catalogue=${encodeURIComponent(server.url)}`
+    : playground.url
+  if (server)
+    console.log(`\n  Latchkey server: ${server.url} (its calls: ${server.url}/openapi.json)`)
   console.log(`
   Latchkey playground: ${url}
   Page to click ${after()}. Press "Connect wallet", pick "Latchkey Test Wallet", approve on the page. Ctrl+C stops everything.
@@ -92,7 +105,9 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
   if (signal.aborted) return
   if (others.length > 0) {
     const missing = others.filter((_, index) => !ready[index]).map((namespace) => names[namespace])
-    console.log(`\n  All chains ${after()}${missing.length > 0 ? `, without ${missing.join(', ')}` : ''}.`)
+    console.log(
+      `\n  All chains ${after()}${missing.length > 0 ? `, without ${missing.join(', ')}` : ''}.`,
+    )
   }
   // Nobody waits for it now, unless the page was opened before: then it has started.
   await wallet.start()

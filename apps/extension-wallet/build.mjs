@@ -5,7 +5,10 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Content scripts are classic scripts of one file each, so each is a build of its own; the rest shares its chunks. */
+/**
+ * Content scripts are classic scripts of one file each, so each is a build of its own; the rest
+ * shares its chunks.
+ */
 const builds = [
   { approve: 'approve.html', popup: 'popup.html', background: 'src/background/background.ts' },
   { relay: 'src/relay/relay.ts' },
@@ -35,8 +38,14 @@ export async function buildExtension() {
         modulePreload: false,
         chunkSizeWarningLimit: 2000,
         rolldownOptions: {
-          input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(root, path)])),
-          output: { format: isPages ? 'es' : 'iife', entryFileNames: '[name].js', assetFileNames: 'assets/[name][extname]' },
+          input: Object.fromEntries(
+            Object.entries(entries).map(([name, path]) => [name, join(root, path)]),
+          ),
+          output: {
+            format: isPages ? 'es' : 'iife',
+            entryFileNames: '[name].js',
+            assetFileNames: 'assets/[name][extname]',
+          },
         },
       },
     })

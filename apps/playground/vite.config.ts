@@ -4,7 +4,8 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [localnetFile()],
   resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
-  // What is loaded later is found at the start too: found when it is needed, it would reload the page under the person's hands.
+  // What is loaded later is found at the start too: found when it is needed, it would reload the
+  // page under the person's hands.
   optimizeDeps: {
     // All are known before the first module is asked for.
     holdUntilCrawlEnd: false,

@@ -1,6 +1,7 @@
 import { defineConfig } from 'tsup'
 
-// One file that knows our own packages, and the thread of the embedded database; libraries stay what they are. The catalogue stands beside it.
+// One file that knows our own packages, and the thread of the embedded database; libraries stay
+// what they are. The catalogue stands beside it.
 export default defineConfig({
   entry: { main: 'src/cli/main.ts', libsqlWorker: 'src/database/libsqlWorker.js' },
   format: 'esm',

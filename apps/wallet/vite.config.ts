@@ -1,7 +1,10 @@
 import { localnetFile } from '@latchkey/localnet/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The pages of this wallet may run its own scripts and styles, and talk to nodes and relays of this machine or to a relay by TLS. */
+/**
+ * The pages of this wallet may run its own scripts and styles, and talk to nodes and relays of this
+ * machine or to a relay by TLS.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +25,11 @@ function contentSecurityPolicy(): Plugin {
     name: 'content-security-policy',
     apply: 'build',
     transformIndexHtml: () => [
-      { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: policy }, injectTo: 'head-prepend' },
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: policy },
+        injectTo: 'head-prepend',
+      },
     ],
   }
 }
@@ -30,6 +37,8 @@ function contentSecurityPolicy(): Plugin {
 export default defineConfig({
   plugins: [contentSecurityPolicy(), localnetFile()],
   resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
-  optimizeDeps: { entries: ['index.html', '../../packages/testing/src/{wallets,walletConnect}/**/!(*.test).ts'] },
+  optimizeDeps: {
+    entries: ['index.html', '../../packages/testing/src/{wallets,walletConnect}/**/!(*.test).ts'],
+  },
   build: { target: 'es2022', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 2000 },
 })

@@ -1,4 +1,5 @@
-// Decision 21: a program that the repository uses is brought by it, part of a bare machine, or asked for. `programs.json` says which is which.
+// Decision 21: a program that the repository uses is brought by it, part of a bare machine, or
+// asked for. `programs.json` says which is which.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,41 +25,74 @@ export function plantedProgramsAreFound() {
     ["const stages = [{ command: ['turbo', 'run'] }]", 'turbo'],
   ]
   return planted
-    .filter(([code, word]) => !checkUses(programsOfCode('planted.mjs', imported + code), without).some((problem) => problem.includes(word)))
+    .filter(
+      ([code, word]) =>
+        !checkUses(programsOfCode('planted.mjs', imported + code), without).some((problem) =>
+          problem.includes(word),
+        ),
+    )
     .map(([code]) => `not found: ${code}`)
 }
 
 /** What is wrong about these uses, in sentences. */
 function checkUses(uses, { brought, bare, asked, computed }) {
-  const isListed = (program) => brought[program] !== undefined || bare.includes(program) || asked[program] !== undefined
+  const isListed = (program) =>
+    brought[program] !== undefined || bare.includes(program) || asked[program] !== undefined
   const declared = Object.values(computed).flat()
   return uses
     .flatMap(({ file, line, program }) => {
       if (program === undefined)
         return computed[file]
           ? []
-          : [`${file}:${line} starts what only its run knows: name it under "computed" in tooling/bare/programs.json`]
-      if (!isListed(program)) return [`${file}:${line} uses ${program}, which is in no list of tooling/bare/programs.json`]
-      return brought[program] === 'unused' ? [`${file}:${line} uses ${program}, which nothing brings`] : []
+          : [
+              `${file}:${line} starts what only its run knows: name it under "computed" in tooling/bare/programs.json`,
+            ]
+      if (!isListed(program))
+        return [
+          `${file}:${line} uses ${program}, which is in no list of tooling/bare/programs.json`,
+        ]
+      return brought[program] === 'unused'
+        ? [`${file}:${line} uses ${program}, which nothing brings`]
+        : []
     })
-    .concat(declared.filter((program) => !isListed(program)).map((program) => `"computed" names ${program}, which is in no list`))
+    .concat(
+      declared
+        .filter((program) => !isListed(program))
+        .map((program) => `"computed" names ${program}, which is in no list`),
+    )
 }
 
-/** The lists themselves: each program in one of them, each brought one there, each message where it is said to be. */
+/**
+ * The lists themselves: each program in one of them, each brought one there, each message where it
+ * is said to be.
+ */
 function checkSources({ brought, bare, asked, computed }) {
   const names = [...Object.keys(brought), ...bare, ...Object.keys(asked)]
-  const folders = ['packages', 'apps', 'tooling'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
-  const hasBin = (name) => ['.', ...folders].some((folder) => existsSync(join(root, folder, 'node_modules', '.bin', name)))
+  const folders = ['packages', 'apps', 'tooling'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  )
+  const hasBin = (name) =>
+    ['.', ...folders].some((folder) => existsSync(join(root, folder, 'node_modules', '.bin', name)))
   const found = findPrograms(root)
   const used = new Set([...found.map(({ program }) => program), ...Object.values(computed).flat()])
   return [
-    ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name} is in two lists`),
-    ...[...bare, ...Object.keys(asked)].filter((name) => !used.has(name)).map((name) => `${name} is listed and used by nothing`),
+    ...names
+      .filter((name, index) => names.indexOf(name) !== index)
+      .map((name) => `${name} is in two lists`),
+    ...[...bare, ...Object.keys(asked)]
+      .filter((name) => !used.has(name))
+      .map((name) => `${name} is listed and used by nothing`),
     ...Object.entries(brought)
-      .filter(([name, from]) => from !== 'unused' && !(from === 'bin' ? hasBin(name) : existsSync(join(root, from))))
+      .filter(
+        ([name, from]) =>
+          from !== 'unused' && !(from === 'bin' ? hasBin(name) : existsSync(join(root, from))),
+      )
       .map(([name]) => `${name} is said to be brought and is not there`),
     ...Object.entries(asked)
-      .filter(([name, file]) => !existsSync(join(root, file)) || !readFileSync(join(root, file), 'utf8').includes(name))
+      .filter(
+        ([name, file]) =>
+          !existsSync(join(root, file)) || !readFileSync(join(root, file), 'utf8').includes(name),
+      )
       .map(([name, file]) => `${file} does not ask for ${name}`),
     ...Object.keys(computed)
       .filter((file) => !found.some((use) => use.file === file && use.program === undefined))

@@ -1,24 +1,43 @@
-import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The tools that a machine need not have, since the repository has them. */
-const broughtPrograms = Object.keys(JSON.parse(readFileSync(fileURLToPath(new URL('programs.json', import.meta.url)), 'utf8')).brought)
+const broughtPrograms = Object.keys(
+  JSON.parse(readFileSync(fileURLToPath(new URL('programs.json', import.meta.url)), 'utf8'))
+    .brought,
+)
 
-/** What a bare machine's environment may say: where and how it is, its certificates, and the way to the registry. */
+/**
+ * What a bare machine's environment may say: where and how it is, its certificates, and the way to
+ * the registry.
+ */
 const kept =
   /^(PATH|CI|LANG|LC_\w+|TERM|TZ|TMPDIR|CHROME_PATH|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|https?_proxy|no_proxy|npm_config_(registry|ca|cafile|proxy|https_proxy|noproxy|strict_ssl|@.*:registry))$/i
 /** The same in an npmrc. No credential is among them. */
-const ways = /^\s*(registry|@[^:=]+:registry|ca|ca\[\]|cafile|proxy|https-proxy|noproxy|strict-ssl)\s*=/
+const ways =
+  /^\s*(registry|@[^:=]+:registry|ca|ca\[\]|cafile|proxy|https-proxy|noproxy|strict-ssl)\s*=/
 
 /**
- * The environment of a machine that has Node and npm: an empty home, and in front of the PATH a program for each tool that the repository must
+ * The environment of a machine that has Node and npm: an empty home, and in front of the PATH a
+ * program for each tool that the repository must
  * bring, which fails and leaves a mark. Folders of installed packages are taken off the PATH.
  *
  * @param {string} folder an empty one, in which it keeps its home, its stubs and the marks
- * @returns {{ env: Record<string, string>, marks(): readonly string[] }} the marks: each call of a stub, also of one whose failure was swallowed
+ * @returns {{ env: Record<string, string>, marks(): readonly string[] }} the marks: each call of a
+ *   stub, also of one whose failure was swallowed
  */
-export function createBareEnvironment(folder, { from = process.env, programs = broughtPrograms } = {}) {
+export function createBareEnvironment(
+  folder,
+  { from = process.env, programs = broughtPrograms } = {},
+) {
   const [home, stubs, marks] = ['home', 'stubs', 'marks'].map((name) => join(folder, name))
   mkdirSync(home)
   mkdirSync(stubs)
@@ -31,12 +50,22 @@ export function createBareEnvironment(folder, { from = process.env, programs = b
   const npmrc = from.npm_config_userconfig ?? join(from.HOME ?? '', '.npmrc')
   if (existsSync(npmrc)) {
     const lines = readFileSync(npmrc, 'utf8').split('\n')
-    appendFileSync(join(home, '.npmrc'), `${lines.filter((line) => ways.test(line)).join('\n')}\n`, { mode: 0o600 })
+    appendFileSync(
+      join(home, '.npmrc'),
+      `${lines.filter((line) => ways.test(line)).join('\n')}\n`,
+      { mode: 0o600 },
+    )
   }
-  const rest = (from.PATH ?? '').split(delimiter).filter((path) => path !== '' && !/[\\/]node_modules[\\/]/.test(path))
+  const rest = (from.PATH ?? '')
+    .split(delimiter)
+    .filter((path) => path !== '' && !/[\\/]node_modules[\\/]/.test(path))
   const PATH = [...new Set([stubs, dirname(process.execPath), ...rest])].join(delimiter)
   return {
-    env: { ...Object.fromEntries(Object.entries(from).filter(([name]) => kept.test(name))), PATH, HOME: home },
+    env: {
+      ...Object.fromEntries(Object.entries(from).filter(([name]) => kept.test(name))),
+      PATH,
+      HOME: home,
+    },
     marks: () =>
       readFileSync(marks, 'utf8')
         .split('\n')

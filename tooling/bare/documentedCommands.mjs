@@ -1,9 +1,16 @@
-// How each command of the documents is held to work on a bare machine. `readmeCommands.test.mjs` fails for a command that is not here.
+// How each command of the documents is held to work on a bare machine. `readmeCommands.test.mjs`
+// fails for a command that is not here.
 const server = 'node apps/server/bin/latchkey-server.mjs'
 
-/** Proven by a stage of `npm test`, whose command it is. With `why`, the stage does the same by other words. */
+/**
+ * Proven by a stage of `npm test`, whose command it is. With `why`, the stage does the same by
+ * other words.
+ */
 const stage = (name, why) => ({ stage: name, why })
-/** Run as it stands, or as `as` says where a person would fill something in; `prints` is what must be seen. In the checkout, or in a folder of its own. */
+/**
+ * Run as it stands, or as `as` says where a person would fill something in; `prints` is what must
+ * be seen. In the checkout, or in a folder of its own.
+ */
 const run = (options = {}) => ({ run: options })
 const runInCheckout = (options = {}) => ({ run: { ...options, checkout: true } })
 /** Started, asked until it answers, asked the other commands in `asked`, and stopped. */
@@ -32,63 +39,109 @@ export const documentedCommands = {
   'npm start -- --help': runInCheckout({ prints: /--namespaces <list>/ }),
   'npm start -- --fail polkadot': file('tooling/e2e/src/start.test.ts', "'--fail', 'solana'"),
   'npm test': file('tooling/bare/run.mjs', "run(['test'"),
-  'npm test -- "browser tests"': file('tooling/bare/otherNodes.mjs', "['test', '--', 'fault proxy']"),
+  'npm test -- "browser tests"': file(
+    'tooling/bare/otherNodes.mjs',
+    "['test', '--', 'fault proxy']",
+  ),
   'npm run test:long': file('tooling/bare/run.mjs', "run(['run', 'test:long'])"),
   '.ci/run': notHere('runs these very tests'),
 
-  'node tooling/bare/otherNodes.mjs 24 --project core': notHere('`npm run test:long` runs it, whole'),
+  'node tooling/bare/otherNodes.mjs 24 --project core': notHere(
+    '`npm run test:long` runs it, whole',
+  ),
   'npm run setup': runInCheckout(),
   'npm run lint': stage('format and lint'),
   'npm run format': notHere('writes to the checkout; the program is that of `npm run lint`'),
   'npm run types': stage('types'),
   'npm run layers': stage('layers'),
-  'npm run unit -- --project core': runInCheckout({ as: 'npm run unit -- --project core src/amount', prints: /Tests +\d+ passed/ }),
+  'npm run unit -- --project core': runInCheckout({
+    as: 'npm run unit -- --project core src/amount',
+    prints: /Tests +\d+ passed/,
+  }),
   'npm run unit -- --project ui': stage('unit and conformance tests'),
   'npm run unit -- --project controllers': stage('unit and conformance tests'),
-  'LATCHKEY_RUNS=5000 npm run unit -- --project controllers property': file('tooling/suite/longStages.mjs', "LATCHKEY_RUNS: '200000'"),
+  'LATCHKEY_RUNS=5000 npm run unit -- --project controllers property': file(
+    'tooling/suite/longStages.mjs',
+    "LATCHKEY_RUNS: '200000'",
+  ),
   'npm run unit -- --project adapter-evm misbehaviour': stage('unit and conformance tests'),
-  'LATCHKEY_RUNS=50000 npm run unit -- --project controllers property': stage('unit and conformance tests'),
+  'LATCHKEY_RUNS=50000 npm run unit -- --project controllers property': stage(
+    'unit and conformance tests',
+  ),
   'npm run e2e': stage('browser tests'),
   'npm run e2e -- gallery': stage('browser tests'),
-  'LATCHKEY_WHOLE=1 npm run e2e -- src/walk': file('tooling/suite/longStages.mjs', "LATCHKEY_WHOLE: '1'"),
+  'LATCHKEY_WHOLE=1 npm run e2e -- src/walk': file(
+    'tooling/suite/longStages.mjs',
+    "LATCHKEY_WHOLE: '1'",
+  ),
   'npm run e2e -- src/walk': stage('browser tests'),
   'npm run e2e -- src/requests': stage('browser tests'),
   'npm run e2e -- src/hostileWallets': stage('browser tests'),
   'npm run conformance': file('tooling/suite/longStages.mjs', "'conformance in Chromium'"),
-  'npm run mutations': runInCheckout({ as: 'npm run mutations -- "Width of the modal"', prints: /^1 passed, 0 failed$/m }),
+  'npm run mutations': runInCheckout({
+    as: 'npm run mutations -- "Width of the modal"',
+    prints: /^1 passed, 0 failed$/m,
+  }),
   'npm run build': runInCheckout({ prints: /\d+ successful/ }),
   // Forced, since turbo calls pnpm only for what it has not built before.
-  'npm run build:server': runInCheckout({ as: 'npm run build:server -- --force', prints: /\d+ successful/ }),
+  'npm run build:server': runInCheckout({
+    as: 'npm run build:server -- --force',
+    prints: /\d+ successful/,
+  }),
   'npm run checks': stage('checks'),
   'npm run checks:update': stage('checks', 'the same program, which would write what it compares'),
-  'npm run artefacts': file('tooling/checks/src/buildTwice.mjs', 'tooling/checks/src/writeArtefacts.mjs'),
+  'npm run artefacts': file(
+    'tooling/checks/src/buildTwice.mjs',
+    'tooling/checks/src/writeArtefacts.mjs',
+  ),
   'npm run lock:record': runInCheckout({ prints: /0 versions recorded, 0 refused/ }),
   'npm run size': stage('weight', 'weighing and weight, one after the other'),
   'npm run changeset': runInCheckout({ as: 'npm run changeset -- --help', prints: /changeset/ }),
-  'npm run screenshots': notHere('takes the documents’ pictures anew, for minutes; `npm start` is what it shows'),
+  'npm run screenshots': notHere(
+    'takes the documents’ pictures anew, for minutes; `npm start` is what it shows',
+  ),
   'node tooling/e2e/hosts/run.mjs': stage('host applications'),
-  'node tooling/e2e/hosts/run.mjs [--only name,name] [--long]': stage('host applications', 'all but the long ones'),
+  'node tooling/e2e/hosts/run.mjs [--only name,name] [--long]': stage(
+    'host applications',
+    'all but the long ones',
+  ),
   'npm install @latchkey/react @latchkey/adapter-evm @latchkey/connector-walletconnect': stage(
     'host applications',
     'from tarballs, until it is published',
   ),
-  'node tooling/localnet/evm/contracts.mjs': stage('local chains', 'a test compiles the contracts again'),
+  'node tooling/localnet/evm/contracts.mjs': stage(
+    'local chains',
+    'a test compiles the contracts again',
+  ),
   'npm install @latchkey/react @latchkey/adapter-evm': stage(
     'host applications',
     'from tarballs, until it is published',
   ),
   'npm ci --ignore-scripts': stage('host applications', 'what each host is installed by'),
   'cd tooling/e2e/hosts/react-19': notHere('goes with the next'),
-  "npm install --package-lock-only --before=$(date -d '8 days ago' +%F)": notHere('asks the registry and writes a lockfile anew'),
-  'npx vite tooling/e2e/gallery': serve({ as: 'npx vite tooling/e2e/gallery --port 0', path: 'gallery.html', checkout: true }),
-  'node tooling/localnet/src/cli.mjs --ports 8545,8546': stage('local chains', 'on ports that the system chooses'),
+  "npm install --package-lock-only --before=$(date -d '8 days ago' +%F)": notHere(
+    'asks the registry and writes a lockfile anew',
+  ),
+  'npx vite tooling/e2e/gallery': serve({
+    as: 'npx vite tooling/e2e/gallery --port 0',
+    path: 'gallery.html',
+    checkout: true,
+  }),
+  'node tooling/localnet/src/cli.mjs --ports 8545,8546': stage(
+    'local chains',
+    'on ports that the system chooses',
+  ),
   'node tooling/localnet/src/cli.mjs --namespaces eip155,solana --ports 8545,8546': stage(
     'local chains',
     'on ports that the system chooses',
   ),
-  'node tooling/faultproxy/src/cli.mjs --service catalogue=http://127.0.0.1:8787 --rules rules.json': stage('fault proxy', 'other rules'),
+  'node tooling/faultproxy/src/cli.mjs --service catalogue=http://127.0.0.1:8787 --rules rules.json':
+    stage('fault proxy', 'other rules'),
 
-  'npm run bench:codes': runInCheckout({ as: 'npm run bench:codes -- --codes=1', prints: /of 1 codes missed in all of them/ }),
+  'npm run bench:codes': runInCheckout({
+    as: 'npm run bench:codes -- --codes=1',
+    prints: /of 1 codes missed in all of them/,
+  }),
   'npm run bench': bench,
   'npm run bench -- --runs=3 --only=latchkey': bench,
   'npm run bench:server': bench,
@@ -100,10 +153,13 @@ export const documentedCommands = {
   'useradd --system latchkey': notHere('changes the machine'),
   [`${server} config schema`]: run({ prints: /"trustedProxies"/ }),
   [`${server} config check`]: run({ prints: /The configuration can be used/ }),
-  [`${server} project add --name Shop --origin https://shop.example`]: run({ prints: /^(?<project>\S+) {2}Shop/ }),
-  [`${server} project add --name Shop --origin https://shop.example --origin https://*.shop.example`]: run({
+  [`${server} project add --name Shop --origin https://shop.example`]: run({
     prints: /^(?<project>\S+) {2}Shop/,
   }),
+  [`${server} project add --name Shop --origin https://shop.example --origin https://*.shop.example`]:
+    run({
+      prints: /^(?<project>\S+) {2}Shop/,
+    }),
   [`${server} project features <id> <file>`]: run({
     as: `echo '[{ "id": "activity", "isEnabled": false }]' > features.json && ${server} project features {project} features.json`,
     prints: /own remote configuration/,
@@ -111,22 +167,25 @@ export const documentedCommands = {
   'latchkey-server --version': run({ as: `${server} --version`, prints: /^latchkey-server \d/ }),
   'latchkey-server doctor': run({ as: `${server} doctor`, prints: /All is well/ }),
   'latchkey-server backup FILE': run({ as: `${server} backup copy.db`, prints: /is copied to/ }),
-  'latchkey-server restore FILE': run({ as: `${server} restore copy.db`, prints: /copy\.db is now/ }),
+  'latchkey-server restore FILE': run({
+    as: `${server} restore copy.db`,
+    prints: /copy\.db is now/,
+  }),
   [`${server} start --port 8787`]: serve({ as: `${server} start --port 0`, asks: [wallets] }),
   [wallets]: asked,
   [`${server} start`]: serve({ as: `${server} start --port 0` }),
   [`${server} start --dev`]: serve({ as: `${server} start --dev --port 0` }),
 
   'node apps/server/catalogue/build.mjs': stage('checks', 'W-18 compares what it would write'),
-  'node apps/server/catalogue/build.mjs --bundle packages/controllers/src/catalogue/bundled/bundledRows.ts': stage(
-    'checks',
-    'W-18 compares',
-  ),
+  'node apps/server/catalogue/build.mjs --bundle packages/controllers/src/catalogue/bundled/bundledRows.ts':
+    stage('checks', 'W-18 compares'),
   'cp -r apps/server/catalogue my-catalogue': run(),
   'node my-catalogue/build.mjs': run({ before: 'an example wallet', prints: /wallets/ }),
   'node apps/server/catalogue/build.mjs --folder my-catalogue': run({ prints: /wallets/ }),
   'node my-catalogue/verifySources.mjs': notHere('fetches some forty packages'),
-  'node my-catalogue/build.mjs --new-key ../catalogue-key.pem': run({ prints: /catalogKey is (?<key>\S+)/ }),
+  'node my-catalogue/build.mjs --new-key ../catalogue-key.pem': run({
+    prints: /catalogKey is (?<key>\S+)/,
+  }),
   'node my-catalogue/build.mjs --key ../catalogue-key.pem': run({ prints: /wallets/ }),
   [`LATCHKEY_CATALOGUE=my-catalogue ${server} start --dev`]: serve({
     as: `LATCHKEY_CATALOGUE=my-catalogue ${server} start --dev --port 0`,

@@ -4,33 +4,60 @@ import { basename, join } from 'node:path'
 import ts from 'typescript'
 import { readCommands } from './readCommands.mjs'
 
-const starters = new Set(['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork'])
+const starters = new Set([
+  'spawn',
+  'spawnSync',
+  'exec',
+  'execSync',
+  'execFile',
+  'execFileSync',
+  'fork',
+])
 const shells = new Set(['sh', 'bash', 'cmd'])
 
 /**
- * Every program that the repository starts: by its code, the scripts of its manifests, the stages of the test command, its documents, and the files
- * by which it is hosted and tested. A use without `program` is one that the code computes, or a shell's.
+ * Every program that the repository starts: by its code, the scripts of its manifests, the stages
+ * of the test command, its documents, and the files
+ * by which it is hosted and tested. A use without `program` is one that the code computes, or a
+ * shell's.
  *
  * @returns {ReadonlyArray<{ file: string, line: number, program?: string }>}
  */
 export function findPrograms(root) {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter((file) => file !== '')
   const read = (file) => readFileSync(join(root, file), 'utf8')
   const below = (pattern) => files.filter((file) => pattern.test(file))
   return [
-    ...below(/^(?!packages\/[^/]+\/src\/(?!.*\.test\.)).*\.(ts|tsx|mjs|cjs|js)$/).flatMap((file) => programsOfCode(file, read(file))),
-    ...below(/(^|\/)package\.json$/).flatMap((file) => programsOfScripts(file, JSON.parse(read(file)).scripts)),
-    ...below(/(^|\/)(Containerfile$|[^/]+\.service$)|^\.github\/workflows\/|^\.ci\//).flatMap((file) => programsOfLines(file, read(file))),
-    ...readCommands(root).flatMap(({ file, line, command }) => firstWords(command).map((program) => ({ file, line, program }))),
+    ...below(/^(?!packages\/[^/]+\/src\/(?!.*\.test\.)).*\.(ts|tsx|mjs|cjs|js)$/).flatMap((file) =>
+      programsOfCode(file, read(file)),
+    ),
+    ...below(/(^|\/)package\.json$/).flatMap((file) =>
+      programsOfScripts(file, JSON.parse(read(file)).scripts),
+    ),
+    ...below(/(^|\/)(Containerfile$|[^/]+\.service$)|^\.github\/workflows\/|^\.ci\//).flatMap(
+      (file) => programsOfLines(file, read(file)),
+    ),
+    ...readCommands(root).flatMap(({ file, line, command }) =>
+      firstWords(command).map((program) => ({ file, line, program })),
+    ),
   ]
 }
 
 /** What a piece of JavaScript or TypeScript starts. */
 export function programsOfCode(file, text) {
   if (!/child_process|\brun\(|\bcommand: \[/.test(text)) return []
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : undefined)
+  const source = ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : undefined,
+  )
   const known = importedStarters(source)
   const own = wrappersOf(source, known)
   const found = []
@@ -39,7 +66,11 @@ export function programsOfCode(file, text) {
     found.push(program === undefined ? { file, line } : { file, line, program })
   }
   walk(source, (node) => {
-    if (ts.isPropertyAssignment(node) && node.name.getText() === 'command' && ts.isArrayLiteralExpression(node.initializer)) {
+    if (
+      ts.isPropertyAssignment(node) &&
+      node.name.getText() === 'command' &&
+      ts.isArrayLiteralExpression(node.initializer)
+    ) {
       const [first] = node.initializer.elements
       if (first && ts.isStringLiteralLike(first)) add(node, first.text)
     }
@@ -48,10 +79,16 @@ export function programsOfCode(file, text) {
     const [first, second] = node.arguments
     if (name === undefined || first === undefined) return
     const isWrapper = own.has(name)
-    const isGiven = name === 'run' && !own.has('run') && ts.isStringLiteralLike(first) && second && ts.isArrayLiteralExpression(second)
+    const isGiven =
+      name === 'run' &&
+      !own.has('run') &&
+      ts.isStringLiteralLike(first) &&
+      second &&
+      ts.isArrayLiteralExpression(second)
     if (!known.has(name) && !isWrapper && !isGiven) return
     if (known.has(name) && isParameterOf(first, own)) return
-    for (const program of programsOf(first)) add(node, shells.has(program) || /^exec(Sync)?$/.test(name) ? undefined : program)
+    for (const program of programsOf(first))
+      add(node, shells.has(program) || /^exec(Sync)?$/.test(name) ? undefined : program)
   })
   return found.filter(({ program }) => program === undefined || !/[A-Z]/.test(program))
 }
@@ -60,16 +97,22 @@ export function programsOfCode(file, text) {
 function importedStarters(source) {
   const known = new Set()
   walk(source, (node) => {
-    if (!ts.isImportDeclaration(node) || !/^(node:)?child_process$/.test(node.moduleSpecifier.text)) return
+    if (!ts.isImportDeclaration(node) || !/^(node:)?child_process$/.test(node.moduleSpecifier.text))
+      return
     const { namedBindings } = node.importClause ?? {}
     if (namedBindings && ts.isNamedImports(namedBindings))
-      for (const { name, propertyName } of namedBindings.elements) if (starters.has((propertyName ?? name).text)) known.add(name.text)
-    if (node.importClause?.name || (namedBindings && ts.isNamespaceImport(namedBindings))) for (const name of starters) known.add(name)
+      for (const { name, propertyName } of namedBindings.elements)
+        if (starters.has((propertyName ?? name).text)) known.add(name.text)
+    if (node.importClause?.name || (namedBindings && ts.isNamespaceImport(namedBindings)))
+      for (const name of starters) known.add(name)
   })
   return known
 }
 
-/** The functions of a file that start the program which they are given first, with the parameter's declaration. */
+/**
+ * The functions of a file that start the program which they are given first, with the parameter's
+ * declaration.
+ */
 function wrappersOf(source, known) {
   const own = new Map()
   walk(source, (node) => {
@@ -79,7 +122,8 @@ function wrappersOf(source, known) {
     walk(node.body, (inner) => {
       if (!ts.isCallExpression(inner) || !known.has(calledName(inner.expression))) return
       const [first] = inner.arguments
-      if (first && ts.isIdentifier(first) && first.text === parameter.text) own.set(node.name.text, { node, parameter: parameter.text })
+      if (first && ts.isIdentifier(first) && first.text === parameter.text)
+        own.set(node.name.text, { node, parameter: parameter.text })
     })
   })
   return own
@@ -87,20 +131,28 @@ function wrappersOf(source, known) {
 
 const isParameterOf = (first, own) =>
   ts.isIdentifier(first) &&
-  [...own.values()].some(({ node, parameter }) => parameter === first.text && first.pos > node.pos && first.end < node.end)
+  [...own.values()].some(
+    ({ node, parameter }) =>
+      parameter === first.text && first.pos > node.pos && first.end < node.end,
+  )
 
 const calledName = (callee) =>
   ts.isIdentifier(callee)
     ? callee.text
-    : ts.isPropertyAccessExpression(callee) && /^(childProcess|child_process|cp)$/.test(callee.expression.getText())
+    : ts.isPropertyAccessExpression(callee) &&
+        /^(childProcess|child_process|cp)$/.test(callee.expression.getText())
       ? callee.name.text
       : undefined
 
-/** The programs that an argument can stand for; `undefined` among them for one that only the run knows. */
+/**
+ * The programs that an argument can stand for; `undefined` among them for one that only the run
+ * knows.
+ */
 function programsOf(node) {
   if (ts.isStringLiteralLike(node)) return [basename(node.text.trim().split(/\s+/)[0])]
   if (node.getText() === 'process.execPath') return ['node']
-  if (ts.isConditionalExpression(node)) return [...programsOf(node.whenTrue), ...programsOf(node.whenFalse)]
+  if (ts.isConditionalExpression(node))
+    return [...programsOf(node.whenTrue), ...programsOf(node.whenFalse)]
   if (ts.isBinaryExpression(node)) return [...programsOf(node.left), ...programsOf(node.right)]
   const last = ts.isCallExpression(node) ? node.arguments.at(-1) : undefined
   return last && ts.isStringLiteralLike(last) ? [basename(last.text)] : [undefined]
@@ -112,7 +164,9 @@ function walk(node, visit) {
 }
 
 const programsOfScripts = (file, scripts = {}) =>
-  Object.values(scripts).flatMap((script) => firstWords(script).map((program) => ({ file, line: 1, program })))
+  Object.values(scripts).flatMap((script) =>
+    firstWords(script).map((program) => ({ file, line: 1, program })),
+  )
 
 /** What a container's file, a unit of systemd, a workflow or a shell script starts. */
 function programsOfLines(file, text) {
@@ -122,8 +176,13 @@ function programsOfLines(file, text) {
     .flatMap((line, index) => {
       const list = /^(?:ENTRYPOINT|CMD|HEALTHCHECK .*CMD) \["([^"]+)"/.exec(line)?.[1]
       const shell =
-        /^(?:RUN |ExecStart=|\s*(?:- )?run: )(.*)$/.exec(line)?.[1] ?? (file.startsWith('.ci/') && !/^\s*#/.test(line) ? line : '')
-      return [...(list && list !== 'start' ? [list] : []), ...firstWords(shell)].map((program) => ({ file, line: index + 1, program }))
+        /^(?:RUN |ExecStart=|\s*(?:- )?run: )(.*)$/.exec(line)?.[1] ??
+        (file.startsWith('.ci/') && !/^\s*#/.test(line) ? line : '')
+      return [...(list && list !== 'start' ? [list] : []), ...firstWords(shell)].map((program) => ({
+        file,
+        line: index + 1,
+        program,
+      }))
     })
 }
 
@@ -142,7 +201,12 @@ export function firstWords(command) {
       )
       .map((words) => (words[0] === 'sudo' || words[0] === 'exec' ? words[1] : words[0]))
       // What is named by a relative path is the repository's own.
-      .filter((word) => word !== undefined && /^[a-z/][\w./-]*$/.test(word) && (word.startsWith('/') || !word.includes('/')))
+      .filter(
+        (word) =>
+          word !== undefined &&
+          /^[a-z/][\w./-]*$/.test(word) &&
+          (word.startsWith('/') || !word.includes('/')),
+      )
       .map((word) => basename(word))
   )
 }

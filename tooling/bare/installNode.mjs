@@ -26,18 +26,34 @@ export function installNode(version, platform = `${process.platform}-${process.a
   if (versionOf(binary) === `v${version}`) return binary
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const manifest = { name: 'latchkey-node', version: '0.0.0', private: true, dependencies: { [name]: version } }
+  const manifest = {
+    name: 'latchkey-node',
+    version: '0.0.0',
+    private: true,
+    dependencies: { [name]: version },
+  }
   const packages = { '': manifest, [`node_modules/${name}`]: { version, integrity } }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...manifest, lockfileVersion: 3, requires: true, packages }))
-  const { status, stdout, stderr } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ ...manifest, lockfileVersion: 3, requires: true, packages }),
+  )
+  const { status, stdout, stderr } = spawnSync(
+    'npm',
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  )
   if (status !== 0) throw new Error(`npm ci of ${name}@${version} failed: ${stderr}${stdout}`)
   const found = versionOf(binary)
-  if (found !== `v${version}`) throw new Error(`${binary} says ${found ?? 'nothing'}, not v${version}`)
+  if (found !== `v${version}`)
+    throw new Error(`${binary} says ${found ?? 'nothing'}, not v${version}`)
   return binary
 }
 
-const versionOf = (binary) => (existsSync(binary) ? spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout?.trim() : undefined)
+const versionOf = (binary) =>
+  existsSync(binary)
+    ? spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout?.trim()
+    : undefined

@@ -1,4 +1,5 @@
-// The Node releases that people run beside the oldest that works: the unit tests, the server's, and the two commands on each. `otherNodes.mjs 24 --project core` runs a part.
+// The Node releases that people run beside the oldest that works: the unit tests, the server's, and
+// the two commands on each. `otherNodes.mjs 24 --project core` runs a part.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -28,10 +29,17 @@ for (const [index, version] of nodes().entries()) {
   if (majors.length > 0 && !majors.includes(version.split('.')[0])) continue
   const node = await attempt(`Node ${version} is here`, () => installNode(version))
   if (node === undefined) continue
-  const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter), FORCE_COLOR: '0' }
-  await attempt(`M16 Node ${version}: unit tests of all packages and of the server`, () => runUnits(node, version, env))
-  await attempt(`Node ${version}: npm start brings up the playground and stops when it is told to`, () =>
-    runStart(version, env, 5400 + 10 * index),
+  const env = {
+    ...process.env,
+    PATH: [dirname(node), process.env.PATH].join(delimiter),
+    FORCE_COLOR: '0',
+  }
+  await attempt(`M16 Node ${version}: unit tests of all packages and of the server`, () =>
+    runUnits(node, version, env),
+  )
+  await attempt(
+    `Node ${version}: npm start brings up the playground and stops when it is told to`,
+    () => runStart(version, env, 5400 + 10 * index),
   )
   await attempt(`Node ${version}: npm test runs and counts`, () => runTest(version, env))
 }
@@ -47,7 +55,9 @@ async function attempt(name, work) {
     return result ?? null
   } catch (error) {
     total.failed++
-    console.log(`not ok ${name}\n   ${(error instanceof Error ? error.message : String(error)).replaceAll('\n', '\n   ')}`)
+    console.log(
+      `not ok ${name}\n   ${(error instanceof Error ? error.message : String(error)).replaceAll('\n', '\n   ')}`,
+    )
     return undefined
   }
 }
@@ -67,21 +77,34 @@ async function runUnits(node, version, env) {
   ]
   // Whose project is named by hand has it; all of them together run in as few projects as can be.
   const isNamed = filters.some((filter) => filter.startsWith('--project'))
-  const { closed, seen } = start(node, args, { ...env, ...(isNamed ? {} : { LATCHKEY_TESTS: 'units' }) })
+  const { closed, seen } = start(node, args, {
+    ...env,
+    ...(isNamed ? {} : { LATCHKEY_TESTS: 'units' }),
+  })
   const [code] = await closed
   if (!existsSync(report)) throw new Error(seen.output.slice(-3_000))
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   console.log(`# Node ${version}: ${numPassedTests} tests passed, ${numFailedTests} failed`)
   if (code === 0 && numPassedTests > 0) return
-  const failed = testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
-  const lines = failed.map(({ fullName, failureMessages: [reason = ''] }) => `${fullName}: ${reason.split('\n')[0]}`)
+  const failed = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed'),
+  )
+  const lines = failed.map(
+    ({ fullName, failureMessages: [reason = ''] }) => `${fullName}: ${reason.split('\n')[0]}`,
+  )
   throw new Error(lines.length > 0 ? lines.join('\n') : seen.output.slice(-3_000))
 }
 
 async function runStart(version, env, port) {
-  const { child, closed, seen } = start('npm', ['start', '--', '--no-open', '--port', String(port)], env)
+  const { child, closed, seen } = start(
+    'npm',
+    ['start', '--', '--no-open', '--port', String(port)],
+    env,
+  )
   const deadline = AbortSignal.timeout(startWithinMs)
-  const ended = closed.then(() => Promise.reject(new Error(`npm start ended:\n${seen.output.slice(-3_000)}`)))
+  const ended = closed.then(() =>
+    Promise.reject(new Error(`npm start ended:\n${seen.output.slice(-3_000)}`)),
+  )
   ended.catch(() => {})
   let url
   while (url === undefined) {
@@ -92,9 +115,12 @@ async function runStart(version, env, port) {
   const page = await response.text()
   end(child, 'SIGTERM')
   const [code] = await closed
-  if (response.status !== 200 || !page.includes('<script')) throw new Error(`${url} answers ${response.status}: ${page.slice(0, 300)}`)
+  if (response.status !== 200 || !page.includes('<script'))
+    throw new Error(`${url} answers ${response.status}: ${page.slice(0, 300)}`)
   if (code !== 0 && code !== 143 && code !== null)
-    throw new Error(`On SIGTERM it ended with ${code} under Node ${version}: ${seen.output.slice(-2_000)}`)
+    throw new Error(
+      `On SIGTERM it ended with ${code} under Node ${version}: ${seen.output.slice(-2_000)}`,
+    )
 }
 
 /** A quick stage stands for the command, whose stages the other tests are. */
@@ -107,7 +133,12 @@ async function runTest(version, env) {
 
 /** In a process group, since npm stands between this and what is to be stopped. */
 function start(program, args, env) {
-  const child = spawn(program, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const seen = { output: '' }
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {

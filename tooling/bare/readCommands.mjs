@@ -9,19 +9,25 @@ const inline =
 const alone =
   /^(?:npm|npx|node|pnpm|pnpx|yarn|turbo|corepack|curl|git|cp|rm|sed|useradd|systemctl|podman|docker|sudo|apt-get|latchkey-server)$/
 
-/** The documents whose commands are held to work: every README and guide that git knows, changesets left out. */
+/**
+ * The documents whose commands are held to work: every README and guide that git knows, changesets
+ * left out.
+ */
 export function documents(root) {
   const known = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
   return known.split('\n').filter((file) => file !== '' && !file.startsWith('.changeset/'))
 }
 
 /**
- * The commands of documents: each line of a shell block, and each piece of code in a text that begins like one.
+ * The commands of documents: each line of a shell block, and each piece of code in a text that
+ * begins like one.
  *
  * @returns {ReadonlyArray<{ file: string, line: number, command: string }>}
  */
 export function readCommands(root, files = documents(root)) {
-  return files.flatMap((file) => commandsOf(readFileSync(join(root, file), 'utf8')).map((found) => ({ file, ...found })))
+  return files.flatMap((file) =>
+    commandsOf(readFileSync(join(root, file), 'utf8')).map((found) => ({ file, ...found })),
+  )
 }
 
 export function commandsOf(text) {
@@ -36,10 +42,15 @@ export function commandsOf(text) {
     } else if (block === undefined) {
       for (const [, code] of line.matchAll(/`([^`]+)`/g))
         if (inline.test(code) && !alone.test(code))
-          found.push(...code.split(/ && /).map((part) => ({ line: index + 1, command: plain(part) })))
+          found.push(
+            ...code.split(/ && /).map((part) => ({ line: index + 1, command: plain(part) })),
+          )
     } else if (/^(sh|bash|shell|console)$/.test(block)) {
       // A quote that stays open, or a backslash at the end, goes on in the next line.
-      open = open === undefined ? { line: index + 1, command: line } : { line: open.line, command: `${open.command}\n${line}` }
+      open =
+        open === undefined
+          ? { line: index + 1, command: line }
+          : { line: open.line, command: `${open.command}\n${line}` }
       if (/\\$/.test(open.command) || (open.command.match(/"/g) ?? []).length % 2 === 1) continue
       const command = plain(open.command)
       if (command !== '') found.push({ line: open.line, command })

@@ -1,4 +1,5 @@
-// `.ci/run`: the tests of a new clone as on a bare machine (decision 21). Names of stages run those alone, of `npm test`.
+// `.ci/run`: the tests of a new clone as on a bare machine (decision 21). Names of stages run those
+// alone, of `npm test`.
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,16 @@ import { createBareEnvironment } from './createBareEnvironment.mjs'
 import { sumCounts } from './sumCounts.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-const untracked = ['node_modules', 'dist', '.turbo', '.cache', '.work', 'coverage', 'test-results', 'latchkey-data']
+const untracked = [
+  'node_modules',
+  'dist',
+  '.turbo',
+  '.cache',
+  '.work',
+  'coverage',
+  'test-results',
+  'latchkey-data',
+]
 const names = process.argv.slice(2)
 
 const folder = mkdtempSync(join(realpathSync(tmpdir()), 'latchkey-bare-'))
@@ -34,16 +44,24 @@ if (names.length === 0) runs.push(await run(['run', 'test:long']))
 
 const found = marks()
 if (found.length > 0)
-  console.log(`\nnot ok no tool of the machine is called\n${[...new Set(found)].map((line) => `   ${line}`).join('\n')}`)
+  console.log(
+    `\nnot ok no tool of the machine is called\n${[...new Set(found)].map((line) => `   ${line}`).join('\n')}`,
+  )
 else console.log('\nok no tool of the machine is called')
 const { passed, failed } = sumCounts([
   ...runs,
-  { code: found.length > 0 ? 1 : 0, output: found.length > 0 ? '0 passed, 1 failed' : '1 passed, 0 failed' },
+  {
+    code: found.length > 0 ? 1 : 0,
+    output: found.length > 0 ? '0 passed, 1 failed' : '1 passed, 0 failed',
+  },
 ])
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** What git knows of the checkout, so that nothing untracked helps. An export without a history is copied and made a repository. */
+/**
+ * What git knows of the checkout, so that nothing untracked helps. An export without a history is
+ * copied and made a repository.
+ */
 function cloneCheckout() {
   const git = (args, cwd) => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' })
@@ -53,10 +71,14 @@ function cloneCheckout() {
   if (existsSync(join(root, '.git'))) {
     git(['clone', '--quiet', root, clone])
     console.log(`Testing commit ${git(['rev-parse', '--short', 'HEAD'], clone)} in ${clone}`)
-    if (git(['status', '--porcelain'], root) !== '') console.log('The checkout has changes that are not committed; they are not tested.')
+    if (git(['status', '--porcelain'], root) !== '')
+      console.log('The checkout has changes that are not committed; they are not tested.')
     return
   }
-  cpSync(root, clone, { recursive: true, filter: (path) => path === root || !untracked.includes(basename(path)) })
+  cpSync(root, clone, {
+    recursive: true,
+    filter: (path) => path === root || !untracked.includes(basename(path)),
+  })
   git(['init', '--quiet'], clone)
   git(['add', '--all'], clone)
   console.log(`Testing a copy, without a history, in ${clone}`)

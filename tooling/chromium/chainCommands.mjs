@@ -1,15 +1,32 @@
-// The Node side of `chains.mjs` and `bip322.mjs`: what a page cannot do, it asks the test runner to.
+// The Node side of `chains.mjs` and `bip322.mjs`: what a page cannot do, it asks the test runner
+// to.
 
-/** The folder of each function, below tooling/localnet. Loaded only when a page asks, since every vitest run reads this file. */
-const folders = { startBitcoin: 'bitcoin', startCosmos: 'cosmos', startLocalnet: 'src', startPolkadot: 'polkadot', startSolana: 'solana' }
+/**
+ * The folder of each function, below tooling/localnet. Loaded only when a page asks, since every
+ * vitest run reads this file.
+ */
+const folders = {
+  startBitcoin: 'bitcoin',
+  startCosmos: 'cosmos',
+  startLocalnet: 'src',
+  startPolkadot: 'polkadot',
+  startSolana: 'solana',
+}
 const running = new Map()
 let started = 0
 
-/** Vitest's browser commands. The first argument is Vitest's own; the rest come from the page as JSON. */
+/**
+ * Vitest's browser commands. The first argument is Vitest's own; the rest come from the page as
+ * JSON.
+ */
 export const chainCommands = {
-  /** Starts what the function of that name starts. Resolves with a handle and with its plain part. */
+  /**
+   * Starts what the function of that name starts. Resolves with a handle and with its plain part.
+   */
   async startChain(_, name, options) {
-    const { [name]: start } = await import(new URL(`../localnet/${folders[name]}/index.mjs`, import.meta.url).href)
+    const { [name]: start } = await import(
+      new URL(`../localnet/${folders[name]}/index.mjs`, import.meta.url).href
+    )
     const chain = await start(options)
     started += 1
     running.set(started, chain)

@@ -1,11 +1,15 @@
-// Stands in for `@latchkey/localnet` where tests run in a browser: the chains are the same, started in Node by `chainCommands.mjs`.
+// Stands in for `@latchkey/localnet` where tests run in a browser: the chains are the same, started
+// in Node by `chainCommands.mjs`.
 import { commands } from 'vitest/browser'
 
 const remotely =
   (name, methods = []) =>
   async (options) => {
     const { handle, plain } = await commands.startChain(name, options)
-    const calls = [...methods, 'stop'].map((method) => [method, (...args) => commands.callChain(handle, method, args)])
+    const calls = [...methods, 'stop'].map((method) => [
+      method,
+      (...args) => commands.callChain(handle, method, args),
+    ])
     return { ...plain, ...Object.fromEntries(calls) }
   }
 

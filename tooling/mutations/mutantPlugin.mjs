@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 
 /**
- * A Vite plugin that puts a mutant in the place of a piece of code, in memory: no file changes, so nothing has to be put back.
+ * A Vite plugin that puts a mutant in the place of a piece of code, in memory: no file changes, so
+ * nothing has to be put back.
  *
  * @param {string} root
  * @param {import('./run.mjs').Mutant} mutant
@@ -18,7 +19,11 @@ export function mutantPlugin(root, { file, files = [file], code, mutant }) {
       // Every text of the file, and no path that it imports.
       const lines = text
         .split('\n')
-        .map((line) => (/^(import|export .* from)\b/.test(line) ? line : line.replaceAll(/(['"`])((?:(?!\1).)+)\1/g, '$1$2 x$1')))
+        .map((line) =>
+          /^(import|export .* from)\b/.test(line)
+            ? line
+            : line.replaceAll(/(['"`])((?:(?!\1).)+)\1/g, '$1$2 x$1'),
+        )
       return { code: lines.join('\n'), map: null }
     },
   }

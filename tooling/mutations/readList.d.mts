@@ -1,1 +1,4 @@
-export function readTable(text: string, heading: string): readonly Readonly<Record<string, string>>[]
+export function readTable(
+  text: string,
+  heading: string,
+): readonly Readonly<Record<string, string>>[]

@@ -1,4 +1,7 @@
-/** The rows of the tables under a heading of docs/words-and-numbers.md, each by the names of its columns. */
+/**
+ * The rows of the tables under a heading of docs/words-and-numbers.md, each by the names of its
+ * columns.
+ */
 export function readTable(text, heading) {
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   const lines = section.split('\n').filter((line) => line.startsWith('|'))
@@ -8,7 +11,9 @@ export function readTable(text, heading) {
       .split(' | ')
       .map((cell) => cell.trim()),
   )
-  return rows.map((cells) => Object.fromEntries(head.map((name, index) => [name, unquote(cells[index] ?? '')])))
+  return rows.map((cells) =>
+    Object.fromEntries(head.map((name, index) => [name, unquote(cells[index] ?? '')])),
+  )
 }
 
 /** `\\n` in code is a line's end: a table has none of its own. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Changes each number and text of docs/words-and-numbers.md in turn, and looks whether the test that holds it turns red. Words: only rows whose name has one of them.
+// Changes each number and text of docs/words-and-numbers.md in turn, and looks whether the test
+// that holds it turns red. Words: only rows whose name has one of them.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,13 +33,26 @@ export async function tryMutant({ file, code, mutant }, test) {
   return outcome.failed.length > 0 ? 'killed' : `survived: ${test} stays green`
 }
 
-/** Runs a file of tests with a mutant in place. @returns how many tests ran, and the titles of those that failed */
+/**
+ * Runs a file of tests with a mutant in place. @returns how many tests ran, and the titles of those
+ * that failed
+ */
 export async function runTests(mutant, test) {
   mkdirSync(reports, { recursive: true })
   const report = join(reports, `${process.pid}-${Math.random().toString(36).slice(2)}.json`)
   const env = { ...process.env, LATCHKEY_TESTS: 'units', LATCHKEY_MUTANT: JSON.stringify(mutant) }
-  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', test, '--reporter=json', `--outputFile.json=${report}`]
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const args = [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    test,
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   child.stderr.on('data', (chunk) => {
     said += chunk
@@ -47,16 +61,26 @@ export async function runTests(mutant, test) {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (!existsSync(report)) throw new Error(`vitest gave no report for ${test}:\n${said.slice(-2_000)}`)
+  if (!existsSync(report))
+    throw new Error(`vitest gave no report for ${test}:\n${said.slice(-2_000)}`)
   const { numTotalTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   rmSync(report)
   const assertions = testResults.flatMap(({ assertionResults }) => assertionResults)
-  return { tests: numTotalTests, failed: assertions.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName) }
+  return {
+    tests: numTotalTests,
+    failed: assertions.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  }
 }
 
 /** The rows of the list. */
 export function readMutants(text) {
-  return readTable(text, 'Numbers').map(({ what, file, code, mutant, 'held by': test }) => ({ what, file, code, mutant, test }))
+  return readTable(text, 'Numbers').map(({ what, file, code, mutant, 'held by': test }) => ({
+    what,
+    file,
+    code,
+    mutant,
+    test,
+  }))
 }
 
 const wordTest = 'packages/ui/src/locales/words.test.ts'
@@ -67,26 +91,46 @@ const wordFiles = [
     files: ['shortMessages', 'earlyMessages'].map((name) => `packages/core/src/errors/${name}.ts`),
     as: ['sentence'],
   },
-  { what: 'errors’ words for people', files: ['packages/ui/src/locales/enErrors.ts'], as: ['title', 'why', 'what'] },
-  { what: 'texts of the interface', files: ['enFirst', 'enLater', 'en'].map((name) => `packages/ui/src/locales/${name}.ts`), as: ['text'] },
+  {
+    what: 'errors’ words for people',
+    files: ['packages/ui/src/locales/enErrors.ts'],
+    as: ['title', 'why', 'what'],
+  },
+  {
+    what: 'texts of the interface',
+    files: ['enFirst', 'enLater', 'en'].map((name) => `packages/ui/src/locales/${name}.ts`),
+    as: ['text'],
+  },
 ]
 
-/** All texts of the files are changed at once: each row of the list that stands there must then be red. */
+/**
+ * All texts of the files are changed at once: each row of the list that stands there must then be
+ * red.
+ */
 async function tryWords({ files, as }, words) {
   const rows = words.filter((row) => as.includes(row['said as']))
   const { failed } = await runTests({ files }, wordTest)
   if (rows.length === 0) return 'no row of the list stands there'
-  const survivors = rows.filter(({ key, 'said as': said }) => !failed.some((title) => title.endsWith(`B10 ${key}, ${said}`)))
-  return survivors.length === 0 ? 'killed' : `survived: ${survivors.map(({ key }) => key).join(', ')}`
+  const survivors = rows.filter(
+    ({ key, 'said as': said }) => !failed.some((title) => title.endsWith(`B10 ${key}, ${said}`)),
+  )
+  return survivors.length === 0
+    ? 'killed'
+    : `survived: ${survivors.map(({ key }) => key).join(', ')}`
 }
 
 async function main(filters) {
   const text = readFileSync(join(root, 'docs', 'words-and-numbers.md'), 'utf8')
   const words = readTable(text, 'Words')
-  const isWanted = ({ what }) => filters.length === 0 || filters.some((filter) => what.toLowerCase().includes(filter.toLowerCase()))
+  const isWanted = ({ what }) =>
+    filters.length === 0 ||
+    filters.some((filter) => what.toLowerCase().includes(filter.toLowerCase()))
   const waiting = [
     ...wordFiles.map((each) => ({ what: each.what, attempt: () => tryWords(each, words) })),
-    ...readMutants(text).map((row) => ({ what: row.what, attempt: () => tryMutant(row, row.test) })),
+    ...readMutants(text).map((row) => ({
+      what: row.what,
+      attempt: () => tryMutant(row, row.test),
+    })),
   ].filter(isWanted)
   const total = { passed: 0, failed: 0 }
   const work = async () => {

@@ -2,7 +2,8 @@ const endWithinMs = 6_000
 const parentCheckMs = 500
 
 /**
- * How `npm start` ends: by Ctrl+C, SIGTERM, SIGHUP, or with its parent, code 0, also while it starts; by `end(1)` where it cannot go on. What was
+ * How `npm start` ends: by Ctrl+C, SIGTERM, SIGHUP, or with its parent, code 0, also while it
+ * starts; by `end(1)` where it cannot go on. What was
  * added is stopped, and `signal` aborts what is under way.
  */
 export function createEnding() {

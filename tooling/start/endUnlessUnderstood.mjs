@@ -1,6 +1,9 @@
 import { parseStartArguments } from './parseStartArguments.mjs'
 
-/** Prints what is wrong with the arguments of `npm start`, or the help that they ask for, and ends the process. */
+/**
+ * Prints what is wrong with the arguments of `npm start`, or the help that they ask for, and ends
+ * the process.
+ */
 export function endUnlessUnderstood(args) {
   const { options, text, exitCode } = parseStartArguments(args)
   if (options) return options

@@ -1,11 +1,20 @@
 import { names } from './createSurroundings.mjs'
 
 /**
- * Starts one kind of the chains that follow, and tells the terminal and the pages how it goes. Whatever becomes of it, the rest goes on.
+ * Starts one kind of the chains that follow, and tells the terminal and the pages how it goes.
+ * Whatever becomes of it, the rest goes on.
  *
  * @returns {Promise<boolean>} whether it is ready
  */
-export async function joinChain({ namespace, startChain, ports, fail, surroundings, ending, after }) {
+export async function joinChain({
+  namespace,
+  startChain,
+  ports,
+  fail,
+  surroundings,
+  ending,
+  after,
+}) {
   const name = names[namespace]
   const chain = startChain({
     namespace,
@@ -22,7 +31,9 @@ export async function joinChain({ namespace, startChain, ports, fail, surroundin
   try {
     const described = await chain.ready
     surroundings.ready(namespace, described)
-    console.log(`  ${name} ready ${after()}${noteOf(namespace, described)}\n${linesOf(described.networks)}`)
+    console.log(
+      `  ${name} ready ${after()}${noteOf(namespace, described)}\n${linesOf(described.networks)}`,
+    )
     return true
   } catch (error) {
     if (ending.signal.aborted) return false
@@ -34,10 +45,13 @@ export async function joinChain({ namespace, startChain, ports, fail, surroundin
 
 /** The networks of a kind with their URLs, a line each. */
 export const linesOf = (networks) =>
-  networks.map(({ name, rpcUrl, rpcUrls }) => `    ${name.padEnd(28)} ${rpcUrl ?? rpcUrls[0]}`).join('\n')
+  networks
+    .map(({ name, rpcUrl, rpcUrls }) => `    ${name.padEnd(28)} ${rpcUrl ?? rpcUrls[0]}`)
+    .join('\n')
 
 function noteOf(namespace, { networks, taproot }) {
   if (namespace === 'cosmos') return `. ${networks[0].description}`
-  if (namespace === 'bip122' && !taproot) return '. No bitcoind was to be had: this is bcoin, which enforces no Taproot spending.'
+  if (namespace === 'bip122' && !taproot)
+    return '. No bitcoind was to be had: this is bcoin, which enforces no Taproot spending.'
   return ''
 }

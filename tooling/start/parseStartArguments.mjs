@@ -1,7 +1,10 @@
 // No dependency and no await: the bootstrap reads the arguments before anything is installed.
 import { parseArgs } from 'node:util'
 
-/** The chains that `npm start` can do without, as CAIP-2 calls them. The Ethereum chains (eip155) always run. */
+/**
+ * The chains that `npm start` can do without, as CAIP-2 calls them. The Ethereum chains (eip155)
+ * always run.
+ */
 const otherNamespaces = ['solana', 'polkadot', 'bip122', 'cosmos']
 const defaultPort = 5173
 
@@ -17,7 +20,8 @@ export const usage = `npm start -- [arguments]
  * What the arguments of `npm start` ask for, or the text to print and the code to end with.
  *
  * @param {readonly string[]} args
- * @returns {{ readonly options: { readonly port: number, readonly open: boolean, readonly namespaces: readonly string[], readonly fail: readonly string[] } }
+ * @returns {{ readonly options: { readonly port: number, readonly open: boolean, readonly
+ *   namespaces: readonly string[], readonly fail: readonly string[] } }
  *   | { readonly text: string, readonly exitCode: 0 | 2 }}
  * @example
  * parseStartArguments(['--no-open', '--port', '5180'])
@@ -43,7 +47,10 @@ export function parseStartArguments(args) {
       options: {
         port: readPort(values.port),
         open: !values['no-open'],
-        namespaces: ['eip155', ...otherNamespaces.filter((namespace) => namespaces.includes(namespace))],
+        namespaces: [
+          'eip155',
+          ...otherNamespaces.filter((namespace) => namespaces.includes(namespace)),
+        ],
         fail: values.fail === '' ? [] : readList('--fail', values.fail, otherNamespaces),
       },
     }
@@ -54,14 +61,16 @@ export function parseStartArguments(args) {
 
 function readPort(text) {
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65535) throw new Error(`--port takes a whole number from 0 to 65535; got "${text}".`)
+  if (!/^\d+$/.test(text) || port > 65535)
+    throw new Error(`--port takes a whole number from 0 to 65535; got "${text}".`)
   return port
 }
 
 function readList(name, text, known) {
   const parts = text.split(',').map((part) => part.trim())
   const unknown = parts.filter((part) => !known.includes(part))
-  if (unknown.length > 0) throw new Error(`${name} knows ${known.join(', ')}; got "${unknown.join(', ')}".`)
+  if (unknown.length > 0)
+    throw new Error(`${name} knows ${known.join(', ')}; got "${unknown.join(', ')}".`)
   return parts
 }
 

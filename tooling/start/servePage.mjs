@@ -5,7 +5,8 @@ const portTries = 50
 const host = '127.0.0.1'
 
 /**
- * A page in development behind a port that is taken at once, so that its URL can be told before Vite has started: `start` or the first request starts it.
+ * A page in development behind a port that is taken at once, so that its URL can be told before
+ * Vite has started: `start` or the first request starts it.
  * Vite is a guest of this server, since on its own it would end the process itself at SIGTERM.
  *
  * @returns {Promise<{ url: string, start(): Promise<void>, stop(): Promise<void> }>}
@@ -15,7 +16,12 @@ export async function servePage({ root, app, port, createViteServer }) {
   const start = () => {
     starting ??= createViteServer({
       root: join(root, 'apps', app),
-      server: { host, port: listener.address().port, middlewareMode: true, ws: { server: listener } },
+      server: {
+        host,
+        port: listener.address().port,
+        middlewareMode: true,
+        ws: { server: listener },
+      },
       clearScreen: false,
       logLevel: 'warn',
     })

@@ -1,4 +1,7 @@
-/** Asks for the page and for every module that it imports, as a browser will: once this resolves, they are transformed and their libraries bundled. */
+/**
+ * Asks for the page and for every module that it imports, as a browser will: once this resolves,
+ * they are transformed and their libraries bundled.
+ */
 export async function warmPage(url, signal) {
   const asked = new Set()
   const read = async (href, accept, tries = 3) => {
@@ -7,7 +10,9 @@ export async function warmPage(url, signal) {
     } catch (error) {
       // On a busy machine a kept connection may be closed while it is used again.
       if (signal.aborted || tries === 1)
-        throw new Error(`${href} could not be fetched: ${error.cause?.message ?? error.message}`, { cause: error })
+        throw new Error(`${href} could not be fetched: ${error.cause?.message ?? error.message}`, {
+          cause: error,
+        })
       return await read(href, accept, tries - 1)
     }
   }
@@ -15,9 +20,15 @@ export async function warmPage(url, signal) {
     if (asked.has(href)) return
     asked.add(href)
     const code = await read(href, '*/*')
-    const imported = [...code.matchAll(/\b(?:from|import)\s*"(\/[^"]+)"/g)].map(([, path]) => new URL(path, url).href)
+    const imported = [...code.matchAll(/\b(?:from|import)\s*"(\/[^"]+)"/g)].map(
+      ([, path]) => new URL(path, url).href,
+    )
     await Promise.all(imported.map(readModule))
   }
   const page = await read(url, 'text/html')
-  await Promise.all([...page.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, path]) => readModule(new URL(path, url).href)))
+  await Promise.all(
+    [...page.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, path]) =>
+      readModule(new URL(path, url).href),
+    ),
+  )
 }

@@ -6,8 +6,14 @@
  * @throws {RangeError} for a part that no name holds, or an option: there are none
  */
 export function chooseStages(stages, parts) {
-  const unknown = parts.filter((part) => part.startsWith('-') || !stages.some(({ name }) => name.includes(part)))
+  const unknown = parts.filter(
+    (part) => part.startsWith('-') || !stages.some(({ name }) => name.includes(part)),
+  )
   if (unknown.length > 0)
-    throw new RangeError(`No stage is named "${unknown.join('", "')}". There are:\n${stages.map(({ name }) => `  ${name}`).join('\n')}`)
-  return parts.length === 0 ? stages : stages.filter(({ name }) => parts.some((part) => name.includes(part)))
+    throw new RangeError(
+      `No stage is named "${unknown.join('", "')}". There are:\n${stages.map(({ name }) => `  ${name}`).join('\n')}`,
+    )
+  return parts.length === 0
+    ? stages
+    : stages.filter(({ name }) => parts.some((part) => name.includes(part)))
 }

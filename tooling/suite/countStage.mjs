@@ -10,33 +10,38 @@ import { relative } from 'node:path'
  */
 
 /**
- * What a stage came to: how many passed and failed, what failed, and how long each of its files took.
+ * What a stage came to: how many passed and failed, what failed, and how long each of its files
+ * took.
  *
  * @param {import('./stages.mjs').Stage} stage
  * @param {{ code: number, output: string, seconds: number }} ended
  * @param {string} report the file of vitest's report
  * @param {string} root
- * @returns {{ passed: number, failures: readonly Failure[], files: readonly { name: string, seconds: number }[] }}
+ * @returns {{ passed: number, failures: readonly Failure[], files: readonly { name: string,
+ *   seconds: number }[] }}
  */
 export function countStage(stage, { code, output, seconds }, report, root) {
   if (stage.count === 'vitest') return countVitest(stage, code, output, report, root)
   const whole = [{ name: stage.name, seconds }]
   if (stage.count === 'lines') {
     const passed = (output.match(/^ok /gm) ?? []).length
-    const failures = [...output.matchAll(/^not ok (.*)((?:\n {2,}.*)*)/gm)].map(([, name, why]) => ({
-      name,
-      reason: why
-        .replaceAll(/\n {2,3}/g, '\n')
-        .trim()
-        .slice(0, 2_000),
-    }))
+    const failures = [...output.matchAll(/^not ok (.*)((?:\n {2,}.*)*)/gm)].map(
+      ([, name, why]) => ({
+        name,
+        reason: why
+          .replaceAll(/\n {2,3}/g, '\n')
+          .trim()
+          .slice(0, 2_000),
+      }),
+    )
     return { passed, failures: orWhole(stage, failures, code, passed, output), files: whole }
   }
   return { passed: code === 0 ? 1 : 0, failures: orWhole(stage, [], code, 1, output), files: whole }
 }
 
 function countVitest(stage, code, output, report, root) {
-  if (!existsSync(report)) return { passed: 0, failures: orWhole(stage, [], 1, 0, output), files: [] }
+  if (!existsSync(report))
+    return { passed: 0, failures: orWhole(stage, [], 1, 0, output), files: [] }
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   const failures = testResults
     .filter(({ status }) => status === 'failed')
@@ -45,18 +50,37 @@ function countVitest(stage, code, output, report, root) {
       const failed = assertionResults.filter(({ status }) => status === 'failed')
       // A file that could not be loaded has no test that failed.
       if (failed.length === 0) return [{ name: file, file, reason: message.split('\n')[0] }]
-      return failed.map(({ fullName, failureMessages: [reason = ''] }) => ({ name: `${file}: ${fullName}`, file, test: fullName, reason }))
+      return failed.map(({ fullName, failureMessages: [reason = ''] }) => ({
+        name: `${file}: ${fullName}`,
+        file,
+        test: fullName,
+        reason,
+      }))
     })
-  const files = testResults.map(({ name, startTime, endTime }) => ({ name: relative(root, name), seconds: (endTime - startTime) / 1000 }))
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
   // What was thrown outside of any test stands in no report.
   const [outside] = /Unhandled Errors?[\s\S]{0,2000}/.exec(output) ?? []
-  if (outside) failures.push({ name: `${stage.name}: an error outside of any test`, reason: outside })
-  return { passed: numPassedTests, failures: orWhole(stage, failures, code, numPassedTests, output), files }
+  if (outside)
+    failures.push({ name: `${stage.name}: an error outside of any test`, reason: outside })
+  return {
+    passed: numPassedTests,
+    failures: orWhole(stage, failures, code, numPassedTests, output),
+    files,
+  }
 }
 
-/** A stage that ends badly has failed even where none of its tests says so, and so has one in which nothing ran. */
+/**
+ * A stage that ends badly has failed even where none of its tests says so, and so has one in which
+ * nothing ran.
+ */
 function orWhole({ name }, failures, code, passed, output) {
   if (failures.length > 0 || (code === 0 && passed > 0)) return failures
-  const reason = code === 0 ? 'nothing ran' : `it ended with ${code}\n${output.trim().split('\n').slice(-15).join('\n')}`
+  const reason =
+    code === 0
+      ? 'nothing ran'
+      : `it ended with ${code}\n${output.trim().split('\n').slice(-15).join('\n')}`
   return [{ name, reason }]
 }

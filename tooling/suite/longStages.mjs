@@ -20,8 +20,24 @@ const besideOneAnother = [
     env: { LATCHKEY_RUNS: '200000' },
     count: 'vitest',
   },
-  { name: 'mutations', lane: 'waits', command: ['node', 'tooling/mutations/run.mjs'], count: 'lines' },
-  { name: 'build', lane: 'waits', command: ['turbo', 'run', 'build', '--ui=stream', '--output-logs=errors-only', '--no-update-notifier'] },
+  {
+    name: 'mutations',
+    lane: 'waits',
+    command: ['node', 'tooling/mutations/run.mjs'],
+    count: 'lines',
+  },
+  {
+    name: 'build',
+    lane: 'waits',
+    command: [
+      'turbo',
+      'run',
+      'build',
+      '--ui=stream',
+      '--output-logs=errors-only',
+      '--no-update-notifier',
+    ],
+  },
   {
     name: 'published packages',
     lane: 'waits',
@@ -30,7 +46,12 @@ const besideOneAnother = [
     count: 'lines',
   },
   // From copies of its own, so it needs no other build.
-  { name: 'two builds, the same bytes', lane: 'waits', command: ['node', 'tooling/checks/src/buildTwice.mjs'], count: 'lines' },
+  {
+    name: 'two builds, the same bytes',
+    lane: 'waits',
+    command: ['node', 'tooling/checks/src/buildTwice.mjs'],
+    count: 'lines',
+  },
   {
     name: 'more host applications',
     lane: 'waits',
@@ -76,7 +97,15 @@ const besideOneAnother = [
   {
     name: 'two servers that crash, ten times over; 10,000 sockets',
     lane: 'waits',
-    command: ['vitest', 'run', '--project', 'server', 'src/modules/relay/instances', 'src/instances', 'src/cli/process'],
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      'server',
+      'src/modules/relay/instances',
+      'src/instances',
+      'src/cli/process',
+    ],
     env: { LATCHKEY_TURNS: '10', LATCHKEY_WHOLE: '1' },
     count: 'vitest',
   },
@@ -105,7 +134,8 @@ const besideOneAnother = [
 ]
 
 /**
- * The parts of `npm run test:long`: what `npm test` does a little of, done at length. See stages.mjs for what the fields say.
+ * The parts of `npm run test:long`: what `npm test` does a little of, done at length. See
+ * stages.mjs for what the fields say.
  *
  * @type {readonly import('./stages.mjs').Stage[]}
  */

@@ -6,13 +6,15 @@ import { runProgram } from './runProgram.mjs'
 export const mostFlaky = 3
 
 /**
- * Runs what failed in a stage once more, each alone: a failure that does not come again is flaky, and is told as such with both outputs.
+ * Runs what failed in a stage once more, each alone: a failure that does not come again is flaky,
+ * and is told as such with both outputs.
  *
  * @param {import('./stages.mjs').Stage} stage
  * @param {readonly import('./countStage.mjs').Failure[]} failures
  * @param {import('node:child_process').SpawnOptions} options
  * @param {(line: string) => void} say
- * @returns {Promise<{ flaky: readonly { failure: import('./countStage.mjs').Failure, output: string }[], failed: readonly import('./countStage.mjs').Failure[] }>}
+ * @returns {Promise<{ flaky: readonly { failure: import('./countStage.mjs').Failure, output: string
+ *   }[], failed: readonly import('./countStage.mjs').Failure[] }>}
  */
 export async function runAgain(stage, failures, options, say) {
   const flaky = []
@@ -32,9 +34,13 @@ export async function runAgain(stage, failures, options, say) {
   return { flaky, failed }
 }
 
-/** The stage's command for one of its failures. Undefined for what cannot be run alone, such as an error outside of any test. */
+/**
+ * The stage's command for one of its failures. Undefined for what cannot be run alone, such as an
+ * error outside of any test.
+ */
 function toCommand({ command, count }, { name, file, test }) {
-  if (count === 'vitest') return file && [...command, file, ...(test ? ['--testNamePattern', `^${quote(test)}$`] : [])]
+  if (count === 'vitest')
+    return file && [...command, file, ...(test ? ['--testNamePattern', `^${quote(test)}$`] : [])]
   // `not ok host <name> …`: the host applications take names.
   const host = /^host (\S+) /.exec(name)?.[1]
   return host && [...command, '--only', host]

@@ -1,4 +1,5 @@
-// `npm test` and `npm run test:long`: every check and test, counted. Ends with `N passed, N failed`.
+// `npm test` and `npm run test:long`: every check and test, counted. Ends with `N passed, N
+// failed`.
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +55,12 @@ export async function runSuite(root, stages, args) {
   const failures = results.flatMap((result) => (result.stage.again ? [] : result.failures))
   const flaky = []
   for (const { stage, failures: first } of results.filter((result) => result.stage.again)) {
-    const again = await runAgain(stage, first, { ...options, env: { ...options.env, ...stage.env } }, console.log)
+    const again = await runAgain(
+      stage,
+      first,
+      { ...options, env: { ...options.env, ...stage.env } },
+      console.log,
+    )
     flaky.push(...again.flaky)
     failures.push(...again.failed)
   }
@@ -64,14 +70,24 @@ export async function runSuite(root, stages, args) {
   if (
     isConform.length > 1 &&
     flaky.length === 0 &&
-    !printConformance(Object.fromEntries(isConform.map(({ stage, report }) => [stage.conformance, report])))
+    !printConformance(
+      Object.fromEntries(isConform.map(({ stage, report }) => [stage.conformance, report])),
+    )
   )
     failures.push({ name: 'the same suites wherever the adapters run', reason: '' })
-  if (flaky.length > mostFlaky) failures.push({ name: `${flaky.length} tests are flaky, where ${mostFlaky} are borne`, reason: '' })
+  if (flaky.length > mostFlaky)
+    failures.push({
+      name: `${flaky.length} tests are flaky, where ${mostFlaky} are borne`,
+      reason: '',
+    })
 
-  console.log(`\nThe ten slowest files:\n${slowestFiles(results.flatMap(({ files }) => files)).join('\n')}`)
+  console.log(
+    `\nThe ten slowest files:\n${slowestFiles(results.flatMap(({ files }) => files)).join('\n')}`,
+  )
   const minutes = (Date.now() - from) / 60_000
-  console.log(`\n${minutes.toFixed(1)} minutes; ${(coresUsed() * 100).toFixed(0)} % of ${availableParallelism()} cores were in use.`)
+  console.log(
+    `\n${minutes.toFixed(1)} minutes; ${(coresUsed() * 100).toFixed(0)} % of ${availableParallelism()} cores were in use.`,
+  )
   for (const { failure, output } of flaky) printFlaky(root, failure, output)
   if (failures.length > 0)
     console.log(
@@ -83,7 +99,9 @@ export async function runSuite(root, stages, args) {
 }
 
 function reportTo({ count }, report) {
-  return count === 'vitest' ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
+  return count === 'vitest'
+    ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    : []
 }
 
 function toEnvironment(root) {
@@ -102,7 +120,9 @@ function toEnvironment(root) {
 
 function printFlaky(root, failure, output) {
   const { name, reason } = failure
-  const listed = isListed(root, failure) ? 'listed in docs/flaky.md' : 'not listed: give it a row in docs/flaky.md, with its cause'
+  const listed = isListed(root, failure)
+    ? 'listed in docs/flaky.md'
+    : 'not listed: give it a row in docs/flaky.md, with its cause'
   const tail = output.trim().split('\n').slice(-8)
   console.log(
     `\nflaky: ${name} (${listed})\n  first:\n    ${reason.split('\n').slice(0, 12).join('\n    ')}\n  again, alone:\n    ${tail.join('\n    ')}`,

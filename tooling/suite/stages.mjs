@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The parts of `npm test`. Two lanes run side by side: what computes, and what mostly waits for a page, a chain or a registry.
+ * The parts of `npm test`. Two lanes run side by side: what computes, and what mostly waits for a
+ * page, a chain or a registry.
  *
  * - `command`: the program and its arguments; `env` is set for it beside what all have.
  * - `after`: names of stages whose result it needs. They count only where they run too.
- * - `count`: where it writes its numbers: a report of vitest, or `lines` of the form `ok …` and `not ok …`. A stage without counts once.
+ * - `count`: where it writes its numbers: a report of vitest, or `lines` of the form `ok …` and
+ *   `not ok …`. A stage without counts once.
  * - `conformance`: where it runs the adapters' suites.
- * - `again`: whether what fails in it is run again, alone, at the end: a browser shares its machine with everything else that runs.
+ * - `again`: whether what fails in it is run again, alone, at the end: a browser shares its machine
+ *   with everything else that runs.
  *
  * @typedef {object} Stage
  * @property {string} name
@@ -34,12 +37,23 @@ const testsIn = (folder) =>
 export const stages = [
   { name: 'format and lint', lane: 'computes', command: ['biome', 'check', '.'] },
   { name: 'types', lane: 'computes', command: ['tsc', '-p', 'tsconfig.json'] },
-  { name: 'layers', lane: 'computes', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tooling'] },
+  {
+    name: 'layers',
+    lane: 'computes',
+    command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tooling'],
+  },
   { name: 'unused files, exports and dependencies', lane: 'computes', command: ['knip'] },
   {
     name: 'build',
     lane: 'computes',
-    command: ['turbo', 'run', 'build', '--ui=stream', '--output-logs=errors-only', '--no-update-notifier'],
+    command: [
+      'turbo',
+      'run',
+      'build',
+      '--ui=stream',
+      '--output-logs=errors-only',
+      '--no-update-notifier',
+    ],
   },
   {
     name: 'unit and conformance tests',
@@ -49,11 +63,26 @@ export const stages = [
     after: ['bitcoind'],
     count: 'vitest',
   },
-  { name: 'checks', lane: 'computes', command: ['node', 'tooling/checks/src/run.mjs'], after: ['build'], count: 'lines' },
-  { name: 'weighing', lane: 'computes', command: ['node', 'tooling/bench/src/weigh.mjs'], after: ['build'] },
+  {
+    name: 'checks',
+    lane: 'computes',
+    command: ['node', 'tooling/checks/src/run.mjs'],
+    after: ['build'],
+    count: 'lines',
+  },
+  {
+    name: 'weighing',
+    lane: 'computes',
+    command: ['node', 'tooling/bench/src/weigh.mjs'],
+    after: ['build'],
+  },
   { name: 'weight', lane: 'computes', command: ['size-limit'], after: ['weighing'] },
   // Installed once, before the stages that each would install it.
-  { name: 'bitcoind', lane: 'waits', command: ['node', 'tooling/localnet/bitcoin/fetchBitcoind.mjs'] },
+  {
+    name: 'bitcoind',
+    lane: 'waits',
+    command: ['node', 'tooling/localnet/bitcoin/fetchBitcoind.mjs'],
+  },
   {
     name: 'the two commands',
     lane: 'waits',

@@ -8,7 +8,10 @@ export function slowestFiles(files, count = 10) {
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)
 }
 
-/** Begins to count; the function that it returns tells how much of the machine's cores was in use since, by whomever: 1 is all of it. */
+/**
+ * Begins to count; the function that it returns tells how much of the machine's cores was in use
+ * since, by whomever: 1 is all of it.
+ */
 export function watchCores() {
   const before = readCores()
   return () => {

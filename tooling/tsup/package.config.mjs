@@ -2,12 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, posix, relative, resolve } from 'node:path'
 import { build } from 'tsup'
 
-/** `import css from './x.css?inline'` as Vite has it: the file's text as the default export. The virtual path must not end in `.css`, or esbuild takes it for a stylesheet. */
+/**
+ * `import css from './x.css?inline'` as Vite has it: the file's text as the default export. The
+ * virtual path must not end in `.css`, or esbuild takes it for a stylesheet.
+ */
 export const inlineCss = {
   name: 'inline-css',
   setup(build) {
     build.onResolve({ filter: /\.css\?inline$/ }, (args) => ({
-      // Relative, since the path is in a comment of the output, which must not say where it was built.
+      // Relative, since the path is in a comment of the output, which must not say where it was
+      // built.
       path: `${relative(process.cwd(), resolve(dirname(args.importer), args.path.replace(/\?inline$/, '')))}#inline`,
       namespace: 'inline-css',
     }))
@@ -19,16 +23,32 @@ export const inlineCss = {
   },
 }
 
-const common = { format: 'esm', target: 'es2022', platform: 'neutral', treeshake: false, sourcemap: false, clean: true, dts: false }
+const common = {
+  format: 'esm',
+  target: 'es2022',
+  platform: 'neutral',
+  treeshake: false,
+  sourcemap: false,
+  clean: true,
+  dts: false,
+}
 
 /**
- * A published package as one file per module, so that `sideEffects: false` lets a host's bundler leave out what it does not use, imports
- * of libraries included. Declarations come from `tsc` beside it. The modules that `src/<joined>.ts` names share one file.
+ * A published package as one file per module, so that `sideEffects: false` lets a host's bundler
+ * leave out what it does not use, imports
+ * of libraries included. Declarations come from `tsc` beside it. The modules that `src/<joined>.ts`
+ * names share one file.
  */
 export function modulesConfig({ joined, ...options } = {}) {
   const entry = ['src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}']
   if (!joined) return { ...common, entry, bundle: false, ...options }
-  return { ...common, entry: [...entry, `!src/${joined}.ts`], bundle: false, onSuccess: () => join(joined), ...options }
+  return {
+    ...common,
+    entry: [...entry, `!src/${joined}.ts`],
+    bundle: false,
+    onSuccess: () => join(joined),
+    ...options,
+  }
 }
 
 /** Bundles `src/<name>.ts`, and makes each module that it names hand on what is in there. */
@@ -43,18 +63,36 @@ async function join(name) {
   }
 }
 
-/** A published package that inlines its style sheets: bundled, with a chunk per lazy part. The modules that `src/<joined>.ts` names are one file, whoever needs some of them. */
+/**
+ * A published package that inlines its style sheets: bundled, with a chunk per lazy part. The
+ * modules that `src/<joined>.ts` names are one file, whoever needs some of them.
+ */
 export function bundleConfig({ entry, joined, ...options }) {
-  const config = { ...common, entry, bundle: true, splitting: true, esbuildPlugins: [inlineCss], ...options }
+  const config = {
+    ...common,
+    entry,
+    bundle: true,
+    splitting: true,
+    esbuildPlugins: [inlineCss],
+    ...options,
+  }
   if (!joined) return config
-  return { ...config, esbuildPlugins: [inlineCss, leaveOut(joined)], onSuccess: async () => void (await buildJoined(joined, options)) }
+  return {
+    ...config,
+    esbuildPlugins: [inlineCss, leaveOut(joined)],
+    onSuccess: async () => void (await buildJoined(joined, options)),
+  }
 }
 
-/** Bundles `src/<name>.ts`. A module that it does not name would be in the package twice, and its state with it. */
+/**
+ * Bundles `src/<name>.ts`. A module that it does not name would be in the package twice, and its
+ * state with it.
+ */
 async function buildJoined(name, options = {}) {
   const modules = await readJoined(name)
   const only = onImport((module, importer) => {
-    if (importer && !modules.includes(module)) throw new Error(`src/${name}.ts does not name ${module}, which ${importer} imports`)
+    if (importer && !modules.includes(module))
+      throw new Error(`src/${name}.ts does not name ${module}, which ${importer} imports`)
   })
   await build({
     ...common,
@@ -70,18 +108,27 @@ async function buildJoined(name, options = {}) {
 }
 
 const leaveOut = (name) =>
-  onImport(async (module) => ((await readJoined(name)).includes(module) ? { path: `./${name}.js`, external: true } : undefined))
+  onImport(async (module) =>
+    (await readJoined(name)).includes(module)
+      ? { path: `./${name}.js`, external: true }
+      : undefined,
+  )
 
 /** The modules that a file of `export * from` names, as paths within `src`. */
 const readJoined = async (name) =>
-  [...(await readFile(`src/${name}.ts`, 'utf8')).matchAll(/^export \* from '\.\/(.+)\.js'$/gm)].map(([, module]) => module)
+  [...(await readFile(`src/${name}.ts`, 'utf8')).matchAll(/^export \* from '\.\/(.+)\.js'$/gm)].map(
+    ([, module]) => module,
+  )
 
 /** An esbuild plugin that is asked about each import of the package's own modules. */
 const onImport = (answer) => ({
   name: 'own-imports',
   setup({ onResolve }) {
     onResolve({ filter: /^\.{1,2}\// }, ({ path, importer }) =>
-      answer(relative(resolve('src'), resolve(dirname(importer), path)).replace(/\.js$/, ''), importer),
+      answer(
+        relative(resolve('src'), resolve(dirname(importer), path)).replace(/\.js$/, ''),
+        importer,
+      ),
     )
   },
 })

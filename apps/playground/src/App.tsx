@@ -1,4 +1,10 @@
-import { ConnectButton, LatchkeyProvider, NetworkButton, useConnection, useNetwork } from '@latchkey/react'
+import {
+  ConnectButton,
+  LatchkeyProvider,
+  NetworkButton,
+  useConnection,
+  useNetwork,
+} from '@latchkey/react'
 import { ar } from '@latchkey/react/locales/ar'
 import { en } from '@latchkey/react/locales/en'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -34,7 +40,12 @@ export function App({ localnet, states, wallet, others }: Props): ReactNode {
   }, [kit])
   const inPage = options.embedded || options.disableAppend
   return (
-    <LatchkeyProvider kit={kit} locale={options.locale} labels={options.locale === 'ar' ? ar : en} container={inPage ? container : null}>
+    <LatchkeyProvider
+      kit={kit}
+      locale={options.locale}
+      labels={options.locale === 'ar' ? ar : en}
+      container={inPage ? container : null}
+    >
       <header className="top">
         <a className="brand" href="/">
           <img src="/key.svg" alt="" width="32" height="32" />
@@ -51,8 +62,9 @@ export function App({ localnet, states, wallet, others }: Props): ReactNode {
         <section className="intro">
           <h1>Connect a wallet in a minute</h1>
           <p>
-            Press <em>Connect wallet</em>, pick <em>Latchkey Test Wallet</em> and approve. The wallet signs with real keys and the chains
-            run on this machine; nothing here is worth anything, and nothing leaves this machine.
+            Press <em>Connect wallet</em>, pick <em>Latchkey Test Wallet</em> and approve. The
+            wallet signs with real keys and the chains run on this machine; nothing here is worth
+            anything, and nothing leaves this machine.
           </p>
           {localnet.wallet && (
             <p className="hint">
@@ -67,7 +79,8 @@ export function App({ localnet, states, wallet, others }: Props): ReactNode {
             <p className="hint">
               <bdi>
                 {localnet.cosmos.networks[0].description}
-                {localnet.bitcoin?.taproot === false && ' The Bitcoin node here is bcoin, which enforces no Taproot spending.'}
+                {localnet.bitcoin?.taproot === false &&
+                  ' The Bitcoin node here is bcoin, which enforces no Taproot spending.'}
               </bdi>
             </p>
           )}

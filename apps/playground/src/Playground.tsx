@@ -4,7 +4,9 @@ import { App } from './App.js'
 import { ChainStates } from './chains/ChainStates.js'
 import type { Ground } from './chains/createGround.js'
 
-/** The page on the chains that run; before the Ethereum chains do, and where none will, it says so. */
+/**
+ * The page on the chains that run; before the Ethereum chains do, and where none will, it says so.
+ */
 export function Playground({ ground }: { readonly ground: Store<Ground> }): ReactNode {
   const { localnet, ...rest } = useSyncExternalStore(ground.subscribe, ground.getState)
   if (localnet) return <App localnet={localnet} {...rest} />

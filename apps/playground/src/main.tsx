@@ -7,7 +7,9 @@ import './playground.css'
 
 const root = document.getElementById('root')
 if (root) {
-  const ground = await createGround({ isInstalling: readOptions(location.search).wallets === 'page' })
+  const ground = await createGround({
+    isInstalling: readOptions(location.search).wallets === 'page',
+  })
   createRoot(root).render(
     <StrictMode>
       {ground ? (

@@ -5,7 +5,10 @@ import { createPlaygroundKit } from './createPlaygroundKit.js'
 import { createAdapters } from './ecosystems/createAdapters.js'
 import type { PlaygroundOptions } from './options/PlaygroundOptions.js'
 
-/** The kit of these options. It is not made anew for a chain that joins: it gets an adapter more, and what is connected or open stays. */
+/**
+ * The kit of these options. It is not made anew for a chain that joins: it gets an adapter more,
+ * and what is connected or open stays.
+ */
 export function usePlaygroundKit(localnet: Localnet, options: PlaygroundOptions): Kit {
   const known = useRef(localnet)
   const kit = useMemo(() => createPlaygroundKit(known.current, options), [options])

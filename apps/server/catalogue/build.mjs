@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Makes of the folder what the server serves: checks every file, writes the tiles and snapshot.json. README.md says how to use it.
+// Makes of the folder what the server serves: checks every file, writes the tiles and
+// snapshot.json. README.md says how to use it.
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -24,7 +25,8 @@ try {
   if (options['new-key']) createKey(options['new-key'])
   else build(resolve(options.folder))
 } catch (error) {
-  // A file that is missing, is no JSON or is no key: whoever wrote it needs the sentence, not where in here it was found.
+  // A file that is missing, is no JSON or is no key: whoever wrote it needs the sentence, not where
+  // in here it was found.
   console.error(error.message)
   process.exitCode = 1
 }
@@ -34,7 +36,9 @@ function build(folder) {
   const problems = catalogueProblems(catalogue, { withTiles: false })
   if (problems.length > 0) {
     for (const problem of problems) console.error(problem)
-    console.error(`\n${problems.length === 1 ? '1 problem' : `${problems.length} problems`}; nothing was built`)
+    console.error(
+      `\n${problems.length === 1 ? '1 problem' : `${problems.length} problems`}; nothing was built`,
+    )
     process.exitCode = 1
     return
   }
@@ -51,28 +55,38 @@ function build(folder) {
     writeFileSync(join(dirname(options.bundle), 'listedPlaces.ts'), placesModule(snapshot))
   }
   const unsigned = snapshot.signature === undefined ? 'not signed' : 'signed as before'
-  const signed = key === undefined ? unsigned : `signed; the hosts’ catalogKey is ${publicKeyOf(key)}`
+  const signed =
+    key === undefined ? unsigned : `signed; the hosts’ catalogKey is ${publicKeyOf(key)}`
   console.log(`${snapshot.wallets.length} wallets, version ${snapshot.version}, ${signed}`)
   if (previous?.signature && !snapshot.signature) {
-    console.warn(`Version ${previous.version} was signed: pages with a catalogKey refuse this one until it is signed too, with --key`)
+    console.warn(
+      `Version ${previous.version} was signed: pages with a catalogKey refuse this one until it is signed too, with --key`,
+    )
   }
 }
 
 /** What is signed is version and hash: while both are the same, so is the signature. */
 function keepSignature(snapshot, previous) {
-  return previous?.signature && previous.version === snapshot.version ? { ...snapshot, signature: previous.signature } : snapshot
+  return previous?.signature && previous.version === snapshot.version
+    ? { ...snapshot, signature: previous.signature }
+    : snapshot
 }
 
 function writeTiles(folder, { wallets, tiles }) {
   mkdirSync(join(folder, 'tiles'), { recursive: true })
-  for (const file of tiles) if (!wallets.some(({ slug }) => file === `${slug}.svg`)) rmSync(join(folder, 'tiles', file))
+  for (const file of tiles)
+    if (!wallets.some(({ slug }) => file === `${slug}.svg`)) rmSync(join(folder, 'tiles', file))
   for (const { slug, entry } of wallets) {
-    writeFileSync(join(folder, 'tiles', `${slug}.svg`), `${walletTile({ name: String(entry.name), slug })}\n`)
+    writeFileSync(
+      join(folder, 'tiles', `${slug}.svg`),
+      `${walletTile({ name: String(entry.name), slug })}\n`,
+    )
   }
 }
 
 function createKey(path) {
-  if (existsSync(path)) throw new Error(`${path} is there already, and a key is never written over: name another file`)
+  if (existsSync(path))
+    throw new Error(`${path} is there already, and a key is never written over: name another file`)
   const { privateKey } = generateKeyPairSync('ed25519')
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' })
   writeFileSync(path, pem, { mode: 0o600, flag: 'wx' })

@@ -1,8 +1,12 @@
-/** As many as the budget of the opened list has room for; the first in the catalogue's order. The rest are the server's. */
+/**
+ * As many as the budget of the opened list has room for; the first in the catalogue's order. The
+ * rest are the server's.
+ */
 const most = 42
 
 /**
- * The browser's copy of the catalogue as a TypeScript module: what a list needs to be drawn and a wallet to be had, and nothing that can be
+ * The browser's copy of the catalogue as a TypeScript module: what a list needs to be drawn and a
+ * wallet to be had, and nothing that can be
  * derived. Store pages shrink to their ids.
  */
 export function bundleModule({ version, wallets }) {
@@ -20,13 +24,20 @@ ${rows.join('\n')}
 }
 
 /**
- * The places of the web that the catalogue's wallets name as links that open them, as a TypeScript module: hosts, and mini apps of Telegram. All
+ * The places of the web that the catalogue's wallets name as links that open them, as a TypeScript
+ * module: hosts, and mini apps of Telegram. All
  * wallets, also those that are not bundled.
  */
 export function placesModule({ wallets }) {
-  const links = wallets.flatMap((wallet) => [wallet.mobile_link, wallet.desktop_link, wallet.webapp_link])
+  const links = wallets.flatMap((wallet) => [
+    wallet.mobile_link,
+    wallet.desktop_link,
+    wallet.webapp_link,
+  ])
   const urls = links.filter((link) => link?.startsWith('https://')).map((link) => new URL(link))
-  const places = urls.map(({ hostname, pathname }) => (hostname === 't.me' ? hostname + pathname.replace(/\/$/, '') : hostname))
+  const places = urls.map(({ hostname, pathname }) =>
+    hostname === 't.me' ? hostname + pathname.replace(/\/$/, '') : hostname,
+  )
   const lines = [...new Set(places)].sort().map((place) => `  ${quoted(place)},`)
   return `// Written by apps/server/catalogue/build.mjs; change the catalogue instead.
 
@@ -51,7 +62,10 @@ function row(wallet) {
     mobile: wallet.mobile_link,
     desktop: wallet.desktop_link,
     web: wallet.webapp_link?.slice('https://'.length),
-    ios: wallet.app_store === undefined ? undefined : Number(tail(wallet.app_store).slice('id'.length)),
+    ios:
+      wallet.app_store === undefined
+        ? undefined
+        : Number(tail(wallet.app_store).slice('id'.length)),
     play: tail(wallet.play_store),
     chrome: tail(wallet.chrome_store),
     badge: wallet.badge_type,

@@ -1,11 +1,15 @@
 /**
- * What is wrong with a value, by the part of JSON Schema that wallet.schema.json uses. A word of the schema that is not known here is an error,
+ * What is wrong with a value, by the part of JSON Schema that wallet.schema.json uses. A word of
+ * the schema that is not known here is an error,
  * so that no rule is taken for checked that is not.
  */
 export function matchesSchema(value, schema, { root = schema, path = '' } = {}) {
   const unknown = Object.keys(schema).filter((word) => !(word in rules) && !annotations.has(word))
-  if (unknown.length > 0) throw new Error(`the schema uses ${unknown.join(', ')}, which is not checked`)
-  return Object.keys(schema).flatMap((word) => (word in rules ? rules[word](value, schema, { root, path }) : []))
+  if (unknown.length > 0)
+    throw new Error(`the schema uses ${unknown.join(', ')}, which is not checked`)
+  return Object.keys(schema).flatMap((word) =>
+    word in rules ? rules[word](value, schema, { root, path }) : [],
+  )
 }
 
 const annotations = new Set([
@@ -33,21 +37,37 @@ const types = {
 }
 
 const rules = {
-  type(value, { type, required = [], properties = {}, minItems = 0, minLength = 0, maxLength = 10_000, maximum }, { root, path }) {
+  type(
+    value,
+    {
+      type,
+      required = [],
+      properties = {},
+      minItems = 0,
+      minLength = 0,
+      maxLength = 10_000,
+      maximum,
+    },
+    { root, path },
+  ) {
     if (!types[type](value)) return problem(path, `is not of type ${type}`)
     const problems = required
       .filter((key) => isObject(value) && !Object.hasOwn(value, key))
       .flatMap((key) => problem(below(path, key), 'is missing'))
-    if (type === 'array' && value.length < minItems) problems.push(...problem(path, `has fewer than ${minItems} entries`))
+    if (type === 'array' && value.length < minItems)
+      problems.push(...problem(path, `has fewer than ${minItems} entries`))
     if (type === 'string' && (value.length < minLength || value.length > maxLength)) {
       problems.push(...problem(path, `is not of ${minLength} to ${maxLength} characters`))
     }
-    if (type === 'integer' && maximum !== undefined && value > maximum) problems.push(...problem(path, `is above ${maximum}`))
+    if (type === 'integer' && maximum !== undefined && value > maximum)
+      problems.push(...problem(path, `is above ${maximum}`))
     if (!isObject(value)) return problems
     return [
       ...problems,
       ...Object.keys(properties).flatMap((key) =>
-        Object.hasOwn(value, key) ? matchesSchema(value[key], properties[key], { root, path: below(path, key) }) : [],
+        Object.hasOwn(value, key)
+          ? matchesSchema(value[key], properties[key], { root, path: below(path, key) })
+          : [],
       ),
     ]
   },
@@ -58,10 +78,14 @@ const rules = {
       .flatMap((key) => problem(below(path, key), 'is no field of a wallet'))
   },
   items(value, { items }, { root, path }) {
-    return Array.isArray(value) ? value.flatMap((each, at) => matchesSchema(each, items, { root, path: `${path}[${at}]` })) : []
+    return Array.isArray(value)
+      ? value.flatMap((each, at) => matchesSchema(each, items, { root, path: `${path}[${at}]` }))
+      : []
   },
   uniqueItems(value, _, { path }) {
-    const isRepeated = Array.isArray(value) && new Set(value.map((each) => JSON.stringify(each))).size !== value.length
+    const isRepeated =
+      Array.isArray(value) &&
+      new Set(value.map((each) => JSON.stringify(each))).size !== value.length
     return isRepeated ? problem(path, 'repeats itself') : []
   },
   pattern(value, { pattern }, { path }) {
@@ -81,9 +105,14 @@ const rules = {
   oneOf(value, { oneOf }, { root, path }) {
     const tries = oneOf.map((schema) => matchesSchema(value, schema, { root, path }))
     if (tries.filter((problems) => problems.length === 0).length === 1) return []
-    // The form that the writer meant is the one whose kind fits; its problems are the ones worth reading.
-    const meant = oneOf.findIndex(({ properties: { kind } }) => kind.const === value?.kind || kind.enum?.includes(value?.kind))
-    return meant === -1 ? problem(path, 'is no source: its kind is package, repository, docs, standard or operator') : tries[meant]
+    // The form that the writer meant is the one whose kind fits; its problems are the ones worth
+    // reading.
+    const meant = oneOf.findIndex(
+      ({ properties: { kind } }) => kind.const === value?.kind || kind.enum?.includes(value?.kind),
+    )
+    return meant === -1
+      ? problem(path, 'is no source: its kind is package, repository, docs, standard or operator')
+      : tries[meant]
   },
   $ref(value, { $ref }, { root, path }) {
     return matchesSchema(value, root.$defs[$ref.slice('#/$defs/'.length)], { root, path })

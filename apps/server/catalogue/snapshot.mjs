@@ -13,24 +13,32 @@ export function canonicalJson(value) {
 
 /** The wallets as they go over the wire: the entry without its sources, with the id of its picture. */
 export function compileWallets({ wallets }) {
-  return wallets.map(({ slug, entry: { $schema, sources, ...facts } }) => ({ ...facts, image_id: slug }))
+  return wallets.map(({ slug, entry: { $schema, sources, ...facts } }) => ({
+    ...facts,
+    image_id: slug,
+  }))
 }
 
 export const sha256 = (wallets) => createHash('sha256').update(canonicalJson(wallets)).digest('hex')
 
 /** What is signed. The first line keeps the key's signatures apart from those it makes for anything else. */
-const signedText = ({ version, sha256 }) => Buffer.from(`latchkey catalogue snapshot\n${version}\n${sha256}`)
+const signedText = ({ version, sha256 }) =>
+  Buffer.from(`latchkey catalogue snapshot\n${version}\n${sha256}`)
 
 /** The snapshot that follows `previous`: the same version for the same wallets, the next one for others. */
 export function createSnapshot(wallets, previous) {
   const hash = sha256(wallets)
-  const version = previous === undefined ? 1 : previous.sha256 === hash ? previous.version : previous.version + 1
+  const version =
+    previous === undefined ? 1 : previous.sha256 === hash ? previous.version : previous.version + 1
   return { version, sha256: hash, wallets }
 }
 
 /** Adds `signature`, Ed25519 over version and hash, base64url (W-18). `key` is the PEM text of a private key. */
 export function signSnapshot(snapshot, key) {
-  return { ...snapshot, signature: sign(null, signedText(snapshot), createPrivateKey(key)).toString('base64url') }
+  return {
+    ...snapshot,
+    signature: sign(null, signedText(snapshot), createPrivateKey(key)).toString('base64url'),
+  }
 }
 
 /** The public half as a host writes it into `catalogKey`: the 32 bytes, base64url. */
@@ -42,5 +50,8 @@ export function publicKeyOf(key) {
 export function isSignedBy(snapshot, publicKey) {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
   const isWhole = sha256(snapshot.wallets) === snapshot.sha256
-  return isWhole && verify(null, signedText(snapshot), key, Buffer.from(snapshot.signature ?? '', 'base64url'))
+  return (
+    isWhole &&
+    verify(null, signedText(snapshot), key, Buffer.from(snapshot.signature ?? '', 'base64url'))
+  )
 }

@@ -1,13 +1,21 @@
-// Records the server's traces and sends them to a collector. Copy this file to a folder of its own beside the packages that HOSTING.md names
-// ("Traces"), and load it before the server: NODE_OPTIONS=--import=/opt/latchkey-tracing/tracing.mjs. No automatic instrumentation: that would
-// write down whole URLs, which hold addresses of wallets and keys of nodes, and send the trace on to strangers.
+// Records the server's traces and sends them to a collector. Copy this file to a folder of its own
+// beside the packages that HOSTING.md names ("Traces"), and load it before the server:
+// NODE_OPTIONS=--import=/opt/latchkey-tracing/tracing.mjs. No automatic instrumentation: that would
+// write down whole URLs, which hold addresses of wallets and keys of nodes, and send the trace on
+// to strangers.
 import { isMainThread } from 'node:worker_threads'
 import { DiagConsoleLogger, DiagLogLevel, diag, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 
-const { OTEL_SERVICE_NAME: name = 'latchkey-server', OTEL_TRACES_SAMPLER_ARG: ratio = '1' } = process.env
+const { OTEL_SERVICE_NAME: name = 'latchkey-server', OTEL_TRACES_SAMPLER_ARG: ratio = '1' } =
+  process.env
 
 // The database's threads read NODE_OPTIONS as well.
 if (isMainThread) {

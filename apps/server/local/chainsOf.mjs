@@ -1,7 +1,16 @@
-const dollar = (address, name = 'Latchkey Test Dollar', symbol = 'LTD') => ({ address, name, symbol, decimals: 6 })
-const caip = (namespace, genesisHash) => `${namespace}:${genesisHash.replace(/^0x/, '').slice(0, 32)}`
+const dollar = (address, name = 'Latchkey Test Dollar', symbol = 'LTD') => ({
+  address,
+  name,
+  symbol,
+  decimals: 6,
+})
+const caip = (namespace, genesisHash) =>
+  `${namespace}:${genesisHash.replace(/^0x/, '').slice(0, 32)}`
 
-/** The server's `chains` for the local chains, from what `localnet.describe()` or `planLocalnet` says. */
+/**
+ * The server's `chains` for the local chains, from what `localnet.describe()` or `planLocalnet`
+ * says.
+ */
 export function chainsOf({ evm = [], solana, polkadot, bitcoin, cosmos }) {
   return [
     ...evm.map(({ chainId, name, rpcUrl, token }) => ({
@@ -20,14 +29,16 @@ export function chainsOf({ evm = [], solana, polkadot, bitcoin, cosmos }) {
       ws: [wsUrl],
       tokens: [dollar(token), dollar(token2022, 'Latchkey Test Euro', 'LTE')],
     })),
-    ...(polkadot?.networks ?? []).map(({ genesisHash, name, nativeCurrency, rpcUrl, wsUrl, token }) => ({
-      id: caip('polkadot', genesisHash),
-      name,
-      nativeCurrency,
-      rpc: [rpcUrl],
-      ws: [wsUrl],
-      tokens: [dollar(token)],
-    })),
+    ...(polkadot?.networks ?? []).map(
+      ({ genesisHash, name, nativeCurrency, rpcUrl, wsUrl, token }) => ({
+        id: caip('polkadot', genesisHash),
+        name,
+        nativeCurrency,
+        rpc: [rpcUrl],
+        ws: [wsUrl],
+        tokens: [dollar(token)],
+      }),
+    ),
     ...(bitcoin?.networks ?? []).map(({ genesisHash, name, rpcUrls, bech32Prefix }) => ({
       id: caip('bip122', genesisHash),
       name,
@@ -35,15 +46,17 @@ export function chainsOf({ evm = [], solana, polkadot, bitcoin, cosmos }) {
       bech32Prefix,
       rest: [...rpcUrls],
     })),
-    ...(cosmos?.networks ?? []).map(({ chainId, name, bech32Prefix, nativeCurrency, gas, rpcUrl, cometUrl, token }) => ({
-      id: `cosmos:${chainId}`,
-      name,
-      nativeCurrency,
-      bech32Prefix,
-      denom: gas.denom,
-      rest: [rpcUrl],
-      rpc: [cometUrl],
-      tokens: [dollar(token)],
-    })),
+    ...(cosmos?.networks ?? []).map(
+      ({ chainId, name, bech32Prefix, nativeCurrency, gas, rpcUrl, cometUrl, token }) => ({
+        id: `cosmos:${chainId}`,
+        name,
+        nativeCurrency,
+        bech32Prefix,
+        denom: gas.denom,
+        rest: [rpcUrl],
+        rpc: [cometUrl],
+        tokens: [dollar(token)],
+      }),
+    ),
   ]
 }

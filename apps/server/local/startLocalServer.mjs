@@ -1,4 +1,5 @@
-// The server beside the local chains, for `npm start`: built from the sources, in development, gone with the process that started it.
+// The server beside the local chains, for `npm start`: built from the sources, in development, gone
+// with the process that started it.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,8 @@ import { chainsOf } from './chainsOf.mjs'
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Starts it over the chains that `description` names, its data in a folder that goes with it. It answers for a chain that does not run yet as for
+ * Starts it over the chains that `description` names, its data in a folder that goes with it. It
+ * answers for a chain that does not run yet as for
  * one that is down.
  *
  * @param {import('@latchkey/localnet').PlannedLocalnet} description
@@ -22,11 +24,18 @@ export async function startLocalServer(description, { port = 0, signal } = {}) {
   signal?.throwIfAborted()
   const place = mkdtempSync(join(tmpdir(), 'latchkey-local-'))
   const config = join(place, 'latchkey-server.json')
-  writeFileSync(config, JSON.stringify({ mode: 'development', port, dataFolder: place, chains: chainsOf(description) }))
-  const child = spawn(process.execPath, [join(folder, 'bin/latchkey-server.mjs'), 'start', '--config', config, '--with-parent'], {
-    cwd: place,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  writeFileSync(
+    config,
+    JSON.stringify({ mode: 'development', port, dataFolder: place, chains: chainsOf(description) }),
+  )
+  const child = spawn(
+    process.execPath,
+    [join(folder, 'bin/latchkey-server.mjs'), 'start', '--config', config, '--with-parent'],
+    {
+      cwd: place,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const exited = new Promise((resolve) => child.once('exit', resolve))
   const stop = async () => {
     child.kill('SIGTERM')
@@ -53,7 +62,11 @@ export async function startLocalServer(description, { port = 0, signal } = {}) {
 
 /** In a process of its own: the bundler keeps the folder in which it was loaded. */
 async function buildServer(signal) {
-  const child = spawn(join(folder, 'node_modules/.bin/tsup'), ['--silent'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], signal })
+  const child = spawn(join(folder, 'node_modules/.bin/tsup'), ['--silent'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
@@ -61,6 +74,8 @@ async function buildServer(signal) {
     })
   await new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`The server could not be built: ${output.trim()}`))))
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The server could not be built: ${output.trim()}`)),
+    )
   })
 }

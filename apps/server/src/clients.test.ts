@@ -9,8 +9,12 @@ import { shop, type TestServer } from '../test/startTestServer.js'
 const examples = fileURLToPath(new URL('../../../packages/core/src/api/examples', import.meta.url))
 /** What a call is made with: its example's input. */
 const inputOf = (name: string): unknown => {
-  const file = ['confirmed', 'unconfirmed'].map((kind) => `${examples}/${kind}/${name}.json`).find(existsSync)
-  return file === undefined ? { id: 'metamask' } : (JSON.parse(readFileSync(file, 'utf8')) as { input?: unknown }).input
+  const file = ['confirmed', 'unconfirmed']
+    .map((kind) => `${examples}/${kind}/${name}.json`)
+    .find(existsSync)
+  return file === undefined
+    ? { id: 'metamask' }
+    : (JSON.parse(readFileSync(file, 'utf8')) as { input?: unknown }).input
 }
 
 let server: TestServer
@@ -31,13 +35,15 @@ const make = (call: ApiCall<never, unknown>) => {
   })
   return client.request(call, inputOf(call.name) as never)
 }
-const isMissing = (name: string) => server.routes.some((route) => route.name === name && route.implemented === false)
+const isMissing = (name: string) =>
+  server.routes.some((route) => route.name === name && route.implemented === false)
 
 describe('the clients against the real server', () => {
   it.each(calls.map((call) => [call.name, call] as const))(
     '%s is answered in the shape that its client reads, or honestly not',
     async (name, call) => {
-      if (['getAssetImage', 'getCurrencyImage', 'getTokenImage'].includes(name)) return expect(await statusOf(make(call))).toBe(404)
+      if (['getAssetImage', 'getCurrencyImage', 'getTokenImage'].includes(name))
+        return expect(await statusOf(make(call))).toBe(404)
       expect(await statusOf(make(call))).toBe(isMissing(name) ? 501 : 200)
     },
   )

@@ -29,7 +29,9 @@ describe('a database and a Redis that go silent without closing anything', () =>
   const stops: (() => Promise<unknown>)[] = []
   beforeEach(async () => {
     backend = await createBackend('PostgreSQL and Redis')
-    proxy = await startFaultProxy({ services: { database: port(inject('postgresUrl')), redis: port(inject('redisUrl')) } })
+    proxy = await startFaultProxy({
+      services: { database: port(inject('postgresUrl')), redis: port(inject('redisUrl')) },
+    })
   })
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()))
@@ -38,7 +40,10 @@ describe('a database and a Redis that go silent without closing anything', () =>
   })
   const databaseUrl = () => through(String(backend.settings.databaseUrl), proxy.urls.database)
   const redisUrl = () => through(String(backend.settings.redisUrl), proxy.urls.redis)
-  const start = async (settings: Readonly<Record<string, unknown>> = {}, options: { now?: () => number; isClockFixed?: boolean } = {}) => {
+  const start = async (
+    settings: Readonly<Record<string, unknown>> = {},
+    options: { now?: () => number; isClockFixed?: boolean } = {},
+  ) => {
     const server = await startTestServer(
       'PostgreSQL and Redis',
       { ...quick, ...settings },
@@ -52,16 +57,23 @@ describe('a database and a Redis that go silent without closing anything', () =>
 
   it('H1 a silent database: what is known goes on, the rest is refused, /ready says so, and all is well when it speaks again', async () => {
     const clock = { now: Date.now() }
-    const server = await start({ databaseUrl: databaseUrl(), mode: 'production' }, { now: () => clock.now })
+    const server = await start(
+      { databaseUrl: databaseUrl(), mode: 'production' },
+      { now: () => clock.now },
+    )
     const asked = () => server.ask('/getWallets?entries=1')
     expect([(await asked()).status, await ready(server)]).toEqual([200, 200])
-    const client = await openRelayClient(server.url.replace('http', 'ws'), { query: { projectId: server.project.id } })
+    const client = await openRelayClient(server.url.replace('http', 'ws'), {
+      query: { projectId: server.project.id },
+    })
     const unmute = proxy.mute('database')
     // Behind the five seconds for which a project is kept anyway.
     clock.now += 6_000
     const answers = await Promise.all([
       asked().then(({ status }) => status),
-      server.ask('/getWallets?entries=1', { projectId: 'unknown-project' }).then(({ status }) => status),
+      server
+        .ask('/getWallets?entries=1', { projectId: 'unknown-project' })
+        .then(({ status }) => status),
       client.publish(createTopic(), 'x').then(({ error }) => error?.data),
     ])
     expect(answers).toEqual([200, 503, 'Unknown'])
@@ -94,24 +106,35 @@ describe('a database and a Redis that go silent without closing anything', () =>
     await sender.publish(topic, 'in the dark')
     expect(await reader.messages(2)).toEqual(['before', 'in the dark'])
     const from = performance.now()
-    for (let index = 0; index < 10; index++) expect((await far.ask('/getWallets?entries=1')).status).toBe(200)
+    for (let index = 0; index < 10; index++)
+      expect((await far.ask('/getWallets?entries=1')).status).toBe(200)
     // One of them may have been the first to notice.
     expect(performance.now() - from).toBeLessThan(6_000)
     expect(await (await fetch(`${far.url}/ready`)).json()).toMatchObject({ limits: 'alone' })
     unmute()
-    await vi.waitFor(async () => expect(await (await fetch(`${far.url}/ready`)).json()).toMatchObject({ limits: 'shared' }), {
-      timeout: 15_000,
-    })
+    await vi.waitFor(
+      async () =>
+        expect(await (await fetch(`${far.url}/ready`)).json()).toMatchObject({ limits: 'shared' }),
+      {
+        timeout: 15_000,
+      },
+    )
     await sender.publish(topic, 'afterwards')
     await reader.messages(3)
-    expect(new Set(reader.pushed.map(({ message }) => message))).toEqual(new Set(['before', 'in the dark', 'afterwards']))
+    expect(new Set(reader.pushed.map(({ message }) => message))).toEqual(
+      new Set(['before', 'in the dark', 'afterwards']),
+    )
     await Promise.all([sender.close(), reader.close()])
   })
 
   it('M13 a database that comes later than the program is waited for', async () => {
     await proxy.setRules([{ service: 'database', fault: 'refuse' }])
     const starting = start({ databaseUrl: databaseUrl(), startSeconds: 30 })
-    const refused = await startTestServer('PostgreSQL and Redis', { ...quick, databaseUrl: databaseUrl() }, { backend }).then(
+    const refused = await startTestServer(
+      'PostgreSQL and Redis',
+      { ...quick, databaseUrl: databaseUrl() },
+      { backend },
+    ).then(
       () => 'started',
       (error: Error) => error.name,
     )
@@ -134,7 +157,8 @@ describe('a database and a Redis that go silent without closing anything', () =>
         isDone = true
       })
     // Several of its statements' times.
-    for (let turn = 0; turn < 6; turn++) await expect(database.all('SELECT pg_sleep(1)')).rejects.toThrow('does not answer')
+    for (let turn = 0; turn < 6; turn++)
+      await expect(database.all('SELECT pg_sleep(1)')).rejects.toThrow('does not answer')
     expect(isDone).toBe(false)
     await other.query('COMMIT')
     await alone
@@ -151,7 +175,10 @@ describe('a database and a Redis that go silent without closing anything', () =>
       })
     })
     await new Promise<void>((resolve) => pooler.listen(0, '127.0.0.1', resolve))
-    const database = openPostgres(`postgresql://user@127.0.0.1:${(pooler.address() as AddressInfo).port}/db`, () => {})
+    const database = openPostgres(
+      `postgresql://user@127.0.0.1:${(pooler.address() as AddressInfo).port}/db`,
+      () => {},
+    )
     await expect(database.ping()).rejects.toThrow()
     expect(packets[0]).toContain('application_name\u0000latchkey-server')
     expect(packets[0]).not.toContain('statement_timeout')
@@ -169,7 +196,10 @@ describe('a database and a Redis that go silent without closing anything', () =>
     const { createMailboxStore } = await import('./modules/relay/createMailboxStore.js')
     expect(await createMailboxStore(skewed.context.database).expire(skewed.context.now())).toBe(0)
     const answer = await fetch(`${skewed.url}/ready`)
-    expect([answer.status, JSON.stringify(await answer.json()).includes('clock: -360 s')]).toEqual([503, true])
+    expect([answer.status, JSON.stringify(await answer.json()).includes('clock: -360 s')]).toEqual([
+      503,
+      true,
+    ])
     expect(await ready(right)).toBe(200)
     await sender.close()
   })
@@ -184,7 +214,9 @@ describe('the clock', () => {
       createClock({ clock: () => Promise.reject(new Error('away')) }, options),
       createClock({ clock: async () => 1_100 }, options),
     ])
-    expect([embedded.now(), away.now(), near.now(), errors.length]).toEqual([1_000, 1_000, 1_000, 1])
+    expect([embedded.now(), away.now(), near.now(), errors.length]).toEqual([
+      1_000, 1_000, 1_000, 1,
+    ])
     for (const clock of [embedded, away, near]) clock.stop()
   })
 })
@@ -200,9 +232,15 @@ describe('a disk that is full', () => {
     // As SQLite finds it when the disk is full: SQLITE_FULL.
     await database.run(`PRAGMA max_page_count = ${pages}`)
     for (let index = 0; index < 4; index++)
-      expect(await client.publish(createTopic(), 'x'.repeat(200_000))).toMatchObject({ error: { code: -32603 } })
+      expect(await client.publish(createTopic(), 'x'.repeat(200_000))).toMatchObject({
+        error: { code: -32603 },
+      })
     await expect(
-      database.run('INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?)', ['full', 'x'.repeat(200_000), 1]),
+      database.run('INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?)', [
+        'full',
+        'x'.repeat(200_000),
+        1,
+      ]),
     ).rejects.toThrow(DatabaseAway)
     await vi.waitFor(async () => {
       const answer = await fetch(`${server.url}/ready`)
@@ -214,14 +252,22 @@ describe('a disk that is full', () => {
     expect(await reader.messages(1)).toEqual(['there before'])
     await database.run(`PRAGMA max_page_count = ${pages + 10_000}`)
     expect(await client.publish(createTopic(), 'x'.repeat(200_000))).toMatchObject({ result: true })
-    await vi.waitFor(async () => expect((await fetch(`${server.url}/ready`)).status).toBe(200), 5_000)
+    await vi.waitFor(
+      async () => expect((await fetch(`${server.url}/ready`)).status).toBe(200),
+      5_000,
+    )
     await Promise.all([client.close(), reader.close()])
     await server.stop()
   })
 
   it('M7 nothing more is taken with less than a twentieth of it free', async () => {
     const disk = { free: 50, size: 1_000 }
-    const storage = createStorageBudget({ measure: async () => new Map(), mostBytes: 1_000, disk: async () => disk, onError: () => {} })
+    const storage = createStorageBudget({
+      measure: async () => new Map(),
+      mostBytes: 1_000,
+      disk: async () => disk,
+      onError: () => {},
+    })
     await storage.refresh()
     expect([storage.hasRoom('a', 1, 1_000), storage.isDiskFull()]).toEqual([true, false])
     disk.free = 49

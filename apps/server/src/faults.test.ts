@@ -6,13 +6,18 @@ import { startChainServer } from '../test/startChainServer.js'
 import { shop, type TestServer } from '../test/startTestServer.js'
 
 /** The faults of R-02. A name that is none is the client's to ask for. */
-const faults: Readonly<Record<string, { readonly rules: readonly Rule[]; readonly codes: readonly string[] }>> = {
+const faults: Readonly<
+  Record<string, { readonly rules: readonly Rule[]; readonly codes: readonly string[] }>
+> = {
   refuse: { rules: [{ fault: 'refuse' }], codes: ['HTTP_FAILED'] },
   hang: { rules: [{ fault: 'hang' }], codes: ['HTTP_TIMEOUT'] },
   '500': { rules: [{ fault: 'status', status: 500 }], codes: ['HTTP_STATUS'] },
   '429': { rules: [{ fault: 'status', status: 429 }], codes: ['HTTP_STATUS'] },
   garbage: { rules: [{ fault: 'garbage' }], codes: ['HTTP_INVALID_RESPONSE'] },
-  truncated: { rules: [{ fault: 'truncate', bytes: 20 }], codes: ['HTTP_FAILED', 'HTTP_INVALID_RESPONSE'] },
+  truncated: {
+    rules: [{ fault: 'truncate', bytes: 20 }],
+    codes: ['HTTP_FAILED', 'HTTP_INVALID_RESPONSE'],
+  },
   'slow 3G': {
     rules: [
       { fault: 'delay', ms: 400 },
@@ -22,7 +27,10 @@ const faults: Readonly<Record<string, { readonly rules: readonly Rule[]; readonl
   },
   DNS: { rules: [], codes: ['HTTP_FAILED'] },
 }
-/** What a person waits for is given up after 10 s, work in the background after 60; and what a busy machine may add. */
+/**
+ * What a person waits for is given up after 10 s, work in the background after 60; and what a busy
+ * machine may add.
+ */
 const deadlineMs = { balances: 10_000 + 5_000, identity: 60_000 + 5_000 }
 
 let server: TestServer
@@ -39,7 +47,8 @@ const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const asks = {
   balances: (client: ApiClient<'blockchain'>, probe: boolean) =>
     getBalances(client, { address, chainId: 'eip155:1', forceUpdate: undefined }, { probe }),
-  identity: (client: ApiClient<'blockchain'>, probe: boolean) => getIdentity(client, { address }, { probe }),
+  identity: (client: ApiClient<'blockchain'>, probe: boolean) =>
+    getIdentity(client, { address }, { probe }),
 }
 
 describe('R-02 R-06 the blockchain service', () => {
@@ -57,7 +66,10 @@ describe('R-02 R-06 the blockchain service', () => {
           projectId: server.project.id,
           sdk: { type: 'appkit', version: 'test' },
           fetch: (input, init) =>
-            fetch(nameless ? 'http://nobody.invalid/' : input, { ...init, headers: { ...init?.headers, origin: shop } }),
+            fetch(nameless ? 'http://nobody.invalid/' : input, {
+              ...init,
+              headers: { ...init?.headers, origin: shop },
+            }),
         })
         const since = Date.now()
         const first = await asks[asked](client, false).then(

@@ -39,18 +39,25 @@ describe('what the hosting guide gives to copy', () => {
     const [, section = ''] = guide.split('## What is kept, where, and for how long')
     const [table = ''] = section.split('\n## ')
     const rows = table.split('\n').filter((line) => line.startsWith('| '))
-    const row = (what: string) => rows.find((line) => line.startsWith(`| ${what}`)) ?? expect.unreachable(what)
+    const row = (what: string) =>
+      rows.find((line) => line.startsWith(`| ${what}`)) ?? expect.unreachable(what)
     const { events, relay, images } = checkConfig({})
     const day = 86_400
     expect(row('what each project used')).toContain(` ${keptDays} days `)
     expect(row('events')).toContain(`\`events.retentionDays\` (${events.retentionDays})`)
-    expect([row('who sent a message'), relay.deliveredSeconds]).toEqual([expect.stringContaining('`relay.deliveredSeconds` (a day)'), day])
+    expect([row('who sent a message'), relay.deliveredSeconds]).toEqual([
+      expect.stringContaining('`relay.deliveredSeconds` (a day)'),
+      day,
+    ])
     expect([row('secrets'), secretMs.callers, secretMs.mailboxes]).toEqual([
       expect.stringContaining('a day for callers; for clients 30 days'),
       day * 1000,
       30 * day * 1000,
     ])
-    expect([row('balances and names'), Math.max(balanceMs, identityMs)]).toEqual([expect.stringContaining('up to five minutes'), 300_000])
+    expect([row('balances and names'), Math.max(balanceMs, identityMs)]).toEqual([
+      expect.stringContaining('up to five minutes'),
+      300_000,
+    ])
     expect([row('pictures'), images.cacheBytes, images.cacheCount, cacheMs]).toEqual([
       expect.stringMatching(/64 MiB.*2,000.*up to an hour/),
       64 * 1024 * 1024,
@@ -66,10 +73,18 @@ describe('what the hosting guide gives to copy', () => {
   it('M9 the proxy’s log has no query, no path behind the route and of the caller the network alone', () => {
     const format = /log_format latchkey '([^']*)'/.exec(nginx)?.[1] ?? ''
     expect(format).toContain('$latchkey_route')
-    expect(format.match(/\$(request|request_uri|uri|args|query_string|remote_addr|http_referer|http_user_agent|arg_\w+)\b/g)).toBeNull()
-    expect(nginx.match(/^\s*access_log .*$/gm)).toEqual(['  access_log /var/log/nginx/latchkey.log latchkey;'])
+    expect(
+      format.match(
+        /\$(request|request_uri|uri|args|query_string|remote_addr|http_referer|http_user_agent|arg_\w+)\b/g,
+      ),
+    ).toBeNull()
+    expect(nginx.match(/^\s*access_log .*$/gm)).toEqual([
+      '  access_log /var/log/nginx/latchkey.log latchkey;',
+    ])
     const route = new RegExp(/"~(\^\(\?<latchkey_path>[^"]+)"/.exec(nginx)?.[1] ?? '')
-    const client = [...nginx.matchAll(/~(\S*latchkey_net\d\S*) /g)].map(([, pattern = '']) => new RegExp(pattern))
+    const client = [...nginx.matchAll(/~(\S*latchkey_net\d\S*) /g)].map(
+      ([, pattern = '']) => new RegExp(pattern),
+    )
     expect(route.exec(`/v1/account/0x${'ab'.repeat(20)}/balance`)?.[1]).toBe('/v1/account')
     expect(route.exec('/getWallets')?.[1]).toBe('/getWallets')
     expect(route.exec(`/0x${'ab'.repeat(20)}/x`)).toBeNull()
@@ -81,7 +96,9 @@ describe('what the hosting guide gives to copy', () => {
     const kilobytes = Number(/client_max_body_size (\d+)k;/.exec(nginx)?.[1])
     expect(kilobytes * 1024).toBeGreaterThan(settings.relay.maxFrameBytes)
     for (const status of ['413', '502'])
-      expect(nginx).toMatch(new RegExp(`add_header access-control-allow-origin \\* always;\\n\\s*return ${status} `))
+      expect(nginx).toMatch(
+        new RegExp(`add_header access-control-allow-origin \\* always;\\n\\s*return ${status} `),
+      )
     expect(nginx).toMatch(/gzip_types application\/json;/)
   })
 })

@@ -12,10 +12,14 @@ const expressions = [
 ]
 /** What an expression reads: the metric, and the labels that it picks or sums by. */
 const readsOf = (text: string) =>
-  [...text.matchAll(/\b((?:latchkey|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(([, series = '', picked = '']) => ({
-    series,
-    labels: [...picked.matchAll(/(\w+)(!?=~?)"([^"]*)"/g)].map(([, label = '', , value = '']) => ({ label, value })),
-  }))
+  [...text.matchAll(/\b((?:latchkey|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(
+    ([, series = '', picked = '']) => ({
+      series,
+      labels: [...picked.matchAll(/(\w+)(!?=~?)"([^"]*)"/g)].map(
+        ([, label = '', , value = '']) => ({ label, value }),
+      ),
+    }),
+  )
 
 describe('M12 what the operator is given to watch the server with', () => {
   const servers: TestServer[] = []
@@ -31,7 +35,12 @@ describe('M12 what the operator is given to watch the server with', () => {
 
   it('M12 reads metrics that a server has, by labels and values that they have', () => {
     expect(expressions.length).toBeGreaterThan(30)
-    const types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, metric = '', type = '']) => [metric, type]))
+    const types = new Map(
+      [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, metric = '', type = '']) => [
+        metric,
+        type,
+      ]),
+    )
     for (const { series, labels } of expressions.flatMap(readsOf)) {
       const metric = series.replace(/_bucket$/, '')
       expect([series, types.get(metric)]).toEqual([
@@ -50,20 +59,33 @@ describe('M12 what the operator is given to watch the server with', () => {
     const names = [...alerts.matchAll(/^ {6}- alert: (\w+)$/gm)].map(([, name]) => name)
     expect(names.length).toBeGreaterThan(10)
     expect(new Set(names).size).toBe(names.length)
-    for (const part of [/^ {8}expr: \S/gm, /^ {8}labels: \{ severity: (page|ticket) \}$/gm, /^ {8}annotations: \{ summary: "[^"]+" \}$/gm])
+    for (const part of [
+      /^ {8}expr: \S/gm,
+      /^ {8}labels: \{ severity: (page|ticket) \}$/gm,
+      /^ {8}annotations: \{ summary: "[^"]+" \}$/gm,
+    ])
       expect(alerts.match(part)?.length).toBe(names.length)
-    const told = [...read('HOSTING.md').matchAll(/^\| `(Latchkey\w+)` +\| \S.{20,}\|$/gm)].map(([, name]) => name)
+    const told = [...read('HOSTING.md').matchAll(/^\| `(Latchkey\w+)` +\| \S.{20,}\|$/gm)].map(
+      ([, name]) => name,
+    )
     expect(told).toEqual(names)
   })
 
   it('M12 the dashboard is one that Grafana imports: panels with places of their own, of one source that the operator picks', () => {
     const { panels, templating } = JSON.parse(dashboard) as {
-      panels: { id: number; title: string; gridPos: { x: number; y: number }; datasource: { uid: string } }[]
+      panels: {
+        id: number
+        title: string
+        gridPos: { x: number; y: number }
+        datasource: { uid: string }
+      }[]
       templating: { list: { name: string; type: string }[] }
     }
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
     expect(new Set(panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)).size).toBe(panels.length)
     expect(new Set(panels.map(({ datasource }) => datasource.uid))).toEqual(new Set(['${source}']))
-    expect(templating.list).toContainEqual(expect.objectContaining({ name: 'source', type: 'datasource' }))
+    expect(templating.list).toContainEqual(
+      expect.objectContaining({ name: 'source', type: 'datasource' }),
+    )
   })
 })

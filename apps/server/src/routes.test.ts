@@ -24,7 +24,16 @@ const answered = [
   'postEvents',
 ]
 
-const brokenJson = fc.constantFrom('', '{', '[[[[', '{"__proto__":{"x":1}}', '"\\ud800"', '1e400', 'null', '\u0000')
+const brokenJson = fc.constantFrom(
+  '',
+  '{',
+  '[[[[',
+  '{"__proto__":{"x":1}}',
+  '"\\ud800"',
+  '1e400',
+  'null',
+  '\u0000',
+)
 const print = (value: unknown) => JSON.stringify(value) ?? ''
 
 /** What is sent to a route: from its own schemas, bent in places. */
@@ -32,10 +41,14 @@ const inputOf = ({ params, query, body }: Route) =>
   fc.record({
     params: params ? arbitraryOf(params) : fc.constant({}),
     filler: nastyText,
-    query: query ? arbitraryOf(query) : fc.dictionary(fc.string({ maxLength: 8 }), nastyText, { maxKeys: 2 }),
+    query: query
+      ? arbitraryOf(query)
+      : fc.dictionary(fc.string({ maxLength: 8 }), nastyText, { maxKeys: 2 }),
     more: fc.array(fc.tuple(nastyText, nastyText), { maxLength: 1 }),
     body: fc.oneof(
-      ...(body && body !== 'text' ? [arbitraryOf(body).map(print), arbitraryOf(body).map(print)] : []),
+      ...(body && body !== 'text'
+        ? [arbitraryOf(body).map(print), arbitraryOf(body).map(print)]
+        : []),
       fc.jsonValue().map(print),
       brokenJson,
       nastyText,
@@ -46,13 +59,23 @@ const inputOf = ({ params, query, body }: Route) =>
 describe.each(backendNames)('every route on %s', (name) => {
   let server: TestServer
   const broad = Object.fromEntries(
-    ['catalogue', 'pictures', 'events', 'rpc', 'rpcProject', 'blockchain', 'imageProxy', 'operator'].map((key) => [
-      key,
-      { points: 10_000_000, seconds: 60 },
-    ]),
+    [
+      'catalogue',
+      'pictures',
+      'events',
+      'rpc',
+      'rpcProject',
+      'blockchain',
+      'imageProxy',
+      'operator',
+    ].map((key) => [key, { points: 10_000_000, seconds: 60 }]),
   )
   beforeAll(async () => {
-    server = await startTestServer(name, { limits: broad }, { fetchPublicOptions: { resolve: async () => [] } })
+    server = await startTestServer(
+      name,
+      { limits: broad },
+      { fetchPublicOptions: { resolve: async () => [] } },
+    )
   })
   afterAll(() => server.stop())
 
@@ -65,11 +88,17 @@ describe.each(backendNames)('every route on %s', (name) => {
         .sort(),
     ).toEqual(answered)
     for (const { method, path, name: call } of missing) {
-      const response = await server.ask(path.replace(/\{\w+\}/g, 'x'), { method, ...(method === 'POST' && { body: '{}' }) })
+      const response = await server.ask(path.replace(/\{\w+\}/g, 'x'), {
+        method,
+        ...(method === 'POST' && { body: '{}' }),
+      })
       expect([call, response.status, await response.json()]).toMatchObject([
         call,
         501,
-        { error: { code: 'NOT_IMPLEMENTED' }, reasons: [{ description: expect.stringContaining(call) }] },
+        {
+          error: { code: 'NOT_IMPLEMENTED' },
+          reasons: [{ description: expect.stringContaining(call) }],
+        },
       ])
     }
   })
@@ -77,15 +106,39 @@ describe.each(backendNames)('every route on %s', (name) => {
   it('the OpenAPI document lists every route with its parameters, bodies and errors', async () => {
     const document = await (await server.ask('/openapi.json')).json()
     for (const { path, method, name: call } of server.routes)
-      expect(document.paths[path.replace(/(?<=.)\/$/, '')][method.toLowerCase()]).toMatchObject({ operationId: call })
-    expect(document.paths['/getWallets'].get.parameters.map(({ name: parameter }: { name: string }) => parameter)).toEqual(
-      expect.arrayContaining(['page', 'entries', 'include', 'exclude', 'chains', 'search', 'badge_type']),
-    )
-    expect(document.paths['/e'].post.requestBody.content['application/json'].schema.required).toContain('eventId')
+      expect(document.paths[path.replace(/(?<=.)\/$/, '')][method.toLowerCase()]).toMatchObject({
+        operationId: call,
+      })
     expect(
-      document.paths['/v1/account/{address}/balance'].get.responses['200'].content['application/json'].schema.properties.balances.type,
+      document.paths['/getWallets'].get.parameters.map(
+        ({ name: parameter }: { name: string }) => parameter,
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        'page',
+        'entries',
+        'include',
+        'exclude',
+        'chains',
+        'search',
+        'badge_type',
+      ]),
+    )
+    expect(
+      document.paths['/e'].post.requestBody.content['application/json'].schema.required,
+    ).toContain('eventId')
+    expect(
+      document.paths['/v1/account/{address}/balance'].get.responses['200'].content[
+        'application/json'
+      ].schema.properties.balances.type,
     ).toBe('array')
-    expect(Object.keys(document.paths['/v1/sessions/{address}'].get.responses)).toEqual(['200', '429', '500', '501', 'default'])
+    expect(Object.keys(document.paths['/v1/sessions/{address}'].get.responses)).toEqual([
+      '200',
+      '429',
+      '500',
+      '501',
+      'default',
+    ])
     expect(document.openapi).toBe('3.1.0')
   })
 
@@ -99,46 +152,75 @@ describe.each(backendNames)('every route on %s', (name) => {
       readonly responses: Readonly<Record<string, { readonly description: string }>>
     }
     const ids: string[] = []
-    for (const [path, operations] of Object.entries<Record<string, Operation & { operationId: string }>>(document.paths)) {
+    for (const [path, operations] of Object.entries<
+      Record<string, Operation & { operationId: string }>
+    >(document.paths)) {
       expect(path).toMatch(/^\/$|[^/]$/)
       for (const { operationId, security, parameters, responses } of Object.values(operations)) {
         ids.push(operationId)
         expect([operationId, Array.isArray(security)]).toEqual([operationId, true])
         const codes = Object.keys(responses)
-        expect([operationId, codes.some((code) => code.startsWith('2'))]).toEqual([operationId, true])
-        expect([operationId, codes]).toEqual([operationId, expect.arrayContaining(['500', 'default'])])
-        for (const [, { description }] of Object.entries(responses)) expect(description).not.toBe('')
+        expect([operationId, codes.some((code) => code.startsWith('2'))]).toEqual([
+          operationId,
+          true,
+        ])
+        expect([operationId, codes]).toEqual([
+          operationId,
+          expect.arrayContaining(['500', 'default']),
+        ])
+        for (const [, { description }] of Object.entries(responses))
+          expect(description).not.toBe('')
         const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
-        expect(parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)).toEqual(named)
+        expect(
+          parameters
+            .filter((parameter) => parameter.in === 'path')
+            .map((parameter) => parameter.name),
+        ).toEqual(named)
       }
     }
     expect(new Set(ids).size).toBe(ids.length)
-    expect(Object.keys(document.paths['/v1'].post.responses)).toEqual(expect.arrayContaining(['502', '504']))
+    expect(Object.keys(document.paths['/v1'].post.responses)).toEqual(
+      expect.arrayContaining(['502', '504']),
+    )
     expect(document.paths['/metrics'].get.responses['200'].content).toHaveProperty('text/plain')
-    const carried = document.paths['/getWallets'].get.parameters.map(({ name: parameter }: { name: string }) => parameter)
+    const carried = document.paths['/getWallets'].get.parameters.map(
+      ({ name: parameter }: { name: string }) => parameter,
+    )
     expect(carried).toEqual(expect.arrayContaining(['st', 'sv', 'clientId']))
   })
 
   it('hostile input made from the schemas of each route is answered below 500, or by an honest 501 or 502, and never crashes it', async () => {
-    const problem = z.object({ error: z.object({ code: z.string(), message: z.string(), requestId: z.string() }) })
+    const problem = z.object({
+      error: z.object({ code: z.string(), message: z.string(), requestId: z.string() }),
+    })
     const allowed = new Set([200, 204, 400, 401, 403, 404, 405, 413, 415, 431, 501, 502])
     for (const route of server.routes) {
       await fc.assert(
         fc.asyncProperty(inputOf(route), async (input) => {
           const response = await send(server, route, input)
-          expect([route.name, allowed.has(response.status), response.status]).toEqual([route.name, true, response.status])
+          expect([route.name, allowed.has(response.status), response.status]).toEqual([
+            route.name,
+            true,
+            response.status,
+          ])
           const text = await response.text()
-          if (response.status >= 400 && response.status !== 431 && !text.startsWith('{"jsonrpc"')) problem.parse(JSON.parse(text))
+          if (response.status >= 400 && response.status !== 431 && !text.startsWith('{"jsonrpc"'))
+            problem.parse(JSON.parse(text))
         }),
         { numRuns: name === 'libsql' ? 60 : 15 },
       )
     }
     expect((await server.ask('/ready')).status).toBe(200)
-    expect(server.lines.filter((line) => line.includes('"INTERNAL"') || line.includes('"status":500'))).toEqual([])
+    expect(
+      server.lines.filter((line) => line.includes('"INTERNAL"') || line.includes('"status":500')),
+    ).toEqual([])
     // What the schemas call valid is taken: the hostile inputs above are one step away from it.
     for (const route of server.routes.filter(({ body }) => body && body !== 'text')) {
       const [value] = fc.sample(validArbitraryOf(route.body as Schema), 1)
-      expect([route.name, (await server.ask(route.path, { method: 'POST', body: print(value) })).status]).toEqual([route.name, 204])
+      expect([
+        route.name,
+        (await server.ask(route.path, { method: 'POST', body: print(value) })).status,
+      ]).toEqual([route.name, 204])
     }
   })
 
@@ -173,12 +255,20 @@ describe.each(backendNames)('every route on %s', (name) => {
           expect([route.name, projectId, response.ok]).toEqual([route.name, projectId, false])
         }
         if (route.access === 'origin' || route.access === 'page') {
-          const response = await server.ask(path, { method: route.method, projectId, origin: 'https://mine.example', ...body })
+          const response = await server.ask(path, {
+            method: route.method,
+            projectId,
+            origin: 'https://mine.example',
+            ...body,
+          })
           expect([route.name, projectId, response.ok]).toEqual([route.name, projectId, false])
         }
       }
       if (route.access !== 'open')
-        expect([route.name, (await server.ask(path, { method: route.method, projectId: null, ...body })).ok]).toEqual([route.name, false])
+        expect([
+          route.name,
+          (await server.ask(path, { method: route.method, projectId: null, ...body })).ok,
+        ]).toEqual([route.name, false])
     }
   })
 })
@@ -192,13 +282,25 @@ type Input = {
   readonly origin: string | null
 }
 
-function send(server: TestServer, { path, method }: Route, { params, filler, query, more, body, origin }: Input): Promise<Response> {
+function send(
+  server: TestServer,
+  { path, method }: Route,
+  { params, filler, query, more, body, origin }: Input,
+): Promise<Response> {
   const values = isRecord(params) ? params : {}
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(values[name] ?? filler)) || 'x')
+  const filled = path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => encodeURIComponent(textOf(values[name] ?? filler)) || 'x',
+  )
   const pairs = [...Object.entries(isRecord(query) ? query : {}), ...more].map((pair) =>
     pair.map((part) => encodeURIComponent(textOf(part))).join('='),
   )
-  return server.ask(`${filled}?${pairs.join('&')}`, { method, origin, redirect: 'manual', ...(method === 'POST' && { body }) })
+  return server.ask(`${filled}?${pairs.join('&')}`, {
+    method,
+    origin,
+    redirect: 'manual',
+    ...(method === 'POST' && { body }),
+  })
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : print(value)).toWellFormed()

@@ -43,7 +43,10 @@ export type RunningServer = {
   readonly url: string
   readonly context: ServerContext
   readonly routes: readonly Route[]
-  /** Takes no new connection, lets running requests end within the configured time, closes everything. */
+  /**
+   * Takes no new connection, lets running requests end within the configured time, closes
+   * everything.
+   */
   stop(): Promise<void>
 }
 
@@ -54,7 +57,13 @@ export type RunningServer = {
  */
 export async function startServer(
   config: Config,
-  { log: given = createLog(), now, isClockFixed: isFixed = now !== undefined, connectionLimits, ...options }: StartOptions = {},
+  {
+    log: given = createLog(),
+    now,
+    isClockFixed: isFixed = now !== undefined,
+    connectionLimits,
+    ...options
+  }: StartOptions = {},
 ): Promise<RunningServer> {
   const tracing = openTracing(config)
   const log = refineLog(given, { least: config.logLevel, traceId: tracing.traceId })
@@ -82,10 +91,13 @@ export async function startServer(
   const readiness = createReadiness()
   readiness.add('database', async () => void (await database.ping()))
   readiness.add('clock', () =>
-    Math.abs(clock.offset()) > mostOffsetMs ? `${Math.round(clock.offset() / 1000)} s apart from the database's` : undefined,
+    Math.abs(clock.offset()) > mostOffsetMs
+      ? `${Math.round(clock.offset() / 1000)} s apart from the database's`
+      : undefined,
   )
   // The clock may have been put back behind the first secret.
-  const nameOf = (text: string) => secrets.hash('callers', text) ?? secrets.hashes('callers', text)[0] ?? ''
+  const nameOf = (text: string) =>
+    secrets.hash('callers', text) ?? secrets.hashes('callers', text)[0] ?? ''
   const { redisPrefix: prefix } = config
   const limits = createLimits({ rates: config.limits, redis, prefix, nameOf })
   const usage = createUsage(database, {
@@ -97,7 +109,9 @@ export async function startServer(
     config,
     database,
     bus: redis ? createRedisBus(redis, prefix) : createLocalBus(),
-    cache: redis ? createRedisCache(redis, { prefix, nameOf }) : createMemoryCache({ now: clock.now }),
+    cache: redis
+      ? createRedisCache(redis, { prefix, nameOf })
+      : createMemoryCache({ now: clock.now }),
     limits,
     usage,
     budgets: createBudgets({ config, limits, usage }),
@@ -116,7 +130,9 @@ export async function startServer(
     context.bus.close()
     redis?.close()
     await database.close()
-    await tracing.stop().catch((error: unknown) => log('warn', 'traces were not sent', errorFields(error)))
+    await tracing
+      .stop()
+      .catch((error: unknown) => log('warn', 'traces were not sent', errorFields(error)))
   }
   let draining = false
   const isDraining = () => draining
@@ -144,14 +160,20 @@ export async function startServer(
     })
     const { port, address, family } = server.address() as AddressInfo
     const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
-    log('info', 'listening', { url, database: database.kind, redis: redis !== undefined, mode: config.mode })
+    log('info', 'listening', {
+      url,
+      database: database.kind,
+      redis: redis !== undefined,
+      mode: config.mode,
+    })
     let stopped: Promise<void> | undefined
     const lost = (error: unknown) => log('error', 'not all could be ended', errorFields(error))
     const stop = async () => {
       draining = true
       unobserve()
       // Balancers see it at /ready before the port is closed.
-      if (config.mode === 'production' && config.drainDelaySeconds > 0) await sleep(config.drainDelaySeconds * 1000)
+      if (config.mode === 'production' && config.drainDelaySeconds > 0)
+        await sleep(config.drainDelaySeconds * 1000)
       const drainMs = config.drainSeconds * 1000
       // Before anything is waited for: what does not end by itself is ended.
       const timer = setTimeout(() => server.closeAllConnections(), drainMs)
@@ -182,19 +204,32 @@ export async function startServer(
   }
 }
 
-/** A clock that is so far from the database's is corrected, and is a fault to be mended: tokens and certificates go by it. */
+/**
+ * A clock that is so far from the database's is corrected, and is a fault to be mended: tokens and
+ * certificates go by it.
+ */
 const mostOffsetMs = 60_000
 const graceMs = 2_000
 const againMs = 1_000
 
-/** The database, which may come later than this program. @throws DatabaseAway when it has not come in the configured time */
+/**
+ * The database, which may come later than this program. @throws DatabaseAway when it has not come
+ * in the configured time
+ */
 async function openPatiently(config: Config, log: Log): Promise<Database> {
   const until = performance.now() + config.startSeconds * 1000
   for (;;) {
     try {
-      return await openDatabase(config, (error) => log('error', 'database connection lost', errorFields(error)))
+      return await openDatabase(config, (error) =>
+        log('error', 'database connection lost', errorFields(error)),
+      )
     } catch (error) {
-      if (!(error instanceof DatabaseAway) || config.databaseUrl === undefined || performance.now() + againMs > until) throw error
+      if (
+        !(error instanceof DatabaseAway) ||
+        config.databaseUrl === undefined ||
+        performance.now() + againMs > until
+      )
+        throw error
       log('warn', 'the database is away; it is tried again', errorFields(error.cause))
       await sleep(againMs)
     }

@@ -14,7 +14,10 @@ declare module 'vitest' {
 }
 
 /** Where a server keeps what it knows: the settings for it, and its end. */
-export type Backend = { readonly settings: Readonly<Record<string, unknown>>; remove(): Promise<void> }
+export type Backend = {
+  readonly settings: Readonly<Record<string, unknown>>
+  remove(): Promise<void>
+}
 
 export type BackendName = 'libsql' | 'PostgreSQL and Redis'
 
@@ -28,7 +31,10 @@ export function createBackend(name: BackendName): Promise<Backend> {
 
 async function createFolder(): Promise<Backend> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'latchkey-server-'))
-  return { settings: { dataFolder }, remove: async () => rmSync(dataFolder, { recursive: true, force: true }) }
+  return {
+    settings: { dataFolder },
+    remove: async () => rmSync(dataFolder, { recursive: true, force: true }),
+  }
 }
 
 async function createDatabase(): Promise<Backend> {
@@ -45,5 +51,8 @@ async function createDatabase(): Promise<Backend> {
   await redis.flushdb()
   redis.disconnect()
   const databaseUrl = inject('postgresUrl').replace(/\/postgres$/, `/${name}`)
-  return { settings: { databaseUrl, redisUrl }, remove: () => run(`DROP DATABASE ${name} WITH (FORCE)`) }
+  return {
+    settings: { databaseUrl, redisUrl },
+    remove: () => run(`DROP DATABASE ${name} WITH (FORCE)`),
+  }
 }

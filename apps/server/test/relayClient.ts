@@ -9,7 +9,10 @@ export type RelayIdentity = { readonly clientId: string; readonly privateKey: Ke
 export function createIdentity(): RelayIdentity {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const bytes = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
-  return { clientId: `did:key:z${base58.encode(Buffer.concat([Buffer.from([0xed, 0x01]), bytes]))}`, privateKey }
+  return {
+    clientId: `did:key:z${base58.encode(Buffer.concat([Buffer.from([0xed, 0x01]), bytes]))}`,
+    privateKey,
+  }
 }
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -21,7 +24,14 @@ export function createToken(
   header: Readonly<Record<string, unknown>> = { alg: 'EdDSA', typ: 'JWT' },
 ): string {
   const iat = Math.floor(Date.now() / 1000)
-  const body = { iss: clientId, sub: randomBytes(32).toString('hex'), aud: 'wss://relay.example', iat, exp: iat + 86_400, ...claims }
+  const body = {
+    iss: clientId,
+    sub: randomBytes(32).toString('hex'),
+    aud: 'wss://relay.example',
+    iat,
+    exp: iat + 86_400,
+    ...claims,
+  }
   const text = `${part(header)}.${part(body)}`
   return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
 }
@@ -56,10 +66,22 @@ export type OpenOptions = {
 
 /** A client that says what a test wants said. */
 export async function openRelayClient(url: string, options: OpenOptions = {}) {
-  const { identity = createIdentity(), path = '/', query = {}, headers = {}, acknowledges = true, ca } = options
+  const {
+    identity = createIdentity(),
+    path = '/',
+    query = {},
+    headers = {},
+    acknowledges = true,
+    ca,
+  } = options
   const address = new URL(path, url)
-  for (const [key, value] of Object.entries({ auth: createToken(identity), ...query })) address.searchParams.set(key, value)
-  const socket = new WebSocket(address, { headers, perMessageDeflate: false, ...(ca === undefined ? {} : { ca }) })
+  for (const [key, value] of Object.entries({ auth: createToken(identity), ...query }))
+    address.searchParams.set(key, value)
+  const socket = new WebSocket(address, {
+    headers,
+    perMessageDeflate: false,
+    ...(ca === undefined ? {} : { ca }),
+  })
   const frames: string[] = []
   const pushed: Pushed[] = []
   const waiting = new Map<string, (answer: RelayAnswer) => void>()
@@ -85,14 +107,18 @@ export async function openRelayClient(url: string, options: OpenOptions = {}) {
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve)
     socket.once('error', reject)
-    socket.once('unexpected-response', (_, response) => reject(new Error(`HTTP ${response.statusCode}`)))
+    socket.once('unexpected-response', (_, response) =>
+      reject(new Error(`HTTP ${response.statusCode}`)),
+    )
   })
   socket.on('error', () => {})
   /** `id` as JSON. */
   const call = (method: string, params: unknown, id = String(nextId++)): Promise<RelayAnswer> =>
     new Promise((resolve) => {
       waiting.set(id, resolve)
-      socket.send(`{"id":${id},"jsonrpc":"2.0","method":${JSON.stringify(method)},"params":${JSON.stringify(params)}}`)
+      socket.send(
+        `{"id":${id},"jsonrpc":"2.0","method":${JSON.stringify(method)},"params":${JSON.stringify(params)}}`,
+      )
     })
   return {
     identity,
@@ -105,7 +131,8 @@ export async function openRelayClient(url: string, options: OpenOptions = {}) {
     publish: (topic: string, message: string, more: Readonly<Record<string, unknown>> = {}) =>
       call('irn_publish', { topic, message, ttl: 300, tag: 1108, ...more }),
     subscribe: (topic: string) => call('irn_subscribe', { topic }),
-    acknowledge: (pushId: number) => socket.send(JSON.stringify({ id: pushId, jsonrpc: '2.0', result: true })),
+    acknowledge: (pushId: number) =>
+      socket.send(JSON.stringify({ id: pushId, jsonrpc: '2.0', result: true })),
     /** Resolves once so many messages have come. */
     messages: async (count: number): Promise<readonly string[]> => {
       await vi.waitFor(

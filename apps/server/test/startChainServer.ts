@@ -8,7 +8,12 @@ export async function startChainServer(): Promise<TestServer> {
     const body = JSON.parse(text)
     response.end(JSON.stringify(Array.isArray(body) ? body.map(answer) : answer(body)))
   })
-  const chain = { id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpc: [node.url] }
+  const chain = {
+    id: 'eip155:1',
+    name: 'Ethereum',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpc: [node.url],
+  }
   const server = await startTestServer('libsql', { chains: [chain] })
   return {
     ...server,

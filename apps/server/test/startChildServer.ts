@@ -9,7 +9,9 @@ const catalogue = fileURLToPath(new URL('../catalogue', import.meta.url))
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   dependencies: Readonly<Record<string, string>>
 }
-const libraries = Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@latchkey/'))
+const libraries = Object.keys(manifest.dependencies).filter(
+  (name) => !name.startsWith('@latchkey/'),
+)
 let built: Promise<unknown> | undefined
 
 /** The program as a process of its own would run it, from the sources as they are now. */
@@ -50,11 +52,21 @@ export async function startChildServer(
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ChildServer> {
-  const child = spawn(process.execPath, ['-e', await buildProgram(), 'start', '--port', '0', '--data', dataFolder, ...args], {
-    cwd: dataFolder,
-    env: { PATH: process.env.PATH, LATCHKEY_CATALOGUE: catalogue, LATCHKEY_DRAIN_DELAY: '0', LATCHKEY_START_SECONDS: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['-e', await buildProgram(), 'start', '--port', '0', '--data', dataFolder, ...args],
+    {
+      cwd: dataFolder,
+      env: {
+        PATH: process.env.PATH,
+        LATCHKEY_CATALOGUE: catalogue,
+        LATCHKEY_DRAIN_DELAY: '0',
+        LATCHKEY_START_SECONDS: '0',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const exit = new Promise<number | string>((resolve) => {
     child.once('exit', (code, signal) => resolve(code ?? signal ?? ''))
   })
@@ -65,7 +77,9 @@ export async function startChildServer(
 /** The address in the first log line. */
 export function urlOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened`)))
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code} before it listened`)),
+    )
     if (!child.stdout) return reject(new Error('The server has no output'))
     createInterface({ input: child.stdout }).on('line', (line) => {
       const found = /"url":"(http:[^"]+)"/.exec(line)

@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import { findFreePorts } from '@latchkey/localnet/ports'
 import { findEngines } from '../../../tooling/findEngines.mjs'
 
-export type Engines = { readonly postgresUrl: string; readonly redisUrl: string; stop(): Promise<void> }
+export type Engines = {
+  readonly postgresUrl: string
+  readonly redisUrl: string
+  stop(): Promise<void>
+}
 
 export const isRoot = process.getuid?.() === 0
 
@@ -23,7 +27,10 @@ export async function startEngines(): Promise<Engines> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    children.push(startPostgres(postgresFolder, folder, postgresPort), startRedis(folder, redisPort))
+    children.push(
+      startPostgres(postgresFolder, folder, postgresPort),
+      startRedis(folder, redisPort),
+    )
     guard = startGuard(folder, children)
     await Promise.all([reachable(postgresPort), reachable(redisPort)])
     const user = isRoot ? 'postgres' : execFileSync('id', ['-un'], { encoding: 'utf8' }).trim()
@@ -38,9 +45,13 @@ export async function startEngines(): Promise<Engines> {
 
 /** Ends the engines when the tests are killed and cannot do it themselves. */
 function startGuard(folder: string, children: readonly ChildProcess[]): ChildProcess {
-  const script = 'while kill -0 "$1" 2>/dev/null; do sleep 1; done; kill -INT "$3" "$4"; sleep 2; rm -rf "$2"'
+  const script =
+    'while kill -0 "$1" 2>/dev/null; do sleep 1; done; kill -INT "$3" "$4"; sleep 2; rm -rf "$2"'
   const ids = children.map(({ pid }) => String(pid))
-  const guard = spawn('sh', ['-c', script, 'sh', String(process.pid), folder, ...ids], { detached: true, stdio: 'ignore' })
+  const guard = spawn('sh', ['-c', script, 'sh', String(process.pid), folder, ...ids], {
+    detached: true,
+    stdio: 'ignore',
+  })
   guard.unref()
   return guard
 }
@@ -49,7 +60,18 @@ function startGuard(folder: string, children: readonly ChildProcess[]): ChildPro
 export function startRedis(folder: string, port: number): ChildProcess {
   const child = spawn(
     'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
+    [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      folder,
+    ],
     { stdio: 'ignore' },
   )
   child.on('error', () => {})
@@ -88,11 +110,15 @@ function startPostgres(bin: string, folder: string, port: number): ChildProcess 
   // PostgreSQL refuses to run as root.
   const owner = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   if (isRoot) chownSync(folder, Number(owner.uid), Number(owner.gid))
-  const { status, stderr } = spawnSync(join(bin, 'initdb'), ['-D', place, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], {
-    ...owner,
-    cwd: folder,
-    encoding: 'utf8',
-  })
+  const { status, stderr } = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', place, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    {
+      ...owner,
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  )
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -103,10 +129,15 @@ function startPostgres(bin: string, folder: string, port: number): ChildProcess 
     max_connections: '200',
   }
   const args = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-  return spawn(join(bin, 'postgres'), ['-D', place, ...args], { ...owner, cwd: folder, stdio: 'ignore' })
+  return spawn(join(bin, 'postgres'), ['-D', place, ...args], {
+    ...owner,
+    cwd: folder,
+    stdio: 'ignore',
+  })
 }
 
-export const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())
+export const idOf = (flag: '-u' | '-g') =>
+  Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())
 
 /** The port opens before PostgreSQL takes commands. */
 async function answering(url: string): Promise<void> {

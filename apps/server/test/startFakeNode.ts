@@ -16,7 +16,9 @@ export type FakeNode = {
   stop(): Promise<void>
 }
 
-/** Answers each JSON-RPC request with `{ method, params }` of it, as text where the text matters. */
+/**
+ * Answers each JSON-RPC request with `{ method, params }` of it, as text where the text matters.
+ */
 export const echo = ({ text }: Received, response: ServerResponse): void => {
   const answer = (item: { id: unknown; method: string; params?: unknown }) => ({
     jsonrpc: '2.0',
@@ -30,7 +32,9 @@ export const echo = ({ text }: Received, response: ServerResponse): void => {
 }
 
 /** A node on loopback that does as the test says and remembers what it was sent. */
-export async function startFakeNode(first: (request: Received, response: ServerResponse) => void = echo): Promise<FakeNode> {
+export async function startFakeNode(
+  first: (request: Received, response: ServerResponse) => void = echo,
+): Promise<FakeNode> {
   let next = first
   const received: Received[] = []
   const server = createServer((request, response) => {

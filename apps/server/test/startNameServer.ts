@@ -9,8 +9,13 @@ export type NameServer = {
   stop(): Promise<void>
 }
 
-/** A name server on loopback (RFC 1035). It knows IPv4 addresses, and never answers for a name for which `answer` has nothing. */
-export async function startNameServer(answer: (name: string) => string | undefined): Promise<NameServer> {
+/**
+ * A name server on loopback (RFC 1035). It knows IPv4 addresses, and never answers for a name for
+ * which `answer` has nothing.
+ */
+export async function startNameServer(
+  answer: (name: string) => string | undefined,
+): Promise<NameServer> {
   const asked: string[] = []
   const socket = createSocket('udp4')
   socket.on('message', (question, from) => {
@@ -30,7 +35,21 @@ export async function startNameServer(answer: (name: string) => string | undefin
     head.writeUInt16BE(type === 1 ? 1 : 0, 6)
     head.writeUInt16BE(0, 10)
     // A pointer to the name in the question, A, IN, a minute, four bytes.
-    const record = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)])
+    const record = Buffer.from([
+      0xc0,
+      12,
+      0,
+      1,
+      0,
+      1,
+      0,
+      0,
+      0,
+      60,
+      0,
+      4,
+      ...address.split('.').map(Number),
+    ])
     socket.send(type === 1 ? Buffer.concat([head, record]) : head, from.port, from.address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))

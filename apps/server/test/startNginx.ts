@@ -17,18 +17,30 @@ export type Nginx = {
 }
 
 const given = readFileSync(new URL('../hosting/nginx.conf', import.meta.url), 'utf8')
-/** The lines that the file's first remark asks for, as it has them: of nginx itself, and of `events`. */
-const [filesLine = '', connectionsLine = ''] = [...given.matchAll(/`(worker_\w+ \d+;)`/g)].map(([, line]) => line)
+/**
+ * The lines that the file's first remark asks for, as it has them: of nginx itself, and of
+ * `events`.
+ */
+const [filesLine = '', connectionsLine = ''] = [...given.matchAll(/`(worker_\w+ \d+;)`/g)].map(
+  ([, line]) => line,
+)
 
-/** What stands in the file for the machine of an operator must be there once, to be replaced: nginx would listen to the whole network otherwise. */
+/**
+ * What stands in the file for the machine of an operator must be there once, to be replaced: nginx
+ * would listen to the whole network otherwise.
+ */
 function replaced(text: string, parts: readonly (readonly [string, string])[]): string {
   return parts.reduce((all, [from, to]) => {
-    if (all.split(from).length !== 2) throw new Error(`hosting/nginx.conf does not say ${from} once`)
+    if (all.split(from).length !== 2)
+      throw new Error(`hosting/nginx.conf does not say ${from} once`)
     return all.replace(from, to)
   }, text)
 }
 
-/** nginx with `hosting/nginx.conf`, on a free port of this machine, in front of a server. Its own settings are what the file's remark asks for. */
+/**
+ * nginx with `hosting/nginx.conf`, on a free port of this machine, in front of a server. Its own
+ * settings are what the file's remark asks for.
+ */
 export async function startNginx(upstreamPort: number): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-proxy-'))
   chmodSync(folder, 0o755)
@@ -52,15 +64,21 @@ export async function startNginx(upstreamPort: number): Promise<Nginx> {
     `events { ${connectionsLine} }`,
     'http {',
     `client_body_temp_path ${join(folder, 'body')}; proxy_temp_path ${join(folder, 'proxy')};`,
-    ...['fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, 'other', name)};`),
+    ...['fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${join(folder, 'other', name)};`,
+    ),
     'access_log off;',
     site,
     '}',
   ]
   writeFileSync(join(folder, 'nginx.conf'), main.join('\n'))
-  const child: ChildProcess = spawn(findHostingTool('nginx'), ['-c', join(folder, 'nginx.conf'), '-p', folder], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const child: ChildProcess = spawn(
+    findHostingTool('nginx'),
+    ['-c', join(folder, 'nginx.conf'), '-p', folder],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   let said = ''
   child.stderr?.on('data', (chunk) => {
     said += chunk
@@ -70,7 +88,9 @@ export async function startNginx(upstreamPort: number): Promise<Nginx> {
     await ended(child)
     rmSync(folder, { recursive: true, force: true })
   }
-  const refused = new Promise<never>((_, reject) => child.once('exit', () => reject(new Error(`nginx does not run: ${said}`))))
+  const refused = new Promise<never>((_, reject) =>
+    child.once('exit', () => reject(new Error(`nginx does not run: ${said}`))),
+  )
   refused.catch(() => {})
   await Promise.race([reachable(port), refused]).catch(async (error) => {
     await stop()

@@ -14,7 +14,11 @@ export type Pooler = { readonly databaseUrl: string; stop(): Promise<void> }
  * @param mode when a connection of PostgreSQL goes back to the others: after each transaction, or with the client
  * @param size how many connections it has to PostgreSQL
  */
-export async function startPooler(databaseUrl: string, mode: 'transaction' | 'session', size: number): Promise<Pooler> {
+export async function startPooler(
+  databaseUrl: string,
+  mode: 'transaction' | 'session',
+  size: number,
+): Promise<Pooler> {
   const { hostname, port, username, pathname } = new URL(databaseUrl)
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-pooler-'))
   const own = await findFreePorts()
@@ -37,7 +41,11 @@ export async function startPooler(databaseUrl: string, mode: 'transaction' | 'se
   const owner = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   if (isRoot) chownSync(folder, Number(owner.uid), Number(owner.gid))
   chmodSync(folder, 0o755)
-  const child = spawn(findHostingTool('pgbouncer'), ['-q', join(folder, 'settings')], { ...owner, cwd: folder, stdio: 'ignore' })
+  const child = spawn(findHostingTool('pgbouncer'), ['-q', join(folder, 'settings')], {
+    ...owner,
+    cwd: folder,
+    stdio: 'ignore',
+  })
   child.on('error', () => {})
   const stop = async () => {
     await ended(child)

@@ -11,12 +11,18 @@ export type TestServer = RunningServer & {
   readonly lines: readonly string[]
   readonly backend: Backend
   /** Fetches a path in the project's name, as its page would. */
-  ask(path: string, init?: RequestInit & { readonly projectId?: string | null; readonly origin?: string | null }): Promise<Response>
+  ask(
+    path: string,
+    init?: RequestInit & { readonly projectId?: string | null; readonly origin?: string | null },
+  ): Promise<Response>
 }
 
 export const shop = 'https://shop.example'
 
-/** A server on a free port with one project. Its stop removes what it kept, unless the backend was given. */
+/**
+ * A server on a free port with one project. Its stop removes what it kept, unless the backend was
+ * given.
+ */
 export async function startTestServer(
   name: BackendName = 'libsql',
   settings: Readonly<Record<string, unknown>> = {},
@@ -24,10 +30,22 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const backend = given ?? (await createBackend(name))
   const lines: string[] = []
-  const config = checkConfig({ port: 0, drainSeconds: 2, drainDelaySeconds: 0, startSeconds: 0, ...backend.settings, ...settings })
-  const server = await startServer(config, { log: createLog({ write: (line) => lines.push(line) }), ...options })
+  const config = checkConfig({
+    port: 0,
+    drainSeconds: 2,
+    drainDelaySeconds: 0,
+    startSeconds: 0,
+    ...backend.settings,
+    ...settings,
+  })
+  const server = await startServer(config, {
+    log: createLog({ write: (line) => lines.push(line) }),
+    ...options,
+  })
   const existing = (await server.context.projects.list())[0]
-  const project = existing ?? (await server.context.projects.add({ name: 'Shop', origins: [shop], analytics: true }))
+  const project =
+    existing ??
+    (await server.context.projects.add({ name: 'Shop', origins: [shop], analytics: true }))
   return {
     ...server,
     project,

@@ -9,7 +9,8 @@ export function createStorage() {
   const map = new Map<string, string>()
   return {
     getKeys: async () => [...map.keys()],
-    getEntries: async <T>() => [...map].map(([key, value]): [string, T] => [key, JSON.parse(value)]),
+    getEntries: async <T>() =>
+      [...map].map(([key, value]): [string, T] => [key, JSON.parse(value)]),
     getItem: async <T>(key: string): Promise<T | undefined> => {
       const value = map.get(key)
       return value === undefined ? undefined : JSON.parse(value)
@@ -26,12 +27,26 @@ export function createStorage() {
 const projectId = '0'.repeat(32)
 const logger = 'silent'
 export const account = 'eip155:1:0x1111111111111111111111111111111111111111'
-const eip155 = { chains: ['eip155:1'], methods: ['personal_sign', 'eth_sendTransaction'], events: ['chainChanged', 'accountsChanged'] }
+const eip155 = {
+  chains: ['eip155:1'],
+  methods: ['personal_sign', 'eth_sendTransaction'],
+  events: ['chainChanged', 'accountsChanged'],
+}
 
-export type StartOptions = { readonly relayUrl: string; readonly storage?: KeptStorage; readonly name?: string; readonly project?: string }
+export type StartOptions = {
+  readonly relayUrl: string
+  readonly storage?: KeptStorage
+  readonly name?: string
+  readonly project?: string
+}
 
 /** A page's side. The names keep two libraries in one process apart. */
-export async function startDapp({ relayUrl, storage = createStorage(), name = 'dapp', project = projectId }: StartOptions) {
+export async function startDapp({
+  relayUrl,
+  storage = createStorage(),
+  name = 'dapp',
+  project = projectId,
+}: StartOptions) {
   const provider = await UniversalProvider.init({
     projectId: project,
     relayUrl,
@@ -48,11 +63,23 @@ export async function startDapp({ relayUrl, storage = createStorage(), name = 'd
 type Request = WalletKitTypes.SessionRequest
 
 /** A wallet's side, which answers as it is told. */
-export async function startWallet({ relayUrl, storage = createStorage(), name = 'wallet' }: StartOptions) {
-  const core = new Core({ projectId, relayUrl, storage, customStoragePrefix: name, telemetryEnabled: false, logger })
+export async function startWallet({
+  relayUrl,
+  storage = createStorage(),
+  name = 'wallet',
+}: StartOptions) {
+  const core = new Core({
+    projectId,
+    relayUrl,
+    storage,
+    customStoragePrefix: name,
+    telemetryEnabled: false,
+    logger,
+  })
   // Both would ask hosts outside.
   core.eventClient.init = async () => {}
-  core.verify.resolve = async () => ({ verified: { verifyUrl: '', validation: 'UNKNOWN', origin: '' } }) as never
+  core.verify.resolve = async () =>
+    ({ verified: { verifyUrl: '', validation: 'UNKNOWN', origin: '' } }) as never
   const kit = await WalletKit.init({
     core,
     metadata: { name: 'Wallet', description: '', url: 'https://wallet.example', icons: [] },
@@ -68,7 +95,8 @@ export async function startWallet({ relayUrl, storage = createStorage(), name = 
     onProposal: async ({ id }: WalletKitTypes.SessionProposal): Promise<void> => {
       await kit.approveSession({ id, namespaces: { eip155: { ...eip155, accounts: [account] } } })
     },
-    onRequest: async ({ params }: Request): Promise<unknown> => params.request.params?.[0] ?? params.request.method,
+    onRequest: async ({ params }: Request): Promise<unknown> =>
+      params.request.params?.[0] ?? params.request.method,
     stop: (): Promise<void> => stopCore(core, name),
   }
   kit.on('session_proposal', (proposal) => void wallet.onProposal(proposal).catch(() => {}))
@@ -78,9 +106,13 @@ export async function startWallet({ relayUrl, storage = createStorage(), name = 
       const { id, topic } = request
       try {
         const result = await wallet.onRequest(request)
-        if (result !== undefined) await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
+        if (result !== undefined)
+          await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
       } catch {
-        await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error: { code: 4001, message: 'User rejected' } } })
+        await kit.respondSessionRequest({
+          topic,
+          response: { id, jsonrpc: '2.0', error: { code: 4001, message: 'User rejected' } },
+        })
       }
     }
     answer().catch(() => {})
@@ -109,7 +141,10 @@ export async function pair(dapp: Dapp, { kit }: Wallet) {
   return settled
 }
 
-/** The library lets go of the promise of an error's answer, which fails a minute later where the relay is gone: an unhandled rejection. */
+/**
+ * The library lets go of the promise of an error's answer, which fails a minute later where the
+ * relay is gone: an unhandled rejection.
+ */
 function holdPublishes(relayer: Dapp['provider']['client']['core']['relayer']): void {
   const publish = relayer.publish.bind(relayer)
   relayer.publish = (...message) => {
@@ -119,7 +154,10 @@ function holdPublishes(relayer: Dapp['provider']['client']['core']['relayer']): 
   }
 }
 
-async function stopCore(core: Pick<Dapp['provider']['client']['core'], 'heartbeat' | 'relayer'>, name: string): Promise<void> {
+async function stopCore(
+  core: Pick<Dapp['provider']['client']['core'], 'heartbeat' | 'relayer'>,
+  name: string,
+): Promise<void> {
   core.heartbeat.stop()
   // A relay that is down is no reason not to stop.
   await core.relayer.transportClose().catch(() => {})

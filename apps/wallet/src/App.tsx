@@ -6,7 +6,10 @@ import type { Keeper } from './wallet/createKeeper.js'
 
 /** One thing at a time: the oldest question, or the wallet itself. */
 export function App({ keeper }: { readonly keeper: Keeper }): ReactNode {
-  const { status, wallet, notice, relayUrl, isOnline } = useSyncExternalStore(keeper.store.subscribe, keeper.store.getState)
+  const { status, wallet, notice, relayUrl, isOnline } = useSyncExternalStore(
+    keeper.store.subscribe,
+    keeper.store.getState,
+  )
   const proposals = wallet?.proposals() ?? []
   const requests = wallet?.requests() ?? []
   const count = proposals.length + requests.length
@@ -18,7 +21,9 @@ export function App({ keeper }: { readonly keeper: Keeper }): ReactNode {
         <img src="/wallet.svg" alt="" width="36" height="36" />
         <p className="brand">
           <strong>Latchkey Wallet</strong>
-          <span className={isOnline ? 'state online' : 'state'}>{isOnline ? 'Online' : 'Offline'}</span>
+          <span className={isOnline ? 'state online' : 'state'}>
+            {isOnline ? 'Online' : 'Offline'}
+          </span>
         </p>
         <p className="warning">Test wallet: its keys are public. Never put real money here.</p>
       </header>
@@ -27,7 +32,13 @@ export function App({ keeper }: { readonly keeper: Keeper }): ReactNode {
       </p>
       <main>
         {wallet && proposal ? (
-          <ProposalView key={proposal.id} keeper={keeper} wallet={wallet} proposal={proposal} count={count} />
+          <ProposalView
+            key={proposal.id}
+            keeper={keeper}
+            wallet={wallet}
+            proposal={proposal}
+            count={count}
+          />
         ) : wallet && request ? (
           <RequestView key={request.id} keeper={keeper} request={request} count={count} />
         ) : wallet ? (
@@ -40,11 +51,21 @@ export function App({ keeper }: { readonly keeper: Keeper }): ReactNode {
   )
 }
 
-function Closed({ status, keeper }: { readonly status: string; readonly keeper: Keeper }): ReactNode {
+function Closed({
+  status,
+  keeper,
+}: {
+  readonly status: string
+  readonly keeper: Keeper
+}): ReactNode {
   if (status === 'opening') return <p className="quiet">Opening the wallet …</p>
   return (
     <section className="card">
-      <h1>{status === 'elsewhere' ? 'The wallet is open in another tab' : 'The wallet could not be opened'}</h1>
+      <h1>
+        {status === 'elsewhere'
+          ? 'The wallet is open in another tab'
+          : 'The wallet could not be opened'}
+      </h1>
       <button type="button" className="primary" onClick={() => void keeper.hold()}>
         {status === 'elsewhere' ? 'Use it here' : 'Try again'}
       </button>

@@ -13,4 +13,5 @@ export const toEcosystem = (namespace: string): string => ecosystems[namespace] 
 export const toHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
 /** Both ends of an address; the whole of it stands beside, for whoever needs it. */
-export const toShort = (address: string): string => (address.length > 20 ? `${address.slice(0, 8)}…${address.slice(-6)}` : address)
+export const toShort = (address: string): string =>
+  address.length > 20 ? `${address.slice(0, 8)}…${address.slice(-6)}` : address

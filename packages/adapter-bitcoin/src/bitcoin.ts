@@ -13,31 +13,43 @@ import { createDiscovery, type DiscoveryOptions } from './connectors/createDisco
 import type { BitcoinChain } from './createBitcoinChain.js'
 
 export type BitcoinOptions = {
-  /** The networks that the host offers, in its order. Named ones come with this package; others are made with `defineBitcoinNetwork`. */
+  /**
+   * The networks that the host offers, in its order. Named ones come with this package; others are
+   * made with `defineBitcoinNetwork`.
+   */
   readonly networks: readonly Network[]
   /**
-   * Base URLs of the host's own Esplora servers per network, by CAIP-2 id. They come before those that a network carries, and nothing else is ever asked.
+   * Base URLs of the host's own Esplora servers per network, by CAIP-2 id. They come before those
+   * that a network carries, and nothing else is ever asked.
    * @default the networks' own `rpcUrls`
    */
   readonly rpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
   /** How wallets are found. @default wallet-standard, WBIP and the globals of known wallets */
   readonly discovery?: DiscoveryOptions
   /**
-   * How messages are signed: ECDSA (BIP-137) or BIP-322. 'byAddress' is what wallets do by themselves: BIP-322 for Taproot, ECDSA for every other address.
+   * How messages are signed: ECDSA (BIP-137) or BIP-322. 'byAddress' is what wallets do by
+   * themselves: BIP-322 for Taproot, ECDSA for every other address.
    * @default 'byAddress'
    */
   readonly messageProtocol?: 'byAddress' | 'ecdsa' | 'bip322'
 }
 
 /**
- * The bip122 adapter: wallets by wallet-standard, WBIP (sats-connect) and the globals of UniSat and its kin; payment and ordinals addresses,
- * messages, transfers. Reads go to the host's Esplora servers; chain code is loaded with the first use.
+ * The bip122 adapter: wallets by wallet-standard, WBIP (sats-connect) and the globals of UniSat and
+ * its kin; payment and ordinals addresses,
+ * messages, transfers. Reads go to the host's Esplora servers; chain code is loaded with the first
+ * use.
  *
  * @throws INVALID_CONFIGURATION for an RPC URL that is neither https nor http on this machine
  * @example
  * const adapter = bitcoin({ networks: [bitcoinMainnet], rpcUrls: { [bitcoinMainnet.caipNetworkId]: ['https://esplora.example.org/api'] } })
  */
-export function bitcoin({ networks: offered, rpcUrls, discovery = {}, messageProtocol = 'byAddress' }: BitcoinOptions): ChainAdapter {
+export function bitcoin({
+  networks: offered,
+  rpcUrls,
+  discovery = {},
+  messageProtocol = 'byAddress',
+}: BitcoinOptions): ChainAdapter {
   const { networks } = offerNetworks(offered, rpcUrls)
   const { useRpc, load: rpc } = createRpcSlot()
   let chain: BitcoinChain | undefined
@@ -66,7 +78,8 @@ export function bitcoin({ networks: offered, rpcUrls, discovery = {}, messagePro
     networks,
     looksLikeAddress,
     isAddress: async (value, network) =>
-      looksLikeAddress(value) && (await import('./checksum.js')).decodeAddress(value, network) !== undefined,
+      looksLikeAddress(value) &&
+      (await import('./checksum.js')).decodeAddress(value, network) !== undefined,
     getNativeBalance: async (input) => (await openChain()).getNativeBalance(input),
     signMessage: async (input) => (await import('./sign.js')).signMessage(input, messageProtocol),
     async preload() {

@@ -2,11 +2,17 @@ import type { Network } from '@latchkey/core'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
 
-/** What an address pays to. `witness` is a version that has no meaning yet; BIP-350 wants senders to take it. */
+/**
+ * What an address pays to. `witness` is a version that has no meaning yet; BIP-350 wants senders to
+ * take it.
+ */
 export type AddressType = 'pkh' | 'sh' | 'wpkh' | 'wsh' | 'tr' | 'witness'
 export type DecodedAddress = { readonly type: AddressType; readonly script: Uint8Array }
 
-/** The version bytes of base58 addresses, P2PKH and P2SH, by the bech32 prefix of the same network (chainparams of Bitcoin Core and Litecoin Core). */
+/**
+ * The version bytes of base58 addresses, P2PKH and P2SH, by the bech32 prefix of the same network
+ * (chainparams of Bitcoin Core and Litecoin Core).
+ */
 const base58Versions: Readonly<Record<string, readonly [number, number]>> = {
   bc: [0x00, 0x05],
   tb: [0x6f, 0xc4],
@@ -16,7 +22,8 @@ const base58Versions: Readonly<Record<string, readonly [number, number]>> = {
   rltc: [0x6f, 0x3a],
 }
 
-const versionsOf = (prefix: string) => (Object.hasOwn(base58Versions, prefix) ? base58Versions[prefix] : undefined)
+const versionsOf = (prefix: string) =>
+  Object.hasOwn(base58Versions, prefix) ? base58Versions[prefix] : undefined
 
 /** The parameters that @scure/btc-signer wants for a network. */
 export function toChainParams({ bech32Prefix = 'bc' }: Pick<Network, 'bech32Prefix'>) {
@@ -25,10 +32,14 @@ export function toChainParams({ bech32Prefix = 'bc' }: Pick<Network, 'bech32Pref
 }
 
 /**
- * Reads an address of `network`: base58check, bech32 for witness version 0 (BIP-173), bech32m from version 1 on (BIP-350).
+ * Reads an address of `network`: base58check, bech32 for witness version 0 (BIP-173), bech32m from
+ * version 1 on (BIP-350).
  * Undefined when the text is anything else, its checksum is wrong, or it is of another network.
  */
-export function decodeAddress(value: unknown, { bech32Prefix = 'bc' }: Pick<Network, 'bech32Prefix'>): DecodedAddress | undefined {
+export function decodeAddress(
+  value: unknown,
+  { bech32Prefix = 'bc' }: Pick<Network, 'bech32Prefix'>,
+): DecodedAddress | undefined {
   if (typeof value !== 'string' || value.length > 90) return undefined
   if (value.toLowerCase().startsWith(`${bech32Prefix}1`)) return decodeWitness(value, bech32Prefix)
   return value.length > 40 ? undefined : decodeBase58(value, bech32Prefix)
@@ -40,11 +51,22 @@ function decodeWitness(value: string, prefix: string): DecodedAddress | undefine
   if (!decoded || decoded.prefix !== prefix) return undefined
   const [version, ...words] = decoded.words
   const program = bech32.fromWordsUnsafe(words)
-  if (version === undefined || version > 16 || (version === 0) !== (v0 !== undefined)) return undefined
+  if (version === undefined || version > 16 || (version === 0) !== (v0 !== undefined))
+    return undefined
   if (!program || program.length < 2 || program.length > 40) return undefined
   if (version === 0 && program.length !== 20 && program.length !== 32) return undefined
-  const type = version === 0 ? (program.length === 20 ? 'wpkh' : 'wsh') : version === 1 && program.length === 32 ? 'tr' : 'witness'
-  return { type, script: Uint8Array.of(version === 0 ? 0 : 0x50 + version, program.length, ...program) }
+  const type =
+    version === 0
+      ? program.length === 20
+        ? 'wpkh'
+        : 'wsh'
+      : version === 1 && program.length === 32
+        ? 'tr'
+        : 'witness'
+  return {
+    type,
+    script: Uint8Array.of(version === 0 ? 0 : 0x50 + version, program.length, ...program),
+  }
 }
 
 function decodeBase58(value: string, prefix: string): DecodedAddress | undefined {
@@ -52,8 +74,11 @@ function decodeBase58(value: string, prefix: string): DecodedAddress | undefined
   try {
     const [version, ...hash] = createBase58check(sha256).decode(value)
     if (version === undefined || hash.length !== 20) return undefined
-    if (version === pubKeyHash) return { type: 'pkh', script: Uint8Array.of(0x76, 0xa9, 20, ...hash, 0x88, 0xac) }
-    return version === scriptHash ? { type: 'sh', script: Uint8Array.of(0xa9, 20, ...hash, 0x87) } : undefined
+    if (version === pubKeyHash)
+      return { type: 'pkh', script: Uint8Array.of(0x76, 0xa9, 20, ...hash, 0x88, 0xac) }
+    return version === scriptHash
+      ? { type: 'sh', script: Uint8Array.of(0xa9, 20, ...hash, 0x87) }
+      : undefined
   } catch {
     return undefined
   }

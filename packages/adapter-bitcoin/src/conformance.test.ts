@@ -1,6 +1,14 @@
 import { type LocalBitcoin, startBitcoin } from '@latchkey/localnet/bitcoin'
-import { type BitcoinWalletOptions, type BitcoinWalletShape, createBitcoinBench } from '@latchkey/testing/bitcoin'
-import { describeAdapterConformance, describeConnectorConformance, findConnector } from '@latchkey/testing/conformance'
+import {
+  type BitcoinWalletOptions,
+  type BitcoinWalletShape,
+  createBitcoinBench,
+} from '@latchkey/testing/bitcoin'
+import {
+  describeAdapterConformance,
+  describeConnectorConformance,
+  findConnector,
+} from '@latchkey/testing/conformance'
 import { Verifier } from 'bip322-js'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { bitcoin } from './bitcoin.js'
@@ -13,7 +21,9 @@ afterAll(() => localnet.stop())
 
 /** What the node's own UTXO set holds for an address, in satoshis. */
 async function readBalance({ address }: { readonly address: string }): Promise<bigint> {
-  const answer = (await localnet.rpc('scantxoutset', ['start', [`addr(${address})`]])) as { total_amount: number }
+  const answer = (await localnet.rpc('scantxoutset', ['start', [`addr(${address})`]])) as {
+    total_amount: number
+  }
   return BigInt(Math.round(answer.total_amount * 1e8))
 }
 
@@ -26,25 +36,51 @@ const setup = (shapes: readonly BitcoinWalletShape[], wallet: Partial<BitcoinWal
     readBalance,
     // bip322-js throws on the prefix of BIP-322 2.0.0, which it does not know yet.
     verifySignature: ({ address, message, signature }) =>
-      Promise.resolve(Verifier.verifySignature(address, message, signature.replace(/^(smp|ful)/, ''))),
+      Promise.resolve(
+        Verifier.verifySignature(address, message, signature.replace(/^(smp|ful)/, '')),
+      ),
   })
 
-const ways: readonly { name: string; shapes: readonly BitcoinWalletShape[]; wallet?: Partial<BitcoinWalletOptions> }[] = [
+const ways: readonly {
+  name: string
+  shapes: readonly BitcoinWalletShape[]
+  wallet?: Partial<BitcoinWalletOptions>
+}[] = [
   { name: 'wallet-standard, PSBT, P2WPKH', shapes: ['standard'] },
   { name: 'WBIP, sendTransfer', shapes: ['wbip'] },
-  { name: 'WBIP, PSBT, nested', shapes: ['wbip'], wallet: { psbtOnly: true, paymentType: 'p2sh', bip322Prefix: true } },
+  {
+    name: 'WBIP, PSBT, nested',
+    shapes: ['wbip'],
+    wallet: { psbtOnly: true, paymentType: 'p2sh', bip322Prefix: true },
+  },
   { name: 'UniSat, sendBitcoin', shapes: ['unisat'] },
-  { name: 'UniSat, PSBT, Taproot', shapes: ['unisat'], wallet: { psbtOnly: true, paymentType: 'p2tr', bip322Prefix: true } },
-  { name: 'UniSat, PSBT, P2PKH', shapes: ['unisat'], wallet: { psbtOnly: true, paymentType: 'p2pkh' } },
+  {
+    name: 'UniSat, PSBT, Taproot',
+    shapes: ['unisat'],
+    wallet: { psbtOnly: true, paymentType: 'p2tr', bip322Prefix: true },
+  },
+  {
+    name: 'UniSat, PSBT, P2PKH',
+    shapes: ['unisat'],
+    wallet: { psbtOnly: true, paymentType: 'p2pkh' },
+  },
 ]
 for (const { name, shapes, wallet } of ways)
-  describeAdapterConformance({ name: `bitcoin, ${name}`, abilities: ['send'], setup: () => Promise.resolve(setup(shapes, wallet)) })
+  describeAdapterConformance({
+    name: `bitcoin, ${name}`,
+    abilities: ['send'],
+    setup: () => Promise.resolve(setup(shapes, wallet)),
+  })
 
 for (const shape of ['standard', 'wbip', 'unisat'] as const) {
   describeConnectorConformance({
     name: `bitcoin, ${shape}`,
-    // By the Wallet Standard each account says where it is; switching is tried where accounts are on both networks.
-    abilities: shape === 'standard' ? ['getNetwork', 'accountEvents'] : ['switchNetwork', 'getNetwork', 'accountEvents'],
+    // By the Wallet Standard each account says where it is; switching is tried where accounts are
+    // on both networks.
+    abilities:
+      shape === 'standard'
+        ? ['getNetwork', 'accountEvents']
+        : ['switchNetwork', 'getNetwork', 'accountEvents'],
     async setup() {
       const bench = setup([shape])
       bench.install()

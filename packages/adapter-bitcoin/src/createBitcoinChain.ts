@@ -1,4 +1,10 @@
-import type { ChainAdapter, HistoryFeature, LoadRpcSettings, Network, SendFeature } from '@latchkey/core'
+import type {
+  ChainAdapter,
+  HistoryFeature,
+  LoadRpcSettings,
+  Network,
+  SendFeature,
+} from '@latchkey/core'
 import { readNativeBalance } from './balance.js'
 import { createEsplora } from './createEsplora.js'
 
@@ -10,13 +16,19 @@ export type BitcoinChain = Pick<ChainAdapter, 'getNativeBalance'> & {
   destroy(): void
 }
 
-export function createBitcoinChain(networks: readonly Network[], settings?: LoadRpcSettings): BitcoinChain {
-  const resolve = (network: Network): Network => networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network
+export function createBitcoinChain(
+  networks: readonly Network[],
+  settings?: LoadRpcSettings,
+): BitcoinChain {
+  const resolve = (network: Network): Network =>
+    networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network
   const esplora = createEsplora(resolve, settings)
   return {
     getNativeBalance: (input) => readNativeBalance(esplora, input),
-    loadSend: async () => (await import('./capabilities/send.js')).createSendFeature(esplora, networks),
-    loadHistory: async () => (await import('./capabilities/history.js')).createHistoryFeature(esplora),
+    loadSend: async () =>
+      (await import('./capabilities/send.js')).createSendFeature(esplora, networks),
+    loadHistory: async () =>
+      (await import('./capabilities/history.js')).createHistoryFeature(esplora),
     destroy: esplora.destroy,
   }
 }

@@ -11,7 +11,9 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+async function serve(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => {
@@ -61,7 +63,9 @@ describe('R-03 reads', () => {
     })
     const esplora = open(url)
     expect(await esplora.read({ network, path: '/missing' })).toBeUndefined()
-    await expect(esplora.read({ network, path: '/text' })).rejects.toMatchObject({ code: 'HTTP_FAILED' })
+    await expect(esplora.read({ network, path: '/text' })).rejects.toMatchObject({
+      code: 'HTTP_FAILED',
+    })
     const controller = new AbortController()
     const hanging = esplora.read({ network, path: '/hang', signal: controller.signal })
     controller.abort()
@@ -70,7 +74,9 @@ describe('R-03 reads', () => {
 
   it('without a server of the host nothing is asked', async () => {
     const esplora = createEsplora((one) => one)
-    await expect(esplora.read({ network: bitcoinSignet, path: '/x' })).rejects.toMatchObject({ code: 'RPC_NOT_CONFIGURED' })
+    await expect(esplora.read({ network: bitcoinSignet, path: '/x' })).rejects.toMatchObject({
+      code: 'RPC_NOT_CONFIGURED',
+    })
   })
 
   it('a transaction is posted once, as plain text', async () => {
@@ -85,16 +91,26 @@ describe('R-03 reads', () => {
         response.writeHead(500).end('down')
       })
     })
-    await expect(open(url, url).broadcast({ network, hex: '0200' })).rejects.toMatchObject({ code: 'HTTP_STATUS' })
+    await expect(open(url, url).broadcast({ network, hex: '0200' })).rejects.toMatchObject({
+      code: 'HTTP_STATUS',
+    })
     expect(bodies).toEqual(['POST /api/tx 0200'])
   })
 })
 
 describe('answers', () => {
   it('a balance is what came less what went, and never a guess', () => {
-    const stats = (funded: unknown, spent: unknown) => ({ funded_txo_sum: funded, spent_txo_sum: spent })
+    const stats = (funded: unknown, spent: unknown) => ({
+      funded_txo_sum: funded,
+      spent_txo_sum: spent,
+    })
     expect(parseBalance({ chain_stats: stats(500, 200), mempool_stats: stats(70, 100) })).toBe(270n)
-    for (const wrong of [undefined, {}, { chain_stats: stats(1, 0) }, { chain_stats: stats('1', 0), mempool_stats: stats(0, 0) }])
+    for (const wrong of [
+      undefined,
+      {},
+      { chain_stats: stats(1, 0) },
+      { chain_stats: stats('1', 0), mempool_stats: stats(0, 0) },
+    ])
       expect(parseBalance(wrong)).toBeUndefined()
     expect(parseBalance({ chain_stats: stats(1, 2), mempool_stats: stats(0, 0) })).toBeUndefined()
   })
@@ -102,11 +118,18 @@ describe('answers', () => {
   it('a fee rate is the slowest that is fast enough', () => {
     expect(parseFeeRate({ 1: 9, 2: 7.2, 6: 3, 144: 1 }, 3)).toBe(8)
     expect(parseFeeRate({ 6: 3, 144: 1 }, 3)).toBe(3)
-    for (const none of [undefined, null, [], {}, { x: 1 }, { 1: -4 }, { 1: '5' }]) expect(parseFeeRate(none, 3)).toBeUndefined()
+    for (const none of [undefined, null, [], {}, { x: 1 }, { 1: -4 }, { 1: '5' }])
+      expect(parseFeeRate(none, 3)).toBeUndefined()
   })
 
   it('a transaction with anything missing is none', () => {
-    const good = { txid: 'ab'.repeat(32), fee: 1, vin: [], vout: [{ value: 5 }], status: { confirmed: false } }
+    const good = {
+      txid: 'ab'.repeat(32),
+      fee: 1,
+      vin: [],
+      vout: [{ value: 5 }],
+      status: { confirmed: false },
+    }
     expect(parseTransaction(good)?.outputs).toEqual([{ value: 5n }])
     for (const wrong of [
       { ...good, txid: 'x' },

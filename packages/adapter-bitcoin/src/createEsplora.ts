@@ -11,7 +11,11 @@ import {
   rpcReadPolicy,
 } from '@latchkey/core'
 
-export type EsploraRead = { readonly network: Network; readonly path: string; readonly signal?: AbortSignal | undefined }
+export type EsploraRead = {
+  readonly network: Network
+  readonly path: string
+  readonly signal?: AbortSignal | undefined
+}
 
 /** A client of the host's Esplora servers. Answers are unchecked. */
 export type Esplora = {
@@ -21,24 +25,34 @@ export type Esplora = {
   read(input: EsploraRead): Promise<unknown>
   readText(input: EsploraRead): Promise<string>
   /** POST /tx, once. */
-  broadcast(input: { readonly network: Network; readonly hex: string; readonly signal?: AbortSignal | undefined }): Promise<string>
+  broadcast(input: {
+    readonly network: Network
+    readonly hex: string
+    readonly signal?: AbortSignal | undefined
+  }): Promise<string>
   /** Aborts what is under way. */
   destroy(): void
 }
 
 /**
- * Reads from the host's own Esplora servers: equal reads in flight are one, a failed one goes to the next server first and then waits with
+ * Reads from the host's own Esplora servers: equal reads in flight are one, a failed one goes to
+ * the next server first and then waits with
  * jitter or as `Retry-After` says, within 12 s. A transaction is posted once.
  *
  * @throws RPC_NOT_CONFIGURED when the host has none for the network
  */
-export function createEsplora(resolve: (network: Network) => Network, settings?: LoadRpcSettings): Esplora {
+export function createEsplora(
+  resolve: (network: Network) => Network,
+  settings?: LoadRpcSettings,
+): Esplora {
   const flights = createSingleFlight<string>()
   let life = new AbortController()
-  const signalWith = (signal: AbortSignal | undefined) => AbortSignal.any(signal ? [signal, life.signal] : [life.signal])
+  const signalWith = (signal: AbortSignal | undefined) =>
+    AbortSignal.any(signal ? [signal, life.signal] : [life.signal])
   const serversOf = (network: Network): readonly string[] => {
     const { rpcUrls = [] } = resolve(network)
-    if (rpcUrls.length === 0) throw createError('RPC_NOT_CONFIGURED', { params: { network: network.name } })
+    if (rpcUrls.length === 0)
+      throw createError('RPC_NOT_CONFIGURED', { params: { network: network.name } })
     return rpcUrls.map((url) => url.replace(/\/+$/, ''))
   }
   const readText = async ({ network, path, signal }: EsploraRead): Promise<string> => {
@@ -47,11 +61,18 @@ export function createEsplora(resolve: (network: Network) => Network, settings?:
     return await flights(
       `${servers.join(' ')} ${path}`,
       (inner) =>
-        retry((attemptSignal, attempt) => httpRequest({ url: `${servers[attempt % servers.length]}${path}`, signal: attemptSignal }), {
-          policy,
-          signal: inner,
-          goesElsewhere: (attempt) => attempt % servers.length !== 0,
-        }),
+        retry(
+          (attemptSignal, attempt) =>
+            httpRequest({
+              url: `${servers[attempt % servers.length]}${path}`,
+              signal: attemptSignal,
+            }),
+          {
+            policy,
+            signal: inner,
+            goesElsewhere: (attempt) => attempt % servers.length !== 0,
+          },
+        ),
       signalWith(signal),
     )
   }
@@ -69,10 +90,13 @@ export function createEsplora(resolve: (network: Network) => Network, settings?:
     },
     async broadcast({ network, hex, signal }) {
       const [server] = serversOf(network)
-      return await retry((inner) => httpRequest({ url: `${server}/tx`, text: hex, signal: inner }), {
-        policy: retryPolicies.write,
-        signal: signalWith(signal),
-      })
+      return await retry(
+        (inner) => httpRequest({ url: `${server}/tx`, text: hex, signal: inner }),
+        {
+          policy: retryPolicies.write,
+          signal: signalWith(signal),
+        },
+      )
     },
     destroy() {
       life.abort()

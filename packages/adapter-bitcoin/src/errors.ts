@@ -14,7 +14,10 @@ import {
 
 export { connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '@latchkey/core'
 
-/** sats-connect gives JSON-RPC's server codes meanings of its own (`RpcErrorCode` of @sats-connect/core). */
+/**
+ * sats-connect gives JSON-RPC's server codes meanings of its own (`RpcErrorCode` of
+ * @sats-connect/core).
+ */
 const wbipCodes: Readonly<Record<number, ErrorCode>> = {
   [-32000]: 'USER_REJECTED',
   [-32001]: 'METHOD_NOT_SUPPORTED',
@@ -36,13 +39,20 @@ const words: ErrorWords = [
 export type AskOptions = CoreAskOptions & { readonly wbip?: boolean }
 
 /** One call of a wallet, as `callWallet` makes it. */
-export function askWallet(method: string, run: () => unknown, { ms, signal, wbip }: AskOptions): Promise<unknown> {
+export function askWallet(
+  method: string,
+  run: () => unknown,
+  { ms, signal, wbip }: AskOptions,
+): Promise<unknown> {
   return callWallet(method, run, { ms, signal, toError: (error) => fromWalletError(error, wbip) })
 }
 
 /** Turns whatever a wallet threw into one of our errors. */
 export function fromWalletError(error: unknown, wbip = false): BaseError {
-  return fromForeignError(error, (layer) => (wbip && readWbipCode(layer)) || readWalletCode(layer, words))
+  return fromForeignError(
+    error,
+    (layer) => (wbip && readWbipCode(layer)) || readWalletCode(layer, words),
+  )
 }
 
 function readWbipCode(layer: unknown): ErrorCode | undefined {

@@ -21,7 +21,9 @@ it('what every page loads has no chain library and no hash in it', () => {
   const visit = (file: string): void => {
     if (seen.has(file)) return
     seen.add(file)
-    for (const [, names = '', from = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)([^'"]*?)from '([^']+)'/gm)) {
+    for (const [, names = '', from = ''] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export)([^'"]*?)from '([^']+)'/gm,
+    )) {
       if (/^ type\b/.test(names)) continue
       if (from.startsWith('.')) visit(resolve(dirname(file), from.replace(/\.js$/, '.ts')))
       else packages.add(from)

@@ -1,6 +1,11 @@
 import { defineBitcoinNetwork, type Network } from '@latchkey/core'
 import { type LocalBitcoin, startBitcoin } from '@latchkey/localnet/bitcoin'
-import { type BitcoinMisbehaviour, bitcoinMisbehaviours, createBitcoinWallet, installBitcoinWallet } from '@latchkey/testing/bitcoin'
+import {
+  type BitcoinMisbehaviour,
+  bitcoinMisbehaviours,
+  createBitcoinWallet,
+  installBitcoinWallet,
+} from '@latchkey/testing/bitcoin'
 import { connected, describeMisbehaviours } from '@latchkey/testing/conformance'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { bitcoin } from './bitcoin.js'
@@ -14,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => localnet.stop())
 
 /** A page with one wallet in one guise. */
-function createPage({ shape, psbtOnly = false, apply }: Pick<BitcoinMisbehaviour, 'shape' | 'psbtOnly' | 'apply'>) {
+function createPage({
+  shape,
+  psbtOnly = false,
+  apply,
+}: Pick<BitcoinMisbehaviour, 'shape' | 'psbtOnly' | 'apply'>) {
   const target = new EventTarget()
   const [chain] = localnet.networks
   const networks: readonly Network[] = [defineBitcoinNetwork(chain), bitcoinSignet]
@@ -51,11 +60,16 @@ describeMisbehaviours({
   expectConnection({ accounts, network }, { networks, wallet }, { shape }) {
     expect(network).toBe(networks[0]?.caipNetworkId)
     const shown = wallet.addresses.slice(0, shape === 'unisat' ? 1 : 2)
-    expect(accounts.map(({ address }) => address)).toEqual(shown.map(({ address }) => `${networks[0]?.caipNetworkId}:${address}`))
+    expect(accounts.map(({ address }) => address)).toEqual(
+      shown.map(({ address }) => `${networks[0]?.caipNetworkId}:${address}`),
+    )
   },
   expectError({ code, params }) {
     if (code !== 'NETWORK_MISMATCH') return
-    expect(params).toEqual({ expected: 'Bitcoin Regtest', actual: expect.stringContaining('000000000019d6689c085ae165831e93') })
+    expect(params).toEqual({
+      expected: 'Bitcoin Regtest',
+      actual: expect.stringContaining('000000000019d6689c085ae165831e93'),
+    })
   },
   locked: {
     createPage: () => createPage({ shape: 'unisat', apply: (wallet) => wallet.lock() }),
@@ -64,7 +78,8 @@ describeMisbehaviours({
   },
   mute: (['unisat', 'wbip'] as const).map((shape) => ({
     title: `a mute wallet of the ${shape} shape`,
-    createPage: () => createPage({ shape, apply: (wallet) => void wallet.intercept(() => new Promise(() => {})) }),
+    createPage: () =>
+      createPage({ shape, apply: (wallet) => void wallet.intercept(() => new Promise(() => {})) }),
     account: ({ networks: [network], wallet }: ReturnType<typeof createPage>) =>
       `${(network as Network).caipNetworkId}:${wallet.addresses[0]?.address}` as const,
     getsNetwork: true,

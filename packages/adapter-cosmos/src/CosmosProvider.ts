@@ -4,7 +4,9 @@ export type CosmosProvider = Readonly<Record<string, unknown>>
 /** A foreign object, if it can be asked as Keplr can. Survives getters that throw. */
 export function toCosmosProvider(value: unknown): CosmosProvider | undefined {
   const provider = value as CosmosProvider | null | undefined
-  return hasMethod(provider, 'enable') && hasMethod(provider, 'getKey') ? (provider as CosmosProvider) : undefined
+  return hasMethod(provider, 'enable') && hasMethod(provider, 'getKey')
+    ? (provider as CosmosProvider)
+    : undefined
 }
 
 export function hasMethod(provider: CosmosProvider | null | undefined, method: string): boolean {

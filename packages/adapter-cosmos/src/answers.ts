@@ -16,10 +16,18 @@ export type WalletKey = {
 /** `pub_key` and `signature` as Keplr answers them, both base64. */
 export type WalletSignature = { readonly publicKey: Uint8Array; readonly signature: Uint8Array }
 
-/** A `Key` as of `getKey`, on a chain whose addresses start with `prefix`. The address's checksum is not looked at here. */
+/**
+ * A `Key` as of `getKey`, on a chain whose addresses start with `prefix`. The address's checksum is
+ * not looked at here.
+ */
 export function parseKey(value: unknown, prefix: string | undefined): WalletKey | undefined {
   return read(value, ({ bech32Address, pubKey, algo, isNanoLedger, name }) => {
-    if (typeof bech32Address !== 'string' || bech32Address.length > 160 || !looksLikeAddress(bech32Address)) return undefined
+    if (
+      typeof bech32Address !== 'string' ||
+      bech32Address.length > 160 ||
+      !looksLikeAddress(bech32Address)
+    )
+      return undefined
     const address = bech32Address.toLowerCase()
     if (prefix !== undefined && !address.startsWith(`${prefix}1`)) return undefined
     const publicKey = toKeyBytes(pubKey)
@@ -45,7 +53,9 @@ export function parseSignature(value: unknown): WalletSignature | undefined {
 }
 
 /** The bytes that a wallet signed, out of a `DirectSignResponse`. */
-export function parseDirect(value: unknown): (WalletSignature & { readonly body: Uint8Array; readonly authInfo: Uint8Array }) | undefined {
+export function parseDirect(
+  value: unknown,
+): (WalletSignature & { readonly body: Uint8Array; readonly authInfo: Uint8Array }) | undefined {
   return read(value, ({ signed, signature }) => {
     const parts = parseSignature(signature)
     return read(signed, ({ bodyBytes, authInfoBytes }) => {
@@ -57,9 +67,14 @@ export function parseDirect(value: unknown): (WalletSignature & { readonly body:
 }
 
 /** Reads members of a foreign object; one that is none, or throws, is undefined. */
-export function read<Result>(value: unknown, pick: (members: Readonly<Record<string, unknown>>) => Result | undefined): Result | undefined {
+export function read<Result>(
+  value: unknown,
+  pick: (members: Readonly<Record<string, unknown>>) => Result | undefined,
+): Result | undefined {
   try {
-    return typeof value === 'object' && value !== null ? pick(value as Readonly<Record<string, unknown>>) : undefined
+    return typeof value === 'object' && value !== null
+      ? pick(value as Readonly<Record<string, unknown>>)
+      : undefined
   } catch {
     return undefined
   }

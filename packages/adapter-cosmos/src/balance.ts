@@ -3,11 +3,21 @@ import { toAddress } from './checksum.js'
 import { createLcd, type Lcd, member, toAmount } from './createLcd.js'
 import type { Host } from './Host.js'
 
-/** The balance in the network's base denom. A wallet's address is checksum-checked here, before the chain is asked about it for the first time. */
-export async function readNativeBalance(host: Host, input: Parameters<ChainAdapter['getNativeBalance']>[0]): Promise<bigint> {
+/**
+ * The balance in the network's base denom. A wallet's address is checksum-checked here, before the
+ * chain is asked about it for the first time.
+ */
+export async function readNativeBalance(
+  host: Host,
+  input: Parameters<ChainAdapter['getNativeBalance']>[0],
+): Promise<bigint> {
   const network = host.resolve(input.network)
   const { gas, bech32Prefix } = network
-  if (!gas) throw createError('INVALID_CONFIGURATION', { details: 'The network names no base denom.', params: { network: network.name } })
+  if (!gas)
+    throw createError('INVALID_CONFIGURATION', {
+      details: 'The network names no base denom.',
+      params: { network: network.name },
+    })
   const address = toAddress(parseCaipAddress(input.address).address, [bech32Prefix])
   if (!address) throw createError('INVALID_ADDRESS')
   return await readBalance(createLcd(network, host.rpc), address, gas.denom, input.signal)
@@ -18,9 +28,18 @@ export async function readNativeBalance(host: Host, input: Parameters<ChainAdapt
  *
  * @throws BALANCE_UNAVAILABLE when the node answers no amount
  */
-export async function readBalance(lcd: Lcd, address: string, denom: string, signal?: AbortSignal): Promise<bigint> {
-  const { found, body } = await lcd.get(`/cosmos/bank/v1beta1/balances/${address}/by_denom?denom=${encodeURIComponent(denom)}`, signal)
+export async function readBalance(
+  lcd: Lcd,
+  address: string,
+  denom: string,
+  signal?: AbortSignal,
+): Promise<bigint> {
+  const { found, body } = await lcd.get(
+    `/cosmos/bank/v1beta1/balances/${address}/by_denom?denom=${encodeURIComponent(denom)}`,
+    signal,
+  )
   const amount = found ? toAmount(member(body, 'balance.amount')) : 0n
-  if (amount === undefined) throw createError('BALANCE_UNAVAILABLE', { details: 'The node answered no amount.' })
+  if (amount === undefined)
+    throw createError('BALANCE_UNAVAILABLE', { details: 'The node answered no amount.' })
   return amount
 }

@@ -6,10 +6,14 @@ import { decodeAddress, toAddress } from './checksum.js'
 
 const address = 'cosmos15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdprjgqn0'
 const prefix = fc.stringMatching(/^[a-z]{1,20}$/)
-const accountBytes = fc.oneof(fc.uint8Array({ minLength: 20, maxLength: 20 }), fc.uint8Array({ minLength: 32, maxLength: 32 }))
+const accountBytes = fc.oneof(
+  fc.uint8Array({ minLength: 20, maxLength: 20 }),
+  fc.uint8Array({ minLength: 32, maxLength: 32 }),
+)
 
 describe('decodeAddress', () => {
-  // BIP-173, "Test vectors": https://github.com/bitcoin/bips/blob/master/bip-0173.mediawiki#test-vectors
+  // BIP-173, "Test vectors":
+  // https://github.com/bitcoin/bips/blob/master/bip-0173.mediawiki#test-vectors
   it('BIP-173 valid, with the twenty bytes of an account', () => {
     const text = 'abcdef1qpzry9x8gf2tvdw0s3jn54khce6mua7lmqqqxw'
     const bytes = fromHex('00443214c74254b635cf84653a56d7c675be77df')
@@ -24,13 +28,21 @@ describe('decodeAddress', () => {
     '11qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqc8247j',
     'split1checkupstagehandshakeupstreamerranterredcaperred2y9e3w',
     '?1ezyfcl',
-  ])('BIP-173 valid bech32 that is no account: %s', (text) => expect(decodeAddress(text)).toBeUndefined())
+  ])('BIP-173 valid bech32 that is no account: %s', (text) =>
+    expect(decodeAddress(text)).toBeUndefined(),
+  )
 
   // BIP-173, the invalid ones: wrong characters, no separator, short checksums, mixed case.
-  it.each(['pzry9x0s0muk', '1pzry9x0s0muk', 'x1b4n0q5v', 'li1dgmt3', 'A1G7SGD8', '10a06t8', '1qzzfhee', `${address.slice(0, -1)}N`])(
-    'BIP-173 invalid: %s',
-    (text) => expect(decodeAddress(text)).toBeUndefined(),
-  )
+  it.each([
+    'pzry9x0s0muk',
+    '1pzry9x0s0muk',
+    'x1b4n0q5v',
+    'li1dgmt3',
+    'A1G7SGD8',
+    '10a06t8',
+    '1qzzfhee',
+    `${address.slice(0, -1)}N`,
+  ])('BIP-173 invalid: %s', (text) => expect(decodeAddress(text)).toBeUndefined())
 
   it('agrees with cosmjs on every address, and takes capitals as the same one', () => {
     fc.assert(
@@ -45,12 +57,17 @@ describe('decodeAddress', () => {
 
   it('finds every single changed character', () => {
     fc.assert(
-      fc.property(accountBytes, fc.nat(), fc.constantFrom(...'qpzry9x8gf2tvdw0s3jn54khce6mua7l'), (bytes, place, letter) => {
-        const text = toBech32('cosmos', bytes)
-        const at = 'cosmos1'.length + (place % (text.length - 'cosmos1'.length))
-        fc.pre(text[at] !== letter)
-        expect(decodeAddress(text.slice(0, at) + letter + text.slice(at + 1))).toBeUndefined()
-      }),
+      fc.property(
+        accountBytes,
+        fc.nat(),
+        fc.constantFrom(...'qpzry9x8gf2tvdw0s3jn54khce6mua7l'),
+        (bytes, place, letter) => {
+          const text = toBech32('cosmos', bytes)
+          const at = 'cosmos1'.length + (place % (text.length - 'cosmos1'.length))
+          fc.pre(text[at] !== letter)
+          expect(decodeAddress(text.slice(0, at) + letter + text.slice(at + 1))).toBeUndefined()
+        },
+      ),
     )
   })
 
@@ -61,7 +78,19 @@ describe('decodeAddress', () => {
         expect(decodeAddress(toBech32('cosmos', bytes))).toBeUndefined()
       }),
     )
-    for (const value of [undefined, null, 1, {}, [address], '', ' ', `${address} `, `${address}0`, 'vitalik.eth', '💥'])
+    for (const value of [
+      undefined,
+      null,
+      1,
+      {},
+      [address],
+      '',
+      ' ',
+      `${address} `,
+      `${address}0`,
+      'vitalik.eth',
+      '💥',
+    ])
       expect(decodeAddress(value)).toBeUndefined()
   })
 })

@@ -4,9 +4,16 @@ import { looksLikeAddress } from './address.js'
 /** Accounts have 20 bytes; contracts, module and interchain accounts 32 (Cosmos SDK ADR-028). */
 const addressBytes = [20, 32]
 
-export type DecodedAddress = { readonly prefix: string; readonly address: string; readonly bytes: Uint8Array }
+export type DecodedAddress = {
+  readonly prefix: string
+  readonly address: string
+  readonly bytes: Uint8Array
+}
 
-/** The parts of a bech32 address whose checksum holds (BIP-173), the address itself in lower case; else undefined. */
+/**
+ * The parts of a bech32 address whose checksum holds (BIP-173), the address itself in lower case;
+ * else undefined.
+ */
 export function decodeAddress(value: unknown): DecodedAddress | undefined {
   if (typeof value !== 'string' || !looksLikeAddress(value)) return undefined
   try {
@@ -20,7 +27,10 @@ export function decodeAddress(value: unknown): DecodedAddress | undefined {
 }
 
 /** The address in lower case, if it is one and has one of these prefixes. */
-export function toAddress(value: unknown, prefixes: readonly (string | undefined)[]): string | undefined {
+export function toAddress(
+  value: unknown,
+  prefixes: readonly (string | undefined)[],
+): string | undefined {
   const decoded = decodeAddress(value)
   return decoded && prefixes.includes(decoded.prefix) ? decoded.address : undefined
 }

@@ -4,7 +4,11 @@ import { fromBase64, toBase64, toUtf8 } from '@cosmjs/encoding'
 import { StargateClient } from '@cosmjs/stargate'
 import type { Connector } from '@latchkey/core'
 import { type LocalCosmos, startCosmos } from '@latchkey/localnet/cosmos'
-import { describeAdapterConformance, describeConnectorConformance, findConnector } from '@latchkey/testing/conformance'
+import {
+  describeAdapterConformance,
+  describeConnectorConformance,
+  findConnector,
+} from '@latchkey/testing/conformance'
 import { type CosmosBenchOptions, createCosmosBench } from '@latchkey/testing/cosmos'
 import { afterAll, beforeAll } from 'vitest'
 import { cosmos } from './cosmos.js'
@@ -21,18 +25,31 @@ afterAll(async () => {
 })
 
 /** ADR-36 by cosmjs: the key must be the address's own. */
-const verifySignature: CosmosBenchOptions['verifySignature'] = async ({ address, message, signature }) => {
-  const { pub_key: key, signature: text } = JSON.parse(signature) as { pub_key: { type: string; value: string }; signature: string }
+const verifySignature: CosmosBenchOptions['verifySignature'] = async ({
+  address,
+  message,
+  signature,
+}) => {
+  const { pub_key: key, signature: text } = JSON.parse(signature) as {
+    pub_key: { type: string; value: string }
+    signature: string
+  }
   if (pubkeyToAddress(key, address.slice(0, address.lastIndexOf('1'))) !== address) return false
   const document = serializeSignDoc({
     chain_id: '',
     account_number: '0',
     sequence: '0',
     fee: { gas: '0', amount: [] },
-    msgs: [{ type: 'sign/MsgSignData', value: { signer: address, data: toBase64(toUtf8(message)) } }],
+    msgs: [
+      { type: 'sign/MsgSignData', value: { signer: address, data: toBase64(toUtf8(message)) } },
+    ],
     memo: '',
   })
-  return await Secp256k1.verifySignature(Secp256k1Signature.fromFixedLength(fromBase64(text)), sha256(document), fromBase64(key.value))
+  return await Secp256k1.verifySignature(
+    Secp256k1Signature.fromFixedLength(fromBase64(text)),
+    sha256(document),
+    fromBase64(key.value),
+  )
 }
 
 const setup = (options: Pick<CosmosBenchOptions, 'shape' | 'wallet'> = {}) =>
@@ -41,10 +58,15 @@ const setup = (options: Pick<CosmosBenchOptions, 'shape' | 'wallet'> = {}) =>
     ...options,
     createAdapter: ({ networks, target }) => cosmos({ networks, discovery: { target } }),
     verifySignature,
-    readBalance: async ({ address, denom }) => BigInt((await client.getBalance(address, denom)).amount),
+    readBalance: async ({ address, denom }) =>
+      BigInt((await client.getBalance(address, denom)).amount),
   })
 
-describeAdapterConformance({ name: 'cosmos', abilities: ['send', 'tokens', 'addNetwork'], setup: () => Promise.resolve(setup()) })
+describeAdapterConformance({
+  name: 'cosmos',
+  abilities: ['send', 'tokens', 'addNetwork'],
+  setup: () => Promise.resolve(setup()),
+})
 describeAdapterConformance({
   name: 'cosmos, a device that signs amino JSON',
   abilities: ['send', 'tokens', 'addNetwork'],

@@ -1,8 +1,19 @@
 import { DirectSecp256k1HdWallet } from '@cosmjs/proto-signing'
 import { GasPrice, SigningStargateClient, StargateClient } from '@cosmjs/stargate'
-import { type Actor, type Connection, type Connector, defineCosmosNetwork, type Network } from '@latchkey/core'
+import {
+  type Actor,
+  type Connection,
+  type Connector,
+  defineCosmosNetwork,
+  type Network,
+} from '@latchkey/core'
 import { type LocalCosmos, startCosmos } from '@latchkey/localnet/cosmos'
-import { type CosmosWalletOptions, createCosmosPage, createCosmosWallet, installCosmosWallet } from '@latchkey/testing/cosmos'
+import {
+  type CosmosWalletOptions,
+  createCosmosPage,
+  createCosmosWallet,
+  installCosmosWallet,
+} from '@latchkey/testing/cosmos'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CosmosOptions, cosmos } from './cosmos.js'
 import { encodeRaw } from './transaction/transaction.js'
@@ -11,7 +22,9 @@ let local: LocalCosmos
 let clients: readonly StargateClient[]
 beforeAll(async () => {
   local = await startCosmos({ blockMs: 50 })
-  clients = await Promise.all(local.networks.map(({ cometUrl }) => StargateClient.connect(cometUrl)))
+  clients = await Promise.all(
+    local.networks.map(({ cometUrl }) => StargateClient.connect(cometUrl)),
+  )
 })
 afterAll(async () => {
   for (const client of clients) client.disconnect()
@@ -22,18 +35,28 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const receivers = ['cosmos15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdprjgqn0', 'osmo15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdptfms9a'] as const
+const receivers = [
+  'cosmos15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdprjgqn0',
+  'osmo15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdptfms9a',
+] as const
 const signal = () => new AbortController().signal
 const idOf = (index: number) => `cosmos:${local.networks[index]?.chainId}` as const
 
-type SetUp = { readonly knows?: number; readonly options?: Partial<CosmosOptions>; readonly wallet?: Partial<CosmosWalletOptions> }
+type SetUp = {
+  readonly knows?: number
+  readonly options?: Partial<CosmosOptions>
+  readonly wallet?: Partial<CosmosWalletOptions>
+}
 
 function createPage({ knows = 2, options = {}, wallet: own = {} }: SetUp = {}) {
   const { target, countListeners } = createCosmosPage()
-  const networks = local.networks.map(({ chainId, name, bech32Prefix, gas, nativeCurrency, rpcUrl }) =>
-    defineCosmosNetwork({ chainId, name, bech32Prefix, gas, nativeCurrency, rpcUrls: [rpcUrl] }),
+  const networks = local.networks.map(
+    ({ chainId, name, bech32Prefix, gas, nativeCurrency, rpcUrl }) =>
+      defineCosmosNetwork({ chainId, name, bech32Prefix, gas, nativeCurrency, rpcUrls: [rpcUrl] }),
   )
-  const chains = local.networks.slice(0, knows).map(({ chainId, bech32Prefix, rpcUrl }) => ({ chainId, bech32Prefix, rest: rpcUrl }))
+  const chains = local.networks
+    .slice(0, knows)
+    .map(({ chainId, bech32Prefix, rpcUrl }) => ({ chainId, bech32Prefix, rest: rpcUrl }))
   const wallet = createCosmosWallet({ mnemonic: local.mnemonic, chains, ...own })
   installCosmosWallet(target, wallet)
   const adapter = cosmos({ networks, discovery: { target }, ...options })
@@ -41,18 +64,32 @@ function createPage({ knows = 2, options = {}, wallet: own = {} }: SetUp = {}) {
   adapter.watchConnectors(([first]) => {
     connector = first
   })()
-  return { adapter, connector: connector as unknown as Connector, networks, wallet, target, countListeners }
+  return {
+    adapter,
+    connector: connector as unknown as Connector,
+    networks,
+    wallet,
+    target,
+    countListeners,
+  }
 }
 
 async function connect(setup: SetUp = {}) {
   const page = createPage(setup)
-  const [connection] = (await page.connector.connect({ networks: page.networks, signal: signal() })).connections as [Connection]
-  const actor = { connector: page.connector, connection, account: connection.accounts[0], network: page.networks[0] } as Actor
+  const [connection] = (await page.connector.connect({ networks: page.networks, signal: signal() }))
+    .connections as [Connection]
+  const actor = {
+    connector: page.connector,
+    connection,
+    account: connection.accounts[0],
+    network: page.networks[0],
+  } as Actor
   const send = await page.adapter.capabilities.send?.load()
   if (!send) throw new Error('no send')
   return { ...page, connection, actor, send }
 }
-const methods = ({ wallet }: Pick<Awaited<ReturnType<typeof connect>>, 'wallet'>) => wallet.calls.map(({ method }) => method)
+const methods = ({ wallet }: Pick<Awaited<ReturnType<typeof connect>>, 'wallet'>) =>
+  wallet.calls.map(({ method }) => method)
 
 describe('connecting', () => {
   it('asks for all networks at once, and each has the account under its own prefix', async () => {
@@ -63,7 +100,9 @@ describe('connecting', () => {
     const events: unknown[] = []
     connector.on('networkChanged', (event) => events.push(event))
     await connector.switchNetwork?.(networks[1] as Network)
-    expect(events).toMatchObject([{ network: idOf(1), accounts: [{ address: `${idOf(1)}:${local.networks[1].addresses[0]}` }] }])
+    expect(events).toMatchObject([
+      { network: idOf(1), accounts: [{ address: `${idOf(1)}:${local.networks[1].addresses[0]}` }] },
+    ])
   })
 
   it('leaves out what the wallet does not know, and suggests the first network to it with the host’s endpoints', async () => {
@@ -74,7 +113,9 @@ describe('connecting', () => {
       options: { cometUrls: { [local.networks[0].chainId]: 'https://comet.example.org' } },
     })
     expect(second.approvedNetworks).toEqual([idOf(0)])
-    expect(wallet.calls.find(({ method }) => method === 'experimentalSuggestChain')?.args).toMatchObject([
+    expect(
+      wallet.calls.find(({ method }) => method === 'experimentalSuggestChain')?.args,
+    ).toMatchObject([
       {
         chainId: local.networks[0].chainId,
         rest: local.networks[0].rpcUrl,
@@ -90,14 +131,21 @@ describe('connecting', () => {
   it('a network without the host’s endpoint cannot be added', async () => {
     const page = createPage({ knows: 1 })
     const bare = { ...(page.networks[1] as Network), rpcUrls: [] }
-    const adapter = cosmos({ networks: [page.networks[0] as Network, bare], discovery: { target: page.target } })
+    const adapter = cosmos({
+      networks: [page.networks[0] as Network, bare],
+      discovery: { target: page.target },
+    })
     let connector: Connector | undefined
     adapter.watchConnectors(([first]) => {
       connector = first
     })()
     await connector?.connect({ networks: adapter.networks, signal: signal() })
-    await expect(connector?.switchNetwork?.(bare)).rejects.toMatchObject({ code: 'NETWORK_NOT_IN_WALLET' })
-    await expect(adapter.getNativeBalance({ address: `${idOf(1)}:${receivers[1]}`, network: bare })).rejects.toMatchObject({
+    await expect(connector?.switchNetwork?.(bare)).rejects.toMatchObject({
+      code: 'NETWORK_NOT_IN_WALLET',
+    })
+    await expect(
+      adapter.getNativeBalance({ address: `${idOf(1)}:${receivers[1]}`, network: bare }),
+    ).rejects.toMatchObject({
       code: 'RPC_NOT_CONFIGURED',
     })
   })
@@ -115,8 +163,14 @@ describe('connecting', () => {
       })()
       wallet.setApprove(() => expect.unreachable('a prompt'))
       const kept = [`${idOf(1)}:${local.networks[1].addresses[0]}`] as const
-      const restored = await connector?.restore({ networks: again.networks, signal: signal(), accounts: kept })
-      expect(restored).toMatchObject([{ network: idOf(1), active: kept[0], approvedNetworks: connection.approvedNetworks }])
+      const restored = await connector?.restore({
+        networks: again.networks,
+        signal: signal(),
+        accounts: kept,
+      })
+      expect(restored).toMatchObject([
+        { network: idOf(1), active: kept[0], approvedNetworks: connection.approvedNetworks },
+      ])
     }
   })
 
@@ -125,18 +179,33 @@ describe('connecting', () => {
     const input = { networks, signal: signal() }
     expect(await connector.restore(input)).toEqual([])
     const kept = [`${idOf(1)}:${local.networks[1].addresses[0]}`] as const
-    for (const wrong of [`${idOf(0)}:${receivers[1]}`, `cosmos:other-1:${receivers[0]}`, `${idOf(0)}:0xabc`] as const)
+    for (const wrong of [
+      `${idOf(0)}:${receivers[1]}`,
+      `cosmos:other-1:${receivers[0]}`,
+      `${idOf(0)}:0xabc`,
+    ] as const)
       expect(await connector.restore({ ...input, accounts: [wrong] })).toEqual([])
     const [connection] = await connector.restore({ ...input, accounts: kept })
-    expect(connection).toMatchObject({ network: idOf(1), active: kept[0], approvedNetworks: [idOf(1)] })
+    expect(connection).toMatchObject({
+      network: idOf(1),
+      active: kept[0],
+      approvedNetworks: [idOf(1)],
+    })
     expect(wallet.calls).toEqual([])
     const events: unknown[] = []
     connector.on('accountsChanged', ({ accounts }) => events.push(accounts[0]?.address))
     wallet.selectAccount(1)
     await expect.poll(() => events).toEqual([`${idOf(1)}:${local.networks[1].addresses[1]}`])
     const send = await adapter.capabilities.send?.load()
-    const actor = { connector, connection: connection as Connection, account: { address: kept[0] }, network: networks[1] as Network }
-    await expect(send?.send({ ...actor, transfer: { to: receivers[1], amount: 1n } })).rejects.toMatchObject({ code: 'ACCOUNT_CHANGED' })
+    const actor = {
+      connector,
+      connection: connection as Connection,
+      account: { address: kept[0] },
+      network: networks[1] as Network,
+    }
+    await expect(
+      send?.send({ ...actor, transfer: { to: receivers[1], amount: 1n } }),
+    ).rejects.toMatchObject({ code: 'ACCOUNT_CHANGED' })
   })
 })
 
@@ -152,22 +221,38 @@ describe('sending', () => {
     })
     const id = await send.send({ ...actor, transfer: { to: receivers[0], amount: 5n } })
     expect(await send.waitForReceipt({ ...actor, id })).toBe('success')
-    const found = await (await fetch(`${local.networks[0].rpcUrl}/cosmos/tx/v1beta1/txs/${id}`)).json()
-    expect(found).toMatchObject({ tx: { body: { memo: 'paid <& more>' }, auth_info: { fee: { amount: [{ amount: '50000' }] } } } })
+    const found = await (
+      await fetch(`${local.networks[0].rpcUrl}/cosmos/tx/v1beta1/txs/${id}`)
+    ).json()
+    expect(found).toMatchObject({
+      tx: {
+        body: { memo: 'paid <& more>' },
+        auth_info: { fee: { amount: [{ amount: '50000' }] } },
+      },
+    })
   })
 
   it('a sequence that moved between is signed again, once', async () => {
     const { actor, send, wallet } = await connect()
     const signer = await DirectSecp256k1HdWallet.fromMnemonic(local.mnemonic)
     const gasPrice = GasPrice.fromString('0.025uatom')
-    const other = await SigningStargateClient.connectWithSigner(local.networks[0].cometUrl, signer, {
-      gasPrice,
-      broadcastPollIntervalMs: 50,
-    })
+    const other = await SigningStargateClient.connectWithSigner(
+      local.networks[0].cometUrl,
+      signer,
+      {
+        gasPrice,
+        broadcastPollIntervalMs: 50,
+      },
+    )
     let races = 0
     wallet.intercept(async ({ method }, next) => {
       if (method === 'signDirect' && races++ === 0)
-        await other.sendTokens(local.networks[0].addresses[0] ?? '', receivers[0], [{ denom: 'uatom', amount: '1' }], 'auto')
+        await other.sendTokens(
+          local.networks[0].addresses[0] ?? '',
+          receivers[0],
+          [{ denom: 'uatom', amount: '1' }],
+          'auto',
+        )
       return await next()
     })
     const id = await send.send({ ...actor, transfer: { to: receivers[0], amount: 7n } })
@@ -178,21 +263,40 @@ describe('sending', () => {
 
   it('asks nobody when the fee is no longer there, or the account has never been seen', async () => {
     const { actor, send, wallet } = await connect()
-    const balance = BigInt((await (clients[0] as StargateClient).getBalance(local.networks[0].addresses[0] ?? '', 'uatom')).amount)
-    await expect(send.send({ ...actor, transfer: { to: receivers[0], amount: balance } })).rejects.toMatchObject({
+    const balance = BigInt(
+      (
+        await (clients[0] as StargateClient).getBalance(
+          local.networks[0].addresses[0] ?? '',
+          'uatom',
+        )
+      ).amount,
+    )
+    await expect(
+      send.send({ ...actor, transfer: { to: receivers[0], amount: balance } }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_FUNDS',
     })
-    const poor = await connect({ wallet: { mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow' } })
+    const poor = await connect({
+      wallet: {
+        mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
+      },
+    })
     const transfer = { to: receivers[0], amount: 1n }
-    await expect(poor.send.send({ ...poor.actor, transfer })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
-    await expect(poor.send.estimateFee({ ...poor.actor, transfer })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    await expect(poor.send.send({ ...poor.actor, transfer })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    })
+    await expect(poor.send.estimateFee({ ...poor.actor, transfer })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    })
     expect([...methods({ wallet }), ...methods(poor)]).not.toContain('signDirect')
   })
 
   it('refuses denoms that are none, nothing at all, and keys of another kind', async () => {
     const { actor, send, wallet } = await connect()
     const refused = (transfer: object, code: string) =>
-      expect(send.send({ ...actor, transfer: { to: receivers[0], amount: 1n, ...transfer } })).rejects.toMatchObject({ code })
+      expect(
+        send.send({ ...actor, transfer: { to: receivers[0], amount: 1n, ...transfer } }),
+      ).rejects.toMatchObject({ code })
     await refused({ amount: 0n }, 'INVALID_AMOUNT')
     await refused({ amount: 1n << 255n }, 'INVALID_AMOUNT')
     await refused({ amount: 1 }, 'INVALID_AMOUNT')
@@ -221,11 +325,14 @@ describe('sending', () => {
         sent = 'CD'.repeat(32)
         return Response.json({ tx_response: { code: 0, txhash: sent, codespace: '', raw_log: '' } })
       }
-      if (sent && path.endsWith('/blocks/latest')) return Response.json({ block: { header: { height: '1000000' } } })
+      if (sent && path.endsWith('/blocks/latest'))
+        return Response.json({ block: { header: { height: '1000000' } } })
       return await honest(url, init)
     })
     const id = await send.send({ ...actor, transfer: { to: receivers[0], amount: 1n } })
-    await expect(send.waitForReceipt({ ...actor, id })).rejects.toMatchObject({ code: 'RPC_TRANSACTION_REJECTED' })
+    await expect(send.waitForReceipt({ ...actor, id })).rejects.toMatchObject({
+      code: 'RPC_TRANSACTION_REJECTED',
+    })
   })
 
   it('a transaction whose message failed is reverted', async () => {
@@ -235,7 +342,11 @@ describe('sending', () => {
     const [{ addresses }] = local.networks
     const message = {
       typeUrl: '/cosmos.bank.v1beta1.MsgSend',
-      value: { fromAddress: addresses[0], toAddress: receivers[0], amount: [{ denom: 'uatom', amount: '999999999999' }] },
+      value: {
+        fromAddress: addresses[0],
+        toAddress: receivers[0],
+        amount: [{ denom: 'uatom', amount: '999999999999' }],
+      },
     }
     const id = await client.signAndBroadcastSync(addresses[0] ?? '', [message], {
       amount: [{ denom: 'uatom', amount: '5000' }],
@@ -248,8 +359,13 @@ describe('sending', () => {
 
 describe('ICS-20', () => {
   it('an address of another network is reached over the host’s channel, and the voucher goes home again', async () => {
-    const ibcChannels = { [idOf(0)]: { [idOf(1)]: 'channel-0' }, [idOf(1)]: { [idOf(0)]: 'channel-0' } }
-    const { actor, adapter, send, connector, networks } = await connect({ options: { ibcChannels } })
+    const ibcChannels = {
+      [idOf(0)]: { [idOf(1)]: 'channel-0' },
+      [idOf(1)]: { [idOf(0)]: 'channel-0' },
+    }
+    const { actor, adapter, send, connector, networks } = await connect({
+      options: { ibcChannels },
+    })
     const [here, there] = networks as [Network, Network]
     expect(await adapter.isAddress(receivers[1], here)).toBe(true)
     const [, { addresses }] = local.networks
@@ -264,21 +380,48 @@ describe('ICS-20', () => {
     const listed = await tokens?.getTokenBalances({ address: `${idOf(1)}:${mine}`, network: there })
     expect(listed).toEqual([
       { address: voucher, name: 'Atom', symbol: 'ATOM', decimals: 6, balance: 4_321n },
-      { address: 'ultd', name: 'Latchkey Test Dollar', symbol: 'LTD', decimals: 6, balance: 1_000_000_000n },
+      {
+        address: 'ultd',
+        name: 'Latchkey Test Dollar',
+        symbol: 'LTD',
+        decimals: 6,
+        balance: 1_000_000_000n,
+      },
     ])
     await connector.switchNetwork?.(there)
     const account = { address: `${idOf(1)}:${mine}` } as const
-    const back = { ...actor, account, network: there, transfer: { to: receivers[0], amount: 321n, token: voucher } }
-    const before = BigInt((await (clients[0] as StargateClient).getBalance(receivers[0], 'uatom')).amount)
+    const back = {
+      ...actor,
+      account,
+      network: there,
+      transfer: { to: receivers[0], amount: 321n, token: voucher },
+    }
+    const before = BigInt(
+      (await (clients[0] as StargateClient).getBalance(receivers[0], 'uatom')).amount,
+    )
     const second = await send.send(back)
     expect(await send.waitForReceipt({ ...back, id: second })).toBe('success')
     await expect
-      .poll(async () => BigInt((await (clients[0] as StargateClient).getBalance(receivers[0], 'uatom')).amount) - before)
+      .poll(
+        async () =>
+          BigInt((await (clients[0] as StargateClient).getBalance(receivers[0], 'uatom')).amount) -
+          before,
+      )
       .toBe(321n)
     const history = await adapter.capabilities.history?.load()
-    const { items } = (await history?.getHistory({ address: account.address, network: there })) ?? { items: [] }
+    const { items } = (await history?.getHistory({ address: account.address, network: there })) ?? {
+      items: [],
+    }
     expect(items).toMatchObject([
-      { id: second, direction: 'out', amount: 321n, token: voucher, symbol: 'ATOM', counterparty: receivers[0], status: 'success' },
+      {
+        id: second,
+        direction: 'out',
+        amount: 321n,
+        token: voucher,
+        symbol: 'ATOM',
+        counterparty: receivers[0],
+        status: 'success',
+      },
       { direction: 'in', amount: 4_321n, token: voucher, symbol: 'ATOM' },
     ])
   })
@@ -296,12 +439,26 @@ describe('history', () => {
     for (let index = 0; index < 30; index++) {
       const message = {
         typeUrl: '/cosmos.bank.v1beta1.MsgSend',
-        value: { fromAddress: addresses[0], toAddress: fresh, amount: [{ denom: 'ultd', amount: String(index + 1) }] },
+        value: {
+          fromAddress: addresses[0],
+          toAddress: fresh,
+          amount: [{ denom: 'ultd', amount: String(index + 1) }],
+        },
       }
       const fee = { amount: [{ denom: 'uatom', amount: '5000' }], gas: '200000' }
       const data = { accountNumber, sequence: sequence + index, chainId: local.networks[0].chainId }
-      const { bodyBytes, authInfoBytes, signatures } = await client.sign(addresses[0] ?? '', [message], fee, '', data)
-      ids.push(await client.broadcastTxSync(encodeRaw(bodyBytes, authInfoBytes, signatures[0] ?? new Uint8Array())))
+      const { bodyBytes, authInfoBytes, signatures } = await client.sign(
+        addresses[0] ?? '',
+        [message],
+        fee,
+        '',
+        data,
+      )
+      ids.push(
+        await client.broadcastTxSync(
+          encodeRaw(bodyBytes, authInfoBytes, signatures[0] ?? new Uint8Array()),
+        ),
+      )
     }
     const send = await adapter.capabilities.send?.load()
     await send?.waitForReceipt({ ...actor, id: ids[29] ?? '' })
@@ -311,7 +468,11 @@ describe('history', () => {
     let cursor: string | undefined
     let pages = 0
     do {
-      const page = await history?.getHistory({ address: `${idOf(0)}:${fresh}`, network: networks[0] as Network, ...(cursor && { cursor }) })
+      const page = await history?.getHistory({
+        address: `${idOf(0)}:${fresh}`,
+        network: networks[0] as Network,
+        ...(cursor && { cursor }),
+      })
       for (const item of page?.items ?? []) {
         expect(item).toMatchObject({
           direction: 'in',
@@ -338,7 +499,12 @@ describe('history', () => {
       Response.json({ code: 13, message: 'transaction indexing is disabled' }, { status: 500 }),
     )
     const history = await adapter.capabilities.history?.load()
-    await expect(history?.getHistory({ address: `${idOf(0)}:${receivers[0]}`, network: networks[0] as Network })).rejects.toMatchObject({
+    await expect(
+      history?.getHistory({
+        address: `${idOf(0)}:${receivers[0]}`,
+        network: networks[0] as Network,
+      }),
+    ).rejects.toMatchObject({
       code: 'TRANSACTIONS_UNAVAILABLE',
     })
   })
@@ -349,18 +515,27 @@ describe('reading', () => {
     const { networks } = createPage()
     const [{ rpcUrl, chainId, addresses }] = local.networks
     const adapter = cosmos({ networks, rpcUrls: { [chainId]: ['http://127.0.0.1:9/', rpcUrl] } })
-    const balance = await adapter.getNativeBalance({ address: `${idOf(0)}:${addresses[3]}`, network: networks[0] as Network })
+    const balance = await adapter.getNativeBalance({
+      address: `${idOf(0)}:${addresses[3]}`,
+      network: networks[0] as Network,
+    })
     expect(balance).toBe(1_000_000_000n)
   })
 
   it('a checksum that does not hold is found before the chain is asked, and an answer that is none is an error', async () => {
     const { adapter, networks } = createPage()
     const network = networks[0] as Network
-    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ balance: { denom: 'uatom', amount: '1e9' } }))
+    const asked = vi
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValue(Response.json({ balance: { denom: 'uatom', amount: '1e9' } }))
     const wrong = `${idOf(0)}:${receivers[0].slice(0, -1)}q` as const
-    await expect(adapter.getNativeBalance({ address: wrong, network })).rejects.toMatchObject({ code: 'INVALID_ADDRESS' })
+    await expect(adapter.getNativeBalance({ address: wrong, network })).rejects.toMatchObject({
+      code: 'INVALID_ADDRESS',
+    })
     expect(asked).not.toHaveBeenCalled()
     const address = `${idOf(0)}:${receivers[0]}` as const
-    await expect(adapter.getNativeBalance({ address, network })).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
+    await expect(adapter.getNativeBalance({ address, network })).rejects.toMatchObject({
+      code: 'BALANCE_UNAVAILABLE',
+    })
   })
 })

@@ -14,21 +14,27 @@ import type { Host } from './Host.js'
 import type { IbcChannels } from './IbcChannels.js'
 
 export type CosmosOptions = {
-  /** The networks that the host offers, in its order. Named ones come with this package; others are made with `defineCosmosNetwork`. */
+  /**
+   * The networks that the host offers, in its order. Named ones come with this package; others are
+   * made with `defineCosmosNetwork`.
+   */
   readonly networks: readonly Network[]
   /**
-   * The host's own REST (LCD) endpoints per network, by CAIP-2 id or chain id. They come before those that a network carries, and nothing
+   * The host's own REST (LCD) endpoints per network, by CAIP-2 id or chain id. They come before
+   * those that a network carries, and nothing
    * else is ever asked.
    * @default the networks' own `rpcUrls`
    */
   readonly rpcUrls?: Readonly<Record<string, readonly string[]>>
   /**
-   * CometBFT RPC endpoints by CAIP-2 id or chain id. Only told to a wallet that does not know the network (`experimentalSuggestChain`).
+   * CometBFT RPC endpoints by CAIP-2 id or chain id. Only told to a wallet that does not know the
+   * network (`experimentalSuggestChain`).
    * @default the network's first REST endpoint
    */
   readonly cometUrls?: Readonly<Record<string, string>>
   /**
-   * The channels over which a transfer to an address of another offered network goes (ICS-20). Without one it is refused as INVALID_ADDRESS.
+   * The channels over which a transfer to an address of another offered network goes (ICS-20).
+   * Without one it is refused as INVALID_ADDRESS.
    * @default none
    */
   readonly ibcChannels?: IbcChannels
@@ -37,14 +43,22 @@ export type CosmosOptions = {
 }
 
 /**
- * The cosmos adapter: Keplr-shaped wallets, ADR-36 messages, balances of the bank module with denom metadata, MsgSend and ICS-20 transfers,
- * history. Reads go to the host's REST endpoints; code that encodes or decodes is loaded with its first use.
+ * The cosmos adapter: Keplr-shaped wallets, ADR-36 messages, balances of the bank module with denom
+ * metadata, MsgSend and ICS-20 transfers,
+ * history. Reads go to the host's REST endpoints; code that encodes or decodes is loaded with its
+ * first use.
  *
  * @throws INVALID_CONFIGURATION for an endpoint that is neither https nor http on this machine
  * @example
  * const adapter = cosmos({ networks: [cosmosHub, osmosis], rpcUrls: { 'cosmoshub-4': ['https://lcd.example.org'] } })
  */
-export function cosmos({ networks: offered, rpcUrls, cometUrls = {}, ibcChannels = {}, discovery = {} }: CosmosOptions): ChainAdapter {
+export function cosmos({
+  networks: offered,
+  rpcUrls,
+  cometUrls = {},
+  ibcChannels = {},
+  discovery = {},
+}: CosmosOptions): ChainAdapter {
   const { networks, resolve } = offerNetworks(offered, rpcUrls)
   const { useRpc, load: rpc } = createRpcSlot()
   const host: Host = { networks, cometUrls, ibcChannels, resolve, rpc }
@@ -72,13 +86,22 @@ export function cosmos({ networks: offered, rpcUrls, cometUrls = {}, ibcChannels
       const { isReceiver } = await import('./receivers.js')
       return isReceiver(host, network, value)
     },
-    getNativeBalance: async (input) => (await import('./balance.js')).readNativeBalance(host, input),
+    getNativeBalance: async (input) =>
+      (await import('./balance.js')).readNativeBalance(host, input),
     signMessage: async (input) => (await import('./sign.js')).signMessage(input),
     capabilities: {
-      send: capability(async () => (await import('./capabilities/send.js')).createSendFeature(host)),
-      tokens: capability(async () => (await import('./capabilities/tokens.js')).createTokensFeature(host)),
-      history: capability(async () => (await import('./capabilities/history.js')).createHistoryFeature(host)),
-      addNetwork: capability(async () => (await import('./capabilities/addNetwork.js')).createAddNetworkFeature(host)),
+      send: capability(async () =>
+        (await import('./capabilities/send.js')).createSendFeature(host),
+      ),
+      tokens: capability(async () =>
+        (await import('./capabilities/tokens.js')).createTokensFeature(host),
+      ),
+      history: capability(async () =>
+        (await import('./capabilities/history.js')).createHistoryFeature(host),
+      ),
+      addNetwork: capability(async () =>
+        (await import('./capabilities/addNetwork.js')).createAddNetworkFeature(host),
+      ),
     },
   }
 }

@@ -14,8 +14,14 @@ import { fromNodeError } from './errors.js'
 
 /** The REST (LCD) interface of a Cosmos SDK node. */
 export type Lcd = {
-  /** Reads, at the next endpoint when one fails. `found: false` for what the node says it does not have. */
-  get(path: string, signal?: AbortSignal): Promise<{ readonly found: boolean; readonly body: unknown }>
+  /**
+   * Reads, at the next endpoint when one fails. `found: false` for what the node says it does not
+   * have.
+   */
+  get(
+    path: string,
+    signal?: AbortSignal,
+  ): Promise<{ readonly found: boolean; readonly body: unknown }>
   /** Computes and changes nothing: asked again like a read. */
   simulate(body: unknown, signal?: AbortSignal): Promise<unknown>
   /** Sent once, to the first endpoint. */
@@ -29,12 +35,22 @@ export type Lcd = {
  */
 export function createLcd({ name, rpcUrls = [] }: Network, settings?: LoadRpcSettings): Lcd {
   if (rpcUrls.length === 0) throw createError('RPC_NOT_CONFIGURED', { params: { network: name } })
-  const urlOf = (attempt: number, path: string) => `${(rpcUrls[attempt % rpcUrls.length] as string).replace(/\/+$/, '')}${path}`
-  const ask = async (path: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
+  const urlOf = (attempt: number, path: string) =>
+    `${(rpcUrls[attempt % rpcUrls.length] as string).replace(/\/+$/, '')}${path}`
+  const ask = async (
+    path: string,
+    body: unknown,
+    signal: AbortSignal | undefined,
+  ): Promise<unknown> => {
     const policy = rpcReadPolicy((await settings?.())?.retryPolicy)
     try {
       const text = await retry(
-        (inner, attempt) => httpRequest({ url: urlOf(attempt, path), signal: inner, ...(body !== undefined && { body }) }),
+        (inner, attempt) =>
+          httpRequest({
+            url: urlOf(attempt, path),
+            signal: inner,
+            ...(body !== undefined && { body }),
+          }),
         {
           policy,
           signal,
@@ -52,7 +68,10 @@ export function createLcd({ name, rpcUrls = [] }: Network, settings?: LoadRpcSet
       try {
         return { found: true, body: await ask(path, undefined, signal) }
       } catch (error) {
-        if (isKitError(error, 'HTTP_STATUS') && (error.params.status === 404 || grpcCode(error) === notFound))
+        if (
+          isKitError(error, 'HTTP_STATUS') &&
+          (error.params.status === 404 || grpcCode(error) === notFound)
+        )
           return { found: false, body: undefined }
         throw error
       }
@@ -61,7 +80,12 @@ export function createLcd({ name, rpcUrls = [] }: Network, settings?: LoadRpcSet
     async broadcast(body, signal) {
       const url = urlOf(0, '/cosmos/tx/v1beta1/txs')
       try {
-        return parse(await retry((inner) => httpRequest({ url, body, signal: inner }), { policy: retryPolicies.write, signal }))
+        return parse(
+          await retry((inner) => httpRequest({ url, body, signal: inner }), {
+            policy: retryPolicies.write,
+            signal,
+          }),
+        )
       } catch (error) {
         throw fromNodeError(error)
       }
@@ -74,7 +98,10 @@ const notFound = 5
 
 /** The node has understood and says no: another attempt would hear the same. */
 function isAnswer(error: BaseError): boolean {
-  return error.code === 'RPC_PARSE_ERROR' || (error.code === 'HTTP_STATUS' && grpcCode(error) !== undefined)
+  return (
+    error.code === 'RPC_PARSE_ERROR' ||
+    (error.code === 'HTTP_STATUS' && grpcCode(error) !== undefined)
+  )
 }
 
 function grpcCode({ details = '' }: BaseError): number | undefined {
@@ -90,7 +117,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** The value at a path of members, such as `account.base_account.sequence`; undefined when a part of it is missing. */
+/**
+ * The value at a path of members, such as `account.base_account.sequence`; undefined when a part of
+ * it is missing.
+ */
 export function member(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, key) => read(at, (members) => members[key]), value)
 }

@@ -9,7 +9,10 @@ describe('fromWalletError', () => {
     ['Request rejected', 'USER_REJECTED'],
     [{ code: 4001, message: 'User rejected the request.' }, 'USER_REJECTED'],
     [new Error('Transaction declined by user'), 'USER_REJECTED'],
-    [{ message: 'failed', data: { originalError: { message: 'Request rejected' } } }, 'USER_REJECTED'],
+    [
+      { message: 'failed', data: { originalError: { message: 'Request rejected' } } },
+      'USER_REJECTED',
+    ],
     [new Error('There is no modular chain info for foo-1'), 'NETWORK_NOT_IN_WALLET'],
     [new Error('There is no chain info for foo-1'), 'NETWORK_NOT_IN_WALLET'],
     [new Error('Key ring is locked'), 'WALLET_LOCKED'],
@@ -37,12 +40,25 @@ describe('what nodes say', () => {
     [32, 'sdk', 'NONCE_TOO_LOW'],
     [4, 'sdk', 'RPC_TRANSACTION_REJECTED'],
     [5, 'wasm', 'RPC_TRANSACTION_REJECTED'],
-  ])('code %i of %s is %s', (code, codespace, ours) => expect(fromNodeRefusal(code, codespace, 'log').code).toBe(ours))
+  ])('code %i of %s is %s', (code, codespace, ours) =>
+    expect(fromNodeRefusal(code, codespace, 'log').code).toBe(ours),
+  )
 
   it('a gateway’s words about a simulation', () => {
-    const said = (message: string) => createError('HTTP_STATUS', { params: { status: 400 }, details: JSON.stringify({ code: 2, message }) })
-    expect(fromNodeError(said('account sequence mismatch, expected 5, got 4: incorrect account sequence')).code).toBe('NONCE_TOO_LOW')
-    expect(fromNodeError(said('spendable balance 1uatom is smaller than 2uatom: insufficient funds')).code).toBe('INSUFFICIENT_FUNDS')
+    const said = (message: string) =>
+      createError('HTTP_STATUS', {
+        params: { status: 400 },
+        details: JSON.stringify({ code: 2, message }),
+      })
+    expect(
+      fromNodeError(
+        said('account sequence mismatch, expected 5, got 4: incorrect account sequence'),
+      ).code,
+    ).toBe('NONCE_TOO_LOW')
+    expect(
+      fromNodeError(said('spendable balance 1uatom is smaller than 2uatom: insufficient funds'))
+        .code,
+    ).toBe('INSUFFICIENT_FUNDS')
     expect(fromNodeError(said('anything')).code).toBe('HTTP_STATUS')
   })
 })

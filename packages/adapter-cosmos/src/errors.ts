@@ -15,14 +15,32 @@ import type { CosmosProvider } from './CosmosProvider.js'
 
 export { connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '@latchkey/core'
 
-/** Keplr and those who copy it reject with `Error('Request rejected')` and tell everything else in words too. */
+/**
+ * Keplr and those who copy it reject with `Error('Request rejected')` and tell everything else in
+ * words too.
+ */
 const words: ErrorWords = [
-  [/request (was )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i, 'USER_REJECTED'],
-  [/user (has )?(rejected|denied|declined|cancell?ed|closed)|^(rejected|cancell?ed)\.?$/i, 'USER_REJECTED'],
-  [/no (modular )?chain info|(unknown|unsupported|invalid) chain|chain.{0,40}not (supported|found|added|exist)/i, 'NETWORK_NOT_IN_WALLET'],
+  [
+    /request (was )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i,
+    'USER_REJECTED',
+  ],
+  [
+    /user (has )?(rejected|denied|declined|cancell?ed|closed)|^(rejected|cancell?ed)\.?$/i,
+    'USER_REJECTED',
+  ],
+  [
+    /no (modular )?chain info|(unknown|unsupported|invalid) chain|chain.{0,40}not (supported|found|added|exist)/i,
+    'NETWORK_NOT_IN_WALLET',
+  ],
   [/signer mismatch/i, 'ACCOUNT_CHANGED'],
-  [/\blocked\b|key ?(ring|store).{0,20}(not|isn't|doesn't|empty)|key doesn't exist/i, 'WALLET_LOCKED'],
-  [/not (been )?(authorized|approved|permitted|enabled)|unauthorized|no permission/i, 'ACCOUNT_NOT_AUTHORIZED'],
+  [
+    /\blocked\b|key ?(ring|store).{0,20}(not|isn't|doesn't|empty)|key doesn't exist/i,
+    'WALLET_LOCKED',
+  ],
+  [
+    /not (been )?(authorized|approved|permitted|enabled)|unauthorized|no permission/i,
+    'ACCOUNT_NOT_AUTHORIZED',
+  ],
   [/already (pending|processing|open)/i, 'REQUEST_PENDING'],
 ]
 
@@ -67,7 +85,9 @@ export function fromWalletError(error: unknown): BaseError {
   return fromForeignError(error, (layer) => readWalletCode(layer, words))
 }
 
-/** Turns a node's refusal of a transaction (`code` of the codespace `sdk`) into one of our errors. */
+/**
+ * Turns a node's refusal of a transaction (`code` of the codespace `sdk`) into one of our errors.
+ */
 export function fromNodeRefusal(code: number, codespace: unknown, log: string): BaseError {
   const known = (codespace === 'sdk' && nodeCodes[code]) || findCode(nodeWords, log)
   return createError(known ?? 'RPC_TRANSACTION_REJECTED', { details: log })

@@ -19,8 +19,11 @@ function importsOf(file: string, seen = new Set<string>()): ReadonlySet<string> 
   if (seen.has(file)) return seen
   seen.add(file)
   const source = readFileSync(file, 'utf8')
-  for (const [, clause = '', from = ''] of source.matchAll(/^(?:import|export)\s([^'";]*?)from\s'([^']+)'/gm)) {
-    if (clause.startsWith('type ') || /^\{\s*(type [^,}]+,?\s*)+\}\s*$/.test(clause.trim())) continue
+  for (const [, clause = '', from = ''] of source.matchAll(
+    /^(?:import|export)\s([^'";]*?)from\s'([^']+)'/gm,
+  )) {
+    if (clause.startsWith('type ') || /^\{\s*(type [^,}]+,?\s*)+\}\s*$/.test(clause.trim()))
+      continue
     if (from.startsWith('.')) importsOf(resolve(dirname(file), from.replace(/\.js$/, '.ts')), seen)
     else seen.add(from)
   }
@@ -50,5 +53,7 @@ it('what a page carries before anybody acts has no chain library, no hash and no
 it('connecting and signing need no decoder either', () => {
   const root = dirname(fileURLToPath(import.meta.url))
   for (const file of ['connectors/createKeplrSession.ts', 'sign.ts'])
-    expect([...importsOf(`${root}/${file}`)].filter((name) => !name.startsWith('/'))).toEqual(['@latchkey/core'])
+    expect([...importsOf(`${root}/${file}`)].filter((name) => !name.startsWith('/'))).toEqual([
+      '@latchkey/core',
+    ])
 })

@@ -21,11 +21,15 @@ afterAll(() => local.stop())
 /** A page with one wallet, which knows the first of the two chains only. */
 function createPage({ apply }: Pick<CosmosMisbehaviour, 'apply'>) {
   const { target, countListeners } = createCosmosPage()
-  const networks = local.networks.map(({ chainId, name, bech32Prefix, gas, nativeCurrency, rpcUrl }) =>
-    defineCosmosNetwork({ chainId, name, bech32Prefix, gas, nativeCurrency, rpcUrls: [rpcUrl] }),
+  const networks = local.networks.map(
+    ({ chainId, name, bech32Prefix, gas, nativeCurrency, rpcUrl }) =>
+      defineCosmosNetwork({ chainId, name, bech32Prefix, gas, nativeCurrency, rpcUrls: [rpcUrl] }),
   )
   const [{ chainId, bech32Prefix }] = local.networks
-  const wallet = createCosmosWallet({ mnemonic: local.mnemonic, chains: [{ chainId, bech32Prefix }] })
+  const wallet = createCosmosWallet({
+    mnemonic: local.mnemonic,
+    chains: [{ chainId, bech32Prefix }],
+  })
   apply(wallet)
   installCosmosWallet(target, wallet)
   return {
@@ -53,17 +57,23 @@ describeMisbehaviours({
       await connector.switchNetwork?.(networks[0] as Network)
     },
   },
-  expectSignature: (signature) => expect(Object.keys(JSON.parse(signature) as object)).toEqual(['pub_key', 'signature']),
+  expectSignature: (signature) =>
+    expect(Object.keys(JSON.parse(signature) as object)).toEqual(['pub_key', 'signature']),
   expectConnection({ accounts, network }, { networks, own }) {
     expect(network).toBe(networks[0]?.caipNetworkId)
     expect(accounts.map(({ address }) => address)).toEqual([own])
     expect(accounts[0]?.label?.length ?? 0).toBeLessThanOrEqual(64)
   },
-  locked: { createPage: () => createPage({ apply: (wallet) => wallet.lock() }), unlock: ({ wallet }) => wallet.unlock(), accounts: 1 },
+  locked: {
+    createPage: () => createPage({ apply: (wallet) => wallet.lock() }),
+    unlock: ({ wallet }) => wallet.unlock(),
+    accounts: 1,
+  },
   mute: [
     {
       title: 'a wallet that never answers',
-      createPage: () => createPage({ apply: (wallet) => void wallet.intercept(() => new Promise(() => {})) }),
+      createPage: () =>
+        createPage({ apply: (wallet) => void wallet.intercept(() => new Promise(() => {})) }),
       account: ({ own }) => own,
     },
   ],

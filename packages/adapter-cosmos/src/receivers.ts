@@ -2,17 +2,27 @@ import type { Network } from '@latchkey/core'
 import { toAddress } from './checksum.js'
 import type { Host } from './Host.js'
 
-/** Where a transfer goes: to an address of its own network, or over a channel to one of another (ICS-20). */
+/**
+ * Where a transfer goes: to an address of its own network, or over a channel to one of another
+ * (ICS-20).
+ */
 export type Receiver = { readonly address: string; readonly channel?: string }
 
 /** A typed receiver, if its checksum holds (BIP-173) and it can be reached from `network`. */
-export function toReceiver({ networks, ibcChannels }: Host, network: Network, value: string): Receiver | undefined {
+export function toReceiver(
+  { networks, ibcChannels }: Host,
+  network: Network,
+  value: string,
+): Receiver | undefined {
   const own = toAddress(value, [network.bech32Prefix])
   if (own) return { address: own }
   const channels = ibcChannels[network.caipNetworkId] ?? {}
   for (const { caipNetworkId, bech32Prefix } of networks) {
     const channel = channels[caipNetworkId]
-    const address = channel !== undefined && caipNetworkId !== network.caipNetworkId && toAddress(value, [bech32Prefix])
+    const address =
+      channel !== undefined &&
+      caipNetworkId !== network.caipNetworkId &&
+      toAddress(value, [bech32Prefix])
     if (channel !== undefined && address) return { address, channel }
   }
   return undefined

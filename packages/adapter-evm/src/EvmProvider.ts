@@ -5,7 +5,10 @@ export type EvmProvider = {
   removeListener?(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** A foreign object, if it can be asked as EIP-1193 says. Reads each property once, and survives getters that throw. */
+/**
+ * A foreign object, if it can be asked as EIP-1193 says. Reads each property once, and survives
+ * getters that throw.
+ */
 export function toEvmProvider(value: unknown): EvmProvider | undefined {
   try {
     const provider = value as EvmProvider | null | undefined

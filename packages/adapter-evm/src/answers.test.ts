@@ -8,12 +8,18 @@ describe('W-08 answers of wallets', () => {
   it('W-08 accounts: lists of addresses keep their order and lose repeats, anything else is undefined', () => {
     fc.assert(
       fc.property(fc.array(address, { maxLength: 20 }), (list) => {
-        const accounts = parseAccounts([...list, ...list.map((one) => `0x${one.slice(2).toUpperCase()}`)]) ?? []
+        const accounts =
+          parseAccounts([...list, ...list.map((one) => `0x${one.slice(2).toUpperCase()}`)]) ?? []
         const lower = accounts.map((one) => one.toLowerCase())
         expect(lower).toEqual([...new Set(list.map((one) => one.toLowerCase()))])
       }),
     )
-    fc.assert(fc.property(fc.anything(), (value) => parseAccounts(value)?.every((one) => isHexOf(one, 40)) ?? true))
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        (value) => parseAccounts(value)?.every((one) => isHexOf(one, 40)) ?? true,
+      ),
+    )
     expect(parseAccounts(['0x1'])).toBeUndefined()
     expect(parseAccounts('0x')).toBeUndefined()
   })
@@ -21,7 +27,14 @@ describe('W-08 answers of wallets', () => {
   it('W-08 chain ids: print and parse agree as hex, number and decimal text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (id) => {
-        for (const form of [id, String(id), toHex(id), BigInt(id), `0x${id.toString(16).toUpperCase()}`, `0x000${id.toString(16)}`])
+        for (const form of [
+          id,
+          String(id),
+          toHex(id),
+          BigInt(id),
+          `0x${id.toString(16).toUpperCase()}`,
+          `0x000${id.toString(16)}`,
+        ])
           expect(parseChainId(form)).toBe(id)
       }),
     )

@@ -4,7 +4,8 @@ export type Hex = `0x${string}`
 const mostAccounts = 1_000
 
 /**
- * The addresses of `eth_accounts`, `eth_requestAccounts` and `accountsChanged`: the first spelling of each, in the wallet's order.
+ * The addresses of `eth_accounts`, `eth_requestAccounts` and `accountsChanged`: the first spelling
+ * of each, in the wallet's order.
  * Undefined when it is anything but a list of addresses.
  */
 export function parseAccounts(value: unknown): readonly Hex[] | undefined {
@@ -18,9 +19,16 @@ export function parseAccounts(value: unknown): readonly Hex[] | undefined {
   return [...accounts.values()]
 }
 
-/** The id of `eth_chainId` and `chainChanged`: a hex quantity, and the number or decimal text that some wallets send in its place. */
+/**
+ * The id of `eth_chainId` and `chainChanged`: a hex quantity, and the number or decimal text that
+ * some wallets send in its place.
+ */
 export function parseChainId(value: unknown): number | undefined {
-  if (typeof value === 'string' ? !/^(0x[0-9a-f]+|\d+)$/i.test(value) : typeof value !== 'number' && typeof value !== 'bigint')
+  if (
+    typeof value === 'string'
+      ? !/^(0x[0-9a-f]+|\d+)$/i.test(value)
+      : typeof value !== 'number' && typeof value !== 'bigint'
+  )
     return undefined
   const id = Number(value)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined

@@ -3,8 +3,14 @@ import { isHex } from './answers.js'
 import { toChecksumAddress } from './checksum.js'
 import type { ChainReader } from './createChainReader.js'
 
-/** The native balance in wei. A wallet's address is checksum-checked here, before the chain is asked about it for the first time. */
-export async function readNativeBalance(reader: ChainReader, input: Parameters<ChainAdapter['getNativeBalance']>[0]): Promise<bigint> {
+/**
+ * The native balance in wei. A wallet's address is checksum-checked here, before the chain is asked
+ * about it for the first time.
+ */
+export async function readNativeBalance(
+  reader: ChainReader,
+  input: Parameters<ChainAdapter['getNativeBalance']>[0],
+): Promise<bigint> {
   const address = toChecksumAddress(parseCaipAddress(input.address).address)
   if (!address) throw createError('INVALID_ADDRESS')
   const balance = await reader.read(input, 'eth_getBalance', [address, 'latest'])

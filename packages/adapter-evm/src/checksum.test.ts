@@ -30,17 +30,24 @@ describe('addresses', () => {
         expect(toChecksumAddress(checksummed)).toBe(checksummed)
         const text = checksummed?.slice(2) ?? ''
         const letter = text.charAt(at)
-        const flipped = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+        const flipped =
+          letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
         const changed = text.slice(0, at) + flipped + text.slice(at + 1)
         const inOneCase = changed === changed.toLowerCase() || changed === changed.toUpperCase()
-        if (changed !== text && !inOneCase) expect(toChecksumAddress(`0x${changed}`)).toBeUndefined()
+        if (changed !== text && !inOneCase)
+          expect(toChecksumAddress(`0x${changed}`)).toBeUndefined()
       }),
       { numRuns: 500 },
     )
   })
 
   it('the shape is 40 hex digits, 0x optional', () => {
-    fc.assert(fc.property(fc.string(), (text) => looksLikeAddress(text) === /^(?:0x|0X)?[0-9a-fA-F]{40}$/.test(text)))
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (text) => looksLikeAddress(text) === /^(?:0x|0X)?[0-9a-fA-F]{40}$/.test(text),
+      ),
+    )
     expect(toChecksumAddress(7)).toBeUndefined()
     expect(toChecksumAddress('vitalik.eth')).toBeUndefined()
   })

@@ -3,7 +3,8 @@ import { looksLikeAddress } from './address.js'
 import type { Hex } from './answers.js'
 
 /**
- * The address in its checksummed form (EIP-55), or undefined. Text in one case carries no checksum and is taken; mixed case must satisfy it.
+ * The address in its checksummed form (EIP-55), or undefined. Text in one case carries no checksum
+ * and is taken; mixed case must satisfy it.
  */
 export function toChecksumAddress(value: unknown): Hex | undefined {
   if (typeof value !== 'string' || !looksLikeAddress(value)) return undefined

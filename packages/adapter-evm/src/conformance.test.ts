@@ -1,6 +1,11 @@
 import type { Connector } from '@latchkey/core'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { createEvmBench, describeAdapterConformance, describeConnectorConformance, findConnector } from '@latchkey/testing/conformance'
+import {
+  createEvmBench,
+  describeAdapterConformance,
+  describeConnectorConformance,
+  findConnector,
+} from '@latchkey/testing/conformance'
 import { afterAll, beforeAll } from 'vitest'
 import { evm } from './evm.js'
 
@@ -18,7 +23,11 @@ const setup = (legacy = false) =>
     legacy,
   })
 
-describeAdapterConformance({ name: 'evm', abilities: ['send', 'tokens', 'addNetwork'], setup: () => Promise.resolve(setup()) })
+describeAdapterConformance({
+  name: 'evm',
+  abilities: ['send', 'tokens', 'addNetwork'],
+  setup: () => Promise.resolve(setup()),
+})
 
 for (const legacy of [false, true]) {
   describeConnectorConformance({

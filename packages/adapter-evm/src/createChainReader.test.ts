@@ -14,8 +14,12 @@ async function startNode(chainId: string): Promise<string> {
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
-    const answers = [JSON.parse(text)].flat().map(({ id }) => ({ jsonrpc: '2.0', id, result: chainId }))
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(text.startsWith('[') ? answers : answers[0]))
+    const answers = [JSON.parse(text)]
+      .flat()
+      .map(({ id }) => ({ jsonrpc: '2.0', id, result: chainId }))
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify(text.startsWith('[') ? answers : answers[0]))
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -24,7 +28,8 @@ async function startNode(chainId: string): Promise<string> {
 
 describe('F-04 reads of eip155', () => {
   const local = (...rpcUrls: string[]) => defineEvmNetwork({ id: 31_337, name: 'Local', rpcUrls })
-  const read = (network: ReturnType<typeof local>) => createChainReader((one) => one).read({ network }, 'eth_getBalance', ['0x0', 'latest'])
+  const read = (network: ReturnType<typeof local>) =>
+    createChainReader((one) => one).read({ network }, 'eth_getBalance', ['0x0', 'latest'])
 
   it('F-04 a node of another chain is not believed, and the error names its host and both chains', async () => {
     const url = await startNode('0x7a6a')
@@ -39,6 +44,8 @@ describe('F-04 reads of eip155', () => {
   })
 
   it('F-04 what is no chain id is not believed either', async () => {
-    await expect(read(local(await startNode('soon')))).rejects.toMatchObject({ code: 'INVALID_CONFIGURATION' })
+    await expect(read(local(await startNode('soon')))).rejects.toMatchObject({
+      code: 'INVALID_CONFIGURATION',
+    })
   })
 })

@@ -1,4 +1,11 @@
-import { type Connector, createChainNodes, isKitError, type LoadRpcSettings, type Network, type NodeIdentity } from '@latchkey/core'
+import {
+  type Connector,
+  createChainNodes,
+  isKitError,
+  type LoadRpcSettings,
+  type Network,
+  type NodeIdentity,
+} from '@latchkey/core'
 import { parseChainId } from './answers.js'
 import { type EvmProvider, toEvmProvider } from './EvmProvider.js'
 import { askWallet, readDeadlineMs } from './errors.js'
@@ -17,18 +24,25 @@ export type ChainReader = {
 }
 
 /**
- * Reads from the host's own nodes, else from its back end; where it has neither, from the connected wallet while it is on that network.
+ * Reads from the host's own nodes, else from its back end; where it has neither, from the connected
+ * wallet while it is on that network.
  *
  * @throws RPC_NOT_CONFIGURED when there is none
  */
-export function createChainReader(resolve: (network: Network) => Network, settings?: LoadRpcSettings): ChainReader {
+export function createChainReader(
+  resolve: (network: Network) => Network,
+  settings?: LoadRpcSettings,
+): ChainReader {
   const nodes = createChainNodes({ resolve, settings, rankWith: 'eth_chainId', identify })
   return {
     async read({ network, connector, signal }, method, params) {
       try {
         return await nodes.ask(network, { method, params, signal })
       } catch (error) {
-        const provider = isKitError(error, 'RPC_NOT_CONFIGURED') && connector && (await walletOn(connector, network, signal))
+        const provider =
+          isKitError(error, 'RPC_NOT_CONFIGURED') &&
+          connector &&
+          (await walletOn(connector, network, signal))
         if (!provider) throw error
         return await askWallet(provider, method, params, { ms: readDeadlineMs, signal })
       }
@@ -42,14 +56,25 @@ const identify = ({ id, name }: Network): NodeIdentity => ({
   method: 'eth_chainId',
   problem(answer) {
     const chainId = parseChainId(answer)
-    return chainId === Number(id) ? undefined : `says that its chain is ${chainId}, but it stands under ${name} (${id}).`
+    return chainId === Number(id)
+      ? undefined
+      : `says that its chain is ${chainId}, but it stands under ${name} (${id}).`
   },
 })
 
-/** The wallet's provider, if the wallet is on `network`: from any other network it would answer about the wrong chain. */
-async function walletOn(connector: Connector, network: Network, signal: AbortSignal | undefined): Promise<EvmProvider | undefined> {
+/**
+ * The wallet's provider, if the wallet is on `network`: from any other network it would answer
+ * about the wrong chain.
+ */
+async function walletOn(
+  connector: Connector,
+  network: Network,
+  signal: AbortSignal | undefined,
+): Promise<EvmProvider | undefined> {
   const provider = toEvmProvider(await connector.getProvider('eip155'))
   if (!provider) return undefined
-  const chainId = parseChainId(await askWallet(provider, 'eth_chainId', undefined, { ms: readDeadlineMs, signal }))
+  const chainId = parseChainId(
+    await askWallet(provider, 'eth_chainId', undefined, { ms: readDeadlineMs, signal }),
+  )
   return chainId === Number(network.id) ? provider : undefined
 }

@@ -3,15 +3,26 @@ import { looksLikeAddress } from './address.js'
 import type { ChainReader } from './createChainReader.js'
 
 /** What differs between eip155 adapters: where their connectors come from, and how they read. */
-export type EvmAdapterParts = Pick<ChainAdapter, 'watchConnectors' | 'watchConnection' | 'useRpc' | 'preload'> & {
+export type EvmAdapterParts = Pick<
+  ChainAdapter,
+  'watchConnectors' | 'watchConnection' | 'useRpc' | 'preload'
+> & {
   readonly networks: readonly Network[]
   /** A network with the host's RPC URLs. */
   readonly resolve: (network: Network) => Network
   readonly openReader: () => Promise<ChainReader>
 }
 
-/** What every eip155 adapter has in common, wherever its connectors come from. Everything that touches a chain is a chunk of its own. */
-export function createEvmAdapter({ networks, resolve, openReader, ...watching }: EvmAdapterParts): ChainAdapter {
+/**
+ * What every eip155 adapter has in common, wherever its connectors come from. Everything that
+ * touches a chain is a chunk of its own.
+ */
+export function createEvmAdapter({
+  networks,
+  resolve,
+  openReader,
+  ...watching
+}: EvmAdapterParts): ChainAdapter {
   const capability = capabilityOn('eip155')
 
   return {
@@ -19,18 +30,32 @@ export function createEvmAdapter({ networks, resolve, openReader, ...watching }:
     networks,
     looksLikeAddress,
     ...watching,
-    isAddress: async (value) => looksLikeAddress(value) && (await import('./checksum.js')).toChecksumAddress(value) !== undefined,
+    isAddress: async (value) =>
+      looksLikeAddress(value) &&
+      (await import('./checksum.js')).toChecksumAddress(value) !== undefined,
     async getNativeBalance(input) {
-      const [reader, { readNativeBalance }] = await Promise.all([openReader(), import('./balance.js')])
+      const [reader, { readNativeBalance }] = await Promise.all([
+        openReader(),
+        import('./balance.js'),
+      ])
       return readNativeBalance(reader, input)
     },
     signMessage: async (input) => (await import('./sign.js')).signMessage(input),
-    checkRequest: async (input) => (await import('./capabilities/checkRequest.js')).checkRequest(input),
+    checkRequest: async (input) =>
+      (await import('./capabilities/checkRequest.js')).checkRequest(input),
     capabilities: {
-      send: capability(async () => (await import('./capabilities/send.js')).createSendFeature(await openReader(), networks)),
-      tokens: capability(async () => (await import('./capabilities/tokens.js')).createTokensFeature(await openReader())),
-      batch: capability(async () => (await import('./capabilities/batch.js')).createBatchFeature(networks)),
-      addNetwork: capability(async () => (await import('./capabilities/addNetwork.js')).createAddNetworkFeature(resolve)),
+      send: capability(async () =>
+        (await import('./capabilities/send.js')).createSendFeature(await openReader(), networks),
+      ),
+      tokens: capability(async () =>
+        (await import('./capabilities/tokens.js')).createTokensFeature(await openReader()),
+      ),
+      batch: capability(async () =>
+        (await import('./capabilities/batch.js')).createBatchFeature(networks),
+      ),
+      addNetwork: capability(async () =>
+        (await import('./capabilities/addNetwork.js')).createAddNetworkFeature(resolve),
+      ),
     },
   }
 }

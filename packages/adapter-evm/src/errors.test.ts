@@ -3,24 +3,49 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { askWallet, fromWalletError } from './errors.js'
 
-const rpc = (code: number, message = 'x', data?: unknown) => Object.assign(new Error(message), { code, data })
+const rpc = (code: number, message = 'x', data?: unknown) =>
+  Object.assign(new Error(message), { code, data })
 
 describe('W-08 errors of wallets', () => {
   it.each([
     ['4001', rpc(4001), 'USER_REJECTED'],
     ['5000 of WalletConnect', { code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
     ['a code that is text', { code: '4001' }, 'USER_REJECTED'],
-    ['words only', new Error('MetaMask Tx Signature: User denied transaction signature.'), 'USER_REJECTED'],
+    [
+      'words only',
+      new Error('MetaMask Tx Signature: User denied transaction signature.'),
+      'USER_REJECTED',
+    ],
     ['a bare word', 'Cancelled', 'USER_REJECTED'],
-    ['4001 inside an internal error', rpc(-32603, 'Internal error', { originalError: rpc(4001) }), 'USER_REJECTED'],
+    [
+      '4001 inside an internal error',
+      rpc(-32603, 'Internal error', { originalError: rpc(4001) }),
+      'USER_REJECTED',
+    ],
     ['4001 as the cause', new Error('failed', { cause: rpc(4001) }), 'USER_REJECTED'],
-    ['-32002', rpc(-32002, 'Already processing eth_requestAccounts. Please wait.'), 'REQUEST_PENDING'],
+    [
+      '-32002',
+      rpc(-32002, 'Already processing eth_requestAccounts. Please wait.'),
+      'REQUEST_PENDING',
+    ],
     ['4902', rpc(4902), 'NETWORK_NOT_IN_WALLET'],
-    ['4902 inside an internal error', rpc(-32603, 'Internal JSON-RPC error.', { originalError: { code: 4902 } }), 'NETWORK_NOT_IN_WALLET'],
-    ['words for an unknown chain', rpc(-32000, 'Unrecognized chain ID "0x7a6a".'), 'NETWORK_NOT_IN_WALLET'],
+    [
+      '4902 inside an internal error',
+      rpc(-32603, 'Internal JSON-RPC error.', { originalError: { code: 4902 } }),
+      'NETWORK_NOT_IN_WALLET',
+    ],
+    [
+      'words for an unknown chain',
+      rpc(-32000, 'Unrecognized chain ID "0x7a6a".'),
+      'NETWORK_NOT_IN_WALLET',
+    ],
     ['4100', rpc(4100), 'ACCOUNT_NOT_AUTHORIZED'],
     ['4200', rpc(4200), 'METHOD_NOT_SUPPORTED'],
-    ['no funds, as a node says it', rpc(-32000, 'insufficient funds for gas * price + value'), 'INSUFFICIENT_FUNDS'],
+    [
+      'no funds, as a node says it',
+      rpc(-32000, 'insufficient funds for gas * price + value'),
+      'INSUFFICIENT_FUNDS',
+    ],
     [
       'no funds, inside an internal error',
       rpc(-32603, 'Internal', { code: -32000, message: 'insufficient funds for transfer' }),
@@ -33,7 +58,11 @@ describe('W-08 errors of wallets', () => {
     ['a number', 7, 'UNKNOWN'],
     ['a TypeError', new TypeError('x is not a function'), 'UNKNOWN'],
     ['ours', createError('NETWORK_MISMATCH'), 'NETWORK_MISMATCH'],
-    ['ours, wrapped by a library', new Error('wrapped', { cause: createError('HTTP_TIMEOUT') }), 'HTTP_TIMEOUT'],
+    [
+      'ours, wrapped by a library',
+      new Error('wrapped', { cause: createError('HTTP_TIMEOUT') }),
+      'HTTP_TIMEOUT',
+    ],
   ])('W-08 %s', (_, thrown, code) => {
     expect(fromWalletError(thrown).code).toBe(code)
   })
@@ -54,8 +83,11 @@ describe('W-08 errors of wallets', () => {
         },
       },
     )
-    for (const thrown of [cycle, hostile, { data: hostile }]) expect(fromWalletError(thrown).code).toBe('UNKNOWN')
-    fc.assert(fc.property(fc.anything(), (thrown) => typeof fromWalletError(thrown).code === 'string'))
+    for (const thrown of [cycle, hostile, { data: hostile }])
+      expect(fromWalletError(thrown).code).toBe('UNKNOWN')
+    fc.assert(
+      fc.property(fc.anything(), (thrown) => typeof fromWalletError(thrown).code === 'string'),
+    )
   })
 
   it('W-08 a request with no params has none, and a synchronous throw is a rejection', async () => {
@@ -68,6 +100,8 @@ describe('W-08 errors of wallets', () => {
         throw rpc(4001)
       },
     }
-    await expect(askWallet(throwing, 'x', [], { ms: 1_000 })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await expect(askWallet(throwing, 'x', [], { ms: 1_000 })).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+    })
   })
 })

@@ -1,6 +1,17 @@
-import { type Actor, type Connection, type Connector, defineEvmNetwork, type Network } from '@latchkey/core'
+import {
+  type Actor,
+  type Connection,
+  type Connector,
+  defineEvmNetwork,
+  type Network,
+} from '@latchkey/core'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { createEvmWallet, type EvmWallet, type EvmWalletOptions, installWallet } from '@latchkey/testing'
+import {
+  createEvmWallet,
+  type EvmWallet,
+  type EvmWalletOptions,
+  installWallet,
+} from '@latchkey/testing'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evm } from './evm.js'
@@ -15,13 +26,23 @@ const receiver = '0x00000000000000000000000000000000000A11cE'
 const signal = () => new AbortController().signal
 
 /** A page with one connected wallet. `rpc: false` is a host without nodes. */
-async function connect({ rpc = true, knows = 2, ...options }: { rpc?: boolean; knows?: number } & Partial<EvmWalletOptions> = {}) {
+async function connect({
+  rpc = true,
+  knows = 2,
+  ...options
+}: { rpc?: boolean; knows?: number } & Partial<EvmWalletOptions> = {}) {
   const target = new EventTarget()
   const networks = localnet.evm.map(({ chainId, name, rpcUrl }) =>
     defineEvmNetwork({ id: chainId, name, ...(rpc && { rpcUrls: [rpcUrl] }) }),
   )
-  const chains = localnet.evm.slice(0, knows).map(({ chainId, name, rpcUrl }) => ({ id: chainId, name, rpcUrl }))
-  const wallet = createEvmWallet({ privateKeys: localnet.accounts.slice(2, 4).map(({ privateKey }) => privateKey), chains, ...options })
+  const chains = localnet.evm
+    .slice(0, knows)
+    .map(({ chainId, name, rpcUrl }) => ({ id: chainId, name, rpcUrl }))
+  const wallet = createEvmWallet({
+    privateKeys: localnet.accounts.slice(2, 4).map(({ privateKey }) => privateKey),
+    chains,
+    ...options,
+  })
   installWallet(target, wallet)
   const adapter = evm({ networks, discovery: { target } })
   let connector: Connector | undefined
@@ -29,8 +50,15 @@ async function connect({ rpc = true, knows = 2, ...options }: { rpc?: boolean; k
     connector = first
   })()
   const live = connector as unknown as Connector
-  const [connection] = (await live.connect({ networks, signal: signal() })).connections as [Connection]
-  const actor = { connector: live, connection, account: connection.accounts[0], network: networks[0] } as Actor
+  const [connection] = (await live.connect({ networks, signal: signal() })).connections as [
+    Connection,
+  ]
+  const actor = {
+    connector: live,
+    connection,
+    account: connection.accounts[0],
+    network: networks[0],
+  } as Actor
   return { adapter, connector: live, connection, actor, networks, wallet }
 }
 const methods = (wallet: EvmWallet) => wallet.requests.map(({ method }) => method)
@@ -41,9 +69,16 @@ describe('W-10 the last look before a write', () => {
     const send = await adapter.capabilities.send?.load()
     const batch = await adapter.capabilities.batch?.load()
     wallet.selectChain(networks[1]?.id as number)
-    const mismatch = { code: 'NETWORK_MISMATCH', params: { actual: 'Localnet Two', expected: 'Localnet One' } }
-    await expect(send?.send({ ...actor, transfer: { to: receiver, amount: 1n } })).rejects.toMatchObject(mismatch)
-    await expect(batch?.sendCalls({ ...actor, calls: [{ to: receiver }], atomicRequired: false })).rejects.toMatchObject(mismatch)
+    const mismatch = {
+      code: 'NETWORK_MISMATCH',
+      params: { actual: 'Localnet Two', expected: 'Localnet One' },
+    }
+    await expect(
+      send?.send({ ...actor, transfer: { to: receiver, amount: 1n } }),
+    ).rejects.toMatchObject(mismatch)
+    await expect(
+      batch?.sendCalls({ ...actor, calls: [{ to: receiver }], atomicRequired: false }),
+    ).rejects.toMatchObject(mismatch)
     expect(methods(wallet)).not.toContain('eth_sendTransaction')
     expect(methods(wallet)).not.toContain('wallet_sendCalls')
   })
@@ -52,7 +87,9 @@ describe('W-10 the last look before a write', () => {
     const { adapter, actor, wallet } = await connect()
     const send = await adapter.capabilities.send?.load()
     wallet.revoke()
-    await expect(send?.send({ ...actor, transfer: { to: receiver, amount: 1n } })).rejects.toMatchObject({ code: 'ACCOUNT_CHANGED' })
+    await expect(
+      send?.send({ ...actor, transfer: { to: receiver, amount: 1n } }),
+    ).rejects.toMatchObject({ code: 'ACCOUNT_CHANGED' })
     expect(methods(wallet)).not.toContain('eth_sendTransaction')
   })
 
@@ -61,7 +98,9 @@ describe('W-10 the last look before a write', () => {
     const send = await adapter.capabilities.send?.load()
     await send?.send({ ...actor, transfer: { to: receiver, amount: 1n } })
     expect(methods(wallet).slice(-2)).toEqual(['eth_chainId', 'eth_sendTransaction'])
-    expect(wallet.requests.at(-1)?.params).toEqual([{ from: localnet.accounts[2]?.address, to: receiver, value: '0x1', chainId: '0x7a69' }])
+    expect(wallet.requests.at(-1)?.params).toEqual([
+      { from: localnet.accounts[2]?.address, to: receiver, value: '0x1', chainId: '0x7a69' },
+    ])
   })
 })
 
@@ -70,7 +109,11 @@ describe('reads', () => {
     const { adapter, actor, wallet } = await connect()
     const before = wallet.requests.length
     expect(
-      await adapter.getNativeBalance({ address: actor.account.address, network: actor.network, connector: actor.connector }),
+      await adapter.getNativeBalance({
+        address: actor.account.address,
+        network: actor.network,
+        connector: actor.connector,
+      }),
     ).toBeGreaterThan(0n)
     expect(wallet.requests).toHaveLength(before)
   })
@@ -78,10 +121,22 @@ describe('reads', () => {
   it('go through the wallet where the host has no node, while the wallet is on that network', async () => {
     const { adapter, actor, networks } = await connect({ rpc: false })
     const { connector, account } = actor
-    expect(await adapter.getNativeBalance({ address: account.address, network: actor.network, connector })).toBeGreaterThan(0n)
-    const elsewhere = adapter.getNativeBalance({ address: account.address, network: networks[1] as Network, connector })
+    expect(
+      await adapter.getNativeBalance({
+        address: account.address,
+        network: actor.network,
+        connector,
+      }),
+    ).toBeGreaterThan(0n)
+    const elsewhere = adapter.getNativeBalance({
+      address: account.address,
+      network: networks[1] as Network,
+      connector,
+    })
     await expect(elsewhere).rejects.toMatchObject({ code: 'RPC_NOT_CONFIGURED' })
-    await expect(adapter.getNativeBalance({ address: account.address, network: actor.network })).rejects.toMatchObject({
+    await expect(
+      adapter.getNativeBalance({ address: account.address, network: actor.network }),
+    ).rejects.toMatchObject({
       code: 'RPC_NOT_CONFIGURED',
     })
   })
@@ -110,16 +165,23 @@ describe('reads', () => {
   it('refuse an address whose checksum is wrong before the chain is asked', async () => {
     const { adapter, actor } = await connect()
     const address = 'eip155:31337:0xf39fd6e51aad88F6F4ce6aB8827279cffFb92266'
-    await expect(adapter.getNativeBalance({ address, network: actor.network })).rejects.toMatchObject({ code: 'INVALID_ADDRESS' })
+    await expect(
+      adapter.getNativeBalance({ address, network: actor.network }),
+    ).rejects.toMatchObject({ code: 'INVALID_ADDRESS' })
   })
 
   it('take the host’s rpcUrls over those of the network, by chain id and by CAIP-2 id', () => {
     const network = defineEvmNetwork({ id: 31337, name: 'One', rpcUrls: ['https://own.example'] })
-    expect(evm({ networks: [network], rpcUrls: { 31337: ['https://a.example'] } }).networks[0]?.rpcUrls).toEqual(['https://a.example'])
-    expect(evm({ networks: [network], rpcUrls: { 'eip155:31337': ['https://b.example'] } }).networks[0]?.rpcUrls).toEqual([
-      'https://b.example',
-    ])
-    expect(() => evm({ networks: [network], rpcUrls: { 31337: ['http://public.example'] } })).toThrow('Invalid configuration')
+    expect(
+      evm({ networks: [network], rpcUrls: { 31337: ['https://a.example'] } }).networks[0]?.rpcUrls,
+    ).toEqual(['https://a.example'])
+    expect(
+      evm({ networks: [network], rpcUrls: { 'eip155:31337': ['https://b.example'] } }).networks[0]
+        ?.rpcUrls,
+    ).toEqual(['https://b.example'])
+    expect(() =>
+      evm({ networks: [network], rpcUrls: { 31337: ['http://public.example'] } }),
+    ).toThrow('Invalid configuration')
   })
 })
 
@@ -150,7 +212,9 @@ describe('switching', () => {
 
   it('says that the chain is not supported when adding fails too', async () => {
     const { connector, networks, wallet } = await connect({ knows: 1 })
-    wallet.intercept(({ method }, next) => (method === 'wallet_addEthereumChain' ? Promise.reject(new Error('no')) : next()))
+    wallet.intercept(({ method }, next) =>
+      method === 'wallet_addEthereumChain' ? Promise.reject(new Error('no')) : next(),
+    )
     await expect(connector.switchNetwork?.(networks[1] as Network)).rejects.toMatchObject({
       code: 'NETWORK_NOT_SUPPORTED',
       shortMessage: 'Chain is not supported',
@@ -158,14 +222,23 @@ describe('switching', () => {
   })
 
   it('a person who declines to add has declined', async () => {
-    const { connector, networks } = await connect({ knows: 1, approve: ({ kind }) => kind !== 'addNetwork' })
-    await expect(connector.switchNetwork?.(networks[1] as Network)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    const { connector, networks } = await connect({
+      knows: 1,
+      approve: ({ kind }) => kind !== 'addNetwork',
+    })
+    await expect(connector.switchNetwork?.(networks[1] as Network)).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+    })
   })
 
   it('a wallet that says it switched and did not is not believed', async () => {
     const { connector, networks, wallet } = await connect()
-    wallet.intercept(({ method }, next) => (method === 'wallet_switchEthereumChain' ? Promise.resolve(null) : next()))
-    await expect(connector.switchNetwork?.(networks[1] as Network)).rejects.toMatchObject({ code: 'NETWORK_NOT_SUPPORTED' })
+    wallet.intercept(({ method }, next) =>
+      method === 'wallet_switchEthereumChain' ? Promise.resolve(null) : next(),
+    )
+    await expect(connector.switchNetwork?.(networks[1] as Network)).rejects.toMatchObject({
+      code: 'NETWORK_NOT_SUPPORTED',
+    })
   })
 
   it('addNetwork adds and leaves the rest to the wallet', async () => {
@@ -183,8 +256,14 @@ describe('EIP-5792 batches', () => {
     const batch = await adapter.capabilities.batch?.load()
     if (!batch) throw new Error('no batches')
     expect(adapter.capabilities.batch?.supports(actor.connection, actor.network)).toBe(true)
-    expect(await batch.getCapabilities(actor)).toMatchObject({ 'eip155:31337': { atomic: { status: 'supported' } } })
-    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, 3n] })
+    expect(await batch.getCapabilities(actor)).toMatchObject({
+      'eip155:31337': { atomic: { status: 'supported' } },
+    })
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [receiver, 3n],
+    })
     const { id } = await batch.sendCalls({
       ...actor,
       calls: [
@@ -198,26 +277,36 @@ describe('EIP-5792 batches', () => {
     expect(status).toMatchObject({
       id,
       atomic: true,
-      receipts: [{ status: '0x1', transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) as Hex }],
+      receipts: [
+        { status: '0x1', transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) as Hex },
+      ],
     })
     await batch.showCallsStatus({ ...actor, id })
     expect(methods(wallet).at(-1)).toBe('wallet_showCallsStatus')
-    expect(wallet.requests.find(({ method }) => method === 'wallet_sendCalls')?.params).toMatchObject([
-      { version: '2.0.0', chainId: '0x7a69', atomicRequired: true },
-    ])
+    expect(
+      wallet.requests.find(({ method }) => method === 'wallet_sendCalls')?.params,
+    ).toMatchObject([{ version: '2.0.0', chainId: '0x7a69', atomicRequired: true }])
   })
 
   it('maps the errors of the standard', async () => {
     const { adapter, actor } = await connect()
     const batch = await adapter.capabilities.batch?.load()
-    await expect(batch?.sendCalls({ ...actor, calls: [{ to: receiver }], atomicRequired: true })).rejects.toMatchObject({
+    await expect(
+      batch?.sendCalls({ ...actor, calls: [{ to: receiver }], atomicRequired: true }),
+    ).rejects.toMatchObject({
       code: 'BATCH_ATOMICITY_NOT_SUPPORTED',
     })
-    await expect(batch?.getCallsStatus({ ...actor, id: '0x0' })).rejects.toMatchObject({ code: 'BATCH_UNKNOWN_ID' })
-    await expect(batch?.sendCalls({ ...actor, calls: [{ to: 'nobody' }], atomicRequired: false })).rejects.toMatchObject({
+    await expect(batch?.getCallsStatus({ ...actor, id: '0x0' })).rejects.toMatchObject({
+      code: 'BATCH_UNKNOWN_ID',
+    })
+    await expect(
+      batch?.sendCalls({ ...actor, calls: [{ to: 'nobody' }], atomicRequired: false }),
+    ).rejects.toMatchObject({
       code: 'INVALID_ADDRESS',
     })
-    await expect(batch?.sendCalls({ ...actor, calls: [{ to: receiver, value: -1n }], atomicRequired: false })).rejects.toMatchObject({
+    await expect(
+      batch?.sendCalls({ ...actor, calls: [{ to: receiver, value: -1n }], atomicRequired: false }),
+    ).rejects.toMatchObject({
       code: 'INVALID_AMOUNT',
     })
   })
@@ -226,15 +315,25 @@ describe('EIP-5792 batches', () => {
     const { adapter, actor, wallet } = await connect()
     const batch = await adapter.capabilities.batch?.load()
     let answer: unknown = '0xid'
-    wallet.intercept(({ method }, next) => (/^wallet_(get|send)Ca/.test(method) ? Promise.resolve(answer) : next()))
+    wallet.intercept(({ method }, next) =>
+      /^wallet_(get|send)Ca/.test(method) ? Promise.resolve(answer) : next(),
+    )
     const calls = [{ to: receiver }]
-    expect(await batch?.sendCalls({ ...actor, calls, atomicRequired: false })).toEqual({ id: '0xid' })
+    expect(await batch?.sendCalls({ ...actor, calls, atomicRequired: false })).toEqual({
+      id: '0xid',
+    })
     for (answer of [undefined, null, 7, [], {}, { id: 7 }, '']) {
-      await expect(batch?.sendCalls({ ...actor, calls, atomicRequired: false })).rejects.toMatchObject({ code: 'WALLET_INVALID_RESPONSE' })
+      await expect(
+        batch?.sendCalls({ ...actor, calls, atomicRequired: false }),
+      ).rejects.toMatchObject({ code: 'WALLET_INVALID_RESPONSE' })
     }
     for (answer of [undefined, null, 7, [], 'x']) {
-      await expect(batch?.getCapabilities(actor)).rejects.toMatchObject({ code: 'WALLET_INVALID_RESPONSE' })
-      await expect(batch?.getCallsStatus({ ...actor, id: 'x' })).rejects.toMatchObject({ code: 'WALLET_INVALID_RESPONSE' })
+      await expect(batch?.getCapabilities(actor)).rejects.toMatchObject({
+        code: 'WALLET_INVALID_RESPONSE',
+      })
+      await expect(batch?.getCallsStatus({ ...actor, id: 'x' })).rejects.toMatchObject({
+        code: 'WALLET_INVALID_RESPONSE',
+      })
     }
   })
 })
@@ -245,8 +344,12 @@ describe('W-08 answers to writes', () => {
     async (answer) => {
       const { adapter, actor, wallet } = await connect()
       const send = await adapter.capabilities.send?.load()
-      wallet.intercept(({ method }, next) => (method === 'eth_sendTransaction' ? Promise.resolve(answer) : next()))
-      await expect(send?.send({ ...actor, transfer: { to: receiver, amount: 1n } })).rejects.toMatchObject({
+      wallet.intercept(({ method }, next) =>
+        method === 'eth_sendTransaction' ? Promise.resolve(answer) : next(),
+      )
+      await expect(
+        send?.send({ ...actor, transfer: { to: receiver, amount: 1n } }),
+      ).rejects.toMatchObject({
         code: 'WALLET_INVALID_RESPONSE',
       })
     },
@@ -256,8 +359,12 @@ describe('W-08 answers to writes', () => {
     'W-08 %#: a signature that is none',
     async (answer) => {
       const { adapter, actor, wallet } = await connect()
-      wallet.intercept(({ method }, next) => (method === 'personal_sign' ? Promise.resolve(answer) : next()))
-      await expect(adapter.signMessage({ ...actor, message: 'x' })).rejects.toMatchObject({ code: 'WALLET_INVALID_RESPONSE' })
+      wallet.intercept(({ method }, next) =>
+        method === 'personal_sign' ? Promise.resolve(answer) : next(),
+      )
+      await expect(adapter.signMessage({ ...actor, message: 'x' })).rejects.toMatchObject({
+        code: 'WALLET_INVALID_RESPONSE',
+      })
     },
   )
 
@@ -266,8 +373,12 @@ describe('W-08 answers to writes', () => {
     const { adapter, actor } = await connect()
     const send = await adapter.capabilities.send?.load()
     const transfer = { to: receiver, amount: 10n ** 30n, token: chain.token }
-    await expect(send?.estimateFee({ ...actor, transfer })).rejects.toMatchObject({ code: 'TRANSACTION_REVERTED' })
-    await expect(send?.send({ ...actor, transfer })).rejects.toMatchObject({ code: 'TRANSACTION_REVERTED' })
+    await expect(send?.estimateFee({ ...actor, transfer })).rejects.toMatchObject({
+      code: 'TRANSACTION_REVERTED',
+    })
+    await expect(send?.send({ ...actor, transfer })).rejects.toMatchObject({
+      code: 'TRANSACTION_REVERTED',
+    })
   })
 })
 

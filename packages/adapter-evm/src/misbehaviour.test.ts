@@ -1,6 +1,11 @@
 import { defineEvmNetwork, type Network } from '@latchkey/core'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { createEvmWallet, type EvmMisbehaviour, evmMisbehaviours, installWallet } from '@latchkey/testing'
+import {
+  createEvmWallet,
+  type EvmMisbehaviour,
+  evmMisbehaviours,
+  installWallet,
+} from '@latchkey/testing'
 import { connected, describeMisbehaviours } from '@latchkey/testing/conformance'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { connectDeadlineMs } from './errors.js'
@@ -16,7 +21,9 @@ afterAll(() => localnet.stop())
 function createPage({ apply }: Pick<EvmMisbehaviour, 'apply'>) {
   const target = new EventTarget()
   const [one] = localnet.evm
-  const networks = localnet.evm.map(({ chainId, name, rpcUrl }) => defineEvmNetwork({ id: chainId, name, rpcUrls: [rpcUrl] }))
+  const networks = localnet.evm.map(({ chainId, name, rpcUrl }) =>
+    defineEvmNetwork({ id: chainId, name, rpcUrls: [rpcUrl] }),
+  )
   const wallet = createEvmWallet({
     privateKeys: localnet.accounts.slice(0, 2).map(({ privateKey }) => privateKey),
     chains: [{ id: one.chainId, rpcUrl: one.rpcUrl, name: one.name }],
@@ -56,13 +63,21 @@ describeMisbehaviours({
   expectError({ code, message, params }, { networks }) {
     if (code !== 'NETWORK_MISMATCH') return
     expect(message).toContain(networks[0]?.name)
-    expect(params).toMatchObject({ expected: networks[0]?.name, actual: expect.stringContaining('1') })
+    expect(params).toMatchObject({
+      expected: networks[0]?.name,
+      actual: expect.stringContaining('1'),
+    })
   },
-  locked: { createPage: () => createPage({ apply: (wallet) => wallet.lock() }), unlock: ({ wallet }) => wallet.unlock(), accounts: 2 },
+  locked: {
+    createPage: () => createPage({ apply: (wallet) => wallet.lock() }),
+    unlock: ({ wallet }) => wallet.unlock(),
+    accounts: 2,
+  },
   mute: [
     {
       title: 'a wallet that never answers',
-      createPage: () => createPage({ apply: (wallet) => void wallet.intercept(() => new Promise(() => {})) }),
+      createPage: () =>
+        createPage({ apply: (wallet) => void wallet.intercept(() => new Promise(() => {})) }),
       account: ({ wallet }) => `eip155:31337:${wallet.addresses[0]}`,
       getsNetwork: true,
     },

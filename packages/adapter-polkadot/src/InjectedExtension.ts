@@ -1,16 +1,24 @@
-/** What a wallet answers to `enable`. Nothing that it answers, throws or calls back with is trusted. */
+/**
+ * What a wallet answers to `enable`. Nothing that it answers, throws or calls back with is trusted.
+ */
 export type InjectedExtension = {
   readonly accounts: {
     get(): unknown
     subscribe(listener: (accounts: unknown) => void): unknown
   }
   readonly signer: {
-    signRaw?(payload: { readonly address: string; readonly data: string; readonly type: 'bytes' }): unknown
+    signRaw?(payload: {
+      readonly address: string
+      readonly data: string
+      readonly type: 'bytes'
+    }): unknown
     signPayload?(payload: unknown): unknown
   }
 }
 
-/** A foreign object, if it has accounts to show and somebody who signs. Survives getters that throw. */
+/**
+ * A foreign object, if it has accounts to show and somebody who signs. Survives getters that throw.
+ */
 export function toInjectedExtension(value: unknown): InjectedExtension | undefined {
   try {
     const extension = value as InjectedExtension

@@ -1,4 +1,7 @@
-/** What a wallet puts at `window.injectedWeb3[name]` (@polkadot/extension-inject). Nothing that it answers, throws or calls back with is trusted. */
+/**
+ * What a wallet puts at `window.injectedWeb3[name]` (@polkadot/extension-inject). Nothing that it
+ * answers, throws or calls back with is trusted.
+ */
 export type InjectedProvider = { enable(originName: string): unknown }
 
 /** A foreign object, if it can be enabled. Survives getters that throw. */

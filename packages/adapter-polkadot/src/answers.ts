@@ -5,7 +5,10 @@ import { decodeAddress } from './ss58.js'
 /** More accounts than any wallet shows a page; a longer list is not read. */
 const mostAccounts = 1_000
 
-/** An account as the wallet shows it. `address` is the wallet's own spelling, by which it knows the account again. */
+/**
+ * An account as the wallet shows it. `address` is the wallet's own spelling, by which it knows the
+ * account again.
+ */
 export type WalletAccount = {
   readonly address: string
   readonly publicKey: Hex
@@ -16,7 +19,10 @@ export type WalletAccount = {
 
 export type ShownAccounts = {
   readonly accounts: readonly WalletAccount[]
-  /** How many were left out because they are of a kind that cannot be used here: ecdsa keys and Ethereum-style addresses. */
+  /**
+   * How many were left out because they are of a kind that cannot be used here: ecdsa keys and
+   * Ethereum-style addresses.
+   */
   readonly leftOut: number
 }
 

@@ -18,10 +18,14 @@ export function systemAccountKey(publicKey: Hex): Hex {
 }
 
 /**
- * The native balance: `free` of System.Account. It holds what is frozen (staked, locked) too, as other wallets show it; what is reserved is not in it, and a
+ * The native balance: `free` of System.Account. It holds what is frozen (staked, locked) too, as
+ * other wallets show it; what is reserved is not in it, and a
  * transfer can take no more than what neither a freeze nor the existential deposit holds back.
  */
-export async function readNativeBalance(reader: ChainReader, input: Parameters<ChainAdapter['getNativeBalance']>[0]): Promise<bigint> {
+export async function readNativeBalance(
+  reader: ChainReader,
+  input: Parameters<ChainAdapter['getNativeBalance']>[0],
+): Promise<bigint> {
   const key = systemAccountKey(requirePublicKey(parseCaipAddress(input.address).address))
   const stored = await reader.read(input, 'state_getStorage', [key])
   if (stored === null) return 0n

@@ -1,6 +1,10 @@
 import type { Connector } from '@latchkey/core'
 import { type LocalPolkadot, startPolkadot } from '@latchkey/localnet/polkadot'
-import { describeAdapterConformance, describeConnectorConformance, findConnector } from '@latchkey/testing/conformance'
+import {
+  describeAdapterConformance,
+  describeConnectorConformance,
+  findConnector,
+} from '@latchkey/testing/conformance'
 import { createPolkadotBench, type PolkadotShape } from '@latchkey/testing/polkadot'
 import { ApiPromise, WsProvider } from '@polkadot/api'
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
@@ -11,7 +15,10 @@ let localnet: LocalPolkadot
 let api: ApiPromise
 beforeAll(async () => {
   localnet = await startPolkadot()
-  api = await ApiPromise.create({ provider: new WsProvider(localnet.networks[0].wsUrl), noInitWarn: true })
+  api = await ApiPromise.create({
+    provider: new WsProvider(localnet.networks[0].wsUrl),
+    noInitWarn: true,
+  })
   await cryptoWaitReady()
 })
 afterAll(async () => {
@@ -23,11 +30,20 @@ type Stored = { toJSON(): unknown }
 
 /** @polkadot/api and @polkadot/util-crypto share no code with the adapter and the wallet. */
 const independent = {
-  verifySignature: ({ address, message, signature }: { address: string; message: string; signature: string }) =>
-    Promise.resolve(signatureVerify(message, signature, address).isValid),
+  verifySignature: ({
+    address,
+    message,
+    signature,
+  }: {
+    address: string
+    message: string
+    signature: string
+  }) => Promise.resolve(signatureVerify(message, signature, address).isValid),
   async readBalance({ address, token }: { address: string; token?: string }): Promise<bigint> {
     if (token === undefined) {
-      const account = (await api.query.system?.account?.(address)) as unknown as { data: { free: { toBigInt(): bigint } } }
+      const account = (await api.query.system?.account?.(address)) as unknown as {
+        data: { free: { toBigInt(): bigint } }
+      }
       return account.data.free.toBigInt()
     }
     const holding = (await api.query.assets?.account?.(token, address)) as unknown as Stored
@@ -44,7 +60,11 @@ const setup = (shapes: readonly PolkadotShape[] = ['own']) =>
     shapes,
   })
 
-describeAdapterConformance({ name: 'polkadot', abilities: ['send', 'tokens'], setup: () => Promise.resolve(setup()) })
+describeAdapterConformance({
+  name: 'polkadot',
+  abilities: ['send', 'tokens'],
+  setup: () => Promise.resolve(setup()),
+})
 
 for (const shapes of [['own'], ['own', 'polkadot-js']] as const) {
   describeConnectorConformance({

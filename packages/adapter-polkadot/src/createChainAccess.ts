@@ -1,11 +1,21 @@
-import type { ChainAdapter, HistoryFeature, LoadRpcSettings, Network, SendFeature, TokensFeature } from '@latchkey/core'
+import type {
+  ChainAdapter,
+  HistoryFeature,
+  LoadRpcSettings,
+  Network,
+  SendFeature,
+  TokensFeature,
+} from '@latchkey/core'
 import { readNativeBalance } from './balance.js'
 import type { Chains } from './chain/createChains.js'
 import { createChainReader } from './createChainReader.js'
 import { signMessage } from './sign.js'
 import { toPublicKey } from './ss58.js'
 
-/** All of the adapter that a page with a button does without. What needs the runtime's metadata is in chunks of its own behind it. */
+/**
+ * All of the adapter that a page with a button does without. What needs the runtime's metadata is
+ * in chunks of its own behind it.
+ */
 export type ChainAccess = Pick<ChainAdapter, 'getNativeBalance' | 'signMessage'> & {
   isAddress(value: string, network: Network): boolean
   loadSend(): Promise<SendFeature>
@@ -15,7 +25,10 @@ export type ChainAccess = Pick<ChainAdapter, 'getNativeBalance' | 'signMessage'>
   destroy(): void
 }
 
-export function createChainAccess(resolve: (network: Network) => Network, settings?: LoadRpcSettings): ChainAccess {
+export function createChainAccess(
+  resolve: (network: Network) => Network,
+  settings?: LoadRpcSettings,
+): ChainAccess {
   const reader = createChainReader(resolve, settings)
   let chains: Chains | undefined
   const openChains = async (): Promise<Chains> => {
@@ -27,9 +40,12 @@ export function createChainAccess(resolve: (network: Network) => Network, settin
     isAddress: (value, network) => toPublicKey(value, network) !== undefined,
     getNativeBalance: (input) => readNativeBalance(reader, input),
     signMessage,
-    loadSend: async () => (await import('./capabilities/send.js')).createSendFeature(await openChains()),
-    loadTokens: async () => (await import('./capabilities/tokens.js')).createTokensFeature(await openChains()),
-    loadHistory: async () => (await import('./capabilities/history.js')).createHistoryFeature(await openChains()),
+    loadSend: async () =>
+      (await import('./capabilities/send.js')).createSendFeature(await openChains()),
+    loadTokens: async () =>
+      (await import('./capabilities/tokens.js')).createTokensFeature(await openChains()),
+    loadHistory: async () =>
+      (await import('./capabilities/history.js')).createHistoryFeature(await openChains()),
     destroy: reader.destroy,
   }
 }

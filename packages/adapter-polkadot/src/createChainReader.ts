@@ -10,14 +10,19 @@ export type ChainReader = {
 }
 
 /**
- * Asks the host's own nodes by JSON-RPC over HTTP, else its back end. Wallets of this namespace bring no node.
+ * Asks the host's own nodes by JSON-RPC over HTTP, else its back end. Wallets of this namespace
+ * bring no node.
  *
  * @throws RPC_NOT_CONFIGURED when the host has neither
  */
-export function createChainReader(resolve: (network: Network) => Network, settings?: LoadRpcSettings): ChainReader {
+export function createChainReader(
+  resolve: (network: Network) => Network,
+  settings?: LoadRpcSettings,
+): ChainReader {
   const nodes = createChainNodes({ resolve, settings, rankWith: 'system_health' })
   return {
-    read: ({ network, signal }, method, params = []) => nodes.ask(network, { method, params, signal }),
+    read: ({ network, signal }, method, params = []) =>
+      nodes.ask(network, { method, params, signal }),
     destroy: nodes.destroy,
   }
 }

@@ -7,8 +7,14 @@ describe('W-08 errors of wallets', () => {
   it.each([
     [new Error('Rejected'), 'USER_REJECTED'],
     [new Error('Cancelled'), 'USER_REJECTED'],
-    [new Error('The source https://a.example has a pending authorization request.'), 'REQUEST_PENDING'],
-    [new Error('The source https://a.example is not allowed to interact with this extension.'), 'ACCOUNT_NOT_AUTHORIZED'],
+    [
+      new Error('The source https://a.example has a pending authorization request.'),
+      'REQUEST_PENDING',
+    ],
+    [
+      new Error('The source https://a.example is not allowed to interact with this extension.'),
+      'ACCOUNT_NOT_AUTHORIZED',
+    ],
     [new Error('Unable to find account 5…'), 'ACCOUNT_CHANGED'],
     [new Error('Extension context invalidated.'), 'WALLET_NOT_FOUND'],
     [new Error('Wallet is locked'), 'WALLET_LOCKED'],
@@ -20,7 +26,9 @@ describe('W-08 errors of wallets', () => {
   ])('W-08 %s is %s', (thrown, code) => expect(fromWalletError(thrown).code).toBe(code))
 
   it('W-08 anything thrown becomes ours', () => {
-    fc.assert(fc.property(fc.anything(), (thrown) => typeof fromWalletError(thrown).code === 'string'))
+    fc.assert(
+      fc.property(fc.anything(), (thrown) => typeof fromWalletError(thrown).code === 'string'),
+    )
   })
 })
 
@@ -32,7 +40,10 @@ describe('what a node says of a transaction that it refuses', () => {
     ['Custom error: 7', 'RPC_TRANSACTION_REJECTED'],
   ])('%s is %s', (data, code) => {
     const cause = { code: 1010, message: 'Invalid Transaction', data }
-    expect(fromRefusal(createError('RPC_ERROR', { cause }))).toMatchObject({ code, details: `Invalid Transaction: ${data}` })
+    expect(fromRefusal(createError('RPC_ERROR', { cause }))).toMatchObject({
+      code,
+      details: `Invalid Transaction: ${data}`,
+    })
   })
 
   it('what says more already stays as it is', () => {

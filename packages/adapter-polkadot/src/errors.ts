@@ -14,17 +14,26 @@ import {
 
 export { connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '@latchkey/core'
 
-/** injectedWeb3 knows no error codes, only words: those of the polkadot-js extension, which the others started from, and of its descendants. */
+/**
+ * injectedWeb3 knows no error codes, only words: those of the polkadot-js extension, which the
+ * others started from, and of its descendants.
+ */
 const words: ErrorWords = [
   [/pending authori[sz]ation request/i, 'REQUEST_PENDING'],
   [/not allowed to interact|has not been enabled|not authori[sz]ed/i, 'ACCOUNT_NOT_AUTHORIZED'],
   [/unable to find (account|keypair|address)|account not found/i, 'ACCOUNT_CHANGED'],
-  [/extension context invalidated|could not establish connection|receiving end does not exist/i, 'WALLET_NOT_FOUND'],
+  [
+    /extension context invalidated|could not establish connection|receiving end does not exist/i,
+    'WALLET_NOT_FOUND',
+  ],
   [/(wallet|keyring|extension) is locked|unlock (the|your) (wallet|extension)/i, 'WALLET_LOCKED'],
   [/cancell?ed|reject(ed|ion)|den(ied|y)|declined|closed by (the )?user/i, 'USER_REJECTED'],
 ]
 
-/** What a node says when it refuses a transaction (`author_submitExtrinsic` 1010 and 1011, sp_runtime's TransactionValidityError). */
+/**
+ * What a node says when it refuses a transaction (`author_submitExtrinsic` 1010 and 1011,
+ * sp_runtime's TransactionValidityError).
+ */
 const refusals: ErrorWords = [
   [/inability to pay|account balance too low|Payment/, 'INSUFFICIENT_FUNDS'],
   [/outdated|Stale/, 'NONCE_TOO_LOW'],
@@ -32,7 +41,11 @@ const refusals: ErrorWords = [
 ]
 
 /** One call of a wallet, as `callWallet` makes it. */
-export function askWallet(method: string, call: () => unknown, { ms, signal }: AskOptions): Promise<unknown> {
+export function askWallet(
+  method: string,
+  call: () => unknown,
+  { ms, signal }: AskOptions,
+): Promise<unknown> {
   return callWallet(method, call, { ms, signal, toError: fromWalletError })
 }
 
@@ -41,10 +54,19 @@ export function fromWalletError(error: unknown): BaseError {
   return fromForeignError(error, (layer) => readWalletCode(layer, words))
 }
 
-/** Turns a node's refusal of a transaction into the error that says why. Its reason stands beside the message, in `data`. */
+/**
+ * Turns a node's refusal of a transaction into the error that says why. Its reason stands beside
+ * the message, in `data`.
+ */
 export function fromRefusal(error: unknown): unknown {
   if (!isKitError(error) || !isVague(error.code)) return error
   const { data } = (error.cause ?? {}) as { readonly data?: unknown }
-  const reason = [readMessage(error.cause), typeof data === 'string' ? data : ''].filter(Boolean).join(': ').slice(0, 500)
-  return createError(findCode(refusals, reason) ?? 'RPC_TRANSACTION_REJECTED', { cause: error, ...(reason && { details: reason }) })
+  const reason = [readMessage(error.cause), typeof data === 'string' ? data : '']
+    .filter(Boolean)
+    .join(': ')
+    .slice(0, 500)
+  return createError(findCode(refusals, reason) ?? 'RPC_TRANSACTION_REJECTED', {
+    cause: error,
+    ...(reason && { details: reason }),
+  })
 }

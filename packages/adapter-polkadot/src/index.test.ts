@@ -24,7 +24,9 @@ it('a page with a button loads no chain library, no hash and no base58', () => {
     if (seen.has(file)) return
     seen.add(file)
     const source = readFileSync(file, 'utf8')
-    for (const [, from = ''] of source.matchAll(/^(?:import|export)\s(?!type\b)[^'"]*?from\s'([^']+)'/gm)) {
+    for (const [, from = ''] of source.matchAll(
+      /^(?:import|export)\s(?!type\b)[^'"]*?from\s'([^']+)'/gm,
+    )) {
       if (from.startsWith('.')) visit(join(dirname(file), from.replace(/\.js$/, '.ts')))
       else packages.add(from)
     }

@@ -1,7 +1,12 @@
 import { type Connector, definePolkadotNetwork } from '@latchkey/core'
 import { type LocalPolkadot, startPolkadot } from '@latchkey/localnet/polkadot'
 import { connected, describeMisbehaviours, findConnector } from '@latchkey/testing/conformance'
-import { createPolkadotWallet, installPolkadotWallet, type PolkadotMisbehaviour, polkadotMisbehaviours } from '@latchkey/testing/polkadot'
+import {
+  createPolkadotWallet,
+  installPolkadotWallet,
+  type PolkadotMisbehaviour,
+  polkadotMisbehaviours,
+} from '@latchkey/testing/polkadot'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connectDeadlineMs } from './errors.js'
 import { polkadot } from './polkadot.js'
@@ -49,8 +54,14 @@ describeMisbehaviours({
   flows: {},
   expectSignature: (signature) => expect(signature).toMatch(/^0x[0-9a-f]{128}$/),
   expectConnection: ({ accounts }, { networks }) =>
-    expect(accounts.map(({ address }) => address)).toEqual([alice, bob].map((address) => `${networks[0]?.caipNetworkId}:${address}`)),
-  locked: { createPage: () => createPage({ apply: (wallet) => wallet.lock() }), unlock: ({ wallet }) => wallet.unlock(), accounts: 2 },
+    expect(accounts.map(({ address }) => address)).toEqual(
+      [alice, bob].map((address) => `${networks[0]?.caipNetworkId}:${address}`),
+    ),
+  locked: {
+    createPage: () => createPage({ apply: (wallet) => wallet.lock() }),
+    unlock: ({ wallet }) => wallet.unlock(),
+    accounts: 2,
+  },
 })
 
 describe('polkadot: more of W-08', () => {
@@ -60,17 +71,23 @@ describe('polkadot: more of W-08', () => {
   }
 
   it('W-08 the list has names of its own, and enough of them', () => {
-    expect(new Set(polkadotMisbehaviours.map(({ name }) => name)).size).toBe(polkadotMisbehaviours.length)
+    expect(new Set(polkadotMisbehaviours.map(({ name }) => name)).size).toBe(
+      polkadotMisbehaviours.length,
+    )
     expect(polkadotMisbehaviours.length).toBeGreaterThanOrEqual(25)
   })
 
   it('a request that is pending in the wallet is connected by restore once its owner has agreed', async () => {
     const { connector, networks, wallet } = createHonestPage()
     const pending = wallet.intercept((call, next) =>
-      call.method === 'enable' ? Promise.reject(new Error('The source x has a pending authorization request')) : next(),
+      call.method === 'enable'
+        ? Promise.reject(new Error('The source x has a pending authorization request'))
+        : next(),
     )
     await expect(connected(connector, networks)).rejects.toMatchObject({ code: 'REQUEST_PENDING' })
-    await expect(connector.restore({ networks, signal: signal() })).rejects.toMatchObject({ code: 'REQUEST_PENDING' })
+    await expect(connector.restore({ networks, signal: signal() })).rejects.toMatchObject({
+      code: 'REQUEST_PENDING',
+    })
     pending()
     expect(await connector.restore({ networks, signal: signal() })).toHaveLength(1)
   })
@@ -79,10 +96,14 @@ describe('polkadot: more of W-08', () => {
     vi.useFakeTimers()
     const { adapter, asked, connector, networks, wallet } = createHonestPage()
     const connection = await connected(connector, networks)
-    const free = wallet.intercept((call, next) => (call.method === 'signRaw' ? new Promise(() => {}) : next()))
+    const free = wallet.intercept((call, next) =>
+      call.method === 'signRaw' ? new Promise(() => {}) : next(),
+    )
     const [account] = connection.accounts
     if (!account) throw new Error('no account')
-    const signing = expect(adapter.signMessage({ connector, connection, account, message: '' })).rejects.toMatchObject({
+    const signing = expect(
+      adapter.signMessage({ connector, connection, account, message: '' }),
+    ).rejects.toMatchObject({
       code: 'WALLET_TIMEOUT',
     })
     await vi.waitFor(() => expect(asked()).toContain('signRaw'), { interval: 5 })
@@ -90,7 +111,9 @@ describe('polkadot: more of W-08', () => {
     await signing
     free()
     wallet.intercept(() => new Promise(() => {}))
-    const restoring = expect(connector.restore({ networks, signal: signal() })).rejects.toMatchObject({ code: 'WALLET_UNRESPONSIVE' })
+    const restoring = expect(
+      connector.restore({ networks, signal: signal() }),
+    ).rejects.toMatchObject({ code: 'WALLET_UNRESPONSIVE' })
     await vi.advanceTimersByTimeAsync(30_000)
     await restoring
     await connector.disconnect()

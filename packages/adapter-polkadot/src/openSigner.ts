@@ -5,7 +5,8 @@ import { type InjectedExtension, toInjectedExtension } from './InjectedExtension
 import { requirePublicKey } from './ss58.js'
 
 /**
- * The wallet's signer and the account as the wallet itself writes it, after the wallet has said that it still shows it. Silent.
+ * The wallet's signer and the account as the wallet itself writes it, after the wallet has said
+ * that it still shows it. Silent.
  *
  * @throws NOT_CONNECTED, ACCOUNT_CHANGED, INVALID_ADDRESS
  */
@@ -19,7 +20,9 @@ export async function openSigner(input: {
   const publicKey = requirePublicKey(parseCaipAddress(address).address)
   const extension = toInjectedExtension(await connector.getProvider('polkadot'))
   if (!extension) throw createError('NOT_CONNECTED')
-  const shown = parseAccounts(await askWallet('accounts.get', () => extension.accounts.get(), { ms: readDeadlineMs, signal }))
+  const shown = parseAccounts(
+    await askWallet('accounts.get', () => extension.accounts.get(), { ms: readDeadlineMs, signal }),
+  )
   if (!shown) throw invalidAnswer('accounts.get')
   const account = shown.accounts.find((one) => one.publicKey === publicKey)
   if (!account) throw createError('ACCOUNT_CHANGED')

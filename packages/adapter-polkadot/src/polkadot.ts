@@ -14,10 +14,14 @@ import { createInjectedConnector, loadSession } from './connectors/createInjecte
 import type { ChainAccess } from './createChainAccess.js'
 
 export type PolkadotOptions = {
-  /** The networks that the host offers, in its order. Named ones come with this package; others are made with `definePolkadotNetwork`. */
+  /**
+   * The networks that the host offers, in its order. Named ones come with this package; others are
+   * made with `definePolkadotNetwork`.
+   */
   readonly networks: readonly Network[]
   /**
-   * The host's own nodes per network, by CAIP-2 id or its reference. They come before those that a network carries, and
+   * The host's own nodes per network, by CAIP-2 id or its reference. They come before those that a
+   * network carries, and
    * `endpoints.blockchain` of the kit is asked where there is neither.
    * A node answers HTTP where it answers WebSocket, so `wss:` is asked as `https:`.
    * @default the networks' own `rpcUrls`
@@ -30,14 +34,20 @@ export type PolkadotOptions = {
 }
 
 /**
- * The polkadot adapter: wallets at `window.injectedWeb3`, messages, the native currency and the tokens of the Assets pallet, history by walking blocks.
+ * The polkadot adapter: wallets at `window.injectedWeb3`, messages, the native currency and the
+ * tokens of the Assets pallet, history by walking blocks.
  * Reads go to the host's nodes only, over HTTP; chain code is loaded with the first use.
  *
  * @throws INVALID_CONFIGURATION for an RPC URL that is neither https or wss nor on this machine
  * @example
  * const adapter = polkadot({ networks: [polkadotAssetHub], rpcUrls: { [polkadotAssetHub.caipNetworkId]: ['https://rpc.example.org'] } })
  */
-export function polkadot({ networks: offered, rpcUrls, discovery = {}, appName }: PolkadotOptions): ChainAdapter {
+export function polkadot({
+  networks: offered,
+  rpcUrls,
+  discovery = {},
+  appName,
+}: PolkadotOptions): ChainAdapter {
   const { networks, resolve } = offerNetworks(offered, rpcUrls, (url) => url.replace(/^ws/, 'http'))
 
   const { useRpc, load: rpc } = createRpcSlot()

@@ -1,5 +1,8 @@
 import { definePolkadotNetwork } from '@latchkey/core'
-import { decodeAddress as referenceDecode, encodeAddress as referenceEncode } from '@polkadot/util-crypto'
+import {
+  decodeAddress as referenceDecode,
+  encodeAddress as referenceEncode,
+} from '@polkadot/util-crypto'
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -12,8 +15,10 @@ const alice = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27
 const bob = '0x8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48'
 
 /**
- * Published addresses: those of the development accounts from `subkey inspect //Alice` and `//Bob` (https://docs.polkadot.com, subkey), the two-byte prefix
- * 252 from @polkadot/keyring's own test 'creates via dev seed (2-byte encoding)' (packages/keyring/src/keyring.spec.ts), the prefixes by name from
+ * Published addresses: those of the development accounts from `subkey inspect //Alice` and `//Bob`
+ * (https://docs.polkadot.com, subkey), the two-byte prefix
+ * 252 from @polkadot/keyring's own test 'creates via dev seed (2-byte encoding)'
+ * (packages/keyring/src/keyring.spec.ts), the prefixes by name from
  * https://github.com/paritytech/ss58-registry.
  */
 const vectors: readonly (readonly [address: string, prefix: number, publicKey: Hex])[] = [
@@ -24,8 +29,12 @@ const vectors: readonly (readonly [address: string, prefix: number, publicKey: H
   ['xw8P6urbSAronL3zZFB7dg8p7LLSgKCUFDUgjohnf1iP434ic', 252, alice],
 ]
 
-const keys = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
-const prefixes = fc.integer({ min: 0, max: 16_383 }).filter((prefix) => prefix !== 46 && prefix !== 47)
+const keys = fc
+  .uint8Array({ minLength: 32, maxLength: 32 })
+  .map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
+const prefixes = fc
+  .integer({ min: 0, max: 16_383 })
+  .filter((prefix) => prefix !== 46 && prefix !== 47)
 
 /** Says @polkadot/util-crypto. */
 function isChecksumAddress(address: string): boolean {
@@ -68,7 +77,9 @@ describe('SS58', () => {
       expect(decoded !== undefined).toBe(isChecksumAddress(changed))
       if (decoded) collisions += 1
     }
-    fc.assert(fc.property(keys, prefixes, fc.nat(), fc.constantFrom(...letters), check), { numRuns: 500 })
+    fc.assert(fc.property(keys, prefixes, fc.nat(), fc.constantFrom(...letters), check), {
+      numRuns: 500,
+    })
     // One in 65,536 is: more than three of 500 are no accident.
     expect(collisions).toBeLessThanOrEqual(3)
     // A letter changed to a right checksum, as @polkadot/util-crypto reads it too.
@@ -86,12 +97,17 @@ describe('SS58', () => {
   })
 
   it('reserved prefixes, indices and keys of 33 bytes are no accounts', () => {
-    for (const prefix of [46, 47]) expect(decodeAddress(encodeAddress(alice, prefix))).toBeUndefined()
+    for (const prefix of [46, 47])
+      expect(decodeAddress(encodeAddress(alice, prefix))).toBeUndefined()
     // An account index (@polkadot/util-crypto's own vector for the bytes 1) and an ecdsa key.
     expect(decodeAddress('F7Hs')).toBeUndefined()
     expect(decodeAddress(referenceEncode(new Uint8Array(33).fill(7), 42))).toBeUndefined()
     // The prefix 42 written in two bytes.
-    expect(decodeAddress(base58.encode(Uint8Array.of(0x4a, 0x80, ...Buffer.from(alice.slice(2), 'hex'), 0, 0)))).toBeUndefined()
+    expect(
+      decodeAddress(
+        base58.encode(Uint8Array.of(0x4a, 0x80, ...Buffer.from(alice.slice(2), 'hex'), 0, 0)),
+      ),
+    ).toBeUndefined()
   })
 
   it('an address is good on its own network and, written generically, on every one', async () => {
@@ -105,7 +121,9 @@ describe('SS58', () => {
     expect(await adapter.isAddress(encodeAddress(alice, 0), network)).toBe(true)
     expect(await adapter.isAddress(encodeAddress(alice, 42), network)).toBe(true)
     expect(await adapter.isAddress(encodeAddress(alice, 2), network)).toBe(false)
-    expect(await adapter.isAddress('0x00000000000000000000000000000000000A11cE', network)).toBe(false)
+    expect(await adapter.isAddress('0x00000000000000000000000000000000000A11cE', network)).toBe(
+      false,
+    )
     expect(toPublicKey(encodeAddress(alice, 2), {})).toBe(alice)
   })
 })

@@ -15,7 +15,8 @@ const reserved = [46, 47]
 export type Ss58Address = { readonly prefix: number; readonly publicKey: Hex }
 
 /**
- * Reads an SS58 address of an account of 32 bytes; undefined for anything else, a wrong checksum included.
+ * Reads an SS58 address of an account of 32 bytes; undefined for anything else, a wrong checksum
+ * included.
  * @see https://docs.polkadot.com/polkadot-protocol/parachain-basics/accounts/ (address format)
  */
 export function decodeAddress(text: unknown): Ss58Address | undefined {
@@ -30,7 +31,12 @@ export function decodeAddress(text: unknown): Ss58Address | undefined {
   if (first > 127) return undefined
   const prefixLength = first < 64 ? 1 : 2
   const prefix = first < 64 ? first : ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8)
-  if (bytes.length !== prefixLength + 32 + 2 || reserved.includes(prefix) || (prefixLength === 2 && prefix < 64)) return undefined
+  if (
+    bytes.length !== prefixLength + 32 + 2 ||
+    reserved.includes(prefix) ||
+    (prefixLength === 2 && prefix < 64)
+  )
+    return undefined
   const body = bytes.subarray(0, -2)
   const [one, two] = checksum(body)
   if (bytes.at(-2) !== one || bytes.at(-1) !== two) return undefined
@@ -39,22 +45,31 @@ export function decodeAddress(text: unknown): Ss58Address | undefined {
 
 /** Writes a public key of 32 bytes as an address of the network with this prefix (0 to 16383). */
 export function encodeAddress(publicKey: Hex, prefix: number): string {
-  const written = prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 3) << 6)]
+  const written =
+    prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 3) << 6)]
   const body = concatBytes(Uint8Array.from(written), hexToBytes(publicKey.slice(2)))
   return base58.encode(concatBytes(body, checksum(body)))
 }
 
 /**
- * The public key of an address that may be used on `network`: written with its own prefix or the generic 42. An address of another network is the
+ * The public key of an address that may be used on `network`: written with its own prefix or the
+ * generic 42. An address of another network is the
  * same key, but who gave it may not reach it here. A network with no prefix takes every one.
  */
-export function toPublicKey(text: unknown, { ss58Prefix }: Pick<Network, 'ss58Prefix'>): Hex | undefined {
+export function toPublicKey(
+  text: unknown,
+  { ss58Prefix }: Pick<Network, 'ss58Prefix'>,
+): Hex | undefined {
   const address = decodeAddress(text)
-  const fits = ss58Prefix === undefined || address?.prefix === ss58Prefix || address?.prefix === genericPrefix
+  const fits =
+    ss58Prefix === undefined || address?.prefix === ss58Prefix || address?.prefix === genericPrefix
   return fits ? address?.publicKey : undefined
 }
 
-/** The public key of an account of the kit, whichever network it was written for. @throws INVALID_ADDRESS */
+/**
+ * The public key of an account of the kit, whichever network it was written for. @throws
+ * INVALID_ADDRESS
+ */
 export function requirePublicKey(address: string): Hex {
   const decoded = decodeAddress(address)
   if (!decoded) throw createError('INVALID_ADDRESS')

@@ -3,10 +3,14 @@ import type { DiscoveryOptions } from './connectors/createDiscovery.js'
 import type { LegacyAdapter, LoadWeb3 } from './connectors/LegacyAdapter.js'
 
 export type SolanaOptions = {
-  /** The networks that the host offers, in its order. Named ones come with this package; others are made with `defineSolanaNetwork`. */
+  /**
+   * The networks that the host offers, in its order. Named ones come with this package; others are
+   * made with `defineSolanaNetwork`.
+   */
   readonly networks: readonly Network[]
   /**
-   * The host's own nodes per network, by CAIP-2 id or genesis reference. They come before those that a network carries, and
+   * The host's own nodes per network, by CAIP-2 id or genesis reference. They come before those
+   * that a network carries, and
    * `endpoints.blockchain` of the kit is asked where there is neither.
    * @default the networks' own `rpcUrls`
    */
@@ -14,12 +18,19 @@ export type SolanaOptions = {
   /** How wallets are found. @default the wallet standard */
   readonly discovery?: DiscoveryOptions
   /**
-   * Registers the Mobile Wallet Adapter: `() => import('@solana-mobile/wallet-standard-mobile').then(({ registerMwa }) => registerMwa({ … }))`.
+   * Registers the Mobile Wallet Adapter: `() =>
+   * import('@solana-mobile/wallet-standard-mobile').then(({ registerMwa }) => registerMwa({ … }))`.
    * Called once, when wallets are first looked for. @default none
    */
   readonly mobile?: () => unknown
-  /** Wallet adapters of @solana/wallet-adapter-base for wallets outside the wallet standard. @default none */
+  /**
+   * Wallet adapters of @solana/wallet-adapter-base for wallets outside the wallet standard.
+   * @default none
+   */
   readonly legacyAdapters?: readonly LegacyAdapter[]
-  /** `() => import('@solana/web3.js')`, which legacy adapters need to sign transactions. @default none: they connect and sign messages */
+  /**
+   * `() => import('@solana/web3.js')`, which legacy adapters need to sign transactions. @default
+   * none: they connect and sign messages
+   */
   readonly web3?: LoadWeb3
 }

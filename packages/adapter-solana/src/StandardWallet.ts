@@ -1,4 +1,7 @@
-/** A wallet as the wallet standard has it (@wallet-standard/base). Nothing it says, throws or emits is trusted. */
+/**
+ * A wallet as the wallet standard has it (@wallet-standard/base). Nothing it says, throws or emits
+ * is trusted.
+ */
 export type StandardWallet = {
   readonly name?: unknown
   readonly icon?: unknown
@@ -11,21 +14,37 @@ export type StandardWallet = {
 export type FeatureCall = (...input: readonly unknown[]) => unknown
 
 /** The feature's function, bound, if it is there and may be read. */
-export function readFeature(wallet: unknown, feature: string, name: string): FeatureCall | undefined {
+export function readFeature(
+  wallet: unknown,
+  feature: string,
+  name: string,
+): FeatureCall | undefined {
   try {
-    const part = (wallet as { features?: Record<string, Record<string, unknown> | undefined> } | null | undefined)?.features?.[feature]
+    const part = (
+      wallet as
+        | { features?: Record<string, Record<string, unknown> | undefined> }
+        | null
+        | undefined
+    )?.features?.[feature]
     const call = part?.[name]
-    return typeof call === 'function' ? (...input) => Reflect.apply(call, part, input) as unknown : undefined
+    return typeof call === 'function'
+      ? (...input) => Reflect.apply(call, part, input) as unknown
+      : undefined
   } catch {
     return undefined
   }
 }
 
-/** The chains that a wallet or one of its accounts names, such as `solana:mainnet`; undefined when it names none in any readable way. */
+/**
+ * The chains that a wallet or one of its accounts names, such as `solana:mainnet`; undefined when
+ * it names none in any readable way.
+ */
 export function readChains(source: unknown): readonly string[] | undefined {
   try {
     const chains = (source as { chains?: unknown } | null | undefined)?.chains
-    return Array.isArray(chains) ? chains.filter((chain): chain is string => typeof chain === 'string').slice(0, 256) : undefined
+    return Array.isArray(chains)
+      ? chains.filter((chain): chain is string => typeof chain === 'string').slice(0, 256)
+      : undefined
   } catch {
     return undefined
   }

@@ -30,9 +30,13 @@ describe('addresses', () => {
 
   it('a person is warned of a receiver that a program derived, and of no other', async () => {
     const { getReceiverWarnings } = solana({ networks: [solanaMainnet] })
-    expect(await getReceiverWarnings?.('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96', solanaMainnet)).toEqual([])
+    expect(
+      await getReceiverWarnings?.('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96', solanaMainnet),
+    ).toEqual([])
     // The associated token account of the account above for the local mint.
-    expect(await getReceiverWarnings?.('HzjxSWZpqs4RrWn5kLupwYod3d13Mz5xRFNqVZXHqePV', solanaMainnet)).toEqual(['PROGRAM_ADDRESS'])
+    expect(
+      await getReceiverWarnings?.('HzjxSWZpqs4RrWn5kLupwYod3d13Mz5xRFNqVZXHqePV', solanaMainnet),
+    ).toEqual(['PROGRAM_ADDRESS'])
     expect(await getReceiverWarnings?.('1'.repeat(44), solanaMainnet)).toEqual([])
     expect(await getReceiverWarnings?.('', solanaMainnet)).toEqual([])
   })

@@ -5,11 +5,19 @@ import { isSolanaChain, readChains } from './StandardWallet.js'
 /** More accounts than any wallet shows a page; a longer list is not read. */
 const mostAccounts = 1_000
 
-/** One account that a wallet shows. `source` is the wallet's own object, which it wants back: some compare identity. */
-export type WalletAccount = { readonly address: string; readonly label?: string; readonly source: unknown }
+/**
+ * One account that a wallet shows. `source` is the wallet's own object, which it wants back: some
+ * compare identity.
+ */
+export type WalletAccount = {
+  readonly address: string
+  readonly label?: string
+  readonly source: unknown
+}
 
 /**
- * The solana accounts of a wallet's list, the first of each address, in the wallet's order. Undefined when it is anything but a list of
+ * The solana accounts of a wallet's list, the first of each address, in the wallet's order.
+ * Undefined when it is anything but a list of
  * accounts whose addresses are their public keys.
  */
 export function parseAccounts(value: unknown): readonly WalletAccount[] | undefined {
@@ -25,7 +33,8 @@ export function parseAccounts(value: unknown): readonly WalletAccount[] | undefi
       const shown = publicKey === undefined ? key : toBytes(publicKey)
       if (!shown || !isSameBytes(shown, key)) return undefined
       const label = sanitizeText(rawLabel)
-      if (!accounts.has(address)) accounts.set(address, { address, source, ...(label && { label }) })
+      if (!accounts.has(address))
+        accounts.set(address, { address, source, ...(label && { label }) })
     }
   } catch {
     return undefined
@@ -48,5 +57,7 @@ export function toSignature(value: unknown): Uint8Array | undefined {
 /** The first output of a feature that answers a list with one output per input. */
 export function firstOutput(answer: unknown): Readonly<Record<string, unknown>> | undefined {
   const output: unknown = Array.isArray(answer) && answer.length === 1 ? answer[0] : undefined
-  return typeof output === 'object' && output !== null ? (output as Record<string, unknown>) : undefined
+  return typeof output === 'object' && output !== null
+    ? (output as Record<string, unknown>)
+    : undefined
 }

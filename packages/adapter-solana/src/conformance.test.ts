@@ -1,6 +1,9 @@
 import type { Connector } from '@latchkey/core'
 import { type LocalSolana, startSolana } from '@latchkey/localnet/solana'
-import { describeAdapterConformance, describeConnectorConformance } from '@latchkey/testing/conformance'
+import {
+  describeAdapterConformance,
+  describeConnectorConformance,
+} from '@latchkey/testing/conformance'
 import { createSolanaBench, type SolanaBench } from '@latchkey/testing/solana'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { LegacyTestAdapter } from '../test/LegacyTestAdapter.js'
@@ -53,7 +56,11 @@ const findConnector = async ({ adapter, install }: SolanaBench): Promise<Connect
   return connectors[0] as Connector
 }
 
-describeAdapterConformance({ name: 'solana', abilities: ['send', 'tokens'], setup: () => Promise.resolve(setup()) })
+describeAdapterConformance({
+  name: 'solana',
+  abilities: ['send', 'tokens'],
+  setup: () => Promise.resolve(setup()),
+})
 describeAdapterConformance({
   name: 'solana, Token-2022',
   abilities: ['send', 'tokens'],

@@ -1,4 +1,11 @@
-import type { ChainAdapter, HistoryFeature, LoadRpcSettings, Network, SendFeature, TokensFeature } from '@latchkey/core'
+import type {
+  ChainAdapter,
+  HistoryFeature,
+  LoadRpcSettings,
+  Network,
+  SendFeature,
+  TokensFeature,
+} from '@latchkey/core'
 import { readNativeBalance } from './balance.js'
 import { createChainReader } from './createChainReader.js'
 import { toPublicKey } from './publicKey.js'
@@ -13,14 +20,18 @@ export type ChainAccess = Pick<ChainAdapter, 'isAddress' | 'getNativeBalance'> &
 }
 
 /** What touches a chain or an address, in one chunk; chain libraries come behind it. */
-export function createChainAccess(resolve: (network: Network) => Network, settings?: LoadRpcSettings): ChainAccess {
+export function createChainAccess(
+  resolve: (network: Network) => Network,
+  settings?: LoadRpcSettings,
+): ChainAccess {
   const reader = createChainReader(resolve, settings)
   return {
     isAddress: (value) => Promise.resolve(toPublicKey(value) !== undefined),
     getNativeBalance: (input) => readNativeBalance(reader, input),
     loadSend: async () => (await import('./capabilities/send.js')).createSendFeature(reader),
     loadTokens: async () => (await import('./capabilities/tokens.js')).createTokensFeature(reader),
-    loadHistory: async () => (await import('./capabilities/history.js')).createHistoryFeature(reader),
+    loadHistory: async () =>
+      (await import('./capabilities/history.js')).createHistoryFeature(reader),
     loadRequest: async () => (await import('./capabilities/request.js')).createRequest(reader),
     destroy: reader.destroy,
   }

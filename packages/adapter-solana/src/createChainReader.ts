@@ -11,11 +11,15 @@ export type ChainReader = {
 }
 
 /**
- * Reads from the host's own nodes, else from its back end: a wallet of the wallet standard cannot be asked about a chain.
+ * Reads from the host's own nodes, else from its back end: a wallet of the wallet standard cannot
+ * be asked about a chain.
  *
  * @throws RPC_NOT_CONFIGURED where the host has neither
  */
-export function createChainReader(resolve: (network: Network) => Network, settings?: LoadRpcSettings): ChainReader {
+export function createChainReader(
+  resolve: (network: Network) => Network,
+  settings?: LoadRpcSettings,
+): ChainReader {
   const nodes = createChainNodes({ resolve, settings, rankWith: 'getHealth', exactIntegers: true })
   return {
     read: ({ network, signal }, method, params) => nodes.ask(network, { method, params, signal }),

@@ -4,15 +4,28 @@ import { describe, expect, it } from 'vitest'
 import { fromNodeError, fromTransactionError } from './capabilities/nodeErrors.js'
 import { fromWalletError } from './errors.js'
 
-const named = (name: string, message = '', more: object = {}) => Object.assign(new Error(message), { name, ...more })
+const named = (name: string, message = '', more: object = {}) =>
+  Object.assign(new Error(message), { name, ...more })
 
 describe('W-08 errors of wallets', () => {
   it.each([
     ['4001', { code: 4001, message: 'User rejected the request.' }, 'USER_REJECTED'],
-    ['an adapter’s wrapper', named('WalletSignTransactionError', 'x', { error: { code: 4001 } }), 'USER_REJECTED'],
+    [
+      'an adapter’s wrapper',
+      named('WalletSignTransactionError', 'x', { error: { code: 4001 } }),
+      'USER_REJECTED',
+    ],
     ['a closed window', named('WalletWindowClosedError'), 'USER_REJECTED'],
-    ['the wallet standard', named('WalletStandardError', 'x', { context: { __code: 4001000 } }), 'USER_REJECTED'],
-    ['a mobile wallet that did not sign', named('SolanaMobileWalletAdapterProtocolError', 'x', { code: -3 }), 'USER_REJECTED'],
+    [
+      'the wallet standard',
+      named('WalletStandardError', 'x', { context: { __code: 4001000 } }),
+      'USER_REJECTED',
+    ],
+    [
+      'a mobile wallet that did not sign',
+      named('SolanaMobileWalletAdapterProtocolError', 'x', { code: -3 }),
+      'USER_REJECTED',
+    ],
     ['words only', new Error('Approval Denied'), 'USER_REJECTED'],
     ['a bare word', 'Cancelled', 'USER_REJECTED'],
     ['not ready', named('WalletNotReadyError'), 'WALLET_NOT_FOUND'],
@@ -29,13 +42,17 @@ describe('W-08 errors of wallets', () => {
   })
 
   it('W-08 anything thrown becomes ours', () => {
-    fc.assert(fc.property(fc.anything(), (thrown) => typeof fromWalletError(thrown).code === 'string'))
+    fc.assert(
+      fc.property(fc.anything(), (thrown) => typeof fromWalletError(thrown).code === 'string'),
+    )
   })
 })
 
 describe('errors of transactions', () => {
   const system = ['Program 11111111111111111111111111111111 failed: custom program error: 0x1']
-  const other = ['Program JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4 failed: custom program error: 0x1']
+  const other = [
+    'Program JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4 failed: custom program error: 0x1',
+  ]
   it.each([
     ['BlockhashNotFound', [], 'RPC_TRANSACTION_REJECTED'],
     ['InsufficientFundsForFee', [], 'INSUFFICIENT_FUNDS'],
@@ -54,7 +71,13 @@ describe('errors of transactions', () => {
   })
 
   it('whatever a node says becomes ours', () => {
-    fc.assert(fc.property(fc.anything(), fc.anything(), (err, logs) => typeof fromTransactionError(err, logs).code === 'string'))
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        fc.anything(),
+        (err, logs) => typeof fromTransactionError(err, logs).code === 'string',
+      ),
+    )
     fc.assert(fc.property(fc.anything(), (error) => typeof fromNodeError(error).code === 'string'))
   })
 })

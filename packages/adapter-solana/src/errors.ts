@@ -9,9 +9,17 @@ import {
   readWalletCode,
 } from '@latchkey/core'
 
-export { type AskOptions, connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '@latchkey/core'
+export {
+  type AskOptions,
+  connectDeadlineMs,
+  promptDeadlineMs,
+  readDeadlineMs,
+} from '@latchkey/core'
 
-/** The classes of @solana/wallet-adapter-base that mean one thing; the others wrap what the wallet said. */
+/**
+ * The classes of @solana/wallet-adapter-base that mean one thing; the others wrap what the wallet
+ * said.
+ */
 export const adapterErrors: Readonly<Record<string, ErrorCode>> = {
   WalletNotReadyError: 'WALLET_NOT_FOUND',
   WalletLoadError: 'WALLET_NOT_FOUND',
@@ -34,7 +42,11 @@ const words: ErrorWords = [
 ]
 
 /** One call of a wallet, as `callWallet` makes it. `what` names the feature. */
-export function askWallet(what: string, run: () => unknown, { ms, signal }: AskOptions): Promise<unknown> {
+export function askWallet(
+  what: string,
+  run: () => unknown,
+  { ms, signal }: AskOptions,
+): Promise<unknown> {
   return callWallet(what, run, { ms, signal, toError: fromWalletError })
 }
 
@@ -46,19 +58,35 @@ export function fromWalletError(error: unknown): BaseError {
 function codeOf(layer: unknown): ErrorCode {
   if (isKitError(layer)) return layer.code
   const { name, code, context } = readFields(layer)
-  const named = typeof name === 'string' && Object.hasOwn(adapterErrors, name) ? adapterErrors[name] : undefined
+  const named =
+    typeof name === 'string' && Object.hasOwn(adapterErrors, name) ? adapterErrors[name] : undefined
   if (named) return named
   if (context?.__code === standardRejection) return 'USER_REJECTED'
-  if (name === 'SolanaMobileWalletAdapterProtocolError' && mobileRejections.includes(code as number)) return 'USER_REJECTED'
+  if (
+    name === 'SolanaMobileWalletAdapterProtocolError' &&
+    mobileRejections.includes(code as number)
+  )
+    return 'USER_REJECTED'
   return readWalletCode(layer, words)
 }
 
-type ErrorFields = { readonly name?: unknown; readonly code?: unknown; readonly context?: { readonly __code?: unknown } | undefined }
+type ErrorFields = {
+  readonly name?: unknown
+  readonly code?: unknown
+  readonly context?: { readonly __code?: unknown } | undefined
+}
 
 function readFields(layer: unknown): ErrorFields {
   try {
     const { name, code, context } = (layer ?? {}) as Record<string, unknown>
-    return { name, code, context: typeof context === 'object' && context !== null ? { __code: Reflect.get(context, '__code') } : undefined }
+    return {
+      name,
+      code,
+      context:
+        typeof context === 'object' && context !== null
+          ? { __code: Reflect.get(context, '__code') }
+          : undefined,
+    }
   } catch {
     return {}
   }

@@ -21,7 +21,9 @@ it('what a page loads with the adapter holds no chain library, no base58 and no 
     if (seen.has(file)) return
     seen.add(file)
     const source = readFileSync(file, 'utf8')
-    for (const [statement, path = ''] of source.matchAll(/^(?:import|export) (?!type )[^'"]*?from '([^']+)'/gm)) {
+    for (const [statement, path = ''] of source.matchAll(
+      /^(?:import|export) (?!type )[^'"]*?from '([^']+)'/gm,
+    )) {
       if (/^(import|export) type/.test(statement)) continue
       if (path.startsWith('.')) visit(join(dirname(file), path.replace(/\.js$/, '.ts')))
       else libraries.add(path)
@@ -30,5 +32,7 @@ it('what a page loads with the adapter holds no chain library, no base58 and no 
   visit(fileURLToPath(new URL('index.ts', import.meta.url)))
   expect([...libraries]).toEqual(['@latchkey/core'])
   expect([...seen].map((file) => file.split('/').at(-1)).sort()).not.toContain('base58.ts')
-  expect([...seen].map((file) => file.split('/').at(-1)).sort()).not.toContain('createWalletSession.ts')
+  expect([...seen].map((file) => file.split('/').at(-1)).sort()).not.toContain(
+    'createWalletSession.ts',
+  )
 })

@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => localnet.stop())
 
-/** A wallet of somebody else's, as a host hands it over: what the library's types call an adapter is one to us. */
+/**
+ * A wallet of somebody else's, as a host hands it over: what the library's types call an adapter is
+ * one to us.
+ */
 const burner = () => new UnsafeBurnerWalletAdapter() satisfies base.Adapter satisfies LegacyAdapter
 
 async function connect() {
@@ -34,9 +37,22 @@ async function connect() {
   await expect.poll(() => connectors.map(({ name }) => name)).toEqual(['Burner Wallet'])
   stop()
   const connector = connectors[0] as Connector
-  const { connections } = await connector.connect({ networks, signal: new AbortController().signal })
+  const { connections } = await connector.connect({
+    networks,
+    signal: new AbortController().signal,
+  })
   const [connection] = connections as [Connection]
-  return { adapter, legacy, connector, actor: { connector, connection, account: connection.accounts[0], network: networks[0] } as Actor }
+  return {
+    adapter,
+    legacy,
+    connector,
+    actor: {
+      connector,
+      connection,
+      account: connection.accounts[0],
+      network: networks[0],
+    } as Actor,
+  }
 }
 
 describe('a published wallet adapter, the burner wallet of @solana/wallet-adapter', () => {
@@ -46,10 +62,18 @@ describe('a published wallet adapter, the burner wallet of @solana/wallet-adapte
     expect(actor.account.address).toBe(`${actor.network.caipNetworkId}:${address}`)
     const message = 'Zażółć gęślą jaźń 👛'
     const signature = await adapter.signMessage({ ...actor, message })
-    const key = await crypto.subtle.importKey('raw', (legacy.publicKey as PublicKey).toBytes().slice(), 'Ed25519', false, ['verify'])
+    const key = await crypto.subtle.importKey(
+      'raw',
+      (legacy.publicKey as PublicKey).toBytes().slice(),
+      'Ed25519',
+      false,
+      ['verify'],
+    )
     const { decodeBase58 } = await import('@latchkey/core')
     const bytes = decodeBase58(signature) as Uint8Array<ArrayBuffer>
-    expect(await crypto.subtle.verify('Ed25519', key, bytes, new TextEncoder().encode(message))).toBe(true)
+    expect(
+      await crypto.subtle.verify('Ed25519', key, bytes, new TextEncoder().encode(message)),
+    ).toBe(true)
     await connector.disconnect()
     expect(legacy.publicKey).toBeNull()
   })
@@ -71,14 +95,20 @@ describe('a published wallet adapter, the burner wallet of @solana/wallet-adapte
 describe('the errors of @solana/wallet-adapter-base', () => {
   const isErrorClass = (value: unknown): value is new () => base.WalletError =>
     typeof value === 'function' && value.prototype instanceof base.WalletError
-  const classes = Object.entries(base).flatMap(([name, value]) => (isErrorClass(value) ? [[name, value] as const] : []))
+  const classes = Object.entries(base).flatMap(([name, value]) =>
+    isErrorClass(value) ? [[name, value] as const] : [],
+  )
 
   it('B6 those that we know by name are the library’s', () => {
     expect(classes.length).toBeGreaterThan(15)
-    expect(classes.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(adapterErrors)))
+    expect(classes.map(([name]) => name)).toEqual(
+      expect.arrayContaining(Object.keys(adapterErrors)),
+    )
   })
 
   it.each(classes)('B6 %s is told in our words', (name, WalletError) => {
-    expect(fromWalletError(new WalletError()).code).toBe((adapterErrors as Readonly<Record<string, string>>)[name] ?? 'UNKNOWN')
+    expect(fromWalletError(new WalletError()).code).toBe(
+      (adapterErrors as Readonly<Record<string, string>>)[name] ?? 'UNKNOWN',
+    )
   })
 })

@@ -1,7 +1,12 @@
 import { type Connector, defineSolanaNetwork } from '@latchkey/core'
 import { type LocalSolana, startSolana } from '@latchkey/localnet/solana'
 import { describeMisbehaviours, findConnector } from '@latchkey/testing/conformance'
-import { createSolanaWallet, installSolanaWallet, type SolanaMisbehaviour, solanaMisbehaviours } from '@latchkey/testing/solana'
+import {
+  createSolanaWallet,
+  installSolanaWallet,
+  type SolanaMisbehaviour,
+  solanaMisbehaviours,
+} from '@latchkey/testing/solana'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectDeadlineMs } from './errors.js'
 import { solana } from './solana.js'
@@ -13,7 +18,12 @@ beforeAll(async () => {
 afterAll(() => localnet.stop())
 
 const signal = () => new AbortController().signal
-const signIn = { domain: 'app.example', uri: 'https://app.example', nonce: 'abcdefgh1', statement: 'Sign in.' }
+const signIn = {
+  domain: 'app.example',
+  uri: 'https://app.example',
+  nonce: 'abcdefgh1',
+  statement: 'Sign in.',
+}
 
 function createPage({ apply }: Pick<SolanaMisbehaviour, 'apply'>) {
   const target = new EventTarget()
@@ -50,14 +60,22 @@ describeMisbehaviours({
   },
   expectSignature: (signature) => expect(signature).not.toBe(''),
   expectConnection: ({ accounts }, { networks, wallet }) =>
-    expect(accounts.map(({ address }) => address)).toEqual(wallet.addresses.map((address) => `${networks[0]?.caipNetworkId}:${address}`)),
+    expect(accounts.map(({ address }) => address)).toEqual(
+      wallet.addresses.map((address) => `${networks[0]?.caipNetworkId}:${address}`),
+    ),
 })
 
 it('a sign-in comes with the connection, in one approval, and says what was asked', async () => {
   let prompts = 0
-  const { adapter, networks, wallet } = createPage({ apply: (own) => own.setApprove(() => ++prompts > 0) })
+  const { adapter, networks, wallet } = createPage({
+    apply: (own) => own.setApprove(() => ++prompts > 0),
+  })
   const connector = findConnector(adapter) as Connector
-  const { connections, signIn: proofs } = await connector.connect({ networks, signIn, signal: signal() })
+  const { connections, signIn: proofs } = await connector.connect({
+    networks,
+    signIn,
+    signal: signal(),
+  })
   expect(prompts).toBe(1)
   expect(proofs).toHaveLength(1)
   expect(proofs?.[0]?.address).toBe(connections[0]?.active)

@@ -1,7 +1,10 @@
 import { decodeBase58 } from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
 
-/** The 32 bytes of an address, or undefined. Solana's addresses carry no checksum: their length in bytes is all there is to check. */
+/**
+ * The 32 bytes of an address, or undefined. Solana's addresses carry no checksum: their length in
+ * bytes is all there is to check.
+ */
 export function toPublicKey(value: unknown): Uint8Array | undefined {
   if (typeof value !== 'string' || !looksLikeAddress(value)) return undefined
   const bytes = decodeBase58(value)

@@ -1,8 +1,12 @@
 import { base64ToBytes } from '@latchkey/core'
 
-/** A 64-bit amount as a node writes it: a JSON number, or text where the number is large. Undefined for anything else. */
+/**
+ * A 64-bit amount as a node writes it: a JSON number, or text where the number is large. Undefined
+ * for anything else.
+ */
 export function toAmount(value: unknown): bigint | undefined {
-  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
   if (typeof value !== 'string' || !/^\d{1,20}$/.test(value)) return undefined
   const amount = BigInt(value)
   return amount < 1n << 64n ? amount : undefined
@@ -10,7 +14,9 @@ export function toAmount(value: unknown): bigint | undefined {
 
 /** The member `key` of an object that came from a node; undefined where there is none. */
 export function member(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined
 }
 
 /** The `value` of an answer that stands beside its `context`. */

@@ -1,14 +1,28 @@
-import { encodeBase58, invalidAnswer, type Network, type SignInProof, type SignInRequest } from '@latchkey/core'
+import {
+  encodeBase58,
+  invalidAnswer,
+  type Network,
+  type SignInProof,
+  type SignInRequest,
+} from '@latchkey/core'
 import { toBytes, toSignature, type WalletAccount } from './answers.js'
 
 /** What `solana:signIn` takes (@solana/wallet-standard-features): the fields of EIP-4361. */
-export type SignInInput = Readonly<Record<'domain' | 'uri' | 'version' | 'chainId' | 'nonce' | 'issuedAt', string>> & {
+export type SignInInput = Readonly<
+  Record<'domain' | 'uri' | 'version' | 'chainId' | 'nonce' | 'issuedAt', string>
+> & {
   readonly statement?: string
   readonly expirationTime?: string
 }
 
-/** The fields of a request, copied, for one network. The cluster's short name is the form that every wallet takes. */
-export function toSignInInput({ domain, uri, nonce, statement, expirationTime }: SignInRequest, network: Network): SignInInput {
+/**
+ * The fields of a request, copied, for one network. The cluster's short name is the form that every
+ * wallet takes.
+ */
+export function toSignInInput(
+  { domain, uri, nonce, statement, expirationTime }: SignInRequest,
+  network: Network,
+): SignInInput {
   return Object.freeze({
     domain,
     uri,
@@ -39,21 +53,34 @@ export function composeSignInText(input: SignInInput, address: string): string {
 }
 
 /**
- * The proof in an output of `solana:signIn`: the wallet writes the text itself, so that it must say what was asked, for the account that it
+ * The proof in an output of `solana:signIn`: the wallet writes the text itself, so that it must say
+ * what was asked, for the account that it
  * names. Blank lines may differ.
  *
  * @throws WALLET_INVALID_RESPONSE
  */
 export function toProof(
   output: Readonly<Record<string, unknown>> | undefined,
-  { input, account, network }: { readonly input: SignInInput; readonly account: WalletAccount; readonly network: Network },
+  {
+    input,
+    account,
+    network,
+  }: { readonly input: SignInInput; readonly account: WalletAccount; readonly network: Network },
 ): SignInProof {
   const signed = toBytes(output?.signedMessage)
   const signature = toSignature(output?.signature)
   if (!signed || !signature) throw invalidAnswer('solana:signIn')
   const message = decodeUtf8(signed)
-  if (message === undefined || linesOf(message) !== linesOf(composeSignInText(input, account.address))) throw invalidAnswer('solana:signIn')
-  return { address: `${network.caipNetworkId}:${account.address}`, message, signature: encodeBase58(signature) }
+  if (
+    message === undefined ||
+    linesOf(message) !== linesOf(composeSignInText(input, account.address))
+  )
+    throw invalidAnswer('solana:signIn')
+  return {
+    address: `${network.caipNetworkId}:${account.address}`,
+    message,
+    signature: encodeBase58(signature),
+  }
 }
 
 const linesOf = (text: string): string =>

@@ -1,7 +1,11 @@
 import { setMaxListeners } from 'node:events'
 import { defineSolanaNetwork, type Network } from '@latchkey/core'
 import { type LocalSolana, startSolana } from '@latchkey/localnet/solana'
-import { createSolanaWallet, installSolanaWallet, type SolanaWalletOptions } from '@latchkey/testing/solana'
+import {
+  createSolanaWallet,
+  installSolanaWallet,
+  type SolanaWalletOptions,
+} from '@latchkey/testing/solana'
 import { registerWallet } from '@wallet-standard/wallet'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connectTestWallet } from '../test/connectTestWallet.js'
@@ -16,7 +20,10 @@ afterAll(() => localnet.stop())
 const at = (index: number) => localnet.accounts[index]?.address ?? ''
 /** On the curve, and nothing is there. */
 const freshAddress = async () => {
-  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+  const pair = (await crypto.subtle.generateKey('Ed25519', true, [
+    'sign',
+    'verify',
+  ])) as CryptoKeyPair
   const { encodeBase58 } = await import('@latchkey/core')
   return encodeBase58(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))
 }
@@ -25,7 +32,15 @@ async function connect(options: { first?: number } & Partial<SolanaWalletOptions
   const { adapter, wallet, actor, networks } = await connectTestWallet(localnet, options)
   const { send, tokens, history } = adapter.capabilities
   if (!send || !tokens || !history) throw new Error('a capability is missing')
-  return { adapter, wallet, actor, networks, send: await send.load(), tokens: await tokens.load(), history: await history.load() }
+  return {
+    adapter,
+    wallet,
+    actor,
+    networks,
+    send: await send.load(),
+    tokens: await tokens.load(),
+    history: await history.load(),
+  }
 }
 
 describe('sending', () => {
@@ -41,13 +56,31 @@ describe('sending', () => {
     expect(await send.waitForReceipt({ ...actor, id })).toBe('success')
     expect(before - (await adapter.getNativeBalance({ address, network: actor.network }))).toBe(fee)
     expect(fee).toBe(2_039_280n + 5_000n)
-    // The wallet's own idea of localnet is another node, so that the page sent what the wallet signed.
-    expect(wallet.requests.map(({ feature }) => feature)).toEqual(['standard:connect', 'solana:signTransaction'])
+    // The wallet's own idea of localnet is another node, so that the page sent what the wallet
+    // signed.
+    expect(wallet.requests.map(({ feature }) => feature)).toEqual([
+      'standard:connect',
+      'solana:signTransaction',
+    ])
     const receiver = `${actor.network.caipNetworkId}:${to}` as const
     expect(await tokens.getTokenBalances({ address: receiver, network: actor.network })).toEqual([
-      { address: token, name: 'Latchkey Test Dollar', symbol: 'LTD', decimals: 6, balance: 2_500_000n },
+      {
+        address: token,
+        name: 'Latchkey Test Dollar',
+        symbol: 'LTD',
+        decimals: 6,
+        balance: 2_500_000n,
+      },
     ])
-    const common = { id, amount: 2_500_000n, token, symbol: 'LTD', decimals: 6, status: 'success', time: expect.any(Number) }
+    const common = {
+      id,
+      amount: 2_500_000n,
+      token,
+      symbol: 'LTD',
+      decimals: 6,
+      status: 'success',
+      time: expect.any(Number),
+    }
     const sent = await history.getHistory({ address, network: actor.network })
     expect(sent.items[0]).toEqual({ ...common, direction: 'out', counterparty: to })
     expect(sent.items.filter((item) => item.id === id)).toHaveLength(1)
@@ -75,7 +108,10 @@ describe('sending', () => {
       [{ to: 'ComputeBudget111111111111111111111111111111', amount: 1n }, 'INVALID_ADDRESS'],
     ]
     for (const [transfer, code] of refused)
-      await expect(send.send({ ...actor, transfer: transfer as never }), JSON.stringify(code)).rejects.toMatchObject({ code })
+      await expect(
+        send.send({ ...actor, transfer: transfer as never }),
+        JSON.stringify(code),
+      ).rejects.toMatchObject({ code })
     expect(wallet.requests.map(({ feature }) => feature)).toEqual(['standard:connect'])
   })
 
@@ -102,7 +138,8 @@ describe('sending', () => {
       }
       const id = await send.send({ ...actor, transfer })
       expect(await send.waitForReceipt({ ...actor, id })).toBe('success')
-      globalThis.fetch = (url, init) => (isSending(init) ? Promise.reject(new TypeError('no route')) : real(url, init))
+      globalThis.fetch = (url, init) =>
+        isSending(init) ? Promise.reject(new TypeError('no route')) : real(url, init)
       await expect(send.send({ ...actor, transfer })).rejects.toMatchObject({ code: 'HTTP_FAILED' })
     } finally {
       globalThis.fetch = real
@@ -110,7 +147,9 @@ describe('sending', () => {
   })
 
   it('W-10 refuses a node of another cluster before the wallet is asked, and one without nodes', async () => {
-    const { actor, send, wallet } = await connect({ chains: [{ chain: 'solana:devnet', rpcUrl: 'http://127.0.0.1:1' }] })
+    const { actor, send, wallet } = await connect({
+      chains: [{ chain: 'solana:devnet', rpcUrl: 'http://127.0.0.1:1' }],
+    })
     const [node] = localnet.networks
     const devnet = defineSolanaNetwork({
       genesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -124,28 +163,47 @@ describe('sending', () => {
       params: { actual: node.genesisHash.slice(0, 32), expected: 'Devnet' },
     })
     const { rpcUrls: _, ...bare } = devnet
-    await expect(send.send({ ...actor, network: bare as Network, transfer })).rejects.toMatchObject({ code: 'RPC_NOT_CONFIGURED' })
+    await expect(send.send({ ...actor, network: bare as Network, transfer })).rejects.toMatchObject(
+      { code: 'RPC_NOT_CONFIGURED' },
+    )
     expect(wallet.requests.map(({ feature }) => feature)).toEqual(['standard:connect'])
   })
 
   it('history goes on page by page, with nothing twice and nothing left out', async () => {
     const { actor, send, history } = await connect({ first: 4 })
     const ids: string[] = []
-    for (let count = 0; count < 23; count++) ids.unshift(await send.send({ ...actor, transfer: { to: at(6), amount: BigInt(count + 1) } }))
+    for (let count = 0; count < 23; count++)
+      ids.unshift(await send.send({ ...actor, transfer: { to: at(6), amount: BigInt(count + 1) } }))
     const { address } = actor.account
     const first = await history.getHistory({ address, network: actor.network })
-    const second = await history.getHistory({ address, network: actor.network, ...(first.next && { cursor: first.next }) })
+    const second = await history.getHistory({
+      address,
+      network: actor.network,
+      ...(first.next && { cursor: first.next }),
+    })
     const seen = [...first.items, ...second.items].map(({ id }) => id)
     expect(seen.slice(0, 23)).toEqual(ids)
     expect(new Set(seen).size).toBe(seen.length)
     expect(second.next).toBeUndefined()
-    expect(first.items[0]).toMatchObject({ direction: 'out', amount: 23n, counterparty: at(6), symbol: 'SOL', decimals: 9 })
+    expect(first.items[0]).toMatchObject({
+      direction: 'out',
+      amount: 23n,
+      counterparty: at(6),
+      symbol: 'SOL',
+      decimals: 9,
+    })
   })
 })
 
 describe('discovery', () => {
   const wallets = (...names: readonly string[]) =>
-    names.map((name) => createSolanaWallet({ secretKeys: ['01'.repeat(32)], chains: [{ chain: 'solana:mainnet', rpcUrl: '' }], name }))
+    names.map((name) =>
+      createSolanaWallet({
+        secretKeys: ['01'.repeat(32)],
+        chains: [{ chain: 'solana:mainnet', rpcUrl: '' }],
+        name,
+      }),
+    )
 
   it('finds wallets of the real register function in both orders, and an unregistered one takes only itself away', () => {
     const target = new EventTarget()
@@ -153,7 +211,9 @@ describe('discovery', () => {
     const [early, late] = wallets('Early', 'Late')
     registerWallet(early?.wallet as never)
     const lists: string[][] = []
-    const stop = solana({ networks: [] }).watchConnectors((list) => lists.push(list.map(({ id }) => id)))
+    const stop = solana({ networks: [] }).watchConnectors((list) =>
+      lists.push(list.map(({ id }) => id)),
+    )
     registerWallet(late?.wallet as never)
     const [third] = wallets('Third')
     const remove = installSolanaWallet(target, third as never)
@@ -191,8 +251,11 @@ describe('discovery', () => {
       { ...shape, chains: ['bitcoin:mainnet'] },
       { ...shape, features: {} },
     ]
-    for (const wallet of [...bad, shape, shape, twin?.wallet]) installSolanaWallet(target, { wallet: wallet as object })
-    target.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: 'no function' }))
+    for (const wallet of [...bad, shape, shape, twin?.wallet])
+      installSolanaWallet(target, { wallet: wallet as object })
+    target.dispatchEvent(
+      new CustomEvent('wallet-standard:register-wallet', { detail: 'no function' }),
+    )
     let names: string[] = []
     const stop = solana({ networks: [], discovery: { target } }).watchConnectors((list) => {
       names = list.map(({ name }) => name)
@@ -200,7 +263,9 @@ describe('discovery', () => {
     expect(names).toEqual(['One'])
     installSolanaWallet(target, { wallet: { ...shape, icon: 'https://track.example/icon.png' } })
     expect(names).toEqual(['One', 'One (2)'])
-    for (const { wallet } of wallets(...Array.from({ length: 80 }, (_, index) => `Wallet ${index}`)))
+    for (const { wallet } of wallets(
+      ...Array.from({ length: 80 }, (_, index) => `Wallet ${index}`),
+    ))
       installSolanaWallet(target, { wallet })
     expect(names).toHaveLength(64)
     stop()

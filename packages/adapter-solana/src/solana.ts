@@ -1,4 +1,11 @@
-import { type ChainAdapter, type Connector, capabilityOn, createConnectorWatch, createRpcSlot, offerNetworks } from '@latchkey/core'
+import {
+  type ChainAdapter,
+  type Connector,
+  capabilityOn,
+  createConnectorWatch,
+  createRpcSlot,
+  offerNetworks,
+} from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
 import { createDiscovery } from './connectors/createDiscovery.js'
 import type { createExtras as CreateExtras } from './connectors/createExtras.js'
@@ -7,8 +14,10 @@ import type { ChainAccess } from './createChainAccess.js'
 import type { SolanaOptions } from './SolanaOptions.js'
 
 /**
- * The solana adapter: wallets of the wallet standard, Mobile Wallet Adapter and legacy adapters on wish; messages and sign-in, SOL, SPL and
- * Token-2022 transfers, balances and history. Reads go to the host's nodes; chain code is loaded with the first use.
+ * The solana adapter: wallets of the wallet standard, Mobile Wallet Adapter and legacy adapters on
+ * wish; messages and sign-in, SOL, SPL and
+ * Token-2022 transfers, balances and history. Reads go to the host's nodes; chain code is loaded
+ * with the first use.
  *
  * @throws INVALID_CONFIGURATION for an RPC URL that is neither https nor http on this machine
  * @example
@@ -31,14 +40,19 @@ export function solana(options: SolanaOptions): ChainAdapter {
   let extras: Promise<ReturnType<typeof CreateExtras>> | undefined
   const watchConnectors = createConnectorWatch(
     // A wallet that speaks the wallet standard needs no adapter.
-    () => [...standard, ...legacy.filter(({ name }) => !standard.some((other) => other.name === name))],
+    () => [
+      ...standard,
+      ...legacy.filter(({ name }) => !standard.some((other) => other.name === name)),
+    ],
     (tell) => {
       const startDiscovery = createDiscovery(discovery, (connectors) => {
         standard = connectors
         tell()
       })
       const startExtras = async (): Promise<() => void> => {
-        extras ??= import('./connectors/createExtras.js').then(({ createExtras }) => createExtras(options))
+        extras ??= import('./connectors/createExtras.js').then(({ createExtras }) =>
+          createExtras(options),
+        )
         const watch = await extras
         return watch((connectors) => {
           legacy = connectors
@@ -63,9 +77,12 @@ export function solana(options: SolanaOptions): ChainAdapter {
     namespace: 'solana',
     networks,
     looksLikeAddress,
-    isAddress: async (value, network) => looksLikeAddress(value) && (await open()).isAddress(value, network),
+    isAddress: async (value, network) =>
+      looksLikeAddress(value) && (await open()).isAddress(value, network),
     async getReceiverWarnings(value) {
-      return looksLikeAddress(value) && (await import('./curve.js')).isProgramAddress(value) ? ['PROGRAM_ADDRESS'] : []
+      return looksLikeAddress(value) && (await import('./curve.js')).isProgramAddress(value)
+        ? ['PROGRAM_ADDRESS']
+        : []
     },
     async preload() {
       await loadSession()
@@ -80,7 +97,8 @@ export function solana(options: SolanaOptions): ChainAdapter {
         ...send,
         supports: (connection, network) =>
           send.supports(connection, network) &&
-          (connection.approvedNetworks === 'all' || connection.approvedNetworks.includes(network.caipNetworkId)),
+          (connection.approvedNetworks === 'all' ||
+            connection.approvedNetworks.includes(network.caipNetworkId)),
       },
       tokens: capability(async () => (await open()).loadTokens()),
       history: capability(async () => (await open()).loadHistory()),

@@ -13,7 +13,10 @@ import { PublicKey, VersionedTransaction } from '@solana/web3.js'
 
 type Output = Readonly<Record<string, unknown>>
 
-/** The test wallet behind the base class that wallets' own adapters extend, with its events, states and errors. */
+/**
+ * The test wallet behind the base class that wallets' own adapters extend, with its events, states
+ * and errors.
+ */
 export class LegacyTestAdapter extends BaseMessageSignerWalletAdapter {
   readonly url = 'https://wallet.example'
   readonly supportedTransactionVersions = new Set(['legacy', 0] as const)
@@ -40,8 +43,9 @@ export class LegacyTestAdapter extends BaseMessageSignerWalletAdapter {
   }
 
   async connect(): Promise<void> {
-    const { accounts } = await this.#wrap<{ accounts: readonly unknown[] }>(WalletConnectionError, () =>
-      this.#wallet.call('standard:connect'),
+    const { accounts } = await this.#wrap<{ accounts: readonly unknown[] }>(
+      WalletConnectionError,
+      () => this.#wallet.call('standard:connect'),
     )
     this.#account = accounts[0] as { readonly publicKey: Uint8Array }
     this.emit('connect', new PublicKey(this.#account.publicKey))
@@ -54,11 +58,15 @@ export class LegacyTestAdapter extends BaseMessageSignerWalletAdapter {
   }
 
   async signMessage(message: Uint8Array): Promise<Uint8Array> {
-    const { signature } = await this.#wrap<Output>(WalletSignMessageError, () => this.#first('solana:signMessage', { message }))
+    const { signature } = await this.#wrap<Output>(WalletSignMessageError, () =>
+      this.#first('solana:signMessage', { message }),
+    )
     return signature as Uint8Array
   }
 
-  async signTransaction<T extends TransactionOrVersionedTransaction<this['supportedTransactionVersions']>>(transaction: T): Promise<T> {
+  async signTransaction<
+    T extends TransactionOrVersionedTransaction<this['supportedTransactionVersions']>,
+  >(transaction: T): Promise<T> {
     const wire = new Uint8Array((transaction as VersionedTransaction).serialize())
     const { signedTransaction } = await this.#wrap<Output>(WalletSignTransactionError, () =>
       this.#first('solana:signTransaction', { transaction: wire }),
@@ -67,12 +75,21 @@ export class LegacyTestAdapter extends BaseMessageSignerWalletAdapter {
   }
 
   async #first(feature: string, input: object): Promise<Output> {
-    const [output] = (await this.#wallet.call(feature, { account: this.#account, ...input })) as readonly Record<string, unknown>[]
+    const [output] = (await this.#wallet.call(feature, {
+      account: this.#account,
+      ...input,
+    })) as readonly Record<string, unknown>[]
     return output ?? {}
   }
 
-  /** As adapters do it: what the wallet threw is `error` of one of the library's own, which is emitted too. */
-  async #wrap<Result>(Wrapper: new (message?: string, error?: unknown) => WalletError, run: () => Promise<unknown>): Promise<Result> {
+  /**
+   * As adapters do it: what the wallet threw is `error` of one of the library's own, which is
+   * emitted too.
+   */
+  async #wrap<Result>(
+    Wrapper: new (message?: string, error?: unknown) => WalletError,
+    run: () => Promise<unknown>,
+  ): Promise<Result> {
     try {
       return (await run()) as Result
     } catch (cause) {

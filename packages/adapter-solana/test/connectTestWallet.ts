@@ -1,13 +1,22 @@
 import { type Actor, type Connection, type Connector, defineSolanaNetwork } from '@latchkey/core'
 import type { LocalSolana } from '@latchkey/localnet/solana'
-import { createSolanaWallet, installSolanaWallet, type SolanaWalletOptions } from '@latchkey/testing/solana'
+import {
+  createSolanaWallet,
+  installSolanaWallet,
+  type SolanaWalletOptions,
+} from '@latchkey/testing/solana'
 import { solana } from '../src/solana.js'
 
 /** The local chains as a host names them. */
 export const hostNetworks = (localnet: LocalSolana) =>
-  localnet.networks.map(({ genesisHash, name, cluster, rpcUrl }) => defineSolanaNetwork({ genesisHash, name, cluster, rpcUrls: [rpcUrl] }))
+  localnet.networks.map(({ genesisHash, name, cluster, rpcUrl }) =>
+    defineSolanaNetwork({ genesisHash, name, cluster, rpcUrls: [rpcUrl] }),
+  )
 
-/** An adapter with a wallet of the wallet standard, which has two of the local accounts and calls another node localnet. */
+/**
+ * An adapter with a wallet of the wallet standard, which has two of the local accounts and calls
+ * another node localnet.
+ */
 export async function connectTestWallet(
   localnet: LocalSolana,
   { first = 2, ...options }: { first?: number } & Partial<SolanaWalletOptions> = {},
@@ -26,7 +35,13 @@ export async function connectTestWallet(
     connector = found
   })()
   const live = connector as unknown as Connector
-  const [connection] = (await live.connect({ networks, signal: new AbortController().signal })).connections as [Connection]
-  const actor = { connector: live, connection, account: connection.accounts[0], network: networks[0] } as Actor
+  const [connection] = (await live.connect({ networks, signal: new AbortController().signal }))
+    .connections as [Connection]
+  const actor = {
+    connector: live,
+    connection,
+    account: connection.accounts[0],
+    network: networks[0],
+  } as Actor
   return { adapter, wallet, actor, networks }
 }

@@ -8,7 +8,10 @@ import { walletConnect } from './walletConnect.js'
 
 let benches = 0
 
-/** A session is on all of its networks, so that the kit keeps the one that is shown, and a switch between them asks nobody. */
+/**
+ * A session is on all of its networks, so that the kit keeps the one that is shown, and a switch
+ * between them asks nobody.
+ */
 const setup = (namespace: 'eip155' | 'solana', networks: readonly Network[]) => () => {
   const session = fakeSession({ namespaces: { [namespace]: namespaces[namespace] } })
   const engine = createFakeEngine({ session })
@@ -18,7 +21,10 @@ const setup = (namespace: 'eip155' | 'solana', networks: readonly Network[]) => 
   const listed: readonly string[] = addresses[namespace]
   return Promise.resolve({
     // The suite asks for the first namespace that a connector has.
-    connector: { ...walletConnect({ engine, storageKey: `conformance ${++benches}` }), namespaces: [namespace] },
+    connector: {
+      ...walletConnect({ engine, storageKey: `conformance ${++benches}` }),
+      namespaces: [namespace],
+    },
     networks,
     kitKeepsNetwork: true,
     hand: {

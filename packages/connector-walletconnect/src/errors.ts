@@ -16,7 +16,10 @@ import {
 
 export { promptDeadlineMs, readDeadlineMs }
 
-/** What WalletConnect's own numbers mean (its error list), where they are not those of EIP-1193. 4001 and 5000 are known to core. */
+/**
+ * What WalletConnect's own numbers mean (its error list), where they are not those of EIP-1193.
+ * 4001 and 5000 are known to core.
+ */
 const ownCodes: Readonly<Record<number, ErrorCode>> = {
   1001: 'METHOD_NOT_SUPPORTED',
   3001: 'METHOD_NOT_SUPPORTED',
@@ -34,7 +37,10 @@ const ownCodes: Readonly<Record<number, ErrorCode>> = {
 
 /** What wallets put into words under a general number. */
 const words: ErrorWords = [
-  [/unrecogni[sz]ed chain|unknown chain|try adding the chain|chain .{0,40}(not been added|not added)/i, 'NETWORK_NOT_IN_WALLET'],
+  [
+    /unrecogni[sz]ed chain|unknown chain|try adding the chain|chain .{0,40}(not been added|not added)/i,
+    'NETWORK_NOT_IN_WALLET',
+  ],
   [
     /(user|owner) (has )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user|^(the )?(request |proposal )?(was )?(rejected|declined|cancell?ed)\.?$/i,
     'USER_REJECTED',
@@ -50,7 +56,10 @@ export function fromWalletError(error: unknown): BaseError {
   })
 }
 
-/** One call of the engine with a deadline and errors of ours, whoever wrote the engine. `what` names the call. */
+/**
+ * One call of the engine with a deadline and errors of ours, whoever wrote the engine. `what` names
+ * the call.
+ */
 export function askEngine<Answer>(
   what: string,
   run: () => Answer,
@@ -59,7 +68,9 @@ export function askEngine<Answer>(
   return callWallet(what, run, { ms, signal, toError: fromWalletError })
 }
 
-/** EIP-1193 and JSON-RPC numbers of our codes: what pages that use a provider themselves look at. */
+/**
+ * EIP-1193 and JSON-RPC numbers of our codes: what pages that use a provider themselves look at.
+ */
 const providerCodes: Readonly<Partial<Record<ErrorCode, number>>> = {
   USER_REJECTED: 4001,
   ACCOUNT_NOT_AUTHORIZED: 4100,
@@ -87,7 +98,9 @@ const internalError = -32603
 /** An error as providers throw it: an `Error` with a number, and ours as its cause. */
 export function toProviderError(error: unknown): Error {
   const ours = fromWalletError(error)
-  const said = errorLayers(ours.cause).find((layer) => !isKitError(layer) && readMessage(layer) !== '')
+  const said = errorLayers(ours.cause).find(
+    (layer) => !isKitError(layer) && readMessage(layer) !== '',
+  )
   const thrown = new Error(readMessage(said) || ours.shortMessage, { cause: ours })
   return Object.assign(thrown, { code: providerCodes[ours.code] ?? internalError })
 }

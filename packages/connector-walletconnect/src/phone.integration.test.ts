@@ -3,9 +3,20 @@ import { cosmosHub } from '@latchkey/adapter-cosmos'
 import { base, mainnet } from '@latchkey/adapter-evm'
 import { polkadot } from '@latchkey/adapter-polkadot'
 import { solanaMainnet } from '@latchkey/adapter-solana'
-import { type CaipAddress, type Connector, defineEvmNetwork, definePolkadotNetwork, type Network, parseCaipAddress } from '@latchkey/core'
+import {
+  type CaipAddress,
+  type Connector,
+  defineEvmNetwork,
+  definePolkadotNetwork,
+  type Network,
+  parseCaipAddress,
+} from '@latchkey/core'
 import { startTestRelay, type TestRelay } from '@latchkey/server/test-relay'
-import { createSessionWallet, type SessionWallet, type SessionWalletOptions } from '@latchkey/testing/walletconnect'
+import {
+  createSessionWallet,
+  type SessionWallet,
+  type SessionWalletOptions,
+} from '@latchkey/testing/walletconnect'
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -39,7 +50,9 @@ function openPage(phone = wallet) {
   open.add(connector)
   const seen: unknown[] = []
   connector.on('pairingUri', ({ uri }) => void phone.pair(uri))
-  connector.on('accountsChanged', ({ namespace, accounts }) => seen.push([namespace, accounts.map(({ address }) => bare(address))]))
+  connector.on('accountsChanged', ({ namespace, accounts }) =>
+    seen.push([namespace, accounts.map(({ address }) => bare(address))]),
+  )
   connector.on('networkChanged', ({ network }) => seen.push(network))
   connector.on('disconnect', (payload) => seen.push(payload.namespaces))
   const connect = async (asked: readonly Network[] = networks) => {
@@ -63,7 +76,12 @@ describe('a page and a phone over a relay', () => {
   it('the phone selects another account and another network, and the page follows', async () => {
     const { connector, connect, seen } = openPage()
     const { connections, topic } = await connect()
-    expect(connections.map(({ namespace }) => namespace)).toEqual(['eip155', 'solana', 'bip122', 'cosmos'])
+    expect(connections.map(({ namespace }) => namespace)).toEqual([
+      'eip155',
+      'solana',
+      'bip122',
+      'cosmos',
+    ])
     const [first = '', second = ''] = wallet.addresses('eip155:1')
     await wallet.selectAccount('eip155', 1)
     await expect.poll(() => seen).toContainEqual(['eip155', expect.arrayContaining([second])])
@@ -88,12 +106,19 @@ describe('a page and a phone over a relay', () => {
     expect(wallet.received.map(({ method }) => method)).toEqual(
       expect.arrayContaining(['wallet_switchEthereumChain', 'wallet_addEthereumChain']),
     )
-    expect(seen.filter((each) => typeof each === 'string')).toEqual(['eip155:8453', 'eip155:424242'])
+    expect(seen.filter((each) => typeof each === 'string')).toEqual([
+      'eip155:8453',
+      'eip155:424242',
+    ])
     expect(await connector.getNetwork?.('eip155')).toBe('eip155:424242')
     const unknown = defineEvmNetwork({ id: 424_243, name: 'Nobody’s' })
-    await expect(connector.switchNetwork?.(unknown)).rejects.toMatchObject({ code: 'NETWORK_NOT_SUPPORTED' })
+    await expect(connector.switchNetwork?.(unknown)).rejects.toMatchObject({
+      code: 'NETWORK_NOT_SUPPORTED',
+    })
     wallet.setPolicy('reject')
-    await expect(connector.switchNetwork?.(defineEvmNetwork({ id: 10, name: 'OP Mainnet' }))).rejects.toMatchObject({
+    await expect(
+      connector.switchNetwork?.(defineEvmNetwork({ id: 10, name: 'OP Mainnet' })),
+    ).rejects.toMatchObject({
       code: 'USER_REJECTED',
     })
   })
@@ -119,8 +144,13 @@ describe('a page and a phone over a relay', () => {
     const { connector, connect, seen } = openPage()
     const { topic } = await connect()
     wallet.setPolicy('ask')
-    const provider = (await connector.getProvider('eip155')) as { request(input: unknown): Promise<unknown> }
-    const asked = provider.request({ method: 'personal_sign', params: ['0x00', wallet.addresses('eip155:1')[0]] })
+    const provider = (await connector.getProvider('eip155')) as {
+      request(input: unknown): Promise<unknown>
+    }
+    const asked = provider.request({
+      method: 'personal_sign',
+      params: ['0x00', wallet.addresses('eip155:1')[0]],
+    })
     const outcome = asked.catch((error: unknown) => error)
     await wallet.nextRequest()
     await wallet.disconnect(topic)
@@ -144,9 +174,13 @@ describe('a page and a phone over a relay', () => {
     const [address = ''] = wallet.addresses(bitcoinMainnet.caipNetworkId)
     const publicKey = `02${'ab'.repeat(32)}`
     const told = [{ address, publicKey, path: "m/84'/0'/0'/0/0", intention: 'payment' }]
-    await wallet.approve(id, { sessionProperties: { bip122_getAccountAddresses: JSON.stringify(told) } })
+    await wallet.approve(id, {
+      sessionProperties: { bip122_getAccountAddresses: JSON.stringify(told) },
+    })
     const { connections } = await connecting
-    expect(connections[0]?.accounts).toEqual([{ address: `${bitcoinMainnet.caipNetworkId}:${address}`, type: 'payment', publicKey }])
+    expect(connections[0]?.accounts).toEqual([
+      { address: `${bitcoinMainnet.caipNetworkId}:${address}`, type: 'payment', publicKey },
+    ])
   })
 })
 
@@ -165,15 +199,31 @@ describe('a page that is loaded anew', () => {
     const connector = walletConnect({ engine: browser.openTab(), storageKey })
     open.add(connector)
     const shown: string[] = []
-    connector.on('accountsChanged', ({ accounts }) => shown.push(...accounts.slice(0, 1).map(({ address }) => bare(address))))
+    connector.on('accountsChanged', ({ accounts }) =>
+      shown.push(...accounts.slice(0, 1).map(({ address }) => bare(address))),
+    )
     const [one = '', two = ''] = wallet.addresses('eip155:1')
-    const connections = await connector.restore({ networks, signal, accounts: [`eip155:8453:${one}`] })
-    expect(connections.map(({ namespace }) => namespace)).toEqual(['eip155', 'solana', 'bip122', 'cosmos'])
+    const connections = await connector.restore({
+      networks,
+      signal,
+      accounts: [`eip155:8453:${one}`],
+    })
+    expect(connections.map(({ namespace }) => namespace)).toEqual([
+      'eip155',
+      'solana',
+      'bip122',
+      'cosmos',
+    ])
     expect(connections[0]?.network).toBe('eip155:8453')
     await selecting
-    if (connections[0]?.active !== `eip155:8453:${two}`) await expect.poll(() => shown).toContain(two)
-    const provider = (await connector.getProvider('eip155')) as { request(input: unknown): Promise<unknown> }
-    expect(await provider.request({ method: 'personal_sign', params: ['0x6869', two] })).toMatch(/^0x[0-9a-f]{130}$/)
+    if (connections[0]?.active !== `eip155:8453:${two}`)
+      await expect.poll(() => shown).toContain(two)
+    const provider = (await connector.getProvider('eip155')) as {
+      request(input: unknown): Promise<unknown>
+    }
+    expect(await provider.request({ method: 'personal_sign', params: ['0x6869', two] })).toMatch(
+      /^0x[0-9a-f]{130}$/,
+    )
     await wallet.selectAccount('eip155', 0)
     await connector.disconnect()
     await browser.close()
@@ -194,15 +244,25 @@ describe('a page that is loaded anew', () => {
     open.add(connector)
     const ended: unknown[] = []
     connector.on('disconnect', (payload) => ended.push(payload.namespaces))
-    const connections = await connector.restore({ networks, signal, accounts: [`eip155:1:${wallet.addresses('eip155:1')[0]}`] })
-    if (connections.length > 0) await expect.poll(() => ended).toEqual([['eip155', 'solana', 'bip122', 'cosmos']])
+    const connections = await connector.restore({
+      networks,
+      signal,
+      accounts: [`eip155:1:${wallet.addresses('eip155:1')[0]}`],
+    })
+    if (connections.length > 0)
+      await expect.poll(() => ended).toEqual([['eip155', 'solana', 'bip122', 'cosmos']])
     expect(await connector.restore({ networks, signal })).toEqual([])
     await browser.close()
   })
 })
 
 describe('signing in with the approval', () => {
-  const signIn = { domain: 'page.example', uri: 'https://page.example/login', nonce: 'abcdef12345678', statement: 'Sign in to Page.' }
+  const signIn = {
+    domain: 'page.example',
+    uri: 'https://page.example/login',
+    nonce: 'abcdef12345678',
+    statement: 'Sign in to Page.',
+  }
 
   it('is one prompt where eip155 alone is asked for, and the proof verifies', async () => {
     const { connector } = openPage()
@@ -217,16 +277,28 @@ describe('signing in with the approval', () => {
     expect(proofs.map((proof) => proof.address)).toEqual([`eip155:1:${address}`])
     const [{ message, signature } = { message: '', signature: '' }] = proofs
     expect(message).toContain('Nonce: abcdef12345678')
-    expect(await verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` })).toBe(true)
+    expect(
+      await verifyMessage({
+        address: address as `0x${string}`,
+        message,
+        signature: signature as `0x${string}`,
+      }),
+    ).toBe(true)
     wallet.setPolicy('approve')
-    const provider = (await connector.getProvider('eip155')) as { request(input: unknown): Promise<unknown> }
-    expect(await provider.request({ method: 'personal_sign', params: ['0x6869', address] })).toMatch(/^0x[0-9a-f]{130}$/)
+    const provider = (await connector.getProvider('eip155')) as {
+      request(input: unknown): Promise<unknown>
+    }
+    expect(
+      await provider.request({ method: 'personal_sign', params: ['0x6869', address] }),
+    ).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
   it('is declined as a connection is', async () => {
     const { connector } = openPage()
     wallet.setPolicy('reject')
-    await expect(connector.connect({ networks: [mainnet], signIn, signal })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await expect(connector.connect({ networks: [mainnet], signIn, signal })).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+    })
   })
 
   it.each([
@@ -234,40 +306,59 @@ describe('signing in with the approval', () => {
     ['its text is beyond ASCII', [mainnet], { ...signIn, statement: 'Zażółć' }],
   ] as const)('is left to sign-in afterwards where %s', async (_, asked, request) => {
     const { connector } = openPage()
-    const { connections, signIn: proofs } = await connector.connect({ networks: asked, signIn: request, signal })
+    const { connections, signIn: proofs } = await connector.connect({
+      networks: asked,
+      signIn: request,
+      signal,
+    })
     expect(connections).toHaveLength(asked.length)
     expect(proofs).toBeUndefined()
   })
 
   const nextAuthentication = async () => {
-    await expect.poll(() => wallet.proposals().some(({ kind }) => kind === 'authenticate')).toBe(true)
-    return wallet.proposals().find(({ kind }) => kind === 'authenticate') ?? expect.unreachable('it came')
+    await expect
+      .poll(() => wallet.proposals().some(({ kind }) => kind === 'authenticate'))
+      .toBe(true)
+    return (
+      wallet.proposals().find(({ kind }) => kind === 'authenticate') ??
+      expect.unreachable('it came')
+    )
   }
 })
 
-describe.each(['data', 'message'] as const)('polkadot_signMessage of a wallet that knows the form with `%s`', (polkadotMessageForm) => {
-  const network = definePolkadotNetwork({
-    genesisHash: '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3',
-    name: 'Polkadot',
-    ss58Prefix: 0,
-    nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
-  })
+describe.each(['data', 'message'] as const)(
+  'polkadot_signMessage of a wallet that knows the form with `%s`',
+  (polkadotMessageForm) => {
+    const network = definePolkadotNetwork({
+      genesisHash: '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3',
+      name: 'Polkadot',
+      ss58Prefix: 0,
+      nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
+    })
 
-  it('is a signature over the wrapped text', async () => {
-    await cryptoWaitReady()
-    const options: SessionWalletOptions = { relayUrl: relay.url, polkadotMessageForm }
-    const phone = await createSessionWallet(options)
-    try {
-      const { connector, connect } = openPage(phone)
-      const { connections } = await connect([network])
-      const [connection] = connections
-      const [account] = connection?.accounts ?? []
-      if (!connection || !account) return expect.unreachable('it did not connect')
-      const message = 'Zażółć 👛'
-      const signature = await polkadot({ networks: [network] }).signMessage({ connector, connection, account, message })
-      expect(signatureVerify(`<Bytes>${message}</Bytes>`, signature, bare(account.address)).isValid).toBe(true)
-    } finally {
-      await phone.stop()
-    }
-  })
-})
+    it('is a signature over the wrapped text', async () => {
+      await cryptoWaitReady()
+      const options: SessionWalletOptions = { relayUrl: relay.url, polkadotMessageForm }
+      const phone = await createSessionWallet(options)
+      try {
+        const { connector, connect } = openPage(phone)
+        const { connections } = await connect([network])
+        const [connection] = connections
+        const [account] = connection?.accounts ?? []
+        if (!connection || !account) return expect.unreachable('it did not connect')
+        const message = 'Zażółć 👛'
+        const signature = await polkadot({ networks: [network] }).signMessage({
+          connector,
+          connection,
+          account,
+          message,
+        })
+        expect(
+          signatureVerify(`<Bytes>${message}</Bytes>`, signature, bare(account.address)).isValid,
+        ).toBe(true)
+      } finally {
+        await phone.stop()
+      }
+    })
+  },
+)

@@ -34,8 +34,15 @@ export const fakePairing: Pairing = {
   expiresAt: Date.now() + 240_000,
 }
 
-/** An engine for tests. The topic of a session that was ended is not approved again, as the relay would not either. */
-export function createFakeEngine({ session, stored, answer = ({ method }) => method }: FakeEngineOptions = {}): FakeEngine {
+/**
+ * An engine for tests. The topic of a session that was ended is not approved again, as the relay
+ * would not either.
+ */
+export function createFakeEngine({
+  session,
+  stored,
+  answer = ({ method }) => method,
+}: FakeEngineOptions = {}): FakeEngine {
   const events = createEmitter<EngineEvents>()
   const proposals: FakeEngine['hand']['proposals'] = []
   const signIns: FakeEngine['hand']['signIns'] = []
@@ -58,7 +65,8 @@ export function createFakeEngine({ session, stored, answer = ({ method }) => met
         if (mood) {
           kept = given
           resolve(given as Session)
-        } else reject(createError('USER_REJECTED', { cause: { code: 5000, message: 'User rejected.' } }))
+        } else
+          reject(createError('USER_REJECTED', { cause: { code: 5000, message: 'User rejected.' } }))
       }
       const abort = () => {
         waiting.delete(settle)

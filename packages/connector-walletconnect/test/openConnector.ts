@@ -23,7 +23,10 @@ export const allNamespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'
 let keys = 0
 
 /** A connector over an engine that a test holds, and what it tells. */
-export function openConnector(options: Parameters<typeof createFakeEngine>[0] = {}, storageKey = `test ${++keys}`) {
+export function openConnector(
+  options: Parameters<typeof createFakeEngine>[0] = {},
+  storageKey = `test ${++keys}`,
+) {
   const session = fakeSession()
   const engine = createFakeEngine({ session, ...options })
   const makeEngine = vi.fn(() => engine)
@@ -34,14 +37,29 @@ export function openConnector(options: Parameters<typeof createFakeEngine>[0] = 
   )
   connector.on('networkChanged', ({ network }) => seen.push(['network', network]))
   connector.on('disconnect', (payload) => seen.push(['disconnect', payload.namespaces]))
-  const connect = (input: Partial<Parameters<Connector['connect']>[0]> = {}) => connector.connect({ networks, signal, ...input })
-  const change = (changes: Partial<Session>) => engine.hand.emit('sessionChanged', { session: { ...session, ...changes } })
+  const connect = (input: Partial<Parameters<Connector['connect']>[0]> = {}) =>
+    connector.connect({ networks, signal, ...input })
+  const change = (changes: Partial<Session>) =>
+    engine.hand.emit('sessionChanged', { session: { ...session, ...changes } })
   const tell = (name: string, data: unknown, chainId = 'eip155:1', topic = session.topic) =>
     engine.hand.emit('sessionEvent', { topic, chainId, name, data })
-  return { session, engine, hand: engine.hand, makeEngine, connector, connect, change, tell, seen, storageKey }
+  return {
+    session,
+    engine,
+    hand: engine.hand,
+    makeEngine,
+    connector,
+    connect,
+    change,
+    tell,
+    seen,
+    storageKey,
+  }
 }
 
-/** The code of the error of ours that a promise rejects with; what else it rejects with as it is. */
+/**
+ * The code of the error of ours that a promise rejects with; what else it rejects with as it is.
+ */
 export const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.unreachable('it must reject'),

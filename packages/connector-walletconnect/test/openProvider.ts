@@ -43,5 +43,14 @@ export async function openProvider(
   const adapter = adapters[namespace]
   if (!connection || !account || !adapter) return expect.unreachable('it did not connect')
   const provider = await connector.getProvider(namespace)
-  return { ...engine, session, connector, connection, account, adapter, provider, address: parseCaipAddress(account.address).address }
+  return {
+    ...engine,
+    session,
+    connector,
+    connection,
+    account,
+    adapter,
+    provider,
+    address: parseCaipAddress(account.address).address,
+  }
 }

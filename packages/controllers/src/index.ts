@@ -21,6 +21,10 @@ export { type StorageKey, storageKeys } from './persistence/storageKeys.js'
 export type * from './requests/RequestsController.js'
 export type * from './router/RouterController.js'
 export type * from './theme/ThemeController.js'
-export { buildWalletList, type WalletList, type WalletListInput } from './wallets/buildWalletList.js'
+export {
+  buildWalletList,
+  type WalletList,
+  type WalletListInput,
+} from './wallets/buildWalletList.js'
 export type * from './wallets/WalletRow.js'
 export type * from './wallets/WalletsController.js'

@@ -38,7 +38,12 @@ export { errorLayers } from './errors/errorLayers.js'
 export * from './errors/fromForeignError.js'
 export { fromRpcError, readCode } from './errors/fromRpcError.js'
 export { readMessage, toKitError } from './errors/toKitError.js'
-export { type RetryPolicy, type RetryPolicyName, retryPolicies, rpcReadPolicy } from './http/RetryPolicy.js'
+export {
+  type RetryPolicy,
+  type RetryPolicyName,
+  retryPolicies,
+  rpcReadPolicy,
+} from './http/RetryPolicy.js'
 export { type HttpRequest, httpBytes, httpRequest } from './http/request.js'
 export { type RetryOptions, retry } from './http/retry.js'
 export { parseRetryAfter } from './http/retryAfter.js'
@@ -53,12 +58,25 @@ export { type OfferedNetworks, offerNetworks } from './network/offerNetworks.js'
 export { toCoinType } from './network/toCoinType.js'
 export { unknownNetwork } from './network/unknownNetwork.js'
 export { withRpcUrls } from './network/withRpcUrls.js'
-export { type ChainNodes, type ChainNodesOptions, createChainNodes } from './rpc/createChainNodes.js'
+export {
+  type ChainNodes,
+  type ChainNodesOptions,
+  createChainNodes,
+} from './rpc/createChainNodes.js'
 export { createRpcSlot } from './rpc/createRpcSlot.js'
-export { createRpcTransport, type NodeIdentity, type RpcTransportOptions } from './rpc/createRpcTransport.js'
+export {
+  createRpcTransport,
+  type NodeIdentity,
+  type RpcTransportOptions,
+} from './rpc/createRpcTransport.js'
 export type { LoadRpcSettings, RpcSettings } from './rpc/RpcSettings.js'
 export type { RpcRequest, RpcTransport } from './rpc/RpcTransport.js'
-export { createGuardedStorage, type GuardedStorage, readLocalStorage, type WebStorage } from './storage/createGuardedStorage.js'
+export {
+  createGuardedStorage,
+  type GuardedStorage,
+  readLocalStorage,
+  type WebStorage,
+} from './storage/createGuardedStorage.js'
 export * from './store/createStore.js'
 export * from './store/Store.js'
 export { sanitizeText } from './text/sanitizeText.js'

@@ -9,4 +9,6 @@ export type LatchkeyContextValue = {
   readonly labels: ButtonLabels
 }
 
-export const LatchkeyContext = /* @__PURE__ */ createContext<LatchkeyContextValue | undefined>(undefined)
+export const LatchkeyContext = /* @__PURE__ */ createContext<LatchkeyContextValue | undefined>(
+  undefined,
+)

@@ -15,18 +15,24 @@ export type LatchkeyProviderProps = {
   readonly children?: ReactNode
   /** A BCP 47 tag for the modal, which may change at any time. @default the kit's locale */
   readonly locale?: string
-  /** Texts of the modal to replace, by key. They may be written inline, and may change at any time. */
+  /**
+   * Texts of the modal to replace, by key. They may be written inline, and may change at any time.
+   */
   readonly messages?: MountOptions['messages']
   /** Texts of the buttons, such as `ar` of `@latchkey/react/locales/ar`. @default English */
   readonly labels?: ButtonLabels
-  /** What a server knows of the visitor: `reconnecting`, never `connected`. Served until the kit has started. */
+  /**
+   * What a server knows of the visitor: `reconnecting`, never `connected`. Served until the kit has
+   * started.
+   */
   readonly initialState?: KitState
   /** Where an embedded kit is rendered. */
   readonly container?: HTMLElement | null
 }
 
 /**
- * Gives the hooks and buttons below it their kit, starts it and mounts its modal. Renders only its children, so it is safe on a server.
+ * Gives the hooks and buttons below it their kit, starts it and mounts its modal. Renders only its
+ * children, so it is safe on a server.
  *
  * @example
  * <LatchkeyProvider kit={kit}>
@@ -41,7 +47,10 @@ export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
   const newest = useRef(texts)
   newest.current = texts
   useEffect(() => {
-    const unmount = mountKitWith(reactDom, kit, { ...newest.current, ...(container ? { container } : {}) })
+    const unmount = mountKitWith(reactDom, kit, {
+      ...newest.current,
+      ...(container ? { container } : {}),
+    })
     setStarted(true)
     return unmount
   }, [kit, container])

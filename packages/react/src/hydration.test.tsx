@@ -12,7 +12,8 @@ const said: unknown[][] = []
 let root: Root | undefined
 beforeEach(() => {
   said.length = 0
-  for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation((...words) => void said.push(words))
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...words) => void said.push(words))
 })
 afterEach(async () => {
   await act(async () => root?.unmount())
@@ -68,7 +69,9 @@ describe('R-11 hydration', () => {
     expect(recovered).toEqual([])
     expect(said).toEqual([])
     // Nothing is stored here, so the kit's own word replaces the server's.
-    await act(() => vi.waitFor(() => expect(host.querySelector('button')?.textContent).toBe('Connect wallet')))
+    await act(() =>
+      vi.waitFor(() => expect(host.querySelector('button')?.textContent).toBe('Connect wallet')),
+    )
   })
 
   it('the button stays the same element when it turns into the account', async () => {

@@ -1,4 +1,11 @@
-export type { Kit, KitOptions, KitState, PendingRequest, Transaction, WalletRow } from '@latchkey/controllers'
+export type {
+  Kit,
+  KitOptions,
+  KitState,
+  PendingRequest,
+  Transaction,
+  WalletRow,
+} from '@latchkey/controllers'
 export type {
   Account,
   BaseError,
@@ -14,13 +21,30 @@ export type {
 } from '@latchkey/core'
 export { isKitError } from '@latchkey/core'
 export { createKit, setTexts, type TextOptions } from '@latchkey/ui'
-export { AccountButton, type AccountButtonProps, type AccountButtonState } from './buttons/AccountButton.js'
-export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from './buttons/ConnectButton.js'
-export { NetworkButton, type NetworkButtonProps, type NetworkButtonState } from './buttons/NetworkButton.js'
+export {
+  AccountButton,
+  type AccountButtonProps,
+  type AccountButtonState,
+} from './buttons/AccountButton.js'
+export {
+  ConnectButton,
+  type ConnectButtonProps,
+  type ConnectButtonState,
+} from './buttons/ConnectButton.js'
+export {
+  NetworkButton,
+  type NetworkButtonProps,
+  type NetworkButtonState,
+} from './buttons/NetworkButton.js'
 export type { ActionState } from './hooks/useAction.js'
 export { useBalance } from './hooks/useBalance.js'
 export { type ConnectRequest, useConnect } from './hooks/useConnect.js'
-export { type OtherNamespaces, type UseConnectionResult, type UseEvmConnectionResult, useConnection } from './hooks/useConnection.js'
+export {
+  type OtherNamespaces,
+  type UseConnectionResult,
+  type UseEvmConnectionResult,
+  useConnection,
+} from './hooks/useConnection.js'
 export { useConnections } from './hooks/useConnections.js'
 export { type DisconnectRequest, useDisconnect } from './hooks/useDisconnect.js'
 export { type EstimateFeeRequest, useEstimateFee } from './hooks/useEstimateFee.js'

@@ -13,11 +13,14 @@ function useEvm() {
 
 test('decision 31: a connection is narrowed by isConnected and by its namespace', () => {
   const read = (connection: UseConnectionResult) => {
-    if (!connection.isConnected) return expectTypeOf(connection.address).toEqualTypeOf<string | undefined>()
+    if (!connection.isConnected)
+      return expectTypeOf(connection.address).toEqualTypeOf<string | undefined>()
     expectTypeOf(connection.caipAddress).toEqualTypeOf<`${string}:${string}:${string}`>()
     expectTypeOf(connection.connectorId).toEqualTypeOf<string>()
     if (connection.namespace !== 'eip155') {
-      expectTypeOf(connection.namespace).toEqualTypeOf<'solana' | 'polkadot' | 'bip122' | 'cosmos'>()
+      expectTypeOf(connection.namespace).toEqualTypeOf<
+        'solana' | 'polkadot' | 'bip122' | 'cosmos'
+      >()
       return expectTypeOf(connection.chainId).toEqualTypeOf<undefined>()
     }
     expectTypeOf(connection.address).toEqualTypeOf<`0x${string}`>()
@@ -34,7 +37,8 @@ test('decision 31: a button of the host’s own look is given the same', () => {
   const button: ReactNode = (
     <ConnectButton.Custom>
       {(state) => {
-        if (state.isConnected && state.namespace === 'eip155') expectTypeOf(state.address).toEqualTypeOf<`0x${string}`>()
+        if (state.isConnected && state.namespace === 'eip155')
+          expectTypeOf(state.address).toEqualTypeOf<`0x${string}`>()
         return state.isOpen ? null : state.address
       }}
     </ConnectButton.Custom>

@@ -6,7 +6,10 @@ import { ConnectButton, createKit, LatchkeyProvider } from './index.js'
 
 it('a host’s component tests run in jsdom: the button, the modal, a connection, the account', async () => {
   const connector = createFakeConnector({ id: 'a', name: 'Kelp' })
-  const kit = createKit({ adapters: [createFakeAdapter({ connectors: [connector] })], wallets: { bundled: false } })
+  const kit = createKit({
+    adapters: [createFakeAdapter({ connectors: [connector] })],
+    wallets: { bundled: false },
+  })
   const complaints = vi.spyOn(console, 'error')
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(
@@ -15,9 +18,12 @@ it('a host’s component tests run in jsdom: the button, the modal, a connection
     </LatchkeyProvider>,
   )
   const button = () => document.querySelector('button') as HTMLButtonElement
-  const dialog = () => document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
+  const dialog = () =>
+    document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
   const row = () =>
-    [...(dialog()?.querySelectorAll<HTMLElement>('[data-part=row]') ?? [])].find(({ textContent }) => textContent?.includes('Kelp'))
+    [...(dialog()?.querySelectorAll<HTMLElement>('[data-part=row]') ?? [])].find(
+      ({ textContent }) => textContent?.includes('Kelp'),
+    )
   const seen = (look: () => unknown) => vi.waitFor(() => expect(look()).toBeTruthy())
   await seen(button)
   button().click()

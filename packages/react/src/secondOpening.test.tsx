@@ -6,7 +6,11 @@ import { createKit } from './index.js'
 
 it('a second opening draws nothing anew, and one of another view brings that view', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  const kit = createKit({ adapters: [createFakeAdapter()], logLevel: 'silent', wallets: { bundled: false } })
+  const kit = createKit({
+    adapters: [createFakeAdapter()],
+    logLevel: 'silent',
+    wallets: { bundled: false },
+  })
   const unmount = mountKit(kit)
   const findRoot = () => document.querySelector('[data-latchkey]')?.shadowRoot
   const dialog = () => findRoot()?.querySelector('dialog')
@@ -20,7 +24,8 @@ it('a second opening draws nothing anew, and one of another view brings that vie
     await kit.preload()
     await vi.waitFor(() => expect(dialog()?.open).toBe(true), { timeout: 10_000 })
   })
-  // The kit has no wallet to show. What the view says then is fetched, and belongs to the first opening.
+  // The kit has no wallet to show. What the view says then is fetched, and belongs to the first
+  // opening.
   await vi.waitFor(
     async () => {
       await act(async () => {})
@@ -32,12 +37,25 @@ it('a second opening draws nothing anew, and one of another view brings that vie
 
   const records: MutationRecord[] = []
   const watch = new MutationObserver((more) => records.push(...more))
-  watch.observe(findRoot() as ShadowRoot, { subtree: true, childList: true, characterData: true, attributes: true })
+  watch.observe(findRoot() as ShadowRoot, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  })
   await open()
   expect(dialog()?.open).toBe(true)
   await vi.waitFor(() => expect(records).not.toEqual([]), { timeout: 10_000 })
-  const touched = records.map(({ type, attributeName, target }) => [type, attributeName, (target as HTMLElement).dataset.part].join(' '))
-  expect(new Set(touched)).toEqual(new Set(['attributes data-state dialog', 'attributes open dialog', 'attributes autofocus title']))
+  const touched = records.map(({ type, attributeName, target }) =>
+    [type, attributeName, (target as HTMLElement).dataset.part].join(' '),
+  )
+  expect(new Set(touched)).toEqual(
+    new Set([
+      'attributes data-state dialog',
+      'attributes open dialog',
+      'attributes autofocus title',
+    ]),
+  )
   watch.disconnect()
 
   await close()

@@ -19,7 +19,8 @@ import {
 } from './index.js'
 import { ar } from './locales/ar.js'
 
-const kit = () => createKit({ adapters: [createFakeAdapter({ connectors: [createFakeConnector()] })] })
+const kit = () =>
+  createKit({ adapters: [createFakeAdapter({ connectors: [createFakeConnector()] })] })
 
 function Everything(): ReactNode {
   const { status, address } = useConnection()
@@ -29,7 +30,20 @@ function Everything(): ReactNode {
   const { all } = useWallets()
   const { formatted } = useBalance()
   const events = useEvents()
-  return <p>{[status, address, isOpen, network?.name, resolved, all.length, formatted, events.length].join(' ')}</p>
+  return (
+    <p>
+      {[
+        status,
+        address,
+        isOpen,
+        network?.name,
+        resolved,
+        all.length,
+        formatted,
+        events.length,
+      ].join(' ')}
+    </p>
+  )
 }
 
 const page = (props: Partial<Parameters<typeof LatchkeyProvider>[0]> = {}) => (

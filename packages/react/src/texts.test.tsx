@@ -8,7 +8,11 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 it('texts written inline and a change of language leave the kit running, the modal open and the visitor connected', async () => {
   const connector = createFakeConnector({ id: 'a', name: 'Kelp' })
-  const kit = createKit({ adapters: [createFakeAdapter({ connectors: [connector] })], logLevel: 'silent', wallets: { bundled: false } })
+  const kit = createKit({
+    adapters: [createFakeAdapter({ connectors: [connector] })],
+    logLevel: 'silent',
+    wallets: { bundled: false },
+  })
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const draw = (locale: string, title: string) =>
     act(async () =>
@@ -45,6 +49,10 @@ function shown() {
   const tree = document.querySelector('[data-latchkey]')?.shadowRoot
   const dialog = tree?.querySelector('dialog')
   return (
-    dialog && { dialog, title: tree?.querySelector('h1, h2')?.textContent, dir: tree?.querySelector<HTMLElement>('[data-part=root]')?.dir }
+    dialog && {
+      dialog,
+      title: tree?.querySelector('h1, h2')?.textContent,
+      dir: tree?.querySelector<HTMLElement>('[data-part=root]')?.dir,
+    }
   )
 }

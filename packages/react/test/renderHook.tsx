@@ -5,7 +5,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, vi } from 'vitest'
 import { LatchkeyProvider } from '../src/index.js'
 
-type RenderOptions = NonNullable<Parameters<typeof createFakeAdapter>[0]> & { readonly provider?: object }
+type RenderOptions = NonNullable<Parameters<typeof createFakeAdapter>[0]> & {
+  readonly provider?: object
+}
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -17,13 +19,22 @@ afterEach(async () => {
 })
 
 /** Calls a hook and hands over what it returned. */
-function Probe<Value>({ useValue, keep }: { readonly useValue: () => Value; keep(value: Value): void }): ReactNode {
+function Probe<Value>({
+  useValue,
+  keep,
+}: {
+  readonly useValue: () => Value
+  keep(value: Value): void
+}): ReactNode {
   keep(useValue())
   return null
 }
 
 /** Renders a hook under a kit and keeps every value it returned. */
-export async function render<Value>(useValue: () => Value, { provider = { isFake: true }, ...options }: RenderOptions = {}) {
+export async function render<Value>(
+  useValue: () => Value,
+  { provider = { isFake: true }, ...options }: RenderOptions = {},
+) {
   const connector = createFakeConnector({ provider })
   const adapter = createFakeAdapter({ connectors: [connector], ...options })
   const kit = createKit({ adapters: [adapter], prefetch: 'none' })
@@ -41,7 +52,8 @@ export async function render<Value>(useValue: () => Value, { provider = { isFake
     )
   })
   const current = (): Value => seen.at(-1) as Value
-  const connect = () => act(async () => void (await kit.connection.connect({ connectorId: connector.id })))
+  const connect = () =>
+    act(async () => void (await kit.connection.connect({ connectorId: connector.id })))
   return { kit, connector, adapter, seen, current, connect }
 }
 

@@ -10,7 +10,11 @@ export {
 } from './wallets/eip155/EvmProvider.js'
 export type { EvmWallet, EvmWalletOptions, Interceptor } from './wallets/eip155/EvmWallet.js'
 export { type InstallOptions, installWallet } from './wallets/eip155/installWallet.js'
-export { answerInstead, type EvmMisbehaviour, type MisbehaviourFlow } from './wallets/eip155/misbehaviour/EvmMisbehaviour.js'
+export {
+  answerInstead,
+  type EvmMisbehaviour,
+  type MisbehaviourFlow,
+} from './wallets/eip155/misbehaviour/EvmMisbehaviour.js'
 export { evmMisbehaviours } from './wallets/eip155/misbehaviour/evmMisbehaviours.js'
 export type { Approve, RequestedCall, WalletRequest } from './wallets/eip155/WalletRequest.js'
 export type { WalletStorage } from './wallets/eip155/walletMemory.js'

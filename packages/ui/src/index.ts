@@ -1,7 +1,22 @@
 export type { Kit, KitOptions, KitState } from '@latchkey/controllers'
-export type { CaipAddress, CaipNetworkId, Connection, Connector, ErrorCode, Namespace, Network } from '@latchkey/core'
+export type {
+  CaipAddress,
+  CaipNetworkId,
+  Connection,
+  Connector,
+  ErrorCode,
+  Namespace,
+  Network,
+} from '@latchkey/core'
 export { isKitError, parseCaipAddress } from '@latchkey/core'
-export type { ErrorText, ErrorTexts, MessageKey, MessageOverrides, Messages, PluralMessage } from './i18n/Messages.js'
+export type {
+  ErrorText,
+  ErrorTexts,
+  MessageKey,
+  MessageOverrides,
+  Messages,
+  PluralMessage,
+} from './i18n/Messages.js'
 export type { MountOptions, TextOptions } from './MountOptions.js'
 export { createKit, mountKit, mountKitWith, setTexts, warmKit } from './mountKit.js'
 export type { ReactDom } from './shell/ReactDom.js'

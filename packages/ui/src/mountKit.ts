@@ -1,11 +1,19 @@
-import { createKit as createBareKit, fetchesAhead, type Kit, type KitOptions } from '@latchkey/controllers'
+import {
+  createKit as createBareKit,
+  fetchesAhead,
+  type Kit,
+  type KitOptions,
+} from '@latchkey/controllers'
 import { createLazy } from '@latchkey/core'
 import type { MountOptions, TextOptions } from './MountOptions.js'
 import { type AttachedShell, attachShell } from './shell/attachShell.js'
 import type { ShellOptions } from './shell/createShell.js'
 import type { ReactDom } from './shell/ReactDom.js'
 
-/** The heavy half: the shell, the first view, its texts and styles, and the list's code. A shell without the list would be drawn twice. */
+/**
+ * The heavy half: the shell, the first view, its texts and styles, and the list's code. A shell
+ * without the list would be drawn twice.
+ */
 const firstOpening = /* @__PURE__ */ createLazy(() => import('./shell/firstOpening.js'))
 /** For a page without React: it comes with the modal. */
 const ownReactDom = /* @__PURE__ */ createLazy(() => import('./shell/ownReactDom.js'))
@@ -14,8 +22,10 @@ const ownReactDom = /* @__PURE__ */ createLazy(() => import('./shell/ownReactDom
 const mounted = /* @__PURE__ */ new WeakMap<Kit, { count: number; readonly shell: AttachedShell }>()
 
 /**
- * Puts a kit on the page: starts it and shows its modal when it is opened. The modal's own code is fetched as the kit's
- * `prefetch` option says and runs from the first opening on; when it cannot be fetched the kit reports `VIEW_UNAVAILABLE`
+ * Puts a kit on the page: starts it and shows its modal when it is opened. The modal's own code is
+ * fetched as the kit's
+ * `prefetch` option says and runs from the first opening on; when it cannot be fetched the kit
+ * reports `VIEW_UNAVAILABLE`
  * and closes, and the next opening tries again.
  *
  * @returns takes the modal away and stops the kit, once every mount of it is undone
@@ -29,7 +39,8 @@ export function mountKit(kit: Kit, options: MountOptions = {}): () => void {
 }
 
 /**
- * `mountKit` for a page that has React already, and hands over what it draws with. A bundler then finds `react-dom` in the page alone, and has no
+ * `mountKit` for a page that has React already, and hands over what it draws with. A bundler then
+ * finds `react-dom` in the page alone, and has no
  * reason to cut the page's code into files that the modal's could share.
  *
  * @example
@@ -66,8 +77,10 @@ function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<React
 }
 
 /**
- * Makes a kit that will be shown by `mountKit`: the kit of `@latchkey/controllers`, and the modal's code begins to come at once where its
- * `prefetch` option allows it. On a slow network that is a tenth of a second before anything could be drawn. Has no effect on a server.
+ * Makes a kit that will be shown by `mountKit`: the kit of `@latchkey/controllers`, and the modal's
+ * code begins to come at once where its
+ * `prefetch` option allows it. On a slow network that is a tenth of a second before anything could
+ * be drawn. Has no effect on a server.
  *
  * @throws INVALID_CONFIGURATION when the options contradict each other
  * @example
@@ -99,7 +112,8 @@ function mayPrefetch(options: KitOptions): boolean {
 const later = () => undefined
 
 /**
- * Gets a mounted kit's modal ready, unseen: call it when a pointer or the focus comes near whatever opens it. Fetches its code and draws it,
+ * Gets a mounted kit's modal ready, unseen: call it when a pointer or the focus comes near whatever
+ * opens it. Fetches its code and draws it,
  * so that opening only has to show it. Does nothing for a kit that is not mounted.
  *
  * @example
@@ -110,7 +124,8 @@ export function warmKit(kit: Kit): void {
 }
 
 /**
- * Changes the language or the texts of a mounted kit's modal: it stays open, connections stay, and the same texts again change nothing. Does
+ * Changes the language or the texts of a mounted kit's modal: it stays open, connections stay, and
+ * the same texts again change nothing. Does
  * nothing for a kit that is not mounted.
  *
  * @example

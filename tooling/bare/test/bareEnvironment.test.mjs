@@ -19,11 +19,15 @@ function bare(name, options) {
 
 test('decision 21: a global tool that a script calls fails, and is found though the script swallows it', () => {
   const { env, marks } = bare('planted')
-  const program = "const { status } = require('child_process').spawnSync('pnpm', ['--version']); console.log('went on after ' + status)"
+  const program =
+    "const { status } = require('child_process').spawnSync('pnpm', ['--version']); console.log('went on after ' + status)"
   const { stdout } = spawnSync(process.execPath, ['-e', program], { env, encoding: 'utf8' })
   assert.equal(stdout, 'went on after 127\n')
   assert.equal(marks().length, 1)
-  assert.match(marks()[0], /^Latchkey must bring pnpm itself; something called a global one: pnpm --version \(called by: .*node/)
+  assert.match(
+    marks()[0],
+    /^Latchkey must bring pnpm itself; something called a global one: pnpm --version \(called by: .*node/,
+  )
 })
 
 test('decision 21: what is on no list may be called, and leaves no mark', () => {
@@ -44,28 +48,54 @@ test('decision 21: the home is empty but for the way to the registry, and no ins
   ]
   writeFileSync(join(home, '.npmrc'), lines.join('\n'))
   const path = ['/opt/latchkey/node_modules/.bin', process.env.PATH].join(delimiter)
-  const given = { HOME: home, PATH: path, TURBO_TOKEN: 'x', XDG_DATA_HOME: home, PNPM_HOME: home, npm_config_cache: home, LANG: 'C' }
+  const given = {
+    HOME: home,
+    PATH: path,
+    TURBO_TOKEN: 'x',
+    XDG_DATA_HOME: home,
+    PNPM_HOME: home,
+    npm_config_cache: home,
+    LANG: 'C',
+  }
   const { env } = bare('home', { from: given })
   assert.deepEqual(Object.keys(env).sort(), ['HOME', 'LANG', 'PATH'])
   assert.deepEqual(readdirSync(env.HOME), ['.npmrc'])
-  const registries = spawnSync('npm', ['config', 'get', 'registry', '@shop:registry'], { env, encoding: 'utf8', cwd: env.HOME }).stdout
-  assert.match(registries, /registry=https:\/\/registry\.example\/\n@shop:registry=https:\/\/shop\.example\//)
-  assert.doesNotMatch(spawnSync('cat', [join(env.HOME, '.npmrc')], { encoding: 'utf8' }).stdout, /secret|yes/)
+  const registries = spawnSync('npm', ['config', 'get', 'registry', '@shop:registry'], {
+    env,
+    encoding: 'utf8',
+    cwd: env.HOME,
+  }).stdout
+  assert.match(
+    registries,
+    /registry=https:\/\/registry\.example\/\n@shop:registry=https:\/\/shop\.example\//,
+  )
+  assert.doesNotMatch(
+    spawnSync('cat', [join(env.HOME, '.npmrc')], { encoding: 'utf8' }).stdout,
+    /secret|yes/,
+  )
   assert.doesNotMatch(env.PATH, /node_modules\/\.bin/)
 })
 
 test('decision 21: the closing line sums its runs; one that ended badly or counted nothing failed', () => {
   const good = { code: 0, output: '▶ a\n3 passed, 0 failed\n12 passed, 0 failed\n' }
   assert.deepEqual(sumCounts([good, good]), { passed: 24, failed: 0 })
-  assert.deepEqual(sumCounts([good, { code: 1, output: '5 passed, 2 failed\n' }]), { passed: 17, failed: 2 })
+  assert.deepEqual(sumCounts([good, { code: 1, output: '5 passed, 2 failed\n' }]), {
+    passed: 17,
+    failed: 2,
+  })
   assert.deepEqual(sumCounts([good, { code: 1, output: 'npm error\n' }]), { passed: 12, failed: 1 })
-  assert.deepEqual(sumCounts([good, { code: 1, output: '5 passed, 0 failed\n' }]), { passed: 17, failed: 1 })
+  assert.deepEqual(sumCounts([good, { code: 1, output: '5 passed, 0 failed\n' }]), {
+    passed: 17,
+    failed: 1,
+  })
   assert.deepEqual(sumCounts([{ code: 0, output: 'nothing' }]), { passed: 0, failed: 1 })
 })
 
 test('decision 21: what runs before the packages are installed imports none of them', () => {
   const tooling = fileURLToPath(new URL('../..', import.meta.url))
-  const files = ['bare/run.mjs', 'bootstrap.mjs', 'start/endUnlessUnderstood.mjs'].map((name) => join(tooling, name))
+  const files = ['bare/run.mjs', 'bootstrap.mjs', 'start/endUnlessUnderstood.mjs'].map((name) =>
+    join(tooling, name),
+  )
   const imported = []
   for (const file of files) {
     const code = readFileSync(file, 'utf8')

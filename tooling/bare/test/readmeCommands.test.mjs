@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
@@ -18,14 +28,20 @@ const read = (path) => readFileSync(join(root, path), 'utf8')
 const found = readCommands(root)
 // Under an empty home pnpm would put another store beneath the checkout's packages.
 if (!installMark(root).isCurrent)
-  throw new Error('Run `npm run setup` first: these commands run in the checkout, and must find it installed')
+  throw new Error(
+    'Run `npm run setup` first: these commands run in the checkout, and must find it installed',
+  )
 const deadlineMs = 300_000
 
 const scratch = mkdtempSync(join(realpathSync(tmpdir()), 'latchkey-commands-'))
-/** Where the commands that write are run: the repository's folders lie in it, and it is not one of them. */
+/**
+ * Where the commands that write are run: the repository's folders lie in it, and it is not one of
+ * them.
+ */
 const own = join(scratch, 'own')
 mkdirSync(own)
-for (const name of ['apps', 'packages', 'tooling', 'node_modules']) symlinkSync(join(root, name), join(own, name))
+for (const name of ['apps', 'packages', 'tooling', 'node_modules'])
+  symlinkSync(join(root, name), join(own, name))
 const machine = join(scratch, 'machine')
 mkdirSync(machine)
 const { env, marks } = createBareEnvironment(machine)
@@ -43,13 +59,23 @@ test('decision 21: commands are found in blocks, in tables and in the text', () 
   const text =
     'Run `npm test` or `npm run a && npm run b`, not `npm`.\n| `pnpm x` | y |\n```sh\na \\\n  b   # why\n# only a remark\nnode -e "\n1" z\n```\n```ts\nconst no = 1\n```\n'
   const commands = commandsOf(text).map(({ command }) => command)
-  assert.deepEqual(commands, ['npm test', 'npm run a', 'npm run b', 'pnpm x', 'a b', 'node -e "\n1" z'])
+  assert.deepEqual(commands, [
+    'npm test',
+    'npm run a',
+    'npm run b',
+    'pnpm x',
+    'a b',
+    'node -e "\n1" z',
+  ])
 })
 
 test('decision 21: each command of the documents is held to work, and none is held that no document has', () => {
   const unknown = found.filter(({ command }) => !documentedCommands[command])
   assert.deepEqual(
-    unknown.map(({ file, line, command }) => `${file}:${line}: ${command}: say in tooling/bare/documentedCommands.mjs how it is held`),
+    unknown.map(
+      ({ file, line, command }) =>
+        `${file}:${line}: ${command}: say in tooling/bare/documentedCommands.mjs how it is held`,
+    ),
     [],
   )
   const known = new Set(found.map(({ command }) => command))
@@ -65,7 +91,11 @@ for (const [command, { stage, why, file, text }] of Object.entries(documentedCom
     test(`decision 21: ${command}: the stage ${stage}${why ? ` (${why})` : ''}`, () => {
       assert.ok(stages.has(stage), `there is no stage ${stage}`)
       for (const part of expand(command)) {
-        if (!why) assert.ok(isOf(part, stages.get(stage)), `${part} is not what the stage runs: ${stages.get(stage)}`)
+        if (!why)
+          assert.ok(
+            isOf(part, stages.get(stage)),
+            `${part} is not what the stage runs: ${stages.get(stage)}`,
+          )
         if (part.startsWith('vitest ')) checkFilters(part)
       }
     })
@@ -117,7 +147,10 @@ function checkFilters(part) {
   const words = part.split(' ').slice(2)
   const at = words.indexOf('--project')
   const project = words[at + 1]
-  const tests = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { cwd: root, encoding: 'utf8' }).split('\n')
+  const tests = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\n')
   const folder = { e2e: 'tooling/e2e/', server: 'apps/server/' }[project] ?? `packages/${project}/`
   assert.ok(at === -1 || existsSync(join(root, folder)), `there is no project ${project}`)
   for (const filter of words.filter((_, index) => index !== at && index !== at + 1))
@@ -134,7 +167,12 @@ function writeExampleWallet() {
 
 /** In a process group, since a shell and npm stand between this test and what is to be stopped. */
 function start(command, checkout) {
-  const child = spawn('sh', ['-c', command], { cwd: checkout ? root : own, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('sh', ['-c', command], {
+    cwd: checkout ? root : own,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const started = { child, output: '' }
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
@@ -175,9 +213,14 @@ async function serves(command, { asks = [], path = 'health', checkout }) {
 async function addressOf(started, closed) {
   const ended = closed.then(() => assert.fail(`It ended: ${started.output}`))
   for (;;) {
-    const [, url] = /(http:\/\/(?:127\.0\.0\.1|localhost):\d+)/.exec(stripVTControlCharacters(started.output)) ?? []
+    const [, url] =
+      /(http:\/\/(?:127\.0\.0\.1|localhost):\d+)/.exec(stripVTControlCharacters(started.output)) ??
+      []
     if (url) return url
-    await Promise.race([once(started.child.stdout, 'data', { signal: AbortSignal.timeout(deadlineMs) }), ended])
+    await Promise.race([
+      once(started.child.stdout, 'data', { signal: AbortSignal.timeout(deadlineMs) }),
+      ended,
+    ])
   }
 }
 
@@ -186,10 +229,14 @@ async function ask(question, url) {
   const origin = new URL(url).origin
   const [, address] = /^curl "([^"]+)"$/.exec(question) ?? []
   if (address) {
-    const { status } = await fetch(address.replace('http://127.0.0.1:8787', origin).replace('…', said.project))
+    const { status } = await fetch(
+      address.replace('http://127.0.0.1:8787', origin).replace('…', said.project),
+    )
     return assert.equal(status, 200, question)
   }
-  const { code, output } = await toItsEnd(question.replace('http://127.0.0.1:8787', origin).replace('…', said.key))
+  const { code, output } = await toItsEnd(
+    question.replace('http://127.0.0.1:8787', origin).replace('…', said.key),
+  )
   assert.equal(code, 0, output)
   assert.match(output, /^\d+ true\n$/)
 }

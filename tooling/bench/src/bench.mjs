@@ -1,4 +1,5 @@
-// `npm run bench -- [--runs=15] [--only=latchkey,rainbowkit]`: kits side by side in one run, as ratios. Takes about twenty minutes with all of them.
+// `npm run bench -- [--runs=15] [--only=latchkey,rainbowkit]`: kits side by side in one run, as
+// ratios. Takes about twenty minutes with all of them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { floor, kits, ours, profiles } from './kits.mjs'
@@ -20,7 +21,12 @@ for (const kit of chosen) files[kit.id] = await prepare(kit, tarballs)
 
 const server = await serve()
 const urlOf = (kit) => `http://localhost:${server.port}/${kit.id}/`
-const results = Object.fromEntries(chosen.map(({ id }) => [id, { idle: { cpu1: [], cpu4: [], slow3g: [] }, cold: [], warmup: undefined }]))
+const results = Object.fromEntries(
+  chosen.map(({ id }) => [
+    id,
+    { idle: { cpu1: [], cpu4: [], slow3g: [] }, cold: [], warmup: undefined },
+  ]),
+)
 
 // Once each, with a picture to look at before any number counts.
 const first = await launch()
@@ -37,8 +43,12 @@ for (let run = 0; run < runs; run++) {
   for (const kit of shuffle(chosen)) {
     const names = [floor, ours].includes(kit.id) ? ['cpu1', 'cpu4', 'slow3g'] : ['cpu1', 'cpu4']
     for (const name of names)
-      await record(results[kit.id].idle[name], () => visit(browser, kit, { url: urlOf(kit), profile: profiles[name] }))
-    await record(results[kit.id].cold, () => visit(browser, kit, { url: urlOf(kit), profile: profiles['cpu4-slow4g'], eager: true }))
+      await record(results[kit.id].idle[name], () =>
+        visit(browser, kit, { url: urlOf(kit), profile: profiles[name] }),
+      )
+    await record(results[kit.id].cold, () =>
+      visit(browser, kit, { url: urlOf(kit), profile: profiles['cpu4-slow4g'], eager: true }),
+    )
   }
   await browser.close()
   console.log(`round ${run + 1} of ${runs}`)

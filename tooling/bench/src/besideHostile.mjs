@@ -6,20 +6,24 @@ import { connectCaller, topicOf } from './connectCaller.mjs'
 
 const program = fileURLToPath(new URL('hostileCaller.mjs', import.meta.url))
 
-export const percentile = (list, share) => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) * share)] ?? Number.NaN
+export const percentile = (list, share) =>
+  [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) * share)] ?? Number.NaN
 
 const rounds = 5
 const median = (list) => percentile(list, 0.5)
 
 /**
- * What everybody else waits with and without one hostile caller, at every limit as it is by default. The hostile caller's program has the lowest
- * priority, since its machine would be another one. Both are measured in turn, with the program stopped and running: the disk of a shared machine
+ * What everybody else waits with and without one hostile caller, at every limit as it is by
+ * default. The hostile caller's program has the lowest
+ * priority, since its machine would be another one. Both are measured in turn, with the program
+ * stopped and running: the disk of a shared machine
  * is slower in one minute than in another.
  *
  * @param {object} server whom both ask
  * @param {(index: number) => Promise<unknown>} work one request of everybody else
  * @param {number} seconds how long each of the two is measured, in all rounds together
- * @returns {Promise<{ alone: number, beside: number, ratio: number, counts: object }>} the rounds' medians: p95 in ms and their ratio; and how often
+ * @returns {Promise<{ alone: number, beside: number, ratio: number, counts: object }>} the rounds'
+ *   medians: p95 in ms and their ratio; and how often
  * the hostile caller was answered, refused, cut off
  */
 export async function measureBesideHostile({ server, work, seconds }) {
@@ -36,7 +40,9 @@ export async function measureBesideHostile({ server, work, seconds }) {
     return percentile(times, 0.95)
   }
   await measure()
-  const hostile = fork(program, [server.url, server.project], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const hostile = fork(program, [server.url, server.project], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const gone = new Promise((resolve) => hostile.once('exit', resolve))
   setPriority(hostile.pid, constants.priority.PRIORITY_LOW)
   try {
@@ -80,6 +86,7 @@ export async function publisher(server) {
   return async (turn) => {
     const params = { topic: topicOf(2 ** 40 + turn), message: 'x'.repeat(400), ttl: 300, tag: 1108 }
     const answer = await client.call('irn_publish', params)
-    if (answer?.result !== true) throw new Error(`somebody else’s message was answered ${JSON.stringify(answer)}`)
+    if (answer?.result !== true)
+      throw new Error(`somebody else’s message was answered ${JSON.stringify(answer)}`)
   }
 }

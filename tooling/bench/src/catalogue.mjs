@@ -1,4 +1,5 @@
-// `npm run bench:catalogue`: scrolls All wallets with 1,004 wallets from end to end and says how long the page was busy at a stretch.
+// `npm run bench:catalogue`: scrolls All wallets with 1,004 wallets from end to end and says how
+// long the page was busy at a stretch.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { launchChromium } from '@latchkey/testing/playwright'
@@ -31,7 +32,10 @@ for (const [index, { wallets, steps, tasks, wallMs, cpuMs }] of results.entries(
 console.log(`longest stretch of work ${worst.toFixed(1)} ms, limit ${limitMs} ms`)
 process.exit(worst <= limitMs ? 0 : 1)
 
-/** One round in a fresh page. A task's own work counts, not what else the machine did meanwhile; both are told. */
+/**
+ * One round in a fresh page. A task's own work counts, not what else the machine did meanwhile;
+ * both are told.
+ */
 async function scroll() {
   const page = await browser.newPage({ viewport: { width: 480, height: 720 } })
   await page.goto(`${site.url}?view=AllWallets-long&theme=dark&lang=en`)
@@ -39,7 +43,9 @@ async function scroll() {
   await tiles.first().waitFor()
   const wallets = Number(await tiles.first().getAttribute('aria-setsize'))
   await page.locator('[data-part=stage]').first().hover()
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', 'toplevel', '__metadata'] })
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline', 'toplevel', '__metadata'],
+  })
   let steps = 0
   for (let last = 0; last < wallets && steps < 2_000; steps++) {
     await page.mouse.wheel(0, step.pixels)
@@ -50,10 +56,16 @@ async function scroll() {
   await page.close()
   if (steps >= 2_000) throw new Error('the end of the list was never reached')
   const mains = new Set(
-    traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
   )
-  const tasks = traceEvents.filter(({ name, pid, tid, ph }) => /RunTask$/.test(name) && ph === 'X' && mains.has(`${pid} ${tid}`))
-  if (tasks.length === 0 || tasks.every(({ tdur }) => tdur === undefined)) throw new Error('the trace holds no tasks')
-  const longest = (field) => tasks.reduce((most, task) => Math.max(most, (task[field] ?? 0) / 1000), 0)
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid, ph }) => /RunTask$/.test(name) && ph === 'X' && mains.has(`${pid} ${tid}`),
+  )
+  if (tasks.length === 0 || tasks.every(({ tdur }) => tdur === undefined))
+    throw new Error('the trace holds no tasks')
+  const longest = (field) =>
+    tasks.reduce((most, task) => Math.max(most, (task[field] ?? 0) / 1000), 0)
   return { wallets, steps, tasks: tasks.length, wallMs: longest('dur'), cpuMs: longest('tdur') }
 }

@@ -1,5 +1,7 @@
-// `npm run bench:codes -- [--codes=1200]`: how many random pairing codes the decoder misses as they stand, how many in each of the other ways in which the
-// wallet's page looks at one (apps/wallet/src/scan/readCode.ts), and how many in all of them. A dot is 8 pixels, as on a screen at twice the density.
+// `npm run bench:codes -- [--codes=1200]`: how many random pairing codes the decoder misses as they
+// stand, how many in each of the other ways in which the wallet's page looks at one
+// (apps/wallet/src/scan/readCode.ts), and how many in all of them. A dot is 8 pixels, as on a
+// screen at twice the density.
 import { randomBytes } from 'node:crypto'
 import encodeQR from 'qr'
 import { decodeQR } from 'qr/decode.js'
@@ -24,7 +26,8 @@ for (let made = 0; made < codes; made++) {
   for (const way of misses) missed[way]++
   if (misses.length === Object.keys(ways).length) missed['in all of them']++
 }
-for (const [way, count] of Object.entries(missed)) console.log(`${count} of ${codes} codes missed ${way}`)
+for (const [way, count] of Object.entries(missed))
+  console.log(`${count} of ${codes} codes missed ${way}`)
 
 function draw(bits, pixels) {
   const width = Math.round((bits.length + 2 * quiet) * pixels)

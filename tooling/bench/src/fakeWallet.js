@@ -11,10 +11,16 @@
     removeListener: () => provider,
   }
   const detail = Object.freeze({
-    info: Object.freeze({ uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Zebra Wallet', icon, rdns: 'org.example.zebra' }),
+    info: Object.freeze({
+      uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+      name: 'Zebra Wallet',
+      icon,
+      rdns: 'org.example.zebra',
+    }),
     provider,
   })
-  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  const announce = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)
   announce()
 })()

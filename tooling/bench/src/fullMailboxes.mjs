@@ -12,7 +12,8 @@ export const waitingMegabytes = (topicsOfEach * messagesOfEach * messageBytes) /
 /**
  * The memory of a relay whose sockets all have full mailboxes and read nothing.
  *
- * @returns {Promise<{ opened: number, before: number, most: number }>} sockets that the relay let in, and MiB resident without and with them
+ * @returns {Promise<{ opened: number, before: number, most: number }>} sockets that the relay let
+ *   in, and MiB resident without and with them
  */
 export async function measureFullMailboxes({ server, sockets }) {
   const sender = await connectCaller(server, '203.0.113.8')
@@ -21,7 +22,8 @@ export async function measureFullMailboxes({ server, sockets }) {
     for (let index = 0; index < messagesOfEach; index++) {
       const params = { topic, message: `${index} `.padEnd(messageBytes, 'x'), ttl: 3_600, tag: 1 }
       const answer = await sender.call('irn_publish', params)
-      if (answer?.result !== true) throw new Error(`a mailbox could not be filled: ${JSON.stringify(answer)}`)
+      if (answer?.result !== true)
+        throw new Error(`a mailbox could not be filled: ${JSON.stringify(answer)}`)
     }
   }
   const { pid } = server.child
@@ -32,7 +34,9 @@ export async function measureFullMailboxes({ server, sockets }) {
     const client = await connectCaller(server, `10.${index % 250}.${Math.floor(index / 250)}.1`)
     if (!client) continue
     client.socket.pause()
-    client.socket.send(JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_batchSubscribe', params: { topics } }))
+    client.socket.send(
+      JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_batchSubscribe', params: { topics } }),
+    )
     clients.push(client)
     if (index % 100 === 0) most = Math.max(most, residentMebibytes(pid))
   }

@@ -1,4 +1,5 @@
-// One caller that does all it is let to, as fast as it is answered, from one address. A program of its own: `hostileCaller.mjs <url> <project>`.
+// One caller that does all it is let to, as fast as it is answered, from one address. A program of
+// its own: `hostileCaller.mjs <url> <project>`.
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectCaller, topicOf } from './connectCaller.mjs'
 import { origin } from './startServer.mjs'
@@ -28,7 +29,8 @@ const event = (text) =>
     timestamp: Date.now(),
     props: { type: 'error', errorMessage: text },
   })
-const many = (count, start = Math.floor(Math.random() * 1e9)) => Array.from({ length: count }, (_, index) => topicOf(start + index))
+const many = (count, start = Math.floor(Math.random() * 1e9)) =>
+  Array.from({ length: count }, (_, index) => topicOf(start + index))
 
 /** A client that is let go comes back, as often as it is let. */
 async function withCaller(work) {
@@ -48,7 +50,12 @@ void forever(() => post(`/v1/?chainId=eip155:1&projectId=${Math.random()}`, '{}'
 void forever(() => ask('/ready', {}))
 void forever(() => ask(`/getWallets?projectId=${project}&entries=100&search=w${Math.random()}`, {}))
 void withCaller(async ({ call }) => {
-  const messages = many(500).map((topic) => ({ topic, message: 'x'.repeat(2_000), ttl: 3_600, tag: 1 }))
+  const messages = many(500).map((topic) => ({
+    topic,
+    message: 'x'.repeat(2_000),
+    ttl: 3_600,
+    tag: 1,
+  }))
   await call('irn_batchPublish', { messages })
 })
 void withCaller(({ call }) => call('irn_batchSubscribe', { topics: many(500, 1) }))

@@ -1,5 +1,6 @@
-// `npm run bench:phones -- [--runs=15]`: our connector with its engine beside the bare library it drives, over the same relay and the same wallet. In one
-// run, round by round in random order, a fresh context a visit.
+// `npm run bench:phones -- [--runs=15]`: our connector with its engine beside the bare library it
+// drives, over the same relay and the same wallet. In one run, round by round in random order, a
+// fresh context a visit.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchChromium } from '@latchkey/testing/playwright'
@@ -13,7 +14,10 @@ const signatures = 50
 const gates = { ratio: 1.1, fasterMs: 3_500 }
 
 const sides = ['ours', 'bare']
-/** `black-holed`: the bare library as it is, ours with `verify: 'bounded'`. Elsewhere neither asks for an attestation. */
+/**
+ * `black-holed`: the bare library as it is, ours with `verify: 'bounded'`. Elsewhere neither asks
+ * for an attestation.
+ */
 const kinds = {
   cold: { loaded: false, verify: 'off', scans: true },
   loaded: { loaded: true, verify: 'off', scans: true, signs: true },
@@ -29,7 +33,9 @@ const rows = {
   request: `request round trip (personal_sign, ${signatures} a visit)`,
   dark: 'click → QR visible, cold, verify host black-holed',
 }
-const times = Object.fromEntries(sides.map((side) => [side, Object.fromEntries(Object.keys(rows).map((row) => [row, []]))]))
+const times = Object.fromEntries(
+  sides.map((side) => [side, Object.fromEntries(Object.keys(rows).map((row) => [row, []]))]),
+)
 const failures = []
 
 const startedAt = performance.now()
@@ -39,7 +45,8 @@ try {
   const first = await launch()
   for (const each of visits) await visit(first, each, { picture: true })
   await first.close()
-  if (stage.dark.calls() === 0) throw new Error('nobody asked the verify host: the black hole measures nothing')
+  if (stage.dark.calls() === 0)
+    throw new Error('nobody asked the verify host: the black hole measures nothing')
   measuring = performance.now()
   for (let run = 0; run < runs; run++) {
     const browser = await launch()
@@ -76,16 +83,24 @@ async function record(browser, { side, kind }) {
 async function visit(browser, { side, kind }, { picture = false } = {}) {
   const { loaded, verify, scans = false, signs = false } = kinds[kind]
   // The camera of the picture is a sharp one: at one pixel a dot it misreads some codes.
-  const context = await browser.newContext({ viewport: { width: 800, height: 600 }, deviceScaleFactor: picture ? 2 : 1 })
+  const context = await browser.newContext({
+    viewport: { width: 800, height: 600 },
+    deviceScaleFactor: picture ? 2 : 1,
+  })
   try {
     const page = await context.newPage()
     page.on('pageerror', ({ message }) => console.log(`${side}, ${kind}: ${message}`))
-    const until = (expression) => page.waitForFunction(expression, null, { timeout: 30_000, polling: 20 })
+    const until = (expression) =>
+      page.waitForFunction(expression, null, { timeout: 30_000, polling: 20 })
     await page.goto(stage.urlOf(side, { loaded, verify }))
     await until(() => window.bench?.ready)
     await page.click('button')
     await until(() => window.bench.visible !== undefined || window.bench.failed !== undefined)
-    const { click, visible, uri, failed } = await page.evaluate(() => ({ ...window.bench, connected: undefined, sign: undefined }))
+    const { click, visible, uri, failed } = await page.evaluate(() => ({
+      ...window.bench,
+      connected: undefined,
+      sign: undefined,
+    }))
     if (failed !== undefined) throw new Error(failed)
     if (picture && (await photograph(page, `phones-${side}-${kind}`)) !== uri)
       throw new Error('the code on the screen is not the one that was made')
@@ -93,8 +108,13 @@ async function visit(browser, { side, kind }, { picture = false } = {}) {
     if (!scans) return { qr }
     const scannedAt = Date.now()
     await stage.wallet.pair(uri)
-    const connectedAt = await page.evaluate(() => window.bench.connected.then(() => window.bench.connectedAt))
-    const requests = await page.evaluate((count) => window.bench.sign(count), signs ? signatures : 0)
+    const connectedAt = await page.evaluate(() =>
+      window.bench.connected.then(() => window.bench.connectedAt),
+    )
+    const requests = await page.evaluate(
+      (count) => window.bench.sign(count),
+      signs ? signatures : 0,
+    )
     return { qr, scan: connectedAt - scannedAt, requests }
   } finally {
     await context.close()
@@ -106,18 +126,29 @@ async function photograph(page, name) {
   mkdirSync(join(work, 'screenshots'), { recursive: true })
   const picture = await page.screenshot({ path: join(work, 'screenshots', `${name}.png`) })
   const { pixels, ...size } = await page.evaluate(async (png) => {
-    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob())
+    const bitmap = await createImageBitmap(
+      await (await fetch(`data:image/png;base64,${png}`)).blob(),
+    )
     const { width, height } = bitmap
     const context = new OffscreenCanvas(width, height).getContext('2d')
     context.drawImage(bitmap, 0, 0)
-    return { width, height, pixels: [...context.getImageData(0, 0, width, height).data].map((byte) => String.fromCharCode(byte)).join('') }
+    return {
+      width,
+      height,
+      pixels: [...context.getImageData(0, 0, width, height).data]
+        .map((byte) => String.fromCharCode(byte))
+        .join(''),
+    }
   }, picture.toString('base64'))
   return decodeQR({ ...size, data: Uint8Array.from(Buffer.from(pixels, 'latin1')) })
 }
 
 function report() {
   const stats = Object.fromEntries(
-    sides.map((side) => [side, Object.fromEntries(Object.entries(times[side]).map(([row, list]) => [row, spread(list)]))]),
+    sides.map((side) => [
+      side,
+      Object.fromEntries(Object.entries(times[side]).map(([row, list]) => [row, spread(list)])),
+    ]),
   )
   const cell = ({ median, low, high, least, most, count }) =>
     `${median.toFixed(1)} (${low.toFixed(1)}…${high.toFixed(1)}; ${least.toFixed(1)}…${most.toFixed(1)}; n=${count})`
@@ -127,8 +158,14 @@ function report() {
     const ratio = ours.median / bare.median
     const faster = bare.median - ours.median
     const holds = row === 'dark' ? faster >= gates.fasterMs : ratio <= gates.ratio
-    if (!holds) failures.push(`${label}: ${row === 'dark' ? `${faster.toFixed(0)} ms faster` : `×${ratio.toFixed(2)}`}`)
-    const bound = row === 'dark' ? `${faster.toFixed(0)} ms faster, ≥ ${gates.fasterMs}` : `≤ ×${gates.ratio.toFixed(2)}`
+    if (!holds)
+      failures.push(
+        `${label}: ${row === 'dark' ? `${faster.toFixed(0)} ms faster` : `×${ratio.toFixed(2)}`}`,
+      )
+    const bound =
+      row === 'dark'
+        ? `${faster.toFixed(0)} ms faster, ≥ ${gates.fasterMs}`
+        : `≤ ×${gates.ratio.toFixed(2)}`
     return `| ${label} | ${cell(ours)} | ${cell(bare)} | ×${ratio.toFixed(2)} | ${bound} | ${holds ? 'holds' : 'FAILS'} |`
   })
   const minutes = (ms) => (ms / 60_000).toFixed(1)
@@ -151,5 +188,12 @@ function spread(list) {
     const below = sorted[Math.floor(place)] ?? Number.NaN
     return below + ((sorted[Math.ceil(place)] ?? Number.NaN) - below) * (place % 1)
   }
-  return { median: at(0.5), low: at(0.25), high: at(0.75), least: at(0), most: at(1), count: sorted.length }
+  return {
+    median: at(0.5),
+    low: at(0.25),
+    high: at(0.75),
+    least: at(0),
+    most: at(1),
+    count: sorted.length,
+  }
 }

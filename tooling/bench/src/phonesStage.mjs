@@ -1,4 +1,5 @@
-// What `npm run bench:phones` runs on: the two pages, a relay, a wallet and a host that never answers, all on loopback and gone with the process.
+// What `npm run bench:phones` runs on: the two pages, a relay, a wallet and a host that never
+// answers, all on loopback and gone with the process.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -55,11 +56,16 @@ async function buildPage(side) {
       rollupOptions: { input: join(pages, `${side}.html`) },
     },
   })
-  const chunks = output.filter(({ type, isEntry }) => type === 'chunk' && !isEntry).map(({ fileName }) => fileName)
+  const chunks = output
+    .filter(({ type, isEntry }) => type === 'chunk' && !isEntry)
+    .map(({ fileName }) => fileName)
   writeFileSync(join(outDir, 'chunks.json'), JSON.stringify(chunks))
   for (const name of [...output.map(({ fileName }) => fileName), 'chunks.json']) {
     const body = readFileSync(join(outDir, name))
-    writeFileSync(join(outDir, `${name}.br`), brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+    writeFileSync(
+      join(outDir, `${name}.br`),
+      brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    )
   }
 }
 

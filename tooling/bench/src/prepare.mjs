@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -11,7 +19,10 @@ const here = dirname(fileURLToPath(import.meta.url))
 export const work = join(here, '..', '.work')
 const releasedBefore = '2026-11-14'
 
-/** Installs and builds one kit's page; returns its files with their sizes. Peers are installed once, ours at every run. */
+/**
+ * Installs and builds one kit's page; returns its files with their sizes. Peers are installed once,
+ * ours at every run.
+ */
 export async function prepare(kit, tarballs) {
   const folder = join(work, 'apps', kit.id)
   mkdirSync(folder, { recursive: true })
@@ -19,7 +30,10 @@ export async function prepare(kit, tarballs) {
   cpSync(join(here, 'apps', 'index.html'), join(folder, 'index.html'))
   cpSync(join(here, 'apps', 'dialog.jsx'), join(folder, 'dialog.jsx'))
   const own = Object.fromEntries(
-    (kit.own ?? []).map((name) => [`@latchkey/${name}`, `file:${tarballs.find((packed) => packed.name === name).tarball}`]),
+    (kit.own ?? []).map((name) => [
+      `@latchkey/${name}`,
+      `file:${tarballs.find((packed) => packed.name === name).tarball}`,
+    ]),
   )
   const manifest = {
     name: `bench-${kit.id}`,
@@ -30,7 +44,11 @@ export async function prepare(kit, tarballs) {
   }
   const text = `${JSON.stringify(manifest, null, 2)}\n`
   const file = join(folder, 'package.json')
-  const installed = existsSync(join(folder, 'node_modules')) && existsSync(file) && readFileSync(file, 'utf8') === text && !kit.own
+  const installed =
+    existsSync(join(folder, 'node_modules')) &&
+    existsSync(file) &&
+    readFileSync(file, 'utf8') === text &&
+    !kit.own
   if (!installed) {
     rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
     rmSync(join(folder, 'package-lock.json'), { force: true })
@@ -38,7 +56,14 @@ export async function prepare(kit, tarballs) {
     console.log(`installing ${kit.label} …`)
     const { status, stderr } = spawnSync(
       'npm',
-      ['install', '--ignore-scripts', '--no-audit', '--no-fund', `--before=${releasedBefore}`, ...(kit.npm ?? [])],
+      [
+        'install',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        `--before=${releasedBefore}`,
+        ...(kit.npm ?? []),
+      ],
       { cwd: folder, encoding: 'utf8' },
     )
     if (status !== 0) throw new Error(`${kit.id} could not be installed: ${stderr.slice(-2000)}`)
@@ -50,7 +75,13 @@ export async function prepare(kit, tarballs) {
     base: './',
     logLevel: 'error',
     oxc: { jsx: { runtime: 'automatic' } },
-    build: { target: 'es2022', outDir: out, emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: 1e6 },
+    build: {
+      target: 'es2022',
+      outDir: out,
+      emptyOutDir: true,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 1e6,
+    },
   })
   return Object.fromEntries(filesOf(out).map((path) => [relative(out, path), weigh(path)]))
 }
@@ -64,7 +95,11 @@ function weigh(path) {
 
 function filesOf(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesOf(join(folder, entry.name)) : entry.name.endsWith('.br') ? [] : [join(folder, entry.name)],
+    entry.isDirectory()
+      ? filesOf(join(folder, entry.name))
+      : entry.name.endsWith('.br')
+        ? []
+        : [join(folder, entry.name)],
   )
 }
 

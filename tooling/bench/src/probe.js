@@ -1,13 +1,15 @@
-// Runs in the page before its own scripts and looks once a frame, through open shadow roots. window.__target is set before it.
-// usable button: in view, enabled, opaque, topmost at its centre. listed: the wallet's name has a visible box inside the modal.
-// usable list: the row is opaque, has kept still for three frames and is topmost at its centre, so opening animations count.
+// Runs in the page before its own scripts and looks once a frame, through open shadow roots.
+// window.__target is set before it. usable button: in view, enabled, opaque, topmost at its centre.
+// listed: the wallet's name has a visible box inside the modal. usable list: the row is opaque, has
+// kept still for three frames and is topmost at its centre, so opening animations count.
 ;(() => {
   if (window.top !== window) return
   const { modal, fake } = window.__target
   const state = { times: {}, click: null, longTasks: [] }
   window.__bench = state
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) state.longTasks.push([startTime, duration])
+    for (const { startTime, duration } of list.getEntries())
+      state.longTasks.push([startTime, duration])
   }).observe({ type: 'longtask', buffered: true })
   window.addEventListener(
     'click',
@@ -25,18 +27,37 @@
     }
   }
   const parentOf = (node) =>
-    node.assignedSlot ?? node.parentElement ?? (node.getRootNode() instanceof ShadowRoot ? node.getRootNode().host : null)
-  const ownText = (node) => [...node.childNodes].reduce((text, child) => (child.nodeType === 3 ? text + child.nodeValue : text), '').trim()
+    node.assignedSlot ??
+    node.parentElement ??
+    (node.getRootNode() instanceof ShadowRoot ? node.getRootNode().host : null)
+  const ownText = (node) =>
+    [...node.childNodes]
+      .reduce((text, child) => (child.nodeType === 3 ? text + child.nodeValue : text), '')
+      .trim()
 
   function boxOf(element) {
     const box = element.getBoundingClientRect()
-    if (box.width < 2 || box.height < 2 || box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth)
+    if (
+      box.width < 2 ||
+      box.height < 2 ||
+      box.bottom <= 0 ||
+      box.right <= 0 ||
+      box.top >= innerHeight ||
+      box.left >= innerWidth
+    )
       return null
-    return element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) ? box : null
+    return element.checkVisibility({
+      opacityProperty: true,
+      visibilityProperty: true,
+      contentVisibilityAuto: true,
+    })
+      ? box
+      : null
   }
   function isOpaque(element) {
     let opacity = 1
-    for (let node = element; node; node = parentOf(node)) opacity *= Number(getComputedStyle(node).opacity)
+    for (let node = element; node; node = parentOf(node))
+      opacity *= Number(getComputedStyle(node).opacity)
     return opacity > 0.98
   }
   function isTopmost(element, box) {
@@ -65,14 +86,24 @@
   function findButton() {
     for (const element of walk(document.getElementById('root') ?? document)) {
       if (!(element instanceof HTMLButtonElement) || element.disabled) continue
-      if (!/connect/i.test(`${element.textContent} ${element.ariaLabel ?? ''} ${[...walk(element)].map(ownText).join(' ')}`)) continue
+      if (
+        !/connect/i.test(
+          `${element.textContent} ${element.ariaLabel ?? ''} ${[...walk(element)].map(ownText).join(' ')}`,
+        )
+      )
+        continue
       const box = boxOf(element)
-      if (box && isOpaque(element) && isTopmost(element, box)) return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+      if (box && isOpaque(element) && isTopmost(element, box))
+        return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
     }
     return null
   }
   function findFake(root) {
-    for (const element of [root, ...walk(root), ...(root.shadowRoot ? walk(root.shadowRoot) : [])]) {
+    for (const element of [
+      root,
+      ...walk(root),
+      ...(root.shadowRoot ? walk(root.shadowRoot) : []),
+    ]) {
       if (!ownText(element).startsWith(fake)) continue
       const box = boxOf(element)
       if (box) return { element, box }
@@ -106,7 +137,10 @@
         times.listed ??= now
         const { left, top, width, height } = found.box
         const at = [left, top, width, height].map((value) => Math.round(value * 2)).join()
-        still = at === place && isOpaque(found.element) && isTopmost(found.element, found.box) ? still + 1 : 0
+        still =
+          at === place && isOpaque(found.element) && isTopmost(found.element, found.box)
+            ? still + 1
+            : 0
         place = at
         if (still >= 2) times.usable = now
       }

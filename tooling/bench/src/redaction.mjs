@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** What makes a pattern begin again and again and fail late, and what NFKC makes eighteen characters of. */
+/**
+ * What makes a pattern begin again and again and fail late, and what NFKC makes eighteen characters
+ * of.
+ */
 const hostile = [
   'z',
   '%',
@@ -25,13 +28,22 @@ const hostile = [
   '\ufb00',
   '\ufdfa',
 ]
-/** Characters that may stay of the shorter text. Four times as many are ×4 for what is linear and ×16 for what is quadratic. */
+/**
+ * Characters that may stay of the shorter text. Four times as many are ×4 for what is linear and
+ * ×16 for what is quadratic.
+ */
 const shorter = 1_000
 const factor = 4
 
-/** The server bounds a text by what may stay of it; the browser searches 8,192 characters of any text. */
+/**
+ * The server bounds a text by what may stay of it; the browser searches 8,192 characters of any
+ * text.
+ */
 const redactions = [
-  { file: 'apps/server/src/text/redact.ts', of: (redact, text) => (length) => redact(text, length) },
+  {
+    file: 'apps/server/src/text/redact.ts',
+    of: (redact, text) => (length) => redact(text, length),
+  },
   {
     file: 'packages/controllers/src/backEnd/reporting/redact.ts',
     of: (redact, text) => (length) => redact(text.slice(0, 2 * length), length),
@@ -39,10 +51,12 @@ const redactions = [
 ]
 
 /**
- * How the time of redaction grows with the text (S1, W-16, B-20), in the server and in the browser: for each hostile part the processor's time for
+ * How the time of redaction grows with the text (S1, W-16, B-20), in the server and in the browser:
+ * for each hostile part the processor's time for
  * a text, and for one four times as long.
  *
- * @returns {Promise<{ worst: number, part: string, factor: number, count: number }>} the largest growth, and whose it is
+ * @returns {Promise<{ worst: number, part: string, factor: number, count: number }>} the largest
+ *   growth, and whose it is
  */
 export async function measureRedaction() {
   const growths = []
@@ -51,14 +65,20 @@ export async function measureRedaction() {
     for (const part of hostile) {
       const run = of(redact, part.repeat(Math.ceil((4 * factor * shorter) / part.length)))
       run(shorter)
-      growths.push({ part, growth: quickest(() => run(factor * shorter)) / quickest(() => run(shorter)) })
+      growths.push({
+        part,
+        growth: quickest(() => run(factor * shorter)) / quickest(() => run(shorter)),
+      })
     }
   }
   const { growth, part } = growths.reduce((most, next) => (next.growth > most.growth ? next : most))
   return { worst: growth, part, factor, count: hostile.length }
 }
 
-/** The quickest of ten runs, or of those that begin within 0.3 s: what else the machine does can only add. In microseconds of the processor. */
+/**
+ * The quickest of ten runs, or of those that begin within 0.3 s: what else the machine does can
+ * only add. In microseconds of the processor.
+ */
 function quickest(work) {
   const times = []
   for (let total = 0; times.length < 10 && total < 300_000; total += times.at(-1)) {

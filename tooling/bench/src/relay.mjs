@@ -1,6 +1,8 @@
-// What the relay holds: sockets, messages a second and a restart, on the embedded database and on two instances, beside a bare `ws` server
-// that does nothing but pass frames on; what one hostile caller costs everybody else, and sockets that do not read cost of memory.
-// `npm run bench:relay`, which writes bench-relay.md in docs; `-- --seconds=3 --sockets=200` for a quick look, `--only=libsql|instances|hostile|mailboxes`.
+// What the relay holds: sockets, messages a second and a restart, on the embedded database and on
+// two instances, beside a bare `ws` server that does nothing but pass frames on; what one hostile
+// caller costs everybody else, and sockets that do not read cost of memory. `npm run bench:relay`,
+// which writes bench-relay.md in docs; `-- --seconds=3 --sockets=200` for a quick look,
+// `--only=libsql|instances|hostile|mailboxes`.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -14,12 +16,16 @@ import { residentMebibytes, startServer } from './startServer.mjs'
 import { writeReport } from './writeReport.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const option = (name, fallback) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? fallback
+const option = (name, fallback) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? fallback
 const seconds = Number(option('seconds', 20))
 const sockets = Number(option('sockets', 2_000))
 const rate = Number(option('rate', 5_000))
 const only = option('only', '')
-/** While an instance is away everything that is published waits for it: half the rate leaves room to catch up. */
+/**
+ * While an instance is away everything that is published waits for it: half the rate leaves room to
+ * catch up.
+ */
 const restartRate = Math.round(rate / 2)
 const crowd = Number(option('crowd', 5_000))
 const isFull = process.argv.length === 2
@@ -99,20 +105,32 @@ async function onInstances() {
 async function besideHostile() {
   const server = await startServer(folder, 'hostile', {})
   children.add(server.child)
-  const { alone, beside, ratio, counts } = await measureBesideHostile({ server, work: await publisher(server), seconds })
+  const { alone, beside, ratio, counts } = await measureBesideHostile({
+    server,
+    work: await publisher(server),
+    seconds,
+  })
   lines.push(
     '',
     `One hostile caller at every default limit (${counts.answered} requests answered, ${counts.refused} refused, ${counts.failed} cut off): a message of somebody else takes ${alone.toFixed(1)} ms at p95 without and ${beside.toFixed(1)} ms beside it, ×${ratio.toFixed(2)} (${gates.hostileRatio} allowed).`,
   )
-  if (ratio > gates.hostileRatio) failures.push(`beside one hostile caller a message takes ×${ratio.toFixed(2)}`)
+  if (ratio > gates.hostileRatio)
+    failures.push(`beside one hostile caller a message takes ×${ratio.toFixed(2)}`)
   await stop(server, 'SIGKILL')
 }
 
 /** Every socket subscribes to all mailboxes and reads nothing of them. */
 async function withFullMailboxes() {
-  const relay = { requestsPerSecond: 1_000_000, socketsPerCaller: 1_000_000, messagesPerTopic: 10_000 }
+  const relay = {
+    requestsPerSecond: 1_000_000,
+    socketsPerCaller: 1_000_000,
+    messagesPerTopic: 10_000,
+  }
   const most = { points: 100_000_000, seconds: 60 }
-  const server = await startServer(folder, 'mailboxes', { relay, limits: { relay: most, relayKibibytes: most } })
+  const server = await startServer(folder, 'mailboxes', {
+    relay,
+    limits: { relay: most, relayKibibytes: most },
+  })
   children.add(server.child)
   const { opened, before, most: resident } = await measureFullMailboxes({ server, sockets: crowd })
   lines.push(
@@ -120,14 +138,19 @@ async function withFullMailboxes() {
     `${opened} sockets with ${waitingMegabytes} MB waiting for each, none of which reads: ${before.toFixed(0)} → ${resident.toFixed(0)} MiB (${gates.crowdMebibytes} allowed).`,
   )
   if (opened < crowd * 0.99) failures.push(`only ${opened} of ${crowd} sockets stayed open`)
-  if (resident > gates.crowdMebibytes) failures.push(`${opened} sockets with full mailboxes take ${resident.toFixed(0)} MiB`)
+  if (resident > gates.crowdMebibytes)
+    failures.push(`${opened} sockets with full mailboxes take ${resident.toFixed(0)} MiB`)
   await stop(server, 'SIGKILL')
 }
 
 async function measure(name, relays, { restarts }) {
   let turn = 0
   // A pair is split between the instances: what one publishes the other delivers.
-  const clients = await openClients(WebSocket, () => relays[turn++ % relays.length].url.replace('http', 'ws'), sockets)
+  const clients = await openClients(
+    WebSocket,
+    () => relays[turn++ % relays.length].url.replace('http', 'ws'),
+    sockets,
+  )
   const memory = () => relays.map(({ child }) => residentMebibytes(child.pid))
   const before = Math.max(...memory())
   await clients.drive({ rate: Math.round(rate / 5), seconds: 2 })
@@ -135,13 +158,25 @@ async function measure(name, relays, { restarts }) {
   const busyBefore = busy()
   const steady = await clients.drive({ rate, seconds })
   const cpu = ((busy() - busyBefore) * 1000) / (rate * seconds)
-  rows.push({ name, asked: rate, ...steady, cpu, opened: sockets / clients.openSeconds, before, after: Math.max(...memory()) })
+  rows.push({
+    name,
+    asked: rate,
+    ...steady,
+    cpu,
+    opened: sockets / clients.openSeconds,
+    before,
+    after: Math.max(...memory()),
+  })
   const row = rows.at(-1)
-  if (steady.lost > 0 || steady.unanswered > 0) failures.push(`${name}: ${steady.lost} lost, ${steady.unanswered} without an answer`)
+  if (steady.lost > 0 || steady.unanswered > 0)
+    failures.push(`${name}: ${steady.lost} lost, ${steady.unanswered} without an answer`)
   if (restarts) {
-    if (steady.perSecond < rate * gates.share) failures.push(`${name}: ${steady.perSecond.toFixed(0)} of ${rate} messages/s`)
-    if (steady.p95 > gates.p95Ms) failures.push(`${name}: p95 ${steady.p95.toFixed(0)} ms, ${gates.p95Ms} allowed`)
-    if (row.after > gates.mebibytes) failures.push(`${name}: ${row.after.toFixed(0)} MiB, ${gates.mebibytes} allowed`)
+    if (steady.perSecond < rate * gates.share)
+      failures.push(`${name}: ${steady.perSecond.toFixed(0)} of ${rate} messages/s`)
+    if (steady.p95 > gates.p95Ms)
+      failures.push(`${name}: p95 ${steady.p95.toFixed(0)} ms, ${gates.p95Ms} allowed`)
+    if (row.after > gates.mebibytes)
+      failures.push(`${name}: ${row.after.toFixed(0)} MiB, ${gates.mebibytes} allowed`)
     for (const signal of ['SIGTERM', 'SIGKILL']) {
       const restarted = await clients.drive({
         rate: restartRate,
@@ -152,7 +187,12 @@ async function measure(name, relays, { restarts }) {
           for (const relay of relays) await relay.restart(signal)
         },
       })
-      rows.push({ name: `${name}, ${signal} and start in the middle`, asked: restartRate, ...restarted, after: Math.max(...memory()) })
+      rows.push({
+        name: `${name}, ${signal} and start in the middle`,
+        asked: restartRate,
+        ...restarted,
+        after: Math.max(...memory()),
+      })
       if (restarted.lost > 0 || restarted.unanswered > 0)
         failures.push(
           `${name}, ${signal}: ${restarted.lost} lost, ${restarted.answeredAndLost} of them answered, ${restarted.unanswered} without an answer`,
@@ -170,8 +210,21 @@ function report() {
     '| | asked/s | delivered/s | p50 ms | p95 ms | p95 beside bare | lost | twice | MiB | CPU µs a message | sockets opened/s |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
   )
-  for (const { name, asked, perSecond, p50, p95, lost, again, before, after, cpu, opened } of rows) {
-    const memory = before === undefined ? after.toFixed(0) : `${before.toFixed(0)} → ${after.toFixed(0)}`
+  for (const {
+    name,
+    asked,
+    perSecond,
+    p50,
+    p95,
+    lost,
+    again,
+    before,
+    after,
+    cpu,
+    opened,
+  } of rows) {
+    const memory =
+      before === undefined ? after.toFixed(0) : `${before.toFixed(0)} → ${after.toFixed(0)}`
     lines.push(
       `| ${name} | ${asked} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${(p95 / plain.p95).toFixed(1)} | ${lost} | ${again} | ${memory} | ${cpu?.toFixed(0) ?? ''} | ${opened?.toFixed(0) ?? ''} |`,
     )
@@ -190,14 +243,30 @@ function cpuMs(pid) {
 async function startRelay(name, settings) {
   const file = join(folder, `${name}.json`)
   const most = { points: 100_000_000, seconds: 60 }
-  const relay = { requestsPerSecond: 1_000_000, messagesPerTopic: 100_000, socketsPerCaller: 1_000_000 }
+  const relay = {
+    requestsPerSecond: 1_000_000,
+    messagesPerTopic: 100_000,
+    socketsPerCaller: 1_000_000,
+  }
   let port = 0
   const run = () => {
     writeFileSync(
       file,
-      JSON.stringify({ port, mode: 'development', dataFolder: folder, limits: { relay: most, relayKibibytes: most }, relay, ...settings }),
+      JSON.stringify({
+        port,
+        mode: 'development',
+        dataFolder: folder,
+        limits: { relay: most, relayKibibytes: most },
+        relay,
+        ...settings,
+      }),
     )
-    return start(process.execPath, [join(root, 'apps/server/bin/latchkey-server.mjs'), 'start', '--config', file])
+    return start(process.execPath, [
+      join(root, 'apps/server/bin/latchkey-server.mjs'),
+      'start',
+      '--config',
+      file,
+    ])
   }
   let running = await run()
   port = Number(new URL(running.url).port)

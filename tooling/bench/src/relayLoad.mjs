@@ -1,4 +1,5 @@
-// Clients of a relay, as light as can be: they share the cores with what they load. Half publish, each to a topic of its own, half receive.
+// Clients of a relay, as light as can be: they share the cores with what they load. Half publish,
+// each to a topic of its own, half receive.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -25,7 +26,10 @@ const padding = randomBytes(300).toString('base64')
 const reconnectMs = 200
 const resendMs = 15_000
 
-/** One client: comes back when it is closed, subscribes again, and sends again what was not answered, as the libraries do. */
+/**
+ * One client: comes back when it is closed, subscribes again, and sends again what was not
+ * answered, as the libraries do.
+ */
 function createClient(WebSocket, url, { topic, receives, onReceived, onAnswered }) {
   const token = createToken()
   const unanswered = new Map()
@@ -40,7 +44,10 @@ function createClient(WebSocket, url, { topic, receives, onReceived, onAnswered 
   const open = () =>
     new Promise((resolve) => {
       const subscribeId = nextId++
-      socket = new WebSocket(`${url()}/?auth=${token}`, { perMessageDeflate: false, skipUTF8Validation: true })
+      socket = new WebSocket(`${url()}/?auth=${token}`, {
+        perMessageDeflate: false,
+        skipUTF8Validation: true,
+      })
       const mine = socket
       mine.on('error', () => {})
       mine.on('close', () => {
@@ -48,7 +55,9 @@ function createClient(WebSocket, url, { topic, receives, onReceived, onAnswered 
         else setTimeout(() => open().then(resolve), reconnectMs)
       })
       mine.on('open', () => {
-        mine.send(`{"id":${subscribeId},"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${topic}"}}`)
+        mine.send(
+          `{"id":${subscribeId},"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${topic}"}}`,
+        )
         for (const [id, { frame }] of unanswered) post(id, frame)
       })
       mine.on('message', (bytes) => {
@@ -61,7 +70,9 @@ function createClient(WebSocket, url, { topic, receives, onReceived, onAnswered 
           if (receives) onReceived(Number(text.slice(at, at + 9)))
           return
         }
-        const id = Number(text.slice(text.indexOf('"id":') + 5, text.indexOf(',', text.indexOf('"id":'))))
+        const id = Number(
+          text.slice(text.indexOf('"id":') + 5, text.indexOf(',', text.indexOf('"id":'))),
+        )
         if (id === subscribeId) return resolve()
         const entry = unanswered.get(id)
         if (!entry || !text.includes('"result":true')) return
@@ -111,7 +122,10 @@ export async function openClients(WebSocket, url, sockets) {
   })
   const pairs = Array.from({ length: sockets / 2 }, () => {
     const topic = randomBytes(32).toString('hex')
-    return { publisher: createClient(WebSocket, url, options(topic, false)), receiver: createClient(WebSocket, url, options(topic, true)) }
+    return {
+      publisher: createClient(WebSocket, url, options(topic, false)),
+      receiver: createClient(WebSocket, url, options(topic, true)),
+    }
   })
   const clients = pairs.flatMap(({ publisher, receiver }) => [publisher, receiver])
   const from = performance.now()
@@ -124,7 +138,10 @@ export async function openClients(WebSocket, url, sockets) {
 
   return {
     openSeconds,
-    /** Publishes `rate` messages a second, each timed from when it was due, and waits until all have come or `patienceMs` have passed. */
+    /**
+     * Publishes `rate` messages a second, each timed from when it was due, and waits until all have
+     * come or `patienceMs` have passed.
+     */
     drive: async ({ rate, seconds, patienceMs = 20_000, during = async () => {} }) => {
       times.length = 0
       again = 0
@@ -147,11 +164,13 @@ export async function openClients(WebSocket, url, sockets) {
       })
       await Promise.all([sending, during()])
       const isAll = () => {
-        for (let number = first; number < first + count; number++) if (!received.has(number) || !answered.has(number)) return false
+        for (let number = first; number < first + count; number++)
+          if (!received.has(number) || !answered.has(number)) return false
         return true
       }
       const until = performance.now() + patienceMs
-      while (!isAll() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
+      while (!isAll() && performance.now() < until)
+        await new Promise((resolve) => setTimeout(resolve, 20))
       const passed = (performance.now() - start) / 1000
       let lost = 0
       let answeredAndLost = 0
@@ -162,7 +181,8 @@ export async function openClients(WebSocket, url, sockets) {
         if (!answered.has(number)) unanswered += 1
       }
       const sorted = [...times].sort((a, b) => a - b)
-      const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+      const at = (share) =>
+        sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
       return {
         perSecond: (count - lost) / Math.max(seconds, passed),
         p50: at(0.5),

@@ -1,5 +1,7 @@
-// What the server costs: the RPC proxy and the catalogue's search under load, beside a bare Hono echo in the same run; what one hostile caller costs
-// everybody else; a read while a node hangs. `npm run bench:server`, which writes docs/bench-server.md; `-- --seconds=1 --rounds=2` for a quick look.
+// What the server costs: the RPC proxy and the catalogue's search under load, beside a bare Hono
+// echo in the same run; what one hostile caller costs everybody else; a read while a node hangs.
+// `npm run bench:server`, which writes docs/bench-server.md; `-- --seconds=1 --rounds=2` for a
+// quick look.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
@@ -15,16 +17,30 @@ import { startServer } from './startServer.mjs'
 import { writeReport } from './writeReport.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const seconds = Number(process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 3)
-const rounds = Number(process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9) ?? 5)
-const gates = { requestsPerSecond: 1_000, addedP95Ms: 25, crowdedP95Ms: 300, hostileRatio: 2, failoverP95Ms: 1_500, redactionGrowth: 8 }
+const seconds = Number(
+  process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 3,
+)
+const rounds = Number(
+  process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9) ?? 5,
+)
+const gates = {
+  requestsPerSecond: 1_000,
+  addedP95Ms: 25,
+  crowdedP95Ms: 300,
+  hostileRatio: 2,
+  failoverP95Ms: 1_500,
+  redactionGrowth: 8,
+}
 const isFull = process.argv.length === 2
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const lines = []
 const failures = []
 
 const require = createRequire(join(root, 'apps/server/package.json'))
-const libraries = { hono: pathToFileURL(require.resolve('hono')).href, server: pathToFileURL(require.resolve('@hono/node-server')).href }
+const libraries = {
+  hono: pathToFileURL(require.resolve('hono')).href,
+  server: pathToFileURL(require.resolve('@hono/node-server')).href,
+}
 const listen = `server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ url: 'http://127.0.0.1:' + server.address().port })))`
 const programs = {
   node: `const server = require('node:http').createServer((request, response) => { let text = ''; request.on('data', (chunk) => (text += chunk)); request.on('end', () => { response.setHeader('content-type', 'application/json'); response.end('{"jsonrpc":"2.0","id":' + JSON.parse(text).id + ',"result":"0x1e240"}') }) }); ${listen}`,
@@ -37,7 +53,9 @@ try {
   const node = await start([process.execPath, '-e', programs.node])
   const echo = await start([process.execPath, '-e', programs.echo])
   const most = { points: 100_000_000, seconds: 60 }
-  const limits = Object.fromEntries(['catalogue', 'rpc', 'rpcRequests', 'rpcProject'].map((name) => [name, most]))
+  const limits = Object.fromEntries(
+    ['catalogue', 'rpc', 'rpcRequests', 'rpcProject'].map((name) => [name, most]),
+  )
   const chain = { id: 'eip155:1', name: 'Ethereum', nativeCurrency, rpc: [node.url] }
   writeFileSync(
     join(folder, 'latchkey-server.json'),
@@ -69,9 +87,11 @@ async function run(node, echo, ours) {
   const proxied = post(ours.url, '/v1/?chainId=eip155:1')
   const search = { url: ours.url, path: '/getWallets?search=wa&entries=100', method: 'GET' }
   const bare = post(echo.url, '/v1/')
-  for (const target of [direct, proxied, search, bare]) await driveFully(target, { seconds: 1, connections: 16 })
+  for (const target of [direct, proxied, search, bare])
+    await driveFully(target, { seconds: 1, connections: 16 })
 
-  // Round by round, so that what else the machine does meets all of them alike. It can only add, so the gate takes each one's quietest round.
+  // Round by round, so that what else the machine does meets all of them alike. It can only add, so
+  // the gate takes each one's quietest round.
   const targets = [
     { name: 'node, asked directly', target: direct, rate: gates.requestsPerSecond },
     { name: 'RPC proxy', target: proxied, rate: gates.requestsPerSecond },
@@ -87,10 +107,22 @@ async function run(node, echo, ours) {
     const of = (key) => results[index].map((result) => result[key]).sort((a, b) => a - b)
     const middle = (key) => of(key)[Math.floor(rounds / 2)]
     const errors = of('errors').reduce((sum, count) => sum + count, 0)
-    return { name, rate, perSecond: middle('perSecond'), p50: middle('p50'), p95: middle('p95'), spread: of('p95'), errors }
+    return {
+      name,
+      rate,
+      perSecond: middle('perSecond'),
+      p50: middle('p50'),
+      p95: middle('p95'),
+      spread: of('p95'),
+      errors,
+    }
   })
   const full = {}
-  for (const [name, target] of Object.entries({ 'bare Hono echo': bare, 'RPC proxy': proxied, 'catalogue search': search })) {
+  for (const [name, target] of Object.entries({
+    'bare Hono echo': bare,
+    'RPC proxy': proxied,
+    'catalogue search': search,
+  })) {
     full[name] = await driveFully(target, { seconds, connections: 32 })
   }
   const idle = await openIdle(ours.url, 10_000)
@@ -107,11 +139,19 @@ async function run(node, echo, ours) {
   )
   for (const { name, rate, perSecond, p50, p95, spread, errors } of rows) {
     const range = spread.map((value) => value.toFixed(1)).join(' · ')
-    lines.push(`| ${name} | ${rate} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p95.toFixed(2)} | ${range} | ${errors} |`)
+    lines.push(
+      `| ${name} | ${rate} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p95.toFixed(2)} | ${range} | ${errors} |`,
+    )
   }
-  lines.push('', '| as fast as it goes, 32 connections | requests/s | beside the echo |', '| --- | ---: | ---: |')
+  lines.push(
+    '',
+    '| as fast as it goes, 32 connections | requests/s | beside the echo |',
+    '| --- | ---: | ---: |',
+  )
   for (const [name, { perSecond }] of Object.entries(full))
-    lines.push(`| ${name} | ${perSecond.toFixed(0)} | ${(perSecond / full['bare Hono echo'].perSecond).toFixed(2)} |`)
+    lines.push(
+      `| ${name} | ${perSecond.toFixed(0)} | ${(perSecond / full['bare Hono echo'].perSecond).toFixed(2)} |`,
+    )
   lines.push(
     '',
     `Memory of the server after all of it: ${memory.toFixed(0)} MiB.`,
@@ -121,10 +161,16 @@ async function run(node, echo, ours) {
 
   const [plain, proxy] = rows
   const added = proxy.spread[0] - plain.spread[0]
-  if (crowded.p95 > gates.crowdedP95Ms) failures.push(`with ${idle.length} idle sockets a search takes ${crowded.p95.toFixed(0)} ms at p95`)
+  if (crowded.p95 > gates.crowdedP95Ms)
+    failures.push(
+      `with ${idle.length} idle sockets a search takes ${crowded.p95.toFixed(0)} ms at p95`,
+    )
   if (proxy.perSecond < gates.requestsPerSecond * 0.99 || proxy.errors > 0)
-    failures.push(`the proxy answered ${proxy.perSecond.toFixed(0)} of ${gates.requestsPerSecond} requests/s, ${proxy.errors} errors`)
-  if (added > gates.addedP95Ms) failures.push(`the proxy adds ${added.toFixed(1)} ms at p95, ${gates.addedP95Ms} allowed`)
+    failures.push(
+      `the proxy answered ${proxy.perSecond.toFixed(0)} of ${gates.requestsPerSecond} requests/s, ${proxy.errors} errors`,
+    )
+  if (added > gates.addedP95Ms)
+    failures.push(`the proxy adds ${added.toFixed(1)} ms at p95, ${gates.addedP95Ms} allowed`)
   lines.push(
     '',
     `RPC proxy at ${gates.requestsPerSecond} requests/s (B-23): ${added.toFixed(2)} ms added at p95 in the quietest round (${gates.addedP95Ms} allowed).`,
@@ -135,19 +181,26 @@ async function run(node, echo, ours) {
 async function besideHostile() {
   const server = await startServer(folder, 'hostile', {})
   children.push(server.child)
-  const { alone, beside, ratio, counts } = await measureBesideHostile({ server, work: listReader(server), seconds: seconds * rounds })
+  const { alone, beside, ratio, counts } = await measureBesideHostile({
+    server,
+    work: listReader(server),
+    seconds: seconds * rounds,
+  })
   lines.push(
     '',
     `One hostile caller at every default limit (${counts.answered} requests answered, ${counts.refused} refused, ${counts.failed} cut off): somebody else's list of wallets takes ${alone.toFixed(1)} ms at p95 without and ${beside.toFixed(1)} ms beside it, ×${ratio.toFixed(2)} (${gates.hostileRatio} allowed).`,
   )
-  if (ratio > gates.hostileRatio) failures.push(`beside one hostile caller a list takes ×${ratio.toFixed(2)}`)
+  if (ratio > gates.hostileRatio)
+    failures.push(`beside one hostile caller a list takes ×${ratio.toFixed(2)}`)
   server.child.kill('SIGKILL')
 }
 
 /** H7 */
 async function withHangingNode() {
   const startWith = async (rpc) => {
-    const server = await startServer(folder, 'nodes', { chains: [{ id: 'eip155:1', name: 'Ethereum', nativeCurrency, rpc }] })
+    const server = await startServer(folder, 'nodes', {
+      chains: [{ id: 'eip155:1', name: 'Ethereum', nativeCurrency, rpc }],
+    })
     children.push(server.child)
     return server
   }
@@ -156,7 +209,8 @@ async function withHangingNode() {
     '',
     `${count} reads while the first of two nodes takes requests and answers none: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${gates.failoverP95Ms} allowed).`,
   )
-  if (p95 > gates.failoverP95Ms) failures.push(`a read beside a hanging node takes ${p95.toFixed(0)} ms at p95`)
+  if (p95 > gates.failoverP95Ms)
+    failures.push(`a read beside a hanging node takes ${p95.toFixed(0)} ms at p95`)
 }
 
 /** S1, W-16, B-20: what is stored and logged is redacted first, whoever sent it. */
@@ -166,7 +220,8 @@ async function ofRedaction() {
     '',
     `Redaction of a text ×${factor} as long, of ${count} hostile kinds (S1, W-16, B-20): ×${worst.toFixed(1)} the processor's time at most, for ${JSON.stringify(part)} (×${gates.redactionGrowth} allowed; what is quadratic takes ×${factor ** 2}).`,
   )
-  if (worst > gates.redactionGrowth) failures.push(`redaction of a text ×${factor} as long takes ×${worst.toFixed(1)} the time`)
+  if (worst > gates.redactionGrowth)
+    failures.push(`redaction of a text ×${factor} as long takes ×${worst.toFixed(1)} the time`)
 }
 
 /** Connections that say nothing: as many as asked for, or as this process may have. */
@@ -175,8 +230,15 @@ async function openIdle(url, count) {
   const sockets = []
   try {
     for (let from = 0; from < count; from += 200) {
-      const wave = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
-      await Promise.all(wave.map((socket) => new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))))
+      const wave = Array.from({ length: 200 }, () =>
+        connect(Number(port), '127.0.0.1').on('error', () => {}),
+      )
+      await Promise.all(
+        wave.map(
+          (socket) =>
+            new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject)),
+        ),
+      )
       sockets.push(...wave)
     }
   } catch (error) {

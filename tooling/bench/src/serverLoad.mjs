@@ -1,7 +1,10 @@
-// Load on an HTTP server over connections that stay open, with as little work of its own as can be: it shares the cores with what it measures.
+// Load on an HTTP server over connections that stay open, with as little work of its own as can be:
+// it shares the cores with what it measures.
 import { connect } from 'node:net'
 
-/** Sends `rate` requests a second whether answers come or not, and times each from when it was due. */
+/**
+ * Sends `rate` requests a second whether answers come or not, and times each from when it was due.
+ */
 export async function driveAtRate(target, { seconds, rate, connections }) {
   const lines = await Promise.all(Array.from({ length: connections }, () => open(target)))
   const times = []
@@ -25,9 +28,11 @@ export async function driveAtRate(target, { seconds, rate, connections }) {
   await new Promise((resolve) => {
     const timer = setInterval(() => {
       const passed = performance.now() - from
-      for (; sent < Math.min(rate * seconds, (passed / 1000) * rate); sent++) waiting.push(from + (sent / rate) * 1000)
+      for (; sent < Math.min(rate * seconds, (passed / 1000) * rate); sent++)
+        waiting.push(from + (sent / rate) * 1000)
       next()
-      const isOver = sent >= rate * seconds && (times.length + errors === sent || passed > seconds * 3_000)
+      const isOver =
+        sent >= rate * seconds && (times.length + errors === sent || passed > seconds * 3_000)
       if (!isOver) return
       clearInterval(timer)
       resolve()
@@ -36,8 +41,16 @@ export async function driveAtRate(target, { seconds, rate, connections }) {
   const perSecond = times.length / Math.max(seconds, (performance.now() - from) / 1000)
   for (const line of lines) line.close()
   times.sort((a, b) => a - b)
-  const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return { rate, perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), errors: errors + (sent - times.length - errors) }
+  const at = (share) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  return {
+    rate,
+    perSecond,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    errors: errors + (sent - times.length - errors),
+  }
 }
 
 /** Asks again as soon as an answer is there, on every connection. */
@@ -47,7 +60,8 @@ export async function driveFully(target, { seconds, connections }) {
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const line = await open(target)
-      while (performance.now() < until) if (await new Promise((resolve) => line.ask(resolve))) done += 1
+      while (performance.now() < until)
+        if (await new Promise((resolve) => line.ask(resolve))) done += 1
       line.close()
     }),
   )
@@ -60,7 +74,9 @@ async function open({ url, path, method, body }) {
   const head = [
     `${method} ${path} HTTP/1.1`,
     `host: ${host}`,
-    ...(body ? ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`] : []),
+    ...(body
+      ? ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]
+      : []),
   ]
   const bytes = Buffer.from(`${head.join('\r\n')}\r\n\r\n${body ?? ''}`)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -87,7 +103,8 @@ async function open({ url, path, method, body }) {
     if (bodyFrom < 0) return
     const text = all.subarray(0, bodyFrom).toString('latin1')
     ok = text.startsWith('HTTP/1.1 200')
-    missing = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0) - (all.byteLength - bodyFrom - 4)
+    missing =
+      Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0) - (all.byteLength - bodyFrom - 4)
     if (missing <= 0) end()
   }
   const fail = () => {

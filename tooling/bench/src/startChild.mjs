@@ -4,7 +4,9 @@ import { spawn } from 'node:child_process'
 export function startChild(program, args) {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const listening = new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${args.at(-1)?.slice(0, 60)} ended with ${code}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`${args.at(-1)?.slice(0, 60)} ended with ${code}`)),
+    )
     let text = ''
     child.stdout.on('data', (chunk) => {
       if (text.length > 10_000) return

@@ -4,10 +4,19 @@ import { launchChromium } from '@latchkey/testing/playwright'
 const fakeWallet = readFileSync(new URL('./fakeWallet.js', import.meta.url), 'utf8')
 const probe = readFileSync(new URL('./probe.js', import.meta.url), 'utf8')
 
-/** A browser for which every name but localhost fails at once: the outside world is off, in the same way for every kit. */
-export const launch = () => launchChromium({ args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'] })
+/**
+ * A browser for which every name but localhost fails at once: the outside world is off, in the same
+ * way for every kit.
+ */
+export const launch = () =>
+  launchChromium({
+    args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
+  })
 
-/** One visit in a fresh context: no cache, no storage. Times are taken in the page; this side only waits and clicks. */
+/**
+ * One visit in a fresh context: no cache, no storage. Times are taken in the page; this side only
+ * waits and clicks.
+ */
 export async function visit(browser, kit, { url, profile, eager, screenshot }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
@@ -18,15 +27,19 @@ export async function visit(browser, kit, { url, profile, eager, screenshot }) {
     page.on('request', (request) => requests.push({ phase, url: request.url(), request }))
     page.on('websocket', (socket) => requests.push({ phase, url: socket.url() }))
     await session.send('Performance.enable')
-    await context.addInitScript(`window.__target=${JSON.stringify({ modal: kit.modal, fake: kit.fake })}`)
+    await context.addInitScript(
+      `window.__target=${JSON.stringify({ modal: kit.modal, fake: kit.fake })}`,
+    )
     await context.addInitScript(fakeWallet)
     await context.addInitScript(probe)
-    if (profile.throttle > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: profile.throttle })
+    if (profile.throttle > 1)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: profile.throttle })
     if (profile.network) {
       await session.send('Network.enable')
       await session.send('Network.emulateNetworkConditions', { offline: false, ...profile.network })
     }
-    const until = (expression, timeout = 60_000) => page.waitForFunction(expression, null, { timeout, polling: 50 })
+    const until = (expression, timeout = 60_000) =>
+      page.waitForFunction(expression, null, { timeout, polling: 50 })
     await page.goto(url, { waitUntil: 'commit' })
     await until(() => window.__bench?.times.button !== undefined)
     if (!eager) await quiet(page)
@@ -36,7 +49,11 @@ export async function visit(browser, kit, { url, profile, eager, screenshot }) {
       await page.mouse.move(at.x - 60, at.y + 40)
       await page.mouse.click(at.x, at.y)
       await until(() => window.__bench.times.usable !== undefined)
-      return await page.evaluate(() => ({ click: window.__bench.click, origin: performance.timeOrigin, ...window.__bench.times }))
+      return await page.evaluate(() => ({
+        click: window.__bench.click,
+        origin: performance.timeOrigin,
+        ...window.__bench.times,
+      }))
     }
     const first = await click()
     await quiet(page)
@@ -46,7 +63,8 @@ export async function visit(browser, kit, { url, profile, eager, screenshot }) {
       if (each.phase === 'open' && startedAt > first.origin + first.usable) each.phase = 'after'
     }
     phase = 'after'
-    if (screenshot) await page.screenshot({ path: screenshot, timeout: 5_000 }).catch(() => undefined)
+    if (screenshot)
+      await page.screenshot({ path: screenshot, timeout: 5_000 }).catch(() => undefined)
     await session.send('HeapProfiler.enable')
     await session.send('HeapProfiler.collectGarbage')
     await session.send('HeapProfiler.collectGarbage')

@@ -1,5 +1,6 @@
-// What each moment of docs/architecture.md#budgets fetches, as folders of files for size-limit: the production build of a host page with one button and the
-// EVM adapter, from the built packages, react and react-dom left out.
+// What each moment of docs/architecture.md#budgets fetches, as folders of files for size-limit: the
+// production build of a host page with one button and the EVM adapter, from the built packages,
+// react and react-dom left out.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +25,10 @@ const moments = {
     after: ['button'],
   },
   connecting: { starts: [/ConnectingExternalView/], after: ['button', 'connect'] },
-  pairing: { starts: [/ConnectingWalletConnectBasicView/, /ConnectingWalletConnectView/, /drawQr/], after: ['button', 'connect'] },
+  pairing: {
+    starts: [/ConnectingWalletConnectBasicView/, /ConnectingWalletConnectView/, /drawQr/],
+    after: ['button', 'connect'],
+  },
   account: { starts: [/AccountView/], after: ['button', 'connect'] },
   networks: { starts: [/NetworksView/], after: ['button', 'connect'] },
   switching: { starts: [/SwitchNetworkView/], after: ['button', 'connect'] },
@@ -36,7 +40,13 @@ const moments = {
 }
 
 /** Which adapter sends on which kind of chain. */
-const senders = { eip155: 'evm', solana: 'solana', polkadot: 'polkadot', bip122: 'bitcoin', cosmos: 'cosmos' }
+const senders = {
+  eip155: 'evm',
+  solana: 'solana',
+  polkadot: 'polkadot',
+  bip122: 'bitcoin',
+  cosmos: 'cosmos',
+}
 
 rmSync(work, { recursive: true, force: true })
 const buildPage = async (page) => {
@@ -49,7 +59,10 @@ const buildPage = async (page) => {
       target: 'es2022',
       write: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: join(here, 'apps', page, 'main.jsx'), external: [/^react($|\/)/, /^react-dom($|\/)/] },
+      rolldownOptions: {
+        input: join(here, 'apps', page, 'main.jsx'),
+        external: [/^react($|\/)/, /^react-dom($|\/)/],
+      },
     },
   })
   return output
@@ -58,7 +71,8 @@ const write = (moment, name, text) => {
   mkdirSync(join(work, moment), { recursive: true })
   writeFileSync(join(work, moment, name.replaceAll('/', '_')), text)
 }
-const chunksOf = (output) => new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+const chunksOf = (output) =>
+  new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
 const entryOf = (chunks) => [...chunks.values()].find(({ isEntry }) => isEntry).fileName
 
 /** A chunk and all that it imports at once. */
@@ -73,19 +87,31 @@ function closure(chunks, names, found = new Set()) {
 
 const output = await buildPage('latchkey')
 const chunks = chunksOf(output)
-const sheets = new Map(output.filter(({ fileName }) => fileName.endsWith('.css')).map((asset) => [asset.fileName, asset.source]))
+const sheets = new Map(
+  output
+    .filter(({ fileName }) => fileName.endsWith('.css'))
+    .map((asset) => [asset.fileName, asset.source]),
+)
 
 const entry = entryOf(chunks)
 const startedBy = (patterns) =>
   [...chunks.values()]
     .filter(({ facadeModuleId, name, moduleIds }) =>
-      patterns.some((pattern) => pattern.test(facadeModuleId ?? '') || pattern.test(name) || moduleIds.some((id) => pattern.test(id))),
+      patterns.some(
+        (pattern) =>
+          pattern.test(facadeModuleId ?? '') ||
+          pattern.test(name) ||
+          moduleIds.some((id) => pattern.test(id)),
+      ),
     )
     .map(({ fileName }) => fileName)
 const reached = {}
 for (const [moment, { starts, after }] of Object.entries(moments)) {
   const before = new Set(after.flatMap((name) => [...reached[name]]))
-  const files = new Set([...before, ...closure(chunks, moment === 'button' ? [entry] : startedBy(starts))])
+  const files = new Set([
+    ...before,
+    ...closure(chunks, moment === 'button' ? [entry] : startedBy(starts)),
+  ])
   reached[moment] = files
   // The opened list is a sum from the page's load on; a view's price is what it adds.
   const counted = moment === 'connect' ? files : [...files].filter((name) => !before.has(name))
@@ -93,42 +119,64 @@ for (const [moment, { starts, after }] of Object.entries(moments)) {
   if (moment === 'button') for (const [name, source] of sheets) write(moment, name, source)
 }
 
-// Each file more is a request before the button, and Rolldown makes one of every module that a later part shares when other shared modules import it.
+// Each file more is a request before the button, and Rolldown makes one of every module that a
+// later part shares when other shared modules import it.
 const pageFiles = [...reached.button]
-if (pageFiles.length > 1) throw new Error(`The page's own code is in several files: ${pageFiles.join(', ')}. See core's eager.ts.`)
-// Bundlers ask for a part and what it imports at once; the list, fetched on its own, would come later, and whatever else is cut off is one request more.
+if (pageFiles.length > 1)
+  throw new Error(
+    `The page's own code is in several files: ${pageFiles.join(', ')}. See core's eager.ts.`,
+  )
+// Bundlers ask for a part and what it imports at once; the list, fetched on its own, would come
+// later, and whatever else is cut off is one request more.
 const opening = [...closure(chunks, startedBy([/ui\/.*firstOpening/]))].filter(
   (name) => !pageFiles.includes(name) && !/rolldown-runtime/.test(name),
 )
 const [list] = startedBy([/controllers\/.*createWalletList\.js$/])
 if (opening.length !== 2 || !opening.includes(list))
-  throw new Error(`The first opening is not the modal's file and the list's: ${opening.join(', ')}. See ui's firstOpening.ts.`)
+  throw new Error(
+    `The first opening is not the modal's file and the list's: ${opening.join(', ')}. See ui's firstOpening.ts.`,
+  )
 
-// The same page with all five adapters: what it fetches at once, and that no chain library is in it.
+// The same page with all five adapters: what it fetches at once, and that no chain library is in
+// it.
 const five = chunksOf(await buildPage('five'))
 const eager = closure(five, [entryOf(five)])
 for (const name of eager) write('five', name, five.get(name).code)
 const heavy = [...eager]
   .flatMap((name) => five.get(name).moduleIds)
-  .filter((id) => /node_modules\/(?!\.pnpm\/zustand|zustand)/.test(id) || /(@noble|@scure|@solana|viem|@polkadot|btc-signer)/.test(id))
-if (heavy.length > 0) throw new Error(`A page with a button fetches chain code at once: ${heavy.join(', ')}`)
+  .filter(
+    (id) =>
+      /node_modules\/(?!\.pnpm\/zustand|zustand)/.test(id) ||
+      /(@noble|@scure|@solana|viem|@polkadot|btc-signer)/.test(id),
+  )
+if (heavy.length > 0)
+  throw new Error(`A page with a button fetches chain code at once: ${heavy.join(', ')}`)
 
-// What the first transfer on each kind of chain fetches beside the page, what connecting brought, and core: the adapter's code and the chain library, as one file, since
+// What the first transfer on each kind of chain fetches beside the page, what connecting brought,
+// and core: the adapter's code and the chain library, as one file, since
 // that is how the libraries' own figures were measured.
 for (const [namespace, adapter] of Object.entries(senders)) {
   const startedIn = (path) => {
     const pattern = new RegExp(`adapter-${adapter}/dist/${path}\\.js$`)
     return closure(
       five,
-      [...five.values()].filter(({ moduleIds }) => moduleIds.some((id) => pattern.test(id))).map(({ fileName }) => fileName),
+      [...five.values()]
+        .filter(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
+        .map(({ fileName }) => fileName),
     )
   }
   const [sending, connected] = [
-    startedIn('(capabilities/(send|signTransaction)|chain/createChains|transaction/\\w+|create\\w*Chain\\w*)'),
+    startedIn(
+      '(capabilities/(send|signTransaction)|chain/createChains|transaction/\\w+|create\\w*Chain\\w*)',
+    ),
     startedIn('connectors/create\\w+Session'),
   ]
-  if (sending.size === 0 || connected.size === 0) throw new Error(`No chunk holds what connects or sends on ${namespace}.`)
-  const isOwn = (name) => !eager.has(name) && !connected.has(name) && !five.get(name).moduleIds.every((id) => /packages\/core\//.test(id))
+  if (sending.size === 0 || connected.size === 0)
+    throw new Error(`No chunk holds what connects or sends on ${namespace}.`)
+  const isOwn = (name) =>
+    !eager.has(name) &&
+    !connected.has(name) &&
+    !five.get(name).moduleIds.every((id) => /packages\/core\//.test(id))
   const own = [...sending].filter(isOwn)
   write(`send-${namespace}`, 'send.js', own.map((name) => five.get(name).code).join('\n'))
 }
@@ -138,9 +186,12 @@ if (process.argv.includes('--parts')) {
   const parts = new Map()
   for (const name of reached.button) {
     for (const [id, { code }] of Object.entries(chunks.get(name).modules)) {
-      const part = id.replace(/.*\/packages\/([^/]+)\/dist\//, '$1/').replace(/.*node_modules\//, '')
+      const part = id
+        .replace(/.*\/packages\/([^/]+)\/dist\//, '$1/')
+        .replace(/.*node_modules\//, '')
       parts.set(part, (parts.get(part) ?? 0) + gzipSync(code ?? '').length)
     }
   }
-  for (const [part, size] of [...parts].sort(([, a], [, b]) => b - a).slice(0, 50)) console.log(String(size).padStart(6), part)
+  for (const [part, size] of [...parts].sort(([, a], [, b]) => b - a).slice(0, 50))
+    console.log(String(size).padStart(6), part)
 }

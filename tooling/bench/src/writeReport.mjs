@@ -11,6 +11,7 @@ export function writeReport({ name, title, lines, failures, isFull }) {
   const day = new Date().toISOString().slice(0, 10)
   const text = `# ${title}, ${day}\n\n${lines.join('\n')}\n\n${verdict}\n`
   console.log(`\n${text}`)
-  if (isFull) writeFileSync(fileURLToPath(new URL(`../../../docs/${name}.md`, import.meta.url)), text)
+  if (isFull)
+    writeFileSync(fileURLToPath(new URL(`../../../docs/${name}.md`, import.meta.url)), text)
   else console.log(`A quick look; only a full run is kept in docs/${name}.md.`)
 }

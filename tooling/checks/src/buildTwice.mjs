@@ -1,4 +1,5 @@
-// S-07: two clean builds of one tree, in folders of two names and in two time zones, hand out the same bytes. For `npm run test:long`.
+// S-07: two clean builds of one tree, in folders of two names and in two time zones, hand out the
+// same bytes. For `npm run test:long`.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,19 +12,42 @@ const builds = [
   { folder: join(places, 'one'), zone: 'Pacific/Auckland' },
   { folder: join(places, 'a-second-one'), zone: 'America/Anchorage' },
 ]
-const outputs = [...publishedPackages().map(({ path }) => `${path}/dist`), 'apps/server/dist', 'artefacts']
+const outputs = [
+  ...publishedPackages().map(({ path }) => `${path}/dist`),
+  'apps/server/dist',
+  'artefacts',
+]
 let failed = 0
 try {
   for (const { folder } of builds) copyTree(folder)
   for (const { folder, zone } of builds) {
-    const env = { ...process.env, TZ: zone, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` }
-    run('pnpm', ['--filter', './packages/*', '--filter', '@latchkey/server', '--workspace-concurrency=1', 'run', 'build'], folder, env)
+    const env = {
+      ...process.env,
+      TZ: zone,
+      PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+    }
+    run(
+      'pnpm',
+      [
+        '--filter',
+        './packages/*',
+        '--filter',
+        '@latchkey/server',
+        '--workspace-concurrency=1',
+        'run',
+        'build',
+      ],
+      folder,
+      env,
+    )
     run('node', ['tooling/checks/src/writeArtefacts.mjs'], folder, env)
   }
   for (const output of outputs) {
     const [first, second] = builds.map(({ folder }) => join(folder, output))
     const problems = compareFolders(first, second)
-    console.log(`${problems.length === 0 ? 'ok' : 'not ok'} S-07 two builds of ${output}: ${hashFiles(first).size} files`)
+    console.log(
+      `${problems.length === 0 ? 'ok' : 'not ok'} S-07 two builds of ${output}: ${hashFiles(first).size} files`,
+    )
     for (const problem of problems) console.log(`   ${problem}`)
     if (problems.length > 0) failed++
   }
@@ -35,17 +59,27 @@ process.exitCode = failed === 0 ? 0 : 1
 
 /** The files that git knows or would take, and the installed packages by links. */
 function copyTree(folder) {
-  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  for (const path of stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)))) {
+  const { stdout } = spawnSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
+  for (const path of stdout
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(join(root, path)))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     cpSync(join(root, path), join(folder, path), { verbatimSymlinks: true })
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const workspaces = [...publishedPackages().map(({ path }) => path), 'apps/server', 'tooling/checks']
+  const workspaces = [
+    ...publishedPackages().map(({ path }) => path),
+    'apps/server',
+    'tooling/checks',
+  ]
   // Their links are relative: those to one another stay within the copy.
   for (const path of workspaces.filter((path) => existsSync(join(root, path, 'node_modules'))))
     cpSync(join(root, path, 'node_modules'), join(folder, path, 'node_modules'), {
@@ -56,6 +90,14 @@ function copyTree(folder) {
 }
 
 function run(program, args, cwd, env) {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed: ${stdout.slice(-3000)}${stderr.slice(-3000)}`)
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status !== 0)
+    throw new Error(
+      `${program} ${args.join(' ')} failed: ${stdout.slice(-3000)}${stderr.slice(-3000)}`,
+    )
 }

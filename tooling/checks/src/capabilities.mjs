@@ -11,7 +11,12 @@ const adapters = [
   ['cosmos', 'adapter-cosmos', 'cosmos'],
 ]
 /** What an adapter must have is in every row's yes; the rest it declares. */
-const always = ['connect, restore, follow accounts', 'sign a message', 'native balance', 'check an address']
+const always = [
+  'connect, restore, follow accounts',
+  'sign a message',
+  'native balance',
+  'check an address',
+]
 const declared = [
   ['estimate the fee and send', 'send'],
   ['token balances, send tokens', 'tokens'],
@@ -25,7 +30,9 @@ const [begin, end] = ['<!-- capabilities: written by the checks -->', '<!-- /cap
 export async function capabilityMatrix(update) {
   const columns = await Promise.all(
     adapters.map(async ([namespace, folder, name]) => {
-      const module = await import(pathToFileURL(join(root, 'packages', folder, 'dist', 'index.js')).href)
+      const module = await import(
+        pathToFileURL(join(root, 'packages', folder, 'dist', 'index.js')).href
+      )
       return { namespace, capabilities: module[name]({ networks: [] }).capabilities }
     }),
   )
@@ -33,15 +40,24 @@ export async function capabilityMatrix(update) {
     .flatMap(({ capabilities }) => Object.keys(capabilities))
     .filter((key) => !declared.some(([, known]) => known === key))
   // As the formatter lays tables out: the first column to the left, the others in the middle.
-  const first = Math.max(...always.map((text) => text.length), ...declared.map(([text]) => text.length))
-  const centred = (text, width) => text.padStart(text.length + Math.floor((width - text.length) / 2)).padEnd(width)
+  const first = Math.max(
+    ...always.map((text) => text.length),
+    ...declared.map(([text]) => text.length),
+  )
+  const centred = (text, width) =>
+    text.padStart(text.length + Math.floor((width - text.length) / 2)).padEnd(width)
   const row = ([head, ...cells]) =>
     `| ${head.padEnd(first)} | ${cells.map((cell, at) => centred(cell, columns[at].namespace.length)).join(' | ')} |`
   const table = [
     row(['', ...columns.map(({ namespace }) => namespace)]),
-    row(['-'.repeat(first), ...columns.map(({ namespace }) => `:${'-'.repeat(namespace.length - 2)}:`)]),
+    row([
+      '-'.repeat(first),
+      ...columns.map(({ namespace }) => `:${'-'.repeat(namespace.length - 2)}:`),
+    ]),
     ...always.map((text) => row([text, ...columns.map(() => '✓')])),
-    ...declared.map(([text, key]) => row([text, ...columns.map(({ capabilities }) => (capabilities[key] ? '✓' : '–'))])),
+    ...declared.map(([text, key]) =>
+      row([text, ...columns.map(({ capabilities }) => (capabilities[key] ? '✓' : '–'))]),
+    ),
   ].join('\n')
   const file = join(root, 'README.md')
   const text = readFileSync(file, 'utf8')
@@ -52,6 +68,8 @@ export async function capabilityMatrix(update) {
   if (update && next !== text) writeFileSync(file, next)
   return [
     ...unknown.map((key) => `the capability ${key} has no row in the matrix`),
-    ...(!update && next !== text ? ['the matrix in README.md is not what the adapters declare; run the checks with --update'] : []),
+    ...(!update && next !== text
+      ? ['the matrix in README.md is not what the adapters declare; run the checks with --update']
+      : []),
   ]
 }

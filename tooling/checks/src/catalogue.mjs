@@ -12,11 +12,16 @@ const bundle = 'packages/controllers/src/catalogue/bundled/bundledRows.ts'
 const places = 'packages/controllers/src/catalogue/bundled/listedPlaces.ts'
 const leastWallets = 60
 
-/** Decision 18, W-05: each wallet of the catalogue is well formed and each of its facts has a source. */
+/**
+ * Decision 18, W-05: each wallet of the catalogue is well formed and each of its facts has a
+ * source.
+ */
 export function catalogueIsSound() {
   const catalogue = readCatalogue(join(root, folder))
   const problems = catalogueProblems(catalogue)
-  return catalogue.wallets.length < leastWallets ? [...problems, `only ${catalogue.wallets.length} wallets`] : problems
+  return catalogue.wallets.length < leastWallets
+    ? [...problems, `only ${catalogue.wallets.length} wallets`]
+    : problems
 }
 
 /** W-18: what the server serves and what the kit carries are made of the files as they stand. */
@@ -25,13 +30,22 @@ export function catalogueIsBuilt() {
   const { version } = createSnapshot(compileWallets(readCatalogue(join(root, folder))), snapshot)
   const again = `run node ${folder}/build.mjs --bundle ${bundle}`
   return [
-    ...(version === snapshot.version ? [] : [`${folder}/snapshot.json is older than the wallets: ${again}`]),
-    ...(readText(bundle) === bundleModule(snapshot) ? [] : [`${bundle} is not of this catalogue: ${again}`]),
-    ...(readText(places) === placesModule(snapshot) ? [] : [`${places} is not of this catalogue: ${again}`]),
+    ...(version === snapshot.version
+      ? []
+      : [`${folder}/snapshot.json is older than the wallets: ${again}`]),
+    ...(readText(bundle) === bundleModule(snapshot)
+      ? []
+      : [`${bundle} is not of this catalogue: ${again}`]),
+    ...(readText(places) === placesModule(snapshot)
+      ? []
+      : [`${places} is not of this catalogue: ${again}`]),
   ]
 }
 
-/** The rules hold against what they are there for: each flaw is planted in a copy of the catalogue, and must be found. */
+/**
+ * The rules hold against what they are there for: each flaw is planted in a copy of the catalogue,
+ * and must be found.
+ */
 export function catalogueFlawsAreFound() {
   return flaws.flatMap(([name, plant, expected]) => {
     const copy = mkdtempSync(join(tmpdir(), 'latchkey-catalogue-'))
@@ -41,8 +55,14 @@ export function catalogueFlawsAreFound() {
       const catalogue = readCatalogue(copy)
       const [first, second] = catalogue.wallets
       plant({ entry: first.entry, other: second.entry, catalogue, copy })
-      const problems = catalogueProblems({ ...readCatalogue(copy), wallets: catalogue.wallets, credits: catalogue.credits })
-      return problems.some((problem) => problem.includes(expected)) ? [] : [`${name} passes; found: ${problems.join('; ') || 'nothing'}`]
+      const problems = catalogueProblems({
+        ...readCatalogue(copy),
+        wallets: catalogue.wallets,
+        credits: catalogue.credits,
+      })
+      return problems.some((problem) => problem.includes(expected))
+        ? []
+        : [`${name} passes; found: ${problems.join('; ') || 'nothing'}`]
     } finally {
       rmSync(copy, { recursive: true })
     }
@@ -70,15 +90,32 @@ const share =
 
 /** Name, what is planted, and what the report must say. */
 const flaws = [
-  ['a fact without a source', ({ entry }) => delete entry.sources.app_store, 'app_store has no source'],
+  [
+    'a fact without a source',
+    ({ entry }) => delete entry.sources.app_store,
+    'app_store has no source',
+  ],
   ['a source without its fact', ({ entry }) => delete entry.play_store, 'a source for play_store'],
   ['an empty list of sources', setSources('homepage'), 'sources.homepage has fewer than 1'],
   ['a source of no kind', setSources('homepage', { kind: 'rumour' }), 'is no source'],
-  ['a link that its source does not have', set('mobile_link', 'evil://'), 'mobile_link is not what its source says'],
-  ['a store page that its source does not have', set('app_store', 'https://apps.apple.com/app/id1234567890'), 'app_store is not what'],
+  [
+    'a link that its source does not have',
+    set('mobile_link', 'evil://'),
+    'mobile_link is not what its source says',
+  ],
+  [
+    'a store page that its source does not have',
+    set('app_store', 'https://apps.apple.com/app/id1234567890'),
+    'app_store is not what',
+  ],
   [
     'a closed wallet list as the source',
-    setSources('name', { kind: 'package', package: '@reown/appkit', version: '1.0.0', file: 'a.js' }),
+    setSources('name', {
+      kind: 'package',
+      package: '@reown/appkit',
+      version: '1.0.0',
+      file: 'a.js',
+    }),
     'not ours to copy',
   ],
   [
@@ -86,9 +123,21 @@ const flaws = [
     setSources('name', { kind: 'docs', url: 'https://explorer-api.walletconnect.com/v3' }),
     'not ours to copy',
   ],
-  ['a link on the operator’s word', setSources('homepage', { kind: 'operator', rule: 'because we say so' }), 'only a badge may'],
-  ['a package that is not credited', ({ catalogue }) => catalogue.credits.shift(), 'credits.json does not name'],
-  ['a package under another licence', ({ catalogue }) => Object.assign(catalogue.credits[0], { licence: 'GPL-3.0' }), 'is under GPL-3.0'],
+  [
+    'a link on the operator’s word',
+    setSources('homepage', { kind: 'operator', rule: 'because we say so' }),
+    'only a badge may',
+  ],
+  [
+    'a package that is not credited',
+    ({ catalogue }) => catalogue.credits.shift(),
+    'credits.json does not name',
+  ],
+  [
+    'a package under another licence',
+    ({ catalogue }) => Object.assign(catalogue.credits[0], { licence: 'GPL-3.0' }),
+    'is under GPL-3.0',
+  ],
   setLink('mobile_link', 'javascript:alert(1)'),
   setLink('mobile_link', 'javascript://%0aalert(1)'),
   setLink('mobile_link', 'data://x'),
@@ -105,8 +154,14 @@ const flaws = [
   setLink('app_store', 'https://apps.apple.com.example.org/app/id1438144202'),
   setLink('app_store', 'https://apps.apple.com/us/app/metamask/id1438144202'),
   setLink('play_store', 'https://play.google.com/store/apps/details?id=io.metamask&referrer=x'),
-  setLink('chrome_store', 'https://chrome.google.com/webstore/detail/nkbihfbeogaeaoehlefnkodbefgpgknn'),
-  setLink('chrome_store', 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknz'),
+  setLink(
+    'chrome_store',
+    'https://chrome.google.com/webstore/detail/nkbihfbeogaeaoehlefnkodbefgpgknn',
+  ),
+  setLink(
+    'chrome_store',
+    'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknz',
+  ),
   ['one store page for two wallets', share('app_store'), 'is also that of'],
   ['one rdns for two wallets', share('rdns'), 'is also that of'],
   ['one name for two wallets', share('name'), 'is also that of'],
@@ -114,11 +169,31 @@ const flaws = [
   ['an id that is not the file’s', set('id', 'latchkey:other'), 'does not end with the slug'],
   ['a name that turns the line around', set('name', 'MetaMask\u202Egnp'), 'metamask.json: name'],
   ['a field that is none', set('image_url', 'https://example.org/x.png'), 'image_url is no field'],
-  ['a chain of another namespace', set('chains', ['cosmos:cosmoshub-4'], docs('cosmoshub-4')), 'whose namespace is not listed'],
+  [
+    'a chain of another namespace',
+    set('chains', ['cosmos:cosmoshub-4'], docs('cosmoshub-4')),
+    'whose namespace is not listed',
+  ],
   ['a badge without a rule', set('badge_type', 'certified'), 'badge_type has no source'],
-  ['a tile that is not the wallet’s', ({ copy }) => writeFileSync(join(copy, 'tiles/metamask.svg'), '<svg/>'), 'is not the tile of'],
+  [
+    'a tile that is not the wallet’s',
+    ({ copy }) => writeFileSync(join(copy, 'tiles/metamask.svg'), '<svg/>'),
+    'is not the tile of',
+  ],
   ['a missing tile', ({ copy }) => rmSync(join(copy, 'tiles/metamask.svg')), 'is missing'],
-  ['a logo with script', ({ copy }) => writeFileSync(join(copy, 'logos/metamask.svg'), '<svg onload="x()"/>'), 'holds script'],
-  ['a logo of no wallet', ({ copy }) => writeFileSync(join(copy, 'logos/nobody.png'), 'x'), 'is of no wallet'],
-  ['a logo that is too large', ({ copy }) => writeFileSync(join(copy, 'logos/metamask.png'), 'x'.repeat(300_000)), 'bytes, more than'],
+  [
+    'a logo with script',
+    ({ copy }) => writeFileSync(join(copy, 'logos/metamask.svg'), '<svg onload="x()"/>'),
+    'holds script',
+  ],
+  [
+    'a logo of no wallet',
+    ({ copy }) => writeFileSync(join(copy, 'logos/nobody.png'), 'x'),
+    'is of no wallet',
+  ],
+  [
+    'a logo that is too large',
+    ({ copy }) => writeFileSync(join(copy, 'logos/metamask.png'), 'x'.repeat(300_000)),
+    'bytes, more than',
+  ],
 ]

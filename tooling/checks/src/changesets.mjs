@@ -3,11 +3,15 @@ import { filesBelow, publishedPackages, readText } from './workspace.mjs'
 
 const bumps = ['patch', 'minor', 'major']
 
-/** Each changeset is one that a release can read: a formatter once took the lines between the rules for a heading. */
+/**
+ * Each changeset is one that a release can read: a formatter once took the lines between the rules
+ * for a heading.
+ */
 export function changesets() {
   const names = new Set(publishedPackages().map(({ manifest }) => manifest.name))
   return filesBelow('.changeset', (path) => path.endsWith('.md')).flatMap((path) => {
-    const [, head = '', summary = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readText(path)) ?? []
+    const [, head = '', summary = ''] =
+      /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readText(path)) ?? []
     const releases = Object.entries(parse(head) ?? {})
     if (releases.length === 0 || summary.trim() === '')
       return [`${path} does not begin with packages between two lines of ---, or says nothing`]

@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
 /** The SHA-256 of each file below a folder, by its path. */
 export function hashFiles(folder) {
   if (!existsSync(folder)) return new Map()
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
   return new Map(
     files.map((entry) => {
       const file = join(entry.parentPath ?? entry.path, entry.name)
@@ -36,18 +46,30 @@ export function plantedDifferencesAreFound() {
     }
     return join(folder, build)
   }
-  const built = { 'dist/index.js': 'export const a = 1\n', 'dist/views/a.js': 'export const b = 2\n' }
+  const built = {
+    'dist/index.js': 'export const a = 1\n',
+    'dist/views/a.js': 'export const b = 2\n',
+  }
   const first = write('first', built)
   const planted = [
     ['the same', built, ''],
-    ['one byte', { ...built, 'dist/views/a.js': 'export const b = 3\n' }, 'dist/views/a.js differs'],
+    [
+      'one byte',
+      { ...built, 'dist/views/a.js': 'export const b = 3\n' },
+      'dist/views/a.js differs',
+    ],
     ['more', { ...built, 'dist/b.js': '' }, 'dist/b.js is in the second build alone'],
-    ['less', { 'dist/index.js': built['dist/index.js'] }, 'dist/views/a.js is in the first build alone'],
+    [
+      'less',
+      { 'dist/index.js': built['dist/index.js'] },
+      'dist/views/a.js is in the first build alone',
+    ],
   ]
   const problems = planted
     .filter(([name, files, found]) => compareFolders(first, write(name, files)).join() !== found)
     .map(([name]) => `not told rightly: ${name}`)
-  if (compareFolders(join(folder, 'none'), join(folder, 'none')).length !== 1) problems.push('two builds that wrote nothing pass for equal')
+  if (compareFolders(join(folder, 'none'), join(folder, 'none')).length !== 1)
+    problems.push('two builds that wrote nothing pass for equal')
   rmSync(folder, { recursive: true, force: true })
   return problems
 }

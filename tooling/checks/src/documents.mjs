@@ -5,12 +5,14 @@ import { filesBelow, readJson, readText, root } from './workspace.mjs'
 const requirementsPage = 'docs/requirements.md'
 const isTest = (path) => /\.test(-d)?\.(tsx?|mjs)$/.test(path)
 const isCited = (path) =>
-  /\.(ts|tsx|mts|cts|mjs|cjs|js|css|html|md|yaml|yml|json)$/.test(path) && !/lock|CHANGELOG|snapshot\.json/.test(path)
+  /\.(ts|tsx|mts|cts|mjs|cjs|js|css|html|md|yaml|yml|json)$/.test(path) &&
+  !/lock|CHANGELOG|snapshot\.json/.test(path)
 /** This file holds planted citations, and the lists of names beside it hold none. */
 const own = ['tooling/checks/src/documents.mjs']
 
 /** Standards that stand outside the repository, with a section each. */
-const standard = /(RFC \d+|EIP-\d+|CAIP-\d+|BIP-?\d+|UTS 39|Unicode TS 39|Indexed Database API [\d.]+|draft-[a-z0-9-]+),? §[\d.]+/g
+const standard =
+  /(RFC \d+|EIP-\d+|CAIP-\d+|BIP-?\d+|UTS 39|Unicode TS 39|Indexed Database API [\d.]+|draft-[a-z0-9-]+),? §[\d.]+/g
 /** Documents that are not in the repository, however they are cited. */
 const absent = [
   /§\s?\d/,
@@ -26,7 +28,9 @@ const absent = [
 
 const sources = () =>
   [
-    ...['packages', 'apps', 'tooling', 'docs', '.changeset', '.ci'].flatMap((folder) => filesBelow(folder, isCited)),
+    ...['packages', 'apps', 'tooling', 'docs', '.changeset', '.ci'].flatMap((folder) =>
+      filesBelow(folder, isCited),
+    ),
     ...filesBelow('.', (path) => !path.includes('/') && isCited(path)),
   ].filter((path) => !own.includes(path))
 
@@ -49,16 +53,29 @@ function anchorsIn(text) {
   return [...named, ...headings]
 }
 
-/** What is wrong with the citations of a line: a number or a section that docs/ does not have, or a document that is not in the repository. */
+/**
+ * What is wrong with the citations of a line: a number or a section that docs/ does not have, or a
+ * document that is not in the repository.
+ */
 export function judgeCitations(line, path, docs) {
   const numbers = [
-    ...[...line.matchAll(/\b([WFBRS]-\d{2})\b/g)].map(([, id]) => [requirementsPage, id.toLowerCase(), id]),
-    ...[...line.matchAll(/\bdecisions? (\d+)(?:(?:,| and) (\d+))?/gi)].flatMap(([, first, second]) =>
-      [first, second].filter(Boolean).map((number) => ['docs/decisions.md', `decision-${number}`, `decision ${number}`]),
+    ...[...line.matchAll(/\b([WFBRS]-\d{2})\b/g)].map(([, id]) => [
+      requirementsPage,
+      id.toLowerCase(),
+      id,
+    ]),
+    ...[...line.matchAll(/\bdecisions? (\d+)(?:(?:,| and) (\d+))?/gi)].flatMap(
+      ([, first, second]) =>
+        [first, second]
+          .filter(Boolean)
+          .map((number) => ['docs/decisions.md', `decision-${number}`, `decision ${number}`]),
     ),
   ].filter(([page, anchor]) => !docs[page]?.has(anchor))
   const links = [...line.matchAll(/(?:\]\(|\b)((?:[\w./-]+\/)?[\w-]+\.md)(?:#([\w-]+))?/g)]
-    .map(([whole, file, anchor]) => [whole.startsWith('](') ? normalize(join(dirname(path), file)) : file, anchor])
+    .map(([whole, file, anchor]) => [
+      whole.startsWith('](') ? normalize(join(dirname(path), file)) : file,
+      anchor,
+    ])
     .concat([...line.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor]) => [path, anchor]))
     .filter(([file]) => /^docs\/[\w-]+\.md$/.test(file))
     .filter(([file, anchor]) => !docs[file] || (anchor && !docs[file].has(anchor)))
@@ -66,7 +83,9 @@ export function judgeCitations(line, path, docs) {
   return [
     ...numbers.map(([page, , name]) => `${name} is not in ${page}`),
     ...links.map(([file, anchor]) => `${file}${anchor ? `#${anchor}` : ''} does not exist`),
-    ...(absent.some((pattern) => pattern.test(rest)) ? ['cites a document that is not in the repository'] : []),
+    ...(absent.some((pattern) => pattern.test(rest))
+      ? ['cites a document that is not in the repository']
+      : []),
   ]
 }
 
@@ -76,7 +95,9 @@ export function citationsExist() {
   return sources().flatMap((path) =>
     readText(path)
       .split('\n')
-      .flatMap((line, index) => judgeCitations(line, path, docs).map((problem) => `${path}:${index + 1}: ${problem}`)),
+      .flatMap((line, index) =>
+        judgeCitations(line, path, docs).map((problem) => `${path}:${index + 1}: ${problem}`),
+      ),
   )
 }
 
@@ -121,10 +142,20 @@ export function plantedCitationsAreFound() {
   ]
 }
 
-/** A path in the documents leads to a file or a folder. A path with a placeholder, such as `adapter-<name>`, is not looked up. */
+/**
+ * A path in the documents leads to a file or a folder. A path with a placeholder, such as
+ * `adapter-<name>`, is not looked up.
+ */
 export function documentedPathsExist() {
-  const pages = ['CONTRIBUTING.md', 'SECURITY.md', 'README.md', ...filesBelow('docs', (path) => path.endsWith('.md'))]
-  return pages.flatMap((page) => missingPaths(readText(page)).map((path) => `${page}: ${path} does not exist`))
+  const pages = [
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'README.md',
+    ...filesBelow('docs', (path) => path.endsWith('.md')),
+  ]
+  return pages.flatMap((page) =>
+    missingPaths(readText(page)).map((path) => `${page}: ${path} does not exist`),
+  )
 }
 
 function missingPaths(text) {
@@ -136,21 +167,34 @@ function missingPaths(text) {
 
 /** The check itself: a path that leads nowhere is found. */
 export function plantedPathsAreFound() {
-  const text = '`packages/core/src/index.ts` `packages/core/src/nowhere.ts` `packages/adapter-<name>/src`'
-  return missingPaths(text).join() === 'packages/core/src/nowhere.ts' ? [] : ['a path that leads nowhere is not found']
+  const text =
+    '`packages/core/src/index.ts` `packages/core/src/nowhere.ts` `packages/adapter-<name>/src`'
+  return missingPaths(text).join() === 'packages/core/src/nowhere.ts'
+    ? []
+    : ['a path that leads nowhere is not found']
 }
 
 /** What the architecture page shows of the layers and of the budgets is what the checks enforce. */
 export function architectureIsCurrent() {
-  return judgeArchitecture(readText('docs/architecture.md'), readJson('tooling/layers.json'), readJson('.size-limit.json'))
+  return judgeArchitecture(
+    readText('docs/architecture.md'),
+    readJson('tooling/layers.json'),
+    readJson('.size-limit.json'),
+  )
 }
 
 function judgeArchitecture(text, layers, budgets) {
-  const arrows = [...text.matchAll(/^ {2}([\w-]+) --> ([\w-]+)$/gm)].map(([, from, to]) => `${from} --> ${to}`)
-  const allowed = Object.entries(layers).flatMap(([from, targets]) => targets.map((to) => `${from} --> ${to}`))
+  const arrows = [...text.matchAll(/^ {2}([\w-]+) --> ([\w-]+)$/gm)].map(
+    ([, from, to]) => `${from} --> ${to}`,
+  )
+  const allowed = Object.entries(layers).flatMap(([from, targets]) =>
+    targets.map((to) => `${from} --> ${to}`),
+  )
   const rows = new Set(text.split('\n').map((line) => line.replace(/\s*\|\s*/g, '|')))
   return [
-    ...allowed.filter((arrow) => !arrows.includes(arrow)).map((arrow) => `docs/architecture.md lacks the arrow ${arrow}`),
+    ...allowed
+      .filter((arrow) => !arrows.includes(arrow))
+      .map((arrow) => `docs/architecture.md lacks the arrow ${arrow}`),
     ...arrows
       .filter((arrow) => !allowed.includes(arrow))
       .map((arrow) => `docs/architecture.md has the arrow ${arrow}, layers.json has not`),
@@ -163,14 +207,22 @@ function judgeArchitecture(text, layers, budgets) {
 /** The check itself: an arrow too many, one too few and another budget are found. */
 export function plantedArchitectureIsFound() {
   const text = '  ui --> core\n| button page | 18 KiB |'
-  const judged = (layers, limit) => judgeArchitecture(text, layers, [{ name: 'button page', limit }]).length
-  const found = [judged({ ui: ['core'] }, '18 KiB'), judged({ ui: [] }, '18 KiB'), judged({ ui: ['core', 'react'] }, '18 KiB')]
+  const judged = (layers, limit) =>
+    judgeArchitecture(text, layers, [{ name: 'button page', limit }]).length
+  const found = [
+    judged({ ui: ['core'] }, '18 KiB'),
+    judged({ ui: [] }, '18 KiB'),
+    judged({ ui: ['core', 'react'] }, '18 KiB'),
+  ]
   return [...found, judged({ ui: ['core'] }, '19 KiB')].join() === '0,1,1,1'
     ? []
     : ['a wrong picture of the layers or the budgets is not found']
 }
 
-/** The requirements that a test names in its title: those of test files, of the shared suites, of the benchmarks and of these checks. */
+/**
+ * The requirements that a test names in its title: those of test files, of the shared suites, of
+ * the benchmarks and of these checks.
+ */
 function namedByTests() {
   const suites = [
     ...['packages', 'apps', 'tooling'].flatMap((folder) => filesBelow(folder, isTest)),
@@ -182,16 +234,27 @@ function namedByTests() {
 }
 
 function namesIn(texts) {
-  const titles = texts.flatMap((text) => text.split('\n')).filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line))
-  return new Set(titles.flatMap((line) => [...line.matchAll(/['"`][^'"`]*/g)].flatMap(([text]) => text.match(/\b[WFBRS]-\d{2}\b/g) ?? [])))
+  const titles = texts
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line))
+  return new Set(
+    titles.flatMap((line) =>
+      [...line.matchAll(/['"`][^'"`]*/g)].flatMap(
+        ([text]) => text.match(/\b[WFBRS]-\d{2}\b/g) ?? [],
+      ),
+    ),
+  )
 }
 
 /** The rows of requirements.md with the state that the tests give them. */
 function withStates(text, named) {
-  return text.replace(/^(\| <a id="[a-z]-\d\d"><\/a>\*\*([A-Z]-\d\d)\*\*.*\| )([^|]*?)( *\|)$/gm, (_, row, id, state, end) => {
-    const width = state.length + end.length - 2
-    return `${row}${(named.has(id) ? 'tested' : 'not built yet').padEnd(width)} |`
-  })
+  return text.replace(
+    /^(\| <a id="[a-z]-\d\d"><\/a>\*\*([A-Z]-\d\d)\*\*.*\| )([^|]*?)( *\|)$/gm,
+    (_, row, id, state, end) => {
+      const width = state.length + end.length - 2
+      return `${row}${(named.has(id) ? 'tested' : 'not built yet').padEnd(width)} |`
+    },
+  )
 }
 
 /** The last column of requirements.md is what the tests say. */
@@ -204,14 +267,21 @@ export function requirementStates(update) {
   return right.split('\n').flatMap((row, index) => {
     const id = /\*\*([A-Z]-\d\d)\*\*/.exec(row)?.[1]
     const state = /\| ([^|]*?) *\|$/.exec(row)?.[1]
-    return row === rows[index] ? [] : [`${requirementsPage}: ${id} is ${state}: npm run checks:update`]
+    return row === rows[index]
+      ? []
+      : [`${requirementsPage}: ${id} is ${state}: npm run checks:update`]
   })
 }
 
 /** The check itself: a state that no test gives is found, and a comment names nothing. */
 export function plantedStatesAreFound() {
-  const page = ['| <a id="w-01"></a>**W-01** text | passes | not built yet |', '| <a id="w-02"></a>**W-02** text | passes | tested |']
+  const page = [
+    '| <a id="w-01"></a>**W-01** text | passes | not built yet |',
+    '| <a id="w-02"></a>**W-02** text | passes | tested |',
+  ]
   const named = namesIn(["it('W-01 holds', run)", '// W-02 is a comment', '/** `W-02` */'])
   const states = withStates(page.join('\n'), named)
-  return /W-01.*\| tested +\|\n.*W-02.*\| not built yet +\|/.test(states) ? [] : ['a wrong state of a requirement is not found']
+  return /W-01.*\| tested +\|\n.*W-02.*\| not built yet +\|/.test(states)
+    ? []
+    : ['a wrong state of a requirement is not found']
 }

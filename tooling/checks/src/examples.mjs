@@ -3,29 +3,47 @@ import { join } from 'node:path'
 import { filesBelow, readJson, readText, root } from './workspace.mjs'
 
 const folder = 'packages/core/src/api/examples'
-const namesIn = (kind) => readdirSync(join(root, folder, kind)).map((file) => file.replace(/\.json$/, ''))
+const namesIn = (kind) =>
+  readdirSync(join(root, folder, kind)).map((file) => file.replace(/\.json$/, ''))
 
 /** The calls that a module of the server names, as `<name>Call`: those that it answers. */
 export function answeredCalls(sources) {
-  return new Set(sources.flatMap((text) => [...text.matchAll(/\b(\w+)Call\b/g)].map(([, name]) => name)))
+  return new Set(
+    sources.flatMap((text) => [...text.matchAll(/\b(\w+)Call\b/g)].map(([, name]) => name)),
+  )
 }
 
-/** What decision 18 asks of wire examples: each says where it is known from, and none stays unconfirmed once the server answers its call. */
+/**
+ * What decision 18 asks of wire examples: each says where it is known from, and none stays
+ * unconfirmed once the server answers its call.
+ */
 export function judgeExamples({ confirmed, unconfirmed, answered, sourceOf }) {
-  const sources = [...confirmed.map((name) => ['confirmed', name]), ...unconfirmed.map((name) => ['unconfirmed', name])]
+  const sources = [
+    ...confirmed.map((name) => ['confirmed', name]),
+    ...unconfirmed.map((name) => ['unconfirmed', name]),
+  ]
     .filter(([kind, name]) => !sourceOf(kind, name))
     .map(([kind, name]) => `${folder}/${kind}/${name}.json does not say where it is known from`)
   const answeredNow = unconfirmed
     .filter((name) => answered.has(name))
-    .map((name) => `the server answers ${name} now: check ${folder}/unconfirmed/${name}.json against it and move it to confirmed/`)
+    .map(
+      (name) =>
+        `the server answers ${name} now: check ${folder}/unconfirmed/${name}.json against it and move it to confirmed/`,
+    )
   const notAnswered = confirmed
     .filter((name) => !answered.has(name))
-    .map((name) => `no module of the server answers ${name}: ${folder}/confirmed/${name}.json is unconfirmed`)
+    .map(
+      (name) =>
+        `no module of the server answers ${name}: ${folder}/confirmed/${name}.json is unconfirmed`,
+    )
   return [...sources, ...answeredNow, ...notAnswered]
 }
 
 export function wireExamples() {
-  const modules = filesBelow('apps/server/src/modules', (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  const modules = filesBelow(
+    'apps/server/src/modules',
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+  )
   return judgeExamples({
     confirmed: namesIn('confirmed'),
     unconfirmed: namesIn('unconfirmed'),
@@ -39,13 +57,23 @@ export function wireExamples() {
 
 /** The check itself: each kind of flaw, planted, is found. */
 export function wireExampleFlawsAreFound() {
-  const sound = { confirmed: ['getWallets'], unconfirmed: ['getHistory'], answered: new Set(['getWallets']), sourceOf: () => true }
+  const sound = {
+    confirmed: ['getWallets'],
+    unconfirmed: ['getHistory'],
+    answered: new Set(['getWallets']),
+    sourceOf: () => true,
+  }
   const planted = {
-    'an answered call whose example is unconfirmed': { ...sound, answered: new Set(['getWallets', 'getHistory']) },
+    'an answered call whose example is unconfirmed': {
+      ...sound,
+      answered: new Set(['getWallets', 'getHistory']),
+    },
     'a confirmed example of a call that nobody answers': { ...sound, answered: new Set() },
     'an example without its source': { ...sound, sourceOf: (_, name) => name !== 'getHistory' },
   }
-  const modules = ["import { getHistoryCall } from '@latchkey/core/api'\ncallRoute(getHistoryCall, {})"]
+  const modules = [
+    "import { getHistoryCall } from '@latchkey/core/api'\ncallRoute(getHistoryCall, {})",
+  ]
   return [
     ...judgeExamples(sound).map((problem) => `a sound set is refused: ${problem}`),
     ...Object.entries(planted)

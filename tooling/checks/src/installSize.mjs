@@ -5,8 +5,10 @@ import { root } from './workspace.mjs'
 
 const store = join(root, 'node_modules', '.pnpm')
 /**
- * C11: what a host with the EVM adapter gets from others, in MiB of files (a disk takes more for so many small ones). viem with what it depends
- * on is most of it; it is a peer, which a host of this namespace has anyway, so that the rest has a bound of its own.
+ * C11: what a host with the EVM adapter gets from others, in MiB of files (a disk takes more for so
+ * many small ones). viem with what it depends
+ * on is most of it; it is a peer, which a host of this namespace has anyway, so that the rest has a
+ * bound of its own.
  */
 export function installSize({ allowed = 60, besideViem = 12 } = {}) {
   const importers = ['react', 'adapter-evm']
@@ -17,7 +19,9 @@ export function installSize({ allowed = 60, besideViem = 12 } = {}) {
   console.log(`#  ${all.toFixed(1)} MiB, of them ${beside.toFixed(1)} beside viem`)
   return [
     ...(all > allowed ? [`${all.toFixed(1)} MiB (${allowed} allowed)`] : []),
-    ...(beside > besideViem ? [`${beside.toFixed(1)} MiB beside viem (${besideViem} allowed): ${own.join(', ')}`] : []),
+    ...(beside > besideViem
+      ? [`${beside.toFixed(1)} MiB beside viem (${besideViem} allowed): ${own.join(', ')}`]
+      : []),
   ]
 }
 
@@ -37,9 +41,16 @@ function reachedWithout(other, importers) {
 /** In bytes. A package without a folder in the store would be counted as nothing. */
 function packageSize(key) {
   const [, name, version] = /^(@?[^@]+)@([^(]+)/.exec(key)
-  const folder = readdirSync(store).find((entry) => entry.split('_')[0] === `${name.replace('/', '+')}@${version}`)
+  const folder = readdirSync(store).find(
+    (entry) => entry.split('_')[0] === `${name.replace('/', '+')}@${version}`,
+  )
   if (!folder) throw new Error(`${key} is not installed`)
   const path = join(store, folder, 'node_modules', name)
-  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return files.reduce((sum, entry) => sum + statSync(join(entry.parentPath ?? entry.path, entry.name)).size, 0)
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return files.reduce(
+    (sum, entry) => sum + statSync(join(entry.parentPath ?? entry.path, entry.name)).size,
+    0,
+  )
 }

@@ -5,11 +5,14 @@ import { readJson, readYaml } from './workspace.mjs'
 const folderOf = (name) => posix.normalize(`packages/${name.replace('@latchkey/', '')}`)
 
 /**
- * Each package that installing these importers brings, with what it depends on. A key is the lockfile's `name@version(peers)`, or the name alone for
- * one of ours. A peer that must be there comes with the package; an optional one comes only with a host that has it.
+ * Each package that installing these importers brings, with what it depends on. A key is the
+ * lockfile's `name@version(peers)`, or the name alone for
+ * one of ours. A peer that must be there comes with the package; an optional one comes only with a
+ * host that has it.
  *
  * @param {readonly string[]} importers folders below `packages`
- * @returns {Map<string, { name: string, version: string, integrity?: string, dependsOn: string[] }>}
+ * @returns {Map<string, { name: string, version: string, integrity?: string, dependsOn: string[]
+ *   }>}
  */
 export function productionGraph(importers) {
   const { importers: known, snapshots, packages } = readYaml('pnpm-lock.yaml')
@@ -21,7 +24,9 @@ export function productionGraph(importers) {
     if (found.has(key)) return key
     const entry = isOurs ? ourEntry(name) : entryOf(key, name)
     found.set(key, entry)
-    entry.dependsOn = dependenciesOf(key, name, isOurs).map(([dependency, version]) => visit(dependency, version))
+    entry.dependsOn = dependenciesOf(key, name, isOurs).map(([dependency, version]) =>
+      visit(dependency, version),
+    )
     return key
   }
   const ourEntry = (name) => {
@@ -30,19 +35,30 @@ export function productionGraph(importers) {
   }
   const entryOf = (key, name) => {
     const plain = key.replace(/\(.*$/, '')
-    return { name, version: plain.slice(name.length + 1), integrity: packages[plain].resolution.integrity, dependsOn: [] }
+    return {
+      name,
+      version: plain.slice(name.length + 1),
+      integrity: packages[plain].resolution.integrity,
+      dependsOn: [],
+    }
   }
   const dependenciesOf = (key, name, isOurs) => {
     if (!isOurs) {
       const snapshot = snapshots[key] ?? {}
       const { peerDependenciesMeta = {} } = packages[key.replace(/\(.*$/, '')] ?? {}
       return Object.entries({ ...snapshot.dependencies, ...snapshot.optionalDependencies }).filter(
-        ([dependency, next]) => !peerDependenciesMeta[dependency]?.optional && isForLinux(packages[`${dependency}@${next}`]),
+        ([dependency, next]) =>
+          !peerDependenciesMeta[dependency]?.optional &&
+          isForLinux(packages[`${dependency}@${next}`]),
       )
     }
     const { dependencies = {}, devDependencies = {} } = known[folderOf(name)] ?? {}
-    const { peerDependencies = {}, peerDependenciesMeta = {} } = readJson(`${folderOf(name)}/package.json`)
-    const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional && devDependencies[peer])
+    const { peerDependencies = {}, peerDependenciesMeta = {} } = readJson(
+      `${folderOf(name)}/package.json`,
+    )
+    const peers = Object.keys(peerDependencies).filter(
+      (peer) => !peerDependenciesMeta[peer]?.optional && devDependencies[peer],
+    )
     return [
       ...Object.entries(dependencies).map(([dependency, { version }]) => [dependency, version]),
       ...peers.map((peer) => [peer, devDependencies[peer].version]),
@@ -54,10 +70,15 @@ export function productionGraph(importers) {
 
 /** Names of those packages, ours and React left out. */
 export function productionPackages(importers) {
-  const others = [...productionGraph(importers)].filter(([, { integrity }]) => integrity !== undefined).map(([key]) => key)
+  const others = [...productionGraph(importers)]
+    .filter(([, { integrity }]) => integrity !== undefined)
+    .map(([key]) => key)
   return others.filter((key) => !/^(react|react-dom|scheduler)@/.test(key)).sort()
 }
 
-/** A machine installs one of the binaries that a package has for each platform: the one for Linux on x64 is counted. */
+/**
+ * A machine installs one of the binaries that a package has for each platform: the one for Linux on
+ * x64 is counted.
+ */
 const isForLinux = ({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] } = {}) =>
   os.includes('linux') && cpu.includes('x64') && libc.includes('glibc')

@@ -10,15 +10,25 @@ export function packAll(folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))) 
   return publishedPackages().map((each) => pack(each, folder))
 }
 
-/** Packs the server, which nobody publishes: `pnpm deploy` puts the same files into its container. */
-export const packServer = (folder) => pack({ name: 'server', path: 'apps/server', manifest: readJson('apps/server/package.json') }, folder)
+/**
+ * Packs the server, which nobody publishes: `pnpm deploy` puts the same files into its container.
+ */
+export const packServer = (folder) =>
+  pack(
+    { name: 'server', path: 'apps/server', manifest: readJson('apps/server/package.json') },
+    folder,
+  )
 
 function pack({ name, path, manifest }, folder) {
   mkdirSync(folder, { recursive: true })
-  const { status, stdout, stderr } = spawnSync(bin('pnpm'), ['pack', '--json', '--pack-destination', folder], {
-    cwd: join(root, path),
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = spawnSync(
+    bin('pnpm'),
+    ['pack', '--json', '--pack-destination', folder],
+    {
+      cwd: join(root, path),
+      encoding: 'utf8',
+    },
+  )
   if (status !== 0) throw new Error(`${name} could not be packed: ${stderr || stdout}`)
   const packed = JSON.parse(stdout.slice(stdout.indexOf('{')))
   return {
@@ -30,7 +40,8 @@ function pack({ name, path, manifest }, folder) {
 }
 
 /** Chunk names carry a hash of their text; the list is about which parts there are. */
-const withoutHashes = (files) => [...new Set(files.map((file) => file.replace(/-[A-Z0-9]{8}\.js$/, '-#.js')))].sort()
+const withoutHashes = (files) =>
+  [...new Set(files.map((file) => file.replace(/-[A-Z0-9]{8}\.js$/, '-#.js')))].sort()
 
 /** S-08: a tarball holds the listed files and nothing else. */
 export function tarballContents(packed, update) {
@@ -40,7 +51,9 @@ export function tarballContents(packed, update) {
     if (update) writeFileSync(list, now)
     const expected = existsSync(list) ? readFileSync(list, 'utf8') : ''
     const problems = files
-      .filter((file) => /\.map$|\.test\.|(^|\/)\.env|tsconfig|tsup\.config|^(src|test|local)\//.test(file))
+      .filter((file) =>
+        /\.map$|\.test\.|(^|\/)\.env|tsconfig|tsup\.config|^(src|test|local)\//.test(file),
+      )
       .map((file) => `${name} would publish ${file}`)
     if (now !== expected)
       problems.push(
@@ -52,14 +65,22 @@ export function tarballContents(packed, update) {
 
 /** No file says where it was built. */
 function pathsInside(name, tarball) {
-  const { stdout } = spawnSync('tar', ['-xOzf', tarball], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const { stdout } = spawnSync('tar', ['-xOzf', tarball], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
   return stdout.includes(root) ? [`${name} names the folder it was built in`] : []
 }
 
-/** Manifests as published: no catalog, workspace or range is left in them, and their dependencies stand in one order (S-07, .pnpmfile.cjs). */
+/**
+ * Manifests as published: no catalog, workspace or range is left in them, and their dependencies
+ * stand in one order (S-07, .pnpmfile.cjs).
+ */
 export function packedManifests(packed) {
   return packed.flatMap(({ name, tarball }) => {
-    const { stdout } = spawnSync('tar', ['-xOzf', tarball, 'package/package.json'], { encoding: 'utf8' })
+    const { stdout } = spawnSync('tar', ['-xOzf', tarball, 'package/package.json'], {
+      encoding: 'utf8',
+    })
     const { dependencies = {}, devDependencies = {} } = JSON.parse(stdout)
     return [
       ...Object.entries(dependencies)
@@ -68,7 +89,10 @@ export function packedManifests(packed) {
       ...[dependencies, devDependencies]
         .map((list) => Object.keys(list))
         .filter((names) => String(names) !== String([...names].sort()))
-        .map((names) => `${name} would publish its dependencies in the order of one run: ${names.join(', ')}`),
+        .map(
+          (names) =>
+            `${name} would publish its dependencies in the order of one run: ${names.join(', ')}`,
+        ),
     ]
   })
 }
@@ -78,10 +102,20 @@ const bin = (name) => join(root, 'node_modules', '.bin', name)
 /** publint and attw on the tarballs. */
 export function toolVerdicts(packed) {
   return packed.flatMap(({ name, tarball }) => {
-    const lint = spawnSync(bin('publint'), ['run', tarball, '--strict'], { encoding: 'utf8', cwd: root })
+    const lint = spawnSync(bin('publint'), ['run', tarball, '--strict'], {
+      encoding: 'utf8',
+      cwd: root,
+    })
     const types = spawnSync(
       bin('attw'),
-      [tarball, '--profile', 'esm-only', '--format', 'ascii', ...(name === 'react' ? ['--exclude-entrypoints', 'buttons.css'] : [])],
+      [
+        tarball,
+        '--profile',
+        'esm-only',
+        '--format',
+        'ascii',
+        ...(name === 'react' ? ['--exclude-entrypoints', 'buttons.css'] : []),
+      ],
       { encoding: 'utf8', cwd: root },
     )
     return [
@@ -91,10 +125,16 @@ export function toolVerdicts(packed) {
   })
 }
 
-/** zod keeps its settings there, so that several copies of it agree (decision 6). Nothing of a page is read or changed by it. */
+/**
+ * zod keeps its settings there, so that several copies of it agree (decision 6). Nothing of a page
+ * is read or changed by it.
+ */
 const zodGlobals = ['__zod_globalConfig', '__zod_globalRegistry']
 
-/** R-11: the published files can be imported in plain Node, where there is no window, and leave nothing behind. */
+/**
+ * R-11: the published files can be imported in plain Node, where there is no window, and leave
+ * nothing behind.
+ */
 export function importsInNode() {
   const problems = []
   for (const { name, manifest } of publishedPackages()) {
@@ -102,11 +142,18 @@ export function importsInNode() {
       if (typeof target === 'string' || (name === 'testing' && entry !== '.')) continue
       const file = join(root, 'packages', name, target.default)
       const program = `const before = new Set([...Object.getOwnPropertyNames(globalThis), ...${JSON.stringify(zodGlobals)}]); await import(${JSON.stringify(pathToFileURL(file).href)}); const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name)); if (added.length) throw new Error('adds globals: ' + added)`
-      const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--unhandled-rejections=strict', '-e', program], {
-        encoding: 'utf8',
-        cwd: join(root, 'packages', name),
-      })
-      if (status !== 0) problems.push(`${manifest.name}${entry.slice(1)}: ${stderr.trim().split('\n').slice(0, 6).join(' ')}`)
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        ['--input-type=module', '--unhandled-rejections=strict', '-e', program],
+        {
+          encoding: 'utf8',
+          cwd: join(root, 'packages', name),
+        },
+      )
+      if (status !== 0)
+        problems.push(
+          `${manifest.name}${entry.slice(1)}: ${stderr.trim().split('\n').slice(0, 6).join(' ')}`,
+        )
     }
   }
   return problems
@@ -120,7 +167,11 @@ export async function exportNames(update) {
       if (typeof target === 'string') continue
       const declarations = join(root, 'packages', name, target.types)
       const names = await namesOf(declarations)
-      const list = join(root, 'tooling/checks/src/exports', `${name}${entry.slice(1).replaceAll('/', '.')}.txt`)
+      const list = join(
+        root,
+        'tooling/checks/src/exports',
+        `${name}${entry.slice(1).replaceAll('/', '.')}.txt`,
+      )
       mkdirSync(join(root, 'tooling/checks/src/exports'), { recursive: true })
       if (update) writeFileSync(list, `${names.join('\n')}\n`)
       const expected = existsSync(list) ? readFileSync(list, 'utf8') : ''

@@ -1,5 +1,6 @@
-// `npm run lock:record`, after a lockfile changed: asks the registry when each version that is new in it was published, and writes down the answer and
-// the time of asking. A version younger than a week is not written, so the check S-02 stays red until it is old enough or gone.
+// `npm run lock:record`, after a lockfile changed: asks the registry when each version that is new
+// in it was published, and writes down the answer and the time of asking. A version younger than a
+// week is not written, so the check S-02 stays red until it is old enough or gone.
 import { spawnSync } from 'node:child_process'
 import { leastAgeMs, lockedVersions, readRecord, writeRecord } from './releaseAge.mjs'
 
@@ -28,7 +29,10 @@ for (const [name, versions] of versionsOf) {
     if (problem) refused++
     else {
       taken++
-      record.set(`${name}@${version}`, { published: toSeconds(published), recorded: toSeconds(recorded) })
+      record.set(`${name}@${version}`, {
+        published: toSeconds(published),
+        recorded: toSeconds(recorded),
+      })
     }
   }
 }
@@ -38,7 +42,10 @@ process.exitCode = refused === 0 ? 0 : 1
 
 /** The times by version, as npm's own settings reach the registry. */
 function publishTimes(name) {
-  const { status, stdout, stderr } = spawnSync('npm', ['view', name, 'time', '--json'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const { status, stdout, stderr } = spawnSync('npm', ['view', name, 'time', '--json'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
   if (status !== 0) throw new Error(`npm view ${name} time failed: ${stderr || stdout}`)
   return JSON.parse(stdout)
 }

@@ -6,9 +6,15 @@ import { hostFolders, readJson, readYaml, root } from './workspace.mjs'
 const dayMs = 86_400_000
 export const leastAgeMs = 7 * dayMs
 const recordFile = join(root, 'tooling/checks/src/publishTimes.txt')
-/** What stands in place of the two times of a version that was locked before the record was begun: pnpm's setting alone held its age then. */
+/**
+ * What stands in place of the two times of a version that was locked before the record was begun:
+ * pnpm's setting alone held its age then.
+ */
 const earlier = 'earlier'
-/** How many of those there are, at most. A version that comes now is asked for, so the number only falls. */
+/**
+ * How many of those there are, at most. A version that comes now is asked for, so the number only
+ * falls.
+ */
 export const mostEarlier = 1215
 
 /** Each version that a lockfile names, the workspace's and the hosts', as `name@version`. */
@@ -28,7 +34,10 @@ function hostVersions({ packages }) {
     .filter((key) => !key.startsWith('@latchkey/'))
 }
 
-/** @returns {Map<string, { published?: string, recorded?: string }>} what the record says of each `name@version` */
+/**
+ * @returns {Map<string, { published?: string, recorded?: string }>} what the record says of each
+ * `name@version`
+ */
 export function readRecord(text = existsSync(recordFile) ? readFileSync(recordFile, 'utf8') : '') {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(
@@ -42,7 +51,9 @@ export function readRecord(text = existsSync(recordFile) ? readFileSync(recordFi
 export function writeRecord(record) {
   const lines = [...record]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, { published, recorded }]) => (published ? `${key} ${published} ${recorded}` : `${key} ${earlier}`))
+    .map(([key, { published, recorded }]) =>
+      published ? `${key} ${published} ${recorded}` : `${key} ${earlier}`,
+    )
   writeFileSync(
     recordFile,
     `# Each locked version, when it was published and when \`npm run lock:record\` asked the registry. \`${earlier}\`: locked before this record was begun, never asked for.\n${lines.join('\n')}\n`,
@@ -54,15 +65,26 @@ export function judgeReleaseAges({ locked, record, now, most = mostEarlier }) {
   const known = new Set(locked)
   const old = [...record.values()].filter(({ published }) => published === undefined).length
   return [
-    ...locked.filter((key) => !record.has(key)).map((key) => `${key} is locked and not in the record: npm run lock:record`),
-    ...[...record.keys()].filter((key) => !known.has(key)).map((key) => `${key} is in the record and not locked: npm run lock:record`),
-    ...(old > most ? [`${old} versions are said to have been locked before the record was begun; there were ${most}`] : []),
+    ...locked
+      .filter((key) => !record.has(key))
+      .map((key) => `${key} is locked and not in the record: npm run lock:record`),
+    ...[...record.keys()]
+      .filter((key) => !known.has(key))
+      .map((key) => `${key} is in the record and not locked: npm run lock:record`),
+    ...(old > most
+      ? [
+          `${old} versions are said to have been locked before the record was begun; there were ${most}`,
+        ]
+      : []),
     ...[...record].flatMap(([key, { published, recorded }]) => {
       if (published === undefined) return []
       const [from, to] = [Date.parse(published), Date.parse(recorded)]
-      if (Number.isNaN(from) || Number.isNaN(to)) return [`${key}: ${published} ${recorded} are no two times`]
+      if (Number.isNaN(from) || Number.isNaN(to))
+        return [`${key}: ${published} ${recorded} are no two times`]
       if (to > now + dayMs) return [`${key} was recorded in the future: ${recorded}`]
-      return to - from < leastAgeMs ? [`${key} was ${((to - from) / dayMs).toFixed(1)} days old when it was taken`] : []
+      return to - from < leastAgeMs
+        ? [`${key} was ${((to - from) / dayMs).toFixed(1)} days old when it was taken`]
+        : []
     }),
   ]
 }
@@ -71,11 +93,15 @@ export function judgeReleaseAges({ locked, record, now, most = mostEarlier }) {
 export function releaseAge() {
   const { minimumReleaseAge, minimumReleaseAgeExclude = [] } = readYaml('pnpm-workspace.yaml')
   const problems = []
-  if (minimumReleaseAge !== leastAgeMs / 60_000) problems.push(`minimumReleaseAge is ${minimumReleaseAge}, not 10080 minutes`)
-  if (minimumReleaseAgeExclude.length > 0) problems.push(`exceptions without a reason: ${minimumReleaseAgeExclude}`)
+  if (minimumReleaseAge !== leastAgeMs / 60_000)
+    problems.push(`minimumReleaseAge is ${minimumReleaseAge}, not 10080 minutes`)
+  if (minimumReleaseAgeExclude.length > 0)
+    problems.push(`exceptions without a reason: ${minimumReleaseAgeExclude}`)
   const record = readRecord()
   const asked = [...record.values()].filter(({ published }) => published !== undefined).length
-  console.log(`#  ${asked} versions with their publish time, ${record.size - asked} from before the record was begun`)
+  console.log(
+    `#  ${asked} versions with their publish time, ${record.size - asked} from before the record was begun`,
+  )
   return [...problems, ...judgeReleaseAges({ locked: lockedVersions(), record, now: Date.now() })]
 }
 
@@ -99,13 +125,19 @@ export function plantedVersionsAreFound() {
   }
   const judge = ([lines, set]) => judgeReleaseAges({ ...set, record: readRecord(lines) })
   const host = {
-    packages: { '': {}, 'node_modules/a/node_modules/@b/c': { version: '1.2.3' }, 'node_modules/@latchkey/ui': { version: '1.0.0' } },
+    packages: {
+      '': {},
+      'node_modules/a/node_modules/@b/c': { version: '1.2.3' },
+      'node_modules/@latchkey/ui': { version: '1.0.0' },
+    },
   }
   return [
     ...judge([text, sound]).map((problem) => `a sound record is refused: ${problem}`),
     ...Object.entries(planted)
       .filter(([, set]) => judge(set).length !== 1)
       .map(([flaw]) => `${flaw} is not found`),
-    ...(String(hostVersions(host)) === '@b/c@1.2.3' ? [] : ['a version of a host’s lockfile is not seen']),
+    ...(String(hostVersions(host)) === '@b/c@1.2.3'
+      ? []
+      : ['a version of a host’s lockfile is not seen']),
   ]
 }

@@ -41,7 +41,13 @@ import {
   readmes,
   windowsAndLinks,
 } from './source.mjs'
-import { exactVersions, licences, lifecycleScripts, lockIntegrity, runtimeBudget } from './supplyChain.mjs'
+import {
+  exactVersions,
+  licences,
+  lifecycleScripts,
+  lockIntegrity,
+  runtimeBudget,
+} from './supplyChain.mjs'
 
 const update = process.argv.includes('--update')
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
@@ -52,7 +58,10 @@ const tarballs = () => {
 }
 
 const checks = [
-  ['S-01 the lockfiles name the registry’s packages with their integrity and nothing else', lockIntegrity],
+  [
+    'S-01 the lockfiles name the registry’s packages with their integrity and nothing else',
+    lockIntegrity,
+  ],
   ['S-02 each version was seven days old when it came into a lockfile', releaseAge],
   ['S-02 a version planted too young, or in no record, is found', plantedVersionsAreFound],
   ['S-03 no lifecycle script runs and ours have none', lifecycleScripts],
@@ -62,15 +71,27 @@ const checks = [
   ],
   ['C11 what a host with the EVM adapter installs is within its bounds', installSize],
   ['S-05 versions are exact and peers are bounded above', exactVersions],
-  ['S-05 S-07 published manifests have exact versions, in one order', () => packedManifests(tarballs())],
+  [
+    'S-05 S-07 published manifests have exact versions, in one order',
+    () => packedManifests(tarballs()),
+  ],
   ['S-06 licences are in the allow-list', licences],
-  ['S-07 each artefact has a bill of materials that holds what the lockfile brings', billsOfMaterials],
+  [
+    'S-07 each artefact has a bill of materials that holds what the lockfile brings',
+    billsOfMaterials,
+  ],
   ['S-07 a flaw planted in a bill of materials is found', plantedBillsAreFound],
   ['S-07 a difference planted between two builds is found', plantedDifferencesAreFound],
   ['S-08 tarballs hold exactly the listed files', () => tarballContents(tarballs(), update)],
-  ['S-08 the server is deployed with exactly the listed files', () => tarballContents([packServer(folder)], update)],
+  [
+    'S-08 the server is deployed with exactly the listed files',
+    () => tarballContents([packServer(folder)], update),
+  ],
   ['W-01 no string is parsed as markup or script', noMarkupFromStrings],
-  ['W-05 W-06 one module opens links, built in one place; windows and links give nothing away', windowsAndLinks],
+  [
+    'W-05 W-06 one module opens links, built in one place; windows and links give nothing away',
+    windowsAndLinks,
+  ],
   ['W-05 an opener planted elsewhere is found', plantedOpenersAreFound],
   ['W-02 no inline style in any view', noInlineStyles],
   ['R-11 every entry imports in Node without a window', importsInNode],
@@ -84,17 +105,29 @@ const checks = [
   ['W-05 the wallet catalogue is sound and every fact has its source', catalogueIsSound],
   ['W-18 the catalogue’s snapshot and the kit’s copy are current', catalogueIsBuilt],
   ['W-05 a flaw planted in the catalogue is found', catalogueFlawsAreFound],
-  ['decision 18: wire examples say where they are from, and none is unconfirmed once the server answers', wireExamples],
+  [
+    'decision 18: wire examples say where they are from, and none is unconfirmed once the server answers',
+    wireExamples,
+  ],
   ['decision 18: planted flaws of wire examples are found', wireExampleFlawsAreFound],
-  ['decision 21: every program that is used is brought, part of a bare machine, or asked for', programsAreListed],
+  [
+    'decision 21: every program that is used is brought, part of a bare machine, or asked for',
+    programsAreListed,
+  ],
   ['decision 21: a program planted in no list is found', plantedProgramsAreFound],
   ['decision 30: each requirement, decision and section that is cited is in docs/', citationsExist],
   ['decision 30: planted citations of what is not there are found', plantedCitationsAreFound],
   ['decision 30: each path that a document names exists', documentedPathsExist],
   ['decision 30: a planted path that leads nowhere is found', plantedPathsAreFound],
-  ['decision 30: the layers and budgets of docs/architecture.md are those that are enforced', architectureIsCurrent],
+  [
+    'decision 30: the layers and budgets of docs/architecture.md are those that are enforced',
+    architectureIsCurrent,
+  ],
   ['decision 30: a planted wrong picture of them is found', plantedArchitectureIsFound],
-  ['decision 30: the state of each requirement is what the tests say', () => requirementStates(update)],
+  [
+    'decision 30: the state of each requirement is what the tests say',
+    () => requirementStates(update),
+  ],
   ['decision 30: a planted wrong state is found', plantedStatesAreFound],
 ]
 /** What costs most: `npm run test:long` runs these, by `--published`. */

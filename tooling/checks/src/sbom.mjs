@@ -10,7 +10,8 @@ export const artefacts = () => [...publishedPackages().map(({ name }) => name), 
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
 /**
- * The bill of materials of one artefact. It names no time and no serial number, so two builds of one lockfile write the same.
+ * The bill of materials of one artefact. It names no time and no serial number, so two builds of
+ * one lockfile write the same.
  *
  * @param {string} importer a folder below `packages`
  */
@@ -32,9 +33,14 @@ export function createSbom(importer) {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    metadata: { component: { ...main, type: importer.startsWith('../apps/') ? 'application' : 'library' } },
+    metadata: {
+      component: { ...main, type: importer.startsWith('../apps/') ? 'application' : 'library' },
+    },
     components: sorted(components).map(([, component]) => component),
-    dependencies: sorted(dependencies).map(([ref, dependsOn]) => ({ ref, ...(dependsOn.length > 0 ? { dependsOn } : {}) })),
+    dependencies: sorted(dependencies).map(([ref, dependsOn]) => ({
+      ref,
+      ...(dependsOn.length > 0 ? { dependsOn } : {}),
+    })),
   }
 }
 
@@ -50,9 +56,24 @@ function toComponent(key, entry) {
     name,
     version: entry.version,
     ...(entry.integrity
-      ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(entry.integrity.slice('sha512-'.length), 'base64').toString('hex') }] }
+      ? {
+          hashes: [
+            {
+              alg: 'SHA-512',
+              content: Buffer.from(entry.integrity.slice('sha512-'.length), 'base64').toString(
+                'hex',
+              ),
+            },
+          ],
+        }
       : {}),
-    ...(licence ? { licenses: [/ (OR|AND) /.test(licence) ? { expression: licence } : { license: { id: licence } }] } : {}),
+    ...(licence
+      ? {
+          licenses: [
+            / (OR|AND) /.test(licence) ? { expression: licence } : { license: { id: licence } },
+          ],
+        }
+      : {}),
     purl: purlOf(entry),
   }
 }
@@ -65,7 +86,9 @@ function licenceOf(key, name) {
   const plain = key.replace(/\(.*$/, '').replaceAll('/', '+')
   const folder = storeFolders.find((other) => other === plain || other.startsWith(`${plain}_`))
   if (folder === undefined) return undefined
-  const { license } = JSON.parse(readFileSync(join(store, folder, 'node_modules', name, 'package.json'), 'utf8'))
+  const { license } = JSON.parse(
+    readFileSync(join(store, folder, 'node_modules', name, 'package.json'), 'utf8'),
+  )
   return typeof license === 'string' ? license.replace(/^\((.*)\)$/, '$1') : undefined
 }
 
@@ -76,19 +99,32 @@ export function judgeSbom(name, bom, brought) {
   const known = new Set(refs)
   const missing = brought.filter((purl) => !known.has(purl))
   return [
-    ...(bom.bomFormat === 'CycloneDX' && bom.specVersion === '1.6' && bom.version === 1 ? [] : ['is not headed as CycloneDX 1.6']),
+    ...(bom.bomFormat === 'CycloneDX' && bom.specVersion === '1.6' && bom.version === 1
+      ? []
+      : ['is not headed as CycloneDX 1.6']),
     ...(known.size === refs.length ? [] : ['names a component twice']),
     ...all
       .filter(
         (component) =>
-          !component?.type || !component.name || !component.version || !/^pkg:npm\/(%40[^/@]+\/)?[^/@]+@[^@]+$/.test(component.purl),
+          !component?.type ||
+          !component.name ||
+          !component.version ||
+          !/^pkg:npm\/(%40[^/@]+\/)?[^/@]+@[^@]+$/.test(component.purl),
       )
-      .map((component) => `has a component without its type, name, version or purl: ${component?.purl ?? component?.name}`),
+      .map(
+        (component) =>
+          `has a component without its type, name, version or purl: ${component?.purl ?? component?.name}`,
+      ),
     ...(bom.components ?? [])
-      .filter(({ group, hashes }) => group !== '@latchkey' && !/^[0-9a-f]{128}$/.test(hashes?.[0]?.content ?? ''))
+      .filter(
+        ({ group, hashes }) =>
+          group !== '@latchkey' && !/^[0-9a-f]{128}$/.test(hashes?.[0]?.content ?? ''),
+      )
       .map(({ purl }) => `has no SHA-512 of ${purl}`),
     ...missing.map((purl) => `leaves out ${purl}`),
-    ...refs.filter((ref) => !bom.dependencies?.some((entry) => entry.ref === ref)).map((ref) => `does not say what ${ref} depends on`),
+    ...refs
+      .filter((ref) => !bom.dependencies?.some((entry) => entry.ref === ref))
+      .map((ref) => `does not say what ${ref} depends on`),
     ...(bom.dependencies ?? [])
       .flatMap(({ ref, dependsOn = [] }) => [ref, ...dependsOn])
       .filter((ref) => !known.has(ref))
@@ -100,7 +136,9 @@ const broughtBy = (importer) => [...productionGraph([importer]).values()].map(pu
 
 /** S-07: each artefact has a bill of materials that holds what the lockfile brings. */
 export function billsOfMaterials() {
-  return artefacts().flatMap((importer) => judgeSbom(importer, createSbom(importer), broughtBy(importer)))
+  return artefacts().flatMap((importer) =>
+    judgeSbom(importer, createSbom(importer), broughtBy(importer)),
+  )
 }
 
 /** The rules above find what they are for. */
@@ -113,11 +151,15 @@ export function plantedBillsAreFound() {
       const [{ purl }] = bom.components.splice(0, 1)
       bom.dependencies = bom.dependencies
         .filter(({ ref }) => ref !== purl)
-        .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => other !== purl) }))
+        .map(({ ref, dependsOn = [] }) => ({
+          ref,
+          dependsOn: dependsOn.filter((other) => other !== purl),
+        }))
     },
     'a component that is named twice': (bom) => bom.components.push(bom.components[0]),
     'a component without a version': (bom) => delete bom.components[0].version,
-    'a component without its hash': (bom) => delete bom.components.find(({ hashes }) => hashes).hashes,
+    'a component without its hash': (bom) =>
+      delete bom.components.find(({ hashes }) => hashes).hashes,
     'a dependency on what is no component': (bom) =>
       bom.dependencies.push({ ref: bom.dependencies[0].ref, dependsOn: ['pkg:npm/none@1.0.0'] }),
     'a component whose dependencies are not said': (bom) => bom.dependencies.pop(),

@@ -3,9 +3,14 @@ import { allPackages, filesBelow, publishedPackages, readJson, readText } from '
 const isTest = (path) => /\.test(-d)?\.tsx?$/.test(path)
 const isCode = (path) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
 const shipped = () =>
-  [...filesBelow('packages', isCode), ...filesBelow('apps', isCode)].filter((path) => path.includes('/src/') && !isTest(path))
+  [...filesBelow('packages', isCode), ...filesBelow('apps', isCode)].filter(
+    (path) => path.includes('/src/') && !isTest(path),
+  )
 
-/** Which of our packages each may list. The import rules are dependency-cruiser's; this one keeps the manifests honest too. */
+/**
+ * Which of our packages each may list. The import rules are dependency-cruiser's; this one keeps
+ * the manifests honest too.
+ */
 const layers = readJson('tooling/layers.json')
 
 export function manifestLayers() {
@@ -13,7 +18,11 @@ export function manifestLayers() {
     const allowed = layers[name]
     if (!allowed) return [`${name} has no place in the layers: name it in tooling/layers.json`]
     return Object.keys(manifest.dependencies ?? {})
-      .filter((dependency) => dependency.startsWith('@latchkey/') && !allowed.includes(dependency.slice('@latchkey/'.length)))
+      .filter(
+        (dependency) =>
+          dependency.startsWith('@latchkey/') &&
+          !allowed.includes(dependency.slice('@latchkey/'.length)),
+      )
       .map((dependency) => `${name} lists ${dependency}`)
   })
 }
@@ -32,16 +41,23 @@ const schemesOfWallets = /\bwc\?uri=|\bintent:\/\/|\bx-safari-https:|\bstartapp=
 const opening =
   /\b(window|page|globalThis|self|top|parent)\s*\??\.\s*open\s*(\?\.)?\(|(?<![.\w$'"`-])open\((['"`]|href|url|link\.href|uri)|\blocation\s*=(?!=)|\blocation\.(assign|replace|href\s*=(?!=))|\bPick<Window, '[^>]*\bopen\b/
 /** Values that are https by the time they get there (`toHttpsUrl`), or that a component checks. */
-const unprovenHref = /(?<!<LinkRow\b.*)\bhref=\{(?!(url|href|terms \?\? privacy|privacy)\}|kit\.account\.explorerUrl\()/
+const unprovenHref =
+  /(?<!<LinkRow\b.*)\bhref=\{(?!(url|href|terms \?\? privacy|privacy)\}|kit\.account\.explorerUrl\()/
 
-/** W-06, W-05: windows and locations are opened by links only, each of which gives nothing away, and by one module, which opens only what was built of validated parts. */
+/**
+ * W-06, W-05: windows and locations are opened by links only, each of which gives nothing away, and
+ * by one module, which opens only what was built of validated parts.
+ */
 export function windowsAndLinks() {
   const opens = shipped()
     .filter((path) => path !== opener)
     .flatMap((path) => linesOf(path, opening))
   const builds = shipped()
     .filter(
-      (path) => path.startsWith('packages/') && !path.startsWith('packages/core/src/deepLink/') && !path.startsWith('packages/testing/'),
+      (path) =>
+        path.startsWith('packages/') &&
+        !path.startsWith('packages/core/src/deepLink/') &&
+        !path.startsWith('packages/testing/'),
     )
     .flatMap((path) => linesOf(path, schemesOfWallets))
   const hrefs = shipped()
@@ -52,7 +68,9 @@ export function windowsAndLinks() {
     .flatMap((path) => {
       const text = readText(path)
       return [...text.matchAll(/<a\b[^>]*target=/g)]
-        .filter(({ index = 0 }) => !/rel="noopener noreferrer"/.test(text.slice(index, index + 400)))
+        .filter(
+          ({ index = 0 }) => !/rel="noopener noreferrer"/.test(text.slice(index, index + 400)),
+        )
         .map(() => `${path}: a link with a target and without rel="noopener noreferrer"`)
     })
   return [...opens, ...builds, ...hrefs, ...links]
@@ -63,37 +81,97 @@ export function plantedOpenersAreFound() {
   const planted = [
     [
       opening,
-      ['window.open(link)', 'page.open?.(href)', "open('https://x')", 'location = uri', 'location.href = link', 'location.assign(x)'],
+      [
+        'window.open(link)',
+        'page.open?.(href)',
+        "open('https://x')",
+        'location = uri',
+        'location.href = link',
+        'location.assign(x)',
+      ],
     ],
     [schemesOfWallets, ['scheme + "://wc?uri="', "'intent://x'", '`https://t.me/x?startapp=`']],
     [unprovenHref, ['<a href={wallet.links.mobile}>', '<a href={pairing.uri}>']],
   ]
-  return planted.flatMap(([rule, lines]) => lines.filter((line) => !rule.test(line)).map((line) => `not found: ${line}`))
+  return planted.flatMap(([rule, lines]) =>
+    lines.filter((line) => !rule.test(line)).map((line) => `not found: ${line}`),
+  )
 }
 
 /** Inline styles break a strict Content-Security-Policy. */
 export function noInlineStyles() {
-  return shipped().flatMap((path) => linesOf(path, /\bstyle=\{|<style\b|createElement\(['"]style['"]\)|setAttribute\(['"]style['"]/))
+  return shipped().flatMap((path) =>
+    linesOf(path, /\bstyle=\{|<style\b|createElement\(['"]style['"]\)|setAttribute\(['"]style['"]/),
+  )
 }
 
-/** Files over 300 lines are two subjects. */
+const columns = 100
+/** Written by a program. */
+const generated = /bundledRows\.ts$|\/locales\/|\.min\./
+const longText =
+  /https?:\S+|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`?|\/(?![/*])(?:[^/\\]|\\.)+\/[dgimsuvy]*/g
+
+/**
+ * Decision 29: code and comments have at most 100 columns. A line may be longer for one string, one
+ * template, one regular expression or one address that is as long by itself, and for a directive.
+ */
+export function lineLength() {
+  return [...filesBelow('packages'), ...filesBelow('apps'), ...filesBelow('tooling')]
+    .filter((path) => (isCode(path) || path.endsWith('.css')) && !generated.test(path))
+    .flatMap((path) => overlongLines(readText(path)).map((line) => `${path}:${line}`))
+}
+
+function overlongLines(text) {
+  let inTemplate = false
+  return text.split('\n').flatMap((line, index) => {
+    const began = inTemplate
+    if ((line.replaceAll('\\`', '').split('`').length - 1) % 2 === 1) inTemplate = !inTemplate
+    if ([...line].length <= columns || began || inTemplate) return []
+    if (/biome-ignore|@ts-|@type\b/.test(line)) return []
+    const isComment = /^\s*(\/\/|\*|\/\*)/.test(line)
+    const rest = isComment ? line.replace(/https?:\S+/g, '') : line.replace(longText, '""')
+    return [...rest].length > columns ? [index + 1] : []
+  })
+}
+
+/** The rule above finds what it is for. */
+export function plantedLongLinesAreFound() {
+  const word = 'word '.repeat(25)
+  const found = [`// ${word}`, ` * ${word}`, `call(${'one, '.repeat(25)})`]
+  const left = [`const text = '${word}'`, `it(\`${word}\`, run)`, `// https://example.com/${'a'.repeat(99)}`]
+  return [
+    ...found.filter((line) => overlongLines(line).length === 0).map((line) => `not found: ${line}`),
+    ...left.filter((line) => overlongLines(line).length > 0).map((line) => `found: ${line}`),
+  ]
+}
+
+/** Files over 360 lines are two subjects. */
 export function fileLength() {
   const files = [...filesBelow('packages'), ...filesBelow('apps'), ...filesBelow('tooling')].filter(
-    (path) => (isCode(path) || path.endsWith('.css')) && !isTest(path) && !path.includes('/locales/'),
+    (path) =>
+      (isCode(path) || path.endsWith('.css')) && !isTest(path) && !path.includes('/locales/'),
   )
   return files
     .map((path) => [path, readText(path).split('\n').length - 1])
-    .filter(([, lines]) => lines > 300)
+    .filter(([, lines]) => lines > 360)
     .map(([path, lines]) => `${path} has ${lines} lines`)
 }
 
-/** Names that say nothing, tests that do not run, remarks without an issue, errors without a code. */
+/**
+ * Names that say nothing, tests that do not run, remarks without an issue, errors without a code.
+ */
 export function plainRules() {
-  const code = [...filesBelow('packages', isCode), ...filesBelow('apps', isCode)].filter((path) => path.includes('/src/'))
+  const code = [...filesBelow('packages', isCode), ...filesBelow('apps', isCode)].filter((path) =>
+    path.includes('/src/'),
+  )
   const names = code
-    .filter((path) => /(^|\/)(utils?|helpers?|misc|constants|managers?|services?)(\/|\.tsx?$)/i.test(path))
+    .filter((path) =>
+      /(^|\/)(utils?|helpers?|misc|constants|managers?|services?)(\/|\.tsx?$)/i.test(path),
+    )
     .map((path) => `${path}: a name that says nothing`)
-  const tests = code.filter(isTest).flatMap((path) => linesOf(path, /\b(it|test|describe)\.(skip|only|todo)\b|\bvi\.mock\(/))
+  const tests = code
+    .filter(isTest)
+    .flatMap((path) => linesOf(path, /\b(it|test|describe)\.(skip|only|todo)\b|\bvi\.mock\(/))
   const remarks = code.flatMap((path) => linesOf(path, /\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore/))
   const bare = shipped()
     .filter((path) => !path.startsWith('packages/testing') && !path.startsWith('apps/'))
@@ -104,13 +182,20 @@ export function plainRules() {
 /** Each package says what it is, in three paragraphs and an example. */
 export function readmes() {
   return allPackages()
-    .filter(({ path }) => path.startsWith('packages/') || path.startsWith('apps/') || path.startsWith('tooling/'))
+    .filter(
+      ({ path }) =>
+        path.startsWith('packages/') || path.startsWith('apps/') || path.startsWith('tooling/'),
+    )
     .flatMap(({ path, manifest }) => {
       const file = filesBelow(path, (name) => name === `${path}/README.md`)[0]
       if (!file) return [`${path} has no README.md`]
       const text = readText(file)
-      const problems = text.includes(`# ${manifest.name}`) ? [] : [`${file} is not headed with ${manifest.name}`]
-      return path.startsWith('packages/') && !/```(ts|tsx)\n/.test(text) ? [...problems, `${file} has no example`] : problems
+      const problems = text.includes(`# ${manifest.name}`)
+        ? []
+        : [`${file} is not headed with ${manifest.name}`]
+      return path.startsWith('packages/') && !/```(ts|tsx)\n/.test(text)
+        ? [...problems, `${file} has no example`]
+        : problems
     })
 }
 
@@ -118,6 +203,8 @@ function linesOf(path, pattern) {
   return readText(path)
     .split('\n')
     .flatMap((line, index) =>
-      pattern.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 100)}`] : [],
+      pattern.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line)
+        ? [`${path}:${index + 1}: ${line.trim().slice(0, 100)}`]
+        : [],
     )
 }

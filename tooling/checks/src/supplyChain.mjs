@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { productionPackages } from './productionGraph.mjs'
-import { allPackages, hostFolders, publishedPackages, readJson, readYaml, root } from './workspace.mjs'
+import {
+  allPackages,
+  hostFolders,
+  publishedPackages,
+  readJson,
+  readYaml,
+  root,
+} from './workspace.mjs'
 
 const allowedLicences = new Set([
   'MIT',
@@ -18,13 +25,18 @@ const allowedLicences = new Set([
   'CC-BY-4.0',
   'CC-BY-3.0',
 ])
-/** Packages whose licence is not in the list, each with the reason why it may stay: development only, never shipped. */
+/**
+ * Packages whose licence is not in the list, each with the reason why it may stay: development
+ * only, never shipped.
+ */
 const licenceExceptions = {
   'axe-core': 'MPL-2.0, development only',
   eyes: 'its LICENSE file is the MIT text, in tests only (@solana/web3.js)',
   'rpc-websockets': 'LGPL-3.0-only, in tests only (@solana/web3.js)',
-  'text-encoding-utf-8': 'in the public domain (Unlicense) by its LICENSE file, in tests only (@solana/web3.js)',
-  '@substrate/connect-known-chains': 'GPL-3.0, development only: the genesis of the local Asset Hubs (decision 14)',
+  'text-encoding-utf-8':
+    'in the public domain (Unlicense) by its LICENSE file, in tests only (@solana/web3.js)',
+  '@substrate/connect-known-chains':
+    'GPL-3.0, development only: the genesis of the local Asset Hubs (decision 14)',
   '@substrate/connect': 'GPL-3.0, tests only: an optional part of @polkadot/api that no test loads',
   '@substrate/connect-extension-protocol': 'GPL-3.0, tests only: as @substrate/connect',
   smoldot: 'GPL-3.0 with the Classpath exception, tests only: as @substrate/connect',
@@ -54,21 +66,28 @@ const lockfile = () => readYaml('pnpm-lock.yaml')
 export function lockIntegrity() {
   const problems = []
   for (const [name, { resolution = {} }] of Object.entries(lockfile().packages)) {
-    if (!/^sha512-/.test(resolution.integrity ?? '')) problems.push(`${name} has no sha512 integrity`)
-    if (resolution.tarball || resolution.repo || resolution.type) problems.push(`${name} does not come from the registry`)
+    if (!/^sha512-/.test(resolution.integrity ?? ''))
+      problems.push(`${name} has no sha512 integrity`)
+    if (resolution.tarball || resolution.repo || resolution.type)
+      problems.push(`${name} does not come from the registry`)
   }
   for (const folder of hostFolders()) {
     if (!existsSync(join(root, folder, 'package-lock.json'))) {
-      // What a host is for may be that npm resolves it anew, with nothing younger than a week (`installAfresh`).
-      if (!/^package-lock=false$/m.test(readHostConfig(folder))) problems.push(`${folder} has no lockfile`)
+      // What a host is for may be that npm resolves it anew, with nothing younger than a week
+      // (`installAfresh`).
+      if (!/^package-lock=false$/m.test(readHostConfig(folder)))
+        problems.push(`${folder} has no lockfile`)
       continue
     }
     for (const [path, entry] of Object.entries(readJson(`${folder}/package-lock.json`).packages)) {
       if (path === '' || entry.link) continue
       const own = entry.resolved?.startsWith('file:') || path.includes('node_modules/@latchkey/')
-      if (!own && !/^sha512-/.test(entry.integrity ?? '')) problems.push(`${folder}: ${path} has no sha512 integrity`)
-      if (/^(git|http:)/.test(entry.resolved ?? '')) problems.push(`${folder}: ${path} does not come from the registry`)
-      if (/^https:/.test(entry.resolved ?? '')) problems.push(`${folder}: ${path} names a registry host`)
+      if (!own && !/^sha512-/.test(entry.integrity ?? ''))
+        problems.push(`${folder}: ${path} has no sha512 integrity`)
+      if (/^(git|http:)/.test(entry.resolved ?? ''))
+        problems.push(`${folder}: ${path} does not come from the registry`)
+      if (/^https:/.test(entry.resolved ?? ''))
+        problems.push(`${folder}: ${path} names a registry host`)
     }
   }
   return problems
@@ -81,19 +100,31 @@ function readHostConfig(folder) {
 
 /** S-03: no lifecycle script runs; those that exist are named; ours have none. */
 export function lifecycleScripts() {
-  const { onlyBuiltDependencies, ignoredBuiltDependencies, strictDepBuilds } = readYaml('pnpm-workspace.yaml')
+  const { onlyBuiltDependencies, ignoredBuiltDependencies, strictDepBuilds } =
+    readYaml('pnpm-workspace.yaml')
   const problems = []
   if (strictDepBuilds !== true) problems.push('strictDepBuilds is not true')
-  if (onlyBuiltDependencies.length > 0) problems.push(`scripts would run: ${onlyBuiltDependencies.join(', ')}`)
+  if (onlyBuiltDependencies.length > 0)
+    problems.push(`scripts would run: ${onlyBuiltDependencies.join(', ')}`)
   if (String([...ignoredBuiltDependencies].sort()) !== String(packagesWithInstallScripts))
     problems.push(`the list of packages with install scripts is ${ignoredBuiltDependencies}`)
   for (const { name, manifest } of allPackages()) {
-    for (const script of ['preinstall', 'install', 'postinstall', 'prepare', 'prepublish', 'prepublishOnly', 'prepack', 'postpack']) {
+    for (const script of [
+      'preinstall',
+      'install',
+      'postinstall',
+      'prepare',
+      'prepublish',
+      'prepublishOnly',
+      'prepack',
+      'postpack',
+    ]) {
       if (manifest.scripts?.[script]) problems.push(`${name} has a ${script} script`)
     }
   }
   for (const folder of hostFolders()) {
-    if (!/^ignore-scripts=true$/m.test(readHostConfig(folder))) problems.push(`${folder} does not set ignore-scripts=true`)
+    if (!/^ignore-scripts=true$/m.test(readHostConfig(folder)))
+      problems.push(`${folder} does not set ignore-scripts=true`)
   }
   return problems
 }
@@ -102,15 +133,24 @@ export function lifecycleScripts() {
 export function runtimeBudget() {
   const problems = []
   const core = productionPackages(['react'])
-  if (core.length > 12) problems.push(`the widget brings ${core.length} packages (12 allowed): ${core.join(', ')}`)
+  if (core.length > 12)
+    problems.push(`the widget brings ${core.length} packages (12 allowed): ${core.join(', ')}`)
   const adapters = readdirSync(join(root, 'packages')).filter((name) => name.startsWith('adapter-'))
   const all = productionPackages(['react', ...adapters])
-  if (all.length > 60) problems.push(`with all adapters it brings ${all.length} packages (60 allowed): ${all.join(', ')}`)
-  // The library of decision 4 brings a tree of its own, which nobody installs but who asks for phones.
+  if (all.length > 60)
+    problems.push(
+      `with all adapters it brings ${all.length} packages (60 allowed): ${all.join(', ')}`,
+    )
+  // The library of decision 4 brings a tree of its own, which nobody installs but who asks for
+  // phones.
   const phones = productionPackages(['connector-walletconnect'])
-  if (phones.length > 110) problems.push(`the connector brings ${phones.length} packages (110 allowed): ${phones.join(', ')}`)
+  if (phones.length > 110)
+    problems.push(
+      `the connector brings ${phones.length} packages (110 allowed): ${phones.join(', ')}`,
+    )
   const server = productionPackages(['../apps/server'])
-  if (server.length > 60) problems.push(`the server brings ${server.length} packages (60 allowed): ${server.join(', ')}`)
+  if (server.length > 60)
+    problems.push(`the server brings ${server.length} packages (60 allowed): ${server.join(', ')}`)
   console.log(
     `#  ${core.length} runtime packages for the widget, ${all.length} with every adapter, ${phones.length} for phones, ${server.length} for the server`,
   )
@@ -130,13 +170,16 @@ export function exactVersions() {
     })) {
       const resolved = version === 'catalog:' ? catalog[dependency] : version
       const alias = /^npm:.+@(\d+\.\d+\.\d+)$/.test(resolved ?? '')
-      if (resolved !== 'workspace:*' && !exact.test(resolved ?? '') && !alias) problems.push(`${name}: ${dependency} is ${resolved}`)
+      if (resolved !== 'workspace:*' && !exact.test(resolved ?? '') && !alias)
+        problems.push(`${name}: ${dependency} is ${resolved}`)
     }
   }
   for (const { name, manifest } of publishedPackages()) {
     for (const [dependency, range] of Object.entries(manifest.peerDependencies ?? {})) {
       if (!/^>=\d+(\.\d+)*(\.\d+)* <\d+(\.\d+)*$/.test(range))
-        problems.push(`${name}: peer ${dependency} is ${range}, not bounded above by a major or less`)
+        problems.push(
+          `${name}: peer ${dependency} is ${range}, not bounded above by a major or less`,
+        )
     }
   }
   return problems
@@ -155,17 +198,23 @@ export function licences() {
       if (manifest.name?.startsWith('@latchkey/')) continue
       count++
       const licence =
-        typeof manifest.license === 'string' ? manifest.license : (manifest.license?.type ?? manifest.licenses?.[0]?.type ?? 'none')
+        typeof manifest.license === 'string'
+          ? manifest.license
+          : (manifest.license?.type ?? manifest.licenses?.[0]?.type ?? 'none')
       const excused =
-        licenceExceptions[manifest.name] ?? (manifest.name?.startsWith('lightningcss-') ? licenceExceptions.lightningcss : undefined)
-      if (!accepts(licence) && !excused) problems.push(`${manifest.name}@${manifest.version}: ${licence}`)
+        licenceExceptions[manifest.name] ??
+        (manifest.name?.startsWith('lightningcss-') ? licenceExceptions.lightningcss : undefined)
+      if (!accepts(licence) && !excused)
+        problems.push(`${manifest.name}@${manifest.version}: ${licence}`)
     }
   }
   console.log(`#  ${count} packages looked at`)
   return [...new Set(problems)]
 }
 
-/** The package that a folder of the store is for; its other entries are links to its dependencies. */
+/**
+ * The package that a folder of the store is for; its other entries are links to its dependencies.
+ */
 function* ownPackages(modules, folder) {
   for (const entry of readdirSync(modules, { withFileTypes: true })) {
     if (entry.isSymbolicLink() || entry.name === '.bin') continue

@@ -13,25 +13,39 @@ export const readYaml = (path) => parse(readText(path))
 export function publishedPackages() {
   return readdirSync(join(root, 'packages'))
     .filter((name) => existsSync(join(root, 'packages', name, 'package.json')))
-    .map((name) => ({ name, path: `packages/${name}`, manifest: readJson(`packages/${name}/package.json`) }))
+    .map((name) => ({
+      name,
+      path: `packages/${name}`,
+      manifest: readJson(`packages/${name}/package.json`),
+    }))
 }
 
 /** Every package of the workspace, published or not, and the root. */
 export function allPackages() {
-  const folders = ['apps', 'tooling'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+  const folders = ['apps', 'tooling'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  )
   const own = folders
     .filter((path) => existsSync(join(root, path, 'package.json')))
     .map((path) => ({ name: path, path, manifest: readJson(`${path}/package.json`) }))
-  return [{ name: 'the root', path: '.', manifest: readJson('package.json') }, ...publishedPackages(), ...own]
+  return [
+    { name: 'the root', path: '.', manifest: readJson('package.json') },
+    ...publishedPackages(),
+    ...own,
+  ]
 }
 
-/** Files below a folder whose path passes, relative to the root. Dependencies and build output are never among them. */
+/**
+ * Files below a folder whose path passes, relative to the root. Dependencies and build output are
+ * never among them.
+ */
 export function filesBelow(folder, accepts = () => true) {
   const from = join(root, folder)
   if (!existsSync(from)) return []
   return readdirSync(from, { withFileTypes: true })
     .flatMap((entry) => {
-      if (['node_modules', 'dist', '.turbo', '.work', '.git', 'test-results'].includes(entry.name)) return []
+      if (['node_modules', 'dist', '.turbo', '.work', '.git', 'test-results'].includes(entry.name))
+        return []
       const path = relative(root, join(from, entry.name))
       return entry.isDirectory() ? filesBelow(path, accepts) : [path]
     })
@@ -43,6 +57,8 @@ export function hostFolders() {
   const folder = 'tooling/e2e/hosts'
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(root, folder, entry.name, 'package.json')))
+    .filter(
+      (entry) => entry.isDirectory() && existsSync(join(root, folder, entry.name, 'package.json')),
+    )
     .map(({ name }) => `${folder}/${name}`)
 }

@@ -1,5 +1,6 @@
-// `npm run artefacts`, after a build: what a release hands out, in the folder `artefacts`. For each published package its tarball, its bill of materials
-// (CycloneDX 1.6) and the SRI hashes of the files that a page may load; for the server its bill of materials.
+// `npm run artefacts`, after a build: what a release hands out, in the folder `artefacts`. For each
+// published package its tarball, its bill of materials (CycloneDX 1.6) and the SRI hashes of the
+// files that a page may load; for the server its bill of materials.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -10,12 +11,18 @@ import { root } from './workspace.mjs'
 const folder = join(root, 'artefacts')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
-const write = (name, value) => writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`)
+const write = (name, value) =>
+  writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`)
 
 for (const importer of artefacts()) write(`${basename(importer)}.cdx.json`, createSbom(importer))
 for (const { name, files } of packAll(folder)) {
   const loaded = files.filter((file) => /\.(js|css)$/.test(file))
-  write(`${name}.sri.json`, Object.fromEntries(loaded.map((file) => [file, integrityOf(join(root, 'packages', name, file))])))
+  write(
+    `${name}.sri.json`,
+    Object.fromEntries(
+      loaded.map((file) => [file, integrityOf(join(root, 'packages', name, file))]),
+    ),
+  )
 }
 console.log(`${readdirSync(folder).length} files in artefacts/`)
 

@@ -24,18 +24,31 @@ afterAll(async () => {
   await gallery?.close()
 })
 
-/** Which element of the modal has the focus, by its part and words; of the page behind, by its id. */
+/**
+ * Which element of the modal has the focus, by its part and words; of the page behind, by its id.
+ */
 const focused = (): Promise<string> =>
   page.evaluate(() => {
     const outer = document.activeElement
     const inner = outer?.shadowRoot?.activeElement as HTMLElement | null | undefined
-    return inner ? `${inner.dataset.part} ${(inner.getAttribute('aria-label') ?? inner.textContent ?? '').trim()}` : (outer?.id ?? '')
+    return inner
+      ? `${inner.dataset.part} ${(inner.getAttribute('aria-label') ?? inner.textContent ?? '').trim()}`
+      : (outer?.id ?? '')
   })
 const isOpen = (): Promise<boolean> =>
-  page.evaluate(() => document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')?.matches(':modal') ?? false)
+  page.evaluate(
+    () =>
+      document
+        .querySelector('[data-latchkey]')
+        ?.shadowRoot?.querySelector('dialog')
+        ?.matches(':modal') ?? false,
+  )
 const closed = (): Promise<unknown> =>
-  page.waitForFunction(() => !document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')?.open)
-const title = (): Promise<string | null> => page.locator('[data-latchkey] [data-part=title]').first().textContent()
+  page.waitForFunction(
+    () => !document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')?.open,
+  )
+const title = (): Promise<string | null> =>
+  page.locator('[data-latchkey] [data-part=title]').first().textContent()
 
 describe('W-21 by keyboard alone', () => {
   it('W-21 opening puts the focus on the title, Tab stays inside, Escape closes and gives the focus back', async () => {
@@ -46,7 +59,8 @@ describe('W-21 by keyboard alone', () => {
       await page.keyboard.press('Tab')
       stops.add(await focused())
     }
-    // The browser's own controls may take a turn (then the body has the focus); the page behind never does.
+    // The browser's own controls may take a turn (then the body has the focus); the page behind
+    // never does.
     expect(stops.has('opener')).toBe(false)
     expect([...stops].some((stop) => stop.startsWith('row Orbit'))).toBe(true)
     await page.keyboard.press('Escape')
@@ -57,10 +71,13 @@ describe('W-21 by keyboard alone', () => {
   it('W-21 closed it is neither seen nor reached nor heard, and keeps its height for the next opening', async () => {
     await gallery.show(page, 'view=Connect')
     const stage = page.locator('[data-latchkey] [data-part=stage]')
-    /** The room that the view was measured to need, once a closing or opening has had its frames. */
+    /**
+     * The room that the view was measured to need, once a closing or opening has had its frames.
+     */
     const height = () =>
       stage.evaluate(async (element: HTMLElement) => {
-        for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+        for (let frame = 0; frame < 2; frame++)
+          await new Promise((resolve) => requestAnimationFrame(resolve))
         return element.style.blockSize
       })
     const whole = await height()
@@ -80,7 +97,11 @@ describe('W-21 by keyboard alone', () => {
     await gallery.show(page, 'view=Connect')
     await page.getByRole('button', { name: /Prism/ }).focus()
     await page.keyboard.press('Enter')
-    await page.waitForFunction(() => document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('[data-view=ConnectingExternal]'))
+    await page.waitForFunction(() =>
+      document
+        .querySelector('[data-latchkey]')
+        ?.shadowRoot?.querySelector('[data-view=ConnectingExternal]'),
+    )
     expect(await focused()).toBe('title Prism')
     await page.getByRole('button', { name: 'Back', exact: true }).press('Enter')
     expect(await focused()).toMatch(/^row Prism/)
@@ -104,7 +125,12 @@ describe('W-21 by keyboard alone', () => {
     await gallery.show(page, 'view=UnsupportedChain')
     for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
     expect(await isOpen()).toBe(true)
-    expect(await page.evaluate(() => (globalThis as unknown as Globals).kit.calls.filter((call) => call === 'shake').length)).toBe(3)
+    expect(
+      await page.evaluate(
+        () =>
+          (globalThis as unknown as Globals).kit.calls.filter((call) => call === 'shake').length,
+      ),
+    ).toBe(3)
     expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0)
   })
 
@@ -113,7 +139,9 @@ describe('W-21 by keyboard alone', () => {
     await page.getByRole('heading', { name: 'Request cancelled' }).waitFor()
     expect(await focused()).toBe('button Try again')
     await gallery.show(page, 'view=Connecting-failed')
-    await page.locator('[role=alert]', { hasText: 'could not be used' }).waitFor({ state: 'attached' })
+    await page
+      .locator('[role=alert]', { hasText: 'could not be used' })
+      .waitFor({ state: 'attached' })
   })
 })
 
@@ -141,7 +169,8 @@ describe('what a pointer does', () => {
       await phone.page.mouse.up()
     }
     await pull(40)
-    const open = (): Promise<boolean> => phone.page.evaluate(() => (globalThis as unknown as Globals).kit.modal.store.getState().open)
+    const open = (): Promise<boolean> =>
+      phone.page.evaluate(() => (globalThis as unknown as Globals).kit.modal.store.getState().open)
     expect(await open()).toBe(true)
     await pull(260)
     expect(await open()).toBe(false)
@@ -174,11 +203,25 @@ describe('W-01 hostile texts', () => {
         'data:text/html,<script>globalThis.hit=1</script>',
         '<style>*{display:none}</style><link rel=stylesheet href=//evil.example>',
       ]
-      const payloads = Array.from({ length: 200 }, (_, index) => `${index}${seeds[index % seeds.length]}${'\u0301'.repeat(index % 9)}`)
+      const payloads = Array.from(
+        { length: 200 },
+        (_, index) => `${index}${seeds[index % seeds.length]}${'\u0301'.repeat(index % 9)}`,
+      )
       g.unmount()
       const seen: string[] = []
-      for (const view of ['Connect', 'AllWallets', 'Account', 'SwitchNetwork-failed', 'ConnectingExternal', 'GetWallet']) {
-        const scene: Scene = g.scenes[view] ?? { view, data: { walletId: 'hostile-1' }, connect: 61 }
+      for (const view of [
+        'Connect',
+        'AllWallets',
+        'Account',
+        'SwitchNetwork-failed',
+        'ConnectingExternal',
+        'GetWallet',
+      ]) {
+        const scene: Scene = g.scenes[view] ?? {
+          view,
+          data: { walletId: 'hostile-1' },
+          connect: 61,
+        }
         const kit = g.createFakeKit({ ...scene, payloads }, 'dark')
         const unmount = g.mountKit(kit)
         kit.open()
@@ -188,10 +231,17 @@ describe('W-01 hostile texts', () => {
           'div,span,bdi,button,ul,li,p,h1,h2,header,dialog,svg,path,circle,rect,input,label,a,img,section,details,summary,dl,dt,dd,fieldset,legend'
         for (const element of root?.querySelectorAll('*') ?? []) {
           if (!element.matches(allowed)) seen.push(`${view}: <${element.localName}>`)
-          if (element.localName === 'img' && !/^(https:|data:image\/)/.test(element.getAttribute('src') ?? ''))
+          if (
+            element.localName === 'img' &&
+            !/^(https:|data:image\/)/.test(element.getAttribute('src') ?? '')
+          )
             seen.push(`${view}: ${element.getAttribute('src')}`)
-          for (const { name } of element.attributes) if (name.startsWith('on')) seen.push(`${view}: ${name}`)
-          if (element.localName === 'bdi' && /[\u202A-\u202E\u2066-\u2069]/.test(element.textContent ?? ''))
+          for (const { name } of element.attributes)
+            if (name.startsWith('on')) seen.push(`${view}: ${name}`)
+          if (
+            element.localName === 'bdi' &&
+            /[\u202A-\u202E\u2066-\u2069]/.test(element.textContent ?? '')
+          )
             seen.push(`${view}: bidi override`)
         }
         if (!root?.querySelector('[data-part=view] *')) seen.push(`${view}: nothing drawn`)
@@ -213,7 +263,9 @@ describe('W-19 on a strange page', () => {
     await page.waitForFunction(() =>
       Array.from(document.querySelectorAll('[data-latchkey]')).some((host) => {
         const dialog = host.shadowRoot?.querySelector('dialog')
-        return dialog?.matches(':modal') && dialog.querySelector('[data-part=row]')?.checkVisibility()
+        return (
+          dialog?.matches(':modal') && dialog.querySelector('[data-part=row]')?.checkVisibility()
+        )
       }),
     )
     expect(await title()).toBe('Connect a wallet')
@@ -273,7 +325,9 @@ describe('W-19 on a strange page', () => {
   it('W-19 the page’s own styles do not reach in', async () => {
     await scene((g) => {
       const sheet = new CSSStyleSheet()
-      sheet.replaceSync('div, dialog, [data-latchkey] { display: none; opacity: 0; font-size: 3px; visibility: hidden }')
+      sheet.replaceSync(
+        'div, dialog, [data-latchkey] { display: none; opacity: 0; font-size: 3px; visibility: hidden }',
+      )
       document.adoptedStyleSheets = [sheet]
       g.kit.open()
     })

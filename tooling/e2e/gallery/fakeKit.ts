@@ -17,13 +17,32 @@ import {
   type Snack,
   type ThemeState,
 } from '@latchkey/controllers'
-import { type Connection, createError, createStore, type ErrorCode, unknownNetwork } from '@latchkey/core'
+import {
+  type Connection,
+  createError,
+  createStore,
+  type ErrorCode,
+  unknownNetwork,
+} from '@latchkey/core'
 import { createFakePairing } from './fakePairing.js'
 import { createFakeWallets } from './fakeWallets.js'
 import { ecosystems, evmNetworks, otherNetworks } from './networks.js'
-import { address, everything, installed, longList, orbit, prism, type Scene, solanaAddress, wallet } from './states.js'
+import {
+  address,
+  everything,
+  installed,
+  longList,
+  orbit,
+  prism,
+  type Scene,
+  solanaAddress,
+  wallet,
+} from './states.js'
 
-/** A kit of plain stores that stands still in the scene's state. What its views call is written into `calls`. */
+/**
+ * A kit of plain stores that stands still in the scene's state. What its views call is written into
+ * `calls`.
+ */
 export function createFakeKit(
   scene: Scene,
   theme: 'dark' | 'light',
@@ -34,15 +53,27 @@ export function createFakeKit(
   const now = Date.now()
   const networks = scene.ecosystems ? [...evmNetworks, ...otherNetworks] : evmNetworks
   const active = scene.unsupported ? unknownNetwork('eip155:99999') : networks[0]
-  const hostile = scene.payloads?.map((text, index) => wallet(`hostile-${index}`, text, { imageUrl: text, rdns: text, lookAlike: true }))
-  const wallets = hostile ?? (scene.wallets === 'none' ? [] : scene.wallets === 'many' ? everything : installed)
-  const all = hostile ?? (scene.wallets === 'none' ? [] : scene.catalogue === 'long' ? longList : everything)
+  const hostile = scene.payloads?.map((text, index) =>
+    wallet(`hostile-${index}`, text, { imageUrl: text, rdns: text, lookAlike: true }),
+  )
+  const wallets =
+    hostile ?? (scene.wallets === 'none' ? [] : scene.wallets === 'many' ? everything : installed)
+  const all =
+    hostile ?? (scene.wallets === 'none' ? [] : scene.catalogue === 'long' ? longList : everything)
 
   let key = 0
   const entry = (view: string, data: RouterData = {}): RouterEntry => ({ key: ++key, view, data })
-  const history = [...(scene.history ?? []).map((view) => entry(view)), entry(scene.view, scene.data)]
+  const history = [
+    ...(scene.history ?? []).map((view) => entry(view)),
+    entry(scene.view, scene.data),
+  ]
   const last = (entries: readonly RouterEntry[]): RouterEntry => entries.at(-1) ?? entry('Connect')
-  const router = createStore<RouterState>({ history, current: last(history), direction: 'none', selectedWalletId: undefined })
+  const router = createStore<RouterState>({
+    history,
+    current: last(history),
+    direction: 'none',
+    selectedWalletId: undefined,
+  })
   const go = (entries: readonly RouterEntry[], direction: RouterState['direction']): void =>
     router.setState({ history: entries, current: last(entries), direction })
 
@@ -55,7 +86,8 @@ export function createFakeKit(
     closable: scene.view !== 'UnsupportedChain',
   })
   const notices = createStore<NoticesState>({ snack: undefined, alert: undefined })
-  const showSnack = (snack: Omit<Snack, 'id'>): void => notices.setState({ snack: { id: Math.random(), ...snack } })
+  const showSnack = (snack: Omit<Snack, 'id'>): void =>
+    notices.setState({ snack: { id: Math.random(), ...snack } })
 
   const connectionOf: Connection = {
     connectorId: orbit.id,
@@ -66,7 +98,10 @@ export function createFakeKit(
     active: address,
     network: active?.caipNetworkId ?? 'eip155:1',
     approvedNetworks: 'all',
-    walletInfo: { name: scene.payloads?.[0] ?? orbit.name, ...(orbit.imageUrl ? { imageUrl: orbit.imageUrl } : {}) },
+    walletInfo: {
+      name: scene.payloads?.[0] ?? orbit.name,
+      ...(orbit.imageUrl ? { imageUrl: orbit.imageUrl } : {}),
+    },
   }
   const solanaConnection: Connection = {
     connectorId: 'prism-solana',
@@ -77,7 +112,11 @@ export function createFakeKit(
     approvedNetworks: 'all',
     walletInfo: { name: prism.name, ...(prism.imageUrl ? { imageUrl: prism.imageUrl } : {}) },
   }
-  const attempt = (phase: ConnectAttempt['phase'], since: number, error?: ConnectAttempt['error']): ConnectAttempt => ({
+  const attempt = (
+    phase: ConnectAttempt['phase'],
+    since: number,
+    error?: ConnectAttempt['error'],
+  ): ConnectAttempt => ({
     id: 1,
     connectorId: scene.data?.walletId ?? '',
     namespaces: ['eip155'],
@@ -94,13 +133,23 @@ export function createFakeKit(
             reconnecting: scene.reconnecting ?? false,
             connection: connectionOf,
           },
-          ...(scene.ecosystems && { solana: { status: 'connected', reconnecting: false, connection: solanaConnection } }),
+          ...(scene.ecosystems && {
+            solana: { status: 'connected', reconnecting: false, connection: solanaConnection },
+          }),
         }
       : {},
     attempt: undefined,
-    ...(scene.ecosystems && { others: { eip155: [{ ...connectionOf, connectorId: 'tide', walletInfo: { name: 'Tide' } }] } }),
+    ...(scene.ecosystems && {
+      others: { eip155: [{ ...connectionOf, connectorId: 'tide', walletInfo: { name: 'Tide' } }] },
+    }),
   })
-  const balance = { value: 1_284_503_900_000_000_000n, symbol: 'ETH', decimals: 18, network: 'eip155:1' as const, address }
+  const balance = {
+    value: 1_284_503_900_000_000_000n,
+    symbol: 'ETH',
+    decimals: 18,
+    network: 'eip155:1' as const,
+    address,
+  }
   const account = createStore<AccountState>({
     active: scene.connected ? { address } : undefined,
     name: undefined,
@@ -109,7 +158,11 @@ export function createFakeKit(
         scene.balance === 'loading'
           ? { status: 'pending' }
           : scene.balance === 'none'
-            ? { status: 'error', error: { code: 'BALANCE_UNAVAILABLE', message: 'Token Balance Unavailable' }, retryAt: now + 25_000 }
+            ? {
+                status: 'error',
+                error: { code: 'BALANCE_UNAVAILABLE', message: 'Token Balance Unavailable' },
+                retryAt: now + 25_000,
+              }
             : scene.balance === 'old'
               ? {
                   status: 'error',
@@ -133,9 +186,15 @@ export function createFakeKit(
     features: scene.features ?? {},
     termsUrl: 'https://example.org/terms',
   })
-  const themeStore = createStore<ThemeState>({ mode: theme, resolved: theme, variables: overrides.theme?.variables ?? {} })
+  const themeStore = createStore<ThemeState>({
+    mode: theme,
+    resolved: theme,
+    variables: overrides.theme?.variables ?? {},
+  })
   const never = <Value>(signal?: AbortSignal): Promise<Value> =>
-    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(createError('ABORTED'))))
+    new Promise((_, reject) =>
+      signal?.addEventListener('abort', () => reject(createError('ABORTED'))),
+    )
   const found = wallets.flatMap((row) =>
     row.connectorIds.map((id, index) => ({
       id,
@@ -144,9 +203,18 @@ export function createFakeKit(
       namespaces: [row.namespaces[index] ?? 'eip155'],
     })),
   )
-  const phones = { id: 'phones', kind: 'WALLET_CONNECT' as const, name: 'WalletConnect', namespaces: ['eip155' as const] }
+  const phones = {
+    id: 'phones',
+    kind: 'WALLET_CONNECT' as const,
+    name: 'WalletConnect',
+    namespaces: ['eip155' as const],
+  }
   const connectors = scene.pairing ? [phones, ...found] : found
-  const pairing = createFakePairing({ scene: scene.pairing ?? {}, note: (call) => void calls.push(call), connection: connectionOf })
+  const pairing = createFakePairing({
+    scene: scene.pairing ?? {},
+    note: (call) => void calls.push(call),
+    connection: connectionOf,
+  })
 
   const kit: Kit & { readonly calls: string[] } = {
     calls,
@@ -157,15 +225,22 @@ export function createFakeKit(
       ...overrides,
       embedded: scene.embedded ?? false,
     },
-    adapters: (scene.ecosystems ? ecosystems : scene.view === 'ConnectingExternal' ? ['eip155', 'solana'] : ['eip155']).map(
-      (namespace) => ({
-        namespace,
-      }),
-    ) as unknown as Kit['adapters'],
+    adapters: (scene.ecosystems
+      ? ecosystems
+      : scene.view === 'ConnectingExternal'
+        ? ['eip155', 'solana']
+        : ['eip155']
+    ).map((namespace) => ({
+      namespace,
+    })) as unknown as Kit['adapters'],
     setAdapters: () => {},
     use: <Part>() => pairing as Part,
     preload: async () => {},
-    events: { store: createStore<EventsState>({ recent: [] }), on: () => () => {}, onAny: () => () => {} },
+    events: {
+      store: createStore<EventsState>({ recent: [] }),
+      on: () => () => {},
+      onAny: () => () => {},
+    },
     features,
     consent,
     theme: {
@@ -185,9 +260,12 @@ export function createFakeKit(
       store: router,
       push: (view, data) => go([...router.getState().history, entry(view, data)], 'forward'),
       reset: (view, data) => go([entry(view, data)], 'none'),
-      replace: (view, data) => go([...router.getState().history.slice(0, -1), entry(view, data)], 'forward'),
+      replace: (view, data) =>
+        go([...router.getState().history.slice(0, -1), entry(view, data)], 'forward'),
       goBack: () =>
-        router.getState().history.length > 1 ? go(router.getState().history.slice(0, -1), 'back') : modal.setState({ open: false }),
+        router.getState().history.length > 1
+          ? go(router.getState().history.slice(0, -1), 'back')
+          : modal.setState({ open: false }),
     },
     connectors: { store: createStore({ connectors }), get: () => undefined, getAll: () => [] },
     connection: {
@@ -207,11 +285,18 @@ export function createFakeKit(
           })
           const phase = how.code === 'USER_REJECTED' ? 'rejected' : 'failed'
           connection.setState({
-            attempt: attempt(phase, now, { code: how.code, message: error.shortMessage, params: {}, referenceId: how.referenceId ?? '' }),
+            attempt: attempt(phase, now, {
+              code: how.code,
+              message: error.shortMessage,
+              params: {},
+              referenceId: how.referenceId ?? '',
+            }),
           })
           return Promise.reject(error)
         }
-        connection.setState({ attempt: attempt('waiting', Date.now() - (typeof how === 'number' ? how : 0) * 1000) })
+        connection.setState({
+          attempt: attempt('waiting', Date.now() - (typeof how === 'number' ? how : 0) * 1000),
+        })
         return never(signal)
       },
       cancelConnect: note('cancelConnect'),
@@ -244,7 +329,14 @@ export function createFakeKit(
           return never()
         }
         const code = scene.switching === 'declined' ? 'USER_REJECTED' : 'NETWORK_NOT_SUPPORTED'
-        network.setState({ switching: { to: id, from: 'eip155', status: scene.switching, error: { code, message: '', params: {} } } })
+        network.setState({
+          switching: {
+            to: id,
+            from: 'eip155',
+            status: scene.switching,
+            error: { code, message: '', params: {} },
+          },
+        })
         return Promise.reject(createError(code))
       },
       addNetwork: () => {},
@@ -254,7 +346,8 @@ export function createFakeKit(
       store: account,
       refreshBalance: async () => void calls.push('refreshBalance'),
       refreshName: async () => {},
-      explorerUrl: (value, { blockExplorers }) => blockExplorers && `${blockExplorers.default.url}/address/${value.split(':')[2]}`,
+      explorerUrl: (value, { blockExplorers }) =>
+        blockExplorers && `${blockExplorers.default.url}/address/${value.split(':')[2]}`,
     },
     wallets: createFakeWallets({
       scene,
@@ -263,7 +356,9 @@ export function createFakeKit(
       note: (call) => void calls.push(call),
       push: (view, data) => kit.router.push(view, data),
     }),
-    requests: { store: createStore<RequestsState>({ pending: [], transactions: [] }) } as unknown as Kit['requests'],
+    requests: {
+      store: createStore<RequestsState>({ pending: [], transactions: [] }),
+    } as unknown as Kit['requests'],
     start: () => () => {},
     destroy: () => {},
     open: () => kit.modal.open(),
@@ -285,6 +380,9 @@ export function createFakeKit(
   if (scene.notice === 'snack') kit.notices.showSnack({ kind: 'success', code: 'copied' })
   if (scene.notice === 'error') kit.notices.showError(createError('RPC_INTERNAL'))
   if (scene.notice === 'alert')
-    kit.notices.showAlert({ code: 'INVALID_APP_CONFIGURATION', details: 'The project id is not known to the endpoint.' })
+    kit.notices.showAlert({
+      code: 'INVALID_APP_CONFIGURATION',
+      details: 'The project id is not known to the endpoint.',
+    })
   return kit
 }

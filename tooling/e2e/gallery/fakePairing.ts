@@ -36,7 +36,8 @@ export function createFakePairing(parts: {
     phase,
     pairing: phase === 'ready' ? pairing : undefined,
     renewsAt: phase === 'ready' ? renewsAt : undefined,
-    failure: phase === 'unreachable' ? { code: 'RELAY_UNREACHABLE', message: '', params: {} } : undefined,
+    failure:
+      phase === 'unreachable' ? { code: 'RELAY_UNREACHABLE', message: '', params: {} } : undefined,
     retryAt: retryIn === undefined ? undefined : now + retryIn * 1000,
     offline,
     interrupted,
@@ -56,8 +57,13 @@ export function createFakePairing(parts: {
     connect({ walletId, signal } = {}) {
       note(`pair ${walletId ?? ''}`)
       if (done) return Promise.resolve([connection])
-      if (failed) return Promise.reject(createError(failed as ErrorCode, { details: 'Unauthorized: project id is not known' }))
-      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(createError('ABORTED'))))
+      if (failed)
+        return Promise.reject(
+          createError(failed as ErrorCode, { details: 'Unauthorized: project id is not known' }),
+        )
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(createError('ABORTED'))),
+      )
     },
     platforms: () => platforms,
     link: () => store.getState().pairing && 'comet://wc?uri=x',

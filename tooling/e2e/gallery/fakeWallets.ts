@@ -21,7 +21,12 @@ export function createFakeWallets(parts: {
       recentIds: [],
       catalogue: {
         source: scene.catalogue === 'waiting' ? 'pending' : 'bundled',
-        status: scene.catalogue === 'stale' ? 'error' : scene.catalogue === 'pending' ? 'pending' : 'success',
+        status:
+          scene.catalogue === 'stale'
+            ? 'error'
+            : scene.catalogue === 'pending'
+              ? 'pending'
+              : 'success',
         error: undefined,
         count: all.length,
         hasMore: false,
@@ -29,13 +34,19 @@ export function createFakeWallets(parts: {
     }),
     get,
     search: (text, { certified } = {}) =>
-      all.filter(({ name, badge }) => name.toLowerCase().includes(text.trim().toLowerCase()) && (!certified || badge === 'certified')),
+      all.filter(
+        ({ name, badge }) =>
+          name.toLowerCase().includes(text.trim().toLowerCase()) &&
+          (!certified || badge === 'certified'),
+      ),
     searchMore: async (text) => note(`searchMore ${text}`),
     loadMore: async () => note('loadMore'),
     retry: async () => note('retry'),
     select: (walletId) => {
       note(`select ${walletId}`)
-      push((get(walletId)?.connectorIds.length ?? 0) > 0 ? 'ConnectingExternal' : 'GetWallet', { walletId })
+      push((get(walletId)?.connectorIds.length ?? 0) > 0 ? 'ConnectingExternal' : 'GetWallet', {
+        walletId,
+      })
     },
   }
 }

@@ -3,7 +3,8 @@ import { mountKit } from '@latchkey/ui'
 import { createFakeKit } from './fakeKit.js'
 import { scenes } from './states.js'
 
-// gallery.html?view=Account-old&theme=light&lang=ar shows one scene; with no view, the list of them.
+// gallery.html?view=Account-old&theme=light&lang=ar shows one scene; with no view, the list of
+// them.
 const query = new URLSearchParams(location.search)
 const name = query.get('view') ?? ''
 const scene = scenes[name]
@@ -18,7 +19,10 @@ if (scene) {
   const unmount = mountKit(kit, container ? { container } : {})
   const opener = document.getElementById('opener')
   opener?.addEventListener('click', () => kit.open())
-  Object.assign(globalThis, { kit, unmount, mountKit, createFakeKit, scenes } satisfies Record<string, unknown> & { kit: Kit })
+  Object.assign(globalThis, { kit, unmount, mountKit, createFakeKit, scenes } satisfies Record<
+    string,
+    unknown
+  > & { kit: Kit })
   if (query.get('closed') === null) {
     opener?.focus()
     kit.open()

@@ -9,7 +9,10 @@ export type Trouble = string[]
 export type OpenedGallery = {
   page(options?: BrowserContextOptions): Promise<{ readonly page: Page; readonly trouble: Trouble }>
   show(page: Page, query: string): Promise<void>
-  /** Until what comes later than a view has come: the 400 ms look at the wallet, and texts fetched for an error. The page's clock is installed. */
+  /**
+   * Until what comes later than a view has come: the 400 ms look at the wallet, and texts fetched
+   * for an error. The page's clock is installed.
+   */
   settled(page: Page): Promise<void>
   close(): Promise<void>
 }
@@ -26,7 +29,11 @@ export async function openGallery(): Promise<OpenedGallery> {
 
   return {
     async page(options = {}) {
-      const context = await browser.newContext({ viewport: { width: 800, height: 800 }, reducedMotion: 'reduce', ...options })
+      const context = await browser.newContext({
+        viewport: { width: 800, height: 800 },
+        reducedMotion: 'reduce',
+        ...options,
+      })
       const page = await context.newPage()
       const trouble: Trouble = []
       page.on('pageerror', (error) => trouble.push(`page error: ${error.message}`))
@@ -34,14 +41,22 @@ export async function openGallery(): Promise<OpenedGallery> {
         if (message.type() === 'error') trouble.push(`console: ${message.text()}`)
       })
       page.on('request', (request) => {
-        if (!request.url().startsWith(new URL(server.url).origin) && !request.url().startsWith('data:'))
+        if (
+          !request.url().startsWith(new URL(server.url).origin) &&
+          !request.url().startsWith('data:')
+        )
           trouble.push(`request: ${request.url()}`)
       })
       await page.exposeFunction('reportTrouble', (text: string) => void trouble.push(text))
       await page.addInitScript(() => {
-        const report = (globalThis as unknown as { reportTrouble(text: string): void }).reportTrouble
-        addEventListener('securitypolicyviolation', (event) => report(`csp: ${event.violatedDirective} ${event.blockedURI}`))
-        addEventListener('unhandledrejection', (event) => report(`unhandled: ${String(event.reason)}`))
+        const report = (globalThis as unknown as { reportTrouble(text: string): void })
+          .reportTrouble
+        addEventListener('securitypolicyviolation', (event) =>
+          report(`csp: ${event.violatedDirective} ${event.blockedURI}`),
+        )
+        addEventListener('unhandledrejection', (event) =>
+          report(`unhandled: ${String(event.reason)}`),
+        )
       })
       const requests = new Set<Request>()
       underWay.set(page, requests)
@@ -62,7 +77,10 @@ export async function openGallery(): Promise<OpenedGallery> {
     async settled(page) {
       await page.clock.fastForward(lookMs)
       // What was fetched has run and been drawn two frames later, or has asked for more.
-      do await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      do
+        await page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        )
       while (underWay.get(page)?.size)
     },
     async close() {

@@ -23,7 +23,9 @@ async function scan(page: Page): Promise<string | undefined> {
   }
 }
 
-/** The page's time passes only when it is told to, so that no text is gone before it was looked at. */
+/**
+ * The page's time passes only when it is told to, so that no text is gone before it was looked at.
+ */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
@@ -36,7 +38,11 @@ describe('the code', () => {
       ['light', 360],
     ] as const)
       it(`W-02 is read by a scanner: ${view}, ${theme}, ${width} px`, async () => {
-        const { page, trouble } = await gallery.page({ colorScheme: theme, viewport: { width, height: 800 }, deviceScaleFactor: 2 })
+        const { page, trouble } = await gallery.page({
+          colorScheme: theme,
+          viewport: { width, height: 800 },
+          deviceScaleFactor: 2,
+        })
         await gallery.show(page, `view=${view}&theme=${theme}`)
         await page.locator('[data-part=qr-code]:not([data-skeleton])').waitFor()
         expect(await scan(page)).toBe(codeOf('0a1b'))
@@ -47,15 +53,21 @@ describe('the code', () => {
   it('is one path in a picture with a name, on white in both themes, and 264 px wide', async () => {
     const { page } = await gallery.page({ colorScheme: 'dark' })
     await gallery.show(page, 'view=Pairing-wallet-code&theme=dark')
-    const code = page.getByRole('img', { name: 'QR code to connect with Comet. Scan with your phone’s camera or copy the link below.' })
+    const code = page.getByRole('img', {
+      name: 'QR code to connect with Comet. Scan with your phone’s camera or copy the link below.',
+    })
     await code.waitFor()
     expect(await code.locator('path').count()).toBe(1)
     const box = await code.boundingBox()
     const card = await page.locator('[data-part=qr-card]').boundingBox()
-    expect([box?.width, box?.height, card?.width].map((value) => Math.round(value ?? 0))).toEqual([264, 264, 312])
-    expect(await page.locator('[data-part=qr-card]').evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
-      'rgb(255, 255, 255)',
-    )
+    expect([box?.width, box?.height, card?.width].map((value) => Math.round(value ?? 0))).toEqual([
+      264, 264, 312,
+    ])
+    expect(
+      await page
+        .locator('[data-part=qr-card]')
+        .evaluate((element) => getComputedStyle(element).backgroundColor),
+    ).toBe('rgb(255, 255, 255)')
     await page.context().close()
   })
 
@@ -63,9 +75,17 @@ describe('the code', () => {
     const { page } = await gallery.page()
     const places = async (view: string) => {
       await gallery.show(page, `view=${view}`)
-      await page.locator(view === 'Pairing-preparing' ? '[data-skeleton]' : '[data-part=qr-code]:not([data-skeleton])').waitFor()
+      await page
+        .locator(
+          view === 'Pairing-preparing'
+            ? '[data-skeleton]'
+            : '[data-part=qr-code]:not([data-skeleton])',
+        )
+        .waitFor()
       const boxes = await Promise.all(
-        ['[data-part=qr-card]', '[data-part=qr-code]', '[data-part=qr-actions]'].map((part) => page.locator(part).boundingBox()),
+        ['[data-part=qr-card]', '[data-part=qr-code]', '[data-part=qr-actions]'].map((part) =>
+          page.locator(part).boundingBox(),
+        ),
       )
       return boxes.map((box) => box && [box.x, box.y, box.width, box.height].map(Math.round))
     }
@@ -84,7 +104,11 @@ describe('the code', () => {
     await page.clock.runFor(3_000)
     await page.getByText(/Scan with your wallet/).waitFor()
     expect(await scan(page)).toBe(codeOf('7e3f'))
-    const focused = () => page.evaluate(() => document.querySelector('[data-latchkey]')?.shadowRoot?.activeElement?.textContent ?? '')
+    const focused = () =>
+      page.evaluate(
+        () =>
+          document.querySelector('[data-latchkey]')?.shadowRoot?.activeElement?.textContent ?? '',
+      )
     expect(await focused()).toBe('Copy link')
     await page.context().close()
   })
@@ -110,7 +134,8 @@ describe('the ways of a wallet', () => {
       const tabs = page.getByRole('tab')
       expect(await tabs.count()).toBe(4)
       await tabs.first().focus()
-      const selected = () => page.locator('[role=tab][aria-selected=true]').getAttribute('data-platform')
+      const selected = () =>
+        page.locator('[role=tab][aria-selected=true]').getAttribute('data-platform')
       const seen: (string | null)[] = []
       for (const key of [next, next, next, next, 'End', 'Home']) {
         await page.keyboard.press(key)
@@ -126,7 +151,8 @@ describe('the ways of a wallet', () => {
     const { page } = await gallery.page()
     await gallery.show(page, 'view=Pairing-desktop')
     await page.getByRole('button', { name: 'Open Comet' }).click()
-    const calls = () => page.evaluate(() => (globalThis as unknown as { kit: { calls: string[] } }).kit.calls)
+    const calls = () =>
+      page.evaluate(() => (globalThis as unknown as { kit: { calls: string[] } }).kit.calls)
     expect(await calls()).toContain('openWallet comet desktop')
     await gallery.show(page, 'view=Pairing-app-not-opened')
     const names = await page.locator('[data-part=actions] button').allTextContents()
@@ -145,7 +171,9 @@ describe('the ways of a wallet', () => {
     await page.clock.runFor(2_000)
     await page.getByText('Trying again in 6 s').waitFor()
     await page.getByRole('button', { name: 'Try now' }).click()
-    expect(await page.evaluate(() => (globalThis as unknown as { kit: { calls: string[] } }).kit.calls)).toContain('retry')
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { kit: { calls: string[] } }).kit.calls),
+    ).toContain('retry')
     await page.context().close()
   })
 })

@@ -1,2 +1,4 @@
 export const csp: string
-export function serveGallery(folder: string): Promise<{ readonly url: string; close(): Promise<void> }>
+export function serveGallery(
+  folder: string,
+): Promise<{ readonly url: string; close(): Promise<void> }>

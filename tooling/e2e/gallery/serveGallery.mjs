@@ -20,5 +20,8 @@ export async function serveGallery(folder) {
     response.end(body)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${server.address().port}/gallery.html`, close: () => new Promise((resolve) => server.close(resolve)) }
+  return {
+    url: `http://127.0.0.1:${server.address().port}/gallery.html`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
 }

@@ -1,5 +1,10 @@
 import type { Kit, RouterEntry, WalletRow } from '@latchkey/controllers'
-import type { Handoff, PairingController, PairingPlatform, PairingState } from '@latchkey/controllers/pairing'
+import type {
+  Handoff,
+  PairingController,
+  PairingPlatform,
+  PairingState,
+} from '@latchkey/controllers/pairing'
 
 const tile = (from: string, to: string, shape: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
@@ -21,22 +26,37 @@ export const wallet = (id: string, name: string, more: Partial<WalletRow> = {}):
 const circle = '<circle cx="20" cy="20" r="9" fill="none" stroke="#fff" stroke-width="4"/>'
 const bolt = '<path d="M22 8 12 22h7l-2 10 11-15h-7z" fill="#fff"/>'
 const diamond = '<path d="m20 8 9 12-9 12-9-12z" fill="#fff" fill-opacity=".92"/>'
-const wave = '<path d="M8 24q6-10 12 0t12 0" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/>'
+const wave =
+  '<path d="M8 24q6-10 12 0t12 0" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/>'
 
-export const orbit = wallet('orbit', 'Orbit', { imageUrl: tile('#5f7cff', '#9b5cff', circle), recent: true })
-export const latch = wallet('latch', 'Latchkey Test Wallet', { imageUrl: tile('#0aa37f', '#0b6e8a', bolt) })
+export const orbit = wallet('orbit', 'Orbit', {
+  imageUrl: tile('#5f7cff', '#9b5cff', circle),
+  recent: true,
+})
+export const latch = wallet('latch', 'Latchkey Test Wallet', {
+  imageUrl: tile('#0aa37f', '#0b6e8a', bolt),
+})
 export const prism = wallet('prism', 'Prism', {
   imageUrl: tile('#ff8a4c', '#e0426f', diamond),
   namespaces: ['eip155', 'solana'],
   connectorIds: ['prism', 'prism-solana'],
 })
-const tide = wallet('tide', 'Tide', { imageUrl: tile('#1b9cf0', '#1763d8', wave), rdns: 'org.example.tide', lookAlike: true })
+const tide = wallet('tide', 'Tide', {
+  imageUrl: tile('#1b9cf0', '#1763d8', wave),
+  rdns: 'org.example.tide',
+  lookAlike: true,
+})
 const store = 'https://example.org/'
 export const harbour = wallet('harbour', 'Harbour', {
   kind: undefined,
   installed: false,
   connectorIds: [],
-  links: { homepage: store, chromeStore: `${store}chrome`, appStore: `${store}ios`, playStore: `${store}android` },
+  links: {
+    homepage: store,
+    chromeStore: `${store}chrome`,
+    appStore: `${store}ios`,
+    playStore: `${store}android`,
+  },
 })
 /** On phones, on the desktop and on the web, and as an extension. */
 export const comet = wallet('comet', 'Comet', {
@@ -52,8 +72,26 @@ export const comet = wallet('comet', 'Comet', {
     appStore: `${store}ios`,
   },
 })
-const more = ['Aurora', 'Basalt', 'Cobalt', 'Drift', 'Ember', 'Fjord', 'Granite', 'Heron', 'Indigo', 'Juniper', 'Kelp', 'Lumen'].map(
-  (name) => wallet(name.toLowerCase(), name, { kind: undefined, installed: false, connectorIds: [], links: { homepage: store } }),
+const more = [
+  'Aurora',
+  'Basalt',
+  'Cobalt',
+  'Drift',
+  'Ember',
+  'Fjord',
+  'Granite',
+  'Heron',
+  'Indigo',
+  'Juniper',
+  'Kelp',
+  'Lumen',
+].map((name) =>
+  wallet(name.toLowerCase(), name, {
+    kind: undefined,
+    installed: false,
+    connectorIds: [],
+    links: { homepage: store },
+  }),
 )
 
 export const installed = [orbit, latch, prism, tide]
@@ -73,9 +111,14 @@ export const longList = [
 ]
 
 export const address = 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' as const
-export const solanaAddress = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' as const
+export const solanaAddress =
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' as const
 
-type Failure = { readonly code: string; readonly params?: Readonly<Record<string, string | number>>; readonly referenceId?: string }
+type Failure = {
+  readonly code: string
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly referenceId?: string
+}
 
 /** How the way to phones stands. */
 export type PairingScene = {
@@ -103,7 +146,9 @@ export type Scene = {
   readonly history?: readonly string[]
   readonly connected?: boolean
   readonly reconnecting?: boolean
-  /** How connecting ends: an error's code, 'done', or a number of seconds that it has been waiting. */
+  /**
+   * How connecting ends: an error's code, 'done', or a number of seconds that it has been waiting.
+   */
   readonly connect?: 'look' | 'done' | number | Failure
   readonly switching?: 'pending' | 'declined' | 'failed'
   readonly balance?: 'loading' | 'none' | 'old'
@@ -117,7 +162,10 @@ export type Scene = {
   /** Hostile texts, put wherever a wallet, a host or a network can put one. */
   readonly payloads?: readonly string[]
   readonly loading?: boolean
-  /** `long`: a thousand wallets. `stale`: the host's catalogue does not answer. `pending`: it is being asked. `waiting`: the bundled one is on its way. */
+  /**
+   * `long`: a thousand wallets. `stale`: the host's catalogue does not answer. `pending`: it is
+   * being asked. `waiting`: the bundled one is on its way.
+   */
   readonly catalogue?: 'long' | 'stale' | 'pending' | 'waiting'
   /** Several ecosystems, with a second wallet connected. */
   readonly ecosystems?: boolean
@@ -130,9 +178,14 @@ const connecting = (connect: Scene['connect'], walletId = 'latch'): Scene => ({
   history: ['Connect'],
   ...(connect === undefined ? {} : { connect }),
 })
-const failing = (code: string, walletId?: string): Scene => connecting({ code, referenceId: 'k7w2-9qmf' }, walletId)
+const failing = (code: string, walletId?: string): Scene =>
+  connecting({ code, referenceId: 'k7w2-9qmf' }, walletId)
 
-const anyWallet = (pairing: PairingScene): Scene => ({ view: 'ConnectingWalletConnectBasic', history: ['Connect'], pairing })
+const anyWallet = (pairing: PairingScene): Scene => ({
+  view: 'ConnectingWalletConnectBasic',
+  history: ['Connect'],
+  pairing,
+})
 const oneWallet = (pairing: PairingScene, walletId = 'comet'): Scene => ({
   view: 'ConnectingWalletConnect',
   data: { walletId },
@@ -140,7 +193,8 @@ const oneWallet = (pairing: PairingScene, walletId = 'comet'): Scene => ({
   pairing,
 })
 const everyWay = ['qrcode', 'desktop', 'web', 'browser'] as const
-const onPhone = (more: PairingScene = {}) => oneWallet({ platforms: ['mobile', 'qrcode'], os: 'ios', ...more })
+const onPhone = (more: PairingScene = {}) =>
+  oneWallet({ platforms: ['mobile', 'qrcode'], os: 'ios', ...more })
 
 export const scenes: Readonly<Record<string, Scene>> = {
   Connect: { view: 'Connect' },
@@ -156,7 +210,11 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'Connect-waiting': { view: 'Connect', catalogue: 'waiting' },
   'Connect-stale': { view: 'Connect', catalogue: 'stale' },
   AllWallets: { view: 'AllWallets', history: ['Connect'] },
-  'AllWallets-legal': { view: 'AllWallets', history: ['Connect'], features: { legalCheckbox: true } },
+  'AllWallets-legal': {
+    view: 'AllWallets',
+    history: ['Connect'],
+    features: { legalCheckbox: true },
+  },
   'AllWallets-long': { view: 'AllWallets', history: ['Connect'], catalogue: 'long' },
   'AllWallets-stale': { view: 'AllWallets', history: ['Connect'], catalogue: 'stale' },
   'AllWallets-pending': { view: 'AllWallets', history: ['Connect'], catalogue: 'pending' },
@@ -182,7 +240,12 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'Account-reconnecting': { view: 'Account', connected: true, reconnecting: true },
   'Account-embedded': { view: 'Account', connected: true, embedded: true },
   Networks: { view: 'Networks', history: ['Account'], connected: true },
-  'Networks-ecosystems': { view: 'Networks', history: ['Account'], connected: true, ecosystems: true },
+  'Networks-ecosystems': {
+    view: 'Networks',
+    history: ['Account'],
+    connected: true,
+    ecosystems: true,
+  },
   'Account-ecosystems': { view: 'Account', connected: true, ecosystems: true },
   SwitchActiveChain: {
     view: 'SwitchActiveChain',

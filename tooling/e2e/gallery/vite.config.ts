@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-/** The gallery's own build: views in every state, served with an enforced CSP by the tests and by `shoot.mjs`. */
+/**
+ * The gallery's own build: views in every state, served with an enforced CSP by the tests and by
+ * `shoot.mjs`.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',

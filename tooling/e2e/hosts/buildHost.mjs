@@ -5,25 +5,46 @@ import { build } from 'vite'
 
 const tsc = createRequire(import.meta.url).resolve('typescript/lib/tsc.js')
 
-/** The host's own code and the declarations it gets from us, as its compiler sees them. Those of others are theirs to check. */
+/**
+ * The host's own code and the declarations it gets from us, as its compiler sees them. Those of
+ * others are theirs to check.
+ */
 export async function checkTypes({ folder, run }) {
-  const { output } = await run(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { cwd: folder })
-  return output.split('\n').filter((line) => /error TS/.test(line) && /^(src\/|node_modules\/@latchkey\/|error)/.test(line))
+  const { output } = await run(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+    cwd: folder,
+  })
+  return output
+    .split('\n')
+    .filter(
+      (line) => /error TS/.test(line) && /^(src\/|node_modules\/@latchkey\/|error)/.test(line),
+    )
 }
 
-/** Builds as the host would: nothing of the workspace can be resolved from its folder. React's development build warns where production is silent. */
+/**
+ * Builds as the host would: nothing of the workspace can be resolved from its folder. React's
+ * development build warns where production is silent.
+ */
 export async function buildHost({ folder, chains, mode = 'production' }) {
   writeFileSync(join(folder, 'src', 'chains.json'), JSON.stringify(chains))
   const outDir = join(folder, `dist-${mode}`)
-  await build({ ...common(folder, mode), build: { outDir, target: 'es2022', chunkSizeWarningLimit: 2000 } })
+  await build({
+    ...common(folder, mode),
+    build: { outDir, target: 'es2022', chunkSizeWarningLimit: 2000 },
+  })
   return outDir
 }
 
-/** Renders the host's page in plain Node, where the packages are the published files and not part of a bundle. */
+/**
+ * Renders the host's page in plain Node, where the packages are the published files and not part of
+ * a bundle.
+ */
 export async function renderHost({ folder, searches, run }) {
   if (!existsSync(join(folder, 'src', 'server.tsx'))) return undefined
   const outDir = join(folder, 'dist-server')
-  await build({ ...common(folder, 'development'), build: { outDir, ssr: 'src/server.tsx', target: 'es2022' } })
+  await build({
+    ...common(folder, 'development'),
+    build: { outDir, ssr: 'src/server.tsx', target: 'es2022' },
+  })
   const program = `
     const before = new Set(Object.getOwnPropertyNames(globalThis))
     const { render } = await import('./dist-server/server.js')
@@ -32,17 +53,25 @@ export async function renderHost({ folder, searches, run }) {
     if (added.length > 0) console.error('the server got new globals: ' + added)
     console.log(JSON.stringify(pages))
   `
-  const { code, output, errors } = await run(process.execPath, ['--input-type=module', '-e', program], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: 'development' },
-  })
-  if (code !== 0 || errors.trim() !== '') throw new Error(`rendering on the server: ${errors || output}`)
+  const { code, output, errors } = await run(
+    process.execPath,
+    ['--input-type=module', '-e', program],
+    {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'development' },
+    },
+  )
+  if (code !== 0 || errors.trim() !== '')
+    throw new Error(`rendering on the server: ${errors || output}`)
   return new Map(JSON.parse(output))
 }
 
 /** The page as a server sends it: the built one with the rendered markup in its root. */
 export function fillPage(outDir, markup) {
-  return readFileSync(join(outDir, 'index.html'), 'utf8').replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
+  return readFileSync(join(outDir, 'index.html'), 'utf8').replace(
+    '<div id="root"></div>',
+    () => `<div id="root">${markup}</div>`,
+  )
 }
 
 const common = (folder, mode) => ({

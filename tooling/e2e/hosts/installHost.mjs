@@ -10,7 +10,8 @@ const store = join(root, 'node_modules', '.cache', 'latchkey-hosts')
 const dayMs = 86_400_000
 
 /**
- * Copies a host out of the repository, installs what its lockfile names, scripts off, and puts the packed tarballs beside it.
+ * Copies a host out of the repository, installs what its lockfile names, scripts off, and puts the
+ * packed tarballs beside it.
  *
  * @returns what is wrong, in sentences: nothing is, when the list is empty
  */
@@ -21,37 +22,71 @@ export async function installHost({ from, to, packages, packed, run }) {
   const problems = checkDependencies(manifests, lock.packages)
   if (problems.length > 0) return problems
   const { '': host, ...named } = lock.packages
-  const wanted = JSON.stringify([host.dependencies, host.devDependencies, named, process.version, process.platform])
+  const wanted = JSON.stringify([
+    host.dependencies,
+    host.devDependencies,
+    named,
+    process.version,
+    process.platform,
+  ])
   const kept = join(store, createHash('sha256').update(wanted).digest('hex').slice(0, 16))
   if (!existsSync(kept)) {
-    const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
+    const args = [
+      'ci',
+      '--include=dev',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--prefer-offline',
+    ]
     const { code, output } = await run('npm', args, { cwd: to })
     if (code !== 0) return [`npm ci failed: ${output}`]
     keep(join(to, 'node_modules'), kept)
   }
   rmSync(join(to, 'node_modules'), { recursive: true, force: true })
-  const { status, stderr } = spawnSync('cp', ['-a', kept, join(to, 'node_modules')], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync('cp', ['-a', kept, join(to, 'node_modules')], {
+    encoding: 'utf8',
+  })
   if (status !== 0) return [`the installed packages could not be copied: ${stderr}`]
-  return [...problems, ...packages.flatMap((name) => unpack(packed.get(name), join(to, 'node_modules', '@latchkey', name)))]
+  return [
+    ...problems,
+    ...packages.flatMap((name) =>
+      unpack(packed.get(name), join(to, 'node_modules', '@latchkey', name)),
+    ),
+  ]
 }
 
 /**
- * The same as a person does it in a project that is there already: what it has is resolved anew, and then Latchkey is added. No lockfile, and
+ * The same as a person does it in a project that is there already: what it has is resolved anew,
+ * and then Latchkey is added. No lockfile, and
  * nothing younger than eight days (S-02).
  */
 export async function installAfresh({ from, to, sources, packages, packed, run }) {
   copyHost(from, to)
   if (sources) cpSync(join(sources, 'src'), join(to, 'src'), { recursive: true })
   const before = new Date(Date.now() - 8 * dayMs).toISOString().slice(0, 10)
-  const args = ['install', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', `--before=${before}`]
+  const args = [
+    'install',
+    '--include=dev',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-package-lock',
+    `--before=${before}`,
+  ]
   const first = await run('npm', args, { cwd: to })
   if (first.code !== 0) return [`npm install failed: ${first.output}`]
-  const second = await run('npm', [...args, ...packages.map((name) => packed.get(name))], { cwd: to })
+  const second = await run('npm', [...args, ...packages.map((name) => packed.get(name))], {
+    cwd: to,
+  })
   return second.code === 0 ? [] : [`npm install of Latchkey failed: ${second.output}`]
 }
 
 function copyHost(from, to) {
-  cpSync(from, to, { recursive: true, filter: (path) => !/[\\/](node_modules|dist[^\\/]*|\.next)$/.test(path) })
+  cpSync(from, to, {
+    recursive: true,
+    filter: (path) => !/[\\/](node_modules|dist[^\\/]*|\.next)$/.test(path),
+  })
 }
 
 /** In one step, so that two hosts with one lockfile do not find half of it. */
@@ -65,32 +100,49 @@ function keep(installed, kept) {
 
 function unpack(tarball, folder) {
   mkdirSync(folder, { recursive: true })
-  const { status, stderr } = spawnSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(
+    'tar',
+    ['-xzf', tarball, '-C', folder, '--strip-components=1'],
+    { encoding: 'utf8' },
+  )
   return status === 0 ? [] : [`${tarball} could not be unpacked: ${stderr}`]
 }
 
 function readPackedManifest(tarball) {
-  const { stdout } = spawnSync('tar', ['-xOzf', tarball, 'package/package.json'], { encoding: 'utf8' })
+  const { stdout } = spawnSync('tar', ['-xOzf', tarball, 'package/package.json'], {
+    encoding: 'utf8',
+  })
   return JSON.parse(stdout)
 }
 
-/** What npm would resolve for our packages must be what the host's lockfile holds, or the host would test other versions than people get. */
+/**
+ * What npm would resolve for our packages must be what the host's lockfile holds, or the host would
+ * test other versions than people get.
+ */
 export function checkDependencies(manifests, locked) {
   const own = new Map(manifests.map(({ name, version }) => [name, version]))
   const fix = 'set it in package.json and lock again (see tooling/e2e/hosts/README.md)'
-  return manifests.flatMap(({ name, dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) => [
-    ...Object.entries(dependencies).flatMap(([dependency, version]) => {
-      const found = dependency.startsWith('@latchkey/') ? own.get(dependency) : locked[`node_modules/${dependency}`]?.version
-      return found === version ? [] : [`${name} depends on ${dependency} ${version} and the host has ${found ?? 'none'}: ${fix}`]
-    }),
-    ...Object.entries(peerDependencies).flatMap(([peer, range]) => {
-      const found = locked[`node_modules/${peer}`]?.version
-      if (found === undefined && peerDependenciesMeta[peer]?.optional) return []
-      return found !== undefined && isWithin(found, range)
-        ? []
-        : [`${name} wants the peer ${peer} ${range} and the host has ${found ?? 'none'}: ${fix}`]
-    }),
-  ])
+  return manifests.flatMap(
+    ({ name, dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) => [
+      ...Object.entries(dependencies).flatMap(([dependency, version]) => {
+        const found = dependency.startsWith('@latchkey/')
+          ? own.get(dependency)
+          : locked[`node_modules/${dependency}`]?.version
+        return found === version
+          ? []
+          : [
+              `${name} depends on ${dependency} ${version} and the host has ${found ?? 'none'}: ${fix}`,
+            ]
+      }),
+      ...Object.entries(peerDependencies).flatMap(([peer, range]) => {
+        const found = locked[`node_modules/${peer}`]?.version
+        if (found === undefined && peerDependenciesMeta[peer]?.optional) return []
+        return found !== undefined && isWithin(found, range)
+          ? []
+          : [`${name} wants the peer ${peer} ${range} and the host has ${found ?? 'none'}: ${fix}`]
+      }),
+    ],
+  )
 }
 
 /** Our peer ranges have one form (S-05): `>=1.2.3 <4`. */

@@ -16,9 +16,15 @@ export async function packPackages({ names, folder, run, atOnce = 2 }) {
     Array.from({ length: atOnce }, async () => {
       for (let name = queue.shift(); name; name = queue.shift()) {
         const cwd = join(root, 'packages', name)
-        const { code, output, errors } = await run(program, [...args, 'pack', '--json', '--pack-destination', folder], { cwd })
+        const { code, output, errors } = await run(
+          program,
+          [...args, 'pack', '--json', '--pack-destination', folder],
+          { cwd },
+        )
         if (code !== 0) throw new Error(`${name} could not be packed: ${errors || output}`)
-        const { filename } = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
+        const { filename } = JSON.parse(
+          output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1),
+        )
         packed.set(name, filename.startsWith('/') ? filename : join(folder, filename))
       }
     }),

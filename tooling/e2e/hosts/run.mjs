@@ -1,4 +1,5 @@
-// Installs, builds and uses each host application with the packed tarballs. Prints `ok host …` or `not ok host …` lines.
+// Installs, builds and uses each host application with the packed tarballs. Prints `ok host …` or
+// `not ok host …` lines.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,17 +29,31 @@ const here = dirname(fileURLToPath(import.meta.url))
 const plain = ['core', 'controllers', 'adapter-evm', 'ui']
 const all = [...plain, 'react']
 /**
- * `own`: built by its own `npm run build`, else by the Vite of this repository. `fresh`: resolved anew, by no lockfile. `trusted`: the Trusted
+ * `own`: built by its own `npm run build`, else by the Vite of this repository. `fresh`: resolved
+ * anew, by no lockfile. `trusted`: the Trusted
  * Types policy that its framework asks for. `long`: only with `--long` or by its name.
  */
 const hosts = [
   { name: 'wagmi-3', packages: all, wagmi: true, fresh: true, own: true },
   { name: 'wagmi-2', packages: all, wagmi: true, long: true },
-  { name: 'wagmi-2-template', packages: all, wagmi: true, fresh: true, own: true, sources: 'wagmi-2', long: true },
+  {
+    name: 'wagmi-2-template',
+    packages: all,
+    wagmi: true,
+    fresh: true,
+    own: true,
+    sources: 'wagmi-2',
+    long: true,
+  },
   { name: 'no-wagmi', packages: plain, long: true },
   { name: 'react-18', packages: all, rendered: true, long: true },
   { name: 'react-19', packages: all, rendered: true, long: true },
-  { name: 'radix-dialog', packages: all, long: true, walks: [['keeps the dialog that it is opened from (C7)', staysOverDialog]] },
+  {
+    name: 'radix-dialog',
+    packages: all,
+    long: true,
+    walks: [['keeps the dialog that it is opened from (C7)', staysOverDialog]],
+  },
   { name: 'plain-html', packages: plain, own: true, long: true },
   {
     name: 'parcel',
@@ -49,7 +64,14 @@ const hosts = [
     walks: [['connects with the two settings of the README (C10)', connects]],
   },
   { name: 'vue', packages: plain, fresh: true, own: true, trusted: 'vue', long: true },
-  { name: 'svelte', packages: plain, fresh: true, own: true, trusted: 'svelte-trusted-html', long: true },
+  {
+    name: 'svelte',
+    packages: plain,
+    fresh: true,
+    own: true,
+    trusted: 'svelte-trusted-html',
+    long: true,
+  },
   {
     name: 'next',
     packages: all,
@@ -70,7 +92,11 @@ const hosts = [
     long: true,
     walks: [
       ['connects', connects],
-      ['says what is wrong where no policy is allowed (C8)', saysWhatIsMissing, { trusted: 'none' }],
+      [
+        'says what is wrong where no policy is allowed (C8)',
+        saysWhatIsMissing,
+        { trusted: 'none' },
+      ],
     ],
   },
 ]
@@ -83,7 +109,9 @@ const { values, positionals } = parseArgs({
 const wanted = [...positionals, ...(values.only?.split(',') ?? [])]
 const unknown = wanted.filter((name) => !hosts.some((host) => host.name === name))
 if (unknown.length > 0) throw new Error(`there is no host ${unknown.join(', ')}`)
-const chosen = hosts.filter(({ name, long = false }) => (wanted.length > 0 ? wanted.includes(name) : long === values.long))
+const chosen = hosts.filter(({ name, long = false }) =>
+  wanted.length > 0 ? wanted.includes(name) : long === values.long,
+)
 const scratch = mkdtempSync(join(realpathSync(tmpdir()), 'latchkey-hosts-'))
 const children = new Set()
 const total = { passed: 0, failed: 0 }
@@ -94,7 +122,9 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
 const [{ contentSecurityPolicy }, { serveFolder }] = await Promise.all(
-  ['contentSecurityPolicy', 'serveFolder'].map(async (name) => (await runnerImport(join(here, '..', 'src', `${name}.ts`))).module),
+  ['contentSecurityPolicy', 'serveFolder'].map(
+    async (name) => (await runnerImport(join(here, '..', 'src', `${name}.ts`))).module,
+  ),
 )
 // Vite has taken the import above for development, and would build for it.
 process.env.NODE_ENV = 'production'
@@ -145,19 +175,34 @@ async function checkHost({
           () => installAfresh({ ...input, sources: sources && join(here, sources) }),
         ]
       : ['installs the published packages, scripts off', () => installHost(input)],
-    [fresh ? 'type-checks and builds with its own tools (C4)' : 'type-checks and builds', own ? buildOwn : checkAndBuild],
+    [
+      fresh ? 'type-checks and builds with its own tools (C4)' : 'type-checks and builds',
+      own ? buildOwn : checkAndBuild,
+    ],
     ...(walks?.map(([label, walk, options]) => [label, production(walk, options)]) ?? [
-      ['connects, signs, switches, is still there after a reload, disconnects', production(connects)],
+      [
+        'connects, signs, switches, is still there after a reload, disconnects',
+        production(connects),
+      ],
     ]),
     ...(wagmi
       ? [
-          ['agrees with wagmi’s hooks, whoever connects, switches or disconnects', production(agreesWithWagmi)],
-          ['agrees with wagmi’s hooks on a phone that only the kit knows (C2)', production(agreesOnPhone)],
+          [
+            'agrees with wagmi’s hooks, whoever connects, switches or disconnects',
+            production(agreesWithWagmi),
+          ],
+          [
+            'agrees with wagmi’s hooks on a phone that only the kit knows (C2)',
+            production(agreesOnPhone),
+          ],
         ]
       : []),
     ...(rendered
       ? [
-          ['hydrates what the server rendered without a warning (R-11)', () => visiting('development', hydrates)],
+          [
+            'hydrates what the server rendered without a warning (R-11)',
+            () => visiting('development', hydrates),
+          ],
           [
             'would notice if the server’s markup were another',
             () => visiting('development', (visit) => noticesOtherMarkup(visit, changed)),
@@ -171,40 +216,61 @@ async function checkHost({
     const problems = await attempt(check)
     report(`host ${name} ${label}`, problems)
     if (problems.length === 0 || index > 1) continue
-    for (const [skipped] of checks.slice(index + 1)) report(`host ${name} ${skipped}`, ['there is nothing to try it on'])
+    for (const [skipped] of checks.slice(index + 1))
+      report(`host ${name} ${skipped}`, ['there is nothing to try it on'])
     return
   }
   console.log(`   ${name} took ${Math.round((Date.now() - begun) / 1000)} s`)
 
   async function buildOwn() {
     writeFileSync(join(folder, 'src', 'chains.json'), JSON.stringify(chains))
-    const { code, output } = await run('npm', ['run', 'build'], { cwd: folder, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } })
+    const { code, output } = await run('npm', ['run', 'build'], {
+      cwd: folder,
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+    })
     return code === 0 ? [] : [`npm run build failed: ${output}`]
   }
 
   async function checkAndBuild() {
-    const [problems] = await Promise.all([checkTypes({ folder, run }), buildHost({ folder, chains })])
+    const [problems] = await Promise.all([
+      checkTypes({ folder, run }),
+      buildHost({ folder, chains }),
+    ])
     if (!rendered) return problems
     await buildHost({ folder, chains, mode: 'development' })
     pages = await renderHost({ folder, searches: ['', returning], run })
-    return pages?.get('')?.includes('Connect wallet') && pages.get(returning)?.includes('Reconnecting')
+    return pages?.get('')?.includes('Connect wallet') &&
+      pages.get(returning)?.includes('Reconnecting')
       ? problems
       : [...problems, `the server rendered ${JSON.stringify([...(pages ?? [])])}`]
   }
 
   async function visiting(mode, walk, { trusted: allowed = trusted ?? 'none' } = {}) {
     const built = join(folder, own ? 'dist' : `dist-${mode}`)
-    const header = policy.replace("trusted-types 'none'", allowed === 'none' ? "trusted-types 'none'" : `trusted-types ${allowed}`)
+    const header = policy.replace(
+      "trusted-types 'none'",
+      allowed === 'none' ? "trusted-types 'none'" : `trusted-types ${allowed}`,
+    )
     const answer = (response) => {
       const search = new URL(response.req.url, 'http://localhost').search
-      const markup = search === changed ? pages.get('').replaceAll('Connect wallet', 'Something else') : pages.get(search)
+      const markup =
+        search === changed
+          ? pages.get('').replaceAll('Connect wallet', 'Something else')
+          : pages.get(search)
       response
-        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': header })
+        .writeHead(200, {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': header,
+        })
         .end(fillPage(built, markup))
     }
     const site = serves
       ? await startHost({ folder, children })
-      : await serveFolder({ folder: built, policy: header, ...(pages ? { routes: { '/': answer } } : {}) })
+      : await serveFolder({
+          folder: built,
+          policy: header,
+          ...(pages ? { routes: { '/': answer } } : {}),
+        })
     const visit = await visitHost({ browser, site, localnet })
     try {
       return await walk(visit, { returning })
@@ -228,7 +294,12 @@ async function attempt(check) {
 
 function report(name, problems) {
   total[problems.length === 0 ? 'passed' : 'failed']++
-  console.log([`${problems.length === 0 ? 'ok' : 'not ok'} ${name}`, ...problems.map((problem) => `   ${problem}`)].join('\n'))
+  console.log(
+    [
+      `${problems.length === 0 ? 'ok' : 'not ok'} ${name}`,
+      ...problems.map((problem) => `   ${problem}`),
+    ].join('\n'),
+  )
 }
 
 /** Runs a program to its end. Whatever still runs when this process ends is ended with it. */
@@ -247,7 +318,11 @@ function run(program, args, options) {
     child.on('error', (error) => resolve({ code: 1, output: error.message, errors: error.message }))
     child.on('close', (code) => {
       children.delete(child)
-      resolve({ code: code ?? 1, output: program === 'npm' && code !== 0 ? output + errors : output, errors })
+      resolve({
+        code: code ?? 1,
+        output: program === 'npm' && code !== 0 ? output + errors : output,
+        errors,
+      })
     })
   })
 }

@@ -26,7 +26,10 @@ export async function visitHost({ browser, site, localnet }) {
   const shows = async (expected, parts = ['latchkey']) => {
     const wanted = JSON.stringify(expected)
     await until(
-      async () => (await Promise.all(parts.map((part) => page.getByTestId(part).textContent()))).every((text) => text === wanted),
+      async () =>
+        (await Promise.all(parts.map((part) => page.getByTestId(part).textContent()))).every(
+          (text) => text === wanted,
+        ),
       async () =>
         `${await Promise.all(parts.map(async (part) => `${part}: ${await page.getByTestId(part).textContent()}`))} instead of ${wanted}`,
     )
@@ -39,7 +42,11 @@ export async function visitHost({ browser, site, localnet }) {
     press,
     shows,
     nobody,
-    on: (index) => ({ status: 'connected', address: owner.address, chainId: localnet.evm[index].chainId }),
+    on: (index) => ({
+      status: 'connected',
+      address: owner.address,
+      chainId: localnet.evm[index].chainId,
+    }),
     open: (path = '') => page.goto(`${site.url}${path}`),
     reload: () => page.reload(),
     async connectInModal(name = walletName) {
@@ -51,7 +58,11 @@ export async function visitHost({ browser, site, localnet }) {
       await page.getByRole('button', { name: /Account ending/ }).click()
       await dialog.getByRole('button', { name: 'Disconnect' }).click()
     },
-    async signs({ press: button = 'Sign', shown: place = 'signature', message = 'A message of the host' } = {}) {
+    async signs({
+      press: button = 'Sign',
+      shown: place = 'signature',
+      message = 'A message of the host',
+    } = {}) {
       await press(button)
       const shown = () => page.getByTestId(place).textContent()
       await until(

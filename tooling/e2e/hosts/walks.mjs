@@ -36,7 +36,10 @@ export async function agreesWithWagmi(visit) {
   return visit.problems()
 }
 
-/** the page takes over what the server sent, node for node and without a word, for a stranger and for who was connected before. */
+/**
+ * R-11: the page takes over what the server sent, node for node and without a word, for a stranger
+ * and for who was connected before.
+ */
 export async function hydrates(visit, { returning }) {
   // The button as it came from the server, to be found again.
   await visit.page.addInitScript(() => {
@@ -50,7 +53,9 @@ export async function hydrates(visit, { returning }) {
   })
   const takesOver = async () => {
     await visit.page.locator('[data-ready="true"]').waitFor()
-    const kept = await visit.page.evaluate(() => document.querySelector('#root button')?.served === true)
+    const kept = await visit.page.evaluate(
+      () => document.querySelector('#root button')?.served === true,
+    )
     return kept ? [] : ['the served button was replaced']
   }
   const problems = []
@@ -74,17 +79,26 @@ export async function hydrates(visit, { returning }) {
 export async function noticesOtherMarkup(visit, path) {
   await visit.open(path)
   await visit.page.locator('[data-ready="true"]').waitFor()
-  return visit.problems().length > 0 ? [] : ['the page took over markup that is not its own and said nothing']
+  return visit.problems().length > 0
+    ? []
+    : ['the page took over markup that is not its own and said nothing']
 }
 
-/** A connector of the kit's own, as a phone's is, is in wagmi's hooks too: they name, sign, switch and leave. */
+/**
+ * A connector of the kit's own, as a phone's is, is in wagmi's hooks too: they name, sign, switch
+ * and leave.
+ */
 export async function agreesOnPhone(visit) {
   const agree = (expected) => visit.shows(expected, ['latchkey', 'wagmi'])
   await visit.open()
   await agree(visit.nobody)
   await visit.connectInModal('House Phone')
   await agree(visit.on(0))
-  await visit.signs({ press: 'wagmi sign', shown: 'wagmi-signature', message: 'A message of wagmi' })
+  await visit.signs({
+    press: 'wagmi sign',
+    shown: 'wagmi-signature',
+    message: 'A message of wagmi',
+  })
   await visit.press('wagmi switch')
   await agree(visit.on(1))
   await visit.press('wagmi disconnect')
@@ -98,7 +112,10 @@ export async function agreesOnPhone(visit) {
   return visit.problems()
 }
 
-/** The modal is opened from a dialog of the page and used by pointer and keyboard; the dialog stays, and takes the page's own clicks again. */
+/**
+ * The modal is opened from a dialog of the page and used by pointer and keyboard; the dialog stays,
+ * and takes the page's own clicks again.
+ */
 export async function staysOverDialog(visit) {
   const { page, dialog } = visit
   const order = page.getByText('Your order')
@@ -118,13 +135,18 @@ export async function staysOverDialog(visit) {
   return visit.problems()
 }
 
-/** A policy that refuses the bundler's own loader: the person is told, and not left with a button that does nothing. */
+/**
+ * A policy that refuses the bundler's own loader: the person is told, and not left with a button
+ * that does nothing.
+ */
 export async function saysWhatIsMissing(visit) {
   await visit.open()
   await visit.press('Connect wallet')
   await visit.page.getByText('could not be loaded').waitFor()
   await visit.press('OK')
-  return visit.problems().some((problem) => /Trusted/i.test(problem)) ? [] : ['nothing was refused: this shows nothing']
+  return visit.problems().some((problem) => /Trusted/i.test(problem))
+    ? []
+    : ['nothing was refused: this shows nothing']
 }
 
 /** The server shows at once who was connected, and the page takes that over without a warning. */

@@ -18,7 +18,8 @@ afterAll(async () => {
   await Promise.all([browser?.close(), site?.close()])
 })
 
-const wasKept = (page: Page) => page.evaluate(() => (window as unknown as { wasKept?: boolean }).wasKept)
+const wasKept = (page: Page) =>
+  page.evaluate(() => (window as unknown as { wasKept?: boolean }).wasKept)
 
 describe('R-12 the back-forward cache', () => {
   it('R-12 takes a page with an open modal, and the flow goes on where it was', async () => {
@@ -28,7 +29,10 @@ describe('R-12 the back-forward cache', () => {
     await context.addInitScript(() => {
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { wasKept: persisted }))
       const listen = EventTarget.prototype.addEventListener
-      EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: Parameters<typeof listen>) {
+      EventTarget.prototype.addEventListener = function (
+        this: EventTarget,
+        ...args: Parameters<typeof listen>
+      ) {
         if (args[0] === 'unload' || args[0] === 'beforeunload')
           void (window as unknown as { sawUnload(type: string): void }).sawUnload(args[0])
         return listen.apply(this, args)

@@ -1,8 +1,12 @@
 /**
  * The strict policy of docs/requirements.md#policy, its hosts replaced by the run's own.
- * Nothing here is loosened for the kit: no inline style, no inline script, Trusted Types on with no policy allowed.
+ * Nothing here is loosened for the kit: no inline style, no inline script, Trusted Types on with no
+ * policy allowed.
  */
-export function contentSecurityPolicy(hosts: readonly string[], imageHosts: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  hosts: readonly string[],
+  imageHosts: readonly string[] = [],
+): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -7,7 +7,10 @@ import { patienceMs } from './patienceMs.js'
  * @example
  * await eventually(async () => expect(await page.title()).toBe('Latchkey'))
  */
-export async function eventually(attempt: () => Promise<void>, timeout = patienceMs): Promise<void> {
+export async function eventually(
+  attempt: () => Promise<void>,
+  timeout = patienceMs,
+): Promise<void> {
   const deadline = Date.now() + timeout
   for (;;) {
     try {

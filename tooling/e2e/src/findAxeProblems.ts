@@ -13,28 +13,46 @@ type Result = {
   }[]
 }
 
-/** What axe finds on the page as it stands: WCAG 2.2 AA and best practice, or these rules of it; shadow roots included. One line a finding. */
-export async function findAxeProblems(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+/**
+ * What axe finds on the page as it stands: WCAG 2.2 AA and best practice, or these rules of it;
+ * shadow roots included. One line a finding.
+ */
+export async function findAxeProblems(
+  page: Page,
+  rules?: readonly string[],
+): Promise<readonly string[]> {
   // Through the debugger, as an extension would: the page's own policy stays on.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   await settle(page)
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags }
   const { violations } = await page.evaluate(async (only) => {
-    const { axe } = window as unknown as { axe: { run(context: unknown, options: unknown): Promise<Result> } }
+    const { axe } = window as unknown as {
+      axe: { run(context: unknown, options: unknown): Promise<Result> }
+    }
     return axe.run(document, { runOnly: only, resultTypes: ['violations'] })
   }, runOnly)
   return violations.flatMap(({ id, impact, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${impact}) at ${JSON.stringify(target)}: ${failureSummary?.replace(/\s+/g, ' ')}`),
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id} (${impact}) at ${JSON.stringify(target)}: ${failureSummary?.replace(/\s+/g, ' ')}`,
+    ),
   )
 }
 
 /** Colours are measured as they stand: wait until nothing moves any more. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const roots = [document, ...[...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? [])]
+    const roots = [
+      document,
+      ...[...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? []),
+    ]
     const moving = roots
       .flatMap((root) => root.getAnimations())
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' &&
+          effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
     await Promise.race([
       Promise.all(moving.map((animation) => animation.finished.catch(() => undefined))),
       new Promise((resolve) => setTimeout(resolve, 2000)),

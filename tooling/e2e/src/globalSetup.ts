@@ -19,13 +19,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await build({ root, build: { outDir, emptyOutDir: true }, logLevel: 'error' })
     return outDir
   }
-  const [localnet, extensionFolder, playgroundFolder, walletFolder, galleryFolder] = await Promise.all([
-    startLocalnet(),
-    buildExtension(),
-    buildPage(join(apps, 'playground')),
-    buildPage(join(apps, 'wallet')),
-    buildPage(gallery),
-  ])
+  const [localnet, extensionFolder, playgroundFolder, walletFolder, galleryFolder] =
+    await Promise.all([
+      startLocalnet(),
+      buildExtension(),
+      buildPage(join(apps, 'playground')),
+      buildPage(join(apps, 'wallet')),
+      buildPage(gallery),
+    ])
   project.provide('localnet', { evm: localnet.evm, accounts: localnet.accounts })
   project.provide('playgroundFolder', playgroundFolder)
   project.provide('walletFolder', walletFolder)

@@ -46,10 +46,10 @@ export function createHand(page: Page, by: Hand['by']): Hand {
       // A closed list follows the first letter of a choice.
       const label = await target.locator(`option[value="${value}"]`).textContent()
       await page.keyboard.type((label ?? '').slice(0, 1))
-      await page.waitForFunction(([element, wanted]) => (element as HTMLSelectElement).value === wanted, [
-        await target.elementHandle(),
-        value,
-      ] as const)
+      await page.waitForFunction(
+        ([element, wanted]) => (element as HTMLSelectElement).value === wanted,
+        [await target.elementHandle(), value] as const,
+      )
     },
   }
 }

@@ -91,8 +91,18 @@ const scenes: readonly Scene[] = [
     before: ({ page }) =>
       page.addInitScript(() => {
         // What old libraries do: enumerable extensions.
-        Object.defineProperty(Object.prototype, 'extra', { value: () => 'extra', enumerable: true, configurable: true, writable: true })
-        Object.defineProperty(Array.prototype, 'extra', { value: () => 'extra', enumerable: true, configurable: true, writable: true })
+        Object.defineProperty(Object.prototype, 'extra', {
+          value: () => 'extra',
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        })
+        Object.defineProperty(Array.prototype, 'extra', {
+          value: () => 'extra',
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        })
       }),
   },
   {
@@ -131,9 +141,15 @@ describe('W-20 inside frames and with broken storage', () => {
     const visit = await ground.visit()
     const host = await serveFolder({
       folder: '/nowhere',
-      policy: contentSecurityPolicy([]).replace("frame-src 'none'", `frame-src ${ground.site.origin}`),
+      policy: contentSecurityPolicy([]).replace(
+        "frame-src 'none'",
+        `frame-src ${ground.site.origin}`,
+      ),
       routes: {
-        '/': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>host</title><body></body>'),
+        '/': (response) =>
+          response
+            .writeHead(200, { 'content-type': 'text/html' })
+            .end('<!doctype html><title>host</title><body></body>'),
       },
     })
     // Another origin than the framed page's: localhost beside 127.0.0.1.
@@ -141,7 +157,8 @@ describe('W-20 inside frames and with broken storage', () => {
     await visit.page.evaluate(
       ([src, given]) => {
         const element = document.createElement('iframe')
-        for (const [name, value] of Object.entries(given as Record<string, string>)) element.setAttribute(name, value)
+        for (const [name, value] of Object.entries(given as Record<string, string>))
+          element.setAttribute(name, value)
         element.width = '1000'
         element.height = '700'
         element.src = src as string
@@ -154,19 +171,27 @@ describe('W-20 inside frames and with broken storage', () => {
 
   it.each([
     { name: 'a cross-origin frame', attributes: {} },
-    { name: 'a sandbox without same-origin, where storage throws', attributes: { sandbox: 'allow-scripts allow-forms' } },
-  ])('W-20 $name: opens, lists wallets, connects, and never navigates the top', async ({ attributes }) => {
-    const { inner, page, watch, host, context } = await frame(attributes as Record<string, string>)
-    const top = page.url()
-    await inner.getByRole('button', { name: 'Connect wallet' }).click()
-    await inner.getByRole('button', { name: /Latchkey Test Wallet/ }).click()
-    await inner.getByRole('button', { name: 'Approve' }).click()
-    await expect.poll(() => inner.getByTestId('status').textContent()).toBe('connected')
-    expect(page.url()).toBe(top)
-    expect(watch.pageErrors).toEqual([])
-    await context.close()
-    await host.close()
-  })
+    {
+      name: 'a sandbox without same-origin, where storage throws',
+      attributes: { sandbox: 'allow-scripts allow-forms' },
+    },
+  ])(
+    'W-20 $name: opens, lists wallets, connects, and never navigates the top',
+    async ({ attributes }) => {
+      const { inner, page, watch, host, context } = await frame(
+        attributes as Record<string, string>,
+      )
+      const top = page.url()
+      await inner.getByRole('button', { name: 'Connect wallet' }).click()
+      await inner.getByRole('button', { name: /Latchkey Test Wallet/ }).click()
+      await inner.getByRole('button', { name: 'Approve' }).click()
+      await expect.poll(() => inner.getByTestId('status').textContent()).toBe('connected')
+      expect(page.url()).toBe(top)
+      expect(watch.pageErrors).toEqual([])
+      await context.close()
+      await host.close()
+    },
+  )
 
   it('W-20 storage that throws at every touch: connects, and says nothing of it', async () => {
     const visit = await ground.visit()

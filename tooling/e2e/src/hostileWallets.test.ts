@@ -11,13 +11,18 @@ describe('W-07 announcements', () => {
     const { page, dialog, watch, open, connect, context } = visit
     await page.addInitScript(() => {
       const createProvider = () => {
-        const provider = { request: async () => [], on: () => provider, removeListener: () => provider }
+        const provider = {
+          request: async () => [],
+          on: () => provider,
+          removeListener: () => provider,
+        }
         return provider
       }
       // Each has its own, and the same one whenever it is asked: one provider is one wallet.
       const provider = createProvider()
       const swarm = Array.from({ length: 500 }, createProvider)
-      const announce = (detail: unknown) => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+      const announce = (detail: unknown) =>
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
       const info = (index: number) => ({
         uuid: `350670db-19fa-4704-a166-${String(index + 100).padStart(12, '0')}`,
         name: `Swarm ${index}`,
@@ -39,14 +44,22 @@ describe('W-07 announcements', () => {
           guarded,
           { info: info(-1) },
           { info: { ...info(-2), name: 'x'.repeat(1e6) }, provider: createProvider() },
-          { info: { ...info(-3), icon: `data:image/png,${'a'.repeat(1e6)}` }, provider: createProvider() },
+          {
+            info: { ...info(-3), icon: `data:image/png,${'a'.repeat(1e6)}` },
+            provider: createProvider(),
+          },
           { info: { ...info(-4), icon: 'javascript:alert(1)' }, provider: createProvider() },
-          { info: { ...info(-5), name: '<img src=x onerror=alert(1)>\u202Egnp' }, provider: createProvider() },
+          {
+            info: { ...info(-5), name: '<img src=x onerror=alert(1)>\u202Egnp' },
+            provider: createProvider(),
+          },
         ])
           announce(bad)
-        // After the others have had their say: nobody can tell a swarm that comes first from 64 good wallets.
+        // After the others have had their say: nobody can tell a swarm that comes first from 64
+        // good wallets.
         setTimeout(() => {
-          for (const [index, each] of swarm.entries()) announce({ info: info(index), provider: each })
+          for (const [index, each] of swarm.entries())
+            announce({ info: info(index), provider: each })
         })
         const twice = info(1000)
         announce({ info: { ...twice, name: 'Twice' }, provider })
@@ -60,7 +73,9 @@ describe('W-07 announcements', () => {
     if (await all.count()) await all.click()
     await dialog.locator('[data-part="tile-name"]').first().waitFor()
     const discovered = await page.evaluate(() => {
-      type List = { readonly all: readonly { readonly installed: boolean; readonly name: string }[] }
+      type List = {
+        readonly all: readonly { readonly installed: boolean; readonly name: string }[]
+      }
       const { kit } = window as unknown as { kit: { wallets: { store: { getState(): List } } } }
       return kit.wallets.store
         .getState()
@@ -82,7 +97,11 @@ describe('W-03 wallet images', () => {
   it('W-03 an icon that is no image becomes a letter tile, and no other host is asked (those that hang: pictures/catalogueImages.test.ts)', async () => {
     const { page, dialog, watch, open, context } = await ground.visit()
     await page.addInitScript(() => {
-      const provider = { request: async () => [], on: () => provider, removeListener: () => provider }
+      const provider = {
+        request: async () => [],
+        on: () => provider,
+        removeListener: () => provider,
+      }
       const icons = [
         'data:image/png;base64,bm90IGFuIGltYWdl',
         'data:text/html,<script>alert(1)</script>',
@@ -113,7 +132,12 @@ describe('W-03 wallet images', () => {
     await dialog.getByText('Tile 0').waitFor()
     await expect
       .poll(() =>
-        dialog.locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth === 0).length),
+        dialog
+          .locator('img')
+          .evaluateAll(
+            (images) =>
+              images.filter((image) => (image as HTMLImageElement).naturalWidth === 0).length,
+          ),
       )
       .toBe(0)
     expect(watch.foreignOrigins()).toEqual([])
@@ -127,8 +151,11 @@ describe('W-08 wallets that misbehave, in the page', () => {
     expect(evmMisbehaviours).toHaveLength(25)
   })
 
-  // Those that never answer run on a virtual clock, those in the object's shape in one process: in the adapter's own tests.
-  const shown = evmMisbehaviours.filter(({ flow, hangs, inPageOnly }) => flow === 'connect' && !hangs && !inPageOnly)
+  // Those that never answer run on a virtual clock, those in the object's shape in one process: in
+  // the adapter's own tests.
+  const shown = evmMisbehaviours.filter(
+    ({ flow, hangs, inPageOnly }) => flow === 'connect' && !hangs && !inPageOnly,
+  )
 
   it.each(shown.map((misbehaviour) => [misbehaviour.name, misbehaviour] as const))(
     'W-08 %s: the page stays whole and says what is so',
@@ -139,7 +166,8 @@ describe('W-08 wallets that misbehave, in the page', () => {
       await open()
       await page.getByRole('button', { name: 'Connect wallet' }).click()
       await dialog.getByRole('button', { name: /Odd Wallet/ }).click()
-      if (typeof outcome === 'string') await expect.poll(() => page.getByTestId('status').textContent()).toBe('connected')
+      if (typeof outcome === 'string')
+        await expect.poll(() => page.getByTestId('status').textContent()).toBe('connected')
       else await dialog.getByText(enErrors[outcome.code][0], { exact: true }).first().waitFor()
       expect(watch.problems()).toEqual([])
       await context.close()

@@ -50,20 +50,29 @@ function watchTimers(): void {
   }
 }
 
-const timers = (page: Page) => page.evaluate(() => (window as unknown as { runningTimers: Set<unknown> }).runningTimers.size)
+const timers = (page: Page) =>
+  page.evaluate(() => (window as unknown as { runningTimers: Set<unknown> }).runningTimers.size)
 
 type Kit = {
   open(): void
   close(): void
-  connection: { connect(input: { connectorId: string }): Promise<unknown>; disconnect(): Promise<void> }
+  connection: {
+    connect(input: { connectorId: string }): Promise<unknown>
+    disconnect(): Promise<void>
+  }
 }
 
-/** Opens and closes inside the page, so that nothing of the test's own is counted; each time until the dialog is really there, or gone. */
+/**
+ * Opens and closes inside the page, so that nothing of the test's own is counted; each time until
+ * the dialog is really there, or gone.
+ */
 function openAndClose(page: Page, times: number): Promise<void> {
   return page.evaluate(async (count) => {
     const { kit } = window as unknown as { kit: Kit }
     const isOpen = () =>
-      [...document.querySelectorAll('[data-latchkey]')].some(({ shadowRoot }) => shadowRoot?.querySelector('dialog[open]'))
+      [...document.querySelectorAll('[data-latchkey]')].some(({ shadowRoot }) =>
+        shadowRoot?.querySelector('dialog[open]'),
+      )
     const until = async (wanted: boolean) => {
       while (isOpen() !== wanted) await new Promise(requestAnimationFrame)
     }
@@ -89,7 +98,10 @@ function connectAndDisconnect(page: Page, connectorId: string, times: number): P
   )
 }
 
-/** `npm run test:long` takes three times the 200 openings and 50 connections of R-16, `npm test` a quarter: what grows slowly is seen there. */
+/**
+ * `npm run test:long` takes three times the 200 openings and 50 connections of R-16, `npm test` a
+ * quarter: what grows slowly is seen there.
+ */
 const turns = Number(process.env.LATCHKEY_TURNS ?? 0.25)
 const openings = Math.ceil(200 * turns)
 const connections = Math.ceil(50 * turns)

@@ -20,31 +20,46 @@ export type TabRecord = {
 
 export type TabRecorder = {
   read(tab: Page): Promise<TabRecord>
-  /** What every tab shows, holds and waits for, whether its page was alive, and what happened in all of them in one order. */
+  /**
+   * What every tab shows, holds and waits for, whether its page was alive, and what happened in all
+   * of them in one order.
+   */
   report(tabs: readonly Page[], shown: readonly unknown[]): Promise<string>
 }
 
 type Recording = { note(text: string): void; read(): TabRecord }
 
-/** Records every tab of a context from its first script on: writes and storage events, the wallet's events and answers, the kit's states, timer turns. */
-export async function recordTabs(context: BrowserContext, walletRdns: string): Promise<TabRecorder> {
+/**
+ * Records every tab of a context from its first script on: writes and storage events, the wallet's
+ * events and answers, the kit's states, timer turns.
+ */
+export async function recordTabs(
+  context: BrowserContext,
+  walletRdns: string,
+): Promise<TabRecorder> {
   await context.addInitScript(record, walletRdns)
-  const read = (tab: Page) => tab.evaluate(() => (window as unknown as { recording: Recording }).recording.read())
+  const read = (tab: Page) =>
+    tab.evaluate(() => (window as unknown as { recording: Recording }).recording.read())
   return {
     read,
     async report(tabs, shown) {
       const records = await Promise.all(tabs.map(read))
-      const heads = records.map(({ pending, slowestAnswer, longestGap, recentGap, quietTurns, stored }, index) =>
-        [
-          `tab ${index}: ${JSON.stringify(shown[index])}`,
-          `  longest gap between timer turns ${longestGap} ms, in the last 10 s ${recentGap} ms; ${quietTurns} turns since the last entry`,
-          `  waits for ${pending.length === 0 ? 'no answer of the wallet' : pending.join(', ')}; the slowest took ${slowestAnswer} ms`,
-          `  storage: ${stored}`,
-        ].join('\n'),
+      const heads = records.map(
+        ({ pending, slowestAnswer, longestGap, recentGap, quietTurns, stored }, index) =>
+          [
+            `tab ${index}: ${JSON.stringify(shown[index])}`,
+            `  longest gap between timer turns ${longestGap} ms, in the last 10 s ${recentGap} ms; ${quietTurns} turns since the last entry`,
+            `  waits for ${pending.length === 0 ? 'no answer of the wallet' : pending.join(', ')}; the slowest took ${slowestAnswer} ms`,
+            `  storage: ${stored}`,
+          ].join('\n'),
       )
-      const entries = records.flatMap((each, index) => each.entries.map(({ at, text }) => ({ at, line: `tab ${index} ${text}` })))
+      const entries = records.flatMap((each, index) =>
+        each.entries.map(({ at, text }) => ({ at, line: `tab ${index} ${text}` })),
+      )
       const start = Math.min(...entries.map(({ at }) => at))
-      const lines = entries.sort((a, b) => a.at - b.at).map(({ at, line }) => `${(at - start).toFixed(1).padStart(9)} ${line}`)
+      const lines = entries
+        .sort((a, b) => a.at - b.at)
+        .map(({ at, line }) => `${(at - start).toFixed(1).padStart(9)} ${line}`)
       return [...heads, ...lines].join('\n')
     },
   }
@@ -56,7 +71,11 @@ function record(walletRdns: string): void {
     request(args: { readonly method: string }): Promise<unknown>
     on(event: string, listener: (payload: unknown) => void): unknown
   }
-  type State = { readonly status: string; readonly reconnecting: boolean; readonly network?: string }
+  type State = {
+    readonly status: string
+    readonly reconnecting: boolean
+    readonly network?: string
+  }
   type Kit = { getState(): State; subscribe(listener: () => void): () => void }
 
   const turnMs = 50
@@ -120,7 +139,9 @@ function record(walletRdns: string): void {
   }
   let watched: Provider | undefined
   window.addEventListener('eip6963:announceProvider', (event) => {
-    const { info, provider } = (event as CustomEvent<{ info: { rdns: string }; provider: Provider }>).detail
+    const { info, provider } = (
+      event as CustomEvent<{ info: { rdns: string }; provider: Provider }>
+    ).detail
     if (info.rdns !== walletRdns || watched) return
     watched = provider
     watch(provider)
@@ -154,7 +175,10 @@ function record(walletRdns: string): void {
   }
   setTimeout(turn, turnMs)
 
-  const longest = (since: number) => Math.round(Math.max(now() - turnAt, ...gaps.filter(({ at }) => at >= since).map(({ gap }) => gap)))
+  const longest = (since: number) =>
+    Math.round(
+      Math.max(now() - turnAt, ...gaps.filter(({ at }) => at >= since).map(({ gap }) => gap)),
+    )
   Object.assign(window, {
     recording: {
       note,

@@ -14,7 +14,10 @@ let server: RunningCatalogue
 beforeAll(async () => {
   const { evm } = inject('localnet')
   server = await startCatalogue(undefined, chainsOf({ evm: evm.slice(0, 1) }))
-  ;[browser, site] = await Promise.all([sharedBrowser(), servePlayground(undefined, { blockchain: server.url })])
+  ;[browser, site] = await Promise.all([
+    sharedBrowser(),
+    servePlayground(undefined, { blockchain: server.url }),
+  ])
 })
 afterAll(async () => {
   await Promise.all([leaveBrowser(browser), site?.close(), server?.stop()])
@@ -29,9 +32,16 @@ describe('a page whose host has named no node', () => {
     const proxied: (string | null)[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
-      if (url.origin === server.url && url.pathname === '/v1/' && request.method() === 'POST') proxied.push(url.searchParams.get('chainId'))
+      if (url.origin === server.url && url.pathname === '/v1/' && request.method() === 'POST')
+        proxied.push(url.searchParams.get('chainId'))
     })
-    await open(new URLSearchParams({ hostRpc: 'false', blockchain: server.url, projectId: server.projectId }).toString())
+    await open(
+      new URLSearchParams({
+        hostRpc: 'false',
+        blockchain: server.url,
+        projectId: server.projectId,
+      }).toString(),
+    )
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await dialog.getByRole('button', { name: /Node Wallet/ }).click()
     await expect.poll(() => page.getByTestId('balance').textContent()).toContain('ETH')

@@ -1,4 +1,5 @@
-// `npm run screenshots`: walks the playground on the local chains and takes the pictures of the README and of docs/screenshots, so that they show what is there.
+// `npm run screenshots`: walks the playground on the local chains and takes the pictures of the
+// README and of docs/screenshots, so that they show what is there.
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,9 +25,16 @@ await mkdir(out, { recursive: true })
 const localnet = await startLocalnet({ namespaces: allNamespaces })
 const backEnd = await startLocalServer(localnet.describe())
 // As with `npm start`; nobody opens the wallet here.
-const surroundings = { relay: { url: backEnd.url.replace(/^http/, 'ws') }, wallet: { url: 'http://127.0.0.1:5174/' } }
+const surroundings = {
+  relay: { url: backEnd.url.replace(/^http/, 'ws') },
+  wallet: { url: 'http://127.0.0.1:5174/' },
+}
 process.env.LATCHKEY_LOCALNET = JSON.stringify({ ...localnet.describe(), ...surroundings })
-const server = await createServer({ root: join(root, 'apps/playground'), server: { host: '127.0.0.1', port: 0 }, logLevel: 'error' })
+const server = await createServer({
+  root: join(root, 'apps/playground'),
+  server: { host: '127.0.0.1', port: 0 },
+  logLevel: 'error',
+})
 await server.listen()
 const browser = await launchChromium()
 try {
@@ -45,7 +53,10 @@ async function walk({ name, theme, locale, width, height }) {
   /** Once nothing moves any more. */
   const shoot = async (view) => {
     await page.evaluate(async () => {
-      const roots = [document, ...[...document.querySelectorAll('[data-latchkey]')].map(({ shadowRoot }) => shadowRoot)]
+      const roots = [
+        document,
+        ...[...document.querySelectorAll('[data-latchkey]')].map(({ shadowRoot }) => shadowRoot),
+      ]
       const moving = roots
         .flatMap((each) => each.getAnimations())
         .filter(({ effect }) => effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
@@ -54,7 +65,9 @@ async function walk({ name, theme, locale, width, height }) {
     await page.screenshot({ path: join(out, `${view}-${name}.png`) })
   }
   const { connect, account } = texts[locale]
-  await page.goto(`${server.resolvedUrls.local[0]}?theme=${theme}&locale=${locale}&customWallet=true`)
+  await page.goto(
+    `${server.resolvedUrls.local[0]}?theme=${theme}&locale=${locale}&customWallet=true`,
+  )
   await page.getByRole('button', { name: connect }).click()
   await dialog.getByText('Latchkey Test Wallet').waitFor()
   await shoot('connect')
@@ -82,7 +95,9 @@ async function walk({ name, theme, locale, width, height }) {
     await prompt.getByRole('button', { name: 'Approve' }).click()
     await page.waitForFunction((wanted) => {
       const { byNamespace } = window.kit.connection.store.getState()
-      return Object.values(byNamespace).filter(({ status }) => status === 'connected').length >= wanted
+      return (
+        Object.values(byNamespace).filter(({ status }) => status === 'connected').length >= wanted
+      )
     }, step + 1)
   }
   await page.getByTestId('status').waitFor()
@@ -119,7 +134,9 @@ async function walk({ name, theme, locale, width, height }) {
   await dialog.locator('[data-view="SwitchActiveChain"]').waitFor()
   await shoot('switch-chain')
   // A wallet that went to a network which the page does not offer.
-  await page.goto(`${server.resolvedUrls.local[0]}?theme=${theme}&locale=${locale}&secondNetworkOffered=false`)
+  await page.goto(
+    `${server.resolvedUrls.local[0]}?theme=${theme}&locale=${locale}&secondNetworkOffered=false`,
+  )
   await page.getByTestId('status').waitFor()
   await page.getByRole('button', { name: 'Go to Localnet Two' }).click()
   await page.evaluate(() => window.kit.open())

@@ -22,7 +22,9 @@ describe('W-09 what was confirmed is what is sent', () => {
   it('W-09 the host changes the transfer while it is on its way: what was asked for is sent', async () => {
     const { page, sent, context } = await connected()
     await page.evaluate(async (to) => {
-      const { kit } = window as unknown as { kit: { requests: { send(input: unknown): Promise<string> } } }
+      const { kit } = window as unknown as {
+        kit: { requests: { send(input: unknown): Promise<string> } }
+      }
       const transfer = { to, amount: 1n }
       const sending = kit.requests.send({ transfer })
       transfer.to = '0x000000000000000000000000000000000000dEaD'
@@ -30,14 +32,18 @@ describe('W-09 what was confirmed is what is sent', () => {
       await sending
     }, receiver)
     expect(sent()).toHaveLength(1)
-    expect(sent()[0]?.params).toMatchObject([{ to: expect.stringMatching(new RegExp(receiver, 'i')), value: '0x1' }])
+    expect(sent()[0]?.params).toMatchObject([
+      { to: expect.stringMatching(new RegExp(receiver, 'i')), value: '0x1' },
+    ])
     await context.close()
   })
 
   it('W-09 getters that answer differently the second time change nothing', async () => {
     const { page, sent, context } = await connected()
     await page.evaluate(async (to) => {
-      const { kit } = window as unknown as { kit: { requests: { send(input: unknown): Promise<string> } } }
+      const { kit } = window as unknown as {
+        kit: { requests: { send(input: unknown): Promise<string> } }
+      }
       let reads = 0
       const transfer = {
         get to() {
@@ -47,7 +53,8 @@ describe('W-09 what was confirmed is what is sent', () => {
       }
       await kit.requests.send({ transfer }).catch(() => undefined)
     }, receiver)
-    for (const { params } of sent()) expect(params).toMatchObject([{ to: expect.stringMatching(new RegExp(receiver, 'i')) }])
+    for (const { params } of sent())
+      expect(params).toMatchObject([{ to: expect.stringMatching(new RegExp(receiver, 'i')) }])
     await context.close()
   })
 })
@@ -59,7 +66,9 @@ describe('W-10 the wallet’s network is read before each write', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     const outcome = page.locator('.outcome[data-error="NETWORK_MISMATCH"]')
     await outcome.waitFor()
-    expect(await outcome.textContent()).toMatch(/Localnet Two.*Localnet One|Localnet One.*Localnet Two/)
+    expect(await outcome.textContent()).toMatch(
+      /Localnet Two.*Localnet One|Localnet One.*Localnet Two/,
+    )
     expect(sent()).toHaveLength(0)
     await context.close()
   })
@@ -96,12 +105,16 @@ describe('W-06 windows', () => {
     await page.getByRole('button', { name: /Account ending/ }).click()
     await dialog.locator('a').first().waitFor()
     const account = await links()
-    expect(account.map(({ href }) => href)).toEqual([expect.stringMatching(/^https:\/\/explorer\.example\/address\/0x[0-9a-fA-F]{40}$/)])
+    expect(account.map(({ href }) => href)).toEqual([
+      expect.stringMatching(/^https:\/\/explorer\.example\/address\/0x[0-9a-fA-F]{40}$/),
+    ])
     for (const { href, rel, target } of [...wallets, ...account]) {
       expect(href).toMatch(/^https:\/\//)
       expect({ rel, target }).toEqual({ rel: 'noopener noreferrer', target: '_blank' })
     }
-    expect(await page.evaluate(() => (window as unknown as { opened: unknown[] }).opened)).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { opened: unknown[] }).opened)).toEqual(
+      [],
+    )
     await context.close()
   })
 })

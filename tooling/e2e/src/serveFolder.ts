@@ -13,7 +13,10 @@ const types: Readonly<Record<string, string>> = {
 
 export type ServedFolder = { readonly url: string; readonly origin: string; close(): Promise<void> }
 
-/** Serves a built folder on loopback with the headers of a careful host. `routes` answers what is no file. */
+/**
+ * Serves a built folder on loopback with the headers of a careful host. `routes` answers what is no
+ * file.
+ */
 export async function serveFolder(options: {
   readonly folder: string
   readonly policy?: string
@@ -21,7 +24,9 @@ export async function serveFolder(options: {
 }): Promise<ServedFolder> {
   const { folder, policy, routes = {} } = options
   const server = createServer(async (request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname))
+    const path = normalize(
+      decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname),
+    )
     const route = routes[path]
     if (route) return route(response)
     try {

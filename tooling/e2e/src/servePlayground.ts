@@ -4,8 +4,10 @@ import { contentSecurityPolicy } from './contentSecurityPolicy.js'
 import { type ServedFolder, serveFolder } from './serveFolder.js'
 
 /**
- * The production build of the playground on the run's chains, or on others, under the enforced policy. `catalogue`, `blockchain` and `events`: origins
- * that the page may ask. `relay`: the URL of a relay, by which it reaches wallets by code; `wallet`: the page of one.
+ * The production build of the playground on the run's chains, or on others, under the enforced
+ * policy. `catalogue`, `blockchain` and `events`: origins
+ * that the page may ask. `relay`: the URL of a relay, by which it reaches wallets by code;
+ * `wallet`: the page of one.
  */
 export async function servePlayground(
   localnet: LocalnetDescription = inject('localnet'),
@@ -15,26 +17,51 @@ export async function servePlayground(
     events,
     relay,
     wallet,
-  }: { readonly [Name in 'catalogue' | 'blockchain' | 'events' | 'relay' | 'wallet']?: string } = {},
+  }: {
+    readonly [Name in 'catalogue' | 'blockchain' | 'events' | 'relay' | 'wallet']?: string
+  } = {},
 ): Promise<ServedFolder> {
-  const hosts = [...nodesOf(localnet), ...[catalogue, blockchain, events, relay].flatMap((origin) => origin ?? [])]
+  const hosts = [
+    ...nodesOf(localnet),
+    ...[catalogue, blockchain, events, relay].flatMap((origin) => origin ?? []),
+  ]
   return await serveFolder({
     folder: inject('playgroundFolder'),
     policy: contentSecurityPolicy(hosts, catalogue ? [catalogue] : []),
     routes: {
       '/localnet.json': (response) =>
         response
-          .writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
-          .end(JSON.stringify({ ...localnet, ...(relay && { relay: { url: relay } }), ...(wallet && { wallet: { url: wallet } }) })),
+          .writeHead(200, {
+            'content-type': 'application/json',
+            'access-control-allow-origin': '*',
+          })
+          .end(
+            JSON.stringify({
+              ...localnet,
+              ...(relay && { relay: { url: relay } }),
+              ...(wallet && { wallet: { url: wallet } }),
+            }),
+          ),
       '/favicon.ico': (response) => response.writeHead(204).end(),
     },
   })
 }
 
 /** The URLs of the chains' nodes. */
-export function nodesOf({ evm, solana, polkadot, bitcoin, cosmos }: LocalnetDescription): readonly string[] {
+export function nodesOf({
+  evm,
+  solana,
+  polkadot,
+  bitcoin,
+  cosmos,
+}: LocalnetDescription): readonly string[] {
   return [
-    ...[...evm, ...(solana?.networks ?? []), ...(polkadot?.networks ?? []), ...(cosmos?.networks ?? [])].map(({ rpcUrl }) => rpcUrl),
+    ...[
+      ...evm,
+      ...(solana?.networks ?? []),
+      ...(polkadot?.networks ?? []),
+      ...(cosmos?.networks ?? []),
+    ].map(({ rpcUrl }) => rpcUrl),
     ...(bitcoin?.networks ?? []).flatMap(({ rpcUrls }) => rpcUrls),
   ]
 }

@@ -7,14 +7,22 @@ import { expect, it } from 'vitest'
 import { launchPatient } from './sharedBrowser.js'
 
 const bootstrap = fileURLToPath(new URL('../../bootstrap.mjs', import.meta.url))
-/** Chains of five kinds and a browser on busy cores: what is asserted is that they come, not how fast. */
+/**
+ * Chains of five kinds and a browser on busy cores: what is asserted is that they come, not how
+ * fast.
+ */
 const startWithinMs = 400_000
 
-/** `npm start` with these arguments, and all that it has said. By `/bin/sh`, so that the parent can be taken away, where asked for. */
+/**
+ * `npm start` with these arguments, and all that it has said. By `/bin/sh`, so that the parent can
+ * be taken away, where asked for.
+ */
 function run(args: readonly string[], { underShell = false } = {}) {
   const command = [process.execPath, bootstrap, 'start', ...args]
   const child = underShell
-    ? spawn('/bin/sh', ['-c', '"$@" & wait', 'sh', ...command], { stdio: ['ignore', 'pipe', 'pipe'] })
+    ? spawn('/bin/sh', ['-c', '"$@" & wait', 'sh', ...command], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
     : spawn(command[0] as string, command.slice(1), { stdio: ['ignore', 'pipe', 'pipe'] })
   const exited = once(child, 'exit')
   let output = ''
@@ -29,7 +37,9 @@ function run(args: readonly string[], { underShell = false } = {}) {
     /** The first group of what it says, once it does. */
     async says(pattern: RegExp): Promise<string> {
       await expect
-        .poll(() => (pattern.test(output) ? '' : `${pattern} is not in: ${output.slice(-2_000)}`), { timeout: startWithinMs })
+        .poll(() => (pattern.test(output) ? '' : `${pattern} is not in: ${output.slice(-2_000)}`), {
+          timeout: startWithinMs,
+        })
         .toBe('')
       return pattern.exec(output)?.[1] ?? ''
     },
@@ -38,14 +48,17 @@ function run(args: readonly string[], { underShell = false } = {}) {
 
 /** All that a process has started, at this moment. */
 function descendantsOf({ pid = 0 }: ChildProcess): readonly number[] {
-  const rows = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const rows = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
   const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number])
   const below = (parent: number): readonly number[] =>
     pairs.filter(([, each]) => each === parent).flatMap(([each]) => [each, ...below(each)])
   return below(pid)
 }
 
-const untilGone = (pids: readonly number[]) => expect.poll(() => pids.filter(isAlive), { timeout: 60_000 }).toEqual([])
+const untilGone = (pids: readonly number[]) =>
+  expect.poll(() => pids.filter(isAlive), { timeout: 60_000 }).toEqual([])
 
 function isAlive(pid: number): boolean {
   try {
@@ -56,13 +69,16 @@ function isAlive(pid: number): boolean {
 }
 
 const dialogOf = (page: Page) => page.locator('[data-latchkey] dialog[open]').first()
-const approve = (page: Page) => page.locator('.wallet-prompt').getByRole('button', { name: 'Approve' }).click()
+const approve = (page: Page) =>
+  page.locator('.wallet-prompt').getByRole('button', { name: 'Approve' }).click()
 const chainOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Local chains' }).getByRole('listitem').filter({ hasText: name })
 
 /** Picks the bundled wallet for the Ethereum chains alone, whichever have joined. */
 async function connectToEthereum(page: Page): Promise<void> {
-  await page.evaluate(() => (window as unknown as { kit: Kit }).kit.open({ view: 'Connect', namespace: 'eip155' }))
+  await page.evaluate(() =>
+    (window as unknown as { kit: Kit }).kit.open({ view: 'Connect', namespace: 'eip155' }),
+  )
   await dialogOf(page)
     .getByRole('button', { name: /Latchkey Test Wallet/ })
     .click()
@@ -86,7 +102,9 @@ it('npm start brings up a page that connects before the other chains are there, 
     await page.keyboard.press('Escape')
     await connectToEthereum(page)
     const address = await page.getByTestId('address').textContent()
-    await page.evaluate(() => Object.assign(window, { kept: (window as unknown as { kit: Kit }).kit }))
+    await page.evaluate(() =>
+      Object.assign(window, { kept: (window as unknown as { kit: Kit }).kit }),
+    )
 
     await says(/All chains after ([\d.]+) s\./)
     for (const name of ['Ethereum', 'Solana', 'Polkadot', 'Bitcoin', 'Cosmos']) {
@@ -94,7 +112,9 @@ it('npm start brings up a page that connects before the other chains are there, 
       await chainOf(page, name).getByText('ready').waitFor()
     }
     // What stood, stands, in the kit that had it.
-    expect(await page.evaluate(() => Reflect.get(window, 'kept') === Reflect.get(window, 'kit'))).toBe(true)
+    expect(
+      await page.evaluate(() => Reflect.get(window, 'kept') === Reflect.get(window, 'kit')),
+    ).toBe(true)
     expect(await page.getByTestId('address').textContent()).toBe(address)
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -111,7 +131,9 @@ it('npm start brings up a page that connects before the other chains are there, 
     await wallet.goto(await says(/Latchkey wallet: (http\S+)/))
     await wallet.getByRole('heading', { name: 'Connect to a site' }).waitFor()
     // Its relay answers: a code of nobody is read, and waited for.
-    await wallet.getByLabel('Or paste the code').fill(`wc:${'0a'.repeat(32)}@2?relay-protocol=irn&symKey=${'b1'.repeat(32)}`)
+    await wallet
+      .getByLabel('Or paste the code')
+      .fill(`wc:${'0a'.repeat(32)}@2?relay-protocol=irn&symKey=${'b1'.repeat(32)}`)
     await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
     await wallet.getByText('The code was read. Waiting for the site …').waitFor()
     await browser.close()
@@ -122,9 +144,12 @@ it('npm start brings up a page that connects before the other chains are there, 
 }, 900_000)
 
 it('a chain that fails is told by the terminal and the page, the rest works, and all of it ends with its parent', async () => {
-  const { child, exited, output, says } = run(['--no-open', '--port=0', '--namespaces', 'solana,cosmos', '--fail', 'solana'], {
-    underShell: true,
-  })
+  const { child, exited, output, says } = run(
+    ['--no-open', '--port=0', '--namespaces', 'solana,cosmos', '--fail', 'solana'],
+    {
+      underShell: true,
+    },
+  )
   let started: readonly number[] = []
   try {
     const url = await says(/Latchkey playground: (http\S+)/)
@@ -133,11 +158,15 @@ it('a chain that fails is told by the terminal and the page, the rest works, and
     await page.goto(url)
     await chainOf(page, 'Cosmos').getByText('ready').waitFor()
     await chainOf(page, 'Solana').getByText('failed').waitFor()
-    await page.getByText('Solana failed; the rest works without it. It was asked to (--fail solana).').waitFor()
+    await page
+      .getByText('Solana failed; the rest works without it. It was asked to (--fail solana).')
+      .waitFor()
     await connectToEthereum(page)
     await browser.close()
     await says(/(All chains after [\d.]+ s, without Solana\.)/)
-    expect(output()).toMatch(/Solana failed after [\d.]+ s, the rest goes on: It was asked to \(--fail solana\)\./)
+    expect(output()).toMatch(
+      /Solana failed after [\d.]+ s, the rest goes on: It was asked to \(--fail solana\)\./,
+    )
     expect(output()).not.toMatch(/Polkadot|Bitcoin/)
     started = descendantsOf(child)
   } finally {

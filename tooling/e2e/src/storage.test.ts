@@ -28,12 +28,18 @@ describe('W-15 what is written', () => {
     }))
     // The test wallet is the playground's, not the kit's.
     const own = dump.local.filter(([key]) => !key.startsWith('latchkey-test-wallet:'))
-    const documented = storageKeys().flatMap(({ key, storage }) => (storage === 'localStorage' ? [key] : []))
+    const documented = storageKeys().flatMap(({ key, storage }) =>
+      storage === 'localStorage' ? [key] : [],
+    )
     expect(documented).toEqual(expect.arrayContaining(own.map(([key]) => key)))
     // One wallet was connected: nothing stands beside it.
-    expect(own.map(([key]) => key).sort()).toEqual(documented.filter((key) => /\.(connection|transactions)$/.test(key)).sort())
+    expect(own.map(([key]) => key).sort()).toEqual(
+      documented.filter((key) => /\.(connection|transactions)$/.test(key)).sort(),
+    )
     for (const [, value] of own) expect(JSON.parse(value)).toMatchObject({ v: expect.any(Number) })
-    expect(own.map(([, value]) => value).join(' ')).not.toMatch(/wc:|@|token|mnemonic|privateKey|0x[0-9a-f]{130}/i)
+    expect(own.map(([, value]) => value).join(' ')).not.toMatch(
+      /wc:|@|token|mnemonic|privateKey|0x[0-9a-f]{130}/i,
+    )
     expect(dump).toMatchObject({ session: [], cookie: '', databases: [], caches: [] })
     await context.close()
   })

@@ -6,7 +6,10 @@ import { withinSecond } from './withinSecond.js'
 
 const ground = usePlayground()
 const sharedWallet = 'dev.latchkey.shared-wallet'
-/** Timer turns of 50 ms without news, in every tab: longer than any delay of the kit but its deadlines, which end in news. */
+/**
+ * Timer turns of 50 ms without news, in every tab: longer than any delay of the kit but its
+ * deadlines, which end in news.
+ */
 const quietLimit = 40
 const settleMs = 60_000
 /** Somewhat less than what R-07 gives a wallet. */
@@ -20,7 +23,10 @@ type Shown = { readonly status: string; readonly network: string | undefined }
 const read = async (tab: Page): Promise<Shown> => {
   const connected = (await tab.getByTestId('status').count()) > 0
   return connected
-    ? { status: (await tab.getByTestId('status').textContent()) ?? '', network: (await tab.getByTestId('network').textContent()) ?? '' }
+    ? {
+        status: (await tab.getByTestId('status').textContent()) ?? '',
+        network: (await tab.getByTestId('network').textContent()) ?? '',
+      }
     : { status: 'disconnected', network: undefined }
 }
 
@@ -33,27 +39,39 @@ function createRandom(seed: number): () => number {
   }
 }
 
-type PageKit = { readonly connection: { connect(input: unknown): Promise<unknown>; reconnect(): Promise<void> } }
+type PageKit = {
+  readonly connection: { connect(input: unknown): Promise<unknown>; reconnect(): Promise<void> }
+}
 
-/** As a person does, but without waiting for what the last action led to. Returns how many actions it was. */
+/**
+ * As a person does, but without waiting for what the last action led to. Returns how many actions
+ * it was.
+ */
 async function act(tab: Page, dice: number): Promise<number> {
   return await tab.evaluate(
     ([chance, connectorId]) => {
-      const { kit, recording } = window as unknown as { kit?: PageKit; recording: { note(text: string): void } }
+      const { kit, recording } = window as unknown as {
+        kit?: PageKit
+        recording: { note(text: string): void }
+      }
       const buttons = [...document.querySelectorAll<HTMLButtonElement>('main .card .row button')]
       const named = (part: string) => buttons.find(({ textContent }) => textContent?.includes(part))
       const button = chance < 0.7 ? named('Switch to') : named('Disconnect')
       if (!button && !kit) return 0
       recording.note(`> ${button?.textContent ?? 'Connect'}`)
       if (button) button.click()
-      else kit?.connection.connect({ connectorId }).catch((error) => recording.note(`does not connect: ${error.code ?? error}`))
+      else
+        kit?.connection
+          .connect({ connectorId })
+          .catch((error) => recording.note(`does not connect: ${error.code ?? error}`))
       return 1
     },
     [dice, sharedWallet] as const,
   )
 }
 
-const reconnect = (tab: Page) => tab.evaluate(() => (window as unknown as { kit: PageKit }).kit.connection.reconnect())
+const reconnect = (tab: Page) =>
+  tab.evaluate(() => (window as unknown as { kit: PageKit }).kit.connection.reconnect())
 
 describe('R-10 tabs', () => {
   it('R-10 what happens in one tab is in the others within a second', async () => {
@@ -92,7 +110,8 @@ describe('R-10 tabs', () => {
     const recorder = await recordTabs(context, sharedWallet)
     await open()
     const tabs = [page, await newTab(), await newTab(), await newTab(), await newTab()]
-    const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+    const pick = <Item>(items: readonly Item[]): Item =>
+      items[Math.floor(random() * items.length)] as Item
     let actions = 0
     for (let step = 0; step < steps; step++) {
       actions += await act(pick(tabs), random())
@@ -100,7 +119,8 @@ describe('R-10 tabs', () => {
 
     const records = () => Promise.all(tabs.map(recorder.read))
     const shown = () => Promise.all(tabs.map(read))
-    const isQuiet = async () => (await records()).every(({ quietTurns }) => quietTurns >= quietLimit)
+    const isQuiet = async () =>
+      (await records()).every(({ quietTurns }) => quietTurns >= quietLimit)
     const report = async () => `seed ${seed}\n${await recorder.report(tabs, await shown())}`
     /** However long that takes: a page without a processor has no turns. */
     const settle = async () => {
@@ -112,10 +132,13 @@ describe('R-10 tabs', () => {
         })
     }
     await settle()
-    // A wallet that takes longer than R-07 allows is given up silently, and a page may ask it again.
+    // A wallet that takes longer than R-07 allows is given up silently, and a page may ask it
+    // again.
     const waits = (await records()).map(({ slowestAnswer }) => slowestAnswer)
     if (waits.some((ms) => ms > patienceMs)) {
-      process.stdout.write(`R-10 the wallet was starved: the slowest answers took ${waits.join(', ')} ms; those tabs ask it again\n`)
+      process.stdout.write(
+        `R-10 the wallet was starved: the slowest answers took ${waits.join(', ')} ms; those tabs ask it again\n`,
+      )
       await Promise.all(tabs.filter((_, index) => (waits[index] ?? 0) > patienceMs).map(reconnect))
       await settle()
     }
@@ -123,9 +146,11 @@ describe('R-10 tabs', () => {
     const views = new Set((await shown()).map((each) => JSON.stringify(each)))
     if (views.size > 1) throw new Error(`The tabs have parted. ${await report()}`)
     const stored = new Set((await records()).map((each) => each.stored))
-    if (stored.size > 1) throw new Error(`The tabs agree, their storage does not. ${await report()}`)
+    if (stored.size > 1)
+      throw new Error(`The tabs agree, their storage does not. ${await report()}`)
     const total = (await records()).reduce((sum, { writes }) => sum + writes, 0)
-    if (total > actions * 2) throw new Error(`${total} writes for ${actions} actions. ${await report()}`)
+    if (total > actions * 2)
+      throw new Error(`${total} writes for ${actions} actions. ${await report()}`)
     await context.close()
   })
 })

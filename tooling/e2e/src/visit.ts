@@ -22,11 +22,17 @@ export type Visit = {
 
 export type Ground = { browser: Browser; site: ServedFolder; visit(): Promise<Visit> }
 
-/** A browser and the playground for the tests of a file, on the run's chains or on those that `start` brings up. */
+/**
+ * A browser and the playground for the tests of a file, on the run's chains or on those that
+ * `start` brings up.
+ */
 export function usePlayground(start?: () => Promise<LocalnetDescription>): Ground {
   const ground = {} as Ground
   beforeAll(async () => {
-    const [browser, site] = await Promise.all([sharedBrowser(), start ? start().then(servePlayground) : servePlayground()])
+    const [browser, site] = await Promise.all([
+      sharedBrowser(),
+      start ? start().then(servePlayground) : servePlayground(),
+    ])
     Object.assign(ground, { browser, site, visit: () => createVisit(browser, site) })
   })
   afterAll(async () => {
@@ -36,14 +42,23 @@ export function usePlayground(start?: () => Promise<LocalnetDescription>): Groun
 }
 
 /** A fresh context and a watched page of it; it goes nowhere before `open`. */
-export async function createVisit(browser: Browser, site: ServedFolder, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options })
+export async function createVisit(
+  browser: Browser,
+  site: ServedFolder,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
   const page = await context.newPage()
   const watch = await watchPage(page)
   const dialog = page.locator('[data-latchkey] dialog[open]').first()
   const prompt = page.locator('.wallet-prompt')
   const approve = () => prompt.getByRole('button', { name: 'Approve' }).click()
-  const goTo = (tab: Page, query: string) => tab.goto(`${site.url}${query === '' ? '' : `?${query}`}`)
+  const goTo = (tab: Page, query: string) =>
+    tab.goto(`${site.url}${query === '' ? '' : `?${query}`}`)
   return {
     context,
     page,
@@ -71,7 +86,11 @@ export async function createVisit(browser: Browser, site: ServedFolder, options:
 }
 
 /** A wallet whose keys stay here, announced beside the playground's own. */
-export async function injectWallet(context: BrowserContext, name: string, rdns: string): Promise<EvmWallet> {
+export async function injectWallet(
+  context: BrowserContext,
+  name: string,
+  rdns: string,
+): Promise<EvmWallet> {
   const { evm, accounts } = inject('localnet')
   const account = accounts[2]
   if (!account) throw new Error('the localnet has too few accounts')

@@ -25,17 +25,27 @@ const erc20 = [
   },
 ] as const
 
-type Setting = { readonly width: 360 | 1280; readonly theme: 'dark' | 'light'; readonly locale: 'en' | 'ar' }
+type Setting = {
+  readonly width: 360 | 1280
+  readonly theme: 'dark' | 'light'
+  readonly locale: 'en' | 'ar'
+}
 
 const settings: readonly Setting[] = ([1280, 360] as const).flatMap((width) =>
-  (['dark', 'light'] as const).flatMap((theme) => (['en', 'ar'] as const).map((locale) => ({ width, theme, locale }))),
+  (['dark', 'light'] as const).flatMap((theme) =>
+    (['en', 'ar'] as const).map((locale) => ({ width, theme, locale })),
+  ),
 )
 
 /** The walks of every run: each width, theme and language, and each hand. */
 const ofEveryRun = { mouse: ['1280 light en', '360 light ar'], keyboard: ['360 dark en'] }
-const isOfEveryRun = (by: Hand['by'], { width, theme, locale }: Setting): boolean => ofEveryRun[by].includes(`${width} ${theme} ${locale}`)
+const isOfEveryRun = (by: Hand['by'], { width, theme, locale }: Setting): boolean =>
+  ofEveryRun[by].includes(`${width} ${theme} ${locale}`)
 
-/** The whole first slice as a visitor walks it, on the production build under the enforced policy: at both widths, in both themes, in both languages. */
+/**
+ * The whole first slice as a visitor walks it, on the production build under the enforced policy:
+ * at both widths, in both themes, in both languages.
+ */
 export function describeWalk(by: Hand['by']): void {
   let browser: Browser
   let site: ServedFolder
@@ -96,7 +106,9 @@ async function walk(page: Page, hand: Hand, { locale }: Setting): Promise<void> 
   await accountButton.waitFor()
   await dialog.waitFor({ state: 'detached' })
   await expect
-    .poll(() => accountButton.evaluate((element) => element === document.activeElement), { message: 'focus returns to the button' })
+    .poll(() => accountButton.evaluate((element) => element === document.activeElement), {
+      message: 'focus returns to the button',
+    })
     .toBe(true)
 
   // The account, and the other network.
@@ -127,7 +139,13 @@ async function walk(page: Page, hand: Hand, { locale }: Setting): Promise<void> 
   const [, second] = evm
   const chain = createClient({ transport: http(second.rpcUrl), cacheTime: 0 })
   const native = () => getBalance(chain, { address: receiver.address })
-  const tokens = () => readContract(chain, { address: second.token, abi: erc20, functionName: 'balanceOf', args: [receiver.address] })
+  const tokens = () =>
+    readContract(chain, {
+      address: second.token,
+      abi: erc20,
+      functionName: 'balanceOf',
+      args: [receiver.address],
+    })
   const [nativeBefore, tokensBefore] = await Promise.all([native(), tokens()])
   const send = page.getByRole('button', { name: 'Send', exact: true })
   await hand.fill(page.getByLabel('Amount'), '0.015')
@@ -138,7 +156,9 @@ async function walk(page: Page, hand: Hand, { locale }: Setting): Promise<void> 
   await page.getByTestId('transaction').waitFor()
   expect(await page.getByTestId('transaction').textContent()).toMatch(/^0x[0-9a-f]{64}$/)
   // Other walks send to the same account at the same time.
-  await expect.poll(async () => (await native()) - nativeBefore).toBeGreaterThanOrEqual(15_000_000_000_000_000n)
+  await expect
+    .poll(async () => (await native()) - nativeBefore)
+    .toBeGreaterThanOrEqual(15_000_000_000_000_000n)
   await hand.choose(page.getByLabel('Asset'), 'token')
   await hand.fill(page.getByLabel('Amount'), '1.25')
   await hand.press(send)

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 const turnMs = 50
 
 /**
- * Whether it is so before the page has had a second of its own: turns of its timers, which a page without a processor does not have. The clock on the
+ * Whether it is so before the page has had a second of its own: turns of its timers, which a page
+ * without a processor does not have. The clock on the
  * wall would measure the machine.
  */
 export async function withinSecond(tab: Page, isSo: () => Promise<boolean>): Promise<boolean> {

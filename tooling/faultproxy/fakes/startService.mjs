@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 
-/** A service that says what it was asked and counts it; its web socket answers `n` with n messages `1` … `n`. */
+/**
+ * A service that says what it was asked and counts it; its web socket answers `n` with n messages
+ * `1` … `n`.
+ */
 export async function startService() {
   let asked = 0
   const server = createServer((request, response) => {
@@ -11,9 +14,15 @@ export async function startService() {
     })
     request.on('end', () => {
       asked += 1
-      const text = request.url.startsWith('/long') ? 'x'.repeat(2_000) : JSON.stringify({ url: request.url, method: request.method, body })
+      const text = request.url.startsWith('/long')
+        ? 'x'.repeat(2_000)
+        : JSON.stringify({ url: request.url, method: request.method, body })
       response
-        .writeHead(200, { 'content-type': 'application/json', 'content-length': text.length, 'access-control-allow-origin': '*' })
+        .writeHead(200, {
+          'content-type': 'application/json',
+          'content-length': text.length,
+          'access-control-allow-origin': '*',
+        })
         .end(text)
     })
   })

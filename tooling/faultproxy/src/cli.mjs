@@ -3,10 +3,22 @@ import { parseArgs } from 'node:util'
 import { startFaultProxy } from './startFaultProxy.mjs'
 
 const { values } = parseArgs({
-  options: { service: { type: 'string', multiple: true, default: [] }, seed: { type: 'string', default: '1' }, rules: { type: 'string' } },
+  options: {
+    service: { type: 'string', multiple: true, default: [] },
+    seed: { type: 'string', default: '1' },
+    rules: { type: 'string' },
+  },
 })
-const services = Object.fromEntries(values.service.map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]))
-if (values.service.length === 0 || Object.values(services).some((url) => !/^(http|tcp):\/\/[^/]+:\d+$/.test(url))) {
+const services = Object.fromEntries(
+  values.service.map((each) => [
+    each.slice(0, each.indexOf('=')),
+    each.slice(each.indexOf('=') + 1),
+  ]),
+)
+if (
+  values.service.length === 0 ||
+  Object.values(services).some((url) => !/^(http|tcp):\/\/[^/]+:\d+$/.test(url))
+) {
   console.error(
     'Say what stands behind: --service catalogue=http://127.0.0.1:8787 [--service smtp=tcp://127.0.0.1:25] [--rules FILE] [--seed N]',
   )
@@ -26,4 +38,6 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
 process.stdout.on('error', stop)
 // Whoever started us may be killed with no chance to tell: a new parent is the sign.
 setInterval(() => process.ppid !== parent && stop(), 500)
-console.log(JSON.stringify({ ready: true, pid: process.pid, controlUrl: proxy.controlUrl, urls: proxy.urls }))
+console.log(
+  JSON.stringify({ ready: true, pid: process.pid, controlUrl: proxy.controlUrl, urls: proxy.urls }),
+)

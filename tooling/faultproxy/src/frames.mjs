@@ -3,7 +3,11 @@ export function createFrameReader(onFrame) {
   let rest = Buffer.alloc(0)
   return (chunk) => {
     rest = Buffer.concat([rest, chunk])
-    for (let length = frameLength(rest); length !== undefined && rest.length >= length; length = frameLength(rest)) {
+    for (
+      let length = frameLength(rest);
+      length !== undefined && rest.length >= length;
+      length = frameLength(rest)
+    ) {
       const frame = rest.subarray(0, length)
       rest = rest.subarray(length)
       // 0x8 and above are control frames: close, ping, pong.
@@ -27,5 +31,8 @@ function frameLength(bytes) {
 export function garbleFrame(frame, random) {
   const short = frame[1] & 0x7f
   const head = (short < 126 ? 2 : short === 126 ? 4 : 10) + (frame[1] & 0x80 ? 4 : 0)
-  return Buffer.concat([frame.subarray(0, head), Buffer.from(Uint8Array.from(frame.subarray(head), () => 33 + Math.floor(random() * 90)))])
+  return Buffer.concat([
+    frame.subarray(0, head),
+    Buffer.from(Uint8Array.from(frame.subarray(head), () => 33 + Math.floor(random() * 90))),
+  ])
 }

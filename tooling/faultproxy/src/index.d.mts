@@ -3,7 +3,10 @@ type Where = {
   readonly service?: string
   /** What the path, query included, begins with. @default all */
   readonly path?: string
-  /** `UPGRADE` for a web socket. @default all; status, truncate and garbage leave CORS preflights alone unless OPTIONS is named */
+  /**
+   * `UPGRADE` for a web socket. @default all; status, truncate and garbage leave CORS preflights
+   * alone unless OPTIONS is named
+   */
   readonly method?: string
   /** For so many requests only. @default all */
   readonly times?: number
@@ -20,10 +23,18 @@ export type Fault =
   | { readonly fault: 'delay'; readonly ms: number }
   | { readonly fault: 'slow'; readonly bytesPerSecond: number }
   /** An answer with headers that let a page read it. */
-  | { readonly fault: 'status'; readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+  | {
+      readonly fault: 'status'
+      readonly status: number
+      readonly headers?: Readonly<Record<string, string>>
+      readonly body?: string
+    }
   /** The answer ends after so many bytes, whatever length it announced. */
   | { readonly fault: 'truncate'; readonly bytes: number }
-  /** The real head, `headers` over it, with random bytes behind it; of a web socket message, random letters. */
+  /**
+   * The real head, `headers` over it, with random bytes behind it; of a web socket message, random
+   * letters.
+   */
   | { readonly fault: 'garbage'; readonly headers?: Readonly<Record<string, string>> }
   /** The request reaches the service twice; a web socket's messages come twice. */
   | { readonly fault: 'dup' }
@@ -60,13 +71,18 @@ export type FaultProxy<Name extends string = string> = {
   /** Every request that reached the proxy, in order. A refused one does not. */
   readonly log: readonly SeenRequest[]
   rules(): readonly Rule[]
-  /** Holds once the promise is settled. Resolves to what lifts the rule. @throws TypeError for a rule that cannot be */
+  /**
+   * Holds once the promise is settled. Resolves to what lifts the rule. @throws TypeError for a
+   * rule that cannot be
+   */
   add(rule: Rule): Promise<() => Promise<void>>
   /** In place of all there are. */
   setRules(rules: readonly Rule[]): Promise<void>
   /**
-   * From now on nothing passes on the connections of a `tcp:` service or its web sockets, those that are open included, and none is closed: as
-   * after a failover, or where a NAT has forgotten them. Returns what lets everything pass again, late but whole.
+   * From now on nothing passes on the connections of a `tcp:` service or its web sockets, those
+   * that are open included, and none is closed: as
+   * after a failover, or where a NAT has forgotten them. Returns what lets everything pass again,
+   * late but whole.
    */
   mute(service: Name): () => void
   clearLog(): void

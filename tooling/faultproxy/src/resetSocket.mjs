@@ -1,4 +1,7 @@
-/** RST. Node leaks the handle of a socket whose last bytes are on their way when it is reset, so that one is only closed. */
+/**
+ * RST. Node leaks the handle of a socket whose last bytes are on their way when it is reset, so
+ * that one is only closed.
+ */
 export function resetSocket(socket) {
   if (socket.destroyed) return
   if (socket.writableEnded) socket.destroy()

@@ -13,7 +13,17 @@ const faults = {
   drop: { p: [0, 1] },
   flap: { onMs: [1, 600_000], offMs: [1, 600_000] },
 }
-const options = ['service', 'path', 'method', 'fault', 'times', 'headers', 'body', 'window', 'afterBytes']
+const options = [
+  'service',
+  'path',
+  'method',
+  'fault',
+  'times',
+  'headers',
+  'body',
+  'window',
+  'afterBytes',
+]
 const keepsPreflights = ['status', 'truncate', 'garbage']
 
 /** Numbers in 0 … 1 that are the same for the same seed (mulberry32). */
@@ -27,16 +37,25 @@ export function createRandom(seed) {
   }
 }
 
-/** The rules of one proxy, in the order in which they were added. Each has random numbers of its own, so that one does not disturb another. */
+/**
+ * The rules of one proxy, in the order in which they were added. Each has random numbers of its
+ * own, so that one does not disturb another.
+ */
 export function createRules(services, seed) {
   let rules = []
   let added = 0
 
   function add(given) {
     const needed = faults[given?.fault]
-    if (!needed) throw new TypeError(`"${given?.fault}" is no fault; there are ${Object.keys(faults).join(', ')}`)
-    if (given.service !== undefined && !services.includes(given.service)) throw new TypeError(`There is no service "${given.service}"`)
-    const unknown = Object.keys(given).filter((name) => !options.includes(name) && !(name in needed))
+    if (!needed)
+      throw new TypeError(
+        `"${given?.fault}" is no fault; there are ${Object.keys(faults).join(', ')}`,
+      )
+    if (given.service !== undefined && !services.includes(given.service))
+      throw new TypeError(`There is no service "${given.service}"`)
+    const unknown = Object.keys(given).filter(
+      (name) => !options.includes(name) && !(name in needed),
+    )
     if (unknown.length > 0) throw new TypeError(`${given.fault} has no ${unknown.join(', ')}`)
     for (const [name, [from, to]] of Object.entries(needed)) {
       const value = given[name]
@@ -44,13 +63,20 @@ export function createRules(services, seed) {
         throw new TypeError(`${given.fault} needs ${name} from ${from} to ${to}`)
     }
     added += 1
-    const rule = { ...given, id: added, since: Date.now(), left: given.times ?? Infinity, random: createRandom(seed * 7919 + added) }
+    const rule = {
+      ...given,
+      id: added,
+      since: Date.now(),
+      left: given.times ?? Infinity,
+      random: createRandom(seed * 7919 + added),
+    }
     rules.push(rule)
     return rule
   }
 
   const isOff = ({ since, onMs, offMs }) => (Date.now() - since) % (onMs + offMs) >= onMs
-  const concerns = (rule, service) => rule.left > 0 && (rule.service === undefined || rule.service === service)
+  const concerns = (rule, service) =>
+    rule.left > 0 && (rule.service === undefined || rule.service === service)
 
   return {
     add,
@@ -68,7 +94,10 @@ export function createRules(services, seed) {
     remove: (id) => {
       rules = rules.filter((rule) => rule.id !== id)
     },
-    list: () => rules.map(({ random, since, left, ...rule }) => (left === Infinity ? rule : { ...rule, left })),
+    list: () =>
+      rules.map(({ random, since, left, ...rule }) =>
+        left === Infinity ? rule : { ...rule, left },
+      ),
     /** Whether the service takes no connection now: nobody knows a path before there is one. */
     isRefusing: (service) =>
       rules.some(
@@ -79,13 +108,20 @@ export function createRules(services, seed) {
           rule.times === undefined &&
           (rule.fault === 'refuse' || (rule.fault === 'flap' && isOff(rule))),
       ),
-    /** What happens to this request, by fault. Counts it where a rule holds for some requests only. */
+    /**
+     * What happens to this request, by fault. Counts it where a rule holds for some requests only.
+     */
     take(service, { path = '', method = '' } = {}) {
       const plan = {}
       for (const rule of rules) {
         if (!concerns(rule, service) || plan[rule.fault]) continue
         if (rule.path !== undefined && !path.startsWith(rule.path)) continue
-        if (rule.method === undefined ? method === 'OPTIONS' && keepsPreflights.includes(rule.fault) : rule.method !== method) continue
+        if (
+          rule.method === undefined
+            ? method === 'OPTIONS' && keepsPreflights.includes(rule.fault)
+            : rule.method !== method
+        )
+          continue
         if (rule.fault === 'flap' && !isOff(rule)) continue
         if (rule.fault === 'drop' && method !== 'UPGRADE' && rule.random() >= rule.p) continue
         rule.left -= 1

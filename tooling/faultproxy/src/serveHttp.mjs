@@ -10,13 +10,20 @@ export async function serveHttp({ request, response, upstream, plan, entry }) {
   entry.body = body.toString('utf8')
   if (plan.delay) await new Promise((resolve) => setTimeout(resolve, plan.delay.ms))
   if (plan.hang && plan.hang.afterBytes === undefined) return
-  if (plan.refuse || plan.flap || plan.drop || (plan.reset && !plan.reset.afterBytes)) return resetSocket(request.socket)
+  if (plan.refuse || plan.flap || plan.drop || (plan.reset && !plan.reset.afterBytes))
+    return resetSocket(request.socket)
   if (plan.status) {
     const { status, headers = {}, body: text = `{"error":"fault proxy: ${status}"}` } = plan.status
-    // A page reads a status only with this header; a service that fails as a service still sends it.
-    const cors = { 'access-control-allow-origin': request.headers.origin ?? '*', 'access-control-expose-headers': '*' }
+    // A page reads a status only with this header; a service that fails as a service still sends
+    // it.
+    const cors = {
+      'access-control-allow-origin': request.headers.origin ?? '*',
+      'access-control-expose-headers': '*',
+    }
     entry.status = status
-    return void response.writeHead(status, { 'content-type': 'application/json', ...cors, ...headers }).end(text)
+    return void response
+      .writeHead(status, { 'content-type': 'application/json', ...cors, ...headers })
+      .end(text)
   }
   if (plan.dup) await exchange(request, body, upstream).then((first) => readAll(first))
   const answer = await exchange(request, body, upstream)
@@ -31,7 +38,13 @@ export async function serveHttp({ request, response, upstream, plan, entry }) {
   function end(fault) {
     answer.destroy()
     // What was let through is still on its way out of this process.
-    setTimeout(() => (fault === 'reset' ? resetSocket(request.socket) : fault === 'truncate' && response.destroy()), 20)
+    setTimeout(
+      () =>
+        fault === 'reset'
+          ? resetSocket(request.socket)
+          : fault === 'truncate' && response.destroy(),
+      20,
+    )
   }
   answer.on('error', () => response.destroy())
   response.on('close', () => answer.destroy())
@@ -47,8 +60,22 @@ function exchange({ method, url, headers }, body, upstream) {
   return new Promise((resolve, reject) => {
     const target = new URL(upstream)
     const { host, connection, 'transfer-encoding': _, 'content-length': __, ...rest } = headers
-    const forwarded = { ...rest, host: target.host, ...(body.length > 0 ? { 'content-length': body.length } : {}) }
-    ask({ host: target.hostname, port: target.port, method, path: url, headers: forwarded, agent: false }, resolve)
+    const forwarded = {
+      ...rest,
+      host: target.host,
+      ...(body.length > 0 ? { 'content-length': body.length } : {}),
+    }
+    ask(
+      {
+        host: target.hostname,
+        port: target.port,
+        method,
+        path: url,
+        headers: forwarded,
+        agent: false,
+      },
+      resolve,
+    )
       .on('error', reject)
       .end(body)
   })

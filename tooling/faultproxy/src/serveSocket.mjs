@@ -6,7 +6,8 @@ import { createBrake, createCut, createGarbler, createMute } from './streams.mjs
 const reorderWaitMs = 50
 
 /**
- * Joins a client with a service, byte by byte; `head` is what was read of the client already. Both end together. `line` says whether nothing
+ * Joins a client with a service, byte by byte; `head` is what was read of the client already. Both
+ * end together. `line` says whether nothing
  * passes now, and takes what is to be called once it does again.
  */
 export function joinSocket({ socket, upstream, plan, head, isWebSocket, line }) {
@@ -64,7 +65,9 @@ function readWebSocket(stream, { drop, dup, reorder, garbage, delay }, write, en
   const read = createFrameReader((frame, isControl) => {
     if (isControl) return send(frame)
     if (drop && drop.random() < drop.p) return
-    for (const one of Array(dup ? 2 : 1).fill(garbage ? garbleFrame(frame, garbage.random) : frame)) {
+    for (const one of Array(dup ? 2 : 1).fill(
+      garbage ? garbleFrame(frame, garbage.random) : frame,
+    )) {
       if (!reorder) send(one)
       else if (held.push(one) >= (reorder.window ?? 2)) flush()
       else {

@@ -13,7 +13,8 @@ export async function startControl(proxy) {
     'DELETE /log': proxy.clearLog,
   }
   const server = createServer(async (request, response) => {
-    const send = (status, value) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    const send = (status, value) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
     try {
       const answer = answers[`${request.method} ${request.url}`]
       if (!answer) return send(404, { error: `one of ${Object.keys(answers).join(', ')}` })

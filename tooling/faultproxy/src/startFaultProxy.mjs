@@ -19,13 +19,17 @@ export async function startFaultProxy({ services, seed = 1, rules: first = [] })
     log.push(entry)
     return entry
   }
-  const listeners = await Promise.all(names.map((name) => listen(name, services[name], rules, note)))
+  const listeners = await Promise.all(
+    names.map((name) => listen(name, services[name], rules, note)),
+  )
   const urls = Object.fromEntries(names.map((name, index) => [name, listeners[index].url]))
 
   /** Opens and closes what must refuse now; one look after the other. */
   let last = Promise.resolve()
   const look = () => {
-    last = last.then(() => Promise.all(listeners.map(({ name, setOpen }) => setOpen(!rules.isRefusing(name)))))
+    last = last.then(() =>
+      Promise.all(listeners.map(({ name, setOpen }) => setOpen(!rules.isRefusing(name)))),
+    )
     return last
   }
   let timer
@@ -87,7 +91,9 @@ async function listen(name, upstream, rules, note) {
     serveHttp({ request, response, upstream, plan, entry }).catch((error) => {
       if (response.headersSent) return response.destroy()
       entry.status = 502
-      response.writeHead(502, { 'access-control-allow-origin': '*' }).end(`fault proxy: ${error.message}`)
+      response
+        .writeHead(502, { 'access-control-allow-origin': '*' })
+        .end(`fault proxy: ${error.message}`)
     })
   }
 
@@ -96,11 +102,17 @@ async function listen(name, upstream, rules, note) {
     const plan = rules.take(name, { path, method: 'UPGRADE' })
     note(name, 'ws', { method: 'GET', path, headers }, plan)
     if (plan.refuse || plan.flap) return resetSocket(socket)
-    if (plan.status) return void socket.end(`HTTP/1.1 ${plan.status.status} Fault\r\nconnection: close\r\n\r\n`)
+    if (plan.status)
+      return void socket.end(`HTTP/1.1 ${plan.status.status} Fault\r\nconnection: close\r\n\r\n`)
     const lines = rawHeaders.flatMap((key, at) =>
-      at % 2 ? [] : [`${key}: ${/^host$/i.test(key) ? new URL(upstream).host : rawHeaders[at + 1]}`],
+      at % 2
+        ? []
+        : [`${key}: ${/^host$/i.test(key) ? new URL(upstream).host : rawHeaders[at + 1]}`],
     )
-    const head = Buffer.concat([Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`), rest])
+    const head = Buffer.concat([
+      Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`),
+      rest,
+    ])
     joinSocket({ socket, upstream, plan, head, isWebSocket: true, line })
   }
 

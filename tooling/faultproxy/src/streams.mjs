@@ -26,7 +26,8 @@ export function createGarbler(random) {
   })
 }
 
-export const garble = (chunk, random) => Buffer.from(Uint8Array.from(chunk, () => Math.floor(random() * 256)))
+export const garble = (chunk, random) =>
+  Buffer.from(Uint8Array.from(chunk, () => Math.floor(random() * 256)))
 
 /** Lets so many bytes through, then calls `onEnd` once. */
 export function createCut(bytes, onEnd) {
@@ -42,7 +43,10 @@ export function createCut(bytes, onEnd) {
   })
 }
 
-/** Passes everything on, except while it is muted: then it keeps what comes, as a line does that has gone dark. */
+/**
+ * Passes everything on, except while it is muted: then it keeps what comes, as a line does that has
+ * gone dark.
+ */
 export function createMute(isMuted) {
   let waiting
   const stream = new Transform({

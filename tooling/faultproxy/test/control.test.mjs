@@ -35,13 +35,24 @@ async function untilGone(url) {
 }
 
 test('rules are listed, added, replaced, removed and refused over HTTP, and the log is read and cleared', async () => {
-  const { child, urls, controlUrl } = await start(process.execPath, [cli, '--service', `api=${service.url}`, '--seed', '5'])
+  const { child, urls, controlUrl } = await start(process.execPath, [
+    cli,
+    '--service',
+    `api=${service.url}`,
+    '--seed',
+    '5',
+  ])
   const control = async (method, path, body) => {
-    const response = await fetch(`${controlUrl}${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const response = await fetch(`${controlUrl}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
     return { status: response.status, answer: await response.json() }
   }
   assert.deepEqual((await control('GET', '/services')).answer, urls)
-  assert.deepEqual((await control('POST', '/rules', { fault: 'status', status: 503 })).answer, [{ fault: 'status', status: 503, id: 1 }])
+  assert.deepEqual((await control('POST', '/rules', { fault: 'status', status: 503 })).answer, [
+    { fault: 'status', status: 503, id: 1 },
+  ])
   assert.equal((await fetch(`${urls.api}/x`)).status, 503)
   assert.equal((await control('PUT', '/rules', [{ fault: 'nothing' }])).status, 400)
   assert.equal((await control('GET', '/rules')).answer.length, 1)
@@ -68,7 +79,14 @@ test('rules are listed, added, replaced, removed and refused over HTTP, and the 
 
 test('it dies with its parent', async () => {
   const shell = `"$0" "$@" & wait`
-  const { child, urls } = await start('/bin/sh', ['-c', shell, process.execPath, cli, '--service', `api=${service.url}`])
+  const { child, urls } = await start('/bin/sh', [
+    '-c',
+    shell,
+    process.execPath,
+    cli,
+    '--service',
+    `api=${service.url}`,
+  ])
   assert.equal((await fetch(urls.api)).status, 200)
   child.kill('SIGKILL')
   await untilGone(urls.api)

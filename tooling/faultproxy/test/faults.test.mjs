@@ -10,7 +10,10 @@ let service
 let proxy
 before(async () => {
   service = await startService()
-  proxy = await startFaultProxy({ services: { api: service.url, other: service.url, raw: service.tcpUrl }, seed: 7 })
+  proxy = await startFaultProxy({
+    services: { api: service.url, other: service.url, raw: service.tcpUrl },
+    seed: 7,
+  })
 })
 beforeEach(async () => {
   await proxy.setRules([])
@@ -21,7 +24,8 @@ after(async () => {
   await service.stop()
 })
 
-const ask = (path = '/', init = {}) => fetch(`${proxy.urls.api}${path}`, { ...init, headers: { connection: 'close', ...init.headers } })
+const ask = (path = '/', init = {}) =>
+  fetch(`${proxy.urls.api}${path}`, { ...init, headers: { connection: 'close', ...init.headers } })
 /** Why a request failed, by the code of the socket's error. */
 const failure = (path, init) =>
   ask(path, init)
@@ -36,7 +40,10 @@ const took = async (work) => {
   await work()
   return performance.now() - from
 }
-/** What a web socket says after it was asked for `count` messages, until `wanted` came or 300 ms passed without one. */
+/**
+ * What a web socket says after it was asked for `count` messages, until `wanted` came or 300 ms
+ * passed without one.
+ */
 const listen = (count, wanted) =>
   new Promise((resolve, reject) => {
     const heard = []
@@ -60,20 +67,35 @@ const listen = (count, wanted) =>
   })
 
 test('without rules it passes method, path, query, body and status on, and writes down what was asked', async () => {
-  const response = await ask('/a?b=c', { method: 'POST', body: 'hello', headers: { 'x-mark': '1' } })
+  const response = await ask('/a?b=c', {
+    method: 'POST',
+    body: 'hello',
+    headers: { 'x-mark': '1' },
+  })
   assert.deepEqual(await response.json(), { url: '/a?b=c', method: 'POST', body: 'hello' })
   assert.equal(response.headers.get('access-control-allow-origin'), '*')
   const [entry] = proxy.log
   assert.deepEqual(
     { ...entry, at: 0, headers: entry.headers['x-mark'] },
-    { at: 0, service: 'api', kind: 'http', method: 'POST', path: '/a?b=c', headers: '1', body: 'hello', status: 200, faults: [] },
+    {
+      at: 0,
+      service: 'api',
+      kind: 'http',
+      method: 'POST',
+      path: '/a?b=c',
+      headers: '1',
+      body: 'hello',
+      status: 200,
+      faults: [],
+    },
   )
 })
 
 test('it listens on 127.0.0.1 only, each service on a port of its own', () => {
   const urls = Object.values(proxy.urls)
   assert.equal(new Set(urls).size, 3)
-  for (const url of [...urls, proxy.controlUrl]) assert.match(url, /^(http|tcp):\/\/127\.0\.0\.1:[1-9]\d*$/)
+  for (const url of [...urls, proxy.controlUrl])
+    assert.match(url, /^(http|tcp):\/\/127\.0\.0\.1:[1-9]\d*$/)
 })
 
 test('refuse: no connection is taken, other services answer, and the same port answers again once it is lifted', async () => {
@@ -121,7 +143,10 @@ test('delay and slow: the answer is whole and late', async () => {
   await rule({ fault: 'delay', ms: 150, path: '/d' })
   await rule({ fault: 'slow', bytesPerSecond: 8_000, path: '/long' })
   assert.ok((await took(async () => assert.equal((await ask('/d')).status, 200))) >= 145)
-  assert.ok((await took(async () => assert.equal((await (await ask('/long')).text()).length, 2_000))) >= 200)
+  assert.ok(
+    (await took(async () => assert.equal((await (await ask('/long')).text()).length, 2_000))) >=
+      200,
+  )
 })
 
 test('status: a page may read it and its headers; a CORS preflight goes through', async () => {
@@ -145,7 +170,11 @@ test('truncate: the answer ends before the length that it announced', async () =
 test('garbage: as long as the answer, not the answer, and the same for the same seed', async () => {
   const read = async () => {
     await proxy.setRules([])
-    const again = await startFaultProxy({ services: { api: service.url }, seed: 3, rules: [{ fault: 'garbage' }] })
+    const again = await startFaultProxy({
+      services: { api: service.url },
+      seed: 3,
+      rules: [{ fault: 'garbage' }],
+    })
     const response = await fetch(`${again.urls.api}/long`)
     const bytes = Buffer.from(await response.arrayBuffer())
     assert.equal(response.headers.get('access-control-allow-origin'), '*')
@@ -167,7 +196,11 @@ test('dup: the request reaches the service twice and is answered once', async ()
 
 test('drop: about p of the requests are lost, the same ones for the same seed', async () => {
   const run = async () => {
-    const again = await startFaultProxy({ services: { api: service.url }, seed: 11, rules: [{ fault: 'drop', p: 0.3 }] })
+    const again = await startFaultProxy({
+      services: { api: service.url },
+      seed: 11,
+      rules: [{ fault: 'drop', p: 0.3 }],
+    })
     const lost = []
     for (let at = 0; at < 60; at++) {
       const isThere = await fetch(again.urls.api, { headers: { connection: 'close' } }).then(
@@ -224,7 +257,8 @@ test('a web socket is refused, answered with a status, hangs after its greeting'
 
 test('raw TCP passes through and is broken the same way', async () => {
   const raw = proxy.urls.raw.replace('tcp:', 'http:')
-  const get = () => fetch(`${raw}/`, { headers: { connection: 'close' } }).then((response) => response.text())
+  const get = () =>
+    fetch(`${raw}/`, { headers: { connection: 'close' } }).then((response) => response.text())
   assert.match(await get(), /"GET"/)
   for (const fault of [
     { fault: 'refuse' },
@@ -250,7 +284,8 @@ test('a rule that cannot be is refused and changes nothing', async () => {
     { fault: 'refuse', service: 'nobody' },
     { fault: 'refuse', host: 'x' },
   ]
-  for (const each of wrong) await assert.rejects(proxy.setRules([{ fault: 'refuse' }, each]), TypeError)
+  for (const each of wrong)
+    await assert.rejects(proxy.setRules([{ fault: 'refuse' }, each]), TypeError)
   assert.deepEqual(
     proxy.rules().map(({ fault }) => fault),
     ['delay'],

@@ -1,5 +1,6 @@
-// A bcoin 1.0.2 regtest node, in memory, that speaks the few JSON-RPC methods that the Esplora server needs, in Bitcoin Core's shapes.
-// bcoin predates Taproot: it neither checks nor relays the spending of such coins.
+// A bcoin 1.0.2 regtest node, in memory, that speaks the few JSON-RPC methods that the Esplora
+// server needs, in Bitcoin Core's shapes. bcoin predates Taproot: it neither checks nor relays the
+// spending of such coins.
 process.env.NODE_BACKEND = 'js'
 const Module = require('node:module')
 const { createServer } = require('node:http')
@@ -35,7 +36,10 @@ async function main(port) {
     getblock: async ([hash]) => {
       const block = await ask('getblock', [hash, true, true])
       const { txs } = await node.chain.getBlock(Buffer.from(hash, 'hex').reverse().toString('hex'))
-      return { ...block, tx: block.tx.map((raw, at) => withSizes({ ...raw, hex: txs[at].toRaw().toString('hex') })) }
+      return {
+        ...block,
+        tx: block.tx.map((raw, at) => withSizes({ ...raw, hex: txs[at].toRaw().toString('hex') })),
+      }
     },
     getrawtransaction: async ([txid, verbose]) => {
       const answer = await ask('getrawtransaction', [txid, verbose === true])
@@ -43,12 +47,15 @@ async function main(port) {
     },
     generatetoaddress: async ([count, address]) => {
       for (let left = count; left > 0; left--)
-        await node.chain.add(await node.miner.mineBlock(null, Address.fromString(address, 'regtest')))
+        await node.chain.add(
+          await node.miner.mineBlock(null, Address.fromString(address, 'regtest')),
+        )
     },
     sendrawtransaction: async ([hex]) => {
       const transaction = TX.fromRaw(hex, 'hex')
       await node.sendTX(transaction)
-      if (!node.mempool.has(transaction.hash('hex'))) throw Object.assign(new Error('rejected'), { code: -26 })
+      if (!node.mempool.has(transaction.hash('hex')))
+        throw Object.assign(new Error('rejected'), { code: -26 })
       return transaction.txid()
     },
   }
@@ -58,7 +65,10 @@ async function main(port) {
     let body
     try {
       const { method, params = [] } = JSON.parse(text)
-      body = { result: (await (methods[method]?.(params) ?? ask(method, params))) ?? null, error: null }
+      body = {
+        result: (await (methods[method]?.(params) ?? ask(method, params))) ?? null,
+        error: null,
+      }
     } catch (error) {
       body = { result: null, error: { code: error.code ?? -1, message: error.message } }
     }

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 
 /**
  * @typedef {{
- *   name: string, genesisHash: string, params: { bech32: string, pubKeyHash: number, scriptHash: number, wif: number },
- *   flags: string, rewardBlocks: number, bcoinBlocks?: number, mined?: () => Promise<readonly string[]>,
+ *   name: string, genesisHash: string, params: { bech32: string, pubKeyHash: number, scriptHash:
+ *   number, wif: number },
+ *   flags: string, rewardBlocks: number, bcoinBlocks?: number, mined?: () => Promise<readonly
+ *   string[]>,
  * }} BitcoinChain
  */
 
@@ -21,8 +23,10 @@ export const regtest = {
 }
 
 /**
- * A signet of our own (BIP-325): the genesis block is that of every signet, and the challenge OP_TRUE asks for no signature, but the proof of work
- * is real. The first blocks were mined once, by mineSignetBlocks.mjs, and are handed to the node at each start.
+ * A signet of our own (BIP-325): the genesis block is that of every signet, and the challenge
+ * OP_TRUE asks for no signature, but the proof of work
+ * is real. The first blocks were mined once, by mineSignetBlocks.mjs, and are handed to the node at
+ * each start.
  *
  * @type {BitcoinChain}
  */
@@ -33,7 +37,10 @@ export const signet = {
   // Blocks as old as the fixture are no sign that the node is behind.
   flags: '-signet -signetchallenge=51 -maxtipage=3153600000',
   rewardBlocks: 8,
-  mined: async () => (await readFile(new URL('./signetBlocks.txt', import.meta.url), 'utf8')).split('\n').filter(Boolean),
+  mined: async () =>
+    (await readFile(new URL('./signetBlocks.txt', import.meta.url), 'utf8'))
+      .split('\n')
+      .filter(Boolean),
 }
 
 /** One of them as others are told of it. @param {BitcoinChain} chain @param {string} url */
@@ -47,5 +54,7 @@ export const describeNetwork = ({ genesisHash, name, params }, url) => ({
 
 /** What runs on these ports once it does; the signet only where a bitcoind is to be had. */
 export const planBitcoin = (ports) => ({
-  networks: [regtest, signet].map((chain, index) => describeNetwork(chain, `http://127.0.0.1:${ports[index]}`)),
+  networks: [regtest, signet].map((chain, index) =>
+    describeNetwork(chain, `http://127.0.0.1:${ports[index]}`),
+  ),
 })

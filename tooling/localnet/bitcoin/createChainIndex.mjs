@@ -1,5 +1,6 @@
 /**
- * Everything on the chain and in the mempool, by transaction and by address, read from a node's RPC block by block. A regtest chain is small:
+ * Everything on the chain and in the mempool, by transaction and by address, read from a node's RPC
+ * block by block. A regtest chain is small:
  * after a reorganisation it is read again from the start.
  *
  * @param {(method: string, params?: readonly unknown[]) => Promise<any>} rpc
@@ -20,7 +21,14 @@ export function createChainIndex(rpc) {
     }))
     const vin = raw.vin.map(({ txid, vout: at, coinbase, scriptSig, txinwitness, sequence }) => {
       if (coinbase !== undefined || /^0*$/.test(txid))
-        return { txid: '0'.repeat(64), vout: 0xffffffff, prevout: null, scriptsig: coinbase ?? '', is_coinbase: true, sequence }
+        return {
+          txid: '0'.repeat(64),
+          vout: 0xffffffff,
+          prevout: null,
+          scriptsig: coinbase ?? '',
+          is_coinbase: true,
+          sequence,
+        }
       const witness = txinwitness?.length ? { witness: txinwitness } : {}
       return {
         txid,
@@ -35,7 +43,14 @@ export function createChainIndex(rpc) {
     const sum = (list) => list.reduce((total, output) => total + (output?.value ?? 0), 0)
     const fee = vin[0].is_coinbase ? 0 : sum(vin.map(({ prevout }) => prevout)) - sum(vout)
     const { txid, version, locktime, size, weight, hex } = raw
-    return { hex, body: { txid, version, locktime, vin, vout, size, weight: weight ?? size * 4, fee, status }, vout, vin, txid, status }
+    return {
+      hex,
+      body: { txid, version, locktime, vin, vout, size, weight: weight ?? size * 4, fee, status },
+      vout,
+      vin,
+      txid,
+      status,
+    }
   }
 
   async function follow() {
@@ -50,7 +65,8 @@ export function createChainIndex(rpc) {
   async function followBlocks() {
     const { blocks: height } = await rpc('getblockchaininfo')
     const top = chain.blocks.length - 1
-    if (top > height || (top >= 0 && (await rpc('getblockhash', [top])) !== chain.blocks[top].id)) chain = createEmpty()
+    if (top > height || (top >= 0 && (await rpc('getblockhash', [top])) !== chain.blocks[top].id))
+      chain = createEmpty()
     while (chain.blocks.length <= height) {
       const id = await rpc('getblockhash', [chain.blocks.length])
       addBlock(await rpc('getblock', [id, 2]))
@@ -61,14 +77,20 @@ export function createChainIndex(rpc) {
   async function followPool() {
     const waiting = await rpc('getrawmempool')
     const next = new Map()
-    const wanted = [...pool.keys()].filter((txid) => waiting.includes(txid)).concat(waiting.filter((txid) => !pool.has(txid)))
+    const wanted = [...pool.keys()]
+      .filter((txid) => waiting.includes(txid))
+      .concat(waiting.filter((txid) => !pool.has(txid)))
     // A child may be named before its parent, whose outputs it needs.
     for (let left = wanted; left.length > 0; ) {
       const later = []
       for (const txid of left) {
-        const raw = pool.get(txid)?.raw ?? (await rpc('getrawtransaction', [txid, true]).catch(() => undefined))
+        const raw =
+          pool.get(txid)?.raw ??
+          (await rpc('getrawtransaction', [txid, true]).catch(() => undefined))
         if (!raw) continue
-        const parents = raw.vin.filter((input) => !chain.transactions.has(input.txid) && !next.has(input.txid))
+        const parents = raw.vin.filter(
+          (input) => !chain.transactions.has(input.txid) && !next.has(input.txid),
+        )
         if (parents.some((input) => left.includes(input.txid))) {
           later.push(txid)
           continue
@@ -82,7 +104,17 @@ export function createChainIndex(rpc) {
     pool = next
   }
 
-  function addBlock({ hash, height, time, mediantime, previousblockhash, size, weight, merkleroot, tx }) {
+  function addBlock({
+    hash,
+    height,
+    time,
+    mediantime,
+    previousblockhash,
+    size,
+    weight,
+    merkleroot,
+    tx,
+  }) {
     chain.blocks.push({
       id: hash,
       height,
@@ -103,12 +135,15 @@ export function createChainIndex(rpc) {
         chain.byAddress.set(address, list)
         list.push(entry.txid)
       }
-      for (const [vin, input] of entry.vin.entries()) chain.spends.set(`${input.txid}:${input.vout}`, { txid: entry.txid, vin, status })
+      for (const [vin, input] of entry.vin.entries())
+        chain.spends.set(`${input.txid}:${input.vout}`, { txid: entry.txid, vin, status })
     }
   }
 
-  const confirmedOf = (address) => (chain.byAddress.get(address) ?? []).map((txid) => chain.transactions.get(txid)).reverse()
-  const unconfirmedOf = (address) => [...pool.values()].filter((entry) => addressesOf(entry).has(address)).reverse()
+  const confirmedOf = (address) =>
+    (chain.byAddress.get(address) ?? []).map((txid) => chain.transactions.get(txid)).reverse()
+  const unconfirmedOf = (address) =>
+    [...pool.values()].filter((entry) => addressesOf(entry).has(address)).reverse()
   const spendOf = (txid, at) => {
     const spend = chain.spends.get(`${txid}:${at}`)
     if (spend) return spend
@@ -151,5 +186,9 @@ function createEmpty() {
 }
 
 function addressesOf({ vin, vout }) {
-  return new Set([...vin.map(({ prevout }) => prevout), ...vout].flatMap((output) => output?.scriptpubkey_address ?? []))
+  return new Set(
+    [...vin.map(({ prevout }) => prevout), ...vout].flatMap(
+      (output) => output?.scriptpubkey_address ?? [],
+    ),
+  )
 }

@@ -12,7 +12,11 @@ export function createRpc(url, credentials) {
   let id = 0
   return async (method, params = []) => {
     id += 1
-    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ jsonrpc: '1.0', id, method, params }) })
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ jsonrpc: '1.0', id, method, params }),
+    })
     const { result, error } = await response.json()
     if (error) throw Object.assign(new Error(error.message), { code: error.code })
     return result

@@ -1,7 +1,18 @@
-/** The addresses of one account of the mnemonic: BIP-84, BIP-86, BIP-49 and BIP-44, coin type 1, first receiving address of each. */
-export type LocalBitcoinAccount = { readonly payment: string; readonly ordinals: string; readonly nested: string; readonly legacy: string }
+/**
+ * The addresses of one account of the mnemonic: BIP-84, BIP-86, BIP-49 and BIP-44, coin type 1,
+ * first receiving address of each.
+ */
+export type LocalBitcoinAccount = {
+  readonly payment: string
+  readonly ordinals: string
+  readonly nested: string
+  readonly legacy: string
+}
 
-/** The input of `defineBitcoinNetwork`. The RPC URL is that of an Esplora server, which answers CORS for every origin. */
+/**
+ * The input of `defineBitcoinNetwork`. The RPC URL is that of an Esplora server, which answers CORS
+ * for every origin.
+ */
 export type LocalBitcoinNetwork = {
   readonly genesisHash: string
   readonly name: string
@@ -26,7 +37,10 @@ export type LocalBitcoinChain = {
 export type LocalBitcoin = LocalBitcoinChain & {
   /** Regtest, then a signet of our own (BIP-325, challenge OP_TRUE, real proof of work). */
   readonly networks: readonly [LocalBitcoinNetwork, ...LocalBitcoinNetwork[]]
-  /** False where no bitcoind was to be had and bcoin runs, which knows regtest only and enforces and relays no Taproot spending. */
+  /**
+   * False where no bitcoind was to be had and bcoin runs, which knows regtest only and enforces and
+   * relays no Taproot spending.
+   */
   readonly taproot: boolean
   readonly mnemonic: string
   /** The signet from the inside; its accounts have the same keys. Not there where bcoin runs. */
@@ -36,7 +50,8 @@ export type LocalBitcoin = LocalBitcoinChain & {
 }
 
 /**
- * Starts a Bitcoin regtest node (bitcoind, else bcoin) and, with bitcoind, a signet of our own, each behind an Esplora server, all on 127.0.0.1.
+ * Starts a Bitcoin regtest node (bitcoind, else bcoin) and, with bitcoind, a signet of our own,
+ * each behind an Esplora server, all on 127.0.0.1.
  *
  * @param options.ports The Esplora servers' ports; 0 (the default) lets the system choose.
  * @param options.blockTimeMs How long a transaction waits for its block. 0: blocks come with `mine()` only. Default 500.

@@ -8,7 +8,10 @@ const installWithinMs = 180_000
 /** Where an installed one lies: the repository's own cache, which git ignores. */
 export const cacheFolder = fileURLToPath(new URL('../../../.cache/bitcoind/', import.meta.url))
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
-/** bitcoin-knots is in Debian's unstable release only; its libraries come from a stable one, and all of it stays in the folder. */
+/**
+ * bitcoin-knots is in Debian's unstable release only; its libraries come from a stable one, and all
+ * of it stays in the folder.
+ */
 const packages =
   'bitcoin-knots libc6 libstdc++6 libgcc-s1 libsqlite3-0 libzmq5 libevent-core-2.1-7t64 libevent-extra-2.1-7t64 libevent-pthreads-2.1-7t64 libsodium23 libnorm1t64 libpgm-5.3-0t64 libgssapi-krb5-2 libkrb5-3 libk5crypto3 libkrb5support0 libcom-err2 libkeyutils1 libssl3t64 libbsd0 libmd0 zlib1g libzstd1'.split(
     ' ',
@@ -27,8 +30,10 @@ Pin-Priority: 100
 `
 
 /**
- * A bitcoind that can be run: `BITCOIND`, else the one in the repository's cache, else one that is installed there with apt's own tools, with no
- * root and nothing of the machine changed. The PATH is not searched, so that every machine runs the same one. Undefined, with the reason on
+ * A bitcoind that can be run: `BITCOIND`, else the one in the repository's cache, else one that is
+ * installed there with apt's own tools, with no
+ * root and nothing of the machine changed. The PATH is not searched, so that every machine runs the
+ * same one. Undefined, with the reason on
  * stderr, when there is none to be had.
  *
  * @param {{ install?: boolean }} options
@@ -56,19 +61,23 @@ async function isExecutable(file) {
 }
 
 async function installBitcoind() {
-  // Built beside its place and moved there, so that a second run that starts meanwhile never sees half of it.
+  // Built beside its place and moved there, so that a second run that starts meanwhile never sees
+  // half of it.
   const folder = `${cacheFolder.replace(/\/$/, '')}.${process.pid}`
   const work = join(folder, 'apt')
   const clean = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', clean)
   try {
-    for (const path of ['lists/partial', 'cache/archives/partial', 'debs']) await mkdir(join(work, path), { recursive: true })
+    for (const path of ['lists/partial', 'cache/archives/partial', 'debs'])
+      await mkdir(join(work, path), { recursive: true })
     const mirror = await findMirror()
     await writeFile(join(work, 'status'), '')
     await writeFile(join(work, 'preferences'), preferences)
     await writeFile(
       join(work, 'sources.list'),
-      ['trixie', 'sid'].map((suite) => `deb [signed-by=${keyring}] ${mirror} ${suite} main\n`).join(''),
+      ['trixie', 'sid']
+        .map((suite) => `deb [signed-by=${keyring}] ${mirror} ${suite} main\n`)
+        .join(''),
     )
     await writeFile(
       join(work, 'apt.conf'),
@@ -81,7 +90,8 @@ Dir::State::lists "${work}/lists"; Dir::State::status "${work}/status"; Dir::Cac
     await run('apt-get', ['-qq', 'update'], { cwd: debs, env: environment })
     await run('apt-get', ['-qq', 'download', ...packages], { cwd: debs, env: environment })
     const root = join(folder, 'root')
-    for (const file of await readdir(debs)) await run('dpkg', ['-x', join(debs, file), root], { cwd: debs })
+    for (const file of await readdir(debs))
+      await run('dpkg', ['-x', join(debs, file), root], { cwd: debs })
     await rm(work, { recursive: true })
     await mkdir(join(folder, 'bin'))
     const launcher = join(folder, 'bin', 'bitcoind')
@@ -108,10 +118,15 @@ exec "$R/usr/lib64/ld-linux-x86-64.so.2" --library-path "$R/usr/lib/x86_64-linux
 /** The mirror that this machine's own apt sources name. */
 async function findMirror() {
   const folder = '/etc/apt/sources.list.d'
-  const files = ['/etc/apt/sources.list', ...(await readdir(folder).catch(() => [])).map((file) => join(folder, file))]
+  const files = [
+    '/etc/apt/sources.list',
+    ...(await readdir(folder).catch(() => [])).map((file) => join(folder, file)),
+  ]
   for (const file of files) {
     const text = await readFile(file, 'utf8').catch(() => '')
-    const match = /^(?:URIs:\s*|deb\s+(?:\[[^\]]*\]\s+)?)(https?:\/\/\S+\/debian\/?)(?:\s|$)/m.exec(text)
+    const match = /^(?:URIs:\s*|deb\s+(?:\[[^\]]*\]\s+)?)(https?:\/\/\S+\/debian\/?)(?:\s|$)/m.exec(
+      text,
+    )
     if (match) return match[1]
   }
   throw new Error('no Debian mirror in /etc/apt')
@@ -119,7 +134,11 @@ async function findMirror() {
 
 function run(command, args, options) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: installWithinMs, ...options })
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: installWithinMs,
+      ...options,
+    })
     const kill = () => child.kill()
     process.once('exit', kill)
     let errors = ''

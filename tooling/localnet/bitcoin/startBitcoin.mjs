@@ -3,7 +3,12 @@ import { findBitcoind } from './installBitcoind.mjs'
 import { mnemonic, startChain } from './startChain.mjs'
 
 /** Starts the nodes behind their Esplora servers and funds the accounts. See index.d.mts. */
-export async function startBitcoin({ ports = [0, 0], blockTimeMs = 500, bitcoind: wanted, signet: second = true } = {}) {
+export async function startBitcoin({
+  ports = [0, 0],
+  blockTimeMs = 500,
+  bitcoind: wanted,
+  signet: second = true,
+} = {}) {
   const bitcoind = wanted === false ? undefined : await findBitcoind()
   if (!bitcoind)
     console.warn(
@@ -11,7 +16,9 @@ export async function startBitcoin({ ports = [0, 0], blockTimeMs = 500, bitcoind
     )
   const chains = bitcoind && second ? [regtest, signet] : [regtest]
   const settled = await Promise.allSettled(
-    chains.map((chain, index) => startChain({ chain, bitcoind, port: ports[index] ?? 0, blockTimeMs })),
+    chains.map((chain, index) =>
+      startChain({ chain, bitcoind, port: ports[index] ?? 0, blockTimeMs }),
+    ),
   )
   const started = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stop = async () => {
@@ -31,7 +38,9 @@ export async function startBitcoin({ ports = [0, 0], blockTimeMs = 500, bitcoind
     rpc,
     mine,
     fund,
-    ...(other && { signet: { accounts: other.accounts, rpc: other.rpc, mine: other.mine, fund: other.fund } }),
+    ...(other && {
+      signet: { accounts: other.accounts, rpc: other.rpc, mine: other.mine, fund: other.fund },
+    }),
     stop,
   }
 }

@@ -12,14 +12,18 @@ const coinSatoshis = 50_000_000n
 const coinsEach = 2
 /** A block's reward can be spent after a hundred more. */
 const maturity = 100
-/** Signet's proof of work is real: four million hashes a block on average, so that Core's own limit of a million tries ends without one. */
+/**
+ * Signet's proof of work is real: four million hashes a block on average, so that Core's own limit
+ * of a million tries ends without one.
+ */
 const mostTries = 2 ** 31 - 1
 
 /**
  * Starts a node of one chain behind an Esplora server and funds the accounts.
  *
  * @param {{
- *   chain: import('./chains.mjs').BitcoinChain, bitcoind: string | undefined, port: number, blockTimeMs: number,
+ *   chain: import('./chains.mjs').BitcoinChain, bitcoind: string | undefined, port: number,
+ *   blockTimeMs: number,
  * }} options
  */
 export async function startChain({ chain, bitcoind, port, blockTimeMs }) {
@@ -41,7 +45,11 @@ export async function startChain({ chain, bitcoind, port, blockTimeMs }) {
     const miner = keyAt("m/84'/1'/99'/0/0")
     const minerPayment = p2wpkh(miner.publicKey, params)
     const mine = async (blocks = 1) => {
-      await rpc('generatetoaddress', [blocks, minerPayment.address, ...(chain.mined ? [mostTries] : [])])
+      await rpc('generatetoaddress', [
+        blocks,
+        minerPayment.address,
+        ...(chain.mined ? [mostTries] : []),
+      ])
     }
     const mined = (await chain.mined?.()) ?? []
     for (const block of mined) await rpc('submitblock', [block])
@@ -59,7 +67,13 @@ export async function startChain({ chain, bitcoind, port, blockTimeMs }) {
             ? []
             : vout.flatMap(({ scriptpubkey_address: owner, value }, at) =>
                 owner === minerPayment.address && !index.spendOf(txid, at)
-                  ? [{ txid, index: at, witnessUtxo: { script: minerPayment.script, amount: BigInt(value) } }]
+                  ? [
+                      {
+                        txid,
+                        index: at,
+                        witnessUtxo: { script: minerPayment.script, amount: BigInt(value) },
+                      },
+                    ]
                   : [],
               ),
         )
@@ -87,7 +101,9 @@ export async function startChain({ chain, bitcoind, port, blockTimeMs }) {
     if (index.confirmedOf(accounts[0].payment).length === 0) {
       await pay(
         accounts.flatMap((account) =>
-          Object.values(account).flatMap((address) => Array.from({ length: coinsEach }, () => ({ address, amount: coinSatoshis }))),
+          Object.values(account).flatMap((address) =>
+            Array.from({ length: coinsEach }, () => ({ address, amount: coinSatoshis })),
+          ),
         ),
       )
       await mine()

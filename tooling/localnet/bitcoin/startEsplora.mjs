@@ -3,11 +3,15 @@ import { createChainIndex } from './createChainIndex.mjs'
 
 const pageLength = 25
 const mostBodyBytes = 4_000_000
-/** A regtest chain has no market for block space; these are its prices, in satoshis per virtual byte. */
+/**
+ * A regtest chain has no market for block space; these are its prices, in satoshis per virtual
+ * byte.
+ */
 const feeEstimates = { 1: 4, 2: 3, 3: 2.5, 6: 2, 25: 1.2, 144: 1, 1008: 1 }
 
 /**
- * Serves a node's chain as Esplora does (github.com/Blockstream/esplora, API.md), for every origin, on 127.0.0.1.
+ * Serves a node's chain as Esplora does (github.com/Blockstream/esplora, API.md), for every origin,
+ * on 127.0.0.1.
  *
  * @param {{ rpc: (method: string, params?: readonly unknown[]) => Promise<any>, port: number }} options
  */
@@ -29,21 +33,29 @@ export async function startEsplora({ rpc, port }) {
 
   async function answer(request, send) {
     if (request.method === 'OPTIONS') return send(204, '')
-    const [one, two, three, four, five] = new URL(request.url, 'http://127.0.0.1').pathname.slice(1).split('/').map(decodeURIComponent)
+    const [one, two, three, four, five] = new URL(request.url, 'http://127.0.0.1').pathname
+      .slice(1)
+      .split('/')
+      .map(decodeURIComponent)
     if (request.method === 'POST' && one === 'tx') {
       try {
         return send(200, await rpc('sendrawtransaction', [(await readBody(request)).trim()]))
       } catch (error) {
-        return send(400, `sendrawtransaction RPC error: ${JSON.stringify({ code: error.code ?? -1, message: error.message })}`)
+        return send(
+          400,
+          `sendrawtransaction RPC error: ${JSON.stringify({ code: error.code ?? -1, message: error.message })}`,
+        )
       }
     }
     if (request.method !== 'GET') return send(405, 'Method not allowed')
     await index.sync()
     const blocks = index.blocks()
     const tip = blocks.at(-1)
-    if (one === 'blocks' && two === 'tip') return send(200, three === 'hash' ? tip.id : String(tip.height))
+    if (one === 'blocks' && two === 'tip')
+      return send(200, three === 'hash' ? tip.id : String(tip.height))
     if (one === 'blocks') return send(200, blocks.slice(-10).reverse())
-    if (one === 'block-height') return blocks[Number(two)] ? send(200, blocks[Number(two)].id) : send(404, 'Block not found')
+    if (one === 'block-height')
+      return blocks[Number(two)] ? send(200, blocks[Number(two)].id) : send(404, 'Block not found')
     if (one === 'block') {
       const block = blocks.find(({ id }) => id === two)
       return block ? send(200, block) : send(404, 'Block not found')
@@ -59,7 +71,12 @@ export async function startEsplora({ rpc, port }) {
     const confirmed = index.confirmedOf(address)
     const waiting = index.unconfirmedOf(address)
     const bodies = (list) => list.map(({ body }) => body)
-    if (what === undefined) return send(200, { address, chain_stats: sum(confirmed, address), mempool_stats: sum(waiting, address) })
+    if (what === undefined)
+      return send(200, {
+        address,
+        chain_stats: sum(confirmed, address),
+        mempool_stats: sum(waiting, address),
+      })
     if (what === 'utxo') return send(200, listCoins([...confirmed, ...waiting], address))
     if (what !== 'txs') return send(404, 'Not found')
     if (part === 'mempool') return send(200, bodies(waiting.slice(0, 50)))
@@ -89,10 +106,13 @@ export async function startEsplora({ rpc, port }) {
   }
 
   const listCoins = (entries, address) =>
-    [...new Map(entries.map((entry) => [entry.txid, entry])).values()].flatMap(({ txid, vout, status }) =>
-      vout.flatMap(({ scriptpubkey_address: owner, value }, number) =>
-        owner === address && !index.spendOf(txid, number) ? [{ txid, vout: number, status, value }] : [],
-      ),
+    [...new Map(entries.map((entry) => [entry.txid, entry])).values()].flatMap(
+      ({ txid, vout, status }) =>
+        vout.flatMap(({ scriptpubkey_address: owner, value }, number) =>
+          owner === address && !index.spendOf(txid, number)
+            ? [{ txid, vout: number, status, value }]
+            : [],
+        ),
     )
 
   await new Promise((resolve, reject) => {
@@ -111,7 +131,13 @@ export async function startEsplora({ rpc, port }) {
 }
 
 function sum(entries, address) {
-  const stats = { funded_txo_count: 0, funded_txo_sum: 0, spent_txo_count: 0, spent_txo_sum: 0, tx_count: entries.length }
+  const stats = {
+    funded_txo_count: 0,
+    funded_txo_sum: 0,
+    spent_txo_count: 0,
+    spent_txo_sum: 0,
+    tx_count: entries.length,
+  }
   for (const { vin, vout } of entries) {
     for (const { prevout } of vin)
       if (prevout?.scriptpubkey_address === address) {

@@ -10,15 +10,18 @@ const readyWithinMs = 120_000
 const bcoin = fileURLToPath(new URL('./bcoinNode.cjs', import.meta.url))
 
 /**
- * The shell between us and the node waits for its stdin to close, which happens whichever way this process ends (SIGKILL too), and then
- * takes the node down and removes its folder. It survives the terminal's own signals so that it can do so, and says nothing more, since
+ * The shell between us and the node waits for its stdin to close, which happens whichever way this
+ * process ends (SIGKILL too), and then
+ * takes the node down and removes its folder. It survives the terminal's own signals so that it can
+ * do so, and says nothing more, since
  * whoever read its stderr is gone and a broken pipe would end it.
  */
 const leash =
   'trap : INT TERM HUP; folder=$1; shift; "$@" & child=$!; cat >/dev/null; exec 2>/dev/null; kill -9 "$child" 2>/dev/null; wait "$child"; rm -rf "$folder"'
 
 /**
- * Starts one node on 127.0.0.1: the given bitcoind, else bcoin, which knows regtest only and enforces no Taproot.
+ * Starts one node on 127.0.0.1: the given bitcoind, else bcoin, which knows regtest only and
+ * enforces no Taproot.
  *
  * @param {string | undefined} bitcoind
  * @param {Pick<import('./chains.mjs').BitcoinChain, 'flags'>} chain
@@ -32,9 +35,13 @@ export async function startNode(bitcoind, { flags }) {
         ' ',
       )
     : [bcoin, String(port)]
-  const child = spawn('/bin/sh', ['-c', leash, 'localnet', folder, bitcoind ?? process.execPath, ...args], {
-    stdio: ['pipe', 'ignore', 'pipe'],
-  })
+  const child = spawn(
+    '/bin/sh',
+    ['-c', leash, 'localnet', folder, bitcoind ?? process.execPath, ...args],
+    {
+      stdio: ['pipe', 'ignore', 'pipe'],
+    },
+  )
   let log = ''
   child.stderr.on('data', (chunk) => {
     if (log.length < 20_000) log += chunk

@@ -5,19 +5,25 @@ import { refuse } from './refusal.mjs'
 const encoder = new TextEncoder()
 
 /** A module's account: the first 20 bytes of the hash of its name. */
-export const moduleAddress = (prefix, name) => toBech32(prefix, sha256(encoder.encode(name)).slice(0, 20))
+export const moduleAddress = (prefix, name) =>
+  toBech32(prefix, sha256(encoder.encode(name)).slice(0, 20))
 
 /** Where coins that leave over a channel wait (ICS-20, ADR-028). */
-export const escrowAddress = (prefix, channel) => toBech32(prefix, sha256(encoder.encode(`ics20-1\0transfer/${channel}`)).slice(0, 20))
+export const escrowAddress = (prefix, channel) =>
+  toBech32(prefix, sha256(encoder.encode(`ics20-1\0transfer/${channel}`)).slice(0, 20))
 
 /** The denom of a voucher: the hash of its trace, such as `transfer/channel-0/uatom`. */
 export const voucherDenom = (trace) => `ibc/${toHex(sha256(encoder.encode(trace))).toUpperCase()}`
 
-/** The address in lower case. Throws the SDK's invalid address (code 7) for another prefix, a broken checksum or a wrong length. */
+/**
+ * The address in lower case. Throws the SDK's invalid address (code 7) for another prefix, a broken
+ * checksum or a wrong length.
+ */
 export function readAddress(value, prefix) {
   try {
     const decoded = fromBech32(value, 160)
-    if (decoded.prefix === prefix && [20, 32].includes(decoded.data.length)) return value.toLowerCase()
+    if (decoded.prefix === prefix && [20, 32].includes(decoded.data.length))
+      return value.toLowerCase()
   } catch {
     // Said below.
   }

@@ -19,33 +19,53 @@ export function createComet(chain) {
     '/cosmos.auth.v1beta1.Query/Account': (request) => {
       const { address } = QueryAccountRequest.decode(request)
       const account = ledger.get(address)
-      if (!account) throw refuse(22, `rpc error: code = NotFound desc = account ${address} not found: key not found`)
+      if (!account)
+        throw refuse(
+          22,
+          `rpc error: code = NotFound desc = account ${address} not found: key not found`,
+        )
       const pubKey = account.publicKey && {
         typeUrl: '/cosmos.crypto.secp256k1.PubKey',
         value: PubKey.encode({ key: account.publicKey }).finish(),
       }
-      const value = BaseAccount.fromPartial({ address, pubKey, accountNumber: account.number, sequence: account.sequence })
-      const any = Any.fromPartial({ typeUrl: '/cosmos.auth.v1beta1.BaseAccount', value: BaseAccount.encode(value).finish() })
+      const value = BaseAccount.fromPartial({
+        address,
+        pubKey,
+        accountNumber: account.number,
+        sequence: account.sequence,
+      })
+      const any = Any.fromPartial({
+        typeUrl: '/cosmos.auth.v1beta1.BaseAccount',
+        value: BaseAccount.encode(value).finish(),
+      })
       return QueryAccountResponse.encode({ account: any }).finish()
     },
     '/cosmos.bank.v1beta1.Query/Balance': (request) => {
       const { address, denom } = bank.QueryBalanceRequest.decode(request)
       const balance = { denom, amount: String(ledger.balanceOf(address, denom)) }
-      return bank.QueryBalanceResponse.encode(bank.QueryBalanceResponse.fromPartial({ balance })).finish()
+      return bank.QueryBalanceResponse.encode(
+        bank.QueryBalanceResponse.fromPartial({ balance }),
+      ).finish()
     },
     '/cosmos.bank.v1beta1.Query/AllBalances': (request) => {
       const { address } = bank.QueryAllBalancesRequest.decode(request)
       const balances = ledger.balancesOf(address)
-      return bank.QueryAllBalancesResponse.encode(bank.QueryAllBalancesResponse.fromPartial({ balances })).finish()
+      return bank.QueryAllBalancesResponse.encode(
+        bank.QueryAllBalancesResponse.fromPartial({ balances }),
+      ).finish()
     },
     '/cosmos.bank.v1beta1.Query/SupplyOf': (request) => {
       const { denom } = bank.QuerySupplyOfRequest.decode(request)
       const amount = { denom, amount: String(ledger.supplyOf(denom)) }
-      return bank.QuerySupplyOfResponse.encode(bank.QuerySupplyOfResponse.fromPartial({ amount })).finish()
+      return bank.QuerySupplyOfResponse.encode(
+        bank.QuerySupplyOfResponse.fromPartial({ amount }),
+      ).finish()
     },
     '/cosmos.tx.v1beta1.Service/Simulate': (request) => {
       const gasUsed = chain.simulate(SimulateRequest.decode(request).txBytes)
-      return SimulateResponse.encode(SimulateResponse.fromPartial({ gasInfo: { gasUsed, gasWanted: 0n }, result: {} })).finish()
+      return SimulateResponse.encode(
+        SimulateResponse.fromPartial({ gasInfo: { gasUsed, gasWanted: 0n }, result: {} }),
+      ).finish()
     },
   }
 
@@ -98,13 +118,33 @@ export function createComet(chain) {
         },
       }
     },
-    abci_info: () => ({ response: { data: 'latchkey-stand-in', last_block_height: String(chain.tip().height), last_block_app_hash: '' } }),
+    abci_info: () => ({
+      response: {
+        data: 'latchkey-stand-in',
+        last_block_height: String(chain.tip().height),
+        last_block_app_hash: '',
+      },
+    }),
     abci_query: ({ path, data }) => {
-      const base = { info: '', index: '0', key: null, proofOps: null, height: String(chain.tip().height) }
+      const base = {
+        info: '',
+        index: '0',
+        key: null,
+        proofOps: null,
+        height: String(chain.tip().height),
+      }
       try {
         const query = queries[path]
         if (!query) throw refuse(6, `unknown query path: ${path}`)
-        return { response: { ...base, code: 0, log: '', codespace: '', value: toBase64(query(fromHex(data))) } }
+        return {
+          response: {
+            ...base,
+            code: 0,
+            log: '',
+            codespace: '',
+            value: toBase64(query(fromHex(data))),
+          },
+        }
       } catch (error) {
         const { code, codespace, log } = refusalOf(error)
         return { response: { ...base, code, codespace, log, value: null } }
@@ -125,7 +165,11 @@ export function createComet(chain) {
       const start = (Number(page) - 1) * size
       return { total_count: String(all.length), txs: all.slice(start, start + size).map(toTx) }
     },
-    block: ({ height }) => toBlock(chain, need(height ? chain.blockAt(height) : chain.tip(), `height ${height} is not available`)),
+    block: ({ height }) =>
+      toBlock(
+        chain,
+        need(height ? chain.blockAt(height) : chain.tip(), `height ${height} is not available`),
+      ),
   }
 
   /** Answers a JSON-RPC request. */
@@ -135,7 +179,11 @@ export function createComet(chain) {
     try {
       return { jsonrpc: '2.0', id, result: await run(params ?? {}) }
     } catch (error) {
-      return { jsonrpc: '2.0', id, error: { code: -32603, message: 'Internal error', data: error.data ?? error.message } }
+      return {
+        jsonrpc: '2.0',
+        id,
+        error: { code: -32603, message: 'Internal error', data: error.data ?? error.message },
+      }
     }
   }
 }

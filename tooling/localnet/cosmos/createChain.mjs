@@ -9,7 +9,10 @@ import { decodeTransaction, gasOf, isSigned } from './transactions.mjs'
 /** Blocks whose headers are kept. */
 const keptBlocks = 2_000
 
-/** One chain: a mempool, blocks by the clock, a ledger, and an index of its transactions. No consensus: block hashes are chained digests. */
+/**
+ * One chain: a mempool, blocks by the clock, a ledger, and an index of its transactions. No
+ * consensus: block hashes are chained digests.
+ */
 export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadata, blockMs }) {
   const ledger = createLedger({ prefix, genesis })
   const traces = new Map()
@@ -25,26 +28,42 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
 
   const tip = () => blocks[blocks.length - 1]
   const feeFor = (gas) => (gas * BigInt(Math.round(Number(gasPrice) * 1e6)) + 999_999n) / 1_000_000n
-  const pendingOf = (signer) => [...mempool, ...delivering].filter((tx) => tx.signer === signer).length
+  const pendingOf = (signer) =>
+    [...mempool, ...delivering].filter((tx) => tx.signer === signer).length
 
   /** What the SDK calls the ante handler: everything that is checked before a message runs. */
   async function check(tx, { ahead }) {
     const account = tx.signer && ledger.get(tx.signer)
     if (!account) throw refuse(9, `account ${tx.signer} does not exist: unknown address`)
     if (tx.timeoutHeight > 0n && BigInt(tip().height) > tx.timeoutHeight)
-      throw refuse(30, `block height: ${tip().height}, timeout height: ${tx.timeoutHeight}: tx timeout height`)
+      throw refuse(
+        30,
+        `block height: ${tip().height}, timeout height: ${tx.timeoutHeight}: tx timeout height`,
+      )
     const expected = account.sequence + BigInt(ahead)
     if (tx.sequence !== expected)
-      throw refuse(32, `account sequence mismatch, expected ${expected}, got ${tx.sequence}: incorrect account sequence`)
+      throw refuse(
+        32,
+        `account sequence mismatch, expected ${expected}, got ${tx.sequence}: incorrect account sequence`,
+      )
     if (!(await isSigned(tx, { chainId, accountNumber: account.number }))) {
       const hint = `please verify account number (${account.number}), sequence (${expected}) and chain-id (${chainId})`
       throw refuse(4, `signature verification failed; ${hint}: unauthorized`)
     }
     const required = feeFor(tx.fee.gas)
     const paid = tx.fee.coins.find((coin) => coin.denom === denom)?.amount ?? 0n
-    if (paid < required) throw refuse(13, `insufficient fees; got: ${paid}${denom} required: ${required}${denom}: insufficient fee`)
-    if (ledger.balanceOf(tx.signer, denom) < paid) throw refuse(5, `spendable balance is smaller than ${paid}${denom}: insufficient funds`)
-    if (tx.fee.gas < gasOf(tx.bytes)) throw refuse(11, `out of gas; gasWanted: ${tx.fee.gas}, gasUsed: ${gasOf(tx.bytes)}: out of gas`)
+    if (paid < required)
+      throw refuse(
+        13,
+        `insufficient fees; got: ${paid}${denom} required: ${required}${denom}: insufficient fee`,
+      )
+    if (ledger.balanceOf(tx.signer, denom) < paid)
+      throw refuse(5, `spendable balance is smaller than ${paid}${denom}: insufficient funds`)
+    if (tx.fee.gas < gasOf(tx.bytes))
+      throw refuse(
+        11,
+        `out of gas; gasWanted: ${tx.fee.gas}, gasUsed: ${gasOf(tx.bytes)}: out of gas`,
+      )
   }
 
   function execute(tx) {
@@ -53,7 +72,14 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
 
   function record(tx, result) {
     const { height, time } = tip()
-    transactions.set(tx.hash, { ...tx, ...result, height, time, index: tip().hashes.length, gasUsed: gasOf(tx.bytes) })
+    transactions.set(tx.hash, {
+      ...tx,
+      ...result,
+      height,
+      time,
+      index: tip().hashes.length,
+      gasUsed: gasOf(tx.bytes),
+    })
     tip().hashes.push(tx.hash)
   }
 
@@ -75,13 +101,21 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
     try {
       const done = execute(tx)
       const events = done.flatMap(({ events: own }, index) =>
-        own.map(({ type, attributes }) => ({ type, attributes: { ...attributes, msg_index: String(index) } })),
+        own.map(({ type, attributes }) => ({
+          type,
+          attributes: { ...attributes, msg_index: String(index) },
+        })),
       )
       record(tx, { code: 0, codespace: '', log: '', events: [...feeEvents, ...events] })
       for (const { after } of done) after?.()
     } catch (error) {
       const { code, codespace, log } = refusalOf(error)
-      record(tx, { code, codespace, log: `failed to execute message; message index: 0: ${log}`, events: feeEvents })
+      record(tx, {
+        code,
+        codespace,
+        log: `failed to execute message; message index: 0: ${log}`,
+        events: feeEvents,
+      })
     }
   }
 
@@ -93,8 +127,16 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
       // An acknowledgement of failure: the coins come back.
       return packet.refund()
     }
-    const indexed = events.map(({ type, attributes }) => ({ type, attributes: { ...attributes, msg_index: '0' } }))
-    record(relayedTransaction(packet, channel, tip().height), { code: 0, codespace: '', log: '', events: indexed })
+    const indexed = events.map(({ type, attributes }) => ({
+      type,
+      attributes: { ...attributes, msg_index: '0' },
+    }))
+    record(relayedTransaction(packet, channel, tip().height), {
+      code: 0,
+      codespace: '',
+      log: '',
+      events: indexed,
+    })
   }
 
   async function makeBlock() {
@@ -105,7 +147,9 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
       time: new Date(),
       hashes: [],
       previous,
-      hash: toHex(sha256(new TextEncoder().encode(`${chainId}/${height}/${previous}`))).toUpperCase(),
+      hash: toHex(
+        sha256(new TextEncoder().encode(`${chainId}/${height}/${previous}`)),
+      ).toUpperCase(),
     })
     if (blocks.length > keptBlocks) blocks.shift()
     const due = mempool
@@ -137,13 +181,17 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
     blockAt: (height) => blocks.find((block) => block.height === Number(height)),
     transaction: (hash) => transactions.get(String(hash).toUpperCase()),
     transactions: () => [...transactions.values()],
-    /** Puts a transaction into the mempool, like BROADCAST_MODE_SYNC. Answers `{ code, codespace, log, hash }`. */
+    /**
+     * Puts a transaction into the mempool, like BROADCAST_MODE_SYNC. Answers `{ code, codespace,
+     * log, hash }`.
+     */
     async broadcast(bytes) {
       let hash = ''
       try {
         const tx = decodeTransaction(bytes, prefix)
         hash = tx.hash
-        if (mempool.some((other) => other.hash === hash) || transactions.has(hash)) throw refuse(19, 'tx already in mempool')
+        if (mempool.some((other) => other.hash === hash) || transactions.has(hash))
+          throw refuse(19, 'tx already in mempool')
         await check(tx, { ahead: pendingOf(tx.signer) })
         mempool.push(tx)
         return { code: 0, codespace: '', log: '', hash }
@@ -151,15 +199,24 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
         return { ...refusalOf(error), hash }
       }
     },
-    /** Runs a transaction on a copy of the state, without looking at its signature. Throws a refusal. */
+    /**
+     * Runs a transaction on a copy of the state, without looking at its signature. Throws a
+     * refusal.
+     */
     simulate(bytes) {
       const tx = decodeTransaction(bytes, prefix)
-      const signer = tx.messages[0].value.fromAddress ?? tx.messages[0].value.sender ?? tx.messages[0].value.inputs?.[0]?.address
+      const signer =
+        tx.messages[0].value.fromAddress ??
+        tx.messages[0].value.sender ??
+        tx.messages[0].value.inputs?.[0]?.address
       const account = ledger.get(signer)
       if (!account) throw refuse(9, `account ${signer} does not exist: unknown address`)
       const expected = account.sequence + BigInt(pendingOf(signer))
       if (tx.sequence !== expected)
-        throw refuse(32, `account sequence mismatch, expected ${expected}, got ${tx.sequence}: incorrect account sequence`)
+        throw refuse(
+          32,
+          `account sequence mismatch, expected ${expected}, got ${tx.sequence}: incorrect account sequence`,
+        )
       const only = Symbol('only simulated')
       try {
         ledger.attempt(() => {

@@ -8,7 +8,13 @@ export function createLedger({ prefix, genesis }) {
   const open = (address) => {
     const known = accounts.get(address)
     if (known) return known
-    const account = { address, number: nextNumber++, sequence: 0n, publicKey: undefined, coins: new Map() }
+    const account = {
+      address,
+      number: nextNumber++,
+      sequence: 0n,
+      publicKey: undefined,
+      coins: new Map(),
+    }
     accounts.set(address, account)
     return account
   }
@@ -19,11 +25,16 @@ export function createLedger({ prefix, genesis }) {
   }
   const take = (address, { denom, amount }) => {
     const has = balanceOf(address, denom)
-    if (has < amount) throw refuse(5, `spendable balance ${has}${denom} is smaller than ${amount}${denom}: insufficient funds`)
+    if (has < amount)
+      throw refuse(
+        5,
+        `spendable balance ${has}${denom} is smaller than ${amount}${denom}: insufficient funds`,
+      )
     open(address).coins.set(denom, has - amount)
   }
   for (const { address, coins } of genesis)
-    for (const [denom, amount] of Object.entries(coins)) add(readAddress(address, prefix), { denom, amount: BigInt(amount) })
+    for (const [denom, amount] of Object.entries(coins))
+      add(readAddress(address, prefix), { denom, amount: BigInt(amount) })
   const feeCollector = moduleAddress(prefix, 'fee_collector')
   return {
     feeCollector,
@@ -34,7 +45,8 @@ export function createLedger({ prefix, genesis }) {
         .filter(([, amount]) => amount > 0n)
         .map(([denom, amount]) => ({ denom, amount: String(amount) }))
         .sort((a, b) => (a.denom < b.denom ? -1 : 1)),
-    supplyOf: (denom) => [...accounts.values()].reduce((sum, { coins }) => sum + (coins.get(denom) ?? 0n), 0n),
+    supplyOf: (denom) =>
+      [...accounts.values()].reduce((sum, { coins }) => sum + (coins.get(denom) ?? 0n), 0n),
     mint: add,
     burn: take,
     /** Moves coins and answers the events of the bank module. */
@@ -57,7 +69,8 @@ export function createLedger({ prefix, genesis }) {
       try {
         return run()
       } catch (error) {
-        for (const account of accounts.values()) account.coins = before.get(account.address) ?? new Map()
+        for (const account of accounts.values())
+          account.coins = before.get(account.address) ?? new Map()
         throw error
       }
     },

@@ -1,6 +1,8 @@
 /**
- * One local chain of the stand-in: the bank module's sends and ICS-20 to the other chain. It checks real secp256k1 signatures over real sign
- * documents, sequences, fees and gas, but it is not a Cosmos SDK node: no consensus, no proofs, no other modules.
+ * One local chain of the stand-in: the bank module's sends and ICS-20 to the other chain. It checks
+ * real secp256k1 signatures over real sign
+ * documents, sequences, fees and gas, but it is not a Cosmos SDK node: no consensus, no proofs, no
+ * other modules.
  */
 export type LocalCosmosNetwork = {
   readonly chainId: string
@@ -13,12 +15,19 @@ export type LocalCosmosNetwork = {
   /** CometBFT's JSON-RPC, on the same port. */
   readonly cometUrl: string
   readonly gas: { readonly denom: string; readonly price: string }
-  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly nativeCurrency: {
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+  }
   /** The denom of 'Latchkey Test Dollar' (LTD, 6 decimals). */
   readonly token: string
   /** The ICS-20 channel to the other chain. */
   readonly channel: string
-  /** Four accounts of `mnemonic` (m/44'/118'/0'/0/0 to 3), each with 1,000 of the native coin and 1,000 LTD. */
+  /**
+   * Four accounts of `mnemonic` (m/44'/118'/0'/0/0 to 3), each with 1,000 of the native coin and
+   * 1,000 LTD.
+   */
   readonly addresses: readonly string[]
 }
 
@@ -40,4 +49,7 @@ export type LocalCosmos = {
  * console.log(local.networks[0].rpcUrl)
  * await local.stop()
  */
-export declare function startCosmos(options?: { readonly ports?: readonly number[]; readonly blockMs?: number }): Promise<LocalCosmos>
+export declare function startCosmos(options?: {
+  readonly ports?: readonly number[]
+  readonly blockMs?: number
+}): Promise<LocalCosmos>

@@ -29,7 +29,10 @@ export async function startCosmos({ ports = [0, 0], blockMs = 200 } = {}) {
   const chains = []
   const servers = []
   const stop = async () => {
-    await Promise.all([...servers.map((server) => server.stop()), ...chains.map((chain) => chain.stop())])
+    await Promise.all([
+      ...servers.map((server) => server.stop()),
+      ...chains.map((chain) => chain.stop()),
+    ])
   }
   try {
     const networks = []

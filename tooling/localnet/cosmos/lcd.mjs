@@ -22,10 +22,18 @@ export function createLcd(chain) {
     try {
       const all = searchTransactions(chain, text)
       if (['2', 'ORDER_BY_DESC'].includes(query.get('order_by'))) all.reverse()
-      const limit = Math.min(Number(query.get('limit') ?? query.get('pagination.limit')) || 100, 100)
+      const limit = Math.min(
+        Number(query.get('limit') ?? query.get('pagination.limit')) || 100,
+        100,
+      )
       const start = ((Number(query.get('page')) || 1) - 1) * limit
       const list = all.slice(start, start + limit)
-      return found({ txs: list.map(toTx), tx_responses: list.map(toTxResponse), pagination: null, total: String(all.length) })
+      return found({
+        txs: list.map(toTx),
+        tx_responses: list.map(toTxResponse),
+        pagination: null,
+        total: String(all.length),
+      })
     } catch (error) {
       return invalid(error.message)
     }
@@ -37,9 +45,22 @@ export function createLcd(chain) {
       ([address]) => {
         const account = ledger.get(address)
         if (!account) return missing(`account ${address} not found`)
-        const key = account.publicKey && { '@type': '/cosmos.crypto.secp256k1.PubKey', key: toBase64(account.publicKey) }
-        const numbers = { account_number: String(account.number), sequence: String(account.sequence) }
-        return found({ account: { '@type': '/cosmos.auth.v1beta1.BaseAccount', address, pub_key: key ?? null, ...numbers } })
+        const key = account.publicKey && {
+          '@type': '/cosmos.crypto.secp256k1.PubKey',
+          key: toBase64(account.publicKey),
+        }
+        const numbers = {
+          account_number: String(account.number),
+          sequence: String(account.sequence),
+        }
+        return found({
+          account: {
+            '@type': '/cosmos.auth.v1beta1.BaseAccount',
+            address,
+            pub_key: key ?? null,
+            ...numbers,
+          },
+        })
       },
     ],
     [
@@ -51,20 +72,38 @@ export function createLcd(chain) {
     ],
     [
       /^\/cosmos\/bank\/v1beta1\/(?:spendable_)?balances\/([^/]+)\/by_denom$/,
-      ([address], query) => (query.get('denom') ? found({ balance: coinOf(address, query.get('denom')) }) : invalid('empty denom')),
+      ([address], query) =>
+        query.get('denom')
+          ? found({ balance: coinOf(address, query.get('denom')) })
+          : invalid('empty denom'),
     ],
     [
       /^\/cosmos\/bank\/v1beta1\/supply\/by_denom$/,
-      (_, query) => found({ amount: { denom: query.get('denom'), amount: String(ledger.supplyOf(query.get('denom'))) } }),
+      (_, query) =>
+        found({
+          amount: {
+            denom: query.get('denom'),
+            amount: String(ledger.supplyOf(query.get('denom'))),
+          },
+        }),
     ],
-    [/^\/cosmos\/bank\/v1beta1\/denoms_metadata$/, () => found({ metadatas: metadata, ...page(metadata) })],
+    [
+      /^\/cosmos\/bank\/v1beta1\/denoms_metadata$/,
+      () => found({ metadatas: metadata, ...page(metadata) }),
+    ],
     [
       /^\/cosmos\/bank\/v1beta1\/denoms_metadata\/(.+)$/,
-      ([denom]) => (metadataOf(denom) ? found({ metadata: metadataOf(denom) }) : missing(`client metadata for denom ${denom}`)),
+      ([denom]) =>
+        metadataOf(denom)
+          ? found({ metadata: metadataOf(denom) })
+          : missing(`client metadata for denom ${denom}`),
     ],
     [
       /^\/cosmos\/bank\/v1beta1\/denoms_metadata_by_query_string$/,
-      (_, query) => (metadataOf(query.get('denom')) ? found({ metadata: metadataOf(query.get('denom')) }) : missing('client metadata')),
+      (_, query) =>
+        metadataOf(query.get('denom'))
+          ? found({ metadata: metadataOf(query.get('denom')) })
+          : missing('client metadata'),
     ],
     [
       /^\/ibc\/apps\/transfer\/v1\/denom_traces\/(?:ibc\/)?([0-9A-Fa-f]+)$/,
@@ -95,7 +134,9 @@ export function createLcd(chain) {
       /^\/cosmos\/tx\/v1beta1\/txs\/([0-9A-Fa-f]{64})$/,
       ([hash]) => {
         const tx = chain.transaction(hash)
-        return tx ? found({ tx: toTx(tx), tx_response: toTxResponse(tx) }) : missing(`tx not found: ${hash}`)
+        return tx
+          ? found({ tx: toTx(tx), tx_response: toTxResponse(tx) })
+          : missing(`tx not found: ${hash}`)
       },
     ],
   ]
@@ -104,7 +145,10 @@ export function createLcd(chain) {
     if (path === '/cosmos/tx/v1beta1/simulate') {
       try {
         const gas = String(chain.simulate(fromBase64(body.tx_bytes)))
-        return found({ gas_info: { gas_wanted: '0', gas_used: gas }, result: { data: '', log: '', events: [] } })
+        return found({
+          gas_info: { gas_wanted: '0', gas_used: gas },
+          result: { data: '', log: '', events: [] },
+        })
       } catch (error) {
         // A node answers 400 or 500 with gRPC's "unknown" and the SDK's words.
         return { status: 400, body: { code: 2, message: refusalOf(error).log, details: [] } }

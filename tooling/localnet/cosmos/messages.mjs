@@ -4,7 +4,8 @@ import { refuse } from './refusal.mjs'
 const toCoins = (coins) => coins.map(({ denom, amount }) => ({ denom, amount: BigInt(amount) }))
 
 /**
- * What the messages do: MsgSend, MsgMultiSend, and MsgTransfer (ICS-20) to the chains that this one is linked to. There are no light clients,
+ * What the messages do: MsgSend, MsgMultiSend, and MsgTransfer (ICS-20) to the chains that this one
+ * is linked to. There are no light clients,
  * proofs or relayers: the link hands the packet over within the process.
  */
 export function createMessages({ prefix, ledger, traces, links, now }) {
@@ -15,16 +16,26 @@ export function createMessages({ prefix, ledger, traces, links, now }) {
     },
     '/cosmos.bank.v1beta1.MsgMultiSend': ({ inputs, outputs }, signer) => {
       const [input, ...others] = inputs
-      if (!input || others.length > 0 || input.address !== signer) throw refuse(4, 'one input, and the signer’s: unauthorized')
-      const sum = (list) => JSON.stringify(list.flatMap(({ coins }) => toCoins(coins)).reduce(addTo, {}))
+      if (!input || others.length > 0 || input.address !== signer)
+        throw refuse(4, 'one input, and the signer’s: unauthorized')
+      const sum = (list) =>
+        JSON.stringify(list.flatMap(({ coins }) => toCoins(coins)).reduce(addTo, {}))
       if (sum(inputs) !== sum(outputs)) throw refuse(10, 'sum inputs != sum outputs: invalid coins')
-      return { events: outputs.flatMap(({ address, coins }) => ledger.move(signer, readAddress(address, prefix), toCoins(coins))) }
+      return {
+        events: outputs.flatMap(({ address, coins }) =>
+          ledger.move(signer, readAddress(address, prefix), toCoins(coins)),
+        ),
+      }
     },
-    '/ibc.applications.transfer.v1.MsgTransfer': ({ sourcePort, sourceChannel, token, sender, receiver, timeoutTimestamp }, signer) => {
+    '/ibc.applications.transfer.v1.MsgTransfer': (
+      { sourcePort, sourceChannel, token, sender, receiver, timeoutTimestamp },
+      signer,
+    ) => {
       if (sender !== signer) throw refuse(4, 'the signer is not the sender: unauthorized')
       const link = sourcePort === 'transfer' ? links.get(sourceChannel) : undefined
       if (!link) throw refuse(3, `${sourcePort}/${sourceChannel}: channel not found`, 'channel')
-      if (timeoutTimestamp > 0n && timeoutTimestamp <= BigInt(now()) * 1_000_000n) throw refuse(8, 'packet timeout', 'channel')
+      if (timeoutTimestamp > 0n && timeoutTimestamp <= BigInt(now()) * 1_000_000n)
+        throw refuse(8, 'packet timeout', 'channel')
       const [coin] = toCoins([token])
       const trace = traces.get(coin.denom) ?? coin.denom
       const events = ledger.move(sender, escrowAddress(prefix, sourceChannel), [coin])
@@ -32,10 +43,17 @@ export function createMessages({ prefix, ledger, traces, links, now }) {
       const escrow = escrowAddress(prefix, sourceChannel)
       const returns = trace.startsWith(`transfer/${sourceChannel}/`)
       if (returns) ledger.burn(escrow, coin)
-      const refund = () => (returns ? ledger.mint(sender, coin) : ledger.move(escrow, sender, [coin]))
+      const refund = () =>
+        returns ? ledger.mint(sender, coin) : ledger.move(escrow, sender, [coin])
       const packet = { trace, amount: coin.amount, sender, receiver, sourceChannel, refund }
       return {
-        events: [...events, { type: 'ibc_transfer', attributes: { sender, receiver, amount: `${coin.amount}`, denom: trace } }],
+        events: [
+          ...events,
+          {
+            type: 'ibc_transfer',
+            attributes: { sender, receiver, amount: `${coin.amount}`, denom: trace },
+          },
+        ],
         after: () => link.receive(packet),
       }
     },
@@ -62,10 +80,16 @@ export function createMessages({ prefix, ledger, traces, links, now }) {
       const message = run[typeUrl]
       if (!message) throw refuse(6, `${typeUrl}: unknown request`)
       const { events, after } = message(value, signer)
-      return { events: [...events, { type: 'message', attributes: { action: typeUrl, sender: signer } }], after }
+      return {
+        events: [...events, { type: 'message', attributes: { action: typeUrl, sender: signer } }],
+        after,
+      }
     },
     receive,
   }
 }
 
-const addTo = (sums, { denom, amount }) => ({ ...sums, [denom]: String(BigInt(sums[denom] ?? 0) + amount) })
+const addTo = (sums, { denom, amount }) => ({
+  ...sums,
+  [denom]: String(BigInt(sums[denom] ?? 0) + amount),
+})

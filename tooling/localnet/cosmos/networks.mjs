@@ -1,11 +1,26 @@
-const description = 'The Cosmos chains here are stand-ins: they check real signatures, but they are no Cosmos SDK nodes.'
+const description =
+  'The Cosmos chains here are stand-ins: they check real signatures, but they are no Cosmos SDK nodes.'
 export const gasPrice = '0.025'
 export const tokenDenom = 'ultd'
 export const channel = 'channel-0'
 
 export const specifications = [
-  { chainId: 'latchkey-cosmos-1', name: 'Local Cosmos', prefix: 'cosmos', denom: 'uatom', symbol: 'ATOM', coinName: 'Atom' },
-  { chainId: 'latchkey-osmosis-1', name: 'Local Osmosis', prefix: 'osmo', denom: 'uosmo', symbol: 'OSMO', coinName: 'Osmo' },
+  {
+    chainId: 'latchkey-cosmos-1',
+    name: 'Local Cosmos',
+    prefix: 'cosmos',
+    denom: 'uatom',
+    symbol: 'ATOM',
+    coinName: 'Atom',
+  },
+  {
+    chainId: 'latchkey-osmosis-1',
+    name: 'Local Osmosis',
+    prefix: 'osmo',
+    denom: 'uosmo',
+    symbol: 'OSMO',
+    coinName: 'Osmo',
+  },
 ]
 
 /** One of them as others are told of it, but for its accounts. */
@@ -24,5 +39,7 @@ export const describeNetwork = ({ chainId, name, prefix, denom, symbol, coinName
 
 /** What runs on these ports once it does. */
 export const planCosmos = (ports) => ({
-  networks: specifications.map((specification, index) => describeNetwork(specification, `http://127.0.0.1:${ports[index]}`)),
+  networks: specifications.map((specification, index) =>
+    describeNetwork(specification, `http://127.0.0.1:${ports[index]}`),
+  ),
 })

@@ -3,10 +3,17 @@ import { MsgRecvPacket } from 'cosmjs-types/ibc/core/channel/v1/tx'
 import { hashOf } from './transactions.mjs'
 
 /**
- * The transaction with which a relayer would have brought a packet. Nobody signed it, and it says so: the stand-in hands packets over itself.
+ * The transaction with which a relayer would have brought a packet. Nobody signed it, and it says
+ * so: the stand-in hands packets over itself.
  */
-export function relayedTransaction({ trace, amount, sender, receiver, sourceChannel }, channel, height) {
-  const data = new TextEncoder().encode(JSON.stringify({ denom: trace, amount: String(amount), sender, receiver }))
+export function relayedTransaction(
+  { trace, amount, sender, receiver, sourceChannel },
+  channel,
+  height,
+) {
+  const data = new TextEncoder().encode(
+    JSON.stringify({ denom: trace, amount: String(amount), sender, receiver }),
+  )
   const value = MsgRecvPacket.fromPartial({
     packet: {
       sequence: BigInt(height),
@@ -20,8 +27,24 @@ export function relayedTransaction({ trace, amount, sender, receiver, sourceChan
   const typeUrl = '/ibc.core.channel.v1.MsgRecvPacket'
   const memo = 'handed over by the Latchkey stand-in, no relayer and no proof'
   const bodyBytes = TxBody.encode(
-    TxBody.fromPartial({ messages: [{ typeUrl, value: MsgRecvPacket.encode(value).finish() }], memo }),
+    TxBody.fromPartial({
+      messages: [{ typeUrl, value: MsgRecvPacket.encode(value).finish() }],
+      memo,
+    }),
   ).finish()
-  const bytes = TxRaw.encode(TxRaw.fromPartial({ bodyBytes, authInfoBytes: AuthInfo.encode(AuthInfo.fromPartial({})).finish() })).finish()
-  return { bytes, hash: hashOf(bytes), messages: [{ typeUrl, value }], memo, timeoutHeight: 0n, sequence: 0n, fee: { gas: 0n, coins: [] } }
+  const bytes = TxRaw.encode(
+    TxRaw.fromPartial({
+      bodyBytes,
+      authInfoBytes: AuthInfo.encode(AuthInfo.fromPartial({})).finish(),
+    }),
+  ).finish()
+  return {
+    bytes,
+    hash: hashOf(bytes),
+    messages: [{ typeUrl, value }],
+    memo,
+    timeoutHeight: 0n,
+    sequence: 0n,
+    fee: { gas: 0n, coins: [] },
+  }
 }

@@ -2,18 +2,25 @@ import { toBase64 } from '@cosmjs/encoding'
 
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A decoded protobuf message as the LCD writes it: snake case, 64-bit numbers as text, bytes as base64. */
+/**
+ * A decoded protobuf message as the LCD writes it: snake case, 64-bit numbers as text, bytes as
+ * base64.
+ */
 export function toJson(value) {
   if (typeof value === 'bigint') return String(value)
   if (value instanceof Uint8Array) return toBase64(value)
   if (Array.isArray(value)) return value.map(toJson)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [snake(name), toJson(inner)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [snake(name), toJson(inner)]),
+  )
 }
 
-export const toAttributes = (attributes) => Object.entries(attributes).map(([key, value]) => ({ key, value, index: true }))
+export const toAttributes = (attributes) =>
+  Object.entries(attributes).map(([key, value]) => ({ key, value, index: true }))
 
-export const toEvents = (events) => events.map(({ type, attributes }) => ({ type, attributes: toAttributes(attributes) }))
+export const toEvents = (events) =>
+  events.map(({ type, attributes }) => ({ type, attributes: toAttributes(attributes) }))
 
 /** `cosmos.base.abci.v1beta1.TxResponse` as JSON. */
 export function toTxResponse(tx) {
@@ -46,7 +53,15 @@ export function toTx(tx) {
     },
     auth_info: {
       signer_infos: tx.publicKey
-        ? [{ public_key: { '@type': '/cosmos.crypto.secp256k1.PubKey', key: toBase64(tx.publicKey) }, sequence: String(tx.sequence) }]
+        ? [
+            {
+              public_key: {
+                '@type': '/cosmos.crypto.secp256k1.PubKey',
+                key: toBase64(tx.publicKey),
+              },
+              sequence: String(tx.sequence),
+            },
+          ]
         : [],
       fee: {
         amount: tx.fee.coins.map(({ denom, amount }) => ({ denom, amount: String(amount) })),
@@ -87,7 +102,12 @@ export function toBlock(chain, block) {
       },
       data: { txs: block.hashes.map((id) => toBase64(chain.transaction(id).bytes)) },
       evidence: { evidence: [] },
-      last_commit: { block_id: previous, height: String(block.height - 1), round: 0, signatures: [] },
+      last_commit: {
+        block_id: previous,
+        height: String(block.height - 1),
+        round: 0,
+        signatures: [],
+      },
     },
   }
 }

@@ -1,4 +1,7 @@
-/** One condition of CometBFT's query language, as far as wallets use it: `event.attribute='value'`, `tx.height<12`. */
+/**
+ * One condition of CometBFT's query language, as far as wallets use it: `event.attribute='value'`,
+ * `tx.height<12`.
+ */
 const condition = /^\s*([\w.]+)\s*(<=|>=|=|<|>)\s*(?:'([^']*)'|(\d+))\s*$/
 
 /**
@@ -19,8 +22,14 @@ export function searchTransactions(chain, query) {
 function fulfils(tx, { key, operator, value }) {
   if (key === 'tx.hash') return operator === '=' && tx.hash === value.toUpperCase()
   if (key === 'tx.height') return compare(BigInt(tx.height), BigInt(value), operator)
-  const [type, attribute] = [key.slice(0, key.lastIndexOf('.')), key.slice(key.lastIndexOf('.') + 1)]
-  return operator === '=' && tx.events.some((event) => event.type === type && event.attributes[attribute] === value)
+  const [type, attribute] = [
+    key.slice(0, key.lastIndexOf('.')),
+    key.slice(key.lastIndexOf('.') + 1),
+  ]
+  return (
+    operator === '=' &&
+    tx.events.some((event) => event.type === type && event.attributes[attribute] === value)
+  )
 }
 
 function compare(one, other, operator) {

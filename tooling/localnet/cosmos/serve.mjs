@@ -9,7 +9,10 @@ const banner = (chain) =>
   `${chain.chainId}: Latchkey's Cosmos stand-in. It checks real signatures over real sign documents, but it is not a Cosmos SDK node:\n` +
   'no consensus, no proofs, bank sends and ICS-20 between its own two chains only. For tests and the playground.\n'
 
-/** The LCD and CometBFT's JSON-RPC of one chain on one port of 127.0.0.1, open to pages of every origin. */
+/**
+ * The LCD and CometBFT's JSON-RPC of one chain on one port of 127.0.0.1, open to pages of every
+ * origin.
+ */
 export async function serve(chain, port) {
   const lcd = createLcd(chain)
   const comet = createComet(chain)
@@ -18,27 +21,40 @@ export async function serve(chain, port) {
     let text = ''
     for await (const chunk of request) {
       text += chunk
-      if (text.length > longestBody) return { status: 413, body: { code: 3, message: 'too long', details: [] } }
+      if (text.length > longestBody)
+        return { status: 413, body: { code: 3, message: 'too long', details: [] } }
     }
     const body = text === '' ? undefined : JSON.parse(text)
     if (request.method === 'POST' && pathname === '/')
-      return { status: 200, body: Array.isArray(body) ? await Promise.all(body.map(comet)) : await comet(body) }
+      return {
+        status: 200,
+        body: Array.isArray(body) ? await Promise.all(body.map(comet)) : await comet(body),
+      }
     if (pathname === '/') return { status: 200, text: banner(chain) }
     const found = await lcd({ method: request.method, path: pathname, query: searchParams, body })
     return found ?? { status: 501, body: { code: 12, message: 'Not Implemented', details: [] } }
   }
   const server = createServer(async (request, response) => {
-    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'cache-control': 'no-store' }
+    const headers = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+      'cache-control': 'no-store',
+    }
     if (request.method === 'OPTIONS') return response.writeHead(204, headers).end()
     const { status, body, text } = await answer(request).catch((error) => ({
       status: 400,
       body: { code: 3, message: error.message, details: [] },
     }))
-    response.writeHead(status, { ...headers, 'content-type': text ? 'text/plain; charset=utf-8' : 'application/json' })
+    response.writeHead(status, {
+      ...headers,
+      'content-type': text ? 'text/plain; charset=utf-8' : 'application/json',
+    })
     response.end(text ?? JSON.stringify(body))
   })
   await new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(new Error(`cosmos (${chain.chainId}) did not start: ${error.message}`)))
+    server.once('error', (error) =>
+      reject(new Error(`cosmos (${chain.chainId}) did not start: ${error.message}`)),
+    )
     server.listen(port, '127.0.0.1', resolve)
   })
   return {

@@ -24,14 +24,18 @@ export function decodeTransaction(bytes, prefix) {
   const body = TxBody.decode(raw.bodyBytes)
   const authInfo = AuthInfo.decode(raw.authInfoBytes)
   const [signer, ...others] = authInfo.signerInfos
-  if (!signer || others.length > 0 || raw.signatures.length !== 1) throw refuse(4, 'this stand-in takes exactly one signer: unauthorized')
-  if (body.messages.length === 0) throw refuse(18, 'must contain at least one message: invalid request')
+  if (!signer || others.length > 0 || raw.signatures.length !== 1)
+    throw refuse(4, 'this stand-in takes exactly one signer: unauthorized')
+  if (body.messages.length === 0)
+    throw refuse(18, 'must contain at least one message: invalid request')
   const messages = body.messages.map(({ typeUrl, value }) => {
-    if (!registry.lookupType(typeUrl)) throw refuse(6, `unable to resolve type URL ${typeUrl}: tx parse error`)
+    if (!registry.lookupType(typeUrl))
+      throw refuse(6, `unable to resolve type URL ${typeUrl}: tx parse error`)
     return { typeUrl, value: registry.decode({ typeUrl, value }) }
   })
   const keyType = signer.publicKey?.typeUrl
-  if (keyType !== undefined && keyType !== '/cosmos.crypto.secp256k1.PubKey') throw refuse(8, `${keyType}: invalid pubkey`)
+  if (keyType !== undefined && keyType !== '/cosmos.crypto.secp256k1.PubKey')
+    throw refuse(8, `${keyType}: invalid pubkey`)
   const publicKey = signer.publicKey ? PubKey.decode(signer.publicKey.value).key : undefined
   return {
     bytes,
@@ -47,15 +51,22 @@ export function decodeTransaction(bytes, prefix) {
     signature: raw.signatures[0],
     fee: {
       gas: authInfo.fee?.gasLimit ?? 0n,
-      coins: (authInfo.fee?.amount ?? []).map(({ denom, amount }) => ({ denom, amount: BigInt(amount) })),
+      coins: (authInfo.fee?.amount ?? []).map(({ denom, amount }) => ({
+        denom,
+        amount: BigInt(amount),
+      })),
     },
   }
 }
 
-/** Does the signature belong to these very bytes, this chain, this account number and this sequence? */
+/**
+ * Does the signature belong to these very bytes, this chain, this account number and this sequence?
+ */
 export async function isSigned(tx, { chainId, accountNumber }) {
   const document =
-    tx.mode === signModes.aminoJson ? aminoBytes(tx, { chainId, accountNumber }) : directBytes(tx, { chainId, accountNumber })
+    tx.mode === signModes.aminoJson
+      ? aminoBytes(tx, { chainId, accountNumber })
+      : directBytes(tx, { chainId, accountNumber })
   if (!document || !tx.publicKey || tx.signature.length !== 64) return false
   const signature = Secp256k1Signature.fromFixedLength(tx.signature)
   return await Secp256k1.verifySignature(signature, sha256(document), tx.publicKey)
@@ -63,7 +74,9 @@ export async function isSigned(tx, { chainId, accountNumber }) {
 
 function directBytes({ mode, raw }, { chainId, accountNumber }) {
   if (mode !== signModes.direct) return undefined
-  return makeSignBytes(makeSignDoc(raw.bodyBytes, raw.authInfoBytes, chainId, Number(accountNumber)))
+  return makeSignBytes(
+    makeSignDoc(raw.bodyBytes, raw.authInfoBytes, chainId, Number(accountNumber)),
+  )
 }
 
 function aminoBytes({ messages, fee, memo, sequence, timeoutHeight }, { chainId, accountNumber }) {
@@ -71,7 +84,10 @@ function aminoBytes({ messages, fee, memo, sequence, timeoutHeight }, { chainId,
     chain_id: chainId,
     account_number: String(accountNumber),
     sequence: String(sequence),
-    fee: { gas: String(fee.gas), amount: fee.coins.map(({ denom, amount }) => ({ denom, amount: String(amount) })) },
+    fee: {
+      gas: String(fee.gas),
+      amount: fee.coins.map(({ denom, amount }) => ({ denom, amount: String(amount) })),
+    },
     msgs: messages.map((message) => aminoTypes.toAmino(message)),
     memo,
     ...(timeoutHeight > 0n && { timeout_height: String(timeoutHeight) }),

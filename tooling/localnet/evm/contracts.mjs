@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const artefact = new URL('contracts.json', import.meta.url)
 
-/** Our own contracts: an ERC-20 that anybody may mint, and the code that an account delegates to (EIP-7702) so that a batch of calls is atomic. */
+/**
+ * Our own contracts: an ERC-20 that anybody may mint, and the code that an account delegates to
+ * (EIP-7702) so that a batch of calls is atomic.
+ */
 const source = `
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
@@ -68,13 +71,18 @@ contract BatchDelegate {
 `
 
 /**
- * As they were compiled last: the compiler takes longer than the chains. A test compiles them again; `node contracts.mjs` writes the file.
+ * As they were compiled last: the compiler takes longer than the chains. A test compiles them
+ * again; `node contracts.mjs` writes the file.
  *
- * @returns {Record<'TestDollar' | 'BatchDelegate', { abi: import('viem').Abi, bytecode: `0x${string}` }>}
+ * @returns {Record<'TestDollar' | 'BatchDelegate', { abi: import('viem').Abi, bytecode:
+ *   `0x${string}` }>}
  */
 export const readContracts = () => JSON.parse(readFileSync(artefact, 'utf8'))
 
-/** @returns {Record<'TestDollar' | 'BatchDelegate', { abi: import('viem').Abi, bytecode: `0x${string}` }>} */
+/**
+ * @returns {Record<'TestDollar' | 'BatchDelegate', { abi: import('viem').Abi, bytecode:
+ * `0x${string}` }>}
+ */
 export function compileContracts() {
   const solc = createRequire(import.meta.url)('solc')
   const input = {
@@ -90,7 +98,10 @@ export function compileContracts() {
   const failure = (output.errors ?? []).find((error) => error.severity === 'error')
   if (failure) throw new Error(failure.formattedMessage)
   const contracts = Object.entries(output.contracts['localnet.sol'])
-  return Object.fromEntries(contracts.map(([name, { abi, evm }]) => [name, { abi, bytecode: `0x${evm.bytecode.object}` }]))
+  return Object.fromEntries(
+    contracts.map(([name, { abi, evm }]) => [name, { abi, bytecode: `0x${evm.bytecode.object}` }]),
+  )
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(artefact, `${JSON.stringify(compileContracts(), null, 2)}\n`)
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(artefact, `${JSON.stringify(compileContracts(), null, 2)}\n`)

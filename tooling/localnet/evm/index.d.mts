@@ -4,9 +4,15 @@ export type LocalChain = {
   readonly name: string
   /** Answers CORS for every origin. */
   readonly rpcUrl: string
-  /** The ERC-20 'Latchkey Test Dollar' (LTD, 6 decimals), at the same address on both chains. Anybody may `mint(address,uint256)`. */
+  /**
+   * The ERC-20 'Latchkey Test Dollar' (LTD, 6 decimals), at the same address on both chains.
+   * Anybody may `mint(address,uint256)`.
+   */
   readonly token: `0x${string}`
-  /** The contract an account delegates to (EIP-7702) for an atomic batch: `execute((address to, uint256 value, bytes data)[])`. */
+  /**
+   * The contract an account delegates to (EIP-7702) for an atomic batch: `execute((address to,
+   * uint256 value, bytes data)[])`.
+   */
   readonly batchDelegate: `0x${string}`
 }
 
@@ -15,7 +21,10 @@ export type LocalAccount = { readonly address: `0x${string}`; readonly privateKe
 export type LocalEvm = {
   /** Chain 31337, then 31338. */
   readonly networks: readonly [LocalChain, LocalChain]
-  /** Ten accounts with 10,000 ETH each on both chains; the first four hold 1,000 LTD too. The last one deployed the contracts. */
+  /**
+   * Ten accounts with 10,000 ETH each on both chains; the first four hold 1,000 LTD too. The last
+   * one deployed the contracts.
+   */
   readonly accounts: readonly LocalAccount[]
   /** Resolves once both chains are gone. */
   stop(): Promise<void>
@@ -30,4 +39,6 @@ export type LocalEvm = {
  * console.log(networks[0].rpcUrl)
  * await stop()
  */
-export declare function startEvm(options?: { readonly ports?: readonly number[] }): Promise<LocalEvm>
+export declare function startEvm(options?: {
+  readonly ports?: readonly number[]
+}): Promise<LocalEvm>

@@ -5,16 +5,23 @@ import { readContracts } from './contracts.mjs'
 import { chains as planned } from './networks.mjs'
 import { startAnvil } from './startAnvil.mjs'
 
-/** The phrase every local Ethereum tool knows: these keys are public and hold nothing anywhere else. */
+/**
+ * The phrase every local Ethereum tool knows: these keys are public and hold nothing anywhere else.
+ */
 const mnemonic = 'test test test test test test test test test test test junk'
 const accountCount = 10
 const tokensEach = 1_000_000_000n // 1,000 LTD at 6 decimals
 const fundedWithTokens = 4
 
-/** Starts both chains, deploys the contracts at the same addresses on each, funds the accounts. See index.d.mts. */
+/**
+ * Starts both chains, deploys the contracts at the same addresses on each, funds the accounts. See
+ * index.d.mts.
+ */
 export async function startEvm({ ports = [0, 0] } = {}) {
   const contracts = readContracts()
-  const started = await Promise.allSettled(planned.map(({ chainId }, i) => startAnvil({ chainId, port: ports[i] ?? 0 })))
+  const started = await Promise.allSettled(
+    planned.map(({ chainId }, i) => startAnvil({ chainId, port: ports[i] ?? 0 })),
+  )
   const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stop = async () => {
     await Promise.all(chains.map((chain) => chain.stop()))
@@ -22,7 +29,9 @@ export async function startEvm({ ports = [0, 0] } = {}) {
   try {
     const failed = started.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason
-    const wallets = Array.from({ length: accountCount }, (_, addressIndex) => mnemonicToAccount(mnemonic, { addressIndex }))
+    const wallets = Array.from({ length: accountCount }, (_, addressIndex) =>
+      mnemonicToAccount(mnemonic, { addressIndex }),
+    )
     const accounts = wallets.map((account) => ({
       address: account.address,
       privateKey: `0x${Buffer.from(account.getHdKey().privateKey).toString('hex')}`,
@@ -79,7 +88,10 @@ async function deploy(chain, contracts, wallets) {
   return { token, batchDelegate }
 }
 
-/** viem's own wait looks again only when a block comes, and on a chain that mines one a transaction none comes after a look that was too early. */
+/**
+ * viem's own wait looks again only when a block comes, and on a chain that mines one a transaction
+ * none comes after a look that was too early.
+ */
 async function receiptOf(client, hash) {
   for (const deadline = Date.now() + 30_000; ; ) {
     try {

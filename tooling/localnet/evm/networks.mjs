@@ -10,5 +10,9 @@ const contracts = {
 
 /** What runs on these ports once it does. */
 export const planEvm = (ports) => ({
-  networks: chains.map((chain, index) => ({ ...chain, rpcUrl: `http://127.0.0.1:${ports[index]}`, ...contracts })),
+  networks: chains.map((chain, index) => ({
+    ...chain,
+    rpcUrl: `http://127.0.0.1:${ports[index]}`,
+    ...contracts,
+  })),
 })

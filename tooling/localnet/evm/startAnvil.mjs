@@ -4,19 +4,26 @@ import { connect } from 'node:net'
 
 const readyWithinMs = 120_000
 
-/** The binary inside the platform package: the launcher of `@foundry-rs/anvil` costs a process and 43 MiB per chain. */
+/**
+ * The binary inside the platform package: the launcher of `@foundry-rs/anvil` costs a process and
+ * 43 MiB per chain.
+ */
 function findAnvil() {
-  const launcher = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
+  const launcher = createRequire(
+    createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'),
+  )
   const cpu = process.arch === 'arm64' ? 'arm64' : 'amd64'
   const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
   return launcher.resolve(`@foundry-rs/anvil-${process.platform}-${cpu}/bin/${file}`)
 }
 
 /**
- * The shell between us and anvil waits for its stdin to close, which happens whichever way this process ends (SIGKILL too), and then
+ * The shell between us and anvil waits for its stdin to close, which happens whichever way this
+ * process ends (SIGKILL too), and then
  * takes anvil down. It survives the terminal's own signals so that it can do so.
  */
-const leash = 'trap : INT TERM HUP; "$@" & child=$!; cat >/dev/null; kill "$child" 2>/dev/null; wait "$child"'
+const leash =
+  'trap : INT TERM HUP; "$@" & child=$!; cat >/dev/null; kill "$child" 2>/dev/null; wait "$child"'
 
 /**
  * Starts one instant-mining chain on 127.0.0.1.
@@ -29,7 +36,9 @@ export async function startAnvil({ chainId, port }) {
   const windows = process.platform === 'win32'
   const child = windows
     ? spawn(findAnvil(), args, { stdio: ['pipe', 'pipe', 'pipe'] })
-    : spawn('/bin/sh', ['-c', leash, 'localnet', findAnvil(), ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
+    : spawn('/bin/sh', ['-c', leash, 'localnet', findAnvil(), ...args], {
+        stdio: ['pipe', 'pipe', 'pipe'],
+      })
   const closed = new Promise((resolve) => child.once('close', resolve))
   const stop = async () => {
     if (windows) child.kill()
@@ -39,8 +48,14 @@ export async function startAnvil({ chainId, port }) {
   let log = ''
   try {
     const address = await new Promise((resolve, reject) => {
-      const fail = (why) => reject(new Error(`anvil (chain ${chainId}) ${why}: ${log.trim().slice(-500) || 'no output'}`))
-      const timer = setTimeout(() => fail(`was not ready within ${readyWithinMs} ms`), readyWithinMs)
+      const fail = (why) =>
+        reject(
+          new Error(`anvil (chain ${chainId}) ${why}: ${log.trim().slice(-500) || 'no output'}`),
+        )
+      const timer = setTimeout(
+        () => fail(`was not ready within ${readyWithinMs} ms`),
+        readyWithinMs,
+      )
       const read = (chunk) => {
         if (log.length < 20_000) log += chunk
         const match = /Listening on (127\.0\.0\.1:\d+)/.exec(log)

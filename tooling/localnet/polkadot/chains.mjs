@@ -1,6 +1,8 @@
 /**
- * The local chains in a process of their own, which share what is heavy: the libraries, the executor and what it has compiled. Started by startPolkadot
- * with their settings as JSON in the first argument; says one line of JSON when they are ready, and ends when its standard input closes, whichever way
+ * The local chains in a process of their own, which share what is heavy: the libraries, the
+ * executor and what it has compiled. Started by startPolkadot
+ * with their settings as JSON in the first argument; says one line of JSON when they are ready, and
+ * ends when its standard input closes, whichever way
  * its parent ended.
  */
 import { once } from 'node:events'
@@ -13,11 +15,17 @@ import { chainSpec } from '@substrate/connect-known-chains/rococo_v2_2_asset_hub
 const host = '127.0.0.1'
 const { chains, storage } = JSON.parse(process.argv[2])
 
-/** twox128('System') + twox128('BlockHash') + twox64 and bytes of block 0; twox128('System') + twox128('ParentHash') */
-const firstBlockHash = '0x26aa394eea5630e07c48ae0c9558cef7a44704b568d21667356a5a050c118746b4def25cfda6ef3a00000000'
+/**
+ * twox128('System') + twox128('BlockHash') + twox64 and bytes of block 0; twox128('System') +
+ * twox128('ParentHash')
+ */
+const firstBlockHash =
+  '0x26aa394eea5630e07c48ae0c9558cef7a44704b568d21667356a5a050c118746b4def25cfda6ef3a00000000'
 const parentHash = '0x26aa394eea5630e07c48ae0c9558cef78a42f33323cb5ced3b44dd825fda9fcc'
 
-/** Chopsticks takes 0x4545… for every chain; two chains must differ, or their CAIP-2 ids would not. */
+/**
+ * Chopsticks takes 0x4545… for every chain; two chains must differ, or their CAIP-2 ids would not.
+ */
 class LocalGenesis extends GenesisProvider {
   #spec
   #hash
@@ -39,7 +47,9 @@ process.stdin.resume()
 // The terminal's own signals are for the parent, which takes this process down.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
-/** Chopsticks goes on to the next port when one is taken, and looks only once the chain is there. */
+/**
+ * Chopsticks goes on to the next port when one is taken, and looks only once the chain is there.
+ */
 async function checkPort({ name, port }) {
   if (port === 0) return
   const probe = createProbe().listen(port, host)
@@ -53,10 +63,19 @@ async function checkPort({ name, port }) {
 /** @returns {Promise<number>} its port */
 async function startChain({ name, genesisHash, ss58Prefix, symbol, port }) {
   const spec = JSON.parse(chainSpec)
-  Object.assign(spec, { id: name, name, bootNodes: [], properties: { tokenDecimals: 12, tokenSymbol: symbol, ss58Format: ss58Prefix } })
+  Object.assign(spec, {
+    id: name,
+    name,
+    bootNodes: [],
+    properties: { tokenDecimals: 12, tokenSymbol: symbol, ss58Format: ss58Prefix },
+  })
   spec.genesis.raw.top[firstBlockHash] = genesisHash
   spec.genesis.raw.top[parentHash] = genesisHash
-  const chain = await setup({ genesis: new LocalGenesis(spec, genesisHash), buildBlockMode: 'Instant', mockSignatureHost: false })
+  const chain = await setup({
+    genesis: new LocalGenesis(spec, genesisHash),
+    buildBlockMode: 'Instant',
+    mockSignatureHost: false,
+  })
   await setStorage(chain, storage)
   const { addr } = await createServer(handler({ chain }), port, host)
   const bound = Number(addr.split(':').at(-1))

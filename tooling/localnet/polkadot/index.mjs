@@ -6,14 +6,23 @@ import { assetId, planPolkadot, settings } from './networks.mjs'
 const readyWithinMs = 180_000
 const program = fileURLToPath(new URL('chains.mjs', import.meta.url))
 
-/** The accounts of every local Substrate chain, derived from its public development phrase: they hold nothing anywhere else. */
+/**
+ * The accounts of every local Substrate chain, derived from its public development phrase: they
+ * hold nothing anywhere else.
+ */
 const accounts = [
   { path: '//Alice', address: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' },
   { path: '//Bob', address: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty' },
   { path: '//Charlie', address: '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y' },
 ]
 const native = 1_000_000_000_000_000n // 1,000 at 12 decimals
-const asset = { id: assetId, name: 'Latchkey Test Dollar', symbol: 'LTD', decimals: 6, minimumBalance: 1 }
+const asset = {
+  id: assetId,
+  name: 'Latchkey Test Dollar',
+  symbol: 'LTD',
+  decimals: 6,
+  minimumBalance: 1,
+}
 const tokens = 1_000_000_000n // 1,000 LTD at 6 decimals
 const holders = accounts.slice(0, 2)
 
@@ -22,7 +31,11 @@ function createStorage() {
   const [{ address: owner }] = accounts
   const account = ({ address }) => [
     [address],
-    { providers: 1, sufficients: holders.some((holder) => holder.address === address) ? 1 : 0, data: { free: String(native) } },
+    {
+      providers: 1,
+      sufficients: holders.some((holder) => holder.address === address) ? 1 : 0,
+      data: { free: String(native) },
+    },
   ]
   return {
     System: { Account: accounts.map(account) },
@@ -46,7 +59,18 @@ function createStorage() {
           },
         ],
       ],
-      Metadata: [[[asset.id], { deposit: 0, name: asset.name, symbol: asset.symbol, decimals: asset.decimals, isFrozen: false }]],
+      Metadata: [
+        [
+          [asset.id],
+          {
+            deposit: 0,
+            name: asset.name,
+            symbol: asset.symbol,
+            decimals: asset.decimals,
+            isFrozen: false,
+          },
+        ],
+      ],
       Account: holders.map(({ address }) => [
         [asset.id, address],
         { balance: String(tokens), isFrozen: false, reason: 'Sufficient', extra: null },
@@ -75,10 +99,15 @@ export async function startPolkadot({ ports = [0, 0] } = {}) {
   child.stderr.on('data', keep)
   try {
     const bound = await new Promise((resolve, reject) => {
-      const timer = setTimeout(() => fail(`were not ready within ${readyWithinMs} ms`), readyWithinMs)
+      const timer = setTimeout(
+        () => fail(`were not ready within ${readyWithinMs} ms`),
+        readyWithinMs,
+      )
       const fail = (why) => {
         clearTimeout(timer)
-        reject(new Error(`The chains of chopsticks ${why}: ${log.trim().slice(-800) || 'no output'}`))
+        reject(
+          new Error(`The chains of chopsticks ${why}: ${log.trim().slice(-800) || 'no output'}`),
+        )
       }
       child.once('error', (error) => fail(error.message))
       child.once('close', () => fail('ended'))

@@ -3,8 +3,18 @@ const decimals = 12
 export const assetId = 1984
 
 export const settings = [
-  { name: 'Localnet Asset Hub One', genesisHash: `0x${'a1'.repeat(32)}`, ss58Prefix: 42, symbol: 'LONE' },
-  { name: 'Localnet Asset Hub Two', genesisHash: `0x${'b2'.repeat(32)}`, ss58Prefix: 0, symbol: 'LTWO' },
+  {
+    name: 'Localnet Asset Hub One',
+    genesisHash: `0x${'a1'.repeat(32)}`,
+    ss58Prefix: 42,
+    symbol: 'LONE',
+  },
+  {
+    name: 'Localnet Asset Hub Two',
+    genesisHash: `0x${'b2'.repeat(32)}`,
+    ss58Prefix: 0,
+    symbol: 'LTWO',
+  },
 ]
 
 /** What runs on these ports once it does. */

@@ -9,7 +9,8 @@ export const blockhashLifetime = 150
 const emptyAccount = '11111111111111111111111111111111'
 
 /**
- * One chain: LiteSVM with what a validator adds to it. Slots pass, blockhashes grow old, transactions are kept with the balances before and
+ * One chain: LiteSVM with what a validator adds to it. Slots pass, blockhashes grow old,
+ * transactions are kept with the balances before and
  * after. Every transaction has a slot of its own, and confirmed is final at once.
  */
 export function createLedger({ genesisHash }) {
@@ -30,7 +31,8 @@ export function createLedger({ genesisHash }) {
     svm.setClock(clock)
     svm.expireBlockhash()
     hashes.set(svm.latestBlockhash(), slot)
-    // The ring is a little longer than the lifetime, so that an old hash is told from an unknown one by its slot.
+    // The ring is a little longer than the lifetime, so that an old hash is told from an unknown
+    // one by its slot.
     for (const [hash, at] of hashes) if (at < slot - 2 * blockhashLifetime) hashes.delete(hash)
     events.emit('slot', slot)
   }
@@ -40,7 +42,9 @@ export function createLedger({ genesisHash }) {
 
   const readAccount = (at) => {
     const account = svm.getAccount(address(at))
-    return account.exists && (account.lamports > 0n || account.data.length > 0) ? account : undefined
+    return account.exists && (account.lamports > 0n || account.data.length > 0)
+      ? account
+      : undefined
   }
   const readDecimals = (mint) => {
     const account = readAccount(mint)
@@ -61,8 +65,12 @@ export function createLedger({ genesisHash }) {
     readDecimals,
     toAddress: (bytes) => getBase58Decoder().decode(bytes),
     readTable: (at) => readAccount(at)?.data ?? new Uint8Array(),
-    latest: () => ({ blockhash: svm.latestBlockhash(), lastValidBlockHeight: slot + blockhashLifetime }),
-    isValid: (blockhash) => (hashes.get(blockhash) ?? Number.NEGATIVE_INFINITY) >= slot - blockhashLifetime,
+    latest: () => ({
+      blockhash: svm.latestBlockhash(),
+      lastValidBlockHeight: slot + blockhashLifetime,
+    }),
+    isValid: (blockhash) =>
+      (hashes.get(blockhash) ?? Number.NEGATIVE_INFINITY) >= slot - blockhashLifetime,
     /** Lamports and token balances of a transaction's accounts, as they are now. */
     snapshot(keys) {
       const accounts = keys.map(readAccount)
@@ -72,7 +80,15 @@ export function createLedger({ genesisHash }) {
           const held = account && readTokenAccount(account)
           if (!held) return []
           const uiTokenAmount = toUiAmount(held.amount, readDecimals(held.mint))
-          return [{ accountIndex, mint: held.mint, owner: held.owner, programId: account.programAddress, uiTokenAmount }]
+          return [
+            {
+              accountIndex,
+              mint: held.mint,
+              owner: held.owner,
+              programId: account.programAddress,
+              uiTokenAmount,
+            },
+          ]
         }),
       }
     },

@@ -101,9 +101,16 @@ export function toTransactionError(err) {
   if (typeof err === 'number') return transactionErrors[err] ?? 'SanitizeFailure'
   if (typeof err.err === 'function') {
     const inner = err.err()
-    if (typeof inner === 'number') return { InstructionError: [err.index, instructionErrors[inner] ?? 'GenericError'] }
-    return { InstructionError: [err.index, 'code' in inner ? { Custom: inner.code } : { BorshIoError: inner.msg }] }
+    if (typeof inner === 'number')
+      return { InstructionError: [err.index, instructionErrors[inner] ?? 'GenericError'] }
+    return {
+      InstructionError: [
+        err.index,
+        'code' in inner ? { Custom: inner.code } : { BorshIoError: inner.msg },
+      ],
+    }
   }
-  if ('accountIndex' in err) return { InsufficientFundsForRent: { account_index: err.accountIndex } }
+  if ('accountIndex' in err)
+    return { InsufficientFundsForRent: { account_index: err.accountIndex } }
   return { DuplicateInstruction: err.index }
 }

@@ -29,20 +29,40 @@ const decimals = 6
 const systemProgram = address('11111111111111111111111111111111')
 const metadataProgram = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 const tokens = [
-  { key: 'token', program: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', name: 'Latchkey Test Dollar', symbol: 'LTD' },
-  { key: 'token2022', program: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb', name: 'Latchkey Test Euro', symbol: 'LTE' },
+  {
+    key: 'token',
+    program: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+    name: 'Latchkey Test Dollar',
+    symbol: 'LTD',
+  },
+  {
+    key: 'token2022',
+    program: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+    name: 'Latchkey Test Euro',
+    symbol: 'LTE',
+  },
 ]
 
-const secretOf = (label) => new Uint8Array(createHash('sha256').update(`latchkey localnet ${label}`).digest())
+const secretOf = (label) =>
+  new Uint8Array(createHash('sha256').update(`latchkey localnet ${label}`).digest())
 
 /** The public test accounts, the same on every chain. */
 export async function createAccounts() {
   const secrets = Array.from({ length: accountCount }, (_, index) => deriveSecret(index))
-  const signers = await Promise.all(secrets.map((secret) => createKeyPairSignerFromPrivateKeyBytes(secret)))
-  return signers.map((signer, index) => ({ signer, address: signer.address, secretKey: Buffer.from(secrets[index]).toString('hex') }))
+  const signers = await Promise.all(
+    secrets.map((secret) => createKeyPairSignerFromPrivateKeyBytes(secret)),
+  )
+  return signers.map((signer, index) => ({
+    signer,
+    address: signer.address,
+    secretKey: Buffer.from(secrets[index]).toString('hex'),
+  }))
 }
 
-/** Funds the accounts and makes the two mints, with real transactions from a faucet that is written into the chain. Returns the mints and the faucet. */
+/**
+ * Funds the accounts and makes the two mints, with real transactions from a faucet that is written
+ * into the chain. Returns the mints and the faucet.
+ */
 export async function furnish(ledger, methods, accounts) {
   const faucet = await createKeyPairSignerFromPrivateKeyBytes(secretOf('faucet'))
   ledger.svm.setAccount({
@@ -58,12 +78,17 @@ export async function furnish(ledger, methods, accounts) {
     const message = pipe(
       createTransactionMessage({ version: 0 }),
       (draft) => setTransactionMessageFeePayerSigner(faucet, draft),
-      (draft) => setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }, draft),
+      (draft) =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) },
+          draft,
+        ),
       (draft) => appendTransactionMessageInstructions(instructions, draft),
     )
     return methods.send(await signTransactionMessageWithSigners(message))
   }
-  const give = (destination, amount) => run([getTransferSolInstruction({ source: faucet, destination, amount })])
+  const give = (destination, amount) =>
+    run([getTransferSolInstruction({ source: faucet, destination, amount })])
   for (const account of accounts) await give(account.address, lamportsEach)
 
   const mints = {}
@@ -74,11 +99,24 @@ export async function furnish(ledger, methods, accounts) {
     const space = 82n
     const lamports = ledger.svm.minimumBalanceForRentExemption(space)
     await run([
-      getCreateAccountInstruction({ payer: faucet, newAccount: mint, lamports, space, programAddress }),
-      getInitializeMint2Instruction({ mint: mint.address, decimals, mintAuthority: faucet.address }, at),
+      getCreateAccountInstruction({
+        payer: faucet,
+        newAccount: mint,
+        lamports,
+        space,
+        programAddress,
+      }),
+      getInitializeMint2Instruction(
+        { mint: mint.address, decimals, mintAuthority: faucet.address },
+        at,
+      ),
     ])
     for (const { address: owner } of accounts.slice(0, fundedWithTokens)) {
-      const [token] = await findAssociatedTokenPda({ owner, mint: mint.address, tokenProgram: programAddress })
+      const [token] = await findAssociatedTokenPda({
+        owner,
+        mint: mint.address,
+        tokenProgram: programAddress,
+      })
       await run([
         getCreateAssociatedTokenIdempotentInstruction({
           payer: faucet,
@@ -87,7 +125,10 @@ export async function furnish(ledger, methods, accounts) {
           mint: mint.address,
           tokenProgram: programAddress,
         }),
-        getMintToInstruction({ mint: mint.address, token, mintAuthority: faucet, amount: tokensEach }, at),
+        getMintToInstruction(
+          { mint: mint.address, token, mintAuthority: faucet, amount: tokensEach },
+          at,
+        ),
       ])
     }
     await describeMint(ledger, mint.address, name, symbol)
@@ -96,7 +137,10 @@ export async function furnish(ledger, methods, accounts) {
   return { mints, give }
 }
 
-/** The Metaplex account that names a mint. Its program is not here: the account is written into the chain. */
+/**
+ * The Metaplex account that names a mint. Its program is not here: the account is written into the
+ * chain.
+ */
 async function describeMint(ledger, mint, name, symbol) {
   const encoder = getAddressEncoder()
   const [at] = await getProgramDerivedAddress({
@@ -111,7 +155,15 @@ async function describeMint(ledger, mint, name, symbol) {
   }
   const key = Buffer.from(getBase58Encoder().encode(mint))
   const data = new Uint8Array(
-    Buffer.concat([Buffer.from([4]), Buffer.alloc(32), key, text(name, 32), text(symbol, 10), text('', 200), Buffer.alloc(4)]),
+    Buffer.concat([
+      Buffer.from([4]),
+      Buffer.alloc(32),
+      key,
+      text(name, 32),
+      text(symbol, 10),
+      text('', 200),
+      Buffer.alloc(4),
+    ]),
   )
   const lamports = ledger.svm.minimumBalanceForRentExemption(BigInt(data.length))
   ledger.svm.setAccount({

@@ -6,11 +6,15 @@ export type LocalSolanaNetwork = {
   readonly cluster: 'localnet'
   /** Answers CORS for every origin. */
   readonly rpcUrl: string
-  /** The same chain over a web socket, on the port above; `rpcUrl`'s own port takes web sockets too. */
+  /**
+   * The same chain over a web socket, on the port above; `rpcUrl`'s own port takes web sockets too.
+   */
   readonly wsUrl: string
   /** The SPL mint 'Latchkey Test Dollar' (LTD, 6 decimals), at the same address on both chains. */
   readonly token: string
-  /** The Token-2022 mint 'Latchkey Test Euro' (LTE, 6 decimals), at the same address on both chains. */
+  /**
+   * The Token-2022 mint 'Latchkey Test Euro' (LTE, 6 decimals), at the same address on both chains.
+   */
   readonly token2022: string
   /** Lets so many slots pass at once, such as 151 to make every blockhash too old. */
   advance(slots: number): void
@@ -24,13 +28,17 @@ export type LocalSolanaAccount = {
 
 export type LocalSolana = {
   readonly networks: readonly [LocalSolanaNetwork, LocalSolanaNetwork]
-  /** Ten accounts with 10,000 SOL each on both chains; the first four hold 1,000 of each token too. From 'test … junk' at m/44'/501'/i'/0'. */
+  /**
+   * Ten accounts with 10,000 SOL each on both chains; the first four hold 1,000 of each token too.
+   * From 'test … junk' at m/44'/501'/i'/0'.
+   */
   readonly accounts: readonly LocalSolanaAccount[]
   stop(): Promise<void>
 }
 
 /**
- * Starts two local Solana chains inside this process: they end with it. Real execution, real SPL programs and signature checks; no consensus, no
+ * Starts two local Solana chains inside this process: they end with it. Real execution, real SPL
+ * programs and signature checks; no consensus, no
  * gossip, and confirmed is final at once.
  *
  * @param options.ports One port per chain, the one above it is taken too; 0 (the default) lets the system choose.
@@ -39,4 +47,6 @@ export type LocalSolana = {
  * console.log(localnet.networks[0].rpcUrl)
  * await localnet.stop()
  */
-export declare function startSolana(options?: { readonly ports?: readonly number[] }): Promise<LocalSolana>
+export declare function startSolana(options?: {
+  readonly ports?: readonly number[]
+}): Promise<LocalSolana>

@@ -1,6 +1,9 @@
 const mark = '\u0001'
 
-/** JSON with every bigint as a bare number, as a node writes 64-bit values: both client libraries read them so. */
+/**
+ * JSON with every bigint as a bare number, as a node writes 64-bit values: both client libraries
+ * read them so.
+ */
 export function toJson(value) {
   const text = JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? `${mark}${one}` : one))
   return text.replace(/"\\u0001(-?\d+)"/g, '$1')

@@ -5,7 +5,8 @@ const mnemonic = 'test test test test test test test test test test test junk'
 const hardened = 0x80000000
 
 /**
- * The 32-byte secret of one account: BIP-39, then SLIP-0010 for ed25519, on the path that Solana wallets use, m/44'/501'/i'/0'.
+ * The 32-byte secret of one account: BIP-39, then SLIP-0010 for ed25519, on the path that Solana
+ * wallets use, m/44'/501'/i'/0'.
  *
  * @param {number} index
  */

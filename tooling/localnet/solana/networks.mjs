@@ -1,10 +1,21 @@
 const cluster = 'localnet'
 /** The mints' keys come from fixed words, so their addresses are known before a chain runs. */
-const mints = { token: '2dAxUQ5xGSkEqjQG6jfFb8ubj5KEdMzCTgV6YfKAAhT6', token2022: '7QJG46mYddzLCLyRjdr42QhtPLs7oQfADk9EWnsWdABE' }
+const mints = {
+  token: '2dAxUQ5xGSkEqjQG6jfFb8ubj5KEdMzCTgV6YfKAAhT6',
+  token2022: '7QJG46mYddzLCLyRjdr42QhtPLs7oQfADk9EWnsWdABE',
+}
 
 export const chains = [
-  { name: 'Solana Localnet One', genesisHash: 'LatchkeySo1anaLoca1net1xxxxxxxxxxxxxxxxxxxxxx', cluster },
-  { name: 'Solana Localnet Two', genesisHash: 'LatchkeySo1anaLoca1net2xxxxxxxxxxxxxxxxxxxxxx', cluster },
+  {
+    name: 'Solana Localnet One',
+    genesisHash: 'LatchkeySo1anaLoca1net1xxxxxxxxxxxxxxxxxxxxxx',
+    cluster,
+  },
+  {
+    name: 'Solana Localnet Two',
+    genesisHash: 'LatchkeySo1anaLoca1net2xxxxxxxxxxxxxxxxxxxxxx',
+    cluster,
+  },
 ]
 
 /** What runs on these ports once it does. A web socket takes the port above. */

@@ -15,7 +15,8 @@ const cors = {
 }
 
 /**
- * Serves JSON-RPC over HTTP and web sockets on 127.0.0.1. Client libraries look for the web socket on the port above, others on the same one:
+ * Serves JSON-RPC over HTTP and web sockets on 127.0.0.1. Client libraries look for the web socket
+ * on the port above, others on the same one:
  * both answer there.
  */
 export async function serve({ port, methods, ledger, withContext }) {
@@ -30,7 +31,11 @@ export async function serve({ port, methods, ledger, withContext }) {
       return {
         jsonrpc: '2.0',
         id,
-        error: { code: Number.isInteger(code) ? code : -32603, message, ...(data === undefined ? {} : { data }) },
+        error: {
+          code: Number.isInteger(code) ? code : -32603,
+          message,
+          ...(data === undefined ? {} : { data }),
+        },
       }
     }
   }
@@ -41,7 +46,11 @@ export async function serve({ port, methods, ledger, withContext }) {
     } catch {
       return toJson({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } })
     }
-    return toJson(Array.isArray(request) ? await Promise.all(request.map((one) => answerOne(table, one))) : await answerOne(table, request))
+    return toJson(
+      Array.isArray(request)
+        ? await Promise.all(request.map((one) => answerOne(table, one)))
+        : await answerOne(table, request),
+    )
   }
 
   const onRequest = async (request, response) => {
@@ -57,7 +66,9 @@ export async function serve({ port, methods, ledger, withContext }) {
         return
       }
     }
-    response.writeHead(200, { ...cors, 'content-type': 'application/json' }).end(await answer(methods, text))
+    response
+      .writeHead(200, { ...cors, 'content-type': 'application/json' })
+      .end(await answer(methods, text))
   }
   const onSocket = (socket) => {
     const subscriptions = createSubscriptions(ledger, withContext, (text) => socket.send(text))

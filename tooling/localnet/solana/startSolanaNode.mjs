@@ -10,7 +10,10 @@ import { serve } from './serve.mjs'
 
 const mostAirdrop = 1_000_000_000_000n
 
-/** One Solana chain on 127.0.0.1: LiteSVM behind JSON-RPC and web sockets, with the test accounts and mints on it. */
+/**
+ * One Solana chain on 127.0.0.1: LiteSVM behind JSON-RPC and web sockets, with the test accounts
+ * and mints on it.
+ */
 export async function startSolanaNode({ genesisHash, name, cluster, port, accounts }) {
   const ledger = createLedger({ genesisHash })
   try {

@@ -1,12 +1,16 @@
 import { toJson } from './json.mjs'
 import { viewAccount } from './methods/accounts.mjs'
 
-/** The subscriptions of one web socket. Returns what to do with a message, and what to do at the end. */
+/**
+ * The subscriptions of one web socket. Returns what to do with a message, and what to do at the
+ * end.
+ */
 export function createSubscriptions(ledger, withContext, say) {
   const active = new Map()
   let ids = 0
 
-  const notify = (method, subscription, result) => say(toJson({ jsonrpc: '2.0', method, params: { subscription, result } }))
+  const notify = (method, subscription, result) =>
+    say(toJson({ jsonrpc: '2.0', method, params: { subscription, result } }))
   const start = (watch) => {
     ids += 1
     active.set(ids, watch(ids))
@@ -22,16 +26,23 @@ export function createSubscriptions(ledger, withContext, say) {
   }
   const toAccount = (at, options) => {
     const account = ledger.readAccount(at)
-    return account ? viewAccount(ledger, account, options) : viewAccount(ledger, emptyAccount(ledger), options)
+    return account
+      ? viewAccount(ledger, account, options)
+      : viewAccount(ledger, emptyAccount(ledger), options)
   }
 
   const methods = {
     slotSubscribe: () =>
-      start((id) => on('slot', (slot) => notify('slotNotification', id, { slot, parent: slot - 1, root: Math.max(0, slot - 32) }))),
+      start((id) =>
+        on('slot', (slot) =>
+          notify('slotNotification', id, { slot, parent: slot - 1, root: Math.max(0, slot - 32) }),
+        ),
+      ),
     accountSubscribe: ([at, options]) =>
       start((id) =>
         on('transaction', ({ keys }) => {
-          if (keys.includes(at)) notify('accountNotification', id, withContext(toAccount(at, options)))
+          if (keys.includes(at))
+            notify('accountNotification', id, withContext(toAccount(at, options)))
         }),
       ),
     programSubscribe: ([program, options]) =>
@@ -40,7 +51,11 @@ export function createSubscriptions(ledger, withContext, say) {
           for (const pubkey of keys) {
             const account = ledger.readAccount(pubkey)
             if (account?.programAddress !== program) continue
-            notify('programNotification', id, withContext({ pubkey, account: viewAccount(ledger, account, options) }))
+            notify(
+              'programNotification',
+              id,
+              withContext({ pubkey, account: viewAccount(ledger, account, options) }),
+            )
           }
         }),
       ),
@@ -49,7 +64,11 @@ export function createSubscriptions(ledger, withContext, say) {
         on('transaction', ({ signature, keys, meta }) => {
           const mentions = filter?.mentions?.[0]
           if (mentions === undefined || keys.includes(mentions))
-            notify('logsNotification', id, withContext({ signature, err: meta.err, logs: meta.logMessages }))
+            notify(
+              'logsNotification',
+              id,
+              withContext({ signature, err: meta.err, logs: meta.logMessages }),
+            )
         }),
       ),
     /** Once: the subscription is gone with its notification. */
@@ -72,7 +91,12 @@ export function createSubscriptions(ledger, withContext, say) {
   return {
     methods: {
       ...methods,
-      ...Object.fromEntries(Object.keys(methods).map((name) => [name.replace('Subscribe', 'Unsubscribe'), ([id]) => end(id)])),
+      ...Object.fromEntries(
+        Object.keys(methods).map((name) => [
+          name.replace('Subscribe', 'Unsubscribe'),
+          ([id]) => end(id),
+        ]),
+      ),
     },
     stop() {
       for (const id of [...active.keys()]) end(id)
@@ -80,4 +104,9 @@ export function createSubscriptions(ledger, withContext, say) {
   }
 }
 
-const emptyAccount = (ledger) => ({ data: new Uint8Array(), executable: false, lamports: 0n, programAddress: ledger.empty })
+const emptyAccount = (ledger) => ({
+  data: new Uint8Array(),
+  executable: false,
+  lamports: 0n,
+  programAddress: ledger.empty,
+})

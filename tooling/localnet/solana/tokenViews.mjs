@@ -15,7 +15,11 @@ const view = (data) => new DataView(data.buffer, data.byteOffset, data.byteLengt
 /** A token account's fields, or undefined where the account is something else. */
 export function readTokenAccount(account) {
   const { data, programAddress } = account
-  if (!tokenPrograms[programAddress] || data.length < accountSize || (data.length > accountSize && data[accountSize] !== 2))
+  if (
+    !tokenPrograms[programAddress] ||
+    data.length < accountSize ||
+    (data.length > accountSize && data[accountSize] !== 2)
+  )
     return undefined
   if (data[108] === 0) return undefined
   return {
@@ -31,8 +35,10 @@ export function readTokenAccount(account) {
 export function readMint(account) {
   const { data, programAddress } = account
   if (!tokenPrograms[programAddress] || data.length < mintSize || data[45] !== 1) return undefined
-  if (data.length !== mintSize && (data.length <= accountSize || data[accountSize] !== 1)) return undefined
-  const authority = (at) => (view(data).getUint32(at, true) === 1 ? base58(data.subarray(at + 4, at + 36)) : null)
+  if (data.length !== mintSize && (data.length <= accountSize || data[accountSize] !== 1))
+    return undefined
+  const authority = (at) =>
+    view(data).getUint32(at, true) === 1 ? base58(data.subarray(at + 4, at + 36)) : null
   return {
     decimals: data[44],
     supply: view(data).getBigUint64(36, true),
@@ -58,12 +64,21 @@ export function parseTokenData(account, readDecimals) {
   if (held) {
     const { mint, owner, amount, state, isNative } = held
     const tokenAmount = toUiAmount(amount, readDecimals(mint))
-    return { program, space: account.data.length, parsed: { type: 'account', info: { mint, owner, tokenAmount, state, isNative } } }
+    return {
+      program,
+      space: account.data.length,
+      parsed: { type: 'account', info: { mint, owner, tokenAmount, state, isNative } },
+    }
   }
   const mint = readMint(account)
   if (!mint) return undefined
   const { extensions, supply, ...rest } = mint
-  const shown = { ...rest, supply: String(supply), isInitialized: true, ...(extensions.length > 0 && { extensions }) }
+  const shown = {
+    ...rest,
+    supply: String(supply),
+    isInitialized: true,
+    ...(extensions.length > 0 && { extensions }),
+  }
   return { program, space: account.data.length, parsed: { type: 'mint', info: shown } }
 }
 
@@ -74,7 +89,11 @@ function readExtensions(data) {
     const type = view(data).getUint16(at, true)
     const length = view(data).getUint16(at + 2, true)
     if (type === 0) break
-    if (type === metadataExtension) found.push({ extension: 'tokenMetadata', state: readMetadata(data.subarray(at + 4, at + 4 + length)) })
+    if (type === metadataExtension)
+      found.push({
+        extension: 'tokenMetadata',
+        state: readMetadata(data.subarray(at + 4, at + 4 + length)),
+      })
     at += 4 + length
   }
   return found

@@ -12,8 +12,16 @@ function viewMessage(message, encoding, keys) {
           data: base58(data),
           stackHeight: null,
         }
-      : { programIdIndex: programAddressIndex, accounts: [...accountIndices], data: base58(data), stackHeight: null }
-  const common = { recentBlockhash: message.lifetimeToken, instructions: message.instructions.map(instruction) }
+      : {
+          programIdIndex: programAddressIndex,
+          accounts: [...accountIndices],
+          data: base58(data),
+          stackHeight: null,
+        }
+  const common = {
+    recentBlockhash: message.lifetimeToken,
+    instructions: message.instructions.map(instruction),
+  }
   if (encoding === 'jsonParsed') {
     const count = message.staticAccounts.length
     const isWritable = (index) =>
@@ -51,7 +59,10 @@ export function viewTransaction(entry, { encoding = 'json', maxSupportedTransact
         : { signatures, message: viewMessage(message, encoding, keys) }
   return {
     transaction,
-    meta: { ...entry.meta, status: entry.meta.err === null ? { Ok: null } : { Err: entry.meta.err } },
+    meta: {
+      ...entry.meta,
+      status: entry.meta.err === null ? { Ok: null } : { Err: entry.meta.err },
+    },
     ...(maxSupportedTransactionVersion === undefined ? {} : { version }),
   }
 }

@@ -1,4 +1,9 @@
-import { getBase58Encoder, getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
+import {
+  getBase58Encoder,
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+} from '@solana/kit'
 import { rpcError } from './errors.mjs'
 
 const lookupTableHeader = 56
@@ -6,7 +11,9 @@ const lookupTableHeader = 56
 /** The bytes of a text in base58 or base64. */
 export function toBytes(text, encoding = 'base58') {
   try {
-    return new Uint8Array((encoding === 'base64' ? getBase64Encoder() : getBase58Encoder()).encode(text))
+    return new Uint8Array(
+      (encoding === 'base64' ? getBase64Encoder() : getBase58Encoder()).encode(text),
+    )
   } catch {
     throw rpcError(-32602, `invalid ${encoding} encoding`)
   }
@@ -16,18 +23,25 @@ export function toBytes(text, encoding = 'base58') {
 export function decodeTransaction(wire) {
   try {
     const transaction = getTransactionDecoder().decode(wire)
-    return { transaction, message: getCompiledTransactionMessageDecoder().decode(transaction.messageBytes) }
+    return {
+      transaction,
+      message: getCompiledTransactionMessageDecoder().decode(transaction.messageBytes),
+    }
   } catch {
     throw rpcError(-32602, 'failed to deserialize transaction')
   }
 }
 
-/** Every account of a message: its own, then those that it loads from lookup tables. `readTable` gives a table's data. */
+/**
+ * Every account of a message: its own, then those that it loads from lookup tables. `readTable`
+ * gives a table's data.
+ */
 export function resolveKeys(message, readTable, toAddress) {
   const loaded = { writable: [], readonly: [] }
   for (const lookup of message.addressTableLookups ?? []) {
     const data = readTable(lookup.lookupTableAddress)
-    const at = (index) => toAddress(data.subarray(lookupTableHeader + index * 32, lookupTableHeader + index * 32 + 32))
+    const at = (index) =>
+      toAddress(data.subarray(lookupTableHeader + index * 32, lookupTableHeader + index * 32 + 32))
     loaded.writable.push(...(lookup.writableIndexes ?? lookup.writableIndices ?? []).map(at))
     loaded.readonly.push(...(lookup.readonlyIndexes ?? lookup.readonlyIndices ?? []).map(at))
   }

@@ -1,9 +1,13 @@
-// The chains of one kind in a process of their own, forked by startChain. Says over the channel what it runs or why it does not, and ends
+// The chains of one kind in a process of their own, forked by startChain. Says over the channel
+// what it runs or why it does not, and ends
 // when the channel closes, whichever way its parent ended.
 import { getPriority, setPriority } from 'node:os'
 import { starters } from './starters.mjs'
 
-/** So many steps of niceness: what a person waits for comes first, and yet a busy machine does not starve it. */
+/**
+ * So many steps of niceness: what a person waits for comes first, and yet a busy machine does not
+ * starve it.
+ */
 const politeness = 5
 
 const { namespace, ports, fail, inBackground } = JSON.parse(process.argv[2])
@@ -26,5 +30,7 @@ try {
   else await end()
 } catch (error) {
   if (!process.connected) process.exit(1)
-  process.send({ failed: error instanceof Error ? error.message : String(error) }, () => process.exit(1))
+  process.send({ failed: error instanceof Error ? error.message : String(error) }, () =>
+    process.exit(1),
+  )
 }

@@ -3,17 +3,26 @@ import { allNamespaces } from './starters.mjs'
 import { startLocalnet } from './startLocalnet.mjs'
 
 const { values } = parseArgs({
-  options: { ports: { type: 'string', default: '0,0' }, namespaces: { type: 'string', default: allNamespaces.join() } },
+  options: {
+    ports: { type: 'string', default: '0,0' },
+    namespaces: { type: 'string', default: allNamespaces.join() },
+  },
 })
 const ports = values.ports.split(',').map(Number)
-if (ports.length !== 2 || ports.some((port) => !Number.isInteger(port) || port < 0 || port > 65535)) {
-  console.error(`--ports takes two port numbers such as 8545,8546 (0 lets the system choose); got "${values.ports}".`)
+if (
+  ports.length !== 2 ||
+  ports.some((port) => !Number.isInteger(port) || port < 0 || port > 65535)
+) {
+  console.error(
+    `--ports takes two port numbers such as 8545,8546 (0 lets the system choose); got "${values.ports}".`,
+  )
   process.exit(2)
 }
 
 const parent = process.ppid
 const stopping = createDeferred()
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stopping.resolve(undefined))
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+  process.on(signal, () => stopping.resolve(undefined))
 // Whoever started us may be killed with no chance to tell: a new parent is the sign.
 const watch = setInterval(() => process.ppid !== parent && stopping.resolve(undefined), 500)
 

@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
 
-/** Below the ranges from which systems take ports for whoever asks for any, so that a free one stays free until it is listened on. */
+/**
+ * Below the ranges from which systems take ports for whoever asks for any, so that a free one stays
+ * free until it is listened on.
+ */
 const lowest = 20_000
 const highest = 30_000
 const tries = 50
@@ -9,7 +12,9 @@ const tries = 50
 export async function findFreePorts(count = 1) {
   for (let attempt = 0; attempt < tries; attempt++) {
     const first = lowest + Math.floor(Math.random() * (highest - lowest - count))
-    const free = await Promise.all(Array.from({ length: count }, (_, index) => isFree(first + index)))
+    const free = await Promise.all(
+      Array.from({ length: count }, (_, index) => isFree(first + index)),
+    )
     if (free.every(Boolean)) return first
   }
   throw new Error(`No ${count} ports in a row are free between ${lowest} and ${highest}.`)

@@ -13,7 +13,10 @@ export type LocalNamespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'cosm
 export type LocalnetDescription = {
   /** Chain 31337, then 31338. */
   readonly evm: readonly [LocalChain, LocalChain]
-  /** Ten accounts with 10,000 ETH each on both chains; the first four hold 1,000 LTD too. The last one deployed the contracts. */
+  /**
+   * Ten accounts with 10,000 ETH each on both chains; the first four hold 1,000 LTD too. The last
+   * one deployed the contracts.
+   */
   readonly accounts: readonly LocalAccount[]
   readonly solana?: Pick<LocalSolana, 'networks' | 'accounts'>
   readonly polkadot?: Pick<LocalPolkadot, 'networks' | 'accounts'>
@@ -32,7 +35,8 @@ export type Localnet = Omit<LocalnetDescription, 'bitcoin'> & {
 }
 
 /**
- * Starts the local chains that tests and the playground run against, all at once. The two Ethereum chains always run.
+ * Starts the local chains that tests and the playground run against, all at once. The two Ethereum
+ * chains always run.
  *
  * @param options.ports One port per Ethereum chain; 0 (the default) lets the system choose. The others take what is free.
  * @param options.namespaces The kinds of chain to run. Default: eip155 alone.
@@ -49,30 +53,37 @@ export declare function startLocalnet(options?: {
 /** The networks as they will be once they run: what a server or a wallet must know beforehand. */
 export type PlannedLocalnet = { readonly evm?: readonly LocalChain[] } & {
   readonly [Part in 'solana' | 'polkadot' | 'bitcoin' | 'cosmos']?: {
-    readonly networks: readonly Omit<NonNullable<LocalnetDescription[Part]>['networks'][number], 'advance' | 'addresses'>[]
+    readonly networks: readonly Omit<
+      NonNullable<LocalnetDescription[Part]>['networks'][number],
+      'advance' | 'addresses'
+    >[]
   }
 }
 
 /**
- * Finds free ports for the kinds of chain, and says what will run on them. The signet is among it, which runs only where a bitcoind is to be had.
+ * Finds free ports for the kinds of chain, and says what will run on them. The signet is among it,
+ * which runs only where a bitcoind is to be had.
  *
  * @example
  * const { ports, planned } = await planLocalnet(['solana'])
  * console.log(planned.solana?.networks[0].rpcUrl)
  * const { ready, stop } = startChain({ namespace: 'solana', ports: ports.solana })
  */
-export declare function planLocalnet(
-  namespaces: readonly LocalNamespace[],
-): Promise<{ readonly ports: { readonly [Namespace in LocalNamespace]?: readonly number[] }; readonly planned: PlannedLocalnet }>
+export declare function planLocalnet(namespaces: readonly LocalNamespace[]): Promise<{
+  readonly ports: { readonly [Namespace in LocalNamespace]?: readonly number[] }
+  readonly planned: PlannedLocalnet
+}>
 
 /**
- * Starts the chains of one kind in a process of their own, which ends with this one, so that the libraries of one kind hold up nothing else.
+ * Starts the chains of one kind in a process of their own, which ends with this one, so that the
+ * libraries of one kind hold up nothing else.
  *
  * @param options.ports One port per chain; 0 (the default) lets the system choose.
  * @param options.inBackground Whether it runs at a lower priority than what runs beside it. @default false
  * @param options.fail The reason with which it shall fail, to see how that is told.
  * @param options.onEnd Told when it ends after it was ready, without having been stopped.
- * @returns `ready` resolves with that kind's part of a `LocalnetDescription` (`{ networks, accounts }` of the Ethereum chains), or rejects with the reason.
+ * @returns `ready` resolves with that kind's part of a `LocalnetDescription` (`{ networks, accounts
+ *   }` of the Ethereum chains), or rejects with the reason.
  * `stop` may be called at any time.
  */
 export declare function startChain(options: {

@@ -1,12 +1,18 @@
 import { checkNamespaces, starters } from './starters.mjs'
 
-/** Starts the chains at once; when one does not come up, those that did are stopped and its error is thrown. See index.d.mts. */
+/**
+ * Starts the chains at once; when one does not come up, those that did are stopped and its error is
+ * thrown. See index.d.mts.
+ */
 export async function startLocalnet({ ports = [0, 0], namespaces = ['eip155'] } = {}) {
   checkNamespaces(namespaces)
-  const wanted = Object.entries(starters).filter(([namespace]) => namespace !== 'eip155' && namespaces.includes(namespace))
+  const wanted = Object.entries(starters).filter(
+    ([namespace]) => namespace !== 'eip155' && namespaces.includes(namespace),
+  )
   const startEvm = await starters.eip155.load()
   const starts = [() => startEvm({ ports })]
-  // One after the other: Node 20 trips over CommonJS that requires the same ES module from two imports under way.
+  // One after the other: Node 20 trips over CommonJS that requires the same ES module from two
+  // imports under way.
   for (const [, { load }] of wanted) starts.push(await load())
   const settled = await Promise.allSettled(starts.map((start) => start()))
   const started = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -19,7 +25,11 @@ export async function startLocalnet({ ports = [0, 0], namespaces = ['eip155'] } 
     throw failed.reason
   }
   const [{ networks: evm, accounts }, ...others] = started
-  const parts = { evm, accounts, ...Object.fromEntries(wanted.map(([, { part }], index) => [part, others[index]])) }
+  const parts = {
+    evm,
+    accounts,
+    ...Object.fromEntries(wanted.map(([, { part }], index) => [part, others[index]])),
+  }
   // Functions and what else is no JSON stays here.
   return { ...parts, describe: () => JSON.parse(JSON.stringify(parts)), stop }
 }

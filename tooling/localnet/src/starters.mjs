@@ -1,9 +1,18 @@
-/** How each kind of chain is started, and the name that its part of the localnet has. Loaded when it is wanted: the libraries of five chains are heavy. */
+/**
+ * How each kind of chain is started, and the name that its part of the localnet has. Loaded when it
+ * is wanted: the libraries of five chains are heavy.
+ */
 export const starters = {
   eip155: { part: 'evm', load: async () => (await import('../evm/index.mjs')).startEvm },
   solana: { part: 'solana', load: async () => (await import('../solana/index.mjs')).startSolana },
-  polkadot: { part: 'polkadot', load: async () => (await import('../polkadot/index.mjs')).startPolkadot },
-  bip122: { part: 'bitcoin', load: async () => (await import('../bitcoin/index.mjs')).startBitcoin },
+  polkadot: {
+    part: 'polkadot',
+    load: async () => (await import('../polkadot/index.mjs')).startPolkadot,
+  },
+  bip122: {
+    part: 'bitcoin',
+    load: async () => (await import('../bitcoin/index.mjs')).startBitcoin,
+  },
   cosmos: { part: 'cosmos', load: async () => (await import('../cosmos/index.mjs')).startCosmos },
 }
 
@@ -12,5 +21,8 @@ export const allNamespaces = Object.keys(starters)
 /** @param {readonly string[]} namespaces */
 export function checkNamespaces(namespaces) {
   const unknown = namespaces.filter((namespace) => !allNamespaces.includes(namespace))
-  if (unknown.length > 0) throw new TypeError(`No local chain is of the kind ${unknown.join(', ')}; there are ${allNamespaces.join(', ')}.`)
+  if (unknown.length > 0)
+    throw new TypeError(
+      `No local chain is of the kind ${unknown.join(', ')}; there are ${allNamespaces.join(', ')}.`,
+    )
 }

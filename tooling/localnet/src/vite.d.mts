@@ -5,7 +5,10 @@ export function localnetFile(): {
     readonly middlewares: {
       use(
         path: string,
-        answer: (request: unknown, response: { setHeader(name: string, value: string): { end(text: string): unknown } }) => void,
+        answer: (
+          request: unknown,
+          response: { setHeader(name: string, value: string): { end(text: string): unknown } },
+        ) => void,
       ): unknown
     }
   }): void

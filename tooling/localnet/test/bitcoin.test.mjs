@@ -39,7 +39,11 @@ async function spend({ account, to, amount, fee }) {
   const key = keyAt(`m/84'/1'/${account}'/0/0`)
   const psbt = new bitcoinjs.Psbt({ network: regtest })
   const { output } = bitcoinjs.payments.p2wpkh({ pubkey: key.publicKey, network: regtest })
-  psbt.addInput({ hash: coin.txid, index: coin.vout, witnessUtxo: { script: output, value: BigInt(coin.value) } })
+  psbt.addInput({
+    hash: coin.txid,
+    index: coin.vout,
+    witnessUtxo: { script: output, value: BigInt(coin.value) },
+  })
   psbt.addOutput({ address: to, value: BigInt(amount) })
   psbt.addOutput({ address: payment, value: BigInt(coin.value - amount - fee) })
   psbt.signInput(0, { publicKey: key.publicKey, sign: (hash) => key.sign(hash) })
@@ -69,7 +73,10 @@ test('a PSBT of bitcoinjs-lib goes through the mempool into a block, and every v
   assert.equal(posted.text, transaction.getId())
   const id = posted.text
   const pending = (await get(`/tx/${id}`)).json()
-  assert.deepEqual([pending.status, pending.fee, pending.weight], [{ confirmed: false }, 500, transaction.weight()])
+  assert.deepEqual(
+    [pending.status, pending.fee, pending.weight],
+    [{ confirmed: false }, 500, transaction.weight()],
+  )
   assert.equal((await get(`/tx/${id}/hex`)).text, transaction.toHex())
   assert.equal((await get('/mempool')).json().count, 1)
   assert.equal((await get(`/address/${to}/txs/mempool`)).json()[0].txid, id)
@@ -89,12 +96,21 @@ test('a PSBT of bitcoinjs-lib goes through the mempool into a block, and every v
   assert.equal((await get(`/block-height/${height + 1}`)).text, status.block_hash)
   assert.equal((await get(`/block/${status.block_hash}`)).json().tx_count, 2)
   assert.deepEqual((await get(`/tx/${id}/status`)).json(), status)
-  assert.ok((await get(`/address/${to}/utxo`)).json().some(({ txid, value }) => txid === id && value === 250_000))
+  assert.ok(
+    (await get(`/address/${to}/utxo`))
+      .json()
+      .some(({ txid, value }) => txid === id && value === 250_000),
+  )
   assert.equal((await get(`/address/${net.accounts[0].payment}/txs`)).json()[0].txid, id)
 })
 
 test('the node refuses a bad signature and coins that are spent, and says why', async () => {
-  const { transaction } = await spend({ account: 2, to: net.accounts[3].payment, amount: 10_000, fee: 400 })
+  const { transaction } = await spend({
+    account: 2,
+    to: net.accounts[3].payment,
+    amount: 10_000,
+    fee: 400,
+  })
   const bad = bitcoinjs.Transaction.fromHex(transaction.toHex())
   const [signature, key] = bad.ins[0].witness
   const flipped = Uint8Array.from(signature)
@@ -160,7 +176,11 @@ test('pages of every origin may ask, and what is not there is 404', async () => 
 
 test('bip322-js signs and verifies with the accounts’ keys', () => {
   const { payment } = net.accounts[0]
-  const wif = Buffer.concat([Buffer.from([0xef]), keyAt("m/84'/1'/0'/0/0").privateKey, Buffer.from([1])])
+  const wif = Buffer.concat([
+    Buffer.from([0xef]),
+    keyAt("m/84'/1'/0'/0/0").privateKey,
+    Buffer.from([1]),
+  ])
   const signature = Signer.sign(base58check(wif), payment, 'hello')
   assert.equal(Verifier.verifySignature(payment, 'hello', signature), true)
   assert.equal(Verifier.verifySignature(payment, 'other', signature), false)
@@ -206,7 +226,10 @@ async function childrenOf(pid) {
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue
     const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '')
-    all.push({ id: Number(entry), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) })
+    all.push({
+      id: Number(entry),
+      parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]),
+    })
   }
   const direct = all.filter(({ parent }) => parent === pid).map(({ id }) => id)
   return [...direct, ...all.filter(({ parent }) => direct.includes(parent)).map(({ id }) => id)]
@@ -227,7 +250,10 @@ test('the signet is a second network: another genesis, the same keys, coins that
   assert.equal(await net.signet.rpc('getblockhash', [0]), network.genesisHash)
   assert.notEqual(network.genesisHash, net.networks[0].genesisHash)
   const pubkey = keyAt("m/84'/1'/1'/0/0").publicKey
-  assert.equal(net.signet.accounts[1].payment, bitcoinjs.payments.p2wpkh({ pubkey, network: bitcoinjs.networks.testnet }).address)
+  assert.equal(
+    net.signet.accounts[1].payment,
+    bitcoinjs.payments.p2wpkh({ pubkey, network: bitcoinjs.networks.testnet }).address,
+  )
   const read = async () => {
     const response = await fetch(`${network.rpcUrls[0]}/address/${net.signet.accounts[1].payment}`)
     const { chain_stats: stats } = await response.json()
@@ -237,6 +263,8 @@ test('the signet is a second network: another genesis, the same keys, coins that
   await net.signet.fund(net.signet.accounts[1].payment, 12_345)
   await net.signet.mine()
   assert.equal(await read(), 100_012_345)
-  const { bits } = await net.signet.rpc('getblockheader', [await net.signet.rpc('getbestblockhash')])
+  const { bits } = await net.signet.rpc('getblockheader', [
+    await net.signet.rpc('getbestblockhash'),
+  ])
   assert.equal(bits, '1e0377ae')
 })

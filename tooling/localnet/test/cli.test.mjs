@@ -52,15 +52,23 @@ test('one ready line describes two funded chains that answer a page of another o
   assert.equal(ready.evm[0].token, ready.evm[1].token)
   for (const chain of ready.evm) {
     assert.match(chain.rpcUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
-    const { result, headers } = await rpc(chain.rpcUrl, 'eth_chainId', [], { origin: 'http://page.example' })
+    const { result, headers } = await rpc(chain.rpcUrl, 'eth_chainId', [], {
+      origin: 'http://page.example',
+    })
     assert.equal(Number(result), chain.chainId)
     assert.equal(headers.get('access-control-allow-origin'), '*')
     const balanceOf = `0x70a08231${ready.accounts[0].address.slice(2).padStart(64, '0')}`
-    const tokens = await rpc(chain.rpcUrl, 'eth_call', [{ to: chain.token, data: balanceOf }, 'latest'])
+    const tokens = await rpc(chain.rpcUrl, 'eth_call', [
+      { to: chain.token, data: balanceOf },
+      'latest',
+    ])
     assert.equal(BigInt(tokens.result), 1_000_000_000n)
     const native = await rpc(chain.rpcUrl, 'eth_getBalance', [ready.accounts[0].address, 'latest'])
     assert.equal(BigInt(native.result), 10_000n * 10n ** 18n)
-    assert.notEqual((await rpc(chain.rpcUrl, 'eth_getCode', [chain.batchDelegate, 'latest'])).result, '0x')
+    assert.notEqual(
+      (await rpc(chain.rpcUrl, 'eth_getCode', [chain.batchDelegate, 'latest'])).result,
+      '0x',
+    )
   }
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
@@ -76,7 +84,10 @@ test('SIGKILL leaves no chain behind', async () => {
 })
 
 test('the death of the parent ends the chains', async () => {
-  const { child, ready } = await start(['-c', `"${process.execPath}" "${cli}" --namespaces eip155 & wait`], '/bin/sh')
+  const { child, ready } = await start(
+    ['-c', `"${process.execPath}" "${cli}" --namespaces eip155 & wait`],
+    '/bin/sh',
+  )
   child.kill('SIGKILL')
   await once(child, 'exit')
   await Promise.all(ready.evm.map((chain) => untilGone(chain.rpcUrl)))
@@ -85,7 +96,9 @@ test('the death of the parent ends the chains', async () => {
 test('a port that is taken is an error that names the chain, and nothing is left running', async () => {
   const { child, ready } = await start([cli, '--namespaces', 'eip155'])
   const taken = new URL(ready.evm[0].rpcUrl).port
-  const second = spawn(process.execPath, [cli, '--namespaces', 'eip155', '--ports', `${taken},0`], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const second = spawn(process.execPath, [cli, '--namespaces', 'eip155', '--ports', `${taken},0`], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   children.add(second)
   let errors = ''
   second.stderr.on('data', (chunk) => {
@@ -123,7 +136,9 @@ test('all five kinds at once, in less than 1.5 GB, and one signal ends them', as
 })
 
 test('a kind of chain that does not exist is an error that names those that do', async () => {
-  const child = spawn(process.execPath, [cli, '--namespaces', 'eip155,dogecoin'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [cli, '--namespaces', 'eip155,dogecoin'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let errors = ''
   child.stderr.on('data', (chunk) => {
     errors += chunk
@@ -137,18 +152,24 @@ test('a kind of chain that does not exist is an error that names those that do',
 function residentOf(pid) {
   const rows = process.platform === 'linux' ? processesOfLinux() : processesByPs()
   const tree = (root) =>
-    rows.filter(([, parent]) => parent === root).reduce((sum, [child]) => sum + tree(child), rows.find(([id]) => id === root)?.[2] ?? 0)
+    rows
+      .filter(([, parent]) => parent === root)
+      .reduce((sum, [child]) => sum + tree(child), rows.find(([id]) => id === root)?.[2] ?? 0)
   return tree(pid)
 }
 
-/** Each process with its parent and its resident memory. Read from /proc, since a bare Debian has no `ps`. */
+/**
+ * Each process with its parent and its resident memory. Read from /proc, since a bare Debian has no
+ * `ps`.
+ */
 function processesOfLinux() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
         const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-        const field = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
+        const field = (name) =>
+          Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
         return [[Number(pid), field('PPid'), field('VmRSS')]]
       } catch {
         // It ended meanwhile.

@@ -20,23 +20,39 @@ before(async () => {
 })
 after(() => local.stop())
 
-const connect = (signer = direct, own = options) => SigningStargateClient.connectWithSigner(one.cometUrl, signer, own)
+const connect = (signer = direct, own = options) =>
+  SigningStargateClient.connectWithSigner(one.cometUrl, signer, own)
 const uatom = (amount) => [{ denom: 'uatom', amount: String(amount) }]
 const lcd = async (path, body) => {
-  const response = await fetch(`${one.rpcUrl}${path}`, body && { method: 'POST', body: JSON.stringify(body) })
+  const response = await fetch(
+    `${one.rpcUrl}${path}`,
+    body && { method: 'POST', body: JSON.stringify(body) },
+  )
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
-const signed = async (change = {}, { amount = 1, fee = { amount: uatom(5_000), gas: '200000' } } = {}) => {
+const signed = async (
+  change = {},
+  { amount = 1, fee = { amount: uatom(5_000), gas: '200000' } } = {},
+) => {
   const client = await connect()
   const { accountNumber, sequence } = await client.getSequence(me)
-  const message = { typeUrl: '/cosmos.bank.v1beta1.MsgSend', value: { fromAddress: me, toAddress: nobody, amount: uatom(amount) } }
-  const raw = await client.sign(me, [message], fee, '', { accountNumber, sequence, chainId: one.chainId, ...change })
+  const message = {
+    typeUrl: '/cosmos.bank.v1beta1.MsgSend',
+    value: { fromAddress: me, toAddress: nobody, amount: uatom(amount) },
+  }
+  const raw = await client.sign(me, [message], fee, '', {
+    accountNumber,
+    sequence,
+    chainId: one.chainId,
+    ...change,
+  })
   client.disconnect()
   return raw
 }
 const push = async (raw) => {
   const bytes = Buffer.from(TxRaw.encode(raw).finish()).toString('base64')
-  return (await lcd('/cosmos/tx/v1beta1/txs', { tx_bytes: bytes, mode: 'BROADCAST_MODE_SYNC' })).body.tx_response
+  return (await lcd('/cosmos/tx/v1beta1/txs', { tx_bytes: bytes, mode: 'BROADCAST_MODE_SYNC' }))
+    .body.tx_response
 }
 
 test('says what it is, in its banner, its node info and its description, and answers pages of every origin', async () => {
@@ -92,14 +108,24 @@ test('refuses as the SDK does: signature, chain, account number, sequence, fee, 
   const ahead = await push(await signed({ sequence: 99 }))
   assert.equal(ahead.code, 32)
   assert.match(ahead.raw_log, /account sequence mismatch, expected \d+, got 99/)
-  assert.equal((await push(await signed({}, { fee: { amount: uatom(1), gas: '200000' } }))).code, 13)
-  assert.equal((await push(await signed({}, { fee: { amount: uatom(5_000), gas: '1000' } }))).code, 11)
-  const stranger = await DirectSecp256k1HdWallet.fromMnemonic(local.mnemonic, { hdPaths: [makeCosmoshubPath(50)] })
+  assert.equal(
+    (await push(await signed({}, { fee: { amount: uatom(1), gas: '200000' } }))).code,
+    13,
+  )
+  assert.equal(
+    (await push(await signed({}, { fee: { amount: uatom(5_000), gas: '1000' } }))).code,
+    11,
+  )
+  const stranger = await DirectSecp256k1HdWallet.fromMnemonic(local.mnemonic, {
+    hdPaths: [makeCosmoshubPath(50)],
+  })
   const [{ address }] = await stranger.getAccounts()
   const client = await connect(stranger)
   await assert.rejects(client.sendTokens(address, nobody, uatom(1), 'auto'), /does not exist/)
   client.disconnect()
-  const garbage = await lcd('/cosmos/tx/v1beta1/txs', { tx_bytes: Buffer.from('not a transaction').toString('base64') })
+  const garbage = await lcd('/cosmos/tx/v1beta1/txs', {
+    tx_bytes: Buffer.from('not a transaction').toString('base64'),
+  })
   assert.notEqual(garbage.body.tx_response.code, 0)
 })
 
@@ -113,21 +139,29 @@ test('a message that fails costs its fee and moves nothing else; the same transa
   let found
   while (!found) found = await client.getTx(hash)
   assert.equal(found.code, 5)
-  assert.equal(BigInt(before.amount) - BigInt((await client.getBalance(me, 'uatom')).amount), 5_000n)
+  assert.equal(
+    BigInt(before.amount) - BigInt((await client.getBalance(me, 'uatom')).amount),
+    5_000n,
+  )
   client.disconnect()
 })
 
 test('several transactions of one account wait in the mempool together', async () => {
   const client = await connect()
   const { sequence } = await client.getSequence(me)
-  for (const ahead of [0, 1, 2]) assert.equal((await push(await signed({ sequence: sequence + ahead }))).code, 0)
-  while ((await client.getSequence(me)).sequence < sequence + 3) await new Promise((resolve) => setTimeout(resolve, 20))
+  for (const ahead of [0, 1, 2])
+    assert.equal((await push(await signed({ sequence: sequence + ahead }))).code, 0)
+  while ((await client.getSequence(me)).sequence < sequence + 3)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   client.disconnect()
 })
 
 test('a timeout height that has passed is refused', async () => {
   const client = await connect()
-  const message = { typeUrl: '/cosmos.bank.v1beta1.MsgSend', value: { fromAddress: me, toAddress: nobody, amount: uatom(1) } }
+  const message = {
+    typeUrl: '/cosmos.bank.v1beta1.MsgSend',
+    value: { fromAddress: me, toAddress: nobody, amount: uatom(1) },
+  }
   const fee = { amount: uatom(5_000), gas: '200000' }
   await assert.rejects(client.signAndBroadcastSync(me, [message], fee, '', 1n), /timeout height/)
   client.disconnect()
@@ -137,12 +171,24 @@ test('ICS-20: escrow here, voucher there with its trace, and a packet that canno
   const client = await connect()
   const [, two] = local.networks
   const send = (receiver) =>
-    client.sendIbcTokens(me, receiver, uatom(500)[0], 'transfer', 'channel-0', undefined, Math.floor(Date.now() / 1000) + 60, 'auto')
+    client.sendIbcTokens(
+      me,
+      receiver,
+      uatom(500)[0],
+      'transfer',
+      'channel-0',
+      undefined,
+      Math.floor(Date.now() / 1000) + 60,
+      'auto',
+    )
   assert.equal((await send(two.addresses[2])).code, 0)
   const voucher = 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2'
   const theirs = await StargateClient.connect(two.cometUrl)
-  while ((await theirs.getBalance(two.addresses[2], voucher)).amount !== '500') await new Promise((resolve) => setTimeout(resolve, 20))
-  const trace = await (await fetch(`${two.rpcUrl}/ibc/apps/transfer/v1/denom_traces/${voucher.slice(4)}`)).json()
+  while ((await theirs.getBalance(two.addresses[2], voucher)).amount !== '500')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  const trace = await (
+    await fetch(`${two.rpcUrl}/ibc/apps/transfer/v1/denom_traces/${voucher.slice(4)}`)
+  ).json()
   assert.deepEqual(trace.denom_trace, { path: 'transfer/channel-0', base_denom: 'uatom' })
   const arrived = await theirs.searchTx([{ key: 'transfer.recipient', value: two.addresses[2] }])
   assert.equal(arrived.length, 1)
@@ -151,7 +197,8 @@ test('ICS-20: escrow here, voucher there with its trace, and a packet that canno
   assert.equal(failed.code, 0)
   const { tx } = (await lcd(`/cosmos/tx/v1beta1/txs/${failed.transactionHash}`)).body
   const after = before - BigInt(tx.auth_info.fee.amount[0].amount)
-  while (BigInt((await client.getBalance(me, 'uatom')).amount) !== after) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (BigInt((await client.getBalance(me, 'uatom')).amount) !== after)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   client.disconnect()
   theirs.disconnect()
 })

@@ -12,7 +12,10 @@ let api
 before(async () => {
   localnet = await startPolkadot()
   await cryptoWaitReady()
-  api = await ApiPromise.create({ provider: new WsProvider(localnet.networks[0].wsUrl), noInitWarn: true })
+  api = await ApiPromise.create({
+    provider: new WsProvider(localnet.networks[0].wsUrl),
+    noInitWarn: true,
+  })
 })
 after(async () => {
   await api?.disconnect()
@@ -58,7 +61,10 @@ test('@polkadot/api: funded accounts, a token, a signed transfer that the real r
   assert.equal(api.runtimeVersion.specName.toString(), 'statemine')
   const [alice, bob, charlie] = localnet.accounts
   for (const { address } of localnet.accounts)
-    assert.equal((await api.query.system.account(address)).data.free.toBigInt(), 1_000_000_000_000_000n)
+    assert.equal(
+      (await api.query.system.account(address)).data.free.toBigInt(),
+      1_000_000_000_000_000n,
+    )
   const { token } = localnet.networks[0]
   assert.equal((await api.query.assets.metadata(token)).symbol.toUtf8(), 'LTD')
   assert.equal((await api.query.assets.account(token, bob.address)).toJSON().balance, 1_000_000_000)
@@ -77,13 +83,18 @@ test('@polkadot/api: funded accounts, a token, a signed transfer that the real r
       })
       .catch(reject)
   })
-  assert.equal((await api.query.system.account(charlie.address)).data.free.toBigInt(), 1_000_000_000_000_005n)
+  assert.equal(
+    (await api.query.system.account(charlie.address)).data.free.toBigInt(),
+    1_000_000_000_000_005n,
+  )
   assert.equal((await api.query.assets.account(token, charlie.address)).toJSON().balance, 7)
 })
 
 test('a signature with one wrong bit is refused', async () => {
   const signer = new Keyring({ type: 'sr25519' }).addFromUri('//Bob')
-  const signed = await api.tx.balances.transferKeepAlive(localnet.accounts[2].address, 5n).signAsync(signer)
+  const signed = await api.tx.balances
+    .transferKeepAlive(localnet.accounts[2].address, 5n)
+    .signAsync(signer)
   const bytes = signed.toHex()
   // The signature starts after length, version, address kind, address and signature kind.
   const at = bytes.indexOf(signed.signature.toHex().slice(2)) + 40
@@ -94,13 +105,18 @@ test('a signature with one wrong bit is refused', async () => {
 
 test('a port that is taken is an error that names the chain, and nothing is left running', async () => {
   const taken = Number(new URL(localnet.networks[0].rpcUrl).port)
-  await assert.rejects(startPolkadot({ ports: [taken, 0] }), /Localnet Asset Hub One.*port \d+ is taken/s)
+  await assert.rejects(
+    startPolkadot({ ports: [taken, 0] }),
+    /Localnet Asset Hub One.*port \d+ is taken/s,
+  )
 })
 
 test('SIGKILL of the starter leaves no chain behind', async () => {
   const program = `import { startPolkadot } from ${JSON.stringify(new URL('../polkadot/index.mjs', import.meta.url).href)}
     console.log(JSON.stringify((await startPolkadot()).networks.map(({ rpcUrl }) => rpcUrl)))`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
   child.kill('SIGKILL')
   await Promise.all(JSON.parse(line).map(untilGone))

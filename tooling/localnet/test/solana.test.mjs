@@ -63,10 +63,15 @@ const connect = (index = 0) => {
   connections.push(connection)
   return connection
 }
-const keypairOf = (index) => Keypair.fromSeed(Buffer.from(localnet.accounts[index].secretKey, 'hex'))
+const keypairOf = (index) =>
+  Keypair.fromSeed(Buffer.from(localnet.accounts[index].secretKey, 'hex'))
 const call = async (method, params = []) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const response = await fetch(localnet.networks[0].rpcUrl, { method: 'POST', headers: { origin: 'http://page.example' }, body })
+  const response = await fetch(localnet.networks[0].rpcUrl, {
+    method: 'POST',
+    headers: { origin: 'http://page.example' },
+    body,
+  })
   return { response, text: await response.text() }
 }
 
@@ -123,7 +128,10 @@ test('answers a page of another origin, batches, unknown methods and text that i
 })
 
 test('64-bit integers are bare numbers with every digit', async () => {
-  const { text } = await call('getAccountInfo', [localnet.accounts[0].address, { encoding: 'base64' }])
+  const { text } = await call('getAccountInfo', [
+    localnet.accounts[0].address,
+    { encoding: 'base64' },
+  ])
   assert.match(text, /"rentEpoch":18446744073709551615\b/)
   assert.equal(toJson({ a: 1n, b: ['\u0001x', '1n'] }), '{"a":1,"b":["\\u0001x","1n"]}')
 })
@@ -133,7 +141,9 @@ test('@solana/kit: airdrop, transfer confirmed over the web socket, history', as
   const rpc = createSolanaRpc(rpcUrl)
   const rpcSubscriptions = createSolanaRpcSubscriptions(wsUrl)
   const payer = await generateKeyPairSigner()
-  const receiver = await createKeyPairSignerFromPrivateKeyBytes(Buffer.from(localnet.accounts[9].secretKey, 'hex'))
+  const receiver = await createKeyPairSignerFromPrivateKeyBytes(
+    Buffer.from(localnet.accounts[9].secretKey, 'hex'),
+  )
   await airdropFactory({ rpc, rpcSubscriptions })({
     commitment: 'confirmed',
     lamports: lamports(5_000_000_000n),
@@ -146,17 +156,28 @@ test('@solana/kit: airdrop, transfer confirmed over the web socket, history', as
     (draft) => setTransactionMessageLifetimeUsingBlockhash(latest, draft),
     (draft) =>
       appendTransactionMessageInstruction(
-        getTransferSolInstruction({ source: payer, destination: receiver.address, amount: 1_000_000n }),
+        getTransferSolInstruction({
+          source: payer,
+          destination: receiver.address,
+          amount: 1_000_000n,
+        }),
         draft,
       ),
   )
   const signed = await signTransactionMessageWithSigners(message)
-  await sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions })(signed, { commitment: 'confirmed' })
+  await sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions })(signed, {
+    commitment: 'confirmed',
+  })
   const signature = getSignatureFromTransaction(signed)
-  assert.equal((await rpc.getBalance(payer.address).send()).value, 5_000_000_000n - 1_000_000n - 5_000n)
+  assert.equal(
+    (await rpc.getBalance(payer.address).send()).value,
+    5_000_000_000n - 1_000_000n - 5_000n,
+  )
   const [newest] = await rpc.getSignaturesForAddress(payer.address).send()
   assert.equal(newest.signature, signature)
-  const found = await rpc.getTransaction(signature, { encoding: 'json', maxSupportedTransactionVersion: 0 }).send()
+  const found = await rpc
+    .getTransaction(signature, { encoding: 'json', maxSupportedTransactionVersion: 0 })
+    .send()
   assert.equal(found.meta.fee, 5_000n)
   assert.equal(found.meta.preBalances[0] - found.meta.postBalances[0], 1_005_000n)
 })
@@ -179,9 +200,14 @@ test('@solana/web3.js: transfer, account subscription, parsed transaction, the f
   const { id } = await changed
   await connection.removeAccountChangeListener(id)
   assert.equal(before - (await connection.getBalance(payer.publicKey)), 777 + 5_000 + 10_000)
-  const parsed = await connection.getParsedTransaction(signature, { maxSupportedTransactionVersion: 0 })
+  const parsed = await connection.getParsedTransaction(signature, {
+    maxSupportedTransactionVersion: 0,
+  })
   assert.equal(parsed.meta.fee, 15_000)
-  assert.equal(parsed.transaction.message.accountKeys[0].pubkey.toBase58(), payer.publicKey.toBase58())
+  assert.equal(
+    parsed.transaction.message.accountKeys[0].pubkey.toBase58(),
+    payer.publicKey.toBase58(),
+  )
   const [latest] = await connection.getRecentPrioritizationFees()
   assert.equal(latest.prioritizationFee, 1_000_000)
 })
@@ -195,16 +221,41 @@ for (const [label, program] of [
     const payer = keypairOf(7)
     const other = Keypair.generate().publicKey
     const confirm = { commitment: 'confirmed' }
-    const mint = await createMint(connection, payer, payer.publicKey, null, 4, undefined, confirm, program)
-    const open = (owner) => createAssociatedTokenAccountIdempotent(connection, payer, mint, owner, confirm, program)
+    const mint = await createMint(
+      connection,
+      payer,
+      payer.publicKey,
+      null,
+      4,
+      undefined,
+      confirm,
+      program,
+    )
+    const open = (owner) =>
+      createAssociatedTokenAccountIdempotent(connection, payer, mint, owner, confirm, program)
     const [mine, theirs] = [await open(payer.publicKey), await open(other)]
     await mintTo(connection, payer, mint, mine, payer, 50_000n, [], confirm, program)
-    const signature = await transferChecked(connection, payer, mine, mint, theirs, payer, 12_345n, 4, [], confirm, program)
+    const signature = await transferChecked(
+      connection,
+      payer,
+      mine,
+      mint,
+      theirs,
+      payer,
+      12_345n,
+      4,
+      [],
+      confirm,
+      program,
+    )
     const { value } = await connection.getTokenAccountBalance(theirs)
     assert.deepEqual([value.amount, value.uiAmountString], ['12345', '1.2345'])
     assert.equal((await connection.getTokenSupply(mint)).value.amount, '50000')
-    const { meta } = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 })
-    const amounts = (list) => list.map(({ owner, uiTokenAmount }) => [owner, uiTokenAmount.amount]).sort()
+    const { meta } = await connection.getTransaction(signature, {
+      maxSupportedTransactionVersion: 0,
+    })
+    const amounts = (list) =>
+      list.map(({ owner, uiTokenAmount }) => [owner, uiTokenAmount.amount]).sort()
     assert.deepEqual(
       amounts(meta.preTokenBalances),
       [
@@ -228,11 +279,20 @@ test('refuses a flipped signature bit, a stale blockhash, a repeat and an overdr
   const make = async (amount) => {
     const { blockhash } = await connection.getLatestBlockhash()
     const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash: blockhash })
-    transaction.add(SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: keypairOf(9).publicKey, lamports: amount }))
+    transaction.add(
+      SystemProgram.transfer({
+        fromPubkey: payer.publicKey,
+        toPubkey: keypairOf(9).publicKey,
+        lamports: amount,
+      }),
+    )
     transaction.sign(payer)
     return transaction.serialize()
   }
-  const send = async (wire) => JSON.parse((await call('sendTransaction', [wire.toString('base64'), { encoding: 'base64' }])).text)
+  const send = async (wire) =>
+    JSON.parse(
+      (await call('sendTransaction', [wire.toString('base64'), { encoding: 'base64' }])).text,
+    )
   const flipped = Buffer.from(await make(1))
   flipped[5] ^= 1
   assert.equal((await send(flipped)).error.code, -32003)
@@ -253,7 +313,11 @@ test('what fails with its preflight skipped is in a block, and its fee is paid',
   const payer = keypairOf(6)
   const before = await connection.getBalance(payer.publicKey)
   const transaction = new Transaction().add(
-    SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: keypairOf(9).publicKey, lamports: 20_000_000_000_000 }),
+    SystemProgram.transfer({
+      fromPubkey: payer.publicKey,
+      toPubkey: keypairOf(9).publicKey,
+      lamports: 20_000_000_000_000,
+    }),
   )
   const signature = await connection.sendTransaction(transaction, [payer], { skipPreflight: true })
   const { value } = await connection.getSignatureStatus(signature)
@@ -269,7 +333,10 @@ test('a port that is taken is an error, and the chains end with their process', 
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
   const [{ rpcUrl }] = JSON.parse(line)
-  assert.equal((await fetch(rpcUrl, { method: 'POST', body: '{"id":1,"method":"getHealth"}' })).status, 200)
+  assert.equal(
+    (await fetch(rpcUrl, { method: 'POST', body: '{"id":1,"method":"getHealth"}' })).status,
+    200,
+  )
   child.kill('SIGKILL')
   await once(child, 'exit')
   await assert.rejects(fetch(rpcUrl, { method: 'POST', body: '{}' }))

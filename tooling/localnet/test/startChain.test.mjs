@@ -20,7 +20,13 @@ const urlOf = ({ rpcUrl, rpcUrls }) => rpcUrl ?? rpcUrls[0]
 
 test('every kind runs in a process of its own, where and as it was planned, and is gone when it is stopped', async () => {
   const { ports, planned } = await planLocalnet(allNamespaces)
-  const parts = { eip155: 'evm', solana: 'solana', polkadot: 'polkadot', bip122: 'bitcoin', cosmos: 'cosmos' }
+  const parts = {
+    eip155: 'evm',
+    solana: 'solana',
+    polkadot: 'polkadot',
+    bip122: 'bitcoin',
+    cosmos: 'cosmos',
+  }
   assert.deepEqual(Object.keys(planned), Object.values(parts))
   for (const [namespace, part] of Object.entries(parts)) {
     const { ready, stop } = start({ namespace, ports: ports[namespace], inBackground: true })
@@ -36,7 +42,9 @@ test('every kind runs in a process of its own, where and as it was planned, and 
 })
 
 test('a kind that fails says why', async () => {
-  await assert.rejects(start({ namespace: 'cosmos', fail: 'It was asked to.' }).ready, { message: 'It was asked to.' })
+  await assert.rejects(start({ namespace: 'cosmos', fail: 'It was asked to.' }).ready, {
+    message: 'It was asked to.',
+  })
   const blocker = createServer().listen(0, '127.0.0.1')
   await once(blocker, 'listening')
   const { port } = blocker.address()

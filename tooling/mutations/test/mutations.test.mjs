@@ -7,19 +7,36 @@ const held = 'packages/core/src/amount/units.test.ts'
 
 test('decision 27: a number that its test does not look at is found', async () => {
   // The mutant is the same number in another spelling, so that no test can see it.
-  assert.match(await tryMutant({ file, code: 'start = 4', mutant: 'start = 4.0' }, held), /^survived: /)
+  assert.match(
+    await tryMutant({ file, code: 'start = 4', mutant: 'start = 4.0' }, held),
+    /^survived: /,
+  )
   assert.equal(await tryMutant({ file, code: 'start = 4', mutant: 'start = 5' }, held), 'killed')
 })
 
 test('decision 27: a row that says nothing true of the code is no success', async () => {
   assert.match(await tryMutant({ file, code: 'start = 7', mutant: 'start = 8' }, held), /0 times/)
-  assert.match(await tryMutant({ file, code: 'start = 4', mutant: 'start = 4' }, held), /the code itself/)
-  assert.match(await tryMutant({ file: 'packages/none.ts', code: 'a', mutant: 'b' }, held), /there is no/)
-  assert.match(await tryMutant({ file, code: 'start = 4', mutant: 'start = 5' }, 'packages/core/src/none.test.ts'), /ran no test/)
+  assert.match(
+    await tryMutant({ file, code: 'start = 4', mutant: 'start = 4' }, held),
+    /the code itself/,
+  )
+  assert.match(
+    await tryMutant({ file: 'packages/none.ts', code: 'a', mutant: 'b' }, held),
+    /there is no/,
+  )
+  assert.match(
+    await tryMutant(
+      { file, code: 'start = 4', mutant: 'start = 5' },
+      'packages/core/src/none.test.ts',
+    ),
+    /ran no test/,
+  )
 })
 
 test('decision 27: the list is read with all its columns', () => {
   const text =
     '## Numbers\n\n| what | value | file | code | mutant | held by |\n| - | - | - | - | - | - |\n| A | 1 s | `a.ts` | `a = 1` | `a = 2` | `a.test.ts` |\n'
-  assert.deepEqual(readMutants(text), [{ what: 'A', file: 'a.ts', code: 'a = 1', mutant: 'a = 2', test: 'a.test.ts' }])
+  assert.deepEqual(readMutants(text), [
+    { what: 'A', file: 'a.ts', code: 'a = 1', mutant: 'a = 2', test: 'a.test.ts' },
+  ])
 })

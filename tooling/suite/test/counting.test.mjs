@@ -18,7 +18,9 @@ const write = (testResults) =>
   writeFileSync(
     report,
     JSON.stringify({
-      numPassedTests: testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'passed').length,
+      numPassedTests: testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter(({ status }) => status === 'passed').length,
       testResults,
     }),
   )
@@ -32,14 +34,23 @@ const file = (name, assertionResults, more = {}) => ({
   ...more,
 })
 const passed = { status: 'passed', fullName: 'it works' }
-const failed = { status: 'failed', fullName: 'R-1 it fails', failureMessages: ['Error: no\n  at x'] }
+const failed = {
+  status: 'failed',
+  fullName: 'R-1 it fails',
+  failureMessages: ['Error: no\n  at x'],
+}
 
 test('a report of vitest is counted by test, with what failed and how long each file took', () => {
   write([file('a.test.ts', [passed, passed]), file('b.test.ts', [passed, failed])])
   const result = countStage(vitest, ended(1), report, folder)
   assert.equal(result.passed, 3)
   assert.deepEqual(result.failures, [
-    { name: 'b.test.ts: R-1 it fails', file: 'b.test.ts', test: 'R-1 it fails', reason: 'Error: no\n  at x' },
+    {
+      name: 'b.test.ts: R-1 it fails',
+      file: 'b.test.ts',
+      test: 'R-1 it fails',
+      reason: 'Error: no\n  at x',
+    },
   ])
   assert.deepEqual(result.files, [
     { name: 'a.test.ts', seconds: 2.5 },
@@ -49,10 +60,18 @@ test('a report of vitest is counted by test, with what failed and how long each 
 
 test('a file that cannot be loaded, an error outside of any test, a bad end and a run of nothing are failures', () => {
   write([file('c.test.ts', [], { status: 'failed', message: 'SyntaxError\n…' })])
-  assert.deepEqual(countStage(vitest, ended(1), report, folder).failures, [{ name: 'c.test.ts', file: 'c.test.ts', reason: 'SyntaxError' }])
+  assert.deepEqual(countStage(vitest, ended(1), report, folder).failures, [
+    { name: 'c.test.ts', file: 'c.test.ts', reason: 'SyntaxError' },
+  ])
   write([file('a.test.ts', [passed])])
-  assert.match(countStage(vitest, ended(1, '⎯ Unhandled Errors ⎯\nboom'), report, folder).failures[0].reason, /boom/)
-  assert.match(countStage(vitest, ended(137, 'killed'), report, folder).failures[0].reason, /137\nkilled/)
+  assert.match(
+    countStage(vitest, ended(1, '⎯ Unhandled Errors ⎯\nboom'), report, folder).failures[0].reason,
+    /boom/,
+  )
+  assert.match(
+    countStage(vitest, ended(137, 'killed'), report, folder).failures[0].reason,
+    /137\nkilled/,
+  )
   write([])
   assert.equal(countStage(vitest, ended(0), report, folder).failures.length, 1)
   rmSync(report)
@@ -87,7 +106,10 @@ test('a program is heard line by line from both of its streams, and one that is 
 })
 
 test('the slowest files come first, ten of them', () => {
-  const files = Array.from({ length: 12 }, (_, index) => ({ name: `file ${index}`, seconds: index }))
+  const files = Array.from({ length: 12 }, (_, index) => ({
+    name: `file ${index}`,
+    seconds: index,
+  }))
   const rows = slowestFiles(files)
   assert.equal(rows.length, 10)
   assert.equal(rows[0], '   11.0 s  file 11')

@@ -11,8 +11,17 @@ const say = () => {}
 
 /** A runner in vitest's place: fails for the file red.test.ts, and tells its arguments. */
 const runner = join(folder, 'runner.mjs')
-writeFileSync(runner, 'console.log(JSON.stringify(process.argv.slice(2))); process.exit(process.argv.includes("red.test.ts") ? 1 : 0)')
-const stage = { name: 'browser tests', lane: 'waits', command: [process.execPath, runner], count: 'vitest', again: true }
+writeFileSync(
+  runner,
+  'console.log(JSON.stringify(process.argv.slice(2))); process.exit(process.argv.includes("red.test.ts") ? 1 : 0)',
+)
+const stage = {
+  name: 'browser tests',
+  lane: 'waits',
+  command: [process.execPath, runner],
+  count: 'vitest',
+  again: true,
+}
 const failure = (file, test) => ({ name: `${file}: ${test}`, file, test, reason: 'Error: late' })
 
 test('what fails again has failed; what passes alone is flaky, with both outputs', async () => {
@@ -21,14 +30,28 @@ test('what fails again has failed; what passes alone is flaky, with both outputs
   assert.deepEqual(failed, [red])
   assert.equal(flaky.length, 1)
   assert.equal(flaky[0].failure, late)
-  assert.deepEqual(JSON.parse(flaky[0].output), ['late.test.ts', '--testNamePattern', '^is late \\(R-10\\)$'])
+  assert.deepEqual(JSON.parse(flaky[0].output), [
+    'late.test.ts',
+    '--testNamePattern',
+    '^is late \\(R-10\\)$',
+  ])
 })
 
 test('a host application runs again by its name, a file without a test as a whole, and an error outside of any test cannot', async () => {
   const hosts = { ...stage, count: 'lines' }
-  const { flaky } = await runAgain(hosts, [{ name: 'host wagmi-2 type-checks and builds', reason: '' }], {}, say)
+  const { flaky } = await runAgain(
+    hosts,
+    [{ name: 'host wagmi-2 type-checks and builds', reason: '' }],
+    {},
+    say,
+  )
   assert.deepEqual(JSON.parse(flaky[0].output), ['--only', 'wagmi-2'])
-  const whole = await runAgain(stage, [{ name: 'late.test.ts', file: 'late.test.ts', reason: '' }], {}, say)
+  const whole = await runAgain(
+    stage,
+    [{ name: 'late.test.ts', file: 'late.test.ts', reason: '' }],
+    {},
+    say,
+  )
   assert.deepEqual(JSON.parse(whole.flaky[0].output), ['late.test.ts'])
   const outside = { name: 'browser tests: an error outside of any test', reason: 'boom' }
   assert.deepEqual((await runAgain(stage, [outside], {}, say)).failed, [outside])

@@ -9,13 +9,25 @@ const stage = (name, lane, after = []) => ({ name, lane, after, command: [] })
 /** Runs stages that end when they are told to, and says which are under way. */
 function play(wanted) {
   const underWay = new Map()
-  const done = runStages(wanted, ({ name }) => new Promise((resolve) => underWay.set(name, () => resolve(underWay.delete(name) && name))))
+  const done = runStages(
+    wanted,
+    ({ name }) =>
+      new Promise((resolve) => underWay.set(name, () => resolve(underWay.delete(name) && name))),
+  )
   const turn = () => new Promise(setImmediate)
-  return { done, running: async () => (await turn(), [...underWay.keys()].sort()), end: (name) => underWay.get(name)() }
+  return {
+    done,
+    running: async () => (await turn(), [...underWay.keys()].sort()),
+    end: (name) => underWay.get(name)(),
+  }
 }
 
 test('the lanes run side by side, each one stage after the other, and the results keep the order', async () => {
-  const { done, running, end } = play([stage('a', 'computes'), stage('b', 'computes'), stage('c', 'waits')])
+  const { done, running, end } = play([
+    stage('a', 'computes'),
+    stage('b', 'computes'),
+    stage('c', 'waits'),
+  ])
   assert.deepEqual(await running(), ['a', 'c'])
   end('c')
   assert.deepEqual(await running(), ['a'])
@@ -26,7 +38,11 @@ test('the lanes run side by side, each one stage after the other, and the result
 })
 
 test('a stage waits for what it needs of the other lane, and a later one takes its place meanwhile', async () => {
-  const { done, running, end } = play([stage('build', 'computes'), stage('hosts', 'waits', ['build']), stage('chains', 'waits')])
+  const { done, running, end } = play([
+    stage('build', 'computes'),
+    stage('hosts', 'waits', ['build']),
+    stage('chains', 'waits'),
+  ])
   assert.deepEqual(await running(), ['build', 'chains'])
   end('chains')
   assert.deepEqual(await running(), ['build'])
@@ -49,7 +65,10 @@ test('stages are chosen by a part of their names, and a name that is none is ref
     ['types', 'browser tests'],
   )
   assert.equal(chooseStages(stages, []), stages)
-  assert.throws(() => chooseStages(stages, ['browsr']), /No stage is named "browsr"\. There are:\n {2}format and lint\n/)
+  assert.throws(
+    () => chooseStages(stages, ['browsr']),
+    /No stage is named "browsr"\. There are:\n {2}format and lint\n/,
+  )
   assert.throws(() => chooseStages(stages, ['--bail']), /--bail/)
 })
 

@@ -13,7 +13,12 @@ export type Chains = {
   }[]
   readonly solana: readonly { readonly chain: `solana:${string}`; readonly rpcUrl: string }[]
   readonly bip122: readonly { readonly name: 'regtest' | 'signet'; readonly esploraUrl: string }[]
-  readonly cosmos: readonly { readonly chainId: string; readonly name: string; readonly bech32Prefix: string; readonly rest: string }[]
+  readonly cosmos: readonly {
+    readonly chainId: string
+    readonly name: string
+    readonly bech32Prefix: string
+    readonly rest: string
+  }[]
 }
 
 /** The usual ports of the nodes that people run at home. */
@@ -21,11 +26,19 @@ export const defaultChains: Chains = {
   eip155: [{ id: 31337, name: 'Localhost', rpcUrl: 'http://127.0.0.1:8545' }],
   solana: [{ chain: 'solana:localnet', rpcUrl: 'http://127.0.0.1:8899' }],
   bip122: [{ name: 'regtest', esploraUrl: 'http://127.0.0.1:3002' }],
-  cosmos: [{ chainId: 'localcosmos-1', name: 'Local Cosmos', bech32Prefix: 'cosmos', rest: 'http://127.0.0.1:1317' }],
+  cosmos: [
+    {
+      chainId: 'localcosmos-1',
+      name: 'Local Cosmos',
+      bech32Prefix: 'cosmos',
+      rest: 'http://127.0.0.1:1317',
+    },
+  ],
 }
 
 /**
- * The chains of a `localnet.json`, as the playground's server has it. What it does not run stays as it is by default.
+ * The chains of a `localnet.json`, as the playground's server has it. What it does not run stays as
+ * it is by default.
  *
  * @throws TypeError when it is not that, or names a node that is not on this machine
  */
@@ -46,7 +59,9 @@ export function toChains(value: unknown): Chains {
       rpcUrl,
       ...(batchDelegate && { batchDelegate }),
     })),
-    solana: solana ? [{ chain: 'solana:localnet', rpcUrl: solana.networks[0].rpcUrl }] : defaultChains.solana,
+    solana: solana
+      ? [{ chain: 'solana:localnet', rpcUrl: solana.networks[0].rpcUrl }]
+      : defaultChains.solana,
     bip122: bitcoin
       ? bitcoin.networks.map(({ bech32Prefix, rpcUrls }) => ({
           name: bech32Prefix === 'tb' ? 'signet' : 'regtest',
@@ -54,11 +69,19 @@ export function toChains(value: unknown): Chains {
         }))
       : defaultChains.bip122,
     cosmos: cosmos
-      ? cosmos.networks.map(({ chainId, name, bech32Prefix, rpcUrl }) => ({ chainId, name, bech32Prefix, rest: rpcUrl }))
+      ? cosmos.networks.map(({ chainId, name, bech32Prefix, rpcUrl }) => ({
+          chainId,
+          name,
+          bech32Prefix,
+          rest: rpcUrl,
+        }))
       : defaultChains.cosmos,
   }
   for (const url of nodesOf(chains))
-    if (!isLocal(url)) throw new TypeError(`This wallet's keys are public: it only talks to nodes on this machine, not to ${String(url)}.`)
+    if (!isLocal(url))
+      throw new TypeError(
+        `This wallet's keys are public: it only talks to nodes on this machine, not to ${String(url)}.`,
+      )
   return chains
 }
 
@@ -68,7 +91,11 @@ export function readChains(kept: string | undefined): Chains {
 }
 
 export function isLocal(url: unknown): boolean {
-  return typeof url === 'string' && URL.canParse(url) && /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\//.test(new URL(url).href)
+  return (
+    typeof url === 'string' &&
+    URL.canParse(url) &&
+    /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\//.test(new URL(url).href)
+  )
 }
 
 const nodesOf = ({ eip155, solana, bip122, cosmos }: Chains): readonly unknown[] => [

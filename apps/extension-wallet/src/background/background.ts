@@ -49,7 +49,12 @@ function servePage(port: chrome.runtime.Port, origin: string): void {
   }
   port.onMessage.addListener((message) => {
     const call = parseCall(message)
-    if (call) report(loaded.then(() => wallet.answer(origin, call)).then((reply) => isOpen && port.postMessage(reply)))
+    if (call)
+      report(
+        loaded
+          .then(() => wallet.answer(origin, call))
+          .then((reply) => isOpen && port.postMessage(reply)),
+      )
   })
   port.onDisconnect.addListener(() => {
     isOpen = false

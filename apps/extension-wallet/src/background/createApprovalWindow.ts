@@ -1,6 +1,9 @@
 const size = { width: 420, height: 680 }
 
-/** The window that asks the owner: there while something waits, gone with the last answer. Closing it is a no to everything. */
+/**
+ * The window that asks the owner: there while something waits, gone with the last answer. Closing
+ * it is a no to everything.
+ */
 export function createApprovalWindow(closedByOwner: () => void) {
   let id: number | undefined
   let opening = false
@@ -15,7 +18,12 @@ export function createApprovalWindow(closedByOwner: () => void) {
   const open = async () => {
     opening = true
     try {
-      const created = await chrome.windows.create({ url: chrome.runtime.getURL('approve.html'), type: 'popup', focused: true, ...size })
+      const created = await chrome.windows.create({
+        url: chrome.runtime.getURL('approve.html'),
+        type: 'popup',
+        focused: true,
+        ...size,
+      })
       id = created?.id
     } catch (error) {
       console.error('Latchkey: the window for approvals did not open.', error)
@@ -42,7 +50,8 @@ export function createApprovalWindow(closedByOwner: () => void) {
     /** In front again; open again, should the browser have kept it shut. */
     async focus() {
       if (wanted && id === undefined && !opening) await open()
-      if (id !== undefined) await chrome.windows.update(id, { focused: true }).catch(() => undefined)
+      if (id !== undefined)
+        await chrome.windows.update(id, { focused: true }).catch(() => undefined)
     },
   }
 }

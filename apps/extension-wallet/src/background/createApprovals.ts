@@ -26,8 +26,10 @@ export function createApprovals(changed: () => void) {
     answer,
     /** The questions of a page that is gone, or all. */
     rejectAll(origin?: string) {
-      for (const { id, origin: asking } of [...waiting.values()]) if (origin === undefined || asking === origin) answer(id, false)
+      for (const { id, origin: asking } of [...waiting.values()])
+        if (origin === undefined || asking === origin) answer(id, false)
     },
-    pending: (): readonly Approval[] => [...waiting.values()].map(({ decide: _, ...approval }) => approval),
+    pending: (): readonly Approval[] =>
+      [...waiting.values()].map(({ decide: _, ...approval }) => approval),
   }
 }

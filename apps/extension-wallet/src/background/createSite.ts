@@ -10,7 +10,9 @@ import { createPolkadotHalf } from './wallets/createPolkadotHalf.js'
 import { createSolanaHalf } from './wallets/createSolanaHalf.js'
 import type { HalfOptions, WalletHalf } from './wallets/WalletHalf.js'
 
-const makers: Readonly<Record<Namespace, (options: HalfOptions) => WalletHalf | Promise<WalletHalf>>> = {
+const makers: Readonly<
+  Record<Namespace, (options: HalfOptions) => WalletHalf | Promise<WalletHalf>>
+> = {
   eip155: createEvmHalf,
   solana: createSolanaHalf,
   polkadot: createPolkadotHalf,
@@ -32,7 +34,10 @@ export type SiteOptions = {
   changed(): void
 }
 
-/** What one origin has of the wallet: a half for each ecosystem that it used, with permissions of its own. */
+/**
+ * What one origin has of the wallet: a half for each ecosystem that it used, with permissions of
+ * its own.
+ */
 export function createSite(options: SiteOptions) {
   const { origin, chains, memory, approvals, selected, emit, changed } = options
   const halves = new Map<Namespace, Promise<WalletHalf>>()
@@ -48,7 +53,10 @@ export function createSite(options: SiteOptions) {
     let made: WalletHalf | undefined
     const half = await makers[namespace]({
       chains,
-      storage: { getItem: (key) => memory.get(keyOf(key)) ?? null, setItem: (key, value) => memory.set(keyOf(key), value) },
+      storage: {
+        getItem: (key) => memory.get(keyOf(key)) ?? null,
+        setItem: (key, value) => memory.set(keyOf(key), value),
+      },
       approve: (request) => approvals.ask(origin, describeRequest(namespace, request as never)),
       emit(event, payload) {
         emit(namespace, event, payload)
@@ -56,7 +64,8 @@ export function createSite(options: SiteOptions) {
       },
     })
     const network = memory.get(keyOf(`permitted ${namespace}`))
-    if (network !== undefined && half.networks.some(({ id }) => id === network)) half.selectNetwork(network)
+    if (network !== undefined && half.networks.some(({ id }) => id === network))
+      half.selectNetwork(network)
     half.selectAccount(selected(namespace))
     made = half
     return half
@@ -66,7 +75,8 @@ export function createSite(options: SiteOptions) {
     halves.set(namespace, half)
     return half
   }
-  const permitted = (): readonly Namespace[] => namespaces.filter((namespace) => memory.get(keyOf(`permitted ${namespace}`)) !== undefined)
+  const permitted = (): readonly Namespace[] =>
+    namespaces.filter((namespace) => memory.get(keyOf(`permitted ${namespace}`)) !== undefined)
 
   return {
     origin,
@@ -85,7 +95,8 @@ export function createSite(options: SiteOptions) {
       await Promise.all(permitted().map(open))
     },
     async selectAccount(namespace: Namespace, index: number): Promise<void> {
-      if (halves.has(namespace) || permitted().includes(namespace)) (await open(namespace)).selectAccount(index)
+      if (halves.has(namespace) || permitted().includes(namespace))
+        (await open(namespace)).selectAccount(index)
     },
     async selectNetwork(namespace: Namespace, id: string): Promise<void> {
       const half = await open(namespace)

@@ -12,7 +12,10 @@ type Tell = (reply: Reply) => void
 /** The site that is nobody's: the wallet's own pages read addresses from it. */
 const nobody = ''
 
-/** The whole wallet: its sites, its questions, its accounts and chains. `changed` is told when what the owner sees is another. */
+/**
+ * The whole wallet: its sites, its questions, its accounts and chains. `changed` is told when what
+ * the owner sees is another.
+ */
 export function createWallet(memory: Memory, changed: () => void) {
   const approvals = createApprovals(changed)
   const sites = new Map<string, Site>()
@@ -32,7 +35,8 @@ export function createWallet(memory: Memory, changed: () => void) {
         selected,
         changed,
         emit(namespace, name, payload) {
-          for (const tell of listeners.get(origin) ?? []) tell({ kind: 'event', namespace, name, payload: encode(payload) })
+          for (const tell of listeners.get(origin) ?? [])
+            tell({ kind: 'event', namespace, name, payload: encode(payload) })
         },
       })
     sites.set(origin, site)
@@ -43,7 +47,11 @@ export function createWallet(memory: Memory, changed: () => void) {
     return [...new Set([...kept, ...listeners.keys()])].sort()
   }
   const forEachSite = async (run: (site: Site) => Promise<void>) => {
-    await Promise.all([...new Set([nobody, ...sites.keys(), ...knownOrigins()])].map((origin) => run(siteOf(origin))))
+    await Promise.all(
+      [...new Set([nobody, ...sites.keys(), ...knownOrigins()])].map((origin) =>
+        run(siteOf(origin)),
+      ),
+    )
     changed()
   }
 
@@ -55,7 +63,9 @@ export function createWallet(memory: Memory, changed: () => void) {
       listeners.set(origin, own.add(tell))
       siteOf(origin)
         .resume()
-        .then(changed, (error: unknown) => console.error('Latchkey: a site could not be resumed.', error))
+        .then(changed, (error: unknown) =>
+          console.error('Latchkey: a site could not be resumed.', error),
+        )
       return () => {
         own.delete(tell)
         if (own.size > 0) return
@@ -66,11 +76,20 @@ export function createWallet(memory: Memory, changed: () => void) {
     },
     async answer(
       origin: string,
-      call: { readonly id: number; readonly namespace: Namespace; readonly method: string; readonly params: readonly unknown[] },
+      call: {
+        readonly id: number
+        readonly namespace: Namespace
+        readonly method: string
+        readonly params: readonly unknown[]
+      },
     ): Promise<Reply> {
       const { id, namespace, method, params } = call
       try {
-        return { kind: 'answer', id, value: encode(await siteOf(origin).call(namespace, method, params.map(decode))) }
+        return {
+          kind: 'answer',
+          id,
+          value: encode(await siteOf(origin).call(namespace, method, params.map(decode))),
+        }
       } catch (error) {
         return { kind: 'failure', id, error: encode(error) }
       }
@@ -90,7 +109,10 @@ export function createWallet(memory: Memory, changed: () => void) {
     /** Reads the chains from a local server's `localnet.json`. Sites keep their permissions. */
     async loadChains(url: string): Promise<void> {
       try {
-        if (!isLocal(url)) throw new TypeError('The address must be one of this machine, such as http://127.0.0.1:5173/localnet.json.')
+        if (!isLocal(url))
+          throw new TypeError(
+            'The address must be one of this machine, such as http://127.0.0.1:5173/localnet.json.',
+          )
         const response = await fetch(url)
         if (!response.ok) throw new TypeError(`The server answered ${response.status}.`)
         const found = toChains(await response.json())

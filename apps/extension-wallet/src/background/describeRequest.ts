@@ -80,7 +80,9 @@ const toSatoshis = (amount: bigint) => `${amount} satoshis`
 
 /** `chainId` as people read it: Chain id. */
 const toLabel = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())
+  name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase())
 
 function toText(value: unknown): string {
   if (typeof value === 'string') return value
@@ -90,10 +92,12 @@ function toText(value: unknown): string {
   return (
     JSON.stringify(
       value,
-      (_key, each: unknown) => (typeof each === 'bigint' ? String(each) : each instanceof Uint8Array ? toHex(each) : each),
+      (_key, each: unknown) =>
+        typeof each === 'bigint' ? String(each) : each instanceof Uint8Array ? toHex(each) : each,
       1,
     ) ?? ''
   )
 }
 
-const toHex = (bytes: Uint8Array) => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+const toHex = (bytes: Uint8Array) =>
+  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`

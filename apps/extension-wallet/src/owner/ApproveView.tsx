@@ -10,7 +10,12 @@ export function ApproveView({ link }: { readonly link: OwnerLink }): ReactNode {
   return (
     <Frame>
       {current ? (
-        <Question key={current.id} approval={current} count={state?.pending.length ?? 1} link={link} />
+        <Question
+          key={current.id}
+          approval={current}
+          count={state?.pending.length ?? 1}
+          link={link}
+        />
       ) : (
         state && <p className="quiet">Nothing waits for an answer.</p>
       )}

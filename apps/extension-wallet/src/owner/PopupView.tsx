@@ -6,7 +6,10 @@ import { Frame } from './Frame.js'
 
 type Props = { readonly state: OwnerState; readonly link: OwnerLink }
 
-/** What the owner can do in the wallet: see what waits, pick accounts and networks, take permissions back, name the chains. */
+/**
+ * What the owner can do in the wallet: see what waits, pick accounts and networks, take permissions
+ * back, name the chains.
+ */
 export function PopupView({ link }: { readonly link: OwnerLink }): ReactNode {
   const { state } = useSyncExternalStore(link.state.subscribe, link.state.getState)
   if (!state)
@@ -30,7 +33,9 @@ function Waiting({ state: { pending }, link }: Props): ReactNode {
   if (pending.length === 0) return null
   return (
     <section className="card" aria-labelledby="waiting">
-      <h2 id="waiting">{pending.length === 1 ? 'A request waits' : `${pending.length} requests wait`}</h2>
+      <h2 id="waiting">
+        {pending.length === 1 ? 'A request waits' : `${pending.length} requests wait`}
+      </h2>
       <ul>
         {pending.map(({ id, origin, ecosystem, title }) => (
           <li key={id}>
@@ -55,7 +60,9 @@ function Accounts({ state: { accounts }, link }: Props): ReactNode {
           <select
             id={`account-${namespace}`}
             value={selected}
-            onChange={(event) => link.send({ kind: 'selectAccount', namespace, index: Number(event.target.value) })}
+            onChange={(event) =>
+              link.send({ kind: 'selectAccount', namespace, index: Number(event.target.value) })
+            }
           >
             <option value={0}>Account 1</option>
             <option value={1}>Account 2</option>
@@ -82,7 +89,9 @@ function Sites({ state: { sites }, link }: Props): ReactNode {
                 <select
                   aria-label={`Network of ${ecosystem} on ${origin}`}
                   value={network}
-                  onChange={(event) => link.send({ kind: 'selectNetwork', origin, namespace, id: event.target.value })}
+                  onChange={(event) =>
+                    link.send({ kind: 'selectNetwork', origin, namespace, id: event.target.value })
+                  }
                 >
                   {networks.map(({ id, name }) => (
                     <option key={id} value={id}>
@@ -104,7 +113,13 @@ function Sites({ state: { sites }, link }: Props): ReactNode {
             <button
               type="button"
               aria-label={`Revoke all on ${origin}`}
-              onClick={() => link.send({ kind: 'revoke', origin, namespaces: permissions.map(({ namespace }) => namespace) })}
+              onClick={() =>
+                link.send({
+                  kind: 'revoke',
+                  origin,
+                  namespaces: permissions.map(({ namespace }) => namespace),
+                })
+              }
             >
               Revoke all
             </button>

@@ -5,7 +5,10 @@ import type { OwnerCommand, OwnerState } from '../wire/OwnerState.js'
 const pingMs = 20_000
 const returnMs = 200
 
-/** The wallet's own page's end of the way to the worker. It keeps the worker awake while the page is open. */
+/**
+ * The wallet's own page's end of the way to the worker. It keeps the worker awake while the page is
+ * open.
+ */
 export function createOwnerLink() {
   const state = createStore<{ readonly state: OwnerState | undefined }>({ state: undefined })
   let port: chrome.runtime.Port | undefined

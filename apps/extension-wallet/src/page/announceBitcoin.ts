@@ -19,13 +19,22 @@ const unisatMethods = [
   'sendBitcoin',
 ] as const
 
-/** Bitcoin in its three guises: UniSat's object, WBIP, and the wallet standard with `bitcoin:` features. */
+/**
+ * Bitcoin in its three guises: UniSat's object, WBIP, and the wallet standard with `bitcoin:`
+ * features.
+ */
 export function announceBitcoin(bridge: Bridge): void {
-  const call = (method: string, ...params: readonly unknown[]) => bridge.call('bip122', method, params)
+  const call = (method: string, ...params: readonly unknown[]) =>
+    bridge.call('bip122', method, params)
   const { name, icon } = identity
 
   const unisat = {
-    ...Object.fromEntries(unisatMethods.map((method) => [method, (...params: unknown[]) => call(`unisat:${method}`, ...params)])),
+    ...Object.fromEntries(
+      unisatMethods.map((method) => [
+        method,
+        (...params: unknown[]) => call(`unisat:${method}`, ...params),
+      ]),
+    ),
     on(event: string, listener: Listener) {
       bridge.on('bip122', `unisat:${event}`, listener)
       return unisat
@@ -60,7 +69,9 @@ export function announceBitcoin(bridge: Bridge): void {
       'bitcoin:connect': {
         version: '1.0.0',
         async connect(input: unknown) {
-          const answer = (await call('bitcoin:connect', input)) as { readonly accounts: readonly Account[] }
+          const answer = (await call('bitcoin:connect', input)) as {
+            readonly accounts: readonly Account[]
+          }
           accounts = answer.accounts
           return { accounts }
         },
@@ -73,7 +84,10 @@ export function announceBitcoin(bridge: Bridge): void {
           return () => changes.delete(listener)
         },
       },
-      'bitcoin:signMessage': { version: '1.0.0', signMessage: (...inputs: unknown[]) => call('bitcoin:signMessage', ...inputs) },
+      'bitcoin:signMessage': {
+        version: '1.0.0',
+        signMessage: (...inputs: unknown[]) => call('bitcoin:signMessage', ...inputs),
+      },
       'bitcoin:signTransaction': {
         version: '1.0.0',
         signTransaction: (...inputs: unknown[]) => call('bitcoin:signTransaction', ...inputs),
@@ -83,7 +97,8 @@ export function announceBitcoin(bridge: Bridge): void {
   const wallet = { name, icon, providers: { unisat, wbip, standard } }
   const options = { providersKey: 'LatchkeyExtensionProviders' }
   installBitcoinWallet(window, wallet, { ...options, shapes: ['wbip', 'unisat'] })
-  // In this guise pages read the accounts at once, without asking: it shows itself when it knows them.
+  // In this guise pages read the accounts at once, without asking: it shows itself when it knows
+  // them.
   call('standard:accounts')
     .then(
       (known) => {

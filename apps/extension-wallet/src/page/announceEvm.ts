@@ -16,5 +16,9 @@ export function announceEvm(bridge: Bridge): void {
       return provider
     },
   }
-  installWallet(window, { info: Object.freeze({ uuid: crypto.randomUUID(), name, rdns, icon }), provider }, { legacy: true })
+  installWallet(
+    window,
+    { info: Object.freeze({ uuid: crypto.randomUUID(), name, rdns, icon }), provider },
+    { legacy: true },
+  )
 }

@@ -4,7 +4,8 @@ import type { Bridge } from './createBridge.js'
 
 /** Polkadot: `injectedWeb3`. */
 export function announcePolkadot(bridge: Bridge): void {
-  const call = (method: string, ...params: readonly unknown[]) => bridge.call('polkadot', method, params)
+  const call = (method: string, ...params: readonly unknown[]) =>
+    bridge.call('polkadot', method, params)
   const extension: InjectedExtension = {
     accounts: {
       get: () => call('accounts.get'),
@@ -15,7 +16,10 @@ export function announcePolkadot(bridge: Bridge): void {
       },
     },
     metadata: { get: async () => [], provide: async () => true },
-    signer: { signRaw: (payload) => call('signRaw', payload), signPayload: (payload) => call('signPayload', payload) },
+    signer: {
+      signRaw: (payload) => call('signRaw', payload),
+      signPayload: (payload) => call('signPayload', payload),
+    },
   }
   const enable = async (appName: string) => {
     await call('enable', appName)

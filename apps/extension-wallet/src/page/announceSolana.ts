@@ -9,7 +9,10 @@ const plain = ['solana:signMessage'] as const
 const transactions = ['solana:signTransaction', 'solana:signAndSendTransaction'] as const
 const chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
 
-/** Solana: a wallet of the wallet standard. Pages read `accounts` at once, so they are kept here too, one object for each address. */
+/**
+ * Solana: a wallet of the wallet standard. Pages read `accounts` at once, so they are kept here
+ * too, one object for each address.
+ */
 export function announceSolana(bridge: Bridge): void {
   const known = new Map<string, SolanaWalletAccount>()
   const listeners = new Set<(change: Change) => void>()
@@ -25,26 +28,36 @@ export function announceSolana(bridge: Bridge): void {
     const before = accounts
     accounts = next.map(own)
     connected = accounts.length > 0
-    const isSame = before.length === accounts.length && before.every((one, index) => one === accounts[index])
+    const isSame =
+      before.length === accounts.length && before.every((one, index) => one === accounts[index])
     if (!isSame) for (const listener of [...listeners]) listener({ accounts })
   }
   bridge.on('solana', 'change', (change) => {
     if (connected) adopt((change as Change).accounts)
   })
 
-  const call = (feature: string, inputs: readonly unknown[]) => bridge.call('solana', feature, inputs)
+  const call = (feature: string, inputs: readonly unknown[]) =>
+    bridge.call('solana', feature, inputs)
   /** An account goes over by its address: the wallet finds its own object by it. */
   const toInput = (input: unknown) => {
     const { account, ...rest } = input as Input
     return { ...rest, account: account?.address }
   }
-  const feature = (id: string, extra: object, run: (...inputs: readonly unknown[]) => Promise<unknown>) => ({
+  const feature = (
+    id: string,
+    extra: object,
+    run: (...inputs: readonly unknown[]) => Promise<unknown>,
+  ) => ({
     [id]: { version: '1.0.0', ...extra, [id.split(':')[1] ?? '']: run },
   })
-  const signing = (id: string, extra: object = {}) => feature(id, extra, (...inputs) => call(id, inputs.map(toInput)))
+  const signing = (id: string, extra: object = {}) =>
+    feature(id, extra, (...inputs) => call(id, inputs.map(toInput)))
   const features = Object.freeze({
     ...feature('standard:connect', {}, async (input) => {
-      const { accounts: shown } = (await call('standard:connect', input === undefined ? [] : [input])) as Change
+      const { accounts: shown } = (await call(
+        'standard:connect',
+        input === undefined ? [] : [input],
+      )) as Change
       adopt(shown)
       return { accounts }
     }),
@@ -60,12 +73,17 @@ export function announceSolana(bridge: Bridge): void {
       },
     },
     ...feature('solana:signIn', {}, async (...inputs) => {
-      const outputs = (await call('solana:signIn', inputs)) as readonly { readonly account: SolanaWalletAccount }[]
+      const outputs = (await call('solana:signIn', inputs)) as readonly {
+        readonly account: SolanaWalletAccount
+      }[]
       adopt(outputs.map(({ account }) => account))
       return outputs.map((output) => ({ ...output, account: own(output.account) }))
     }),
     ...Object.assign({}, ...plain.map((id) => signing(id))),
-    ...Object.assign({}, ...transactions.map((id) => signing(id, { supportedTransactionVersions: ['legacy', 0] }))),
+    ...Object.assign(
+      {},
+      ...transactions.map((id) => signing(id, { supportedTransactionVersions: ['legacy', 0] })),
+    ),
   })
   const { name, icon } = identity
   const wallet = Object.freeze({

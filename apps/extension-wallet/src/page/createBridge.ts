@@ -18,7 +18,8 @@ export function createBridge(): Bridge {
   let early: object[] | undefined = []
   let count = 0
 
-  const post = (message: unknown) => window.postMessage({ channel: toWallet, message }, location.origin)
+  const post = (message: unknown) =>
+    window.postMessage({ channel: toWallet, message }, location.origin)
   const settle = (id: number): Waiting | undefined => {
     const one = waiting.get(id)
     waiting.delete(id)
@@ -55,7 +56,8 @@ export function createBridge(): Bridge {
       case 'lost': {
         const lost = [...waiting.values()]
         waiting.clear()
-        for (const { reject } of lost) reject(Object.assign(new Error('The wallet was restarted. Ask again.'), { code: 4900 }))
+        for (const { reject } of lost)
+          reject(Object.assign(new Error('The wallet was restarted. Ask again.'), { code: 4900 }))
       }
     }
   })
@@ -65,7 +67,13 @@ export function createBridge(): Bridge {
     call: (namespace, method, params) =>
       new Promise((resolve, reject) => {
         const id = ++count
-        const call = { kind: 'call', id, namespace, method, params: params.map((one) => encode(one)) }
+        const call = {
+          kind: 'call',
+          id,
+          namespace,
+          method,
+          params: params.map((one) => encode(one)),
+        }
         waiting.set(id, { resolve, reject })
         if (early) early.push(call)
         else post(call)
@@ -74,6 +82,7 @@ export function createBridge(): Bridge {
       const key = `${namespace} ${event}`
       listeners.set(key, (listeners.get(key) ?? new Set()).add(listener))
     },
-    off: (namespace, event, listener) => void listeners.get(`${namespace} ${event}`)?.delete(listener),
+    off: (namespace, event, listener) =>
+      void listeners.get(`${namespace} ${event}`)?.delete(listener),
   }
 }

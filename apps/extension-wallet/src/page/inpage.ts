@@ -6,4 +6,11 @@ import { announceSolana } from './announceSolana.js'
 import { createBridge } from './createBridge.js'
 
 const bridge = createBridge()
-for (const announce of [announceEvm, announceSolana, announcePolkadot, announceBitcoin, announceCosmos]) announce(bridge)
+for (const announce of [
+  announceEvm,
+  announceSolana,
+  announcePolkadot,
+  announceBitcoin,
+  announceCosmos,
+])
+  announce(bridge)

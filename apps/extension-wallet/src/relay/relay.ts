@@ -18,7 +18,8 @@ function open(): void {
   own.onDisconnect.addListener(() => {
     if (port === own) port = undefined
     tell({ kind: 'lost' })
-    // The browser stops an idle wallet; it starts again with the next port. A wallet that was removed does not come back.
+    // The browser stops an idle wallet; it starts again with the next port. A wallet that was
+    // removed does not come back.
     if (chrome.runtime.id) setTimeout(reopen, returnMs)
   })
   tell({ kind: 'ready' })

@@ -16,7 +16,12 @@ export type Call = {
 export type Reply =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly error: unknown }
-  | { readonly kind: 'event'; readonly namespace: Namespace; readonly name: string; readonly payload: unknown }
+  | {
+      readonly kind: 'event'
+      readonly namespace: Namespace
+      readonly name: string
+      readonly payload: unknown
+    }
   /** The way to the wallet is open. */
   | { readonly kind: 'ready' }
   /** The wallet was restarted: what was asked is lost. */
@@ -36,7 +41,8 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value)
 export function parseCall(value: unknown): Call | undefined {
   if (!isObject(value) || value.kind !== 'call') return undefined
   const { id, namespace, method, params } = value
-  if (!isId(id) || !isNamespace(namespace) || typeof method !== 'string' || method.length > 64) return undefined
+  if (!isId(id) || !isNamespace(namespace) || typeof method !== 'string' || method.length > 64)
+    return undefined
   if (!Array.isArray(params) || params.length > 16) return undefined
   return { kind: 'call', id, namespace, method, params }
 }
@@ -48,6 +54,7 @@ export function parseReply(value: unknown): Reply | undefined {
   if (kind === 'ready' || kind === 'lost') return { kind }
   if (kind === 'answer' && isId(id)) return { kind, id, value: value.value }
   if (kind === 'failure' && isId(id)) return { kind, id, error: value.error }
-  if (kind === 'event' && isNamespace(namespace) && typeof name === 'string') return { kind, namespace, name, payload: value.payload }
+  if (kind === 'event' && isNamespace(namespace) && typeof name === 'string')
+    return { kind, namespace, name, payload: value.payload }
   return undefined
 }

@@ -32,6 +32,11 @@ export type OwnerCommand =
   | { readonly kind: 'answer'; readonly id: number; readonly approved: boolean }
   | { readonly kind: 'review' }
   | { readonly kind: 'selectAccount'; readonly namespace: Namespace; readonly index: number }
-  | { readonly kind: 'selectNetwork'; readonly origin: string; readonly namespace: Namespace; readonly id: string }
+  | {
+      readonly kind: 'selectNetwork'
+      readonly origin: string
+      readonly namespace: Namespace
+      readonly id: string
+    }
   | { readonly kind: 'revoke'; readonly origin: string; readonly namespaces: readonly Namespace[] }
   | { readonly kind: 'loadChains'; readonly url: string }

@@ -16,7 +16,10 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
     { maxDepth: 4, depthSize: 'small' },
     leaf,
     fc.array(tie('tree'), { maxLength: 4 }),
-    fc.dictionary(fc.oneof(fc.constant('$'), fc.string()), tie('tree'), { maxKeys: 4, noNullPrototype: true }),
+    fc.dictionary(fc.oneof(fc.constant('$'), fc.string()), tie('tree'), {
+      maxKeys: 4,
+      noNullPrototype: true,
+    }),
   ),
 }))
 
@@ -30,15 +33,26 @@ describe('what crosses between a page and its wallet', () => {
   })
 
   it('keeps an error’s words, code and data, and leaves functions out', () => {
-    const error = Object.assign(new Error('User rejected the request.'), { code: 4001, data: { bytes: Uint8Array.of(1) } })
-    expect(decode(encode(error))).toMatchObject({ message: 'User rejected the request.', code: 4001, data: { bytes: Uint8Array.of(1) } })
-    expect(decode(encode({ run: () => 1, at: new DataView(new ArrayBuffer(2)) }))).toEqual({ run: undefined, at: new Uint8Array(2) })
+    const error = Object.assign(new Error('User rejected the request.'), {
+      code: 4001,
+      data: { bytes: Uint8Array.of(1) },
+    })
+    expect(decode(encode(error))).toMatchObject({
+      message: 'User rejected the request.',
+      code: 4001,
+      data: { bytes: Uint8Array.of(1) },
+    })
+    expect(decode(encode({ run: () => 1, at: new DataView(new ArrayBuffer(2)) }))).toEqual({
+      run: undefined,
+      at: new Uint8Array(2),
+    })
   })
 
   it('W-07 never throws on what a stranger sends, and refuses what is nested without end', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => void decode(value)))
     expect(decode({ $: 'bigint', value: 'x' })).toBeUndefined()
-    for (const value of [undefined, 'undefined', 'abc', ['ab']]) expect(decode({ $: 'bytes', value })).toBeUndefined()
+    for (const value of [undefined, 'undefined', 'abc', ['ab']])
+      expect(decode({ $: 'bytes', value })).toBeUndefined()
     expect(decode({ $: 'error' })).toBeInstanceOf(Error)
     const deep: { inner?: unknown } = {}
     deep.inner = deep

@@ -1,9 +1,13 @@
 const deepest = 24
 
-type Tagged = { readonly $: 'bytes' | 'bigint' | 'undefined' | 'error' | 'object'; readonly value?: unknown }
+type Tagged = {
+  readonly $: 'bytes' | 'bigint' | 'undefined' | 'error' | 'object'
+  readonly value?: unknown
+}
 
 /**
- * Writes a value as JSON has it, since the browser's ports know nothing else: bytes, bigints, errors and undefined are tagged. Functions and
+ * Writes a value as JSON has it, since the browser's ports know nothing else: bytes, bigints,
+ * errors and undefined are tagged. Functions and
  * symbols are left out as undefined.
  *
  * @throws TypeError when it is nested more than 24 deep
@@ -17,14 +21,22 @@ export function encode(value: unknown, depth = 0): unknown {
   if (value instanceof ArrayBuffer) return encode(new Uint8Array(value))
   if (ArrayBuffer.isView(value)) {
     const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
-    return { $: 'bytes', value: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') } satisfies Tagged
+    return {
+      $: 'bytes',
+      value: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    } satisfies Tagged
   }
   if (Array.isArray(value)) return value.map((one) => encode(one, depth + 1))
   if (value instanceof Error) {
     const { code, data } = value as { readonly code?: unknown; readonly data?: unknown }
-    return { $: 'error', value: encode({ message: value.message, code, data }, depth + 1) } satisfies Tagged
+    return {
+      $: 'error',
+      value: encode({ message: value.message, code, data }, depth + 1),
+    } satisfies Tagged
   }
-  const fields = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, encode(inner, depth + 1)]))
+  const fields = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, encode(inner, depth + 1)]),
+  )
   return '$' in fields ? ({ $: 'object', value: fields } satisfies Tagged) : fields
 }
 
@@ -42,7 +54,11 @@ export function decode(value: unknown): unknown {
       return /^-?\d{1,1000}$/.test(String(inner)) ? BigInt(String(inner)) : undefined
     case 'error': {
       const { message, code, data } = decodeFields(inner as object) as Record<string, unknown>
-      return Object.assign(new Error(String(message)), code === undefined ? {} : { code }, data === undefined ? {} : { data })
+      return Object.assign(
+        new Error(String(message)),
+        code === undefined ? {} : { code },
+        data === undefined ? {} : { data },
+      )
     }
     case 'object':
       return decodeFields(inner as object)

@@ -1,4 +1,10 @@
-import { useBalance, useConnection, useDisconnect, useNetwork, useSwitchNetwork } from '@latchkey/react'
+import {
+  useBalance,
+  useConnection,
+  useDisconnect,
+  useNetwork,
+  useSwitchNetwork,
+} from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { Outcome } from './Outcome.js'
 
@@ -30,7 +36,13 @@ export function AccountCard(): ReactNode {
         </div>
         <div>
           <dt>Balance</dt>
-          <dd data-testid="balance">{data ? `${formatted} ${data.symbol}` : balanceStatus === 'error' ? 'not available' : '–'}</dd>
+          <dd data-testid="balance">
+            {data
+              ? `${formatted} ${data.symbol}`
+              : balanceStatus === 'error'
+                ? 'not available'
+                : '–'}
+          </dd>
         </div>
         <div>
           <dt>Network</dt>
@@ -41,7 +53,13 @@ export function AccountCard(): ReactNode {
         {networks
           .filter(({ caipNetworkId }) => caipNetworkId !== network?.caipNetworkId)
           .map(({ caipNetworkId, name }) => (
-            <button key={caipNetworkId} type="button" className="quiet" aria-busy={isPending} onClick={() => switchNetwork(caipNetworkId)}>
+            <button
+              key={caipNetworkId}
+              type="button"
+              className="quiet"
+              aria-busy={isPending}
+              onClick={() => switchNetwork(caipNetworkId)}
+            >
               Switch to {name}
             </button>
           ))}

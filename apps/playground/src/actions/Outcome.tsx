@@ -2,10 +2,20 @@ import type { BaseError } from '@latchkey/core'
 import type { ReactNode } from 'react'
 
 /** How an action went, announced politely. */
-export function Outcome({ error, children }: { readonly error?: BaseError | undefined; readonly children?: ReactNode }): ReactNode {
+export function Outcome({
+  error,
+  children,
+}: {
+  readonly error?: BaseError | undefined
+  readonly children?: ReactNode
+}): ReactNode {
   return (
     <p className="outcome" role="status" data-error={error?.code}>
-      {error ? (error.code === 'USER_REJECTED' ? 'You rejected it in the wallet.' : `${error.shortMessage} (${error.code})`) : children}
+      {error
+        ? error.code === 'USER_REJECTED'
+          ? 'You rejected it in the wallet.'
+          : `${error.shortMessage} (${error.code})`
+        : children}
     </p>
   )
 }

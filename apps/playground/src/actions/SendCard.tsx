@@ -5,7 +5,11 @@ import type { Localnet } from '../chains/localnet.js'
 import { describeMoney } from '../ecosystems/describeMoney.js'
 import { Outcome } from './Outcome.js'
 
-type Result = { readonly id?: string; readonly fee?: bigint; readonly error?: ReturnType<typeof toKitError> }
+type Result = {
+  readonly id?: string
+  readonly fee?: bigint
+  readonly error?: ReturnType<typeof toKitError>
+}
 
 /** Native currency and the chain's token, with the fee shown before anything is sent. */
 export function SendCard({ localnet }: { readonly localnet: Localnet }): ReactNode {
@@ -26,7 +30,13 @@ export function SendCard({ localnet }: { readonly localnet: Localnet }): ReactNo
       setResult({})
       try {
         const chosen = asset === 'token' ? token : undefined
-        setResult(await act({ to, amount: parseUnits(amount, chosen ? chosen.decimals : decimals), ...(chosen && { token: chosen.id }) }))
+        setResult(
+          await act({
+            to,
+            amount: parseUnits(amount, chosen ? chosen.decimals : decimals),
+            ...(chosen && { token: chosen.id }),
+          }),
+        )
       } catch (error) {
         setResult({ error: toKitError(error) })
       } finally {
@@ -46,12 +56,23 @@ export function SendCard({ localnet }: { readonly localnet: Localnet }): ReactNo
     >
       <h2>Send</h2>
       <label htmlFor="send-asset">Asset</label>
-      <select id="send-asset" value={asset} onChange={(event) => setAsset(event.target.value as 'native' | 'token')}>
+      <select
+        id="send-asset"
+        value={asset}
+        onChange={(event) => setAsset(event.target.value as 'native' | 'token')}
+      >
         <option value="native">{symbol} (native)</option>
         {token && <option value="token">{token.label}</option>}
       </select>
       <label htmlFor="send-to">To</label>
-      <input id="send-to" type="text" value={to} spellCheck={false} autoComplete="off" onChange={(event) => setTo(event.target.value)} />
+      <input
+        id="send-to"
+        type="text"
+        value={to}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setTo(event.target.value)}
+      />
       {warnings.includes('PROGRAM_ADDRESS') && (
         <p className="hint" role="status" data-testid="receiver-warning">
           No key signs for this address: it belongs to a program. What you send there may be lost.
@@ -70,7 +91,11 @@ export function SendCard({ localnet }: { readonly localnet: Localnet }): ReactNo
         <button
           type="button"
           className="quiet"
-          onClick={() => void run(async (transfer) => ({ fee: (await kit.requests.estimateFee({ transfer })).fee }))}
+          onClick={() =>
+            void run(async (transfer) => ({
+              fee: (await kit.requests.estimateFee({ transfer })).fee,
+            }))
+          }
         >
           Estimate fee
         </button>

@@ -16,7 +16,12 @@ export function SignCard(): ReactNode {
     >
       <h2>Sign a message</h2>
       <label htmlFor="sign-message">Message</label>
-      <input id="sign-message" type="text" value={message} onChange={(event) => setMessage(event.target.value)} />
+      <input
+        id="sign-message"
+        type="text"
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
       <button type="submit" aria-busy={isPending}>
         Sign
       </button>

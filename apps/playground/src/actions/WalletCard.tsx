@@ -3,7 +3,11 @@ import { type ReactNode, useState } from 'react'
 import type { Localnet } from '../chains/localnet.js'
 import type { OtherWallet } from '../wallet/OtherWallet.js'
 
-type Props = { readonly wallet: EvmWallet; readonly others: readonly OtherWallet[]; readonly localnet: Localnet }
+type Props = {
+  readonly wallet: EvmWallet
+  readonly others: readonly OtherWallet[]
+  readonly localnet: Localnet
+}
 
 /** What the owner of the test wallet can do in it, as in an extension's own window. */
 export function WalletCard({ wallet, others, localnet }: Props): ReactNode {
@@ -12,16 +16,29 @@ export function WalletCard({ wallet, others, localnet }: Props): ReactNode {
     <section className="card" aria-labelledby="wallet-title">
       <h2 id="wallet-title">Inside the test wallet</h2>
       <p className="hint">
-        <bdi>A wallet with real keys for the local chains. These buttons act as its owner would, behind the page's back.</bdi>
+        <bdi>
+          A wallet with real keys for the local chains. These buttons act as its owner would, behind
+          the page's back.
+        </bdi>
       </p>
       <div className="row">
         {wallet.addresses.map((address, index) => (
-          <button key={address} type="button" className="quiet" onClick={() => wallet.selectAccount(index)}>
+          <button
+            key={address}
+            type="button"
+            className="quiet"
+            onClick={() => wallet.selectAccount(index)}
+          >
             Use account {index + 1}
           </button>
         ))}
         {localnet.evm.map(({ chainId, name }) => (
-          <button key={chainId} type="button" className="quiet" onClick={() => wallet.selectChain(chainId)}>
+          <button
+            key={chainId}
+            type="button"
+            className="quiet"
+            onClick={() => wallet.selectChain(chainId)}
+          >
             Go to {name}
           </button>
         ))}
@@ -44,7 +61,12 @@ export function WalletCard({ wallet, others, localnet }: Props): ReactNode {
       {others.map(({ ecosystem, wallet: { selectAccount, revoke } }) => (
         <div key={ecosystem} className="row">
           {[0, 1].map((index) => (
-            <button key={index} type="button" className="quiet" onClick={() => selectAccount(index)}>
+            <button
+              key={index}
+              type="button"
+              className="quiet"
+              onClick={() => selectAccount(index)}
+            >
               {ecosystem} account {index + 1}
             </button>
           ))}

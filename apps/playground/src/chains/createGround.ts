@@ -7,7 +7,10 @@ import { type ChainState, type Localnet, loadLocalnet, type StartingLocalnet } f
 const pollMs = 1000
 const others = ['solana', 'polkadot', 'bitcoin', 'cosmos'] as const
 
-/** What the page stands on: the chains that run, how it stands with the others, and the bundled wallet's halves for those that run. */
+/**
+ * What the page stands on: the chains that run, how it stands with the others, and the bundled
+ * wallet's halves for those that run.
+ */
 export type Ground = {
   /** Undefined while not even the Ethereum chains run. */
   readonly localnet: Localnet | undefined
@@ -18,10 +21,19 @@ export type Ground = {
 }
 
 /** Reads it, and follows it as long as some chain starts. Undefined when no local chains run. */
-export async function createGround({ isInstalling }: { readonly isInstalling: boolean }): Promise<Store<Ground> | undefined> {
+export async function createGround({
+  isInstalling,
+}: {
+  readonly isInstalling: boolean
+}): Promise<Store<Ground> | undefined> {
   const first = await loadLocalnet()
   if (!first) return undefined
-  const store = createStore<Ground>({ localnet: undefined, states: [], wallet: undefined, others: [] })
+  const store = createStore<Ground>({
+    localnet: undefined,
+    states: [],
+    wallet: undefined,
+    others: [],
+  })
   const installed = new Set<string>()
 
   const take = async (found: Localnet | StartingLocalnet) => {
@@ -31,8 +43,16 @@ export async function createGround({ isInstalling }: { readonly isInstalling: bo
     const joining = others.filter((part) => found[part] && !installed.has(part))
     for (const part of joining) installed.add(part)
     const wallet = store.getState().wallet ?? installTestWallet(found)
-    const more = joining.length > 0 ? await installOthers(Object.fromEntries(joining.map((part) => [part, found[part]]))) : []
-    store.setState({ localnet: found, states, wallet, others: [...store.getState().others, ...more] })
+    const more =
+      joining.length > 0
+        ? await installOthers(Object.fromEntries(joining.map((part) => [part, found[part]])))
+        : []
+    store.setState({
+      localnet: found,
+      states,
+      wallet,
+      others: [...store.getState().others, ...more],
+    })
   }
 
   let last = JSON.stringify(first)
@@ -47,7 +67,8 @@ export async function createGround({ isInstalling }: { readonly isInstalling: bo
     followWhileStarting()
   }
   const followWhileStarting = () => {
-    if (store.getState().states.some(({ state }) => state === 'starting')) setTimeout(() => void look(), pollMs)
+    if (store.getState().states.some(({ state }) => state === 'starting'))
+      setTimeout(() => void look(), pollMs)
   }
 
   await take(first)
@@ -56,7 +77,9 @@ export async function createGround({ isInstalling }: { readonly isInstalling: bo
 }
 
 /** Their keys and curves are heavy, and not needed where only the Ethereum chains run. */
-async function installOthers(joined: Pick<Localnet, (typeof others)[number]>): Promise<readonly OtherWallet[]> {
+async function installOthers(
+  joined: Pick<Localnet, (typeof others)[number]>,
+): Promise<readonly OtherWallet[]> {
   const { installOtherWallets } = await import('../wallet/installOtherWallets.js')
   return installOtherWallets(joined)
 }

@@ -9,7 +9,10 @@ export type ChainState = {
   readonly reason?: string
 }
 
-/** The local chains as the server of this page describes them, and what else runs here. The two Ethereum chains are always there. */
+/**
+ * The local chains as the server of this page describes them, and what else runs here. The two
+ * Ethereum chains are always there.
+ */
 export type Localnet = LocalnetDescription & {
   /** One per kind of chain. Without them, everything that is described is ready. */
   readonly states?: readonly ChainState[]

@@ -17,39 +17,60 @@ import type { Localnet } from '../chains/localnet.js'
 import type { PlaygroundOptions } from '../options/PlaygroundOptions.js'
 
 /** An adapter for each kind of chain that runs here, with all of its networks or the first. */
-export function createAdapters(localnet: Pick<Localnet, 'evm'> & PlannedLocalnet, options: PlaygroundOptions): readonly ChainAdapter[] {
-  const offered = <Each>(networks: readonly Each[]) => (options.secondNetworkOffered ? networks : networks.slice(0, 1))
+export function createAdapters(
+  localnet: Pick<Localnet, 'evm'> & PlannedLocalnet,
+  options: PlaygroundOptions,
+): readonly ChainAdapter[] {
+  const offered = <Each>(networks: readonly Each[]) =>
+    options.secondNetworkOffered ? networks : networks.slice(0, 1)
   const common = (rpcUrl: string): Pick<Network, 'testnet' | 'rpcUrls' | 'blockExplorers'> => ({
     testnet: true,
     ...(options.hostRpc ? { rpcUrls: [rpcUrl] } : {}),
     // The local chains have none; the link leads nowhere and is there to be looked at.
-    ...(options.explorer ? { blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } } } : {}),
+    ...(options.explorer
+      ? { blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } } }
+      : {}),
   })
   const adapters: ChainAdapter[] = [
-    evm({ networks: offered(localnet.evm).map(({ chainId, name, rpcUrl }) => defineEvmNetwork({ id: chainId, name, ...common(rpcUrl) })) }),
+    evm({
+      networks: offered(localnet.evm).map(({ chainId, name, rpcUrl }) =>
+        defineEvmNetwork({ id: chainId, name, ...common(rpcUrl) }),
+      ),
+    }),
   ]
   if (!options.ecosystems) return adapters
   if (localnet.solana) {
-    const networks = offered(localnet.solana.networks).map(({ genesisHash, name, cluster, rpcUrl }) =>
-      defineSolanaNetwork({ genesisHash, name, cluster, ...common(rpcUrl) }),
+    const networks = offered(localnet.solana.networks).map(
+      ({ genesisHash, name, cluster, rpcUrl }) =>
+        defineSolanaNetwork({ genesisHash, name, cluster, ...common(rpcUrl) }),
     )
     adapters.push(solana({ networks }))
   }
   if (localnet.polkadot) {
-    const networks = offered(localnet.polkadot.networks).map(({ genesisHash, name, ss58Prefix, nativeCurrency, rpcUrl }) =>
-      definePolkadotNetwork({ genesisHash, name, ss58Prefix, nativeCurrency, ...common(rpcUrl) }),
+    const networks = offered(localnet.polkadot.networks).map(
+      ({ genesisHash, name, ss58Prefix, nativeCurrency, rpcUrl }) =>
+        definePolkadotNetwork({ genesisHash, name, ss58Prefix, nativeCurrency, ...common(rpcUrl) }),
     )
     adapters.push(polkadot({ networks, appName: 'Latchkey playground' }))
   }
   if (localnet.bitcoin) {
-    const networks = localnet.bitcoin.networks.map(({ genesisHash, name, bech32Prefix, rpcUrls: [rpcUrl] }) =>
-      defineBitcoinNetwork({ genesisHash, name, bech32Prefix, ...common(rpcUrl) }),
+    const networks = localnet.bitcoin.networks.map(
+      ({ genesisHash, name, bech32Prefix, rpcUrls: [rpcUrl] }) =>
+        defineBitcoinNetwork({ genesisHash, name, bech32Prefix, ...common(rpcUrl) }),
     )
     adapters.push(bitcoin({ networks }))
   }
   if (localnet.cosmos) {
-    const networks = offered(localnet.cosmos.networks).map(({ chainId, name, bech32Prefix, gas, nativeCurrency, rpcUrl }) =>
-      defineCosmosNetwork({ chainId, name, bech32Prefix, gas, nativeCurrency, ...common(rpcUrl) }),
+    const networks = offered(localnet.cosmos.networks).map(
+      ({ chainId, name, bech32Prefix, gas, nativeCurrency, rpcUrl }) =>
+        defineCosmosNetwork({
+          chainId,
+          name,
+          bech32Prefix,
+          gas,
+          nativeCurrency,
+          ...common(rpcUrl),
+        }),
     )
     adapters.push(cosmos({ networks }))
   }

@@ -17,16 +17,28 @@ export function describeMoney(localnet: Localnet, network: Network | undefined):
     networks.find(({ name }) => name === network?.name)
   switch (network?.chainNamespace) {
     case 'solana':
-      return { receiver: solana?.accounts[5]?.address ?? '', ...token(named(solana?.networks)?.token, 'SPL') }
+      return {
+        receiver: solana?.accounts[5]?.address ?? '',
+        ...token(named(solana?.networks)?.token, 'SPL'),
+      }
     case 'polkadot':
-      return { receiver: polkadot?.accounts[2]?.address ?? '', ...token(named(polkadot?.networks)?.token, 'Assets pallet') }
+      return {
+        receiver: polkadot?.accounts[2]?.address ?? '',
+        ...token(named(polkadot?.networks)?.token, 'Assets pallet'),
+      }
     case 'bip122':
-      return { receiver: (network.bech32Prefix === 'tb' ? bitcoin?.signet : bitcoin)?.accounts[3]?.payment ?? '' }
+      return {
+        receiver:
+          (network.bech32Prefix === 'tb' ? bitcoin?.signet : bitcoin)?.accounts[3]?.payment ?? '',
+      }
     case 'cosmos': {
       const chain = named(cosmos?.networks)
       return { receiver: chain?.addresses[3] ?? '', ...token(chain?.token, 'bank') }
     }
     default:
-      return { receiver: localnet.accounts[5]?.address ?? '', ...token(named(localnet.evm)?.token, 'ERC-20') }
+      return {
+        receiver: localnet.accounts[5]?.address ?? '',
+        ...token(named(localnet.evm)?.token, 'ERC-20'),
+      }
   }
 }

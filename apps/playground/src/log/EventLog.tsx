@@ -9,7 +9,9 @@ export function EventLog(): ReactNode {
     <section className="card log" aria-labelledby="log-title">
       <h2 id="log-title">Events</h2>
       {events.length === 0 ? (
-        <p className="hint">Nothing yet. Everything the kit tells your page will stand here; nothing is sent anywhere.</p>
+        <p className="hint">
+          Nothing yet. Everything the kit tells your page will stand here; nothing is sent anywhere.
+        </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <ol tabIndex={0}>

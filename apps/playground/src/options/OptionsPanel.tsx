@@ -58,7 +58,9 @@ const groups: readonly { readonly title: string; readonly names: readonly Name[]
 
 /** `walletGuide` as people read it: Wallet guide. */
 const toLabel = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())
+  name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase())
 
 /** A switch for every option of the kit. A change makes a new kit. */
 export function OptionsPanel({
@@ -81,7 +83,12 @@ export function OptionsPanel({
         <fieldset key={title}>
           <legend>{title}</legend>
           {names.map((name) => (
-            <Field key={name} name={name} value={options[name]} onChange={(value) => set(name, value)} />
+            <Field
+              key={name}
+              name={name}
+              value={options[name]}
+              onChange={(value) => set(name, value)}
+            />
           ))}
         </fieldset>
       ))}

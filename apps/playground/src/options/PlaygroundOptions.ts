@@ -1,6 +1,16 @@
-import type { ConnectMethod, FeaturesState, KitOptions, LogLevel, ThemeMode, WalletSectionName } from '@latchkey/controllers'
+import type {
+  ConnectMethod,
+  FeaturesState,
+  KitOptions,
+  LogLevel,
+  ThemeMode,
+  WalletSectionName,
+} from '@latchkey/controllers'
 
-/** Every switch of the panel. Kept in the page's query, so that a setup can be shared and survives a reload. */
+/**
+ * Every switch of the panel. Kept in the page's query, so that a setup can be shared and survives a
+ * reload.
+ */
 export type PlaygroundOptions = {
   readonly locale: 'en' | 'ar'
   readonly theme: ThemeMode | 'system'
@@ -30,7 +40,10 @@ export type PlaygroundOptions = {
   /** Where a server takes events, and whether they are sent. */
   readonly events: string
   readonly analytics: boolean
-  /** Where the wallets come from: the page installs its own, or none, so that a browser's extensions are alone. In the query only: it takes a reload. */
+  /**
+   * Where the wallets come from: the page installs its own, or none, so that a browser's extensions
+   * are alone. In the query only: it takes a reload.
+   */
   readonly wallets: 'page' | 'none'
   readonly embedded: boolean
   readonly disableAppend: boolean
@@ -96,7 +109,9 @@ export const defaultOptions: PlaygroundOptions = {
 const keyImage = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#0f7b5f"/><path d="M16 5l8 11-8 11-8-11z" fill="#fff"/></svg>')}`
 
 /** What a select offers, by option. */
-export const choices: { readonly [Name in keyof PlaygroundOptions]?: readonly PlaygroundOptions[Name][] } = {
+export const choices: {
+  readonly [Name in keyof PlaygroundOptions]?: readonly PlaygroundOptions[Name][]
+} = {
   locale: ['en', 'ar'],
   theme: ['system', 'dark', 'light'],
   allWallets: ['SHOW', 'HIDE', 'ONLY_MOBILE'],
@@ -117,7 +132,9 @@ export function readOptions(query: string): PlaygroundOptions {
 }
 
 export function writeOptions(options: PlaygroundOptions): string {
-  const changed = Object.entries(options).filter(([name, value]) => value !== defaultOptions[name as keyof PlaygroundOptions])
+  const changed = Object.entries(options).filter(
+    ([name, value]) => value !== defaultOptions[name as keyof PlaygroundOptions],
+  )
   return new URLSearchParams(changed.map(([name, value]) => [name, String(value)])).toString()
 }
 
@@ -136,7 +153,10 @@ export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adap
     locale: options.locale,
     theme: {
       ...(options.theme === 'system' ? {} : { mode: options.theme }),
-      variables: { ...(options.accent ? { accent: options.accent } : {}), ...(options.radius ? { 'border-radius': options.radius } : {}) },
+      variables: {
+        ...(options.accent ? { accent: options.accent } : {}),
+        ...(options.radius ? { 'border-radius': options.radius } : {}),
+      },
     },
     features: {
       allWallets: options.allWallets,
@@ -163,7 +183,10 @@ export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adap
               id: 'playground:paper',
               name: 'Paper Wallet',
               namespaces: ['eip155'],
-              links: { homepage: 'https://wallet.example', chromeStore: 'https://store.example/paper' },
+              links: {
+                homepage: 'https://wallet.example',
+                chromeStore: 'https://store.example/paper',
+              },
             },
           ]
         : [],
@@ -175,7 +198,9 @@ export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adap
     },
     ...(options.projectId ? { projectId: options.projectId } : {}),
     ...(options.networkImages ? { networkImages: { 'eip155:31337': keyImage } } : {}),
-    ...(options.legalCheckbox ? { termsUrl: 'https://terms.example', privacyUrl: 'https://privacy.example' } : {}),
+    ...(options.legalCheckbox
+      ? { termsUrl: 'https://terms.example', privacyUrl: 'https://privacy.example' }
+      : {}),
     manualWalletConnect: options.manualWalletConnect,
     embedded: options.embedded,
     disableAppend: options.disableAppend,

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { approvals } from './approvals.js'
 import './wallet-prompt.css'
 
-/** The test wallet's own window: a modal dialog, so that it lies over the kit's as an extension's window does. */
+/**
+ * The test wallet's own window: a modal dialog, so that it lies over the kit's as an extension's
+ * window does.
+ */
 export function TestWalletPrompt(): ReactNode {
   const { waiting } = useSyncExternalStore(approvals.subscribe, approvals.getState)
   const [current] = waiting

@@ -1,7 +1,11 @@
 import { createStore } from '@latchkey/core'
 import type { Described } from './describeRequest.js'
 
-export type Approval = { readonly id: number; readonly request: Described; answer(approved: boolean): void }
+export type Approval = {
+  readonly id: number
+  readonly request: Described
+  answer(approved: boolean): void
+}
 
 /** What the test wallet asks its owner, oldest first. */
 export const approvals = createStore<{ readonly waiting: readonly Approval[] }>({ waiting: [] })
@@ -13,7 +17,9 @@ export function askOwner(request: Described): Promise<boolean> {
   return new Promise((resolve) => {
     const id = ++count
     const answer = (approved: boolean) => {
-      approvals.setState(({ waiting }) => ({ waiting: waiting.filter((approval) => approval.id !== id) }))
+      approvals.setState(({ waiting }) => ({
+        waiting: waiting.filter((approval) => approval.id !== id),
+      }))
       resolve(approved)
     }
     approvals.setState(({ waiting }) => ({ waiting: [...waiting, { id, request, answer }] }))

@@ -14,11 +14,20 @@ const titles: Readonly<Record<string, string>> = {
   suggestChain: 'Add this network?',
 }
 
-/** What a consent screen says of a request on another chain than Ethereum: all that the wallet was told, in its own words. */
-export function describeOther(ecosystem: string, { kind, ...told }: { readonly kind: string }): Described {
+/**
+ * What a consent screen says of a request on another chain than Ethereum: all that the wallet was
+ * told, in its own words.
+ */
+export function describeOther(
+  ecosystem: string,
+  { kind, ...told }: { readonly kind: string },
+): Described {
   return {
     title: titles[kind] ?? kind,
-    lines: [['On', ecosystem], ...Object.entries(told).map(([label, value]) => [label, toText(value)] as const)],
+    lines: [
+      ['On', ecosystem],
+      ...Object.entries(told).map(([label, value]) => [label, toText(value)] as const),
+    ],
   }
 }
 
@@ -28,7 +37,11 @@ function toText(value: unknown): string {
   if (Array.isArray(value)) return value.map(toText).join('\n')
   return (
     JSON.stringify(value, (_key, each: unknown) =>
-      typeof each === 'bigint' ? String(each) : each instanceof Uint8Array ? `${each.length} bytes` : each,
+      typeof each === 'bigint'
+        ? String(each)
+        : each instanceof Uint8Array
+          ? `${each.length} bytes`
+          : each,
     ) ?? ''
   )
 }

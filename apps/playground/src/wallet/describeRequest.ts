@@ -1,7 +1,10 @@
 import { formatUnits } from '@latchkey/core'
 import type { RequestedCall, WalletRequest } from '@latchkey/testing'
 
-export type Described = { readonly title: string; readonly lines: readonly (readonly [label: string, value: string])[] }
+export type Described = {
+  readonly title: string
+  readonly lines: readonly (readonly [label: string, value: string])[]
+}
 
 const transferSelector = '0xa9059cbb'
 
@@ -12,7 +15,10 @@ export function describeRequest(request: WalletRequest): Described {
     case 'connect':
       return {
         title: 'Connect to this site?',
-        lines: [['Site', location.origin], ...request.accounts.map((account, index) => [`Account ${index + 1}`, account] as const)],
+        lines: [
+          ['Site', location.origin],
+          ...request.accounts.map((account, index) => [`Account ${index + 1}`, account] as const),
+        ],
       }
     case 'signMessage':
       return {
@@ -31,11 +37,19 @@ export function describeRequest(request: WalletRequest): Described {
         ],
       }
     case 'sendTransaction':
-      return { title: 'Send this transaction?', lines: [chain, ['From', request.account], ...describeCall(request.call)] }
+      return {
+        title: 'Send this transaction?',
+        lines: [chain, ['From', request.account], ...describeCall(request.call)],
+      }
     case 'sendCalls':
       return {
         title: `Send ${request.calls.length} calls?`,
-        lines: [chain, ['From', request.account], ['Atomic', request.atomic ? 'yes' : 'no'], ...request.calls.flatMap(describeCall)],
+        lines: [
+          chain,
+          ['From', request.account],
+          ['Atomic', request.atomic ? 'yes' : 'no'],
+          ...request.calls.flatMap(describeCall),
+        ],
       }
     case 'switchNetwork':
       return {

@@ -12,17 +12,28 @@ const name = 'Latchkey Test Wallet'
 
 type Others = Pick<Localnet, 'solana' | 'polkadot' | 'bitcoin' | 'cosmos'>
 
-/** The bundled wallet's other halves: real keys on every kind of chain that is given, each announced as wallets of its kind are. */
-export function installOtherWallets({ solana, polkadot, bitcoin, cosmos }: Others): readonly OtherWallet[] {
+/**
+ * The bundled wallet's other halves: real keys on every kind of chain that is given, each announced
+ * as wallets of its kind are.
+ */
+export function installOtherWallets({
+  solana,
+  polkadot,
+  bitcoin,
+  cosmos,
+}: Others): readonly OtherWallet[] {
   const storage = readLocalStorage()
   const kept = storage ? { storage } : {}
-  const ask = (ecosystem: string) => (request: { readonly kind: string }) => askOwner(describeOther(ecosystem, request))
+  const ask = (ecosystem: string) => (request: { readonly kind: string }) =>
+    askOwner(describeOther(ecosystem, request))
   const wallets: OtherWallet[] = []
   if (solana) {
     const wallet = createSolanaWallet({
       name,
       secretKeys: solana.accounts.slice(0, 2).map(({ secretKey }) => secretKey),
-      chains: solana.networks.slice(0, 1).map(({ rpcUrl }) => ({ chain: 'solana:localnet', rpcUrl })),
+      chains: solana.networks
+        .slice(0, 1)
+        .map(({ rpcUrl }) => ({ chain: 'solana:localnet', rpcUrl })),
       approve: ask('Solana'),
       ...kept,
     })

@@ -6,11 +6,27 @@ import type { DayBudget } from './DayBudget.js'
 
 export type Budgets = ReturnType<typeof createBudgets>
 
-const kinds = { rpcPerDay: 'rpc', eventsPerDay: 'events', relayBytesPerDay: 'relay_bytes' } as const satisfies Record<DayBudget, UsageKind>
+const kinds = {
+  rpcPerDay: 'rpc',
+  eventsPerDay: 'events',
+  relayBytesPerDay: 'relay_bytes',
+} as const satisfies Record<DayBudget, UsageKind>
 
-/** What callers and projects may use beyond the rates of `limits`: by the day in all, and at the same time. */
-export function createBudgets({ config, limits, usage }: { config: Config; limits: Limits; usage: Usage }) {
-  const of = (project: Project | undefined, name: keyof Config['budgets']): number => project?.budgets?.[name] ?? config.budgets[name]
+/**
+ * What callers and projects may use beyond the rates of `limits`: by the day in all, and at the
+ * same time.
+ */
+export function createBudgets({
+  config,
+  limits,
+  usage,
+}: {
+  config: Config
+  limits: Limits
+  usage: Usage
+}) {
+  const of = (project: Project | undefined, name: keyof Config['budgets']): number =>
+    project?.budgets?.[name] ?? config.budgets[name]
   const open = new Map<string, number>()
   return {
     /** A project's budget: its own, or that of the configuration. */
@@ -25,7 +41,10 @@ export function createBudgets({ config, limits, usage }: { config: Config; limit
       await limits.spend(name, project.id, amount, of(project, name))
       usage.count(project.id, kinds[name], amount)
     },
-    /** Takes one of so many things that a key may have at the same time. @returns how to give it back, or nothing when all are taken */
+    /**
+     * Takes one of so many things that a key may have at the same time. @returns how to give it
+     * back, or nothing when all are taken
+     */
     hold: (key: string, most: number): (() => void) | undefined => {
       const count = open.get(key) ?? 0
       if (count >= most) return undefined

@@ -1,7 +1,10 @@
 /** A receiver of bytes that wait in this process until it takes them. */
 export type Receiver = {
   readonly waitingBytes: () => number
-  /** Since when nothing of it was taken, on the clock of `performance.now()`; nothing while none waits. */
+  /**
+   * Since when nothing of it was taken, on the clock of `performance.now()`; nothing while none
+   * waits.
+   */
   readonly stalledSince: () => number | undefined
   terminate(): void
 }
@@ -18,10 +21,16 @@ export type OutgoingOptions = {
 const stalledMs = 2_000
 
 /**
- * The bytes that wait for receivers: a bound for each and one for all. Near the second, receivers get something only when they have taken
+ * The bytes that wait for receivers: a bound for each and one for all. Near the second, receivers
+ * get something only when they have taken
  * what they had; beyond it those are given up that take nothing, the one with the most first.
  */
-export function createOutgoing({ mostBytes, roomBytes, now = () => performance.now(), onShed = () => {} }: OutgoingOptions) {
+export function createOutgoing({
+  mostBytes,
+  roomBytes,
+  now = () => performance.now(),
+  onShed = () => {},
+}: OutgoingOptions) {
   const receivers = new Set<Receiver>()
   let total = 0
   const shed = () => {
@@ -49,7 +58,8 @@ export function createOutgoing({ mostBytes, roomBytes, now = () => performance.n
     taken: (bytes: number): void => {
       total -= bytes
     },
-    hasRoom: (ownBytes: number): boolean => ownBytes < roomBytes && (total < mostBytes / 2 || (ownBytes === 0 && total < mostBytes)),
+    hasRoom: (ownBytes: number): boolean =>
+      ownBytes < roomBytes && (total < mostBytes / 2 || (ownBytes === 0 && total < mostBytes)),
     isFull: (): boolean => total >= mostBytes,
     bytes: (): number => total,
     /** To be called every second or so. */

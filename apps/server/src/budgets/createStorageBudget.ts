@@ -1,6 +1,9 @@
 import { statfs } from 'node:fs/promises'
 
-export type StoredByProject = ReadonlyMap<string, { readonly messages: number; readonly bytes: number }>
+export type StoredByProject = ReadonlyMap<
+  string,
+  { readonly messages: number; readonly bytes: number }
+>
 
 export type StorageBudgetOptions = {
   /** What is stored now. */
@@ -17,12 +20,17 @@ const measureMs = 30_000
 const leastFree = 0.05
 
 /** The free bytes and the size of the disk that a folder is on. */
-export async function diskOf(folder: string): Promise<{ readonly free: number; readonly size: number }> {
+export async function diskOf(
+  folder: string,
+): Promise<{ readonly free: number; readonly size: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, size: blocks * bsize }
 }
 
-/** How much waits in the mailboxes, for each project and in all, and whether more may: measured twice a minute, and counted in between. */
+/**
+ * How much waits in the mailboxes, for each project and in all, and whether more may: measured
+ * twice a minute, and counted in between.
+ */
 export function createStorageBudget({ measure, mostBytes, disk, onError }: StorageBudgetOptions) {
   let stored: StoredByProject = new Map()
   let total = 0
@@ -33,7 +41,8 @@ export function createStorageBudget({ measure, mostBytes, disk, onError }: Stora
       const before = new Map(added)
       stored = await measure()
       total = [...stored.values()].reduce((sum, { bytes }) => sum + bytes, 0)
-      // What came while it was measured may stand in the result or not; it is counted until the next time.
+      // What came while it was measured may stand in the result or not; it is counted until the
+      // next time.
       for (const [project, bytes] of before) added.set(project, (added.get(project) ?? 0) - bytes)
       for (const bytes of added.values()) total += bytes
       if (disk) {
@@ -49,7 +58,9 @@ export function createStorageBudget({ measure, mostBytes, disk, onError }: Stora
   return {
     refresh,
     hasRoom: (project: string, bytes: number, mostOfProject: number): boolean =>
-      !isDiskFull && total + bytes <= mostBytes && (stored.get(project)?.bytes ?? 0) + (added.get(project) ?? 0) + bytes <= mostOfProject,
+      !isDiskFull &&
+      total + bytes <= mostBytes &&
+      (stored.get(project)?.bytes ?? 0) + (added.get(project) ?? 0) + bytes <= mostOfProject,
     add: (project: string, bytes: number): void => {
       added.set(project, (added.get(project) ?? 0) + bytes)
       total += bytes

@@ -7,15 +7,27 @@ const flushMs = 10_000
 export const keptDays = 400
 
 /** What is counted for each project. */
-export const usageKinds = ['requests', 'rpc', 'events', 'relay_messages', 'relay_bytes', 'relay_sockets'] as const
+export const usageKinds = [
+  'requests',
+  'rpc',
+  'events',
+  'relay_messages',
+  'relay_bytes',
+  'relay_sockets',
+] as const
 
 export type UsageKind = (typeof usageKinds)[number]
 
-export type UsageDay = { readonly day: string; readonly amounts: Readonly<Partial<Record<UsageKind, number>>> }
+export type UsageDay = {
+  readonly day: string
+  readonly amounts: Readonly<Partial<Record<UsageKind, number>>>
+}
 
 export type Usage = ReturnType<typeof createUsage>
 
-/** What each project has used, by day: counted here, added to the database's sums every ten seconds. */
+/**
+ * What each project has used, by day: counted here, added to the database's sums every ten seconds.
+ */
 export function createUsage(
   database: Database,
   { metrics, now, onError }: { metrics: Metrics; now: () => number; onError(error: unknown): void },
@@ -38,7 +50,8 @@ export function createUsage(
       }
     } catch (error) {
       onError(error)
-      for (const [key, amount] of amounts.slice(written)) counted.set(key, (counted.get(key) ?? 0) + amount)
+      for (const [key, amount] of amounts.slice(written))
+        counted.set(key, (counted.get(key) ?? 0) + amount)
     }
   }
   const flush = (): Promise<void> => {
@@ -57,7 +70,10 @@ export function createUsage(
     },
     flush,
     /** Removes what is older than 400 days. */
-    prune: () => database.run('DELETE FROM project_usage WHERE day < ?', [Math.floor(now() / dayMs) - keptDays]),
+    prune: () =>
+      database.run('DELETE FROM project_usage WHERE day < ?', [
+        Math.floor(now() / dayMs) - keptDays,
+      ]),
     stop: async (): Promise<void> => {
       clearInterval(timer)
       await flush()
@@ -66,16 +82,24 @@ export function createUsage(
 }
 
 /** What a project has used in the last days, the newest first. */
-export async function readUsage(database: Database, project: string, days: number, now = Date.now()): Promise<readonly UsageDay[]> {
-  const rows = await database.all('SELECT day, kind, amount FROM project_usage WHERE project_id = ? AND day > ? ORDER BY day DESC, kind', [
-    project,
-    Math.floor(now / dayMs) - days,
-  ])
+export async function readUsage(
+  database: Database,
+  project: string,
+  days: number,
+  now = Date.now(),
+): Promise<readonly UsageDay[]> {
+  const rows = await database.all(
+    'SELECT day, kind, amount FROM project_usage WHERE project_id = ? AND day > ? ORDER BY day DESC, kind',
+    [project, Math.floor(now / dayMs) - days],
+  )
   const found = new Map<number, Record<string, number>>()
   for (const { day, kind, amount } of rows) {
     const amounts = found.get(Number(day)) ?? {}
     amounts[String(kind)] = Number(amount)
     found.set(Number(day), amounts)
   }
-  return [...found].map(([day, amounts]) => ({ day: new Date(day * dayMs).toISOString().slice(0, 10), amounts }))
+  return [...found].map(([day, amounts]) => ({
+    day: new Date(day * dayMs).toISOString().slice(0, 10),
+    amounts,
+  }))
 }

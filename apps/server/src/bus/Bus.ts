@@ -1,4 +1,7 @@
-/** How instances tell each other what happened. What is told may get lost; `onGap` says when that may have been so. */
+/**
+ * How instances tell each other what happened. What is told may get lost; `onGap` says when that
+ * may have been so.
+ */
 export type Bus = {
   /** Tells the other instances. Never rejects: who could not be told learns of the gap. */
   publish(text: string): Promise<void>

@@ -4,8 +4,14 @@ import type { Bus } from './Bus.js'
 
 const gap = '\u0000gap'
 
-/** Instances tell each other through a channel of Redis, on a connection of its own for what is heard. */
-export function createRedisBus({ redis, isAnswering, missed }: RedisConnection, prefix: string): Bus {
+/**
+ * Instances tell each other through a channel of Redis, on a connection of its own for what is
+ * heard.
+ */
+export function createRedisBus(
+  { redis, isAnswering, missed }: RedisConnection,
+  prefix: string,
+): Bus {
   const channel = `${prefix}:bus:${redis.options.db ?? 0}`
   const self = randomBytes(8).toString('hex')
   const ears = redis.duplicate()

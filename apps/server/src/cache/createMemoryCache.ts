@@ -9,8 +9,15 @@ export type MemoryCacheOptions = {
   readonly limitEntries?: number
 }
 
-/** A cache inside the process, bounded by the bytes and the number of what it holds; the least recently set goes first. */
-export function createMemoryCache({ now = Date.now, limitBytes = maxBytes, limitEntries = maxEntries }: MemoryCacheOptions = {}): Cache {
+/**
+ * A cache inside the process, bounded by the bytes and the number of what it holds; the least
+ * recently set goes first.
+ */
+export function createMemoryCache({
+  now = Date.now,
+  limitBytes = maxBytes,
+  limitEntries = maxEntries,
+}: MemoryCacheOptions = {}): Cache {
   const entries = new Map<string, { readonly value: string; readonly until: number }>()
   let bytes = 0
   const remove = (key: string) => {

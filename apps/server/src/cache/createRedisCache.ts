@@ -8,8 +8,14 @@ export type RedisCacheOptions = {
   readonly nameOf: (key: string) => string
 }
 
-/** A cache that instances share. While Redis is away, or does not answer, nothing is found and nothing is kept. */
-export function createRedisCache({ redis, isAnswering, missed }: RedisConnection, { prefix, nameOf }: RedisCacheOptions): Cache {
+/**
+ * A cache that instances share. While Redis is away, or does not answer, nothing is found and
+ * nothing is kept.
+ */
+export function createRedisCache(
+  { redis, isAnswering, missed }: RedisConnection,
+  { prefix, nameOf }: RedisCacheOptions,
+): Cache {
   const place = (key: string) => `${prefix}:cache:${nameOf(key)}`
   return {
     get: async (key) => {

@@ -17,11 +17,15 @@ const pingAgainMs = 1_000
 const mostMissed = 2
 
 /**
- * A connection that fails at once while Redis is away or does not answer, and comes back by itself within two seconds.
+ * A connection that fails at once while Redis is away or does not answer, and comes back by itself
+ * within two seconds.
  *
  * @param onChange Called when it goes away, with why, and when it is back; once each, however often it is tried.
  */
-export async function openRedis(url: string, onChange: (isThere: boolean, error?: unknown) => void): Promise<RedisConnection> {
+export async function openRedis(
+  url: string,
+  onChange: (isThere: boolean, error?: unknown) => void,
+): Promise<RedisConnection> {
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -37,7 +41,10 @@ export async function openRedis(url: string, onChange: (isThere: boolean, error?
 }
 
 /** Pings a connection, also one that only listens, and gives it up when it does not answer. */
-export function watchRedis(redis: Redis, onChange: (isThere: boolean, error?: unknown) => void = () => {}): RedisConnection {
+export function watchRedis(
+  redis: Redis,
+  onChange: (isThere: boolean, error?: unknown) => void = () => {},
+): RedisConnection {
   let isThere: boolean | undefined
   let missed = 0
   let timer: NodeJS.Timeout | undefined

@@ -11,7 +11,11 @@ import { readSnapshot } from '../modules/catalogue/readSnapshot.js'
 import { createUpstreams } from '../modules/rpc/createUpstreams.js'
 
 /** One thing that was tried, and what is wrong with it. */
-export type Finding = { readonly subject: string; readonly problem?: string | undefined; readonly note?: string | undefined }
+export type Finding = {
+  readonly subject: string
+  readonly problem?: string | undefined
+  readonly note?: string | undefined
+}
 
 const leastFree = 0.1
 /** A call that each namespace's nodes know. */
@@ -39,27 +43,37 @@ const tried = async (subject: string, work: () => unknown): Promise<Finding> => 
 }
 
 /** The files that the configuration names, as the server would read them. */
-export const checkFiles = (config: Config, catalogueFolder = fileURLToPath(new URL('../../catalogue', import.meta.url))) =>
+export const checkFiles = (
+  config: Config,
+  catalogueFolder = fileURLToPath(new URL('../../catalogue', import.meta.url)),
+) =>
   Promise.all([
     tried(
       'catalogue',
-      () => `${readSnapshot(config.catalogue.folder ?? catalogueFolder, config.catalogue.signingKeyFile).wallets.length} wallets`,
+      () =>
+        `${readSnapshot(config.catalogue.folder ?? catalogueFolder, config.catalogue.signingKeyFile).wallets.length} wallets`,
     ),
     tried('prices', () => void createFilePrices(config.prices.file)),
   ])
 
 /** Everything that the server needs, tried: files, database, disk, Redis, nodes. */
-export async function examine(config: Config, catalogueFolder?: string): Promise<readonly Finding[]> {
+export async function examine(
+  config: Config,
+  catalogueFolder?: string,
+): Promise<readonly Finding[]> {
   const { databaseUrl, redisUrl, dataFolder } = config
-  const database = tried(databaseUrl === undefined ? `database in ${dataFolder}` : 'PostgreSQL', async () => {
-    const opened = await openDatabase(config)
-    try {
-      // Not what could be read from a file that another user may write.
-      await opened.run('DELETE FROM project_usage WHERE day < 0')
-    } finally {
-      await opened.close()
-    }
-  })
+  const database = tried(
+    databaseUrl === undefined ? `database in ${dataFolder}` : 'PostgreSQL',
+    async () => {
+      const opened = await openDatabase(config)
+      try {
+        // Not what could be read from a file that another user may write.
+        await opened.run('DELETE FROM project_usage WHERE day < 0')
+      } finally {
+        await opened.close()
+      }
+    },
+  )
   const known = await database
   const disk = tried('disk', async () => {
     const { free, size } = await diskOf(dataFolder)
@@ -87,10 +101,18 @@ export async function examine(config: Config, catalogueFolder?: string): Promise
       tried(`${id}, node ${index + 1}`, async () => {
         const method = greetings[id.split(':')[0] ?? ''] ?? ''
         const body = JSON.stringify({ jsonrpc: '2.0', id: 0, method, params: [] })
-        const node = createUpstreams({ id }, [url], { metrics: createMetrics(), now: Date.now, limits: { timeoutMs: 5_000 } })
-        const { result, error } = await node.send((text) => JSON.parse(text) as { result?: unknown; error?: unknown }, { body })
+        const node = createUpstreams({ id }, [url], {
+          metrics: createMetrics(),
+          now: Date.now,
+          limits: { timeoutMs: 5_000 },
+        })
+        const { result, error } = await node.send(
+          (text) => JSON.parse(text) as { result?: unknown; error?: unknown },
+          { body },
+        )
         if (error !== undefined && error !== null) throw new Error('it answers with an error')
-        const isOther = method === 'eth_chainId' && BigInt(String(result)) !== BigInt(id.slice('eip155:'.length))
+        const isOther =
+          method === 'eth_chainId' && BigInt(String(result)) !== BigInt(id.slice('eip155:'.length))
         if (isOther) throw new Error(`it is of the chain ${BigInt(String(result))}`)
       }),
     ),
@@ -102,7 +124,12 @@ export async function examine(config: Config, catalogueFolder?: string): Promise
     ...(redis ? [await redis] : []),
     ...(await Promise.all(nodes)),
     ...(config.relay.enabled && config.relay.audience.length === 0
-      ? [{ subject: 'relay', note: 'relay.audience is empty: tokens that were signed for another relay are taken' }]
+      ? [
+          {
+            subject: 'relay',
+            note: 'relay.audience is empty: tokens that were signed for another relay are taken',
+          },
+        ]
       : []),
   ]
 }

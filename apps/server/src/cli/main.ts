@@ -45,7 +45,9 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const told = [error, error instanceof Error ? error.cause : undefined].filter((each) => each !== undefined)
+  const told = [error, error instanceof Error ? error.cause : undefined].filter(
+    (each) => each !== undefined,
+  )
   const text = told.map((each) => {
     const { error: kind, reason, code } = errorFields(each)
     return `${kind}: ${reason === undefined || reason === '' ? (code ?? '') : reason}`

@@ -15,7 +15,9 @@ export type Command = {
   readonly version: boolean
 }
 
-/** Reads the words behind `latchkey-server`. @throws TypeError of node:util on what it does not know */
+/**
+ * Reads the words behind `latchkey-server`. @throws TypeError of node:util on what it does not know
+ */
 export function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -47,7 +47,10 @@ async function openSockets(port: number, count: number): Promise<readonly Socket
   return sockets
 }
 
-/** The longest of some requests, one after the other. What it should be is a figure of the bench (decision 17). */
+/**
+ * The longest of some requests, one after the other. What it should be is a figure of the bench
+ * (decision 17).
+ */
 async function longest(url: string, count: number): Promise<number> {
   let worst = 0
   for (let index = 0; index < count; index++) {
@@ -92,12 +95,19 @@ describe('latchkey-server as a process', () => {
     const program = await buildProgram()
     const run = (args: readonly string[], environment: Record<string, string> = {}) =>
       new Promise<{ code: number | null; text: string }>((resolve) => {
-        const child = spawn(process.execPath, ['-e', program, ...args], { cwd: folder, env: { PATH: process.env.PATH, ...environment } })
+        const child = spawn(process.execPath, ['-e', program, ...args], {
+          cwd: folder,
+          env: { PATH: process.env.PATH, ...environment },
+        })
         let text = ''
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
         child.on('close', (code) => resolve({ code, text }))
       })
-    expect(await run(['start', '--port', '99999'])).toMatchObject({ code: 2, text: expect.stringContaining('port') })
+    expect(await run(['start', '--port', '99999'])).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('port'),
+    })
     const down = await run(['start', '--port', '0'], {
       DATABASE_URL: 'postgresql://someone:very-secret@127.0.0.1:9/x',
       LATCHKEY_START_SECONDS: '0',
@@ -112,7 +122,8 @@ describe('latchkey-server as a process', () => {
     const server = await startChildServer(folder, ['--dev'])
     started.push(server.process)
     server.process.stdout?.destroy()
-    for (let index = 0; index < 200; index++) expect((await fetch(`${server.url}/getWallets?entries=1`)).status).toBe(200)
+    for (let index = 0; index < 200; index++)
+      expect((await fetch(`${server.url}/getWallets?entries=1`)).status).toBe(200)
     server.process.kill('SIGTERM')
     expect(await server.exit).toBe(0)
   })
@@ -128,7 +139,11 @@ describe('latchkey-server as a process', () => {
       socket.resume()
     }
     expect(await longest(server.url, 50)).toBeLessThan(10_000)
-    const memory = Number(/process_resident_memory_bytes (\d+)/.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1])
+    const memory = Number(
+      /process_resident_memory_bytes (\d+)/.exec(
+        await (await fetch(`${server.url}/metrics`)).text(),
+      )?.[1],
+    )
     expect(memory).toBeLessThan(600 * 1024 * 1024)
     await vi.waitFor(() => expect(closed).toBe(sockets.length), { timeout: 90_000, interval: 200 })
     server.process.kill('SIGTERM')

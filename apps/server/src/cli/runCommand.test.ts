@@ -40,14 +40,21 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
     )
     return { code, text: lines.join('\n'), server }
   }
-  const add = async () => (await run('project', 'add', '--name', 'Shop', '--origin', 'https://Shop.example:443')).text.split(' ')[0] ?? ''
+  const add = async () =>
+    (
+      await run('project', 'add', '--name', 'Shop', '--origin', 'https://Shop.example:443')
+    ).text.split(' ')[0] ?? ''
 
   it('adds a project, lists it, changes its origins and removes it', async () => {
     const id = await add()
     expect(id).toMatch(/^[0-9a-f]{32}$/)
     expect((await run('project', 'list')).text).toContain('origins: https://shop.example\n')
-    expect((await run('project', 'allow-origin', id, 'https://*.shop.example')).text).toContain('https://*.shop.example')
-    expect((await run('project', 'remove-origin', id, 'https://shop.example')).text).not.toContain(' https://shop.example')
+    expect((await run('project', 'allow-origin', id, 'https://*.shop.example')).text).toContain(
+      'https://*.shop.example',
+    )
+    expect((await run('project', 'remove-origin', id, 'https://shop.example')).text).not.toContain(
+      ' https://shop.example',
+    )
     expect((await run('project', 'analytics', id, 'on')).text).toContain('events: stored')
     expect((await run('project', 'disable', id)).text).toContain('switched off')
     expect((await run('project', 'remove', id)).code).toBe(0)
@@ -55,7 +62,10 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
   })
 
   it('B-13 says why an origin is refused', async () => {
-    expect(await run('project', 'allow-origin', await add(), '*')).toMatchObject({ code: 2, text: expect.stringContaining('scheme') })
+    expect(await run('project', 'allow-origin', await add(), '*')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('scheme'),
+    })
     expect(await run('project', 'add', '--name', 'X', '--origin', 'https://*.com')).toMatchObject({
       code: 2,
       text: expect.stringContaining('everybody'),
@@ -64,19 +74,27 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
 
   it('M11 H4 sets what a project may use, says what it has used, and refuses callers without an origin', async () => {
     const id = await add()
-    expect((await run('project', 'budget', id, 'rpcPerDay', '500')).text).toContain('rpcPerDay: 500')
-    expect((await run('project', 'budget', id, 'rpcPerDay', 'default')).text).not.toContain('rpcPerDay')
+    expect((await run('project', 'budget', id, 'rpcPerDay', '500')).text).toContain(
+      'rpcPerDay: 500',
+    )
+    expect((await run('project', 'budget', id, 'rpcPerDay', 'default')).text).not.toContain(
+      'rpcPerDay',
+    )
     for (const wrong of [
       ['all', '5'],
       ['rpcPerDay', 'much'],
       ['rpcPerDay', '-1'],
     ])
       expect((await run('project', 'budget', id, ...wrong)).code).toBe(2)
-    expect((await run('project', 'require-origin', id, 'on')).text).toContain('without an origin are refused')
+    expect((await run('project', 'require-origin', id, 'on')).text).toContain(
+      'without an origin are refused',
+    )
     const { server } = await run('start', '--port', '0')
     server?.context.usage.count(id, 'rpc', 42)
     await server?.stop()
-    expect((await run('project', 'usage', id)).text).toMatch(/^day +requests +rpc .*\n20\d\d-\d\d-\d\d +0 +42 /)
+    expect((await run('project', 'usage', id)).text).toMatch(
+      /^day +requests +rpc .*\n20\d\d-\d\d-\d\d +0 +42 /,
+    )
   })
 
   it('takes a project’s own remote configuration from a file', async () => {
@@ -88,14 +106,19 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
       writeFileSync(file, mistaken)
       expect((await run('project', 'features', id, file)).code).toBe(2)
     }
-    expect((await run('project', 'features', id, 'default')).text).not.toContain('own remote configuration')
+    expect((await run('project', 'features', id, 'default')).text).not.toContain(
+      'own remote configuration',
+    )
   })
 
   it('makes tokens, once, and makes them void', async () => {
     const id = await add()
     expect((await run('token', 'add', id)).text).toMatch(/^lk_op_[\w-]{32}$/)
     expect((await run('token', 'revoke', id)).text).toBe('1 tokens are void.')
-    expect(await run('token', 'add', 'unknown-project')).toMatchObject({ code: 2, text: 'There is no project unknown-project.' })
+    expect(await run('token', 'add', 'unknown-project')).toMatchObject({
+      code: 2,
+      text: 'There is no project unknown-project.',
+    })
   })
 
   it('lists tokens by their keys, with whose they are and when they were used, and makes one of them void', async () => {
@@ -105,13 +128,17 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
     const today = new Date().toISOString().slice(0, 10)
     const { server } = await run('start', '--port', '0')
     const ask = (token: string) =>
-      fetch(`${server?.url}/operator/v1/events`, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status)
+      fetch(`${server?.url}/operator/v1/events`, {
+        headers: { authorization: `Bearer ${token}` },
+      }).then(({ status }) => status)
     expect(await ask(first)).toBe(200)
     const lines = (await run('token', 'list', id)).text.split('\n')
     expect(lines).toHaveLength(2)
     const used = lines.find((line) => line.endsWith('Grafana')) ?? ''
     expect(used).toMatch(new RegExp(`^[0-9a-f]{12}  made ${today}, last used ${today}  Grafana$`))
-    expect(lines.find((line) => line !== used)).toMatch(new RegExp(`^[0-9a-f]{12}  made ${today}, never used$`))
+    expect(lines.find((line) => line !== used)).toMatch(
+      new RegExp(`^[0-9a-f]{12}  made ${today}, never used$`),
+    )
     expect(lines.join()).not.toContain(first.slice(6))
     expect((await run('token', 'revoke', id, used.slice(0, 12))).text).toBe('1 tokens are void.')
     expect([await ask(first), await ask(second)]).toEqual([401, 200])
@@ -126,7 +153,10 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
   })
 
   it('answers words that it does not know with its usage', async () => {
-    expect(await run('project', 'paint')).toMatchObject({ code: 2, text: expect.stringContaining('latchkey-server start') })
+    expect(await run('project', 'paint')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('latchkey-server start'),
+    })
     expect(await run('start', '--colour', 'red')).toMatchObject({ code: 2 })
     expect(await run('config', 'check')).toMatchObject({ code: 0 })
   })
@@ -136,8 +166,13 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
   })
 
   it('M13 the doctor tries what the server needs, and the check reads the files', async () => {
-    expect(await run('doctor')).toMatchObject({ code: 0, text: expect.stringContaining('All is well.') })
-    const node = await startFakeNode((_, response) => response.end('{"jsonrpc":"2.0","id":0,"result":"0x2"}'))
+    expect(await run('doctor')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('All is well.'),
+    })
+    const node = await startFakeNode((_, response) =>
+      response.end('{"jsonrpc":"2.0","id":0,"result":"0x2"}'),
+    )
     const chain = {
       id: 'eip155:1',
       name: 'E',
@@ -180,26 +215,41 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
   it('M8 a backup is whole while the server runs, and is restored when it does not', async () => {
     const file = join(folder, 'copy.db')
     if (name !== 'libsql') {
-      expect(await run('backup', file)).toMatchObject({ code: 2, text: expect.stringContaining('pg_dump') })
+      expect(await run('backup', file)).toMatchObject({
+        code: 2,
+        text: expect.stringContaining('pg_dump'),
+      })
       return
     }
     const id = await add()
     const { server } = await run('start', '--port', '0')
     expect((await run('backup', file)).code).toBe(0)
     expect(statSync(file).mode & 0o077).toBe(0)
-    expect(await run('backup', file)).toMatchObject({ code: 2, text: expect.stringContaining('exists already') })
-    expect(await run('restore', file)).toMatchObject({ code: 2, text: expect.stringContaining('in use') })
+    expect(await run('backup', file)).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('exists already'),
+    })
+    expect(await run('restore', file)).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('in use'),
+    })
     await server?.stop()
     expect((await run('project', 'remove', id)).code).toBe(0)
     expect((await run('restore', file)).text).toContain('What was there is')
     expect((await run('project', 'list')).text).toContain(id)
     writeFileSync(join(folder, 'wrong.db'), 'no database at all, however long it may be')
-    expect(await run('restore', join(folder, 'wrong.db'))).toMatchObject({ code: 2, text: expect.stringContaining('damaged') })
+    expect(await run('restore', join(folder, 'wrong.db'))).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('damaged'),
+    })
     expect((await run('project', 'list')).text).toContain(id)
   })
 
   it('M8 the embedded database is its owner’s alone', async () => {
     await add()
-    if (name === 'libsql') expect(statSync(join(String(backend.settings.dataFolder), 'latchkey.db')).mode & 0o077).toBe(0)
+    if (name === 'libsql')
+      expect(statSync(join(String(backend.settings.dataFolder), 'latchkey.db')).mode & 0o077).toBe(
+        0,
+      )
   })
 })

@@ -29,7 +29,11 @@ export type Terminal = {
  *
  * @returns the exit code; `undefined` while a server runs
  */
-export async function runCommand(args: readonly string[], terminal: Terminal, options: StartOptions = {}): Promise<number | undefined> {
+export async function runCommand(
+  args: readonly string[],
+  terminal: Terminal,
+  options: StartOptions = {},
+): Promise<number | undefined> {
   try {
     const command = parseCommand(args)
     if (command.version) {
@@ -53,20 +57,33 @@ export async function runCommand(args: readonly string[], terminal: Terminal, op
 const isArgumentError = (error: unknown): error is Error =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
-async function run(command: Command, terminal: Terminal, options: StartOptions): Promise<number | undefined> {
+async function run(
+  command: Command,
+  terminal: Terminal,
+  options: StartOptions,
+): Promise<number | undefined> {
   const [subject, verb, ...rest] = command.words
   if (subject === 'config' && verb === 'schema') {
     terminal.print(JSON.stringify(configJsonSchema(), null, 2))
     return 0
   }
-  const config = readConfig({ file: command.configFile, environment: terminal.environment, overrides: command.overrides })
+  const config = readConfig({
+    file: command.configFile,
+    environment: terminal.environment,
+    overrides: command.overrides,
+  })
   if (subject === 'config' && verb === 'check') {
-    return report(await checkFiles(config, options.catalogueFolder), terminal.print, 'The configuration can be used.')
+    return report(
+      await checkFiles(config, options.catalogueFolder),
+      terminal.print,
+      'The configuration can be used.',
+    )
   }
   if (subject === 'doctor' && verb === undefined)
     return report(await examine(config, options.catalogueFolder), terminal.print, 'All is well.')
   if ((subject === 'backup' || subject === 'restore') && verb !== undefined && rest.length === 0) {
-    if (config.databaseUrl !== undefined) throw new ConfigError('The database is PostgreSQL: use its own pg_dump and pg_restore.')
+    if (config.databaseUrl !== undefined)
+      throw new ConfigError('The database is PostgreSQL: use its own pg_dump and pg_restore.')
     const file = resolve(verb)
     if (subject === 'backup') {
       await backupLibsql(config.dataFolder, file)
@@ -74,7 +91,9 @@ async function run(command: Command, terminal: Terminal, options: StartOptions):
       return 0
     }
     const former = await restoreLibsql(config.dataFolder, file)
-    terminal.print(`${file} is now ${placeOf(config)}.${former === undefined ? '' : ` What was there is ${former}.`}`)
+    terminal.print(
+      `${file} is now ${placeOf(config)}.${former === undefined ? '' : ` What was there is ${former}.`}`,
+    )
     return 0
   }
   if (subject === 'start' && verb === undefined) {
@@ -105,13 +124,18 @@ function placeOf({ databaseUrl, dataFolder }: Config): string {
 
 function report(findings: readonly Finding[], print: Terminal['print'], good: string): number {
   for (const { subject, problem, note } of findings)
-    print(`${problem === undefined ? 'ok     ' : 'problem'}  ${subject}${(problem ?? note) === undefined ? '' : `: ${problem ?? note}`}`)
+    print(
+      `${problem === undefined ? 'ok     ' : 'problem'}  ${subject}${(problem ?? note) === undefined ? '' : `: ${problem ?? note}`}`,
+    )
   const isGood = findings.every(({ problem }) => problem === undefined)
   if (isGood) print(good)
   return isGood ? 0 : 1
 }
 
-async function withProjects<T>(config: Config, work: (projects: Projects, database: Database) => Promise<T>): Promise<T> {
+async function withProjects<T>(
+  config: Config,
+  work: (projects: Projects, database: Database) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase(config)
   try {
     return await work(createProjects(database), database)
@@ -174,7 +198,8 @@ async function change(
     case 'project usage': {
       const days = await readUsage(database, id, usageDays)
       print(['day'.padEnd(10), ...usageKinds.map((kind) => kind.padStart(16))].join(''))
-      for (const { day, amounts } of days) print([day, ...usageKinds.map((kind) => String(amounts[kind] ?? 0).padStart(16))].join(''))
+      for (const { day, amounts } of days)
+        print([day, ...usageKinds.map((kind) => String(amounts[kind] ?? 0).padStart(16))].join(''))
       return true
     }
     case 'project features':
@@ -201,12 +226,17 @@ async function change(
 const usageDays = 30
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 const budgetNames = Object.keys(configSchema.shape.budgets.unwrap().shape) as readonly BudgetName[]
-const isBudget = (text: string): text is BudgetName => (budgetNames as readonly string[]).includes(text)
+const isBudget = (text: string): text is BudgetName =>
+  (budgetNames as readonly string[]).includes(text)
 
 function readFeatures(file: string) {
-  // The field of a configuration may be left out; a file that holds neither the list nor the field is a mistake.
+  // The field of a configuration may be left out; a file that holds neither the list nor the field
+  // is a mistake.
   const { features } = configSchema.shape
-  const list = z.union([features.unwrap(), z.object({ features: features.unwrap() }).transform((config) => config.features)])
+  const list = z.union([
+    features.unwrap(),
+    z.object({ features: features.unwrap() }).transform((config) => config.features),
+  ])
   let value: unknown
   try {
     value = JSON.parse(readFileSync(file, 'utf8'))
@@ -214,11 +244,21 @@ function readFeatures(file: string) {
     throw new ProjectError(`${file} cannot be read as JSON.`)
   }
   const result = list.safeParse(value)
-  if (!result.success) throw new ProjectError(`${file} must hold a list of { "id", "isEnabled", "config" }.`)
+  if (!result.success)
+    throw new ProjectError(`${file} must hold a list of { "id", "isEnabled", "config" }.`)
   return result.data
 }
 
-const describe = ({ id, name, enabled, analytics, features, origins, requireOrigin, budgets = {} }: Project) =>
+const describe = ({
+  id,
+  name,
+  enabled,
+  analytics,
+  features,
+  origins,
+  requireOrigin,
+  budgets = {},
+}: Project) =>
   [
     `${id}  ${name}${enabled ? '' : '  (switched off)'}`,
     `  origins: ${origins.length === 0 ? 'none; only localhost in development' : origins.join(' ')}`,

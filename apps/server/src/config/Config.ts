@@ -7,9 +7,12 @@ const rate = (points: number, seconds = 60) =>
   z
     .strictObject({ points: z.int().min(1).max(100_000_000), seconds: z.int().min(1).max(86_400) })
     .default({ points, seconds })
-    .describe(`How much one caller may ask for in so many seconds. Default: ${points} in ${seconds} s.`)
+    .describe(
+      `How much one caller may ask for in so many seconds. Default: ${points} in ${seconds} s.`,
+    )
 
-const amount = (most: number, what: string) => z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(most).describe(what)
+const amount = (most: number, what: string) =>
+  z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(most).describe(what)
 
 const seconds = (most: number) => z.number().min(0.05).max(600).default(most)
 
@@ -24,25 +27,38 @@ const token = z.strictObject({
 })
 
 const chain = z.strictObject({
-  id: z.string().regex(/^(eip155|solana|polkadot|bip122|cosmos):[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 id such as eip155:1'),
+  id: z
+    .string()
+    .regex(
+      /^(eip155|solana|polkadot|bip122|cosmos):[-_a-zA-Z0-9]{1,32}$/,
+      'a CAIP-2 id such as eip155:1',
+    ),
   name: text,
   nativeCurrency: currency,
   rpc: z
     .array(url)
     .max(8)
     .default([])
-    .describe('JSON-RPC nodes in the order in which they are asked; a request tries three of them at most.'),
+    .describe(
+      'JSON-RPC nodes in the order in which they are asked; a request tries three of them at most.',
+    ),
   ws: z
     .array(z.url({ protocol: /^wss?$/ }))
     .max(8)
     .default([])
     .describe('Web sockets that browsers may use themselves; only listed in supported-chains.'),
-  rest: z.array(url).max(8).default([]).describe('Esplora for bip122, the LCD interface for cosmos.'),
+  rest: z
+    .array(url)
+    .max(8)
+    .default([])
+    .describe('Esplora for bip122, the LCD interface for cosmos.'),
   methods: z
     .array(z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/))
     .max(100)
     .default([])
-    .describe('JSON-RPC methods that may pass beside the known ones, such as zks_estimateFee. Each costs 5 and is asked of one node once.'),
+    .describe(
+      'JSON-RPC methods that may pass beside the known ones, such as zks_estimateFee. Each costs 5 and is asked of one node once.',
+    ),
   tokens: z.array(token).max(2_000).default([]),
   denom: text.optional().describe('cosmos: the denom of the native currency, such as uatom.'),
   bech32Prefix: text
@@ -53,7 +69,9 @@ const chain = z.strictObject({
   discoverTokens: z
     .boolean()
     .default(false)
-    .describe('eip155: find ERC-20 tokens by their Transfer logs; the nodes must serve logs without a range limit.'),
+    .describe(
+      'eip155: find ERC-20 tokens by their Transfer logs; the nodes must serve logs without a range limit.',
+    ),
   ensRegistry: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/)
@@ -61,12 +79,19 @@ const chain = z.strictObject({
     .describe('The ENS registry, for names of addresses.'),
 })
 
-const feature = z.strictObject({ id: text, isEnabled: z.boolean(), config: z.array(text).nullable().default(null) })
+const feature = z.strictObject({
+  id: text,
+  isEnabled: z.boolean(),
+  config: z.array(text).nullable().default(null),
+})
 
 /** What the operator writes into latchkey-server.json. Every field has a default. */
 export const configSchema = z.strictObject({
   $schema: z.string().optional(),
-  mode: z.enum(['production', 'development']).default('production').describe('development: pages on localhost need no project.'),
+  mode: z
+    .enum(['production', 'development'])
+    .default('production')
+    .describe('development: pages on localhost need no project.'),
   host: text.default('127.0.0.1'),
   port: z.int().min(0).max(65_535).default(8787).describe('0: the system chooses.'),
   dataFolder: text.default('./latchkey-data').describe('Where the embedded database is.'),
@@ -82,7 +107,9 @@ export const configSchema = z.strictObject({
     .string()
     .regex(/^[\w-]{1,32}$/, '1 to 32 letters, digits, hyphens or underscores')
     .default('latchkey')
-    .describe('What all keys and channels in Redis begin with: another one for each installation that shares a Redis.'),
+    .describe(
+      'What all keys and channels in Redis begin with: another one for each installation that shares a Redis.',
+    ),
   postgres: z
     .strictObject({
       connections: z.int().min(1).max(1_000).default(10).describe('Connections of this instance.'),
@@ -90,32 +117,66 @@ export const configSchema = z.strictObject({
         .string()
         .regex(/^[\w.-]{1,63}$/, '1 to 63 letters, digits, dots, hyphens or underscores')
         .default('latchkey-server')
-        .describe('By what PostgreSQL knows this instance, as in pg_stat_activity: another one for each, where they are to be told apart.'),
+        .describe(
+          'By what PostgreSQL knows this instance, as in pg_stat_activity: another one for each, where they are to be told apart.',
+        ),
       connectSeconds: seconds(5),
-      querySeconds: seconds(10).describe('The longest that a statement may take. A connection that has gone silent is given up then.'),
+      querySeconds: seconds(10).describe(
+        'The longest that a statement may take. A connection that has gone silent is given up then.',
+      ),
     })
     .prefault({}),
-  startSeconds: z.number().min(0).max(3_600).default(60).describe('How long the start waits for a database that is away.'),
-  trustedProxies: z.int().min(0).max(10).default(0).describe('How many proxies of yours stand in front and append to X-Forwarded-For.'),
-  drainSeconds: z.number().min(0).max(300).default(10).describe('How long running requests may take once the server is told to stop.'),
+  startSeconds: z
+    .number()
+    .min(0)
+    .max(3_600)
+    .default(60)
+    .describe('How long the start waits for a database that is away.'),
+  trustedProxies: z
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe('How many proxies of yours stand in front and append to X-Forwarded-For.'),
+  drainSeconds: z
+    .number()
+    .min(0)
+    .max(300)
+    .default(10)
+    .describe('How long running requests may take once the server is told to stop.'),
   drainDelaySeconds: z
     .number()
     .min(0)
     .max(300)
     .default(5)
-    .describe('How long the server goes on once it is told to stop, with 503 at /ready, so that balancers see it. In development: 0.'),
-  maxConnections: z.int().min(1).max(1_000_000).default(20_000).describe('The relay gets four fifths of them.'),
+    .describe(
+      'How long the server goes on once it is told to stop, with 503 at /ready, so that balancers see it. In development: 0.',
+    ),
+  maxConnections: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(20_000)
+    .describe('The relay gets four fifths of them.'),
   connectionsPerAddress: z
     .int()
     .min(1)
     .max(1_000_000)
     .default(1_000)
-    .describe('Connections of one address. Those of this machine, as of a proxy on it, are not counted.'),
+    .describe(
+      'Connections of one address. Those of this machine, as of a proxy on it, are not counted.',
+    ),
   logLevel: z
     .enum(logLevels)
     .default('info')
-    .describe('The least urgent lines of the log: debug has probes as well, info has a line for each request, warn has none.'),
-  metricsToken: z.string().min(16).optional().describe('Bearer token for /metrics. Without one, only this machine may read them.'),
+    .describe(
+      'The least urgent lines of the log: debug has probes as well, info has a line for each request, warn has none.',
+    ),
+  metricsToken: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token for /metrics. Without one, only this machine may read them.'),
   limits: z
     .strictObject({
       catalogue: rate(600),
@@ -136,7 +197,10 @@ export const configSchema = z.strictObject({
     .strictObject({
       rpcPerDay: amount(50_000_000, 'What the RPC calls of one project may cost in a day.'),
       eventsPerDay: amount(200_000, 'Events that are stored for one project in a day.'),
-      relayBytesPerDay: amount(10 * 1024 ** 3, 'Bytes that are published in the name of one project in a day.'),
+      relayBytesPerDay: amount(
+        10 * 1024 ** 3,
+        'Bytes that are published in the name of one project in a day.',
+      ),
       storedBytes: amount(1024 ** 3, 'Bytes of one project that wait in mailboxes.'),
       sockets: amount(10_000, 'Relay sockets of one project, on one instance.'),
     })
@@ -144,8 +208,12 @@ export const configSchema = z.strictObject({
     .describe('What one project may use. `project budget` sets others for a project of its own.'),
   catalogue: z
     .strictObject({
-      folder: text.optional().describe('The catalogue’s folder. Default: the one that comes with the server.'),
-      signingKeyFile: text.optional().describe('An Ed25519 private key in PEM: the snapshot is signed with it.'),
+      folder: text
+        .optional()
+        .describe('The catalogue’s folder. Default: the one that comes with the server.'),
+      signingKeyFile: text
+        .optional()
+        .describe('An Ed25519 private key in PEM: the snapshot is signed with it.'),
     })
     .prefault({}),
   images: z
@@ -158,7 +226,11 @@ export const configSchema = z.strictObject({
       cacheCount: z.int().min(0).max(1_000_000).default(2_000).describe('Pictures that it keeps.'),
     })
     .prefault({}),
-  features: z.array(feature).max(64).default([]).describe('The remote configuration of projects that have none of their own.'),
+  features: z
+    .array(feature)
+    .max(64)
+    .default([])
+    .describe('The remote configuration of projects that have none of their own.'),
   events: z.strictObject({ retentionDays: z.int().min(1).max(3_650).default(90) }).prefault({}),
   relay: z
     .strictObject({
@@ -186,21 +258,49 @@ export const configSchema = z.strictObject({
         .min(60)
         .max(365 * 86_400)
         .default(86_400)
-        .describe('The longest that a message is kept once a client has got it: others may still want it.'),
-      messagesPerTopic: z.int().min(1).max(1_000_000).default(1_000).describe('How many messages one mailbox holds.'),
-      topicsPerClient: z.int().min(1).max(1_000_000).default(10_000).describe('How many topics one socket may be subscribed to.'),
+        .describe(
+          'The longest that a message is kept once a client has got it: others may still want it.',
+        ),
+      messagesPerTopic: z
+        .int()
+        .min(1)
+        .max(1_000_000)
+        .default(1_000)
+        .describe('How many messages one mailbox holds.'),
+      topicsPerClient: z
+        .int()
+        .min(1)
+        .max(1_000_000)
+        .default(10_000)
+        .describe('How many topics one socket may be subscribed to.'),
       bufferedBytes: z
         .int()
         .min(1024 * 1024)
         .default(128 * 1024 * 1024)
-        .describe('What may wait in this process for all sockets together. Beyond it those that take nothing are closed.'),
+        .describe(
+          'What may wait in this process for all sockets together. Beyond it those that take nothing are closed.',
+        ),
       storedBytes: amount(8 * 1024 ** 3, 'Bytes that wait in mailboxes, of all projects together.'),
-      socketsPerCaller: z.int().min(1).max(1_000_000).default(256).describe('Sockets that one caller may have open on one instance.'),
-      requestsPerSecond: z.int().min(1).max(1_000_000).default(200).describe('What one socket may ask for; twice as much at once.'),
+      socketsPerCaller: z
+        .int()
+        .min(1)
+        .max(1_000_000)
+        .default(256)
+        .describe('Sockets that one caller may have open on one instance.'),
+      requestsPerSecond: z
+        .int()
+        .min(1)
+        .max(1_000_000)
+        .default(200)
+        .describe('What one socket may ask for; twice as much at once.'),
     })
     .prefault({})
-    .describe('The WalletConnect relay. limits.relay counts new sockets and calls over HTTP of one caller.'),
-  prices: z.strictObject({ file: text.optional().describe('JSON: { "<CAIP-2 id>[:<token>]": dollars }.') }).prefault({}),
+    .describe(
+      'The WalletConnect relay. limits.relay counts new sockets and calls over HTTP of one caller.',
+    ),
+  prices: z
+    .strictObject({ file: text.optional().describe('JSON: { "<CAIP-2 id>[:<token>]": dollars }.') })
+    .prefault({}),
   chains: z.array(chain).max(200).default([]),
 })
 

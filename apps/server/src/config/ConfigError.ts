@@ -1,4 +1,7 @@
-/** The configuration cannot be used. The message names each place and what is wrong there; it is for the operator and holds no values. */
+/**
+ * The configuration cannot be used. The message names each place and what is wrong there; it is for
+ * the operator and holds no values.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

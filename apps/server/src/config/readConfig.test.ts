@@ -12,7 +12,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const write = (settings: unknown) =>
-  writeFileSync(join(folder, 'latchkey-server.json'), typeof settings === 'string' ? settings : JSON.stringify(settings))
+  writeFileSync(
+    join(folder, 'latchkey-server.json'),
+    typeof settings === 'string' ? settings : JSON.stringify(settings),
+  )
 
 describe('the configuration', () => {
   it('needs no file: it binds this machine and keeps an embedded database', () => {
@@ -23,47 +26,94 @@ describe('the configuration', () => {
   })
 
   it('takes the command line over the environment over the file', () => {
-    write({ port: 1, host: 'a.example', dataFolder: 'x', limits: { rpc: { points: 5, seconds: 1 } } })
+    write({
+      port: 1,
+      host: 'a.example',
+      dataFolder: 'x',
+      limits: { rpc: { points: 5, seconds: 1 } },
+    })
     const config = readConfig({
       folder,
-      environment: { LATCHKEY_PORT: '2', LATCHKEY_HOST: 'b.example', DATABASE_URL: 'postgres://db/x' },
+      environment: {
+        LATCHKEY_PORT: '2',
+        LATCHKEY_HOST: 'b.example',
+        DATABASE_URL: 'postgres://db/x',
+      },
       overrides: { host: 'c.example' },
     })
-    expect(config).toMatchObject({ port: 2, host: 'c.example', databaseUrl: 'postgres://db/x', dataFolder: join(folder, 'x') })
+    expect(config).toMatchObject({
+      port: 2,
+      host: 'c.example',
+      databaseUrl: 'postgres://db/x',
+      dataFolder: join(folder, 'x'),
+    })
     expect(config.limits.rpc).toEqual({ points: 5, seconds: 1 })
     expect(config.limits.events.points).toBe(240)
   })
 
   it('the environment switches the relay off and names its URLs', () => {
     expect(readConfig({ folder }).relay).toMatchObject({ enabled: true, audience: [] })
-    const environment = { LATCHKEY_RELAY: 'off', LATCHKEY_RELAY_URL: 'wss://relay.example, ws://127.0.0.1:8787' }
+    const environment = {
+      LATCHKEY_RELAY: 'off',
+      LATCHKEY_RELAY_URL: 'wss://relay.example, ws://127.0.0.1:8787',
+    }
     expect(readConfig({ folder, environment }).relay).toMatchObject({
       enabled: false,
       audience: ['wss://relay.example', 'ws://127.0.0.1:8787'],
     })
-    expect(messageOf(() => readConfig({ folder, environment: { LATCHKEY_RELAY: 'perhaps' } }))).toContain('relay.enabled')
-    expect(messageOf(() => readConfig({ folder, environment: { LATCHKEY_RELAY_URL: 'https://relay.example' } }))).toContain(
-      'relay.audience',
-    )
+    expect(
+      messageOf(() => readConfig({ folder, environment: { LATCHKEY_RELAY: 'perhaps' } })),
+    ).toContain('relay.enabled')
+    expect(
+      messageOf(() =>
+        readConfig({ folder, environment: { LATCHKEY_RELAY_URL: 'https://relay.example' } }),
+      ),
+    ).toContain('relay.audience')
   })
 
-  it.each(secretVariables)('takes %s from a file that its _FILE names, and not from two places', (name) => {
-    const value = name.startsWith('LATCHKEY') ? 'a'.repeat(20) : `${name === 'REDIS_URL' ? 'redis' : 'postgres'}://db.example/x`
-    const file = join(folder, 'secret')
-    writeFileSync(file, `${value}\n`)
-    const field = { DATABASE_URL: 'databaseUrl', REDIS_URL: 'redisUrl', LATCHKEY_METRICS_TOKEN: 'metricsToken' }[name]
-    expect(readConfig({ folder, environment: { [`${name}_FILE`]: file } })).toMatchObject({ [field]: value })
-    expect(messageOf(() => readConfig({ folder, environment: { [`${name}_FILE`]: file, [name]: value } }))).toContain('not both')
-    expect(messageOf(() => readConfig({ folder, environment: { [`${name}_FILE`]: join(folder, 'other') } }))).toContain('cannot be read')
-    writeFileSync(file, '\n')
-    expect(messageOf(() => readConfig({ folder, environment: { [`${name}_FILE`]: file } }))).toContain('empty')
-  })
+  it.each(secretVariables)(
+    'takes %s from a file that its _FILE names, and not from two places',
+    (name) => {
+      const value = name.startsWith('LATCHKEY')
+        ? 'a'.repeat(20)
+        : `${name === 'REDIS_URL' ? 'redis' : 'postgres'}://db.example/x`
+      const file = join(folder, 'secret')
+      writeFileSync(file, `${value}\n`)
+      const field = {
+        DATABASE_URL: 'databaseUrl',
+        REDIS_URL: 'redisUrl',
+        LATCHKEY_METRICS_TOKEN: 'metricsToken',
+      }[name]
+      expect(readConfig({ folder, environment: { [`${name}_FILE`]: file } })).toMatchObject({
+        [field]: value,
+      })
+      expect(
+        messageOf(() =>
+          readConfig({ folder, environment: { [`${name}_FILE`]: file, [name]: value } }),
+        ),
+      ).toContain('not both')
+      expect(
+        messageOf(() =>
+          readConfig({ folder, environment: { [`${name}_FILE`]: join(folder, 'other') } }),
+        ),
+      ).toContain('cannot be read')
+      writeFileSync(file, '\n')
+      expect(
+        messageOf(() => readConfig({ folder, environment: { [`${name}_FILE`]: file } })),
+      ).toContain('empty')
+    },
+  )
 
   it('names every wrong field at once and no value', () => {
-    write({ port: 'secret-value', chains: [{ id: 'eip155', name: 'x', nativeCurrency: {} }], colour: 'red' })
+    write({
+      port: 'secret-value',
+      chains: [{ id: 'eip155', name: 'x', nativeCurrency: {} }],
+      colour: 'red',
+    })
     expect(() => readConfig({ folder })).toThrow(ConfigError)
     const message = messageOf(() => readConfig({ folder }))
-    for (const part of ['port', 'chains.0.id', 'chains.0.nativeCurrency.symbol', 'colour']) expect(message).toContain(part)
+    for (const part of ['port', 'chains.0.id', 'chains.0.nativeCurrency.symbol', 'colour'])
+      expect(message).toContain(part)
     expect(message).not.toContain('secret-value')
   })
 
@@ -76,12 +126,20 @@ describe('the configuration', () => {
   })
 
   it('refuses a chain that stands there twice', () => {
-    const chain = { id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+    const chain = {
+      id: 'eip155:1',
+      name: 'Ethereum',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    }
     expect(() => checkConfig({ chains: [chain, chain] })).toThrow('eip155:1 stands there twice')
   })
 
   it('has a JSON schema that editors take', () => {
-    expect(configJsonSchema()).toMatchObject({ type: 'object', properties: { port: { default: 8787 } }, additionalProperties: false })
+    expect(configJsonSchema()).toMatchObject({
+      type: 'object',
+      properties: { port: { default: 8787 } },
+      additionalProperties: false,
+    })
   })
 })
 

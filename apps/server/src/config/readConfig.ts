@@ -25,7 +25,10 @@ export const environmentFields = {
   LATCHKEY_REDIS_PREFIX: 'redisPrefix',
 } as const
 
-/** Those that hold a secret. With `_FILE` behind the name they name a file that holds it, as container platforms give secrets. */
+/**
+ * Those that hold a secret. With `_FILE` behind the name they name a file that holds it, as
+ * container platforms give secrets.
+ */
 export const secretVariables = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -42,7 +45,10 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 }
 
 export type ReadConfigOptions = {
-  /** @default latchkey-server.json in the working folder, else that of the system, where there is one */
+  /**
+   * @default latchkey-server.json in the working folder, else that of the system, where there is
+   * one
+   */
   readonly file?: string | undefined
   readonly environment?: Readonly<Record<string, string | undefined>>
   /** What the command line says; wins over all. */
@@ -53,7 +59,8 @@ export type ReadConfigOptions = {
 }
 
 /**
- * Reads the configuration: defaults, then the file, then the environment, then the command line. Paths in the file are relative to it.
+ * Reads the configuration: defaults, then the file, then the environment, then the command line.
+ * Paths in the file are relative to it.
  *
  * @throws ConfigError that names every wrong field
  */
@@ -70,13 +77,15 @@ export function readConfig({
   if (file !== undefined && !there) throw new ConfigError(`There is no configuration file ${path}.`)
   const settings: Record<string, unknown> = there ? parseFile(path) : {}
   for (const name of secretVariables)
-    if (environment[name] && environment[`${name}_FILE`]) throw new ConfigError(`Set ${name} or ${name}_FILE, not both.`)
+    if (environment[name] && environment[`${name}_FILE`])
+      throw new ConfigError(`Set ${name} or ${name}_FILE, not both.`)
   for (const [name, field] of Object.entries(environmentFields)) {
     const value = environment[name] || secretOf(name, environment, folder)
     if (value === undefined || value === '') continue
     assign(settings, field, readers[field]?.(value) ?? value)
   }
-  for (const [field, value] of Object.entries(overrides)) if (value !== undefined) assign(settings, field, value)
+  for (const [field, value] of Object.entries(overrides))
+    if (value !== undefined) assign(settings, field, value)
   return withAbsolutePaths(checkConfig(settings), there ? dirname(path) : folder)
 }
 
@@ -84,12 +93,15 @@ export function readConfig({
 export function checkConfig(settings: unknown): Config {
   const result = configSchema.safeParse(settings)
   if (!result.success) {
-    const lines = result.error.issues.map(({ path, message }) => `  ${path.length === 0 ? 'the whole' : path.join('.')}: ${message}`)
+    const lines = result.error.issues.map(
+      ({ path, message }) => `  ${path.length === 0 ? 'the whole' : path.join('.')}: ${message}`,
+    )
     throw new ConfigError(`The configuration cannot be used:\n${lines.join('\n')}`)
   }
   const seen = new Set<string>()
   for (const { id } of result.data.chains) {
-    if (seen.has(id)) throw new ConfigError(`The configuration cannot be used:\n  chains: ${id} stands there twice`)
+    if (seen.has(id))
+      throw new ConfigError(`The configuration cannot be used:\n  chains: ${id} stands there twice`)
     seen.add(id)
   }
   return result.data
@@ -101,9 +113,14 @@ export function configJsonSchema(): Record<string, unknown> {
 }
 
 /** @throws ConfigError when the file cannot be read, or holds nothing */
-function secretOf(name: string, environment: Readonly<Record<string, string | undefined>>, folder: string): string | undefined {
+function secretOf(
+  name: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  folder: string,
+): string | undefined {
   const file = environment[`${name}_FILE`]
-  if (file === undefined || file === '' || !(secretVariables as readonly string[]).includes(name)) return undefined
+  if (file === undefined || file === '' || !(secretVariables as readonly string[]).includes(name))
+    return undefined
   let text: string
   try {
     text = readFileSync(resolve(folder, file), 'utf8').trim()
@@ -119,9 +136,12 @@ function parseFile(path: string): Record<string, unknown> {
   try {
     value = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new ConfigError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new ConfigError(
+      `${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ConfigError(`${path} must hold one JSON object.`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ConfigError(`${path} must hold one JSON object.`)
   return value as Record<string, unknown>
 }
 
@@ -136,11 +156,15 @@ function assign(settings: Record<string, unknown>, field: string, value: unknown
 }
 
 function withAbsolutePaths(config: Config, folder: string): Config {
-  const absolute = (path: string | undefined) => (path === undefined ? undefined : resolve(folder, path))
+  const absolute = (path: string | undefined) =>
+    path === undefined ? undefined : resolve(folder, path)
   return {
     ...config,
     dataFolder: resolve(folder, config.dataFolder),
-    catalogue: { folder: absolute(config.catalogue.folder), signingKeyFile: absolute(config.catalogue.signingKeyFile) },
+    catalogue: {
+      folder: absolute(config.catalogue.folder),
+      signingKeyFile: absolute(config.catalogue.signingKeyFile),
+    },
     prices: { file: absolute(config.prices.file) },
   }
 }

@@ -18,10 +18,17 @@ export type Database = Queries & {
   alone<T>(work: (queries: Queries) => Promise<T>): Promise<T>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
-  /** The time as the database has it, in milliseconds since 1970; absent where it is this machine's. */
+  /**
+   * The time as the database has it, in milliseconds since 1970; absent where it is this machine's.
+   */
   clock?(): Promise<number>
   /** Its connections, where there is more than one. */
-  pool?(): { readonly total: number; readonly idle: number; readonly waiting: number; readonly most: number }
+  pool?(): {
+    readonly total: number
+    readonly idle: number
+    readonly waiting: number
+    readonly most: number
+  }
   /** Gives back a part of what was freed, where the database does not do that by itself. */
   tidy(): Promise<void>
   close(): Promise<void>

@@ -1,4 +1,13 @@
-import { chmodSync, closeSync, copyFileSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../config/ConfigError.js'
 import { migrations } from './migrations.js'
@@ -8,11 +17,15 @@ import { openLibsqlThread } from './openLibsqlThread.js'
 const patienceMs = 60 * 60_000
 const quoted = (path: string) => `'${path.replaceAll("'", "''")}'`
 
-/** Copies the embedded database as it is now into a new file, while a server may be running. @throws ConfigError */
+/**
+ * Copies the embedded database as it is now into a new file, while a server may be running. @throws
+ * ConfigError
+ */
 export async function backupLibsql(folder: string, target: string): Promise<void> {
   const file = join(folder, 'latchkey.db')
   if (!existsSync(file)) throw new ConfigError(`There is no database in ${folder}.`)
-  if (existsSync(target)) throw new ConfigError(`${target} exists already. A backup is written into a new file.`)
+  if (existsSync(target))
+    throw new ConfigError(`${target} exists already. A backup is written into a new file.`)
   // Readable by its owner alone from its first byte.
   closeSync(openSync(target, 'wx', 0o600))
   const thread = await openLibsqlThread(file, ['busy_timeout = 10000'], patienceMs)
@@ -30,9 +43,14 @@ export async function backupLibsql(folder: string, target: string): Promise<void
  * Puts a backup in the place of the embedded database, which is kept beside it under another name.
  *
  * @returns the name that the former database has now, if there was one
- * @throws ConfigError when a server is running on it, or the file is no backup that this program can use
+ * @throws ConfigError when a server is running on it, or the file is no backup that this program
+ *   can use
  */
-export async function restoreLibsql(folder: string, source: string, now = Date.now): Promise<string | undefined> {
+export async function restoreLibsql(
+  folder: string,
+  source: string,
+  now = Date.now,
+): Promise<string | undefined> {
   if (!existsSync(source)) throw new ConfigError(`There is no file ${source}.`)
   await checkBackup(source)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -57,7 +75,9 @@ async function checkBackup(source: string): Promise<void> {
   try {
     const [row] = await thread.all('PRAGMA integrity_check').catch(() => [])
     if (row?.integrity_check !== 'ok') refuse('it is damaged, or no database')
-    const versions = await thread.all('SELECT MAX(version) AS version FROM migrations').catch(() => [])
+    const versions = await thread
+      .all('SELECT MAX(version) AS version FROM migrations')
+      .catch(() => [])
     const version = Number(versions[0]?.version ?? 0)
     if (version === 0) refuse('it is no database of this program')
     const newest = migrations.at(-1)?.version ?? 0
@@ -72,7 +92,8 @@ async function checkUnused(file: string): Promise<void> {
   const thread = await openLibsqlThread(file, ['busy_timeout = 500'], patienceMs)
   try {
     const [row] = await thread.all('PRAGMA journal_mode = DELETE').catch(() => [])
-    if (row?.journal_mode !== 'delete') throw new ConfigError('The database is in use. Stop the server first.')
+    if (row?.journal_mode !== 'delete')
+      throw new ConfigError('The database is in use. Stop the server first.')
   } finally {
     await thread.close()
   }

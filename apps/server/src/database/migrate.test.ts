@@ -25,16 +25,27 @@ describe.each(backendNames)('the database on %s', (name) => {
   it('two instances that start at once migrate once', async () => {
     const [first, second] = await Promise.all([open(), open()])
     const rows = await first.all('SELECT version FROM migrations ORDER BY version')
-    expect(rows.map(({ version }) => Number(version))).toEqual(migrations.map(({ version }) => version))
+    expect(rows.map(({ version }) => Number(version))).toEqual(
+      migrations.map(({ version }) => version),
+    )
     expect(await migrate(second)).toEqual([])
   })
 
   it('a migration that fails leaves nothing behind', async () => {
     const database = await open()
-    const broken = { version: 99, name: 'broken', statements: ['CREATE TABLE half (id TEXT)', 'CREATE TABEL'] }
+    const broken = {
+      version: 99,
+      name: 'broken',
+      statements: ['CREATE TABLE half (id TEXT)', 'CREATE TABEL'],
+    }
     await expect(migrate(database, [...migrations, broken])).rejects.toThrow()
     await expect(database.all('SELECT * FROM half')).rejects.toThrow()
-    expect(await migrate(database, [...migrations, { ...broken, statements: ['CREATE TABLE half (id TEXT)'] }])).toEqual([99])
+    expect(
+      await migrate(database, [
+        ...migrations,
+        { ...broken, statements: ['CREATE TABLE half (id TEXT)'] },
+      ]),
+    ).toEqual([99])
   })
 
   it('a program that is older than the database refuses to touch it', async () => {
@@ -56,7 +67,11 @@ describe.each(backendNames)('the database on %s', (name) => {
     let turns = 0
     for (; !isDone && turns < 20; turns++) await new Promise((resolve) => setImmediate(resolve))
     expect(turns).toBe(20)
-    await database.run('INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?)', ['meanwhile', 'x', 1])
+    await database.run('INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?)', [
+      'meanwhile',
+      'x',
+      1,
+    ])
     expect(isDone).toBe(false)
     expect((await long).map(({ most }) => Number(most))).toEqual([2_000_000])
   })
@@ -69,7 +84,13 @@ describe.each(backendNames)('the database on %s', (name) => {
       throw new Error('the disk is full')
     })
     await expect(failed).rejects.toThrow('the disk is full')
-    expect(await database.run('INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?)', ['after', 'x', 1])).toBe(1)
+    expect(
+      await database.run('INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?)', [
+        'after',
+        'x',
+        1,
+      ]),
+    ).toBe(1)
   })
 
   it('a transaction is all or nothing, and what comes meanwhile is not part of it', async () => {

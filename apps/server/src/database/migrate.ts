@@ -2,23 +2,38 @@ import type { Database } from './Database.js'
 import { type Migration, migrations } from './migrations.js'
 
 /**
- * Brings the schema up to date in one transaction that no other instance runs at the same time: several may start at once.
+ * Brings the schema up to date in one transaction that no other instance runs at the same time:
+ * several may start at once.
  *
  * @returns the versions that were applied now
  * @throws when the database is of a later version than this program
  */
-export function migrate(database: Database, steps: readonly Migration[] = migrations, now = Date.now): Promise<readonly number[]> {
+export function migrate(
+  database: Database,
+  steps: readonly Migration[] = migrations,
+  now = Date.now,
+): Promise<readonly number[]> {
   return database.alone(async ({ all, run }) => {
-    await run('CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)')
-    const done = new Set((await all('SELECT version FROM migrations')).map(({ version }) => Number(version)))
+    await run(
+      'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)',
+    )
+    const done = new Set(
+      (await all('SELECT version FROM migrations')).map(({ version }) => Number(version)),
+    )
     const newest = steps.at(-1)?.version ?? 0
     const later = [...done].find((version) => version > newest)
     if (later !== undefined)
-      throw new Error(`The database is of version ${later}; this program knows ${newest}. Start the newer program, or restore a backup.`)
+      throw new Error(
+        `The database is of version ${later}; this program knows ${newest}. Start the newer program, or restore a backup.`,
+      )
     const missing = steps.filter(({ version }) => !done.has(version))
     for (const { version, name, statements } of missing) {
       for (const statement of statements) await run(statement)
-      await run('INSERT INTO migrations (version, name, applied_at) VALUES (?, ?, ?)', [version, name, now()])
+      await run('INSERT INTO migrations (version, name, applied_at) VALUES (?, ?, ?)', [
+        version,
+        name,
+        now(),
+      ])
     }
     return missing.map(({ version }) => version)
   })

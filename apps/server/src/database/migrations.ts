@@ -1,5 +1,9 @@
 /** One step of the schema. Applied once, in order, never changed afterwards. */
-export type Migration = { readonly version: number; readonly name: string; readonly statements: readonly string[] }
+export type Migration = {
+  readonly version: number
+  readonly name: string
+  readonly statements: readonly string[]
+}
 
 export const migrations: readonly Migration[] = [
   {
@@ -65,7 +69,8 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // Made anew: SQLite reads the pages of a long message to get at what stands behind it, and adds columns at the end only.
+    // Made anew: SQLite reads the pages of a long message to get at what stands behind it, and adds
+    // columns at the end only.
     version: 4,
     name: 'relay messages by topic and position, with their size and project',
     statements: [

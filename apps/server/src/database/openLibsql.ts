@@ -16,7 +16,10 @@ const cacheKibibytes = 16 * 1024
 /** What was freed and is given back to the disk at a time: 4 MiB. */
 const vacuumPages = 1_000
 
-/** The embedded database: one file in the data folder, which the command line may open while the server runs. Two threads: one reads. */
+/**
+ * The embedded database: one file in the data folder, which the command line may open while the
+ * server runs. Two threads: one reads.
+ */
 export async function openLibsql(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'latchkey.db')
@@ -27,10 +30,12 @@ export async function openLibsql(folder: string): Promise<Database> {
     // Counts for a new file only.
     'auto_vacuum = INCREMENTAL',
     'journal_mode = WAL',
-    // SQLite itself then syncs at checkpoints only; every write here is answered after a sync of its own.
+    // SQLite itself then syncs at checkpoints only; every write here is answered after a sync of
+    // its own.
     'synchronous = NORMAL',
     'foreign_keys = ON',
-    // Many small writes all over an index: a page that is written ten times before a checkpoint is copied once.
+    // Many small writes all over an index: a page that is written ten times before a checkpoint is
+    // copied once.
     `wal_autocheckpoint = ${checkpointPages}`,
     `cache_size = -${cacheKibibytes}`,
   ]
@@ -42,7 +47,8 @@ export async function openLibsql(folder: string): Promise<Database> {
   const wal = createWalSync(`${file}-wal`)
   const inside: Queries = { all: writer.all, run: writer.run }
 
-  // One connection writes: whatever comes while a transaction is open waits for its end, or it would be part of it.
+  // One connection writes: whatever comes while a transaction is open waits for its end, or it
+  // would be part of it.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work)
@@ -65,13 +71,18 @@ export async function openLibsql(folder: string): Promise<Database> {
 
   const safely = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work
-    await withDeadline(wal.sync(), deadlineMs, () => new DatabaseAway(new Error('the disk does not take the log')))
+    await withDeadline(
+      wal.sync(),
+      deadlineMs,
+      () => new DatabaseAway(new Error('the disk does not take the log')),
+    )
     return result
   }
 
   return {
     kind: 'libsql',
-    all: (sql, values) => (writes.test(sql) ? safely(inTurn(() => writer.all(sql, values))) : reader.all(sql, values)),
+    all: (sql, values) =>
+      writes.test(sql) ? safely(inTurn(() => writer.all(sql, values))) : reader.all(sql, values),
     run: (sql, values) => safely(inTurn(() => writer.run(sql, values))),
     transaction: (work) => safely(transaction(work)),
     alone: (work) => safely(transaction(work)),

@@ -2,7 +2,10 @@ import { Worker } from 'node:worker_threads'
 import type { Row, Value } from './Database.js'
 import { DatabaseAway } from './DatabaseAway.js'
 
-/** A thread keeps nothing but the rows of one statement: without a bound its garbage grows to as much as the process may have. */
+/**
+ * A thread keeps nothing but the rows of one statement: without a bound its garbage grows to as
+ * much as the process may have.
+ */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
 
 /** One connection to an SQLite file, on a thread of its own. What is asked is answered in turn. */
@@ -13,21 +16,38 @@ export type LibsqlThread = {
   close(): Promise<void>
 }
 
-type Reply = { readonly id: number; readonly value?: unknown; readonly error?: { readonly message: string; readonly code?: string } }
+type Reply = {
+  readonly id: number
+  readonly value?: unknown
+  readonly error?: { readonly message: string; readonly code?: string }
+}
 
 /** What the disk or another process is to blame for: it may be gone the next time. */
 const away = /^SQLITE_(FULL|IOERR|READONLY|BUSY|LOCKED|CANTOPEN|PROTOCOL)/
 
-const toError = ({ message, code }: { readonly message: string; readonly code?: string }): Error => {
+const toError = ({
+  message,
+  code,
+}: {
+  readonly message: string
+  readonly code?: string
+}): Error => {
   const error = Object.assign(new Error(message), { name: 'SqliteError', code })
   return code !== undefined && away.test(code) ? new DatabaseAway(error) : error
 }
 
 /** @throws when the file cannot be opened */
-export async function openLibsqlThread(file: string, pragmas: readonly string[], deadlineMs: number): Promise<LibsqlThread> {
+export async function openLibsqlThread(
+  file: string,
+  pragmas: readonly string[],
+  deadlineMs: number,
+): Promise<LibsqlThread> {
   const place = new URL('./libsqlWorker.js', import.meta.url)
   const worker = new Worker(place, { workerData: { file, pragmas }, resourceLimits })
-  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void; readonly timer: NodeJS.Timeout }>()
+  const waiting = new Map<
+    number,
+    { resolve(value: unknown): void; reject(error: unknown): void; readonly timer: NodeJS.Timeout }
+  >()
   let ended: Error | undefined
   let lastId = 0
   const end = (error: Error) => {

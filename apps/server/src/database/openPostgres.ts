@@ -16,11 +16,19 @@ export type PostgresOptions = {
   readonly queryMs?: number
 }
 
-/** PostgreSQL, for more than one instance. A connection that has gone silent is given up after a statement's time. */
+/**
+ * PostgreSQL, for more than one instance. A connection that has gone silent is given up after a
+ * statement's time.
+ */
 export function openPostgres(
   url: string,
   onError: (error: unknown) => void,
-  { connections = 10, applicationName = 'latchkey-server', connectMs = 5_000, queryMs = 10_000 }: PostgresOptions = {},
+  {
+    connections = 10,
+    applicationName = 'latchkey-server',
+    connectMs = 5_000,
+    queryMs = 10_000,
+  }: PostgresOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -33,7 +41,8 @@ export function openPostgres(
     idleTimeoutMillis: 30_000,
     // Not with the connection: a pooler in between refuses parameters that it does not know (M6).
     onConnect: async (client) => {
-      // The pool listens to idle ones alone: one that is lost in use, or was given up, must not end the process.
+      // The pool listens to idle ones alone: one that is lost in use, or was given up, must not end
+      // the process.
       client.on('error', onError)
       // Never a refusal: the pool would wait for the end of a connection that does not answer.
       await client.query(`SET statement_timeout = ${queryMs}`).catch(onError)
@@ -41,8 +50,10 @@ export function openPostgres(
   })
   pool.on('error', onError)
   const over = (client: Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>): Queries => ({
-    all: async (sql, values: readonly Value[] = []) => (await client.query(numbered(sql), [...values]).catch(refuse)).rows,
-    run: async (sql, values: readonly Value[] = []) => (await client.query(numbered(sql), [...values]).catch(refuse)).rowCount ?? 0,
+    all: async (sql, values: readonly Value[] = []) =>
+      (await client.query(numbered(sql), [...values]).catch(refuse)).rows,
+    run: async (sql, values: readonly Value[] = []) =>
+      (await client.query(numbered(sql), [...values]).catch(refuse)).rowCount ?? 0,
   })
   const transaction = async <T>(
     client: Pick<pg.ClientBase, 'query'>,
@@ -69,7 +80,10 @@ export function openPostgres(
       leave(broken)
     }
   }
-  /** On a connection of its own without a deadline: a migration takes as long as it takes, and waits for that of another instance (M5). */
+  /**
+   * On a connection of its own without a deadline: a migration takes as long as it takes, and waits
+   * for that of another instance (M5).
+   */
   const alone = async <T>(work: (queries: Queries) => Promise<T>): Promise<T> => {
     const client = new pg.Client({
       connectionString: url,
@@ -79,7 +93,10 @@ export function openPostgres(
     })
     client.on('error', onError)
     await client.connect().catch(refuse)
-    const first = ['SET LOCAL statement_timeout = 0', `SELECT pg_advisory_xact_lock(${migrationLock})`]
+    const first = [
+      'SET LOCAL statement_timeout = 0',
+      `SELECT pg_advisory_xact_lock(${migrationLock})`,
+    ]
     return transaction(client, () => void client.end().catch(onError), work, first)
   }
   return {
@@ -91,23 +108,34 @@ export function openPostgres(
     },
     alone,
     clock: async () => {
-      const { rows } = await pool.query('SELECT EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS now').catch(refuse)
+      const { rows } = await pool
+        .query('SELECT EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS now')
+        .catch(refuse)
       return Number(rows[0]?.now)
     },
     ping: async () => {
       await pool.query('SELECT 1').catch(refuse)
     },
-    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, most: connections }),
+    pool: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: connections,
+    }),
     tidy: async () => {},
     // A connection that has gone silent never says that it has ended.
     close: () => withDeadline(pool.end(), closeMs, () => undefined).catch(() => {}),
   }
 }
 
-/** Connection exceptions (class 08), an operator's intervention (57P), no room for another connection, and the network's own. */
+/**
+ * Connection exceptions (class 08), an operator's intervention (57P), no room for another
+ * connection, and the network's own.
+ */
 const away =
   /^(08\w{3}|57P0[1-3]|57014|53300|53100|3D000|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
-const awayTexts = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|not queryable/
+const awayTexts =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|not queryable/
 
 function refuse(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -33,5 +33,10 @@ export async function createClock(
   await measure()
   const timer = setInterval(() => void measure(), measureMs)
   timer.unref()
-  return { now: () => local() + offset, offset: () => offset, measure, stop: () => clearInterval(timer) }
+  return {
+    now: () => local() + offset,
+    offset: () => offset,
+    measure,
+    stop: () => clearInterval(timer),
+  }
 }

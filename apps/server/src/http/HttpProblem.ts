@@ -32,7 +32,10 @@ export class HttpProblem extends Error {
   }
 }
 
-/** The one shape of every error body. `reasons` is where clients of this interface look for a text to show. */
+/**
+ * The one shape of every error body. `reasons` is where clients of this interface look for a text
+ * to show.
+ */
 export function problemBody({ code, message, details }: HttpProblem, requestId: string) {
   return {
     error: { code, message, requestId },

@@ -4,7 +4,8 @@ import type { Project } from '../projects/Project.js'
 import type { Answer } from './answers.js'
 
 /**
- * Who may call: anybody; whoever names a registered project; the same, from a page of it where the caller is a page; only a page of it; or
+ * Who may call: anybody; whoever names a registered project; the same, from a page of it where the
+ * caller is a page; only a page of it; or
  * the operator with the project's token.
  */
 export type Access = 'open' | 'project' | 'origin' | 'page' | 'operator'
@@ -57,13 +58,18 @@ export type Route = {
   readonly bodyShape?: Schema | undefined
   /** For the document. */
   readonly response?: Schema | 'image' | 'text' | 'nothing' | undefined
-  /** For the document: statuses of this route beside those that its access, body and limit bring. */
+  /**
+   * For the document: statuses of this route beside those that its access, body and limit bring.
+   */
   readonly refusals?: Readonly<Record<number, Refusal>>
   /** False: an honest 501. @default true */
   readonly implemented?: boolean
   /** Whether pages of any origin may read the answer (B-12). @default true */
   readonly cors?: boolean
-  /** What machines ask again and again: good answers are for the most talkative log alone. @default false */
+  /**
+   * What machines ask again and again: good answers are for the most talkative log alone. @default
+   * false
+   */
   readonly isProbe?: boolean
   readonly answer: (request: RouteRequest) => Promise<Answer> | Answer
 }

@@ -5,19 +5,41 @@ export type Answer = {
   readonly body: string | Uint8Array<ArrayBuffer> | null
 }
 
-type AnswerOptions = { readonly status?: number; readonly seconds?: number; readonly headers?: Readonly<Record<string, string>> }
+type AnswerOptions = {
+  readonly status?: number
+  readonly seconds?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
 
-/** JSON that is printed already. @param options.seconds How long caches may keep it; without, none may. */
-export function textAnswer(body: string, { status = 200, seconds, headers }: AnswerOptions = {}): Answer {
+/**
+ * JSON that is printed already. @param options.seconds How long caches may keep it; without, none
+ * may.
+ */
+export function textAnswer(
+  body: string,
+  { status = 200, seconds, headers }: AnswerOptions = {},
+): Answer {
   const cache = seconds === undefined ? 'no-store' : `public, max-age=${seconds}`
-  return { status, body, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': cache, ...headers } }
+  return {
+    status,
+    body,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': cache,
+      ...headers,
+    },
+  }
 }
 
 /** A JSON answer. @param options.seconds How long caches may keep it; without, none may. */
-export const jsonAnswer = (value: unknown, options?: AnswerOptions): Answer => textAnswer(JSON.stringify(value), options)
+export const jsonAnswer = (value: unknown, options?: AnswerOptions): Answer =>
+  textAnswer(JSON.stringify(value), options)
 
 /** An answer without a body. */
-export const emptyAnswer = (status: number, headers: Readonly<Record<string, string>> = {}): Answer => ({ status, headers, body: null })
+export const emptyAnswer = (
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): Answer => ({ status, headers, body: null })
 
 /** A picture that can do nothing but be looked at (B-15). */
 export function imageAnswer(bytes: Uint8Array, type: string, seconds: number): Answer {

@@ -12,7 +12,8 @@ type Credentials = {
 }
 
 const invalidKey = () => new HttpProblem(401, 'INVALID_KEY', 'Unauthorized: invalid key')
-const originNotAllowed = () => new HttpProblem(403, 'ORIGIN_NOT_ALLOWED', 'Unauthorized: origin not allowed')
+const originNotAllowed = () =>
+  new HttpProblem(403, 'ORIGIN_NOT_ALLOWED', 'Unauthorized: origin not allowed')
 
 /**
  * Whether the caller may use a route, and in whose name. The texts are those that clients map.
@@ -25,8 +26,10 @@ export async function authorise(
   { projectId, originHeader, authorization }: Credentials,
 ): Promise<{ readonly project?: Project | undefined; readonly origin?: string | undefined }> {
   if (access === 'open') return {}
-  if (access === 'operator') return { project: await operatorProject(projects, projectId, authorization) }
-  const local = config.mode === 'development' && (originHeader === undefined || isLocalOrigin(originHeader))
+  if (access === 'operator')
+    return { project: await operatorProject(projects, projectId, authorization) }
+  const local =
+    config.mode === 'development' && (originHeader === undefined || isLocalOrigin(originHeader))
   const project = projectId === undefined ? undefined : await projects.find(projectId)
   if (!project && !local) throw invalidKey()
   const origin = originHeader === undefined ? undefined : normaliseOrigin(originHeader)
@@ -39,12 +42,18 @@ export async function authorise(
   return { project, origin }
 }
 
-async function operatorProject(projects: ServerContext['projects'], projectId: string | undefined, authorization = ''): Promise<Project> {
+async function operatorProject(
+  projects: ServerContext['projects'],
+  projectId: string | undefined,
+  authorization = '',
+): Promise<Project> {
   const [scheme = '', token = ''] = authorization.split(' ')
   const owner = scheme.toLowerCase() === 'bearer' ? await projects.ofToken(token) : undefined
-  if (owner === undefined) throw new HttpProblem(401, 'INVALID_TOKEN', 'This needs the token of the project’s operator')
+  if (owner === undefined)
+    throw new HttpProblem(401, 'INVALID_TOKEN', 'This needs the token of the project’s operator')
   const project = await projects.find(owner)
   // Somebody else's project looks like one that is not there (B-24).
-  if (!project || (projectId !== undefined && projectId !== owner)) throw new HttpProblem(404, 'NOT_FOUND', 'There is nothing here')
+  if (!project || (projectId !== undefined && projectId !== owner))
+    throw new HttpProblem(404, 'NOT_FOUND', 'There is nothing here')
   return project
 }

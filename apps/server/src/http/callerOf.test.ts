@@ -11,12 +11,17 @@ describe('who is counted', () => {
   })
 
   it('counts the addresses of one IPv6 network as one', () => {
-    expect(callerOf('2001:db8:1:2:3:4:5:6', undefined, 0)).toBe(callerOf('2001:db8:1:2::9', undefined, 0))
-    expect(callerOf('2001:db8:1:3::9', undefined, 0)).not.toBe(callerOf('2001:db8:1:2::9', undefined, 0))
+    expect(callerOf('2001:db8:1:2:3:4:5:6', undefined, 0)).toBe(
+      callerOf('2001:db8:1:2::9', undefined, 0),
+    )
+    expect(callerOf('2001:db8:1:3::9', undefined, 0)).not.toBe(
+      callerOf('2001:db8:1:2::9', undefined, 0),
+    )
   })
 
   it('S23 an address is one caller, however it is spelled and whatever port stands behind it', () => {
-    const same = (spellings: readonly string[]) => new Set(spellings.map((spelling) => callerOf('10.0.0.1', spelling, 1)))
+    const same = (spellings: readonly string[]) =>
+      new Set(spellings.map((spelling) => callerOf('10.0.0.1', spelling, 1)))
     expect(
       same([
         '2001:db8::1',
@@ -27,9 +32,15 @@ describe('who is counted', () => {
         '2001:db8::1%eth0',
       ]),
     ).toEqual(new Set(['2001:db8:0:0::/64']))
-    expect(same(['192.0.2.7', '192.0.2.7:4711', '::ffff:192.0.2.7', '::FFFF:c000:207', '[::ffff:c000:207]:80'])).toEqual(
-      new Set(['192.0.2.7']),
-    )
+    expect(
+      same([
+        '192.0.2.7',
+        '192.0.2.7:4711',
+        '::ffff:192.0.2.7',
+        '::FFFF:c000:207',
+        '[::ffff:c000:207]:80',
+      ]),
+    ).toEqual(new Set(['192.0.2.7']))
     expect(same(['192.0.2.7:99999999', '1.2.3', 'unknown'])).toEqual(new Set(['10.0.0.1']))
   })
 

@@ -1,10 +1,16 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The address that counts for limits: the socket's, or, behind the operator's own proxies, the one that the outermost of them saw. What a caller
- * writes into X-Forwarded-For itself is never believed. An IPv6 caller is its /64, since one person has that many addresses.
+ * The address that counts for limits: the socket's, or, behind the operator's own proxies, the one
+ * that the outermost of them saw. What a caller
+ * writes into X-Forwarded-For itself is never believed. An IPv6 caller is its /64, since one person
+ * has that many addresses.
  */
-export function callerOf(remote: string | undefined, forwarded: string | undefined, trustedProxies: number): string {
+export function callerOf(
+  remote: string | undefined,
+  forwarded: string | undefined,
+  trustedProxies: number,
+): string {
   const list = (forwarded ?? '').split(',').map((part) => bare(part.trim()))
   const seen = trustedProxies > 0 ? list[list.length - trustedProxies] : undefined
   const address = seen !== undefined && isIP(seen) !== 0 ? seen : bare(remote ?? '')
@@ -44,8 +50,13 @@ function toGroups(address: string): readonly number[] {
     return `${((Number(a) << 8) | Number(b)).toString(16)}:${((Number(c) << 8) | Number(d)).toString(16)}`
   })
   const [head = '', tail] = hex.split('::')
-  const toNumbers = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)))
+  const toNumbers = (part: string) =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
   const before = toNumbers(head)
   const after = tail === undefined ? [] : toNumbers(tail)
-  return [...before, ...Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => 0), ...after]
+  return [
+    ...before,
+    ...Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => 0),
+    ...after,
+  ]
 }

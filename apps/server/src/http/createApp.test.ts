@@ -62,14 +62,20 @@ const origins = [
 describe.each(backendNames)('the frame on %s', (name) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer(name, { logLevel: 'debug', limits: { operator: { points: 2, seconds: 60 } } })
+    server = await startTestServer(name, {
+      logLevel: 'debug',
+      limits: { operator: { points: 2, seconds: 60 } },
+    })
   })
   afterAll(() => server.stop())
 
   it(`B-12 the answer's CORS headers are the same for ${origins.length} origins: any page may read, none with credentials`, async () => {
     expect(origins).toHaveLength(40)
     for (const origin of origins) {
-      for (const init of [{}, { method: 'OPTIONS', headers: { 'access-control-request-method': 'GET' } }]) {
+      for (const init of [
+        {},
+        { method: 'OPTIONS', headers: { 'access-control-request-method': 'GET' } },
+      ]) {
         const { headers } = await server.ask('/getWallets', { origin, ...init })
         expect(headers.get('access-control-allow-origin')).toBe('*')
         expect(headers.get('access-control-allow-credentials')).toBeNull()
@@ -97,7 +103,9 @@ describe.each(backendNames)('the frame on %s', (name) => {
     ])
       expect([metric, names.has(metric)]).toEqual([metric, true])
     // A counter that begins at one has no rate: the first failure would not be seen.
-    expect(text).toContain('latchkey_http_requests_total{route="getBalances",method="GET",status="500"} 0')
+    expect(text).toContain(
+      'latchkey_http_requests_total{route="getBalances",method="GET",status="500"} 0',
+    )
     expect(text).toContain('latchkey_relay_messages_total{event="mailbox_full"} 0')
   })
 
@@ -110,7 +118,8 @@ describe.each(backendNames)('the frame on %s', (name) => {
       await quiet.stop()
       return lines
     }
-    const routes = (lines: readonly string[]) => lines.flatMap((line) => /"route":"(\w+)"/.exec(line)?.[1] ?? [])
+    const routes = (lines: readonly string[]) =>
+      lines.flatMap((line) => /"route":"(\w+)"/.exec(line)?.[1] ?? [])
     expect(routes(await linesAt('debug'))).toEqual(['getWallets', 'health'])
     expect(routes(await linesAt('info'))).toEqual(['getWallets'])
     expect((await linesAt('warn')).filter((line) => line.includes('"level":"info"'))).toEqual([])
@@ -119,12 +128,25 @@ describe.each(backendNames)('the frame on %s', (name) => {
   it('M12 a request keeps the id that the operator’s proxy gave it, and its trace, and no other caller’s', async () => {
     const proxied = await startTestServer(name, { trustedProxies: 1 })
     const trace = '0af7651916cd43dd8448eb211c80319c'
-    const headers = { 'x-request-id': 'of-the-proxy-1234', traceparent: `00-${trace}-b7ad6b7169203331-01` }
-    expect((await proxied.ask('/getWallets?entries=1', { headers })).headers.get('x-request-id')).toBe('of-the-proxy-1234')
-    expect(proxied.lines.some((line) => line.includes('"requestId":"of-the-proxy-1234"') && line.includes(trace))).toBe(true)
+    const headers = {
+      'x-request-id': 'of-the-proxy-1234',
+      traceparent: `00-${trace}-b7ad6b7169203331-01`,
+    }
+    expect(
+      (await proxied.ask('/getWallets?entries=1', { headers })).headers.get('x-request-id'),
+    ).toBe('of-the-proxy-1234')
+    expect(
+      proxied.lines.some(
+        (line) => line.includes('"requestId":"of-the-proxy-1234"') && line.includes(trace),
+      ),
+    ).toBe(true)
     const odd = { 'x-request-id': 'a b"c', traceparent: 'x' }
-    expect((await proxied.ask('/getWallets?entries=1', { headers: odd })).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-    expect((await server.ask('/getWallets?entries=1', { headers })).headers.get('x-request-id')).not.toBe('of-the-proxy-1234')
+    expect(
+      (await proxied.ask('/getWallets?entries=1', { headers: odd })).headers.get('x-request-id'),
+    ).toMatch(/^[0-9a-f-]{36}$/)
+    expect(
+      (await server.ask('/getWallets?entries=1', { headers })).headers.get('x-request-id'),
+    ).not.toBe('of-the-proxy-1234')
     await proxied.stop()
   })
 
@@ -139,19 +161,33 @@ describe.each(backendNames)('the frame on %s', (name) => {
           .on('error', reject)
           .end()
       })
-    for (const host of [`127.0.0.1:${port}`, 'localhost', '[::1]:80']) expect([host, await ask(host)]).toEqual([host, 200])
-    for (const host of ['api.example.org', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1'])
+    for (const host of [`127.0.0.1:${port}`, 'localhost', '[::1]:80'])
+      expect([host, await ask(host)]).toEqual([host, 200])
+    for (const host of [
+      'api.example.org',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+      '10.0.0.1',
+    ])
       expect([host, await ask(host)]).toEqual([host, 401])
   })
 
   it('M4 callers that name no project are counted before it is looked up', async () => {
-    const limited = await startTestServer(name, { limits: { rpcRequests: { points: 20, seconds: 60 } } })
+    const limited = await startTestServer(name, {
+      limits: { rpcRequests: { points: 20, seconds: 60 } },
+    })
     const statuses = []
     for (let index = 0; index < 25; index++) {
       const projectId = `0123456789abcdef${index}`
-      statuses.push((await limited.ask('/v1/?chainId=eip155:1', { method: 'POST', body: '{}', projectId })).status)
+      statuses.push(
+        (await limited.ask('/v1/?chainId=eip155:1', { method: 'POST', body: '{}', projectId }))
+          .status,
+      )
     }
-    expect([statuses.slice(0, 20), statuses.slice(20)].map((part) => [...new Set(part)])).toEqual([[401], [429]])
+    expect([statuses.slice(0, 20), statuses.slice(20)].map((part) => [...new Set(part)])).toEqual([
+      [401],
+      [429],
+    ])
     await limited.stop()
   })
 
@@ -159,9 +195,20 @@ describe.each(backendNames)('the frame on %s', (name) => {
     const limited = await startTestServer(name, {
       limits: { catalogue: { points: 2, seconds: 60 }, relay: { points: 1, seconds: 60 } },
       budgets: { rpcPerDay: 0 },
-      chains: [{ id: 'eip155:1', name: 'E', nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 }, rpc: ['http://127.0.0.1:9'] }],
+      chains: [
+        {
+          id: 'eip155:1',
+          name: 'E',
+          nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
+          rpc: ['http://127.0.0.1:9'],
+        },
+      ],
     })
-    const said = ({ status, headers }: Response) => [status, headers.get('ratelimit-policy'), headers.get('ratelimit')]
+    const said = ({ status, headers }: Response) => [
+      status,
+      headers.get('ratelimit-policy'),
+      headers.get('ratelimit'),
+    ]
     const answers = []
     for (let index = 0; index < 3; index++) answers.push(await limited.ask('/getWallets?entries=1'))
     expect(answers.map(said)).toEqual([
@@ -169,17 +216,33 @@ describe.each(backendNames)('the frame on %s', (name) => {
       [200, '"catalogue";q=2;w=60', expect.stringMatching(/^"catalogue";r=0;t=\d+$/)],
       [429, '"catalogue";q=2;w=60', expect.stringMatching(/^"catalogue";r=0;t=\d+$/)],
     ])
-    expect(answers[2]?.headers.get('ratelimit')).toBe(`"catalogue";r=0;t=${answers[2]?.headers.get('retry-after')}`)
-    expect(answers[0]?.headers.get('access-control-expose-headers')).toMatch(/\bratelimit, ratelimit-policy\b/)
+    expect(answers[2]?.headers.get('ratelimit')).toBe(
+      `"catalogue";r=0;t=${answers[2]?.headers.get('retry-after')}`,
+    )
+    expect(answers[0]?.headers.get('access-control-expose-headers')).toMatch(
+      /\bratelimit, ratelimit-policy\b/,
+    )
     const rpc = (method: string) =>
-      limited.ask('/v1/?chainId=eip155:1', { method: 'POST', body: `{"jsonrpc":"2.0","id":1,"method":"${method}"}` })
-    expect(said(await rpc('eth_chainId'))).toEqual([429, '"rpcPerDay";q=0;w=86400', expect.stringMatching(/^"rpcPerDay";r=0;t=\d+$/)])
+      limited.ask('/v1/?chainId=eip155:1', {
+        method: 'POST',
+        body: `{"jsonrpc":"2.0","id":1,"method":"${method}"}`,
+      })
+    expect(said(await rpc('eth_chainId'))).toEqual([
+      429,
+      '"rpcPerDay";q=0;w=86400',
+      expect.stringMatching(/^"rpcPerDay";r=0;t=\d+$/),
+    ])
     await limited.context.projects.setBudget(limited.project.id, 'rpcPerDay', 1_000)
     const { headers } = await fetch(`${limited.url}/health`)
     expect(headers.get('ratelimit')).toMatch(/^"probes";r=1199;t=/)
     const shake = () =>
       new Promise<Record<string, unknown>>((resolve, reject) => {
-        const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'a'.repeat(22) }
+        const upgrade = {
+          connection: 'upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': 'a'.repeat(22),
+        }
         request(`${limited.url}/`, { headers: upgrade }, (response) => {
           response.resume()
           resolve({ status: response.statusCode, ...response.headers })
@@ -200,7 +263,8 @@ describe.each(backendNames)('the frame on %s', (name) => {
     const { projects, usage, database } = server.context
     const strict = await projects.add({ name: 'Strict', origins: [shop] })
     const ask = async (origin: string | null) =>
-      (await server.ask(`/v1/identity/0x${'ab'.repeat(20)}`, { projectId: strict.id, origin })).status
+      (await server.ask(`/v1/identity/0x${'ab'.repeat(20)}`, { projectId: strict.id, origin }))
+        .status
     expect([await ask(null), await ask(shop)]).toEqual([200, 200])
     await projects.setRequireOrigin(strict.id, true)
     expect([await ask(null), await ask(shop)]).toEqual([403, 200])
@@ -217,17 +281,27 @@ describe.each(backendNames)('the frame on %s', (name) => {
       expect((await server.ask(path)).headers.get('access-control-allow-origin')).toBe('*')
     for (const path of ['/health', '/ready', '/metrics']) {
       expect((await server.ask(path)).headers.get('access-control-allow-origin')).toBeNull()
-      expect((await server.ask(path, { method: 'OPTIONS' })).headers.get('access-control-allow-origin')).toBeNull()
+      expect(
+        (await server.ask(path, { method: 'OPTIONS' })).headers.get('access-control-allow-origin'),
+      ).toBeNull()
     }
   })
 
   it('names the project and the origin that are not let in as clients know it', async () => {
     const unknown = await server.ask('/appkit/v1/config', { projectId: 'ffffffffffffffff' })
-    expect([unknown.status, await unknown.json()]).toMatchObject([401, { error: { message: 'Unauthorized: invalid key' } }])
+    expect([unknown.status, await unknown.json()]).toMatchObject([
+      401,
+      { error: { message: 'Unauthorized: invalid key' } },
+    ])
     expect((await server.ask('/appkit/v1/config', { projectId: null })).status).toBe(401)
     const foreign = await server.ask('/appkit/v1/config', { origin: 'https://other.example' })
-    expect([foreign.status, await foreign.json()]).toMatchObject([403, { error: { message: 'Unauthorized: origin not allowed' } }])
-    expect((await server.ask('/appkit/v1/config', { origin: 'http://localhost:3000' })).status).toBe(403)
+    expect([foreign.status, await foreign.json()]).toMatchObject([
+      403,
+      { error: { message: 'Unauthorized: origin not allowed' } },
+    ])
+    expect(
+      (await server.ask('/appkit/v1/config', { origin: 'http://localhost:3000' })).status,
+    ).toBe(403)
     expect((await server.ask('/appkit/v1/config')).status).toBe(200)
     expect((await server.ask('/appkit/v1/config', { origin: null })).status).toBe(200)
   })
@@ -244,7 +318,8 @@ describe.each(backendNames)('the frame on %s', (name) => {
     const [first, second] = await Promise.all([server.ask('/getWallets'), server.ask('/nothing')])
     const ids = [first, second].map(({ headers }) => headers.get('x-request-id') ?? '')
     expect(new Set(ids).size).toBe(2)
-    for (const id of ids) expect(server.lines.some((line) => line.includes(`"requestId":"${id}"`))).toBe(true)
+    for (const id of ids)
+      expect(server.lines.some((line) => line.includes(`"requestId":"${id}"`))).toBe(true)
     expect(first.headers.get('x-content-type-options')).toBe('nosniff')
     expect(first.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
@@ -257,11 +332,15 @@ describe.each(backendNames)('the frame on %s', (name) => {
   })
 
   it('probes of one caller are counted too, each caller for itself', async () => {
-    const other = await startTestServer(name, { trustedProxies: 1, limits: { probes: { points: 2, seconds: 60 } } })
+    const other = await startTestServer(name, {
+      trustedProxies: 1,
+      limits: { probes: { points: 2, seconds: 60 } },
+    })
     const probe = async (path: string, address: string) =>
       (await fetch(`${other.url}${path}`, { headers: { 'x-forwarded-for': address } })).status
     const statuses = []
-    for (const path of ['/health', '/ready', '/ready']) statuses.push(await probe(path, '203.0.113.1'))
+    for (const path of ['/health', '/ready', '/ready'])
+      statuses.push(await probe(path, '203.0.113.1'))
     expect([...statuses, await probe('/ready', '203.0.113.2')]).toEqual([200, 200, 429, 200])
     await other.stop()
   })
@@ -302,24 +381,40 @@ describe.each(backendNames)('the frame on %s', (name) => {
     const lines = server.lines.slice(before)
     expect(lines.length).toBe(server.routes.length * 2)
     expect(lines.filter((line) => line.includes(canary) || line.includes('127.0.0.1'))).toEqual([])
-    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    for (const line of lines)
+      expect(JSON.parse(line)).toMatchObject({
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
   })
 
   it('metrics count by route, never by path', async () => {
     await server.ask('/v1/sessions/0xabc')
     const text = await (await fetch(`${server.url}/metrics`)).text()
-    expect(text).toContain('latchkey_http_requests_total{route="getSessions",method="GET",status="501"}')
+    expect(text).toContain(
+      'latchkey_http_requests_total{route="getSessions",method="GET",status="501"}',
+    )
     expect(text).toMatch(/process_resident_memory_bytes \d+/)
-    expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(401)
+    expect(
+      (await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } }))
+        .status,
+    ).toBe(401)
   })
 })
 
 describe('in development', () => {
   it('a page on localhost needs no project and a page elsewhere does', async () => {
     const server = await startTestServer('libsql', { mode: 'development' })
-    expect((await server.ask('/appkit/v1/config', { projectId: null, origin: 'http://localhost:5173' })).status).toBe(200)
-    expect((await server.ask('/appkit/v1/config', { projectId: null, origin: 'https://other.example' })).status).toBe(401)
-    expect((await server.ask('/appkit/v1/config', { origin: 'http://127.0.0.1:3000' })).status).toBe(200)
+    expect(
+      (await server.ask('/appkit/v1/config', { projectId: null, origin: 'http://localhost:5173' }))
+        .status,
+    ).toBe(200)
+    expect(
+      (await server.ask('/appkit/v1/config', { projectId: null, origin: 'https://other.example' }))
+        .status,
+    ).toBe(401)
+    expect(
+      (await server.ask('/appkit/v1/config', { origin: 'http://127.0.0.1:3000' })).status,
+    ).toBe(200)
     await server.stop()
   })
 })

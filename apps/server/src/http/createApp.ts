@@ -21,8 +21,15 @@ type Bindings = { Bindings: HttpBindings }
 
 const defaultBodyBytes = 64 * 1024
 
-/** The application over its routes: checks before each, one log line, one error shape and the same headers after each. */
-export function createApp(context: ServerContext, routes: readonly Route[], isDraining: () => boolean = () => false): Hono<Bindings> {
+/**
+ * The application over its routes: checks before each, one log line, one error shape and the same
+ * headers after each.
+ */
+export function createApp(
+  context: ServerContext,
+  routes: readonly Route[],
+  isDraining: () => boolean = () => false,
+): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const failures = routes.map(({ name, method }) => ({ route: name, method, status: '500' }))
   context.metrics.begin('latchkey_http_requests_total', failures)
@@ -36,7 +43,10 @@ export function createApp(context: ServerContext, routes: readonly Route[], isDr
   }
   for (const [path, allowed] of methods) {
     const cors = routes.some(
-      (route) => route.cors !== false && route.path.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '') === path.replace(/(?<=.)\/$/, ''),
+      (route) =>
+        route.cors !== false &&
+        route.path.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '') ===
+          path.replace(/(?<=.)\/$/, ''),
     )
     app.all(path, (c) => other(context, c, [...allowed], cors, isDraining))
   }
@@ -58,7 +68,13 @@ const nothing: Route = {
 }
 
 /** Preflights and methods that a path does not have. */
-function other(context: ServerContext, c: Context<Bindings>, allowed: readonly string[], cors: boolean, isDraining: () => boolean) {
+function other(
+  context: ServerContext,
+  c: Context<Bindings>,
+  allowed: readonly string[],
+  cors: boolean,
+  isDraining: () => boolean,
+) {
   const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   const preflight = {
     'access-control-allow-origin': '*',
@@ -66,7 +82,8 @@ function other(context: ServerContext, c: Context<Bindings>, allowed: readonly s
     'access-control-allow-headers': 'content-type, idempotency-key, if-none-match, x-project-id',
     'access-control-max-age': '600',
   }
-  if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow, ...(cors && preflight) } })
+  if (c.req.method === 'OPTIONS')
+    return new Response(null, { status: 204, headers: { allow, ...(cors && preflight) } })
   const refuse: Route = {
     ...nothing,
     cors,
@@ -77,7 +94,12 @@ function other(context: ServerContext, c: Context<Bindings>, allowed: readonly s
   return serve(context, refuse, c, isDraining)
 }
 
-function serve(context: ServerContext, route: Route, c: Context<Bindings>, isDraining: () => boolean): Promise<Response> {
+function serve(
+  context: ServerContext,
+  route: Route,
+  c: Context<Bindings>,
+  isDraining: () => boolean,
+): Promise<Response> {
   const { headers } = c.env.incoming
   const requestId = idOf(headers['x-request-id'], context.config.trustedProxies)
   const header = (name: string) => textOf(headers[name])
@@ -95,7 +117,11 @@ async function answerAndLog(
 ): Promise<Response> {
   const from = performance.now()
   const { incoming } = c.env
-  const caller = callerOf(incoming.socket.remoteAddress, textOf(incoming.headers['x-forwarded-for']), context.config.trustedProxies)
+  const caller = callerOf(
+    incoming.socket.remoteAddress,
+    textOf(incoming.headers['x-forwarded-for']),
+    context.config.trustedProxies,
+  )
   const granted: Granted = {}
   let rate: RateState | undefined
   let answer: Answer
@@ -119,20 +145,28 @@ async function answerAndLog(
     answer = jsonAnswer(problemBody(problem, requestId), { status, headers })
   }
   const seconds = (performance.now() - from) / 1000
-  context.metrics.count('latchkey_http_requests_total', { route: route.name, method: route.method, status: String(answer.status) })
-  context.metrics.observe('latchkey_http_request_seconds', { route: route.name }, seconds)
-  const isFailure = answer.status >= 500 && answer.status !== 501
-  context.log(isFailure ? 'error' : route.isProbe && answer.status < 400 ? 'debug' : 'info', 'request', {
-    requestId,
-    trace: context.tracing.traceId() ?? traceOf(incoming, context.config.trustedProxies),
+  context.metrics.count('latchkey_http_requests_total', {
     route: route.name,
     method: route.method,
-    status: answer.status,
-    ms: Math.round(seconds * 10_000) / 10,
-    project: granted.project?.id,
-    client: maskedCaller(caller),
-    ...(failure === undefined ? {} : errorFields(failure)),
+    status: String(answer.status),
   })
+  context.metrics.observe('latchkey_http_request_seconds', { route: route.name }, seconds)
+  const isFailure = answer.status >= 500 && answer.status !== 501
+  context.log(
+    isFailure ? 'error' : route.isProbe && answer.status < 400 ? 'debug' : 'info',
+    'request',
+    {
+      requestId,
+      trace: context.tracing.traceId() ?? traceOf(incoming, context.config.trustedProxies),
+      route: route.name,
+      method: route.method,
+      status: answer.status,
+      ms: Math.round(seconds * 10_000) / 10,
+      project: granted.project?.id,
+      client: maskedCaller(caller),
+      ...(failure === undefined ? {} : errorFields(failure)),
+    },
+  )
   const headers: Record<string, string> = {
     ...everyHeader,
     ...(route.cors !== false && corsHeaders),
@@ -144,9 +178,14 @@ async function answerAndLog(
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-/** The proxy's own id, where there is one of the operator's: its log and this one can then be joined. */
+/**
+ * The proxy's own id, where there is one of the operator's: its log and this one can then be
+ * joined.
+ */
 const idOf = (given: string | readonly string[] | undefined, trustedProxies: number): string =>
-  trustedProxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+  trustedProxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
+    ? given
+    : randomUUID()
 
 /** The trace that the operator's proxy began. */
 const traceOf = ({ headers }: IncomingMessage, trustedProxies: number): string | undefined =>
@@ -155,7 +194,10 @@ const traceOf = ({ headers }: IncomingMessage, trustedProxies: number): string |
 function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error
   if (error instanceof DatabaseAway)
-    return new HttpProblem(503, 'DATABASE_UNAVAILABLE', error.message, { retryAfterSeconds: 5, cause: error })
+    return new HttpProblem(503, 'DATABASE_UNAVAILABLE', error.message, {
+      retryAfterSeconds: 5,
+      cause: error,
+    })
   return new HttpProblem(500, 'INTERNAL', 'Something went wrong here', { cause: error })
 }
 
@@ -176,12 +218,16 @@ async function answerTo(
   { caller, requestId, granted, onCounted }: Known,
 ): Promise<Answer> {
   const { incoming, outgoing } = c.env
-  // Routes that count by themselves do so once they know what is asked; who may ask is looked up in the database.
-  const limit = route.limit !== 'own' ? route.limit : route.access !== 'open' ? 'rpcRequests' : undefined
+  // Routes that count by themselves do so once they know what is asked; who may ask is looked up in
+  // the database.
+  const limit =
+    route.limit !== 'own' ? route.limit : route.access !== 'open' ? 'rpcRequests' : undefined
   if (limit !== undefined) onCounted(await context.limits.take(limit, caller))
   const header = (name: string) => textOf(incoming.headers[name])
   const address = incoming.url ?? ''
-  const search = new URLSearchParams(address.includes('?') ? address.slice(address.indexOf('?') + 1) : '')
+  const search = new URLSearchParams(
+    address.includes('?') ? address.slice(address.indexOf('?') + 1) : '',
+  )
   const credentials = {
     projectId: search.get('projectId') ?? header('x-project-id'),
     originHeader: header('origin'),
@@ -189,10 +235,14 @@ async function answerTo(
   }
   Object.assign(granted, await authorise(context, route.access, credentials))
   context.usage.count(granted.project?.id, 'requests')
-  const params = route.params ? readInput<Record<string, string>>('path', route.params, c.req.param()) : c.req.param()
+  const params = route.params
+    ? readInput<Record<string, string>>('path', route.params, c.req.param())
+    : c.req.param()
   const query = readQuery(route.query, search)
-  const text = route.method === 'POST' ? await readBody(incoming, route.maxBodyBytes ?? defaultBodyBytes) : ''
-  const body = route.body && route.body !== 'text' ? readInput('body', route.body, parseJson(text)) : undefined
+  const text =
+    route.method === 'POST' ? await readBody(incoming, route.maxBodyBytes ?? defaultBodyBytes) : ''
+  const body =
+    route.body && route.body !== 'text' ? readInput('body', route.body, parseJson(text)) : undefined
   return route.answer({
     ...granted,
     params,
@@ -224,7 +274,8 @@ const everyHeader = {
 
 const corsHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'date, etag, ratelimit, ratelimit-policy, retry-after, x-request-id',
+  'access-control-expose-headers':
+    'date, etag, ratelimit, ratelimit-policy, retry-after, x-request-id',
   'cross-origin-resource-policy': 'cross-origin',
 }
 

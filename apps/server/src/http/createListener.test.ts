@@ -27,7 +27,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** What a raw connection gets, until the other side closes it. */
-function talk(send: (socket: Socket) => void, { reads = true } = {}): Promise<{ readonly text: string; readonly ms: number }> {
+function talk(
+  send: (socket: Socket) => void,
+  { reads = true } = {},
+): Promise<{ readonly text: string; readonly ms: number }> {
   const from = performance.now()
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => send(socket))
@@ -67,13 +70,27 @@ describe('B-23 connections', () => {
   })
 
   it('B-23 header bombs are refused: one of 20 KB, and ten thousand small ones', async () => {
-    expect((await talk((socket) => socket.write(`GET /health HTTP/1.1\r\nhost: x\r\nx-a: ${'a'.repeat(20_000)}\r\n\r\n`))).text).toContain(
-      '431',
-    )
-    expect((await talk((socket) => socket.write(`GET /health HTTP/1.1\r\nhost: x\r\n${'x-a: b\r\n'.repeat(10_000)}\r\n`))).text).toContain(
-      '431',
-    )
-    expect((await talk((socket) => socket.write(`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`))).text).toContain('431')
+    expect(
+      (
+        await talk((socket) =>
+          socket.write(`GET /health HTTP/1.1\r\nhost: x\r\nx-a: ${'a'.repeat(20_000)}\r\n\r\n`),
+        )
+      ).text,
+    ).toContain('431')
+    expect(
+      (
+        await talk((socket) =>
+          socket.write(`GET /health HTTP/1.1\r\nhost: x\r\n${'x-a: b\r\n'.repeat(10_000)}\r\n`),
+        )
+      ).text,
+    ).toContain('431')
+    expect(
+      (
+        await talk((socket) =>
+          socket.write(`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`),
+        )
+      ).text,
+    ).toContain('431')
   })
 
   it('B-23 what is no HTTP is refused', async () => {
@@ -117,14 +134,21 @@ describe('S5 connections of one address', () => {
     const refused: string[] = []
     const listener = createListener(
       new Hono<{ Bindings: HttpBindings }>().get('/', (c) => c.text('here')),
-      { maxConnections: 100, perAddress: 2, addressOf: () => address, onRefused: (reason) => refused.push(reason) },
+      {
+        maxConnections: 100,
+        perAddress: 2,
+        addressOf: () => address,
+        onRefused: (reason) => refused.push(reason),
+      },
     )
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
     const { port } = listener.address() as AddressInfo
     const sockets: Socket[] = []
     const open = () =>
       new Promise<string>((resolve) => {
-        const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'))
+        const socket = connect(port, '127.0.0.1', () =>
+          socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'),
+        )
         sockets.push(socket)
         socket.once('data', (chunk) => resolve(chunk.toString().slice(9, 12)))
         socket.on('error', () => {})
@@ -144,7 +168,14 @@ describe('S5 connections of one address', () => {
 
 describe('the end of an instance', () => {
   const chain = (url: string) => ({
-    chains: [{ id: 'eip155:1', name: 'E', nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 }, rpc: [url] }],
+    chains: [
+      {
+        id: 'eip155:1',
+        name: 'E',
+        nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
+        rpc: [url],
+      },
+    ],
   })
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
 
@@ -162,7 +193,11 @@ describe('the end of an instance', () => {
     await expect(fetch(`${stopping.url}/health`)).rejects.toThrow()
     release()
     const response = await running
-    expect([response.status, response.headers.get('connection'), await response.json()]).toMatchObject([200, 'close', { result: '0x1' }])
+    expect([
+      response.status,
+      response.headers.get('connection'),
+      await response.json(),
+    ]).toMatchObject([200, 'close', { result: '0x1' }])
     await stopped
     await node.stop()
   })
@@ -171,7 +206,10 @@ describe('the end of an instance', () => {
     const stopping = await startTestServer('libsql', { drainDelaySeconds: 1 })
     const stopped = stopping.stop()
     const answer = await fetch(`${stopping.url}/ready`)
-    expect([answer.status, await answer.json()]).toMatchObject([503, { error: { code: 'STOPPING' } }])
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      { error: { code: 'STOPPING' } },
+    ])
     expect((await fetch(`${stopping.url}/health`)).status).toBe(200)
     await stopped
     await expect(fetch(`${stopping.url}/health`)).rejects.toThrow()
@@ -181,7 +219,9 @@ describe('the end of an instance', () => {
     const arrived = createSignal()
     const node = await startFakeNode(() => arrived.give())
     const stopping = await startTestServer('libsql', { ...chain(node.url), drainSeconds: 0.3 })
-    const running = stopping.ask('/v1/?chainId=eip155:1', { method: 'POST', body }).catch(() => 'cut off')
+    const running = stopping
+      .ask('/v1/?chainId=eip155:1', { method: 'POST', body })
+      .catch(() => 'cut off')
     await arrived.given
     const from = performance.now()
     await stopping.stop()

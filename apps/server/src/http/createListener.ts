@@ -26,9 +26,17 @@ export type ListenerOptions = {
 }
 
 const lastWordMs = 500
-const brokenStatuses = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' } as const
+const brokenStatuses = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+} as const
 /** For the counter: a broken request's status, or which limit on connections it was. */
-export const refusals: readonly string[] = [...Object.keys(brokenStatuses), 'address', 'connections']
+export const refusals: readonly string[] = [
+  ...Object.keys(brokenStatuses),
+  'address',
+  'connections',
+]
 /** A proxy on this machine brings everybody. */
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/
 
@@ -52,22 +60,31 @@ export function createListener(
       connectionsCheckingInterval: limits.checkEveryMs,
       noDelay: true,
     },
-    // Its own light Request and Response take the place of the global ones: a third of the time of a small answer.
+    // Its own light Request and Response take the place of the global ones: a third of the time of
+    // a small answer.
     getRequestListener(app.fetch),
   )
   server.maxHeadersCount = 100
   server.maxConnections = maxConnections
   server.setTimeout(limits.idleTimeoutMs)
   server.on('clientError', (error: Error & { code?: string }, socket) => {
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? 431
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? 408
+          : 400
     onRefused(String(status))
-    // Ten thousand that never said anything time out together; a word to each would hold up everybody else.
+    // Ten thousand that never said anything time out together; a word to each would hold up
+    // everybody else.
     const isSilent = 'bytesRead' in socket && socket.bytesRead === 0
     if (isSilent || !socket.writable) {
       socket.destroy()
       return
     }
-    socket.end(`HTTP/1.1 ${status} ${brokenStatuses[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+    socket.end(
+      `HTTP/1.1 ${status} ${brokenStatuses[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+    )
     // A caller that does not take the answer would keep the socket.
     setTimeout(() => socket.destroy(), lastWordMs).unref()
   })

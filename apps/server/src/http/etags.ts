@@ -16,12 +16,19 @@ export type Known = {
 }
 
 /**
- * An answer with its ETag, or 304 when the caller has it already. Compared weakly (RFC 9110 §13.1.2): a proxy that compresses makes the tag a
+ * An answer with its ETag, or 304 when the caller has it already. Compared weakly (RFC 9110
+ * §13.1.2): a proxy that compresses makes the tag a
  * weak one. @param make is not called for 304
  */
-export function unlessKnown({ header }: Pick<RouteRequest, 'header'>, { etag, seconds }: Known, make: () => Answer): Answer {
+export function unlessKnown(
+  { header }: Pick<RouteRequest, 'header'>,
+  { etag, seconds }: Known,
+  make: () => Answer,
+): Answer {
   const headers = { etag, 'cache-control': `public, max-age=${seconds}` }
-  const known = (header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  const known = (header('if-none-match') ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
   if (!known.includes(etag) && !known.includes('*')) {
     const answer = make()
     return { ...answer, headers: { ...answer.headers, ...headers } }

@@ -1,14 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import { HttpProblem } from './HttpProblem.js'
 
-/** The body as text, never more than `maxBytes` of it in memory. @throws HttpProblem 413, 415, 400 for what is not UTF-8 or ends too soon */
+/**
+ * The body as text, never more than `maxBytes` of it in memory. @throws HttpProblem 413, 415, 400
+ * for what is not UTF-8 or ends too soon
+ */
 export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<string> {
-  const tooLarge = () => new HttpProblem(413, 'BODY_TOO_LARGE', `The body may have ${maxBytes} bytes`)
+  const tooLarge = () =>
+    new HttpProblem(413, 'BODY_TOO_LARGE', `The body may have ${maxBytes} bytes`)
   const encoding = incoming.headers['content-encoding']
   return new Promise((resolve, reject) => {
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return reject(tooLarge())
     if (encoding !== undefined && encoding !== 'identity')
-      return reject(new HttpProblem(415, 'ENCODING_NOT_SUPPORTED', 'The body must not be compressed'))
+      return reject(
+        new HttpProblem(415, 'ENCODING_NOT_SUPPORTED', 'The body must not be compressed'),
+      )
     const chunks: Buffer[] = []
     let bytes = 0
     const take = (chunk: Buffer) => {
@@ -20,7 +26,9 @@ export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<s
       reject(tooLarge())
     }
     incoming.on('data', take)
-    incoming.once('error', (cause) => reject(new HttpProblem(400, 'BODY_INCOMPLETE', 'The body ended too soon', { cause })))
+    incoming.once('error', (cause) =>
+      reject(new HttpProblem(400, 'BODY_INCOMPLETE', 'The body ended too soon', { cause })),
+    )
     incoming.once('end', () => {
       try {
         resolve(utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))

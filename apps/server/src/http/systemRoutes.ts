@@ -10,11 +10,24 @@ import type { Route } from './Route.js'
 const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 const alive = z.object({ status: z.literal('alive') })
-const ready = z.object({ status: z.literal('ready'), limits: z.enum(['memory', 'shared', 'alone']) })
+const ready = z.object({
+  status: z.literal('ready'),
+  limits: z.enum(['memory', 'shared', 'alone']),
+})
 
 /** What the operator's machines ask: alive, ready, measured. None of it is readable by pages. */
-export function createSystemRoutes(context: ServerContext, isDraining: () => boolean): readonly Route[] {
-  const base = { method: 'GET', tag: 'operation', access: 'open', limit: 'probes', cors: false, isProbe: true } as const
+export function createSystemRoutes(
+  context: ServerContext,
+  isDraining: () => boolean,
+): readonly Route[] {
+  const base = {
+    method: 'GET',
+    tag: 'operation',
+    access: 'open',
+    limit: 'probes',
+    cors: false,
+    isProbe: true,
+  } as const
   return [
     {
       ...base,
@@ -28,7 +41,8 @@ export function createSystemRoutes(context: ServerContext, isDraining: () => boo
       ...base,
       name: 'ready',
       path: '/ready',
-      summary: 'The process can serve. 503 while it stops, its database is away or takes no messages, its disk is full or its clock wrong.',
+      summary:
+        'The process can serve. 503 while it stops, its database is away or takes no messages, its disk is full or its clock wrong.',
       response: ready,
       refusals: { 503: 'problem' },
       answer: async () => {
@@ -40,7 +54,12 @@ export function createSystemRoutes(context: ServerContext, isDraining: () => boo
           })
         return jsonAnswer({
           status: 'ready',
-          limits: context.config.redisUrl === undefined ? 'memory' : context.limits.shared() ? 'shared' : 'alone',
+          limits:
+            context.config.redisUrl === undefined
+              ? 'memory'
+              : context.limits.shared()
+                ? 'shared'
+                : 'alone',
         })
       },
     },
@@ -53,8 +72,12 @@ export function createSystemRoutes(context: ServerContext, isDraining: () => boo
       refusals: { 401: 'problem' },
       answer: async ({ header, caller }) => {
         const { metricsToken } = context.config
-        // A proxy that adds no header shows itself by the name that it was asked by, and so does a page whose name points here.
-        const direct = header('x-forwarded-for') === undefined && header('forwarded') === undefined && localHost.test(header('host') ?? '')
+        // A proxy that adds no header shows itself by the name that it was asked by, and so does a
+        // page whose name points here.
+        const direct =
+          header('x-forwarded-for') === undefined &&
+          header('forwarded') === undefined &&
+          localHost.test(header('host') ?? '')
         const allowed =
           metricsToken === undefined
             ? direct && (caller.startsWith('127.') || caller === '0:0:0:0::/64')

@@ -36,7 +36,12 @@ describe('limits', () => {
         ({ status, holdMs }: HttpProblem) => ({ status, holdMs }),
       )
     // 3, 4, 5 and 8 of 3.
-    expect([await refusalOf(3), await refusalOf(1), await refusalOf(1), await refusalOf(3)]).toEqual([
+    expect([
+      await refusalOf(3),
+      await refusalOf(1),
+      await refusalOf(1),
+      await refusalOf(3),
+    ]).toEqual([
       undefined,
       { status: 429, holdMs: 0 },
       { status: 429, holdMs: 250 },
@@ -51,14 +56,19 @@ describe('limits', () => {
     await reachable(port)
     const redis = await openRedis(`redis://127.0.0.1:${port}`, () => {})
     const limits = createLimits({ rates, redis, failClosed: new Set(['operator']) })
-    expect([await statusOf(limits.take('blockchain', 'a')), await statusOf(limits.take('operator', 'a'))]).toEqual([200, 200])
+    expect([
+      await statusOf(limits.take('blockchain', 'a')),
+      await statusOf(limits.take('operator', 'a')),
+    ]).toEqual([200, 200])
     await ended(store)
     await vi.waitFor(() => expect(limits.shared()).toBe(false))
     expect(await statusOf(limits.take('operator', 'a'))).toBe(503)
     const counted = [1, 2, 3, 4].map(() => statusOf(limits.take('blockchain', 'a')))
     expect(await Promise.all(counted)).toEqual([200, 200, 200, 429])
     store = startRedis(folder, port)
-    await vi.waitFor(async () => expect(await statusOf(limits.take('operator', 'a'))).toBe(200), { interval: 50 })
+    await vi.waitFor(async () => expect(await statusOf(limits.take('operator', 'a'))).toBe(200), {
+      interval: 50,
+    })
     redis.close()
     await ended(store)
     rmSync(folder, { recursive: true, force: true })

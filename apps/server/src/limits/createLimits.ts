@@ -12,7 +12,8 @@ export type Limits = {
   /**
    * Counts `points` for a caller, and resolves with what is left.
    *
-   * @throws HttpProblem 429 with the seconds to wait; 503 where the store is away and the class may not go on without it (B-16)
+   * @throws HttpProblem 429 with the seconds to wait; 503 where the store is away and the class may
+   *   not go on without it (B-16)
    */
   take(name: LimitName, key: string, points?: number): Promise<RateState>
   /**
@@ -32,12 +33,16 @@ export type CreateLimitsOptions = {
   readonly prefix?: string
   /** What a caller is called in Redis, where others may read it. @default its address */
   readonly nameOf?: ((caller: string) => string) | undefined
-  /** Classes that refuse with 503 when the store is away. The others are counted in memory. @default none */
+  /**
+   * Classes that refuse with 503 when the store is away. The others are counted in memory. @default
+   * none
+   */
   readonly failClosed?: ReadonlySet<LimitName>
 }
 
 /**
- * A caller that asks for half as much again as it may is answered late: a loop that waits for its answers then costs four refusals a second on
+ * A caller that asks for half as much again as it may is answered late: a loop that waits for its
+ * answers then costs four refusals a second on
  * each connection, and not thousands.
  */
 const insistence = 1.5
@@ -53,11 +58,19 @@ export function createLimits({
   nameOf = (caller) => caller,
   failClosed = new Set(),
 }: CreateLimitsOptions): Limits {
-  /** Counts in the shared store, and in memory while that does not answer: nobody waits for it twice. */
+  /**
+   * Counts in the shared store, and in memory while that does not answer: nobody waits for it
+   * twice.
+   */
   const create = (name: string, points: number, duration: number, isClosed: boolean): Consume => {
     const memory = new RateLimiterMemory({ points, duration, keyPrefix: name })
     if (!redis) return (key, amount) => memory.consume(key, amount)
-    const shared = new RateLimiterRedis({ storeClient: redis.redis, points, duration, keyPrefix: `${prefix}:limit:${name}` })
+    const shared = new RateLimiterRedis({
+      storeClient: redis.redis,
+      points,
+      duration,
+      keyPrefix: `${prefix}:limit:${name}`,
+    })
     // Ids of projects stand in pages; addresses are nobody else's business.
     const stored = ofProjects.has(name) ? (key: string) => key : nameOf
     return async (key, amount) => {
@@ -73,20 +86,36 @@ export function createLimits({
     }
   }
   const limiters = new Map(
-    (Object.keys(rates) as LimitName[]).map((name) => [name, create(name, rates[name].points, rates[name].seconds, failClosed.has(name))]),
+    (Object.keys(rates) as LimitName[]).map((name) => [
+      name,
+      create(name, rates[name].points, rates[name].seconds, failClosed.has(name)),
+    ]),
   )
-  const days = new Map(dayBudgets.map((name) => [name, create(name, Number.MAX_SAFE_INTEGER, daySeconds, false)]))
+  const days = new Map(
+    dayBudgets.map((name) => [name, create(name, Number.MAX_SAFE_INTEGER, daySeconds, false)]),
+  )
   const away = (cause: unknown) =>
-    new HttpProblem(503, 'LIMITS_UNAVAILABLE', 'The server cannot count requests now', { retryAfterSeconds: 5, cause })
+    new HttpProblem(503, 'LIMITS_UNAVAILABLE', 'The server cannot count requests now', {
+      retryAfterSeconds: 5,
+      cause,
+    })
   return {
     take: async (name, key, points = 1) => {
       const { points: most, seconds } = rates[name]
       const state = (result: RateLimiterRes): RateState => {
-        return { name, points: most, seconds, remaining: result.remainingPoints, resetSeconds: secondsOf(result) }
+        return {
+          name,
+          points: most,
+          seconds,
+          remaining: result.remainingPoints,
+          resetSeconds: secondsOf(result),
+        }
       }
       try {
         const result = await limiters.get(name)?.(key, points)
-        return result ? state(result) : { name, points: most, seconds, remaining: most, resetSeconds: seconds }
+        return result
+          ? state(result)
+          : { name, points: most, seconds, remaining: most, resetSeconds: seconds }
       } catch (error) {
         if (error instanceof RateLimiterRes)
           throw new HttpProblem(429, 'RATE_LIMITED', 'Too many requests', {
@@ -109,7 +138,13 @@ export function createLimits({
       // What was refused was not used.
       await consume(key, -amount).catch(() => {})
       const resetSeconds = secondsOf(result)
-      throw budgetSpent(resetSeconds, { name, points: most, seconds: daySeconds, remaining: 0, resetSeconds })
+      throw budgetSpent(resetSeconds, {
+        name,
+        points: most,
+        seconds: daySeconds,
+        remaining: 0,
+        resetSeconds,
+      })
     },
     shared: () => redis?.isAnswering() ?? false,
   }
@@ -117,6 +152,9 @@ export function createLimits({
 
 const daySeconds = 86_400
 const dayBudgets: readonly DayBudget[] = ['rpcPerDay', 'eventsPerDay', 'relayBytesPerDay']
-const ofProjects: ReadonlySet<string> = new Set<LimitName | DayBudget>(['rpcProject', ...dayBudgets])
+const ofProjects: ReadonlySet<string> = new Set<LimitName | DayBudget>([
+  'rpcProject',
+  ...dayBudgets,
+])
 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))

@@ -9,8 +9,17 @@ export type RateState = {
   readonly resetSeconds: number
 }
 
-/** The headers of draft-ietf-httpapi-ratelimit-headers-10, which tell a client how much it may still ask for, and when it may again. */
-export const rateHeaders = ({ name, points, seconds, remaining, resetSeconds }: RateState): Readonly<Record<string, string>> => ({
+/**
+ * The headers of draft-ietf-httpapi-ratelimit-headers-10, which tell a client how much it may still
+ * ask for, and when it may again.
+ */
+export const rateHeaders = ({
+  name,
+  points,
+  seconds,
+  remaining,
+  resetSeconds,
+}: RateState): Readonly<Record<string, string>> => ({
   'ratelimit-policy': `"${name}";q=${points};w=${seconds}`,
   ratelimit: `"${name}";r=${Math.max(0, remaining)};t=${resetSeconds}`,
 })

@@ -3,7 +3,10 @@ import { writeSync } from 'node:fs'
 const waitMs = 20
 const batchBytes = 32 * 1024
 
-/** Writes lines to the standard output in batches: one call of the system for each line would cost more than answering the request. */
+/**
+ * Writes lines to the standard output in batches: one call of the system for each line would cost
+ * more than answering the request.
+ */
 export function createBatchedOutput(): { write(line: string): void; flush(): void } {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined

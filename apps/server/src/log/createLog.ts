@@ -23,14 +23,25 @@ export function createLog({
 } = {}): Log {
   return (level, message, fields = {}) => {
     const safe = Object.fromEntries(
-      Object.entries(fields).map(([key, value]) => [key, typeof value === 'string' && !ours.has(key) ? redact(value) : value]),
+      Object.entries(fields).map(([key, value]) => [
+        key,
+        typeof value === 'string' && !ours.has(key) ? redact(value) : value,
+      ]),
     )
-    write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, message: redact(message), ...safe })}\n`)
+    write(
+      `${JSON.stringify({ time: new Date(now()).toISOString(), level, message: redact(message), ...safe })}\n`,
+    )
   }
 }
 
-/** The same log without what is less urgent than a level, each line with the trace of the request that it is about. */
-export function refineLog(log: Log, { least, traceId }: { readonly least: LogLevel; readonly traceId: () => string | undefined }): Log {
+/**
+ * The same log without what is less urgent than a level, each line with the trace of the request
+ * that it is about.
+ */
+export function refineLog(
+  log: Log,
+  { least, traceId }: { readonly least: LogLevel; readonly traceId: () => string | undefined },
+): Log {
   const first = logLevels.indexOf(least)
   return (level, message, fields) => {
     if (logLevels.indexOf(level) < first) return
@@ -39,7 +50,9 @@ export function refineLog(log: Log, { least, traceId }: { readonly least: LogLev
   }
 }
 
-/** What an unexpected error may say in a log: its kind and its message's start, redacted by the log. */
+/**
+ * What an unexpected error may say in a log: its kind and its message's start, redacted by the log.
+ */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined

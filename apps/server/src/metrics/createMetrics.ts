@@ -5,10 +5,16 @@ type Labels = Readonly<Record<string, string>>
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What is counted and timed: each with its labels and what it says. All are there from the start, at nought. */
+/**
+ * What is counted and timed: each with its labels and what it says. All are there from the start,
+ * at nought.
+ */
 const counters = {
   latchkey_http_requests_total: [['route', 'method', 'status'], 'Requests that were answered'],
-  latchkey_refused_total: [['reason'], 'Connections and requests that were refused before a route was known'],
+  latchkey_refused_total: [
+    ['reason'],
+    'Connections and requests that were refused before a route was known',
+  ],
   latchkey_upstream_requests_total: [['chain', 'outcome'], 'Requests to the operator’s nodes'],
   latchkey_project_usage_total: [['project', 'kind'], 'What each project used'],
   latchkey_relay_messages_total: [['event'], 'Relay messages by what happened to them'],
@@ -16,7 +22,10 @@ const counters = {
   latchkey_relay_refused_total: [['reason'], 'Refusals of the relay'],
   latchkey_relay_closed_total: [['code'], 'Relay sockets that were closed'],
   latchkey_relay_errors_total: [[], 'Failures of the relay'],
-  latchkey_relay_shed_total: [[], 'Relay sockets that were closed because they took nothing while memory was short'],
+  latchkey_relay_shed_total: [
+    [],
+    'Relay sockets that were closed because they took nothing while memory was short',
+  ],
 } as const satisfies Readonly<Record<string, readonly [readonly string[], string]>>
 
 const durations = {
@@ -27,7 +36,10 @@ const durations = {
 export type CounterName = keyof typeof counters
 export type DurationName = keyof typeof durations
 
-/** Counters, gauges and durations for Prometheus. Labels come from fixed lists only, never from what a caller sends. */
+/**
+ * Counters, gauges and durations for Prometheus. Labels come from fixed lists only, never from what
+ * a caller sends.
+ */
 export type Metrics = {
   count(name: CounterName, labels?: Labels, by?: number): void
   /** Seconds. */
@@ -39,7 +51,10 @@ export type Metrics = {
   print(): Promise<string>
 }
 
-/** What is measured in this process, its memory, collector, event loop and file descriptors among it. */
+/**
+ * What is measured in this process, its memory, collector, event loop and file descriptors among
+ * it.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -56,10 +71,12 @@ export function createMetrics(): Metrics {
       new Histogram({ name, help, labelNames: [...labelNames], buckets, registers }),
     ]),
   )
-  new Gauge({ name: 'latchkey_build_info', help: 'What runs', labelNames: ['version', 'node'], registers }).set(
-    { version, node: process.version },
-    1,
-  )
+  new Gauge({
+    name: 'latchkey_build_info',
+    help: 'What runs',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.version }, 1)
   return {
     count: (name, labels = {}, by = 1) => counting.get(name)?.inc(labels, by),
     observe: (name, labels, seconds) => timing.get(name)?.observe(labels, seconds),

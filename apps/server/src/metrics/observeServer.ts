@@ -18,8 +18,14 @@ type Observed = {
   readonly server: Server
 }
 
-/** The gauges of what the server stands on: its sockets, database, disk, Redis and clock. What it does without has none. @returns what ends it */
-export function observeServer(metrics: Metrics, { config, database, redis, readiness, clock, server }: Observed): () => void {
+/**
+ * The gauges of what the server stands on: its sockets, database, disk, Redis and clock. What it
+ * does without has none. @returns what ends it
+ */
+export function observeServer(
+  metrics: Metrics,
+  { config, database, redis, readiness, clock, server }: Observed,
+): () => void {
   let open = 0
   let isReady = true
   const looking = setInterval(() => {
@@ -39,18 +45,47 @@ export function observeServer(metrics: Metrics, { config, database, redis, readi
   })
   metrics.gauge('latchkey_open_connections', 'Sockets that are open now', () => open)
   metrics.gauge('latchkey_ready', 'Whether it can serve now', () => Number(isReady))
-  metrics.gauge('latchkey_clock_offset_seconds', 'How far this machine’s clock is behind the database’s', () => clock.offset() / 1000)
-  if (redis) metrics.gauge('latchkey_redis_up', 'Whether Redis answers', () => Number(redis.isAnswering()))
+  metrics.gauge(
+    'latchkey_clock_offset_seconds',
+    'How far this machine’s clock is behind the database’s',
+    () => clock.offset() / 1000,
+  )
+  if (redis)
+    metrics.gauge('latchkey_redis_up', 'Whether Redis answers', () => Number(redis.isAnswering()))
   const { pool } = database
   if (pool) {
-    metrics.gauge('latchkey_database_connections', 'Connections to PostgreSQL that are open', () => pool().total)
-    metrics.gauge('latchkey_database_idle_connections', 'Connections to PostgreSQL that nobody uses', () => pool().idle)
-    metrics.gauge('latchkey_database_waiting_requests', 'What waits for a connection to PostgreSQL', () => pool().waiting)
-    metrics.gauge('latchkey_database_connections_limit', 'How many connections to PostgreSQL there may be', () => pool().most)
+    metrics.gauge(
+      'latchkey_database_connections',
+      'Connections to PostgreSQL that are open',
+      () => pool().total,
+    )
+    metrics.gauge(
+      'latchkey_database_idle_connections',
+      'Connections to PostgreSQL that nobody uses',
+      () => pool().idle,
+    )
+    metrics.gauge(
+      'latchkey_database_waiting_requests',
+      'What waits for a connection to PostgreSQL',
+      () => pool().waiting,
+    )
+    metrics.gauge(
+      'latchkey_database_connections_limit',
+      'How many connections to PostgreSQL there may be',
+      () => pool().most,
+    )
   } else {
     const disk = () => diskOf(config.dataFolder)
-    metrics.gauge('latchkey_disk_free_bytes', 'Free bytes of the embedded database’s disk', async () => (await disk()).free)
-    metrics.gauge('latchkey_disk_size_bytes', 'Size of the embedded database’s disk', async () => (await disk()).size)
+    metrics.gauge(
+      'latchkey_disk_free_bytes',
+      'Free bytes of the embedded database’s disk',
+      async () => (await disk()).free,
+    )
+    metrics.gauge(
+      'latchkey_disk_size_bytes',
+      'Size of the embedded database’s disk',
+      async () => (await disk()).size,
+    )
   }
   return () => clearInterval(looking)
 }

@@ -11,7 +11,10 @@ const sentences: Readonly<Record<ApiCall<never, unknown>['api'], string>> = {
 
 type Given = Pick<Route, 'access' | 'limit' | 'answer'> & Partial<Route>
 
-/** A route for an API call: method, path and checks come from the description that the clients share. */
+/**
+ * A route for an API call: method, path and checks come from the description that the clients
+ * share.
+ */
 export function callRoute(call: ApiCall<never, unknown>, given: Given): Route {
   return {
     name: call.name,
@@ -41,7 +44,11 @@ export function missingRoute(call: ApiCall<never, unknown>): Route {
     body: undefined,
     bodyShape: undefined,
     answer: () => {
-      throw new HttpProblem(501, 'NOT_IMPLEMENTED', `This server does not answer '${call.name}' yet`)
+      throw new HttpProblem(
+        501,
+        'NOT_IMPLEMENTED',
+        `This server does not answer '${call.name}' yet`,
+      )
     },
   })
 }

@@ -35,7 +35,9 @@ export type Modules = {
   stop(): Promise<void>
 }
 
-/** Everything that the server answers, and an honest 501 for each call of the list that it does not. */
+/**
+ * Everything that the server answers, and an honest 501 for each call of the list that it does not.
+ */
 export async function createModules(
   context: ServerContext,
   {
@@ -59,7 +61,9 @@ export async function createModules(
     ...(relay?.routes ?? []),
   ]
   const known = new Set(routes.map(({ name }) => name))
-  const missing = (calls as readonly ApiCall<never, unknown>[]).filter(({ name }) => !known.has(name)).map(missingRoute)
+  const missing = (calls as readonly ApiCall<never, unknown>[])
+    .filter(({ name }) => !known.has(name))
+    .map(missingRoute)
   return {
     routes: [...routes, ...missing],
     upgrade: relay?.upgrade,

@@ -4,7 +4,10 @@ import type { Access, Refusal, Route, Schema } from '../http/Route.js'
 type Json = Readonly<Record<string, unknown>>
 
 const toSchema = (schema: Schema, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >
   return rest
 }
 
@@ -15,9 +18,16 @@ const problem: Json = {
     error: {
       type: 'object',
       required: ['code', 'message', 'requestId'],
-      properties: { code: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } },
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string' },
+        requestId: { type: 'string' },
+      },
     },
-    reasons: { type: 'array', items: { type: 'object', properties: { description: { type: 'string' } } } },
+    reasons: {
+      type: 'array',
+      items: { type: 'object', properties: { description: { type: 'string' } } },
+    },
   },
 }
 
@@ -65,14 +75,26 @@ export function createOpenApi(routes: readonly Route[], version: string): Json {
       securitySchemes: {
         project: { type: 'apiKey', in: 'query', name: 'projectId' },
         projectHeader: { type: 'apiKey', in: 'header', name: 'x-project-id' },
-        operator: { type: 'http', scheme: 'bearer', description: 'From `latchkey-server token add`.' },
+        operator: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'From `latchkey-server token add`.',
+        },
       },
     },
   }
 }
 
 /** What the frame itself may answer before a handler runs, or in its place. */
-function frameStatuses({ access, limit, method, params, query, body, implemented = true }: Route): readonly number[] {
+function frameStatuses({
+  access,
+  limit,
+  method,
+  params,
+  query,
+  body,
+  implemented = true,
+}: Route): readonly number[] {
   const isOpen = access === 'open'
   return [
     ...accessStatuses[access],
@@ -87,16 +109,38 @@ function frameStatuses({ access, limit, method, params, query, body, implemented
 }
 
 function toOperation(route: Route): Json {
-  const { name, tag, summary, access, params, query, bodyShape, response, refusals = {}, implemented = true, method } = route
-  const frame = Object.fromEntries(frameStatuses(route).map((status) => [status, 'problem'] as const))
+  const {
+    name,
+    tag,
+    summary,
+    access,
+    params,
+    query,
+    bodyShape,
+    response,
+    refusals = {},
+    implemented = true,
+    method,
+  } = route
+  const frame = Object.fromEntries(
+    frameStatuses(route).map((status) => [status, 'problem'] as const),
+  )
   return {
     operationId: name,
     tags: [tag],
     summary: implemented ? summary : `${summary} Not answered yet: 501.`,
-    security: access === 'open' ? [] : access === 'operator' ? [{ operator: [] }] : [{ project: [] }, { projectHeader: [] }],
+    security:
+      access === 'open'
+        ? []
+        : access === 'operator'
+          ? [{ operator: [] }]
+          : [{ project: [] }, { projectHeader: [] }],
     parameters: [...toParameters('path', params, route.path), ...toParameters('query', query)],
     ...(method === 'POST' && {
-      requestBody: { required: true, content: { 'application/json': { schema: bodyShape ? toSchema(bodyShape, 'input') : {} } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: bodyShape ? toSchema(bodyShape, 'input') : {} } },
+      },
     }),
     responses: {
       // What is not answered yet will be answered so.
@@ -107,7 +151,10 @@ function toOperation(route: Route): Json {
           toRefusal(meanings[Number(status)] ?? '', refusal, status in frame),
         ]),
       ),
-      default: toRefusal('Any other refusal, such as 405 for a method that the path does not know.', 'problem'),
+      default: toRefusal(
+        'Any other refusal, such as 405 for a method that the path does not know.',
+        'problem',
+      ),
     },
   }
 }
@@ -118,19 +165,33 @@ const problemSchema: Json = { $ref: '#/components/schemas/Problem' }
 function toRefusal(description: string, refusal: Refusal, isFrames = false): Json {
   if (refusal === 'empty') return { description }
   const own = refusal === 'problem' ? undefined : toSchema(refusal, 'output')
-  const schema = own === undefined ? problemSchema : isFrames ? { anyOf: [problemSchema, own] } : own
+  const schema =
+    own === undefined ? problemSchema : isFrames ? { anyOf: [problemSchema, own] } : own
   return { description, content: { 'application/json': { schema } } }
 }
 
 function toAnswer(response: Route['response']): Json {
   if (response === 'nothing') return { description: 'Taken.' }
-  if (response === 'text') return { description: 'The answer.', content: { 'text/plain': { schema: { type: 'string' } } } }
-  if (response === 'image') return { description: 'A picture.', content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } }
-  return { description: 'The answer.', content: { 'application/json': { schema: response ? toSchema(response, 'output') : {} } } }
+  if (response === 'text')
+    return { description: 'The answer.', content: { 'text/plain': { schema: { type: 'string' } } } }
+  if (response === 'image')
+    return {
+      description: 'A picture.',
+      content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
+    }
+  return {
+    description: 'The answer.',
+    content: { 'application/json': { schema: response ? toSchema(response, 'output') : {} } },
+  }
 }
 
-function toParameters(place: 'path' | 'query', schema: Schema | undefined, path = ''): readonly Json[] {
-  const named = place === 'path' ? [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name) : []
+function toParameters(
+  place: 'path' | 'query',
+  schema: Schema | undefined,
+  path = '',
+): readonly Json[] {
+  const named =
+    place === 'path' ? [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name) : []
   const { properties = {}, required = [] } = (schema ? toSchema(schema, 'input') : {}) as {
     properties?: Record<string, Json>
     required?: string[]

@@ -31,7 +31,9 @@ const rules = { 'operation-4xx-response': 'off' } as const
 async function lint(text: string): Promise<readonly string[]> {
   const config = await createConfig({ extends: ['recommended'], rules })
   const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
-  return problems.map(({ ruleId, message, location: [place] }) => `${ruleId}: ${message} ${place?.pointer}`)
+  return problems.map(
+    ({ ruleId, message, location: [place] }) => `${ruleId}: ${message} ${place?.pointer}`,
+  )
 }
 
 describe('the OpenAPI document', () => {
@@ -40,11 +42,22 @@ describe('the OpenAPI document', () => {
   })
 
   it('M14 the linter sees what would break a client', async () => {
-    const { servers: _, ...document } = JSON.parse(source) as { servers: unknown; paths: Record<string, unknown> }
-    const broken = { ...document, paths: { ...document.paths, '/slash/': { get: { responses: {} } } } }
+    const { servers: _, ...document } = JSON.parse(source) as {
+      servers: unknown
+      paths: Record<string, unknown>
+    }
+    const broken = {
+      ...document,
+      paths: { ...document.paths, '/slash/': { get: { responses: {} } } },
+    }
     const seen = (await lint(JSON.stringify(broken))).map((line) => line.split(':')[0])
     expect(seen).toEqual(
-      expect.arrayContaining(['no-empty-servers', 'no-path-trailing-slash', 'security-defined', 'operation-2xx-response']),
+      expect.arrayContaining([
+        'no-empty-servers',
+        'no-path-trailing-slash',
+        'security-defined',
+        'operation-2xx-response',
+      ]),
     )
   })
 })
@@ -52,7 +65,10 @@ describe('the OpenAPI document', () => {
 /** What the compiler says of a program that uses the generated types. */
 function compile(program: string): readonly string[] {
   const file = join(folder, 'program.ts')
-  writeFileSync(file, `import createClient from 'openapi-fetch'\nimport type { paths } from './paths.js'\n${program}`)
+  writeFileSync(
+    file,
+    `import createClient from 'openapi-fetch'\nimport type { paths } from './paths.js'\n${program}`,
+  )
   const options = {
     strict: true,
     noEmit: true,
@@ -79,7 +95,9 @@ describe('a client that openapi-typescript makes of it', () => {
         if (error) return error.error.code
         ${use}
       }`
-    expect(compile(program('const name: string | undefined = data?.data[0]?.name; return name'))).toEqual([])
+    expect(
+      compile(program('const name: string | undefined = data?.data[0]?.name; return name')),
+    ).toEqual([])
     expect(compile(program('return data.nothingOfTheKind')).join()).toContain('nothingOfTheKind')
   })
 
@@ -99,7 +117,12 @@ describe('a client that openapi-typescript makes of it', () => {
     const query = { page: 1, entries: 4, projectId: server.project.id }
     const found = await client.GET('/getWallets', { params: { query } })
     expect(found.data).toMatchObject({ data: [{ name: expect.any(String) }, {}, {}, {}] })
-    const refused = await client.GET('/getWallets', { params: { query: { ...query, projectId: 'nobody' } } })
-    expect([refused.response.status, refused.error]).toMatchObject([401, { error: { code: 'INVALID_KEY' } }])
+    const refused = await client.GET('/getWallets', {
+      params: { query: { ...query, projectId: 'nobody' } },
+    })
+    expect([refused.response.status, refused.error]).toMatchObject([
+      401,
+      { error: { code: 'INVALID_KEY' } },
+    ])
   })
 })

@@ -1,12 +1,16 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
-type LookUp = (host: string, done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void) => void
+type LookUp = (
+  host: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
+) => void
 
 const keptMs = 30_000
 
 /**
- * The system's look-up for names that the operator wrote down, such as its nodes': asked once for all that want it, kept for half a minute, and
+ * The system's look-up for names that the operator wrote down, such as its nodes': asked once for
+ * all that want it, kept for half a minute, and
  * beyond that while it fails. New connections do not wait for it each.
  */
 export function createLookup({
@@ -16,9 +20,18 @@ export function createLookup({
   look?: LookUp
   now?: () => number
 } = {}): LookupFunction {
-  const known = new Map<string, { readonly addresses: readonly LookupAddress[]; readonly until: number }>()
-  const waiting = new Map<string, ((error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void)[]>()
-  const find = (host: string, done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void) => {
+  const known = new Map<
+    string,
+    { readonly addresses: readonly LookupAddress[]; readonly until: number }
+  >()
+  const waiting = new Map<
+    string,
+    ((error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void)[]
+  >()
+  const find = (
+    host: string,
+    done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
+  ) => {
     const kept = known.get(host)
     if (kept && kept.until > now()) return done(null, kept.addresses)
     const others = waiting.get(host)
@@ -37,7 +50,8 @@ export function createLookup({
   return (host, options, done) => {
     find(host, (error, addresses) => {
       const [first] = addresses
-      if (error || !first) return done(error ?? Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 4)
+      if (error || !first)
+        return done(error ?? Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 4)
       if (options.all) return done(null, [...addresses])
       done(null, first.address, first.family)
     })

@@ -16,10 +16,17 @@ const unknownMs = 30_000
 const mostKnown = 5_000
 
 /**
- * The addresses of names that callers give. Asked without the threads of the system's own look-up, of which a few slow names would take all: that
- * would hold up every connection of the server. Eight names are asked for at a time, two of one caller; what is found, or not, is kept for a while.
+ * The addresses of names that callers give. Asked without the threads of the system's own look-up,
+ * of which a few slow names would take all: that
+ * would hold up every connection of the server. Eight names are asked for at a time, two of one
+ * caller; what is found, or not, is kept for a while.
  */
-export function createResolver({ servers, tryMs = 1_500, tries = 2, now = Date.now }: ResolverOptions = {}) {
+export function createResolver({
+  servers,
+  tryMs = 1_500,
+  tries = 2,
+  now = Date.now,
+}: ResolverOptions = {}) {
   const resolver = new Resolver({ timeout: tryMs, tries })
   if (servers) resolver.setServers(servers)
   const known = new Map<string, { readonly addresses: readonly string[]; readonly until: number }>()
@@ -29,7 +36,9 @@ export function createResolver({ servers, tryMs = 1_500, tries = 2, now = Date.n
 
   const ask = async (host: string): Promise<readonly string[]> => {
     const results = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-    const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+    const addresses = results.flatMap((result) =>
+      result.status === 'fulfilled' ? result.value : [],
+    )
     known.delete(host)
     known.set(host, { addresses, until: now() + (addresses.length > 0 ? knownMs : unknownMs) })
     const [oldest] = known.keys()
@@ -37,7 +46,10 @@ export function createResolver({ servers, tryMs = 1_500, tries = 2, now = Date.n
     return addresses
   }
 
-  /** All addresses of a name; none when it has none, or when the caller asks for too many at the same time. */
+  /**
+   * All addresses of a name; none when it has none, or when the caller asks for too many at the
+   * same time.
+   */
   return async (host: string, caller = ''): Promise<readonly string[]> => {
     const kept = known.get(host)
     if (kept && kept.until > now()) return kept.addresses

@@ -24,22 +24,36 @@ const late = () => new Error('The name was not found in time')
 const refused = (why: string) => new HttpProblem(400, 'URL_NOT_ALLOWED', why)
 
 /**
- * Fetches something that a caller named, from the public internet only: https on its own port, a name all of whose addresses are public, a
- * connection to the very address that was checked, at most three redirects, each checked anew, 5 seconds and 2 MiB in all.
+ * Fetches something that a caller named, from the public internet only: https on its own port, a
+ * name all of whose addresses are public, a
+ * connection to the very address that was checked, at most three redirects, each checked anew, 5
+ * seconds and 2 MiB in all.
  *
  * @throws HttpProblem 400 for what may not be fetched, 502 for what could not be
  */
 export async function fetchPublic(
   text: string,
-  { resolve = publicNames, isAllowedAddress = isPublicAddress, isAllowedPort = (port) => port === '', ca }: FetchPublicOptions = {},
-  { signal, caller = '' }: { readonly signal?: AbortSignal | undefined; readonly caller?: string } = {},
+  {
+    resolve = publicNames,
+    isAllowedAddress = isPublicAddress,
+    isAllowedPort = (port) => port === '',
+    ca,
+  }: FetchPublicOptions = {},
+  {
+    signal,
+    caller = '',
+  }: { readonly signal?: AbortSignal | undefined; readonly caller?: string } = {},
 ): Promise<UpstreamResponse> {
   const until = Date.now() + timeoutMs
   let target = text
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const url = parse(target)
     if (!isAllowedPort(url.port)) throw refused('Only the standard port is fetched')
-    const address = await publicAddress(url, (host) => withDeadline(resolve(host, caller), until - Date.now(), late), isAllowedAddress)
+    const address = await publicAddress(
+      url,
+      (host) => withDeadline(resolve(host, caller), until - Date.now(), late),
+      isAllowedAddress,
+    )
     let response: UpstreamResponse
     try {
       response = await requestUpstream({

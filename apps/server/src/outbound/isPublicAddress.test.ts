@@ -31,23 +31,45 @@ describe('B-15 public addresses', () => {
       'fc00::1',
       'fd12::1',
     ],
-    ...['ff02::1', '2001:db8::1', '2001::1', '2001:0:7f00:1::', '2002:7f00:1::', '3fff::1', '::127.0.0.1', '100::1'],
+    ...[
+      'ff02::1',
+      '2001:db8::1',
+      '2001::1',
+      '2001:0:7f00:1::',
+      '2002:7f00:1::',
+      '3fff::1',
+      '::127.0.0.1',
+      '100::1',
+    ],
     ...['', 'localhost', '127.1', '0x7f000001', '2130706433', '999.1.1.1', '8.8.8.8.8'],
   ])('B-15 %j is not one', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::200e'])('B-15 %j is one', (address) => {
+  it.each([
+    '8.8.8.8',
+    '1.1.1.1',
+    '172.32.0.1',
+    '100.128.0.1',
+    '2606:4700::1111',
+    '2a00:1450:4001::200e',
+  ])('B-15 %j is one', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
   it('B-15 an IPv4 address is never one inside of IPv6, however it is written', () => {
     fc.assert(
-      fc.property(fc.ipV4(), fc.constantFrom('::ffff:', '::', '64:ff9b::', '::ffff:0:', '2002:'), (address, prefix) => {
-        const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
-        const hex = `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
-        expect(isPublicAddress(prefix === '2002:' ? `2002:${hex}::1` : `${prefix}${hex}`)).toBe(false)
-      }),
+      fc.property(
+        fc.ipV4(),
+        fc.constantFrom('::ffff:', '::', '64:ff9b::', '::ffff:0:', '2002:'),
+        (address, prefix) => {
+          const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
+          const hex = `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+          expect(isPublicAddress(prefix === '2002:' ? `2002:${hex}::1` : `${prefix}${hex}`)).toBe(
+            false,
+          )
+        },
+      ),
       { numRuns: 2_000 },
     )
   })

@@ -23,7 +23,8 @@ for (const [network, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   reserved.addSubnet(network, prefix, 'ipv4')
-// Of IPv6 only 2000::/3 is given out. What maps or tunnels IPv4 in it is not followed either: 6to4, Teredo.
+// Of IPv6 only 2000::/3 is given out. What maps or tunnels IPv4 in it is not followed either: 6to4,
+// Teredo.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,8 +35,16 @@ for (const [network, prefix] of [
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is on the public internet (B-15). IPv4 inside IPv6, in any of its forms, is not. */
+/**
+ * Whether an IP address is on the public internet (B-15). IPv4 inside IPv6, in any of its forms, is
+ * not.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !reserved.check(address, 'ipv4')
-  return isIPv6(address) && !address.includes('%') && given.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+  return (
+    isIPv6(address) &&
+    !address.includes('%') &&
+    given.check(address, 'ipv6') &&
+    !reserved.check(address, 'ipv6')
+  )
 }

@@ -13,13 +13,19 @@ afterEach(async () => {
 
 describe('names that callers give', () => {
   it('S4 are asked for eight at a time, two of one caller, and those of a silent server end by themselves', async () => {
-    const server = await startNameServer((name) => (name.startsWith('known') ? '93.184.215.14' : undefined))
+    const server = await startNameServer((name) =>
+      name.startsWith('known') ? '93.184.215.14' : undefined,
+    )
     names = server
     const resolve = createResolver({ servers: [server.address], tryMs: 300, tries: 1 })
-    const one = await Promise.all(['a', 'b', 'c', 'd'].map((name) => resolve(`${name}.example`, 'one caller')))
+    const one = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => resolve(`${name}.example`, 'one caller')),
+    )
     expect(one).toEqual([[], [], [], []])
     expect([...new Set(server.asked)]).toEqual(['a.example', 'b.example'])
-    const many = Array.from({ length: 20 }, (_, index) => resolve(`slow-${index}.example`, `caller ${index}`))
+    const many = Array.from({ length: 20 }, (_, index) =>
+      resolve(`slow-${index}.example`, `caller ${index}`),
+    )
     await vi.waitFor(() => expect(new Set(server.asked).size).toBe(2 + 8))
     const known = resolve('known.example', 'another')
     // In its turn, behind the slow ones.
@@ -29,16 +35,25 @@ describe('names that callers give', () => {
   })
 
   it('S4 are asked for once, found or not', async () => {
-    const server = await startNameServer((name) => (name === 'known.example' ? '93.184.215.14' : undefined))
+    const server = await startNameServer((name) =>
+      name === 'known.example' ? '93.184.215.14' : undefined,
+    )
     const clock = { now: 0 }
     names = server
-    const resolve = createResolver({ servers: [server.address], tryMs: 200, tries: 1, now: () => clock.now })
+    const resolve = createResolver({
+      servers: [server.address],
+      tryMs: 200,
+      tries: 1,
+      now: () => clock.now,
+    })
     for (let turn = 0; turn < 3; turn++)
-      expect(await Promise.all([resolve('known.example'), resolve('known.example'), resolve('nobody.example')])).toEqual([
-        ['93.184.215.14'],
-        ['93.184.215.14'],
-        [],
-      ])
+      expect(
+        await Promise.all([
+          resolve('known.example'),
+          resolve('known.example'),
+          resolve('nobody.example'),
+        ]),
+      ).toEqual([['93.184.215.14'], ['93.184.215.14'], []])
     expect([...server.asked].sort()).toEqual(['known.example', 'nobody.example'])
     clock.now += 31_000
     await Promise.all([resolve('known.example'), resolve('nobody.example')])
@@ -48,7 +63,9 @@ describe('names that callers give', () => {
   it('S4 B-15 a name that is not found in time is given up with the rest of the request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     try {
-      const fetched = fetchPublic('https://slow.example/a.png', { resolve: () => new Promise(() => {}) }).then(
+      const fetched = fetchPublic('https://slow.example/a.png', {
+        resolve: () => new Promise(() => {}),
+      }).then(
         () => 'fetched',
         (error: Error & { code?: string }) => error.code,
       )
@@ -65,10 +82,15 @@ describe('names that callers give', () => {
 describe('names that the operator gives', () => {
   it('S4 are looked up once for all, kept, and kept on while the look-up fails', async () => {
     const clock = { now: 0 }
-    const asked: ((error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void)[] = []
+    const asked: ((
+      error: NodeJS.ErrnoException | null,
+      addresses: readonly LookupAddress[],
+    ) => void)[] = []
     const lookup = createLookup({ now: () => clock.now, look: (_, done) => void asked.push(done) })
     const find = () =>
-      new Promise<unknown>((resolve) => lookup('node.example', {}, (error, address) => resolve(error ? error.message : address)))
+      new Promise<unknown>((resolve) =>
+        lookup('node.example', {}, (error, address) => resolve(error ? error.message : address)),
+      )
     const first = [find(), find()]
     expect(asked).toHaveLength(1)
     asked.shift()?.(null, [{ address: '192.0.2.1', family: 4 }])

@@ -19,19 +19,38 @@ export type UpstreamRequest = {
   readonly ca?: string | undefined
 }
 
-export type UpstreamResponse = { readonly status: number; readonly headers: http.IncomingHttpHeaders; readonly body: Buffer }
+export type UpstreamResponse = {
+  readonly status: number
+  readonly headers: http.IncomingHttpHeaders
+  readonly body: Buffer
+}
 
 const lookup = createLookup()
-const kept = { http: new http.Agent({ keepAlive: true, maxSockets: 256 }), https: new https.Agent({ keepAlive: true, maxSockets: 256 }) }
+const kept = {
+  http: new http.Agent({ keepAlive: true, maxSockets: 256 }),
+  https: new https.Agent({ keepAlive: true, maxSockets: 256 }),
+}
 
 /**
- * One request to another server: no redirect is followed, nothing of the caller's request is passed on, the answer must come uncompressed and is
+ * One request to another server: no redirect is followed, nothing of the caller's request is passed
+ * on, the answer must come uncompressed and is
  * cut off at `maxBytes`, and all of it ends within `timeoutMs`.
  *
  * @throws UpstreamError
  */
 export function requestUpstream(request: UpstreamRequest): Promise<UpstreamResponse> {
-  const { url, method = 'GET', body, headers, timeoutMs, maxBytes, signal, address, isFresh = address !== undefined, ca } = request
+  const {
+    url,
+    method = 'GET',
+    body,
+    headers,
+    timeoutMs,
+    maxBytes,
+    signal,
+    address,
+    isFresh = address !== undefined,
+    ca,
+  } = request
   return new Promise((resolve, reject) => {
     const from = performance.now()
     const isSecure = url.protocol === 'https:'
@@ -50,7 +69,12 @@ export function requestUpstream(request: UpstreamRequest): Promise<UpstreamRespo
         accept: 'application/json',
         'accept-encoding': 'identity',
         'user-agent': 'latchkey-server',
-        ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+        ...(body === undefined
+          ? {}
+          : {
+              'content-type': 'application/json',
+              'content-length': String(Buffer.byteLength(body)),
+            }),
         ...(url.username === ''
           ? {}
           : {
@@ -74,13 +98,23 @@ export function requestUpstream(request: UpstreamRequest): Promise<UpstreamRespo
     let isAnswered = false
     outgoing.on('error', (error: Error & { code?: string }) => {
       if (settled) return
-      // A kept connection that the server was closing as this was sent. What must not be sent twice has a connection of its own.
-      const isStale = outgoing.reusedSocket && !isAnswered && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+      // A kept connection that the server was closing as this was sent. What must not be sent twice
+      // has a connection of its own.
+      const isStale =
+        outgoing.reusedSocket &&
+        !isAnswered &&
+        (error.code === 'ECONNRESET' || error.code === 'EPIPE')
       if (!isStale) return fail('network', error)
       settled = true
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
-      resolve(requestUpstream({ ...request, isFresh: true, timeoutMs: Math.max(1, timeoutMs - (performance.now() - from)) }))
+      resolve(
+        requestUpstream({
+          ...request,
+          isFresh: true,
+          timeoutMs: Math.max(1, timeoutMs - (performance.now() - from)),
+        }),
+      )
     })
     outgoing.once('response', (response) => {
       isAnswered = true
@@ -100,7 +134,11 @@ export function requestUpstream(request: UpstreamRequest): Promise<UpstreamRespo
         settled = true
         clearTimeout(timer)
         signal?.removeEventListener('abort', abort)
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        })
       })
     })
     outgoing.end(body)

@@ -34,7 +34,10 @@ export class ProjectError extends Error {
 
 export type Projects = ReturnType<typeof createProjects>
 
-/** The registered projects. Reads are kept for five seconds, so that a change on another instance is seen soon. */
+/**
+ * The registered projects. Reads are kept for five seconds, so that a change on another instance is
+ * seen soon.
+ */
 export function createProjects(database: Database, now: () => number = Date.now) {
   const known = new Map<string, { readonly project: Project | undefined; readonly until: number }>()
   const patternOf = (text: string) => {
@@ -57,9 +60,12 @@ export function createProjects(database: Database, now: () => number = Date.now)
     return usable
   }
   const originsOf = async (id: string) =>
-    (await database.all('SELECT pattern FROM project_origins WHERE project_id = ? ORDER BY pattern', [id])).map(({ pattern }) =>
-      String(pattern),
-    )
+    (
+      await database.all(
+        'SELECT pattern FROM project_origins WHERE project_id = ? ORDER BY pattern',
+        [id],
+      )
+    ).map(({ pattern }) => String(pattern))
   const existing = async (id: string) => {
     const project = await load(id)
     if (!project) throw new ProjectError(`There is no project ${id}.`)
@@ -74,20 +80,28 @@ export function createProjects(database: Database, now: () => number = Date.now)
 
   return {
     /** @throws ProjectError */
-    add: async ({ name, origins, analytics = false, id = randomBytes(16).toString('hex') }: NewProject): Promise<Project> => {
-      if (!/^[a-z0-9][a-z0-9-]{7,63}$/.test(id)) throw new ProjectError('A project id has 8 to 64 small letters, digits or hyphens.')
+    add: async ({
+      name,
+      origins,
+      analytics = false,
+      id = randomBytes(16).toString('hex'),
+    }: NewProject): Promise<Project> => {
+      if (!/^[a-z0-9][a-z0-9-]{7,63}$/.test(id))
+        throw new ProjectError('A project id has 8 to 64 small letters, digits or hyphens.')
       const text = name.trim().slice(0, 200)
       if (text === '') throw new ProjectError('A project needs a name.')
       const patterns = [...new Set(origins.map(patternOf))]
       if (await load(id)) throw new ProjectError(`There is a project ${id} already.`)
       await database.transaction(async ({ run }) => {
-        await run('INSERT INTO projects (id, name, enabled, analytics, created_at) VALUES (?, ?, 1, ?, ?)', [
-          id,
-          text,
-          analytics ? 1 : 0,
-          now(),
-        ])
-        for (const pattern of patterns) await run('INSERT INTO project_origins (project_id, pattern) VALUES (?, ?)', [id, pattern])
+        await run(
+          'INSERT INTO projects (id, name, enabled, analytics, created_at) VALUES (?, ?, 1, ?, ?)',
+          [id, text, analytics ? 1 : 0, now()],
+        )
+        for (const pattern of patterns)
+          await run('INSERT INTO project_origins (project_id, pattern) VALUES (?, ?)', [
+            id,
+            pattern,
+          ])
       })
       known.delete(id)
       return existing(id)
@@ -96,7 +110,10 @@ export function createProjects(database: Database, now: () => number = Date.now)
       const rows = await database.all('SELECT * FROM projects ORDER BY created_at, id')
       return Promise.all(rows.map(async (row) => toProject(row, await originsOf(String(row.id)))))
     },
-    /** Removes the project with its origins, tokens, events, figures and the messages that wait in its name. @throws ProjectError */
+    /**
+     * Removes the project with its origins, tokens, events, figures and the messages that wait in
+     * its name. @throws ProjectError
+     */
     remove: async (id: string): Promise<void> => {
       await existing(id)
       await database.transaction(async ({ run }) => {
@@ -105,20 +122,38 @@ export function createProjects(database: Database, now: () => number = Date.now)
       })
       known.delete(id)
     },
-    /** Removes what other instances wrote of a project that they did not know to be removed. Rows without a project stay. */
+    /**
+     * Removes what other instances wrote of a project that they did not know to be removed. Rows
+     * without a project stay.
+     */
     removeOrphans: async (): Promise<void> => {
       for (const table of ['project_usage', 'relay_messages'])
-        await database.run(`DELETE FROM ${table} WHERE project_id <> '' AND project_id NOT IN (SELECT id FROM projects)`)
+        await database.run(
+          `DELETE FROM ${table} WHERE project_id <> '' AND project_id NOT IN (SELECT id FROM projects)`,
+        )
     },
     allowOrigin: (id: string, origin: string) =>
-      changed(id, 'INSERT INTO project_origins (project_id, pattern) VALUES (?, ?) ON CONFLICT DO NOTHING', [id, patternOf(origin)]),
+      changed(
+        id,
+        'INSERT INTO project_origins (project_id, pattern) VALUES (?, ?) ON CONFLICT DO NOTHING',
+        [id, patternOf(origin)],
+      ),
     removeOrigin: (id: string, origin: string) =>
-      changed(id, 'DELETE FROM project_origins WHERE project_id = ? AND pattern = ?', [id, patternOf(origin)]),
-    setAnalytics: (id: string, on: boolean) => changed(id, 'UPDATE projects SET analytics = ? WHERE id = ?', [on ? 1 : 0, id]),
-    setEnabled: (id: string, on: boolean) => changed(id, 'UPDATE projects SET enabled = ? WHERE id = ?', [on ? 1 : 0, id]),
+      changed(id, 'DELETE FROM project_origins WHERE project_id = ? AND pattern = ?', [
+        id,
+        patternOf(origin),
+      ]),
+    setAnalytics: (id: string, on: boolean) =>
+      changed(id, 'UPDATE projects SET analytics = ? WHERE id = ?', [on ? 1 : 0, id]),
+    setEnabled: (id: string, on: boolean) =>
+      changed(id, 'UPDATE projects SET enabled = ? WHERE id = ?', [on ? 1 : 0, id]),
     setFeatures: (id: string, features: readonly FeatureFlag[] | undefined) =>
-      changed(id, 'UPDATE projects SET features = ? WHERE id = ?', [features ? JSON.stringify(features) : null, id]),
-    setRequireOrigin: (id: string, on: boolean) => changed(id, 'UPDATE projects SET require_origin = ? WHERE id = ?', [on ? 1 : 0, id]),
+      changed(id, 'UPDATE projects SET features = ? WHERE id = ?', [
+        features ? JSON.stringify(features) : null,
+        id,
+      ]),
+    setRequireOrigin: (id: string, on: boolean) =>
+      changed(id, 'UPDATE projects SET require_origin = ? WHERE id = ?', [on ? 1 : 0, id]),
     /** @param most Nothing: as the configuration says */
     setBudget: async (id: string, name: BudgetName, most: number | undefined): Promise<Project> => {
       const { budgets = {} } = await existing(id)
@@ -126,7 +161,9 @@ export function createProjects(database: Database, now: () => number = Date.now)
       const next = most === undefined ? others : { ...others, [name]: most }
       return changed(id, 'UPDATE projects SET budgets = ? WHERE id = ?', [JSON.stringify(next), id])
     },
-    /** A project that may be used, or nothing: unknown and switched off look the same from outside. */
+    /**
+     * A project that may be used, or nothing: unknown and switched off look the same from outside.
+     */
     find: async (id: string): Promise<Project | undefined> => {
       if (!/^[a-zA-Z0-9-]{8,64}$/.test(id)) return undefined
       const kept = known.get(id)
@@ -137,28 +174,36 @@ export function createProjects(database: Database, now: () => number = Date.now)
         return await loaded
       } catch (error) {
         // Better what was so a moment ago than nothing: pages go on while the database is away.
-        if (kept && error instanceof DatabaseAway && kept.until + staleMs > now()) return kept.project
+        if (kept && error instanceof DatabaseAway && kept.until + staleMs > now())
+          return kept.project
         throw error
       } finally {
         loading.delete(id)
       }
     },
-    /** A token with which the project's operator reads its summary. Shown once; only its hash is kept. @throws ProjectError */
+    /**
+     * A token with which the project's operator reads its summary. Shown once; only its hash is
+     * kept. @throws ProjectError
+     */
     addToken: async (id: string, name = ''): Promise<string> => {
       await existing(id)
       const token = `lk_op_${randomBytes(24).toString('base64url')}`
-      await database.run('INSERT INTO project_tokens (hash, project_id, created_at, name) VALUES (?, ?, ?, ?)', [
-        hashOf(token),
-        id,
-        now(),
-        name.trim().slice(0, 200),
-      ])
+      await database.run(
+        'INSERT INTO project_tokens (hash, project_id, created_at, name) VALUES (?, ?, ?, ?)',
+        [hashOf(token), id, now(), name.trim().slice(0, 200)],
+      )
       return token
     },
-    /** A project's tokens, the oldest first: what can be known of them without having them. @throws ProjectError */
+    /**
+     * A project's tokens, the oldest first: what can be known of them without having them. @throws
+     * ProjectError
+     */
     listTokens: async (id: string): Promise<readonly ProjectToken[]> => {
       await existing(id)
-      const rows = await database.all('SELECT * FROM project_tokens WHERE project_id = ? ORDER BY created_at, hash', [id])
+      const rows = await database.all(
+        'SELECT * FROM project_tokens WHERE project_id = ? ORDER BY created_at, hash',
+        [id],
+      )
       return rows.map(({ hash, name, created_at, last_used_at }) => ({
         key: String(hash).slice(0, tokenKeyLength),
         name: String(name),
@@ -166,31 +211,55 @@ export function createProjects(database: Database, now: () => number = Date.now)
         ...(last_used_at !== null && { lastUsedAt: Number(last_used_at) }),
       }))
     },
-    /** Makes a project's tokens void, all of them or the one with a key of `listTokens`. Resolves with their number. */
+    /**
+     * Makes a project's tokens void, all of them or the one with a key of `listTokens`. Resolves
+     * with their number.
+     */
     revokeTokens: (id: string, key?: string) =>
       key === undefined
         ? database.run('DELETE FROM project_tokens WHERE project_id = ?', [id])
-        : database.run(`DELETE FROM project_tokens WHERE project_id = ? AND SUBSTR(hash, 1, ${tokenKeyLength}) = ?`, [id, key]),
+        : database.run(
+            `DELETE FROM project_tokens WHERE project_id = ? AND SUBSTR(hash, 1, ${tokenKeyLength}) = ?`,
+            [id, key],
+          ),
     /** The project whose token this is. */
     ofToken: async (token: string): Promise<string | undefined> => {
       if (!/^lk_op_[\w-]{32}$/.test(token)) return undefined
       const hash = hashOf(token)
-      const [row] = await database.all('SELECT project_id, last_used_at FROM project_tokens WHERE hash = ?', [hash])
+      const [row] = await database.all(
+        'SELECT project_id, last_used_at FROM project_tokens WHERE hash = ?',
+        [hash],
+      )
       // Once an hour is enough to see which ones nobody uses.
       if (row && Number(row.last_used_at ?? 0) + tokenUseMs <= now())
-        await database.run('UPDATE project_tokens SET last_used_at = ? WHERE hash = ?', [now(), hash])
+        await database.run('UPDATE project_tokens SET last_used_at = ? WHERE hash = ?', [
+          now(),
+          hash,
+        ])
       return row && String(row.project_id)
     },
   }
 }
 
-const ofProject = ['project_origins', 'project_tokens', 'events', 'event_days', 'project_usage', 'relay_messages']
+const ofProject = [
+  'project_origins',
+  'project_tokens',
+  'events',
+  'event_days',
+  'project_usage',
+  'relay_messages',
+]
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-const storedFeatures = z.array(z.object({ id: z.string(), isEnabled: z.boolean(), config: z.array(z.string()).nullable() }))
+const storedFeatures = z.array(
+  z.object({ id: z.string(), isEnabled: z.boolean(), config: z.array(z.string()).nullable() }),
+)
 
-const storedBudgets = z.partialRecord(z.enum(['rpcPerDay', 'eventsPerDay', 'relayBytesPerDay', 'storedBytes', 'sockets']), z.number())
+const storedBudgets = z.partialRecord(
+  z.enum(['rpcPerDay', 'eventsPerDay', 'relayBytesPerDay', 'storedBytes', 'sockets']),
+  z.number(),
+)
 
 function toProject(row: Row, origins: readonly string[]): Project {
   return {
@@ -198,9 +267,13 @@ function toProject(row: Row, origins: readonly string[]): Project {
     name: String(row.name),
     enabled: Number(row.enabled) === 1,
     analytics: Number(row.analytics) === 1,
-    ...(typeof row.features === 'string' && { features: storedFeatures.parse(JSON.parse(row.features)) }),
+    ...(typeof row.features === 'string' && {
+      features: storedFeatures.parse(JSON.parse(row.features)),
+    }),
     requireOrigin: Number(row.require_origin) === 1,
-    ...(typeof row.budgets === 'string' && { budgets: storedBudgets.parse(JSON.parse(row.budgets)) }),
+    ...(typeof row.budgets === 'string' && {
+      budgets: storedBudgets.parse(JSON.parse(row.budgets)),
+    }),
     origins,
   }
 }

@@ -7,22 +7,40 @@ const port = fc.constantFrom('', ':443', ':80', ':3000', ':8443')
 const scheme = fc.constantFrom('https', 'http')
 const host = fc.array(label, { minLength: 2, maxLength: 5 })
 
-/** Written apart from the code: one regular expression for the pattern, over the origin in its normal form. */
+/**
+ * Written apart from the code: one regular expression for the pattern, over the origin in its
+ * normal form.
+ */
 function modelAllows(
   pattern: { scheme: string; labels: readonly string[]; port: string },
   origin: { scheme: string; labels: readonly string[]; port: string },
 ) {
   const standard = (of: { scheme: string; port: string }) => {
     const text = of.port.slice(1)
-    return text === '' || (of.scheme === 'https' && text === '443') || (of.scheme === 'http' && text === '80') ? 'standard' : text
+    return text === '' ||
+      (of.scheme === 'https' && text === '443') ||
+      (of.scheme === 'http' && text === '80')
+      ? 'standard'
+      : text
   }
-  const expression = new RegExp(`^${pattern.labels.map((part) => (part === '*' ? '[^.]+' : part)).join('\\.')}$`)
-  return pattern.scheme === origin.scheme && standard(pattern) === standard(origin) && expression.test(origin.labels.join('.'))
+  const expression = new RegExp(
+    `^${pattern.labels.map((part) => (part === '*' ? '[^.]+' : part)).join('\\.')}$`,
+  )
+  return (
+    pattern.scheme === origin.scheme &&
+    standard(pattern) === standard(origin) &&
+    expression.test(origin.labels.join('.'))
+  )
 }
 
 describe('B-13 origin patterns', () => {
   it('B-13 agrees with the reference model on patterns and origins that are near each other', () => {
-    const near = fc.tuple(host, fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), fc.option(label), fc.boolean())
+    const near = fc.tuple(
+      host,
+      fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+      fc.option(label),
+      fc.boolean(),
+    )
     fc.assert(
       fc.property(
         scheme,
@@ -31,7 +49,9 @@ describe('B-13 origin patterns', () => {
         port,
         near,
         (patternScheme, originScheme, patternPort, originPort, [labels, stars, extra, drop]) => {
-          const wild = labels.map((part, index) => (stars[index] && index < labels.length - 2 ? '*' : part))
+          const wild = labels.map((part, index) =>
+            stars[index] && index < labels.length - 2 ? '*' : part,
+          )
           const seen = [...(extra === null ? [] : [extra]), ...(drop ? labels.slice(1) : labels)]
           const pattern = `${patternScheme}://${wild.join('.')}${patternPort}`
           const parsed = parseOriginPattern(pattern)
@@ -41,7 +61,9 @@ describe('B-13 origin patterns', () => {
             { scheme: patternScheme, labels: wild, port: patternPort },
             { scheme: originScheme, labels: seen, port: originPort },
           )
-          expect(isOriginAllowed(origin, ['pattern' in parsed ? parsed.pattern : ''])).toBe(expected)
+          expect(isOriginAllowed(origin, ['pattern' in parsed ? parsed.pattern : ''])).toBe(
+            expected,
+          )
         },
       ),
       { numRuns: 10_000 },
@@ -90,16 +112,22 @@ describe('B-13 origin patterns', () => {
     ['https://0x7f.1', 'https://127.0.0.1', true],
   ])('B-13 %j against %j: %s', (origin, text, allowed) => {
     const parsed = parseOriginPattern(text)
-    expect(isOriginAllowed(origin, ['pattern' in parsed ? parsed.pattern : 'refused'])).toBe(allowed)
+    expect(isOriginAllowed(origin, ['pattern' in parsed ? parsed.pattern : 'refused'])).toBe(
+      allowed,
+    )
   })
 
   it('B-13 no text at all makes it throw', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), fc.oneof(fc.string(), fc.webUrl()), (origin, pattern) => {
-        parseOriginPattern(pattern)
-        expect(typeof isOriginAllowed(origin, [pattern])).toBe('boolean')
-        expect(typeof isLocalOrigin(origin)).toBe('boolean')
-      }),
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()),
+        fc.oneof(fc.string(), fc.webUrl()),
+        (origin, pattern) => {
+          parseOriginPattern(pattern)
+          expect(typeof isOriginAllowed(origin, [pattern])).toBe('boolean')
+          expect(typeof isLocalOrigin(origin)).toBe('boolean')
+        },
+      ),
       { numRuns: 5_000 },
     )
   })
@@ -113,7 +141,13 @@ describe('B-13 origin patterns', () => {
       'http://[::1]:3000',
     ])
       expect(isLocalOrigin(origin)).toBe(true)
-    for (const origin of ['http://localhost.example.org', 'http://mylocalhost', 'https://shop.example', 'null', 'http://192.168.0.1'])
+    for (const origin of [
+      'http://localhost.example.org',
+      'http://mylocalhost',
+      'https://shop.example',
+      'null',
+      'http://192.168.0.1',
+    ])
       expect(isLocalOrigin(origin)).toBe(false)
   })
 })

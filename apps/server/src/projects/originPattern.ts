@@ -1,7 +1,15 @@
-/** An origin with the host's labels apart, everything normalised: case, punycode, trailing dot, default port. */
-type Origin = { readonly scheme: 'http' | 'https'; readonly labels: readonly string[]; readonly port: string }
+/**
+ * An origin with the host's labels apart, everything normalised: case, punycode, trailing dot,
+ * default port.
+ */
+type Origin = {
+  readonly scheme: 'http' | 'https'
+  readonly labels: readonly string[]
+  readonly port: string
+}
 
-// Only what an origin may hold: no userinfo, path, query, fragment, backslash or blank reaches the URL parser, which would forgive them.
+// Only what an origin may hold: no userinfo, path, query, fragment, backslash or blank reaches the
+// URL parser, which would forgive them.
 const serialised = /^(https?):\/\/([^/?#@\\\s:[\]]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i
 const address = /^(\d+(\.\d+){3}|\[.*\])$/
 const placeholder = 'latchkey-any-label'
@@ -22,12 +30,15 @@ function parseOrigin(text: string): Origin | undefined {
 }
 
 /**
- * Reads what an operator writes as an allowed origin: `https://app.example.org`, `https://*.example.org`, `http://localhost:3000`. A `*` stands
+ * Reads what an operator writes as an allowed origin: `https://app.example.org`,
+ * `https://*.example.org`, `http://localhost:3000`. A `*` stands
  * for one whole label; the last two labels must be written out.
  *
  * @returns the pattern normalised, or why it is refused
  */
-export function parseOriginPattern(text: string): { readonly pattern: string } | { readonly problem: string } {
+export function parseOriginPattern(
+  text: string,
+): { readonly pattern: string } | { readonly problem: string } {
   if (!text.includes('://')) return { problem: `'${text}' has no scheme: write https://${text}` }
   const [, host = ''] = /^https?:\/\/([^/:]*)/i.exec(text) ?? []
   const wild = host
@@ -39,13 +50,18 @@ export function parseOriginPattern(text: string): { readonly pattern: string } |
   if (wild.includes(true) && (wild.length < 3 || wild.slice(-2).includes(true)))
     return { problem: `'${text}' would let in everybody: the last two labels must be written out` }
   const origin = parseOrigin(text.replaceAll('*', placeholder))
-  if (!origin) return { problem: `'${text}' is not an origin: scheme, host and port, nothing behind` }
+  if (!origin)
+    return { problem: `'${text}' is not an origin: scheme, host and port, nothing behind` }
   return { pattern: printOrigin(origin).replaceAll(placeholder, '*') }
 }
 
-const printOrigin = ({ scheme, labels, port }: Origin) => `${scheme}://${labels.join('.')}${port === '' ? '' : `:${port}`}`
+const printOrigin = ({ scheme, labels, port }: Origin) =>
+  `${scheme}://${labels.join('.')}${port === '' ? '' : `:${port}`}`
 
-/** Whether a browser's Origin header is one of the patterns (B-13). 'null' and everything that is no origin never is. */
+/**
+ * Whether a browser's Origin header is one of the patterns (B-13). 'null' and everything that is no
+ * origin never is.
+ */
 export function isOriginAllowed(header: string, patterns: readonly string[]): boolean {
   const origin = parseOrigin(header)
   if (!origin) return false
@@ -56,7 +72,9 @@ export function isOriginAllowed(header: string, patterns: readonly string[]): bo
       pattern.scheme === origin.scheme &&
       pattern.port === origin.port &&
       pattern.labels.length === origin.labels.length &&
-      pattern.labels.every((label, index) => label === placeholder || label === origin.labels[index])
+      pattern.labels.every(
+        (label, index) => label === placeholder || label === origin.labels[index],
+      )
     )
   })
 }
@@ -66,7 +84,10 @@ export function isLocalOrigin(header: string): boolean {
   const origin = parseOrigin(header)
   if (!origin) return false
   const last = origin.labels.at(-1)
-  return last === 'localhost' || (origin.labels.length === 1 && (/^127\.\d+\.\d+\.\d+$/.test(last ?? '') || last === '[::1]'))
+  return (
+    last === 'localhost' ||
+    (origin.labels.length === 1 && (/^127\.\d+\.\d+\.\d+$/.test(last ?? '') || last === '[::1]'))
+  )
 }
 
 /** An Origin header as it is stored and compared, or nothing. */

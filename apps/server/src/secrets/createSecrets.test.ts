@@ -19,9 +19,11 @@ describe.each(backendNames)('the installation’s secrets on %s', (name) => {
     return secrets
   }
   const kept = async (purpose: string) =>
-    (await database.all('SELECT starts_at FROM secrets WHERE purpose = ? ORDER BY starts_at', [purpose])).map((row) =>
-      Number(row.starts_at),
-    )
+    (
+      await database.all('SELECT starts_at FROM secrets WHERE purpose = ? ORDER BY starts_at', [
+        purpose,
+      ])
+    ).map((row) => Number(row.starts_at))
   beforeEach(async () => {
     clock = Date.UTC(2026, 0, 1)
     backend = await createBackend(name)
@@ -66,6 +68,9 @@ describe.each(backendNames)('the installation’s secrets on %s', (name) => {
     expect(one.hashes('mailboxes', 'x')).toHaveLength(2)
     clock += keptMs.mailboxes
     await one.refresh()
-    expect([await kept('mailboxes'), one.hash('mailboxes', 'x', from + 5)]).toEqual([[from + secretMs.mailboxes], undefined])
+    expect([await kept('mailboxes'), one.hash('mailboxes', 'x', from + 5)]).toEqual([
+      [from + secretMs.mailboxes],
+      undefined,
+    ])
   })
 })

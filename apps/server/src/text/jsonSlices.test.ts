@@ -6,7 +6,8 @@ const blanks = fc.constantFrom('', ' ', '\n\t ', '\r\n')
 
 /** Prints with blanks between all tokens, which JSON.stringify never writes. */
 function print(value: unknown, blank: string): string {
-  if (Array.isArray(value)) return `${blank}[${value.map((item) => print(item, blank)).join(',')}${blank}]${blank}`
+  if (Array.isArray(value))
+    return `${blank}[${value.map((item) => print(item, blank)).join(',')}${blank}]${blank}`
   if (typeof value === 'object' && value !== null)
     return `${blank}{${Object.entries(value)
       .map(([key, item]) => `${blank}${JSON.stringify(key)}${blank}:${print(item, blank)}`)
@@ -25,7 +26,9 @@ describe('B-14 the parts of a JSON text', () => {
         if (Array.isArray(parsed)) expect(items?.map((item) => JSON.parse(item))).toEqual(parsed)
         else expect(items).toBeUndefined()
         if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
-          expect(new Map([...(members ?? [])].map(([key, raw]) => [key, JSON.parse(raw)]))).toEqual(new Map(Object.entries(parsed)))
+          expect(new Map([...(members ?? [])].map(([key, raw]) => [key, JSON.parse(raw)]))).toEqual(
+            new Map(Object.entries(parsed)),
+          )
         } else expect(members).toBeUndefined()
       }),
       { numRuns: 10_000 },

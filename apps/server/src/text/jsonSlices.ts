@@ -1,6 +1,8 @@
 /**
- * The parts of a JSON text as they were written. Numbers above 2⁵³ and the exact form of ids survive, which they would not if the text were
- * parsed and printed again. The text must be JSON already; these only find where its parts begin and end.
+ * The parts of a JSON text as they were written. Numbers above 2⁵³ and the exact form of ids
+ * survive, which they would not if the text were
+ * parsed and printed again. The text must be JSON already; these only find where its parts begin
+ * and end.
  */
 
 const quote = 34
@@ -60,7 +62,10 @@ export function sliceItems(text: string): readonly string[] | undefined {
   return items
 }
 
-/** The members of an object by their key, each value as it was written; `undefined` when the text is no object. Of two with one key the last holds. */
+/**
+ * The members of an object by their key, each value as it was written; `undefined` when the text is
+ * no object. Of two with one key the last holds.
+ */
 export function sliceMembers(text: string): ReadonlyMap<string, string> | undefined {
   let at = skipBlanks(text, 0)
   if (text[at] !== '{') return undefined

@@ -4,8 +4,16 @@ import { redact } from './redact.js'
 
 const letter = 'abcdefghijklmnopqrstuvwxyz'
 const word = fc.string({ unit: fc.constantFrom(...letter), minLength: 3, maxLength: 8 })
-const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: 32, maxLength: 80 })
-const base64 = fc.string({ unit: fc.constantFrom(...`${letter}ABCDEF0123456789-_`), minLength: 10, maxLength: 60 })
+const hex = fc.string({
+  unit: fc.constantFrom(...'0123456789abcdefABCDEF'),
+  minLength: 32,
+  maxLength: 80,
+})
+const base64 = fc.string({
+  unit: fc.constantFrom(...`${letter}ABCDEF0123456789-_`),
+  minLength: 10,
+  maxLength: 60,
+})
 const secrets = fc.oneof(
   fc.tuple(word, word, word).map(([a, b, c]) => `${a}@${b}.${c}`),
   fc.tuple(base64, base64, base64).map((parts) => `eyJ${parts.join('.')}`),
@@ -15,8 +23,14 @@ const secrets = fc.oneof(
   fc.array(word, { minLength: 12, maxLength: 24 }).map((words) => words.join(' ')),
   base64.map((text) => `Bearer ${text}`),
 )
-const around = fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom('', 'failed: ', '{"message":"', 'at https://shop.example/pay?'))
-/** The secret's own characters, so that a redactor which only puts something into the middle would be caught. */
+const around = fc.oneof(
+  fc.string({ maxLength: 60 }),
+  fc.constantFrom('', 'failed: ', '{"message":"', 'at https://shop.example/pay?'),
+)
+/**
+ * The secret's own characters, so that a redactor which only puts something into the middle would
+ * be caught.
+ */
 const pieces = (secret: string) => secret.split(/[\s.:@?&=]+/).filter((piece) => piece.length >= 24)
 
 describe('W-16 redaction', () => {
@@ -32,7 +46,9 @@ describe('W-16 redaction', () => {
   })
 
   it('W-16 queries and fragments of URLs are cut', () => {
-    expect(redact('GET https://shop.example/pay?token=abc#x failed')).toBe('GET https://shop.example/pay failed')
+    expect(redact('GET https://shop.example/pay?token=abc#x failed')).toBe(
+      'GET https://shop.example/pay failed',
+    )
   })
 
   it('keeps what people need to read', () => {
@@ -50,7 +66,9 @@ describe('W-16 redaction', () => {
 })
 
 /** The characters that NFKC makes longest. */
-const longest = Array.from({ length: 0x110000 }, (_, code) => (code >= 0xd800 && code < 0xe000 ? '' : String.fromCodePoint(code)))
+const longest = Array.from({ length: 0x110000 }, (_, code) =>
+  code >= 0xd800 && code < 0xe000 ? '' : String.fromCodePoint(code),
+)
   .map((character) => ({ character, length: character.normalize('NFKC').length }))
   .sort((a, b) => b.length - a.length)
   .slice(0, 200)
@@ -86,7 +104,8 @@ describe('S1 the work of redaction', () => {
     for (const part of parts) redact(part.repeat(20_000), 2_000)
     const lengths = searched.mock.contexts.map((text) => String(text).length)
     searched.mockRestore()
-    // Twice the text and what may be torn. That the time grows with the text alone is measured by `npm run bench:server`.
+    // Twice the text and what may be torn. That the time grows with the text alone is measured by
+    // `npm run bench:server`.
     expect(Math.max(...lengths)).toBe(2 * 2_000 + 512)
   })
 })

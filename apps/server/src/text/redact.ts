@@ -9,7 +9,8 @@ const cutQuery = (token: string): string => {
 }
 
 /**
- * What must not be stored or logged, whoever sent it (W-16, B-20), and what stands in its place. Each pattern is linear in the text: a repetition
+ * What must not be stored or logged, whoever sent it (W-16, B-20), and what stands in its place.
+ * Each pattern is linear in the text: a repetition
  * that another must follow is bounded, or cannot begin within its own match.
  */
 const secrets: readonly (readonly [RegExp, string | ((token: string) => string)])[] = [
@@ -28,14 +29,16 @@ const secrets: readonly (readonly [RegExp, string | ((token: string) => string)]
 ]
 
 /**
- * A text without e-mails, tokens, pairing URIs, keys, addresses, mnemonics, queries and fragments, cut to `maxLength`. No more of it than twice
+ * A text without e-mails, tokens, pairing URIs, keys, addresses, mnemonics, queries and fragments,
+ * cut to `maxLength`. No more of it than twice
  * that is looked at, before and after the normalisation, which makes one character up to eighteen.
  */
 export function redact(text: string, maxLength = 500): string {
   const looked = 2 * maxLength + torn
   const normal = text.slice(0, looked).normalize('NFKC')
   let result = normal.slice(0, looked)
-  for (const [pattern, by] of secrets) result = typeof by === 'string' ? result.replace(pattern, by) : result.replace(pattern, by)
+  for (const [pattern, by] of secrets)
+    result = typeof by === 'string' ? result.replace(pattern, by) : result.replace(pattern, by)
   const isCut = text.length > looked || normal.length > looked
   return (isCut ? result.slice(0, -torn) : result).slice(0, maxLength)
 }

@@ -1,4 +1,7 @@
-/** What a span may say: names from fixed lists and numbers. Never an address, a URL, a token, or what a caller sent. */
+/**
+ * What a span may say: names from fixed lists and numbers. Never an address, a URL, a token, or
+ * what a caller sent.
+ */
 export type SpanFacts = Readonly<Record<string, string | number>>
 
 export type ServedRequest = {
@@ -17,16 +20,25 @@ export type Step = {
 
 /** A step while it is taken. */
 export type RunningStep = {
-  /** Tell another server of the trace. Only for servers that the operator has named: the headers are not for strangers. */
+  /**
+   * Tell another server of the trace. Only for servers that the operator has named: the headers are
+   * not for strangers.
+   */
   readonly headers: Readonly<Record<string, string>>
   say(facts: SpanFacts): void
 }
 
 /** The traces of requests, for the operator's collector. */
 export type Tracing = {
-  /** Answers a request as a span of its own, in the trace that the operator's proxy began where there is one. */
+  /**
+   * Answers a request as a span of its own, in the trace that the operator's proxy began where
+   * there is one.
+   */
   serve(request: ServedRequest, work: () => Promise<Response>): Promise<Response>
-  /** A step on the way to an answer. Outside of a request that is recorded it is taken and nothing more. */
+  /**
+   * A step on the way to an answer. Outside of a request that is recorded it is taken and nothing
+   * more.
+   */
   step<T>(describe: () => Step, work: (step: RunningStep) => Promise<T>): Promise<T>
   /** The trace of the request that is being answered. */
   traceId(): string | undefined

@@ -18,15 +18,27 @@ import { noTracing, type SpanFacts, type Tracing, untraced } from './Tracing.js'
 
 const stopMs = 3_000
 const scope = 'latchkey-server'
-const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'])
+const methods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'DELETE',
+  'CONNECT',
+  'OPTIONS',
+  'TRACE',
+  'PATCH',
+])
 
 /**
- * Tracing through OpenTelemetry's API. What records and sends is an SDK of the operator's, loaded before this program (`hosting/tracing.mjs`);
+ * Tracing through OpenTelemetry's API. What records and sends is an SDK of the operator's, loaded
+ * before this program (`hosting/tracing.mjs`);
  * without one nothing is done at all.
  */
 export function openTracing({ trustedProxies }: { readonly trustedProxies: number }): Tracing {
   const provider = trace.getTracerProvider()
-  if (provider instanceof ProxyTracerProvider && provider.getDelegateTracer(scope) === undefined) return noTracing
+  if (provider instanceof ProxyTracerProvider && provider.getDelegateTracer(scope) === undefined)
+    return noTracing
   const tracer = provider.getTracer(scope, version)
   const running = new AsyncLocalStorage<Span>()
 
@@ -50,8 +62,16 @@ export function openTracing({ trustedProxies }: { readonly trustedProxies: numbe
       const known = methods.has(method) ? method : '_OTHER'
       // Anybody may send a trace of their own, and fill the collector with it.
       const parent = trustedProxies > 0 ? parentOf(header('traceparent')) : ROOT_CONTEXT
-      const facts = { 'http.request.method': known, ...(path !== undefined && { 'http.route': path }), 'latchkey.request_id': requestId }
-      const span = tracer.startSpan([known, path].join(' ').trim(), { kind: SpanKind.SERVER, attributes: facts }, parent)
+      const facts = {
+        'http.request.method': known,
+        ...(path !== undefined && { 'http.route': path }),
+        'latchkey.request_id': requestId,
+      }
+      const span = tracer.startSpan(
+        [known, path].join(' ').trim(),
+        { kind: SpanKind.SERVER, attributes: facts },
+        parent,
+      )
       return inside(span, async () => {
         const response = await work()
         span.setAttribute('http.response.status_code', response.status)
@@ -63,14 +83,21 @@ export function openTracing({ trustedProxies }: { readonly trustedProxies: numbe
       const parent = running.getStore()
       if (!parent?.isRecording()) return untraced(work)
       const { name, facts } = describe()
-      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes: facts }, trace.setSpan(ROOT_CONTEXT, parent))
+      const span = tracer.startSpan(
+        name,
+        { kind: SpanKind.CLIENT, attributes: facts },
+        trace.setSpan(ROOT_CONTEXT, parent),
+      )
       const { traceId, spanId, traceFlags } = span.spanContext()
       const isSampled = (traceFlags & TraceFlags.SAMPLED) !== 0
       const headers = { traceparent: `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}` }
-      return inside(span, () => work({ headers, say: (more: SpanFacts) => void span.setAttributes(more) }))
+      return inside(span, () =>
+        work({ headers, say: (more: SpanFacts) => void span.setAttributes(more) }),
+      )
     },
     traceId: () => running.getStore()?.spanContext().traceId,
-    stop: () => withDeadline(flush(provider), stopMs, () => new Error('the collector does not answer')),
+    stop: () =>
+      withDeadline(flush(provider), stopMs, () => new Error('the collector does not answer')),
   }
 }
 
@@ -83,6 +110,9 @@ function parentOf(traceparent: string | undefined): Context {
 
 /** The API has no word for it; the SDKs do. */
 async function flush(provider: TracerProvider): Promise<void> {
-  const sdk: object = 'getDelegate' in provider && typeof provider.getDelegate === 'function' ? provider.getDelegate() : provider
+  const sdk: object =
+    'getDelegate' in provider && typeof provider.getDelegate === 'function'
+      ? provider.getDelegate()
+      : provider
   if ('forceFlush' in sdk && typeof sdk.forceFlush === 'function') await sdk.forceFlush()
 }

@@ -1,7 +1,10 @@
 import type { Database, Queries } from '../database/Database.js'
 import { noTracing, type Step, type Tracing } from './Tracing.js'
 
-/** A database whose statements are steps of the requests that ask for them. What is recorded is the kind of statement and its table, no value. */
+/**
+ * A database whose statements are steps of the requests that ask for them. What is recorded is the
+ * kind of statement and its table, no value.
+ */
 export function traceDatabase(database: Database, tracing: Tracing): Database {
   if (tracing === noTracing) return database
   const system = { 'db.system.name': database.kind === 'postgres' ? 'postgresql' : 'sqlite' }
@@ -12,7 +15,10 @@ export function traceDatabase(database: Database, tracing: Tracing): Database {
   const statement = (sql: string) => (): Step => {
     const operation = /^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? ''
     const table = /\b(?:from|into|update)\s+(\w+)/i.exec(sql)?.[1]
-    const names = { 'db.operation.name': operation, ...(table !== undefined && { 'db.collection.name': table }) }
+    const names = {
+      'db.operation.name': operation,
+      ...(table !== undefined && { 'db.collection.name': table }),
+    }
     return { name: [operation, table].join(' ').trim(), facts: { ...system, ...names } }
   }
   return {

@@ -7,7 +7,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { startChildServer } from '../../test/startChildServer.js'
 import { startFakeNode } from '../../test/startFakeNode.js'
 
-type Attribute = { readonly key: string; readonly value: { readonly stringValue?: string; readonly intValue?: number | string } }
+type Attribute = {
+  readonly key: string
+  readonly value: { readonly stringValue?: string; readonly intValue?: number | string }
+}
 type Span = {
   readonly name: string
   readonly traceId: string
@@ -35,8 +38,9 @@ async function startCollector() {
     text: () => texts.join('\n'),
     spans: (): readonly Span[] =>
       texts.flatMap((text) =>
-        JSON.parse(text).resourceSpans.flatMap(({ scopeSpans }: { scopeSpans: { spans: Span[] }[] }) =>
-          scopeSpans.flatMap(({ spans }) => spans),
+        JSON.parse(text).resourceSpans.flatMap(
+          ({ scopeSpans }: { scopeSpans: { spans: Span[] }[] }) =>
+            scopeSpans.flatMap(({ spans }) => spans),
         ),
       ),
     stop: () => new Promise((resolve) => server.close(resolve)),
@@ -55,8 +59,15 @@ describe.each([
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-tracing-'))
     const collector = await startCollector()
     const node = await startFakeNode()
-    const chain = { id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
-    writeFileSync(join(folder, 'latchkey-server.json'), JSON.stringify({ chains: [{ ...chain, rpc: [`${node.url}/key-of-the-node`] }] }))
+    const chain = {
+      id: 'eip155:1',
+      name: 'Ethereum',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    }
+    writeFileSync(
+      join(folder, 'latchkey-server.json'),
+      JSON.stringify({ chains: [{ ...chain, rpc: [`${node.url}/key-of-the-node`] }] }),
+    )
     const server = await startChildServer(folder, ['--dev'], {
       NODE_OPTIONS: `--import=${sdk}`,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -65,11 +76,22 @@ describe.each([
     const lines: string[] = []
     server.process.stdout?.on('data', (chunk) => lines.push(String(chunk)))
     try {
-      const response = await fetch(`${server.url}/v1/?chainId=eip155:1&projectId=of-a-project&clientId=of-a-person`, {
-        method: 'POST',
-        headers: { traceparent: `00-${theirs}-b7ad6b7169203331-01`, 'x-forwarded-for': '203.0.113.77' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [wallet, 'latest'] }),
-      })
+      const response = await fetch(
+        `${server.url}/v1/?chainId=eip155:1&projectId=of-a-project&clientId=of-a-person`,
+        {
+          method: 'POST',
+          headers: {
+            traceparent: `00-${theirs}-b7ad6b7169203331-01`,
+            'x-forwarded-for': '203.0.113.77',
+          },
+          body: JSON.stringify({
+            jsonrpc: '2.0',
+            id: 1,
+            method: 'eth_getBalance',
+            params: [wallet, 'latest'],
+          }),
+        },
+      )
       expect(response.status).toBe(200)
       server.process.kill('SIGTERM')
       // What was recorded last is sent before the end.
@@ -79,15 +101,29 @@ describe.each([
       const asked = spans.find(({ name }) => name === 'POST eth_getBalance')
       const read = spans.find(({ name }) => name === 'SELECT projects')
       expect(served?.name).toBe('POST /v1/')
-      expect(served?.attributes).toContainEqual({ key: 'http.route', value: { stringValue: '/v1/' } })
+      expect(served?.attributes).toContainEqual({
+        key: 'http.route',
+        value: { stringValue: '/v1/' },
+      })
       for (const step of [asked, read]) {
         expect([step?.traceId, step?.parentSpanId]).toEqual([served?.traceId, served?.spanId])
       }
       expect(node.received[0]?.headers.traceparent).toBe(`00-${asked?.traceId}-${asked?.spanId}-01`)
       // A stranger's trace is none of the operator's.
       expect(served?.traceId === theirs).toBe(trustedProxies === '1')
-      await vi.waitFor(() => expect(lines.join('')).toMatch(new RegExp(`"trace":"${served?.traceId}".*"route":"callChain"`)))
-      for (const secret of [wallet, 'key-of-the-node', 'of-a-project', 'of-a-person', '203.0.113', '127.0.0.1'])
+      await vi.waitFor(() =>
+        expect(lines.join('')).toMatch(
+          new RegExp(`"trace":"${served?.traceId}".*"route":"callChain"`),
+        ),
+      )
+      for (const secret of [
+        wallet,
+        'key-of-the-node',
+        'of-a-project',
+        'of-a-person',
+        '203.0.113',
+        '127.0.0.1',
+      ])
         expect([secret, collector.text().includes(secret)]).toEqual([secret, false])
     } finally {
       server.process.kill('SIGKILL')

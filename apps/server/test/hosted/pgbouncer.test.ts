@@ -7,7 +7,10 @@ import { createTopic, openRelayClient } from '../relayClient.js'
 import { type Pooler, startPooler } from '../startPooler.js'
 import { startTestServer, type TestServer } from '../startTestServer.js'
 
-/** In transaction mode fewer than the connections of one instance, so that what is left on one of them is met by another. */
+/**
+ * In transaction mode fewer than the connections of one instance, so that what is left on one of
+ * them is met by another.
+ */
 const poolSize = { transaction: 3, session: 30 }
 
 describe.each(['transaction', 'session'] as const)('behind a PgBouncer in %s mode', (mode) => {
@@ -36,7 +39,9 @@ describe.each(['transaction', 'session'] as const)('behind a PgBouncer in %s mod
   it('M6 two instances migrate at the same time, and are ready', async () => {
     const servers = await Promise.all([start(), start()])
     for (const server of servers) expect((await fetch(`${server.url}/ready`)).status).toBe(200)
-    const versions = await servers[0]?.context.database.all('SELECT version FROM migrations ORDER BY version')
+    const versions = await servers[0]?.context.database.all(
+      'SELECT version FROM migrations ORDER BY version',
+    )
     expect(new Set(versions?.map(({ version }) => version)).size).toBe(versions?.length)
     expect(versions?.length).toBeGreaterThan(0)
   })
@@ -44,8 +49,12 @@ describe.each(['transaction', 'session'] as const)('behind a PgBouncer in %s mod
   it('M6 messages of the relay are stored and read by the other instance, many at once', async () => {
     const [near, far] = await Promise.all([start(), start()])
     const topics = Array.from({ length: 40 }, createTopic)
-    const [sender, reader] = await Promise.all([near, far].map(({ url }) => openRelayClient(url.replace('http', 'ws'))))
-    const published = await Promise.all(topics.map((topic, index) => sender?.publish(topic, `message ${index}`)))
+    const [sender, reader] = await Promise.all(
+      [near, far].map(({ url }) => openRelayClient(url.replace('http', 'ws'))),
+    )
+    const published = await Promise.all(
+      topics.map((topic, index) => sender?.publish(topic, `message ${index}`)),
+    )
     expect(published.map((answer) => answer?.result)).toEqual(topics.map(() => true))
     await Promise.all(topics.map((topic) => reader?.subscribe(topic)))
     const messages = await reader?.messages(topics.length)
@@ -65,7 +74,9 @@ describe.each(['transaction', 'session'] as const)('behind a PgBouncer in %s mod
         await run('UPDATE counted SET number = ? WHERE id = ?', [Number(row?.number) + 1, 'all'])
         if (fails) throw new Error('left')
       })
-    const results = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => add(index % 2 === 1)))
+    const results = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) => add(index % 2 === 1)),
+    )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
     const rows = await database.all('SELECT id, number FROM counted')
     expect([rows.length, rows.find(({ id }) => id === 'all')?.number]).toEqual([21, 20])
@@ -90,7 +101,8 @@ describe.each(['transaction', 'session'] as const)('behind a PgBouncer in %s mod
     await server.ask('/getWallets?entries=1')
     const client = new pg.Client({ connectionString: String(backend.settings.databaseUrl) })
     await client.connect()
-    // A connection that PgBouncer has reset for its next client has no name, and neither has PostgreSQL's own vacuum.
+    // A connection that PgBouncer has reset for its next client has no name, and neither has
+    // PostgreSQL's own vacuum.
     const { rows } = await client.query(
       `SELECT DISTINCT application_name AS name FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> ''`,

@@ -14,13 +14,23 @@ describe('the unit of the hosting guide', () => {
     cpSync(new URL(`../../hosting/${name}`, import.meta.url), join(folder, name))
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
-  /** What systemd complains of, but for the program, which stands elsewhere where Debian did not install it. */
+  /**
+   * What systemd complains of, but for the program, which stands elsewhere where Debian did not
+   * install it.
+   */
   const complaints = () => {
     const unit = readFileSync(join(folder, name), 'utf8')
-    writeFileSync(join(folder, name), unit.replace('ExecStart=/usr/bin/node ', `ExecStart=${process.execPath} `))
-    const { status, stdout, stderr } = spawnSync(findHostingTool('systemd-analyze'), ['verify', '--man=no', join(folder, name)], {
-      encoding: 'utf8',
-    })
+    writeFileSync(
+      join(folder, name),
+      unit.replace('ExecStart=/usr/bin/node ', `ExecStart=${process.execPath} `),
+    )
+    const { status, stdout, stderr } = spawnSync(
+      findHostingTool('systemd-analyze'),
+      ['verify', '--man=no', join(folder, name)],
+      {
+        encoding: 'utf8',
+      },
+    )
     return { status, about: `${stdout}${stderr}`.split('\n').filter((line) => line.includes(name)) }
   }
 
@@ -29,7 +39,10 @@ describe('the unit of the hosting guide', () => {
   })
 
   it('M9 a line that systemd does not understand would be seen', () => {
-    writeFileSync(join(folder, name), readFileSync(join(folder, name), 'utf8').replace('NoNewPrivileges=yes', 'NoNewPrivilege=yes'))
+    writeFileSync(
+      join(folder, name),
+      readFileSync(join(folder, name), 'utf8').replace('NoNewPrivileges=yes', 'NoNewPrivilege=yes'),
+    )
     expect(complaints().about).toEqual([expect.stringContaining('NoNewPrivilege')])
   })
 })

@@ -6,7 +6,12 @@ import type { Keeper } from '../wallet/createKeeper.js'
 import { readWords } from '../wallet/settings.js'
 import { SessionsSection } from './SessionsSection.js'
 
-type Props = { readonly keeper: Keeper; readonly wallet: SessionWallet; readonly relayUrl: string; readonly isOnline: boolean }
+type Props = {
+  readonly keeper: Keeper
+  readonly wallet: SessionWallet
+  readonly relayUrl: string
+  readonly isOnline: boolean
+}
 
 /** The wallet when nobody asks anything. */
 export function HomeView({ keeper, wallet, relayUrl, isOnline }: Props): ReactNode {
@@ -19,7 +24,11 @@ export function HomeView({ keeper, wallet, relayUrl, isOnline }: Props): ReactNo
       <section className="card" aria-labelledby="about">
         <h2 id="about">This wallet</h2>
         <label className="check">
-          <input type="checkbox" checked={!isOnline} onChange={(event) => void keeper.setOnline(!event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={!isOnline}
+            onChange={(event) => void keeper.setOnline(!event.target.checked)}
+          />
           No network, as in a tunnel
         </label>
         <dl>
@@ -33,8 +42,8 @@ export function HomeView({ keeper, wallet, relayUrl, isOnline }: Props): ReactNo
           </div>
         </dl>
         <p className="quiet small">
-          The words are printed in every tutorial, and they stand in this page’s storage. The Polkadot accounts are Alice and Bob of the
-          development phrase.
+          The words are printed in every tutorial, and they stand in this page’s storage. The
+          Polkadot accounts are Alice and Bob of the development phrase.
         </p>
         <OpensLinks keeper={keeper} />
       </section>
@@ -58,7 +67,10 @@ function Accounts({ keeper, wallet }: Pick<Props, 'keeper' | 'wallet'>): ReactNo
               value={selected}
               onChange={(event) => {
                 const account = Number(event.target.value)
-                void keeper.act((open) => open.selectAccount(namespace, account), `${toEcosystem(namespace)}: account ${account + 1}.`)
+                void keeper.act(
+                  (open) => open.selectAccount(namespace, account),
+                  `${toEcosystem(namespace)}: account ${account + 1}.`,
+                )
               }}
             >
               {addresses.map((address, index) => (
@@ -80,7 +92,10 @@ function OpensLinks({ keeper }: Pick<Props, 'keeper'>): ReactNode {
     <button
       type="button"
       onClick={() =>
-        void keeper.act(async () => navigator.registerProtocolHandler('web+latchkey', '/wc?uri=%s'), 'The browser may ask you to allow it.')
+        void keeper.act(
+          async () => navigator.registerProtocolHandler('web+latchkey', '/wc?uri=%s'),
+          'The browser may ask you to allow it.',
+        )
       }
     >
       Open web+latchkey: links here

@@ -26,7 +26,11 @@ export function SessionsSection({ keeper, wallet }: Props): ReactNode {
   )
 }
 
-function Session({ keeper, wallet, session }: Props & { readonly session: ConnectedSession }): ReactNode {
+function Session({
+  keeper,
+  wallet,
+  session,
+}: Props & { readonly session: ConnectedSession }): ReactNode {
   const { topic, peer, expiresAt, namespaces, networks } = session
   const name = peer.name || toHost(peer.url)
   return (
@@ -42,7 +46,9 @@ function Session({ keeper, wallet, session }: Props & { readonly session: Connec
         <button
           type="button"
           aria-label={`Disconnect ${name}`}
-          onClick={() => void keeper.act((open) => open.disconnect(topic), `Disconnected from ${name}.`)}
+          onClick={() =>
+            void keeper.act((open) => open.disconnect(topic), `Disconnected from ${name}.`)
+          }
         >
           Disconnect
         </button>
@@ -50,7 +56,10 @@ function Session({ keeper, wallet, session }: Props & { readonly session: Connec
       {Object.entries(namespaces).map(([namespace, { accounts }]) => {
         const known = wallet.ecosystems.find((one) => one.namespace === namespace)?.networks() ?? []
         const current = networks[namespace] ?? ''
-        const address = accounts.find((account) => account.startsWith(`${current}:`))?.slice(current.length + 1) ?? ''
+        const address =
+          accounts
+            .find((account) => account.startsWith(`${current}:`))
+            ?.slice(current.length + 1) ?? ''
         return (
           <label key={namespace} className="field network">
             <span>
@@ -62,7 +71,10 @@ function Session({ keeper, wallet, session }: Props & { readonly session: Connec
               onChange={(event) => {
                 const chainId = event.target.value
                 const network = known.find(({ id }) => id === chainId)?.name ?? chainId
-                void keeper.act((open) => open.selectNetwork(topic, chainId), `${name} is on ${network}.`)
+                void keeper.act(
+                  (open) => open.selectNetwork(topic, chainId),
+                  `${name} is on ${network}.`,
+                )
               }}
             >
               {known.map(({ id, name: network }) => (

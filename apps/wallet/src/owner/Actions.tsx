@@ -9,7 +9,13 @@ type Props = {
 }
 
 /** Yes and no, always in reach. */
-export function Actions({ approve, isAnswered, canApprove = true, onApprove, onReject }: Props): ReactNode {
+export function Actions({
+  approve,
+  isAnswered,
+  canApprove = true,
+  onApprove,
+  onReject,
+}: Props): ReactNode {
   return (
     <div className="actions">
       <button type="button" aria-disabled={isAnswered} onClick={onReject}>

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react'
 import { toHost } from '../names.js'
 
 /** Who asks, in its own words: nothing here proves who it is. */
-export function Asker({ peer, count }: { readonly peer: SessionPeer; readonly count: number }): ReactNode {
+export function Asker({
+  peer,
+  count,
+}: {
+  readonly peer: SessionPeer
+  readonly count: number
+}): ReactNode {
   return (
     <div className="asker">
       <span className="avatar" aria-hidden="true">

@@ -22,7 +22,12 @@ export function RequestView({ keeper, request, count }: Props): ReactNode {
   const { id, peer, networkName, ask } = request
   const { heading, isAnswered, answer } = useQuestion()
   const give = (approved: boolean) =>
-    answer(() => keeper.act((wallet) => wallet.answer(id, approved), approved ? 'Done. The site has its answer.' : 'Rejected.'))
+    answer(() =>
+      keeper.act(
+        (wallet) => wallet.answer(id, approved),
+        approved ? 'Done. The site has its answer.' : 'Rejected.',
+      ),
+    )
   const amount = ask.lines.find(([label]) => label === 'Amount')?.[1]
   return (
     <section className="question" aria-labelledby="question">
@@ -41,13 +46,21 @@ export function RequestView({ keeper, request, count }: Props): ReactNode {
           <dd>{networkName}</dd>
         </div>
         {ask.lines.map(([label, value], index) => (
-          <div key={`${label}${index}`} className={label === 'Message' || label === 'Data' ? 'long' : undefined}>
+          <div
+            key={`${label}${index}`}
+            className={label === 'Message' || label === 'Data' ? 'long' : undefined}
+          >
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <Actions approve={verbs[ask.kind] ?? 'Approve'} isAnswered={isAnswered} onReject={() => give(false)} onApprove={() => give(true)} />
+      <Actions
+        approve={verbs[ask.kind] ?? 'Approve'}
+        isAnswered={isAnswered}
+        onReject={() => give(false)}
+        onApprove={() => give(true)}
+      />
     </section>
   )
 }

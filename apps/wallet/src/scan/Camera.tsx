@@ -16,7 +16,8 @@ export function Camera({ onCode, onClose }: Props): ReactNode {
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async () => {
-      const code = video.current && video.current.videoWidth > 0 ? await readFrame(video.current) : undefined
+      const code =
+        video.current && video.current.videoWidth > 0 ? await readFrame(video.current) : undefined
       if (isOver) return
       if (code === undefined) timer = setTimeout(() => void look(), framesMs)
       else taken.current(code)
@@ -60,7 +61,8 @@ export function Camera({ onCode, onClose }: Props): ReactNode {
 
 function toWords(error: unknown): string {
   const { name } = (error ?? {}) as { readonly name?: string }
-  if (name === 'NotAllowedError') return 'The browser does not let this page use the camera. Allow it, or paste the code.'
+  if (name === 'NotAllowedError')
+    return 'The browser does not let this page use the camera. Allow it, or paste the code.'
   if (name === 'NotFoundError') return 'There is no camera here. Paste the code instead.'
   return 'The camera could not be started. Paste the code instead.'
 }

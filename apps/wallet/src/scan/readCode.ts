@@ -1,5 +1,8 @@
 const mostPixels = 900
-/** The decoder misses one or two codes in a hundred as they stand; turned by a quarter, or a little smaller, it finds those too. */
+/**
+ * The decoder misses one or two codes in a hundred as they stand; turned by a quarter, or a little
+ * smaller, it finds those too.
+ */
 const looks = [
   { turns: 0, zoom: 1 },
   { turns: 1, zoom: 1 },
@@ -23,7 +26,12 @@ export async function readPicture(file: Blob): Promise<string | undefined> {
 
 /** The text of the code in front of the camera: every frame is looked at in another way. */
 export async function readFrame(video: HTMLVideoElement): Promise<string | undefined> {
-  return await readPixels(video, video.videoWidth, video.videoHeight, looks[frames++ % looks.length])
+  return await readPixels(
+    video,
+    video.videoWidth,
+    video.videoHeight,
+    looks[frames++ % looks.length],
+  )
 }
 
 async function readPixels(

@@ -1,8 +1,16 @@
 import { createStore } from '@latchkey/core'
-import { createKeyValueStorage, createSessionWallet, readPairingUri, type SessionWallet } from '@latchkey/testing/walletconnect'
+import {
+  createKeyValueStorage,
+  createSessionWallet,
+  readPairingUri,
+  type SessionWallet,
+} from '@latchkey/testing/walletconnect'
 import { demoWords, readSurroundings, readWords } from './settings.js'
 
-/** `elsewhere`: another tab of this browser has the wallet, since two would take each other's messages. */
+/**
+ * `elsewhere`: another tab of this browser has the wallet, since two would take each other's
+ * messages.
+ */
 export type KeeperState = {
   readonly status: 'opening' | 'open' | 'elsewhere' | 'failed'
   readonly wallet: SessionWallet | undefined
@@ -46,18 +54,27 @@ export function createKeeper() {
     wallet.subscribe(() => {
       const count = wallet.proposals().length + wallet.requests().length
       // What was said before a question came does not belong to it.
-      store.setState({ version: store.getState().version + 1, ...(count > asked && { notice: undefined }) })
+      store.setState({
+        version: store.getState().version + 1,
+        ...(count > asked && { notice: undefined }),
+      })
       asked = count
     })
     store.setState({ status: 'open', wallet, relayUrl, version: store.getState().version + 1 })
     await pairFromAddress(wallet)
   }
-  /** `?uri=` and `/wc?uri=`, as a link from another page opens the wallet. The code does not stay in the address: it is used once. */
+  /**
+   * `?uri=` and `/wc?uri=`, as a link from another page opens the wallet. The code does not stay in
+   * the address: it is used once.
+   */
   const pairFromAddress = async (wallet: SessionWallet) => {
     const uri = readPairingUri(location.href)
     const query = new URLSearchParams(location.search)
     for (const name of ['uri', 'requestId', 'sessionTopic']) query.delete(name)
-    if (location.pathname !== '/' || query.toString() !== new URLSearchParams(location.search).toString())
+    if (
+      location.pathname !== '/' ||
+      query.toString() !== new URLSearchParams(location.search).toString()
+    )
       history.replaceState(null, '', `/${query.size > 0 ? `?${query}` : ''}`)
     if (uri !== undefined) await pairWith(wallet, uri)
   }
@@ -121,7 +138,10 @@ export type Keeper = ReturnType<typeof createKeeper>
 
 /** WalletConnect's own errors are written for developers; the first sentence is enough here. */
 function readReason(error: unknown): string {
-  const text = error instanceof Error ? error.message : String((error as { message?: unknown } | undefined)?.message ?? error)
+  const text =
+    error instanceof Error
+      ? error.message
+      : String((error as { message?: unknown } | undefined)?.message ?? error)
   if (/expired/i.test(text)) return 'This code has expired. Ask the site for a new one.'
   if (/already exists/i.test(text)) return 'This code was used already. Ask the site for a new one.'
   return text

@@ -1,5 +1,10 @@
 import type { LocalnetDescription, PlannedLocalnet } from '@latchkey/localnet'
-import { chainsOfLocalnet, mainChains, readRelayUrl, type SessionChains } from '@latchkey/testing/walletconnect'
+import {
+  chainsOfLocalnet,
+  mainChains,
+  readRelayUrl,
+  type SessionChains,
+} from '@latchkey/testing/walletconnect'
 
 /** The words that every local chain funds: everybody knows their keys. */
 export const demoWords = 'test test test test test test test test test test test junk'
@@ -17,14 +22,23 @@ export function readWords(storage: Pick<Storage, 'getItem' | 'setItem'>): string
   return demoWords
 }
 
-/** Chains that still start are the wallet's from its own start on. Where there are no local chains, the main networks: messages can be signed there, nothing can be sent. */
+/**
+ * Chains that still start are the wallet's from its own start on. Where there are no local chains,
+ * the main networks: messages can be signed there, nothing can be sent.
+ */
 export async function readSurroundings(query: string): Promise<Surroundings> {
   const response = await fetch('/localnet.json').catch(() => undefined)
   const found = (response?.ok ? await response.json() : null) as
-    | (LocalnetDescription & { readonly planned?: PlannedLocalnet; readonly relay?: { readonly url?: string } })
+    | (LocalnetDescription & {
+        readonly planned?: PlannedLocalnet
+        readonly relay?: { readonly url?: string }
+      })
     | null
   const relayUrl = readRelayUrl(query) ?? found?.relay?.url
-  return { chains: found?.evm ? join(chainsOfLocalnet({ ...found.planned, ...found })) : mainChains, relayUrl: relayUrl ?? undefined }
+  return {
+    chains: found?.evm ? join(chainsOfLocalnet({ ...found.planned, ...found })) : mainChains,
+    relayUrl: relayUrl ?? undefined,
+  }
 }
 
 /** The local networks first; the main ones stand behind them, for pages that know no others. */

@@ -45,17 +45,29 @@ async function createStage(account = 0, at = 0) {
     connector = first
   })()
   if (!connector) throw new Error('no wallet')
-  const { connections } = await connector.connect({ networks: [network], signal: new AbortController().signal })
+  const { connections } = await connector.connect({
+    networks: [network],
+    signal: new AbortController().signal,
+  })
   const [connection] = connections
   const own = connection?.accounts[at]
   const send = await adapter.capabilities.send?.load()
   const history = await adapter.capabilities.history?.load()
   if (!connection || !own || !send || !history) throw new Error('no stage')
   const actor: Actor = { connector, connection, account: own, network }
-  return { adapter, wallet, actor, send, history, network, address: parseCaipAddress(own.address).address }
+  return {
+    adapter,
+    wallet,
+    actor,
+    send,
+    history,
+    network,
+    address: parseCaipAddress(own.address).address,
+  }
 }
 
-const rawOf = async (id: string) => bitcoinjs.Transaction.fromHex((await localnet.rpc('getrawtransaction', [id])) as string)
+const rawOf = async (id: string) =>
+  bitcoinjs.Transaction.fromHex((await localnet.rpc('getrawtransaction', [id])) as string)
 
 describe('send', () => {
   it('the transaction on the chain pays the receiver, and the rest less the fee that was estimated comes back', async () => {
@@ -64,12 +76,18 @@ describe('send', () => {
     const { fee } = await send.estimateFee({ ...actor, transfer })
     const transaction = await rawOf(await send.send({ ...actor, transfer }))
     const outputs = new Map(
-      transaction.outs.map(({ script, value }) => [bitcoinjs.address.fromOutputScript(script, bitcoinjs.networks.regtest), value]),
+      transaction.outs.map(({ script, value }) => [
+        bitcoinjs.address.fromOutputScript(script, bitcoinjs.networks.regtest),
+        value,
+      ]),
     )
     expect(outputs.get(receiver)).toBe(transfer.amount)
     expect([...outputs.keys()].sort()).toEqual([receiver, address].sort())
     const spent = await Promise.all(
-      transaction.ins.map(async ({ hash, index }) => (await rawOf(Buffer.from(hash).reverse().toString('hex'))).outs[index]?.value ?? 0n),
+      transaction.ins.map(
+        async ({ hash, index }) =>
+          (await rawOf(Buffer.from(hash).reverse().toString('hex'))).outs[index]?.value ?? 0n,
+      ),
     )
     const sum = (list: readonly bigint[]) => list.reduce((total, value) => total + value, 0n)
     expect(sum(spent) - sum([...outputs.values()])).toBe(fee)
@@ -80,10 +98,16 @@ describe('send', () => {
     expect(localnet.taproot).toBe(true)
     const { send, actor, address } = await createStage(1, 1)
     expect(actor.account.type).toBe('ordinal')
-    const transaction = await rawOf(await send.send({ ...actor, transfer: { to: receiver, amount: 20_000n } }))
-    expect(transaction.ins.map(({ witness }) => witness.map((item) => item.length))).toEqual(transaction.ins.map(() => [64]))
+    const transaction = await rawOf(
+      await send.send({ ...actor, transfer: { to: receiver, amount: 20_000n } }),
+    )
+    expect(transaction.ins.map(({ witness }) => witness.map((item) => item.length))).toEqual(
+      transaction.ins.map(() => [64]),
+    )
     const scripts = transaction.outs.map(({ script }) => bytesToHex(script))
-    expect(scripts).toContain(bytesToHex(bitcoinjs.address.toOutputScript(receiver, bitcoinjs.networks.regtest)))
+    expect(scripts).toContain(
+      bytesToHex(bitcoinjs.address.toOutputScript(receiver, bitcoinjs.networks.regtest)),
+    )
     const own = (await localnet.rpc('validateaddress', [address])) as { scriptPubKey: string }
     expect(scripts).toContain(own.scriptPubKey)
     await localnet.mine()
@@ -91,13 +115,27 @@ describe('send', () => {
 
   it('dust, too much, nothing, another network’s address and a token ask nobody', async () => {
     const { send, actor, wallet } = await createStage()
-    const attempt = (transfer: Parameters<typeof send.send>[0]['transfer']) => send.send({ ...actor, transfer })
+    const attempt = (transfer: Parameters<typeof send.send>[0]['transfer']) =>
+      send.send({ ...actor, transfer })
     for (const amount of [0n, 293n, -5n, 21n * 10n ** 14n + 1n, 1_000 as unknown as bigint])
-      await expect(attempt({ to: receiver, amount })).rejects.toMatchObject({ code: 'INVALID_AMOUNT' })
-    for (const to of ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', '', 'x'])
-      await expect(attempt({ to, amount: 1_000n })).rejects.toMatchObject({ code: 'INVALID_ADDRESS' })
-    await expect(attempt({ to: receiver, amount: 1_000n, token: 'rune' })).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
-    await expect(attempt({ to: receiver, amount: 10n ** 12n })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+      await expect(attempt({ to: receiver, amount })).rejects.toMatchObject({
+        code: 'INVALID_AMOUNT',
+      })
+    for (const to of [
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+      '',
+      'x',
+    ])
+      await expect(attempt({ to, amount: 1_000n })).rejects.toMatchObject({
+        code: 'INVALID_ADDRESS',
+      })
+    await expect(attempt({ to: receiver, amount: 1_000n, token: 'rune' })).rejects.toMatchObject({
+      code: 'METHOD_NOT_SUPPORTED',
+    })
+    await expect(attempt({ to: receiver, amount: 10n ** 12n })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    })
     expect(wallet.calls.map(({ method }) => method)).not.toContain('signPsbt')
   })
 
@@ -105,8 +143,12 @@ describe('send', () => {
     const { send, actor, adapter } = await createStage()
     const network = bitcoinSignet
     const transfer = { to: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', amount: 1_000n }
-    await expect(send.estimateFee({ ...actor, network, transfer })).rejects.toMatchObject({ code: 'RPC_NOT_CONFIGURED' })
-    await expect(adapter.getNativeBalance({ address: `${network.caipNetworkId}:${transfer.to}`, network })).rejects.toMatchObject({
+    await expect(send.estimateFee({ ...actor, network, transfer })).rejects.toMatchObject({
+      code: 'RPC_NOT_CONFIGURED',
+    })
+    await expect(
+      adapter.getNativeBalance({ address: `${network.caipNetworkId}:${transfer.to}`, network }),
+    ).rejects.toMatchObject({
       code: 'RPC_NOT_CONFIGURED',
     })
   })
@@ -140,14 +182,24 @@ describe('waitForReceipt', () => {
     // The wallet pays itself with the same coins, and a miner takes that one.
     const other = new Transaction()
     for (const { txid, vout, prevout } of vin)
-      other.addInput({ txid, index: vout, witnessUtxo: { script: fromHex(prevout.scriptpubkey), amount: BigInt(prevout.value) } })
+      other.addInput({
+        txid,
+        index: vout,
+        witnessUtxo: { script: fromHex(prevout.scriptpubkey), amount: BigInt(prevout.value) },
+      })
     const total = vin.reduce((sum, { prevout }) => sum + prevout.value, 0)
-    other.addOutput({ script: fromHex(vin[0]?.prevout.scriptpubkey ?? ''), amount: BigInt(total - 20_000) })
+    other.addOutput({
+      script: fromHex(vin[0]?.prevout.scriptpubkey ?? ''),
+      amount: BigInt(total - 20_000),
+    })
     const signInputs = { [address]: vin.map((_, at) => at) }
     const { request } = wallet.providers.wbip as {
       request: (method: string, params: unknown) => Promise<{ result: { psbt: string } }>
     }
-    const { result } = await request('signPsbt', { psbt: bytesToBase64(other.toPSBT()), signInputs })
+    const { result } = await request('signPsbt', {
+      psbt: bytesToBase64(other.toPSBT()),
+      signInputs,
+    })
     const signed = Transaction.fromPSBT(parsePsbt(result.psbt) ?? new Uint8Array())
     signed.finalize()
     await localnet.rpc('generateblock', [receiver, [signed.hex]])
@@ -159,7 +211,9 @@ describe('waitForReceipt', () => {
     let now = Date.now()
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => now)
     try {
-      const waiting = expect(send.waitForReceipt({ ...actor, id: 'ab'.repeat(32) })).rejects.toMatchObject({
+      const waiting = expect(
+        send.waitForReceipt({ ...actor, id: 'ab'.repeat(32) }),
+      ).rejects.toMatchObject({
         code: 'RPC_TRANSACTION_REJECTED',
       })
       now += 11 * 60_000
@@ -174,7 +228,11 @@ describe('history', () => {
   it('tells what came, what went and to whom, newest first, fees apart, page by page', async () => {
     const { send, actor, history, address, network } = await createStage(1)
     const get = (cursor?: string) =>
-      history.getHistory({ address: actor.account.address, network, ...(cursor !== undefined && { cursor }) })
+      history.getHistory({
+        address: actor.account.address,
+        network,
+        ...(cursor !== undefined && { cursor }),
+      })
     const before = (await get()).items.length
     const incoming = await localnet.fund(address, 70_000)
     await localnet.mine()
@@ -194,12 +252,17 @@ describe('history', () => {
     await localnet.mine()
     const { items } = await get()
     expect(items).toHaveLength(before + 3)
-    expect(items.slice(0, 3).map(({ id, direction, amount, status }) => ({ id, direction, amount, status }))).toEqual([
+    expect(
+      items
+        .slice(0, 3)
+        .map(({ id, direction, amount, status }) => ({ id, direction, amount, status })),
+    ).toEqual([
       { id: self, direction: 'self', amount: 0n, status: 'success' },
       { id: outgoing, direction: 'out', amount: 9_999n, status: 'success' },
       { id: incoming, direction: 'in', amount: 70_000n, status: 'success' },
     ])
-    for (const { time } of items) expect(Math.abs((time ?? 0) - Date.now())).toBeLessThan(3 * 3_600_000)
+    for (const { time } of items)
+      expect(Math.abs((time ?? 0) - Date.now())).toBeLessThan(3 * 3_600_000)
 
     for (let count = 0; count < 27; count++) {
       await localnet.fund(address, 1_000 + count)

@@ -1,4 +1,9 @@
-import { createError, type HistoryFeature, type HistoryItem, parseCaipAddress } from '@latchkey/core'
+import {
+  createError,
+  type HistoryFeature,
+  type HistoryItem,
+  parseCaipAddress,
+} from '@latchkey/core'
 import { isTransactionId } from '../answers.js'
 import { decodeAddress } from '../checksum.js'
 import type { Esplora } from '../createEsplora.js'
@@ -7,24 +12,37 @@ import { type EsploraTransaction, parseTransaction } from '../esploraAnswers.js'
 /** Esplora answers at most this many confirmed transactions at a time. */
 const pageLength = 25
 
-/** What an address has sent and received, by Esplora's `/address/:address/txs`, unconfirmed ones first. */
+/**
+ * What an address has sent and received, by Esplora's `/address/:address/txs`, unconfirmed ones
+ * first.
+ */
 export function createHistoryFeature(esplora: Esplora): HistoryFeature {
   return {
     async getHistory({ address: caipAddress, network, cursor, signal }) {
       const { address } = parseCaipAddress(caipAddress)
       const { nativeCurrency, ...resolved } = esplora.resolve(network)
       if (!decodeAddress(address, resolved)) throw createError('INVALID_ADDRESS')
-      if (cursor !== undefined && !isTransactionId(cursor)) throw createError('RPC_INVALID_PARAMS', { details: 'cursor' })
+      if (cursor !== undefined && !isTransactionId(cursor))
+        throw createError('RPC_INVALID_PARAMS', { details: 'cursor' })
       const path = `/address/${address}/txs${cursor === undefined ? '' : `/chain/${cursor}`}`
       const answer = await esplora.read({ network, path, signal })
-      const transactions = Array.isArray(answer) ? (answer as unknown[]).map(parseTransaction) : [undefined]
-      if (transactions.includes(undefined)) throw createError('TRANSACTIONS_UNAVAILABLE', { details: 'Esplora answered no transactions.' })
+      const transactions = Array.isArray(answer)
+        ? (answer as unknown[]).map(parseTransaction)
+        : [undefined]
+      if (transactions.includes(undefined))
+        throw createError('TRANSACTIONS_UNAVAILABLE', {
+          details: 'Esplora answered no transactions.',
+        })
       const known = transactions as readonly EsploraTransaction[]
       const confirmed = known.filter((transaction) => transaction.confirmed)
       const last = confirmed.length >= pageLength ? confirmed.at(-1) : undefined
       const { symbol, decimals } = nativeCurrency
       return {
-        items: known.map((transaction) => ({ ...toMovement(transaction, address), symbol, decimals })),
+        items: known.map((transaction) => ({
+          ...toMovement(transaction, address),
+          symbol,
+          decimals,
+        })),
         ...(last && { next: last.txid }),
       }
     },
@@ -32,11 +50,15 @@ export function createHistoryFeature(esplora: Esplora): HistoryFeature {
 }
 
 /** What a transaction did to one address. The fee is the payer's and no part of what was moved. */
-export function toMovement(transaction: EsploraTransaction, address: string): Omit<HistoryItem, 'symbol' | 'decimals'> {
+export function toMovement(
+  transaction: EsploraTransaction,
+  address: string,
+): Omit<HistoryItem, 'symbol' | 'decimals'> {
   const { txid: id, fee, inputs, outputs, confirmed, time } = transaction
   const own = (output: { readonly address?: string } | undefined) => output?.address === address
-  const sum = (list: readonly ({ readonly address?: string; readonly value: bigint } | undefined)[]) =>
-    list.reduce((total, output) => total + (output && own(output) ? output.value : 0n), 0n)
+  const sum = (
+    list: readonly ({ readonly address?: string; readonly value: bigint } | undefined)[],
+  ) => list.reduce((total, output) => total + (output && own(output) ? output.value : 0n), 0n)
   const spent = sum(inputs.map(({ output }) => output))
   const gained = sum(outputs) - spent
   const paysFee = spent > 0n && inputs.every(({ output }) => own(output))

@@ -7,7 +7,14 @@ import { fromHex } from '../answers.js'
 import { decodeAddress } from '../checksum.js'
 import type { Esplora } from '../createEsplora.js'
 import { bitcoinMainnet } from '../networks/index.js'
-import { buildTransfer, coinMaker, dustLimit, highestFeeRate, type Payer, planTransfer } from './planTransfer.js'
+import {
+  buildTransfer,
+  coinMaker,
+  dustLimit,
+  highestFeeRate,
+  type Payer,
+  planTransfer,
+} from './planTransfer.js'
 
 // BIP-340's generator point, and BIP-341's key-path example built on it.
 const publicKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
@@ -16,7 +23,11 @@ const nested = p2sh(p2wpkh(key))
 const payers: Readonly<Record<string, Payer>> = {
   p2wpkh: { address: p2wpkh(key).address ?? '', publicKey: undefined, type: 'payment' },
   nested: { address: nested.address ?? '', publicKey, type: 'payment' },
-  p2tr: { address: p2tr(key.subarray(1)).address ?? '', publicKey: publicKey.slice(2), type: 'payment' },
+  p2tr: {
+    address: p2tr(key.subarray(1)).address ?? '',
+    publicKey: publicKey.slice(2),
+    type: 'payment',
+  },
 }
 const receivers = [
   '1FsSia9rv4NeEwvJ2GvXrX7LyxYspbN2mo',
@@ -42,19 +53,36 @@ describe('buildTransfer', () => {
           const total = values.reduce((sum, value) => sum + value, 0n)
           const wanted = BigInt(Math.floor(Number(total) * share))
           const amount = dustLimit(decoded) + wanted
-          const make = await coinMaker(payer, bitcoinMainnet, () => Promise.reject(createError('UNKNOWN')))
-          const coins = await Promise.all(values.map((value, vout) => make({ txid: txid(vout), vout, value, confirmed: true })))
-          const plan = buildTransfer({ payer, network: bitcoinMainnet, to: decoded.script, amount, coins, feeRate })
+          const make = await coinMaker(payer, bitcoinMainnet, () =>
+            Promise.reject(createError('UNKNOWN')),
+          )
+          const coins = await Promise.all(
+            values.map((value, vout) => make({ txid: txid(vout), vout, value, confirmed: true })),
+          )
+          const plan = buildTransfer({
+            payer,
+            network: bitcoinMainnet,
+            to: decoded.script,
+            amount,
+            coins,
+            feeRate,
+          })
           if (!plan) {
-            // Every coin together, less what spending it costs and the smallest transaction around it, was not enough.
-            const cheapest = values.reduce((sum, value) => sum + (value > 57n * feeRate ? value - 57n * feeRate : 0n), 0n)
+            // Every coin together, less what spending it costs and the smallest transaction around
+            // it, was not enough.
+            const cheapest = values.reduce(
+              (sum, value) => sum + (value > 57n * feeRate ? value - 57n * feeRate : 0n),
+              0n,
+            )
             expect(cheapest).toBeLessThan(amount + 300n * feeRate)
             return
           }
           // Read by another library.
           const transaction = bitcoinjs.Transaction.fromBuffer(plan.transaction.unsignedTx)
           const script = bytesToHex(decoded.script)
-          const own = bytesToHex(decodeAddress(payer.address, bitcoinMainnet)?.script ?? new Uint8Array())
+          const own = bytesToHex(
+            decodeAddress(payer.address, bitcoinMainnet)?.script ?? new Uint8Array(),
+          )
           const paid = transaction.outs.filter((output) => bytesToHex(output.script) === script)
           const change = transaction.outs.filter((output) => bytesToHex(output.script) === own)
           expect(paid.map(({ value }) => value)).toEqual([amount])
@@ -65,16 +93,21 @@ describe('buildTransfer', () => {
             expect(Buffer.from(hash).reverse().toString('hex')).toBe(txid(index))
             return values[index] ?? 0n
           })
-          expect(new Set(transaction.ins.map(({ index }) => index)).size).toBe(transaction.ins.length)
+          expect(new Set(transaction.ins.map(({ index }) => index)).size).toBe(
+            transaction.ins.length,
+          )
           const sum = (list: readonly bigint[]) => list.reduce((so, value) => so + value, 0n)
           expect(plan.fee).toBe(sum(spent) - sum(transaction.outs.map(({ value }) => value)))
           const bytes = transaction.byteLength(false)
           const witness = { p2wpkh: 109, nested: 109 + 23 * 4, p2tr: 66 }[nameOf(payer)] ?? 0
           const vsize = BigInt(Math.ceil((bytes * 4 + 2 + witness * spent.length) / 4))
           expect(plan.fee).toBeGreaterThanOrEqual(vsize * feeRate - BigInt(spent.length) * feeRate)
-          // Without change, what would have been dust and the fee of an output that is not there go to the fee too.
+          // Without change, what would have been dust and the fee of an output that is not there go
+          // to the fee too.
           const slack = change.length > 0 ? 0n : 547n + 44n * feeRate
-          expect(plan.fee).toBeLessThanOrEqual((vsize + BigInt(spent.length) * 2n + 3n) * feeRate + slack)
+          expect(plan.fee).toBeLessThanOrEqual(
+            (vsize + BigInt(spent.length) * 2n + 3n) * feeRate + slack,
+          )
         },
       ),
       { numRuns: 300 },
@@ -82,48 +115,62 @@ describe('buildTransfer', () => {
   })
 
   it('dust is what Bitcoin Core says for each kind of output', () => {
-    expect(receivers.map((address) => dustLimit(decodeAddress(address, bitcoinMainnet) ?? expect.unreachable()))).toEqual([
-      546n,
-      540n,
-      294n,
-      330n,
-      330n,
-    ])
+    expect(
+      receivers.map((address) =>
+        dustLimit(decodeAddress(address, bitcoinMainnet) ?? expect.unreachable()),
+      ),
+    ).toEqual([546n, 540n, 294n, 330n, 330n])
   })
 })
 
-const nameOf = (payer: Payer) => Object.keys(payers).find((name) => payers[name] === payer) as 'p2wpkh' | 'nested' | 'p2tr'
+const nameOf = (payer: Payer) =>
+  Object.keys(payers).find((name) => payers[name] === payer) as 'p2wpkh' | 'nested' | 'p2tr'
 
 function createEsploraWith(answers: Readonly<Record<string, unknown>>): Esplora {
   return {
     resolve: (network) => network,
-    read: ({ path }) => Promise.resolve(Object.entries(answers).find(([end]) => path.endsWith(end))?.[1]),
+    read: ({ path }) =>
+      Promise.resolve(Object.entries(answers).find(([end]) => path.endsWith(end))?.[1]),
     readText: () => Promise.reject(createError('HTTP_FAILED')),
     broadcast: () => Promise.reject(createError('HTTP_FAILED')),
     destroy: () => {},
   }
 }
-const coin = (value: number, confirmed = true, vout = 0) => ({ txid: txid(value), vout, value, status: { confirmed } })
+const coin = (value: number, confirmed = true, vout = 0) => ({
+  txid: txid(value),
+  vout,
+  value,
+  status: { confirmed },
+})
 
 describe('planTransfer', () => {
-  const to = decodeAddress('bc1qvyq0cc6rahyvsazfdje0twl7ez82ndmuac2lhv', bitcoinMainnet)?.script ?? new Uint8Array()
+  const to =
+    decodeAddress('bc1qvyq0cc6rahyvsazfdje0twl7ez82ndmuac2lhv', bitcoinMainnet)?.script ??
+    new Uint8Array()
   const payer = payers.p2wpkh as Payer
   const plan = (answers: Readonly<Record<string, unknown>>, by: Payer = payer, amount = 10_000n) =>
     planTransfer(createEsploraWith(answers), { payer: by, network: bitcoinMainnet, to, amount })
 
   it('takes the rate of three blocks, rounded up, and never more than the cap', async () => {
     const utxo = [coin(50_000_000)]
-    expect((await plan({ '/utxo': utxo, '/fee-estimates': { 1: 40, 2: 20.1, 3: 10.2, 6: 4 } })).feeRate).toBe(11n)
+    expect(
+      (await plan({ '/utxo': utxo, '/fee-estimates': { 1: 40, 2: 20.1, 3: 10.2, 6: 4 } })).feeRate,
+    ).toBe(11n)
     expect((await plan({ '/utxo': utxo, '/fee-estimates': { 6: 4 } })).feeRate).toBe(4n)
     expect((await plan({ '/utxo': utxo, '/fee-estimates': {} })).feeRate).toBe(1n)
-    expect((await plan({ '/utxo': utxo, '/fee-estimates': { 1: 1e9, 2: 'x', 3: Number.NaN } })).feeRate).toBe(BigInt(highestFeeRate))
+    expect(
+      (await plan({ '/utxo': utxo, '/fee-estimates': { 1: 1e9, 2: 'x', 3: Number.NaN } })).feeRate,
+    ).toBe(BigInt(highestFeeRate))
   })
 
   it('takes unconfirmed coins only where the confirmed ones do not suffice', async () => {
     const rates = { 3: 2 }
     const inputsOf = async (utxo: readonly unknown[]) => {
       const { transaction } = await plan({ '/utxo': utxo, '/fee-estimates': rates })
-      return Array.from({ length: transaction.inputsLength }, (_, at) => transaction.getInput(at).witnessUtxo?.amount)
+      return Array.from(
+        { length: transaction.inputsLength },
+        (_, at) => transaction.getInput(at).witnessUtxo?.amount,
+      )
     }
     expect(await inputsOf([coin(20_000), coin(900_000, false)])).toEqual([20_000n])
     expect(await inputsOf([coin(9_000), coin(900_000, false)])).toEqual([900_000n])
@@ -131,20 +178,46 @@ describe('planTransfer', () => {
 
   it('leaves small coins of an ordinals address alone, since inscriptions lie on them', async () => {
     const ordinals: Payer = { ...(payers.p2tr as Payer), type: 'ordinal' }
-    const answers = { '/fee-estimates': { 3: 1 }, '/utxo': [coin(546), coin(10_000), coin(9_999, true, 1)] }
-    await expect(plan(answers, ordinals, 1_000n)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    const answers = {
+      '/fee-estimates': { 3: 1 },
+      '/utxo': [coin(546), coin(10_000), coin(9_999, true, 1)],
+    }
+    await expect(plan(answers, ordinals, 1_000n)).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    })
     expect((await plan(answers, payers.p2tr, 1_000n)).fee).toBeGreaterThan(0n)
   })
 
   it('says what it cannot do, and believes no broken answer', async () => {
     const answers = { '/utxo': [coin(50_000)], '/fee-estimates': { 3: 1 } }
-    await expect(plan(answers, { ...(payers.nested as Payer), publicKey: undefined })).rejects.toMatchObject({
+    await expect(
+      plan(answers, { ...(payers.nested as Payer), publicKey: undefined }),
+    ).rejects.toMatchObject({
       code: 'METHOD_NOT_SUPPORTED',
     })
-    for (const wrong of [`02${'11'.repeat(32)}`, 'ff'.repeat(32), `02${publicKey.slice(4)}00`, publicKey.slice(0, 20)])
-      await expect(plan(answers, { ...(payers.p2tr as Payer), publicKey: wrong })).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
-    await expect(plan({ ...answers, '/utxo': [] })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
-    for (const utxo of [undefined, {}, [coin(-1)], [coin(1.5)], [coin(22e14)], [{ ...coin(5), txid: 'x' }], [{ ...coin(5), vout: -1 }]])
-      await expect(plan({ ...answers, '/utxo': utxo })).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
+    for (const wrong of [
+      `02${'11'.repeat(32)}`,
+      'ff'.repeat(32),
+      `02${publicKey.slice(4)}00`,
+      publicKey.slice(0, 20),
+    ])
+      await expect(
+        plan(answers, { ...(payers.p2tr as Payer), publicKey: wrong }),
+      ).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
+    await expect(plan({ ...answers, '/utxo': [] })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    })
+    for (const utxo of [
+      undefined,
+      {},
+      [coin(-1)],
+      [coin(1.5)],
+      [coin(22e14)],
+      [{ ...coin(5), txid: 'x' }],
+      [{ ...coin(5), vout: -1 }],
+    ])
+      await expect(plan({ ...answers, '/utxo': utxo })).rejects.toMatchObject({
+        code: 'BALANCE_UNAVAILABLE',
+      })
   })
 })

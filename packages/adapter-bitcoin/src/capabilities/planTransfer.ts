@@ -11,14 +11,25 @@ const targetBlocks = 3
 export const highestFeeRate = 500
 /** Coins beyond these, biggest first, are not looked at. */
 const mostCoins = 400
-/** An ordinals address keeps inscriptions on coins of this size and below; spending one would lose it. */
+/**
+ * An ordinals address keeps inscriptions on coins of this size and below; spending one would lose
+ * it.
+ */
 const inscriptionPostage = 10_000n
 
 /** Who pays, copied when the person confirmed. */
-export type Payer = { readonly address: string; readonly publicKey: string | undefined; readonly type: Account['type'] }
+export type Payer = {
+  readonly address: string
+  readonly publicKey: string | undefined
+  readonly type: Account['type']
+}
 
 export function toPayer(account: Account): Payer {
-  return { address: parseCaipAddress(account.address).address, publicKey: account.publicKey, type: account.type }
+  return {
+    address: parseCaipAddress(account.address).address,
+    publicKey: account.publicKey,
+    type: account.type,
+  }
 }
 
 export type TransferPlan = {
@@ -40,19 +51,31 @@ export type PlanInput = {
   readonly feeRate: bigint
 }
 
-/** A new coin of less than this is not relayed: what it costs to spend it at 3 satoshis per virtual byte (Bitcoin Core's `GetDustThreshold`). */
+/**
+ * A new coin of less than this is not relayed: what it costs to spend it at 3 satoshis per virtual
+ * byte (Bitcoin Core's `GetDustThreshold`).
+ */
 export function dustLimit({ type, script }: DecodedAddress): bigint {
   return BigInt(3 * (8 + 1 + script.length + (type === 'pkh' || type === 'sh' ? 148 : 67)))
 }
 
-/** Reads the payer's coins and the fee rate, and builds the transfer that a person is asked to sign. Confirmed coins are taken while they suffice. */
+/**
+ * Reads the payer's coins and the fee rate, and builds the transfer that a person is asked to sign.
+ * Confirmed coins are taken while they suffice.
+ */
 export async function planTransfer(
   esplora: Esplora,
-  { signal, ...input }: Omit<PlanInput, 'coins' | 'feeRate'> & { readonly signal?: AbortSignal | undefined },
+  {
+    signal,
+    ...input
+  }: Omit<PlanInput, 'coins' | 'feeRate'> & { readonly signal?: AbortSignal | undefined },
 ): Promise<TransferPlan> {
   const { payer, network } = input
   const read = (path: string) => esplora.read({ network, path, signal })
-  const [listed, rates] = await Promise.all([read(`/address/${payer.address}/utxo`), read('/fee-estimates')])
+  const [listed, rates] = await Promise.all([
+    read(`/address/${payer.address}/utxo`),
+    read('/fee-estimates'),
+  ])
   const utxos = parseUtxos(listed)
   if (!utxos) throw createError('BALANCE_UNAVAILABLE', { details: 'Esplora answered no coins.' })
   const feeRate = BigInt(Math.min(parseFeeRate(rates, targetBlocks) ?? 1, highestFeeRate))
@@ -60,7 +83,11 @@ export async function planTransfer(
     .filter(({ value }) => payer.type !== 'ordinal' || value > inscriptionPostage)
     .sort((a, b) => (a.value < b.value ? 1 : -1))
     .slice(0, mostCoins)
-  const toCoins = await coinMaker(payer, network, async ({ txid }) => await esplora.readText({ network, path: `/tx/${txid}/hex`, signal }))
+  const toCoins = await coinMaker(
+    payer,
+    network,
+    async ({ txid }) => await esplora.readText({ network, path: `/tx/${txid}/hex`, signal }),
+  )
   for (const list of [usable.filter(({ confirmed }) => confirmed), usable]) {
     const plan = buildTransfer({ ...input, coins: await Promise.all(list.map(toCoins)), feeRate })
     if (plan) return plan
@@ -68,8 +95,18 @@ export async function planTransfer(
   throw createError('INSUFFICIENT_FUNDS')
 }
 
-/** Selects coins and builds the transaction: the transfer, then change where it is more than dust. Undefined when the coins do not suffice. */
-export function buildTransfer({ payer, network, to, amount, coins, feeRate }: PlanInput): TransferPlan | undefined {
+/**
+ * Selects coins and builds the transaction: the transfer, then change where it is more than dust.
+ * Undefined when the coins do not suffice.
+ */
+export function buildTransfer({
+  payer,
+  network,
+  to,
+  amount,
+  coins,
+  feeRate,
+}: PlanInput): TransferPlan | undefined {
   const selected = selectUTXO([...coins], [{ script: to, amount }], 'default', {
     changeAddress: payer.address,
     feePerByte: feeRate,
@@ -79,11 +116,17 @@ export function buildTransfer({ payer, network, to, amount, coins, feeRate }: Pl
     bip69: true,
   })
   if (!selected?.tx) return undefined
-  const total = (list: readonly (bigint | undefined)[]) => list.reduce<bigint>((sum, value) => sum + (value ?? 0n), 0n)
+  const total = (list: readonly (bigint | undefined)[]) =>
+    list.reduce<bigint>((sum, value) => sum + (value ?? 0n), 0n)
   const inputs = selected.inputs.map(
-    ({ witnessUtxo, nonWitnessUtxo, index = 0 }) => (witnessUtxo ?? nonWitnessUtxo?.outputs[index])?.amount,
+    ({ witnessUtxo, nonWitnessUtxo, index = 0 }) =>
+      (witnessUtxo ?? nonWitnessUtxo?.outputs[index])?.amount,
   )
-  return { transaction: selected.tx, fee: total(inputs) - total(selected.outputs.map((output) => output.amount)), feeRate }
+  return {
+    transaction: selected.tx,
+    fee: total(inputs) - total(selected.outputs.map((output) => output.amount)),
+    feeRate,
+  }
 }
 
 /** How the coins of an address are spent: each kind needs other facts beside them. */
@@ -95,12 +138,22 @@ export async function coinMaker(
   const decoded = decodeAddress(payer.address, network)
   if (!decoded) throw createError('INVALID_ADDRESS')
   const { type, script } = decoded
-  if (type === 'pkh') return async (utxo) => ({ txid: utxo.txid, index: utxo.vout, nonWitnessUtxo: fromHex(await readTransaction(utxo)) })
+  if (type === 'pkh')
+    return async (utxo) => ({
+      txid: utxo.txid,
+      index: utxo.vout,
+      nonWitnessUtxo: fromHex(await readTransaction(utxo)),
+    })
   const extra = spendingFacts(payer, type, network)
-  return ({ txid, vout, value }) => Promise.resolve({ txid, index: vout, witnessUtxo: { script, amount: value }, ...extra })
+  return ({ txid, vout, value }) =>
+    Promise.resolve({ txid, index: vout, witnessUtxo: { script, amount: value }, ...extra })
 }
 
-function spendingFacts({ address, publicKey = '' }: Payer, type: DecodedAddress['type'], network: Network): Partial<Coin> {
+function spendingFacts(
+  { address, publicKey = '' }: Payer,
+  type: DecodedAddress['type'],
+  network: Network,
+): Partial<Coin> {
   const params = toChainParams(network)
   const key = fromHex(publicKey)
   try {
@@ -116,5 +169,7 @@ function spendingFacts({ address, publicKey = '' }: Payer, type: DecodedAddress[
   } catch {
     // The wallet's public key is no point of the curve.
   }
-  throw createError('METHOD_NOT_SUPPORTED', { details: 'How this address is spent cannot be told from what the wallet says of it.' })
+  throw createError('METHOD_NOT_SUPPORTED', {
+    details: 'How this address is spent cannot be told from what the wallet says of it.',
+  })
 }

@@ -4,12 +4,16 @@ import { Transaction } from '@scure/btc-signer'
 const method = 'signPsbt'
 
 /**
- * Reads the PSBT that a wallet has signed, and makes the transaction of it that is broadcast. It must spend the very coins and pay the very
+ * Reads the PSBT that a wallet has signed, and makes the transaction of it that is broadcast. It
+ * must spend the very coins and pay the very
  * outputs that were asked for, so that its fee is the one that was confirmed.
  *
  * @throws WALLET_INVALID_RESPONSE when it pays anything else, or is not signed
  */
-export function readSigned(signed: Uint8Array, asked: Transaction): { readonly id: string; readonly hex: string } {
+export function readSigned(
+  signed: Uint8Array,
+  asked: Transaction,
+): { readonly id: string; readonly hex: string } {
   let transaction: Transaction
   try {
     transaction = Transaction.fromPSBT(signed, { allowUnknownOutputs: true })
@@ -17,7 +21,9 @@ export function readSigned(signed: Uint8Array, asked: Transaction): { readonly i
     throw createError('WALLET_INVALID_RESPONSE', { cause, details: method })
   }
   if (outline(transaction) !== outline(asked))
-    throw createError('WALLET_INVALID_RESPONSE', { details: 'The wallet signed another transaction than the one that it was asked for.' })
+    throw createError('WALLET_INVALID_RESPONSE', {
+      details: 'The wallet signed another transaction than the one that it was asked for.',
+    })
   try {
     if (!transaction.isFinal) transaction.finalize()
     return { id: transaction.id, hex: transaction.hex }

@@ -23,7 +23,10 @@ const mostSatoshis = 21n * 10n ** 14n
 /** How many transfers are remembered with their coins. */
 const mostSent = 50
 
-/** Transfers: by the wallet itself where it can, else as a PSBT that is built here, signed by the wallet, checked, and posted to the host's server. */
+/**
+ * Transfers: by the wallet itself where it can, else as a PSBT that is built here, signed by the
+ * wallet, checked, and posted to the host's server.
+ */
 export function createSendFeature(esplora: Esplora, networks: readonly Network[]): SendFeature {
   const sent = createLruMap<string, readonly Outpoint[]>(mostSent)
   return {
@@ -77,7 +80,10 @@ function coinsOf(transaction: Transaction): readonly Outpoint[] {
   })
 }
 
-/** Posts a transaction. One that the server already has was posted before; after a lost answer the server is asked whether it has it. */
+/**
+ * Posts a transaction. One that the server already has was posted before; after a lost answer the
+ * server is asked whether it has it.
+ */
 async function broadcast(
   esplora: Esplora,
   network: Network,
@@ -90,12 +96,21 @@ async function broadcast(
   } catch (error) {
     if (
       isKitError(error, 'HTTP_STATUS') &&
-      /already in (block chain|mempool|utxo set)|txn-already-(known|in-mempool)/i.test(error.details ?? '')
+      /already in (block chain|mempool|utxo set)|txn-already-(known|in-mempool)/i.test(
+        error.details ?? '',
+      )
     )
       return id
     if (isKitError(error, 'HTTP_STATUS') && Number(error.params.status) < 500)
-      throw createError('RPC_TRANSACTION_REJECTED', { cause: error, ...(error.details && { details: error.details }) })
-    if (isKitError(error, 'ABORTED') || (await esplora.read({ network, path: `/tx/${id}`, signal }).catch(() => undefined)) === undefined)
+      throw createError('RPC_TRANSACTION_REJECTED', {
+        cause: error,
+        ...(error.details && { details: error.details }),
+      })
+    if (
+      isKitError(error, 'ABORTED') ||
+      (await esplora.read({ network, path: `/tx/${id}`, signal }).catch(() => undefined)) ===
+        undefined
+    )
       throw error
     return id
   }
@@ -108,8 +123,11 @@ function toOutput(
 ): { readonly to: Uint8Array; readonly amount: bigint; readonly address: string } {
   const decoded = decodeAddress(to, network)
   if (!decoded) throw createError('INVALID_ADDRESS')
-  if (token !== undefined) throw createError('METHOD_NOT_SUPPORTED', { details: 'There are no tokens here.' })
+  if (token !== undefined)
+    throw createError('METHOD_NOT_SUPPORTED', { details: 'There are no tokens here.' })
   if (typeof amount !== 'bigint' || amount < dustLimit(decoded) || amount > mostSatoshis)
-    throw createError('INVALID_AMOUNT', { details: `At least ${dustLimit(decoded)} satoshis can be sent to this address.` })
+    throw createError('INVALID_AMOUNT', {
+      details: `At least ${dustLimit(decoded)} satoshis can be sent to this address.`,
+    })
   return { to: decoded.script, amount, address: to }
 }

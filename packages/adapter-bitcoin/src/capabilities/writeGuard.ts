@@ -2,12 +2,17 @@ import { type CaipNetworkId, createError, type Network, unknownNetwork } from '@
 import type { BitcoinWallet } from '../connectors/BitcoinWallet.js'
 import { readAccounts } from '../connectors/readAccounts.js'
 
-/** Who writes and where, copied when the person confirmed: what the host changes afterwards changes nothing. */
+/**
+ * Who writes and where, copied when the person confirmed: what the host changes afterwards changes
+ * nothing.
+ */
 export type Writer = { readonly address: string; readonly network: Network }
 
 /**
- * Asks the wallet, last before it is asked to sign, whether it still shows the account and is on the network that the person saw.
- * A wallet that has no silent way to say so is asked to sign all the same: the address itself says on which family of networks it is.
+ * Asks the wallet, last before it is asked to sign, whether it still shows the account and is on
+ * the network that the person saw.
+ * A wallet that has no silent way to say so is asked to sign all the same: the address itself says
+ * on which family of networks it is.
  *
  * @throws ACCOUNT_CHANGED, NETWORK_MISMATCH with the names of both networks
  */
@@ -22,9 +27,12 @@ export async function guardWriting(
   if (state.addresses.length === 0) throw createError('ACCOUNT_NOT_AUTHORIZED')
   const place = readAccounts(state, networks, network.caipNetworkId)
   if (place.network !== network.caipNetworkId)
-    throw createError('NETWORK_MISMATCH', { params: { actual: nameOf(place.network, networks), expected: network.name } })
+    throw createError('NETWORK_MISMATCH', {
+      params: { actual: nameOf(place.network, networks), expected: network.name },
+    })
   if (!state.addresses.some((one) => one.address === address)) throw createError('ACCOUNT_CHANGED')
 }
 
 const nameOf = (id: CaipNetworkId, networks: readonly Network[]): string =>
-  networks.find(({ caipNetworkId }) => caipNetworkId === id)?.name ?? `${unknownNetwork(id).name} (${id.slice(7)})`
+  networks.find(({ caipNetworkId }) => caipNetworkId === id)?.name ??
+  `${unknownNetwork(id).name} (${id.slice(7)})`

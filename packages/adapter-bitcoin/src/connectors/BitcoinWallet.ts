@@ -6,13 +6,19 @@ import type { AskOptions } from '../errors.js'
 export type WalletState = {
   /** Empty when the page is not allowed, or no more. */
   readonly addresses: readonly WalletAddress[]
-  /** CAIP-2 references that the wallet's own word for its network may mean; undefined where it has no network of its own. */
+  /**
+   * CAIP-2 references that the wallet's own word for its network may mean; undefined where it has
+   * no network of its own.
+   */
   readonly references?: readonly string[] | undefined
 }
 
 export type Ask = Pick<AskOptions, 'signal'>
 
-/** One wallet, whichever of its guises is spoken to. Every answer is checked for its shape, every error is ours; addresses are not checked yet. */
+/**
+ * One wallet, whichever of its guises is spoken to. Every answer is checked for its shape, every
+ * error is ours; addresses are not checked yet.
+ */
 export type BitcoinWallet = {
   /** Asks the person. `network` is the one that the host would like. */
   connect(input: Ask & { readonly network: Network | undefined }): Promise<WalletState>
@@ -20,12 +26,28 @@ export type BitcoinWallet = {
   read(input?: Ask): Promise<WalletState | undefined>
   /** Best effort; may reject. */
   disconnect(): Promise<unknown>
-  /** Calls back whenever something may have changed; `gone` when the wallet says that the page is not allowed any more. */
+  /**
+   * Calls back whenever something may have changed; `gone` when the wallet says that the page is
+   * not allowed any more.
+   */
   listen(changed: (gone: boolean) => void): () => void
-  signMessage(input: Ask & { readonly address: string; readonly message: string; readonly protocol: 'ecdsa' | 'bip322' }): Promise<string>
+  signMessage(
+    input: Ask & {
+      readonly address: string
+      readonly message: string
+      readonly protocol: 'ecdsa' | 'bip322'
+    },
+  ): Promise<string>
   /** Signs every input of a PSBT, all of which are `address`'s. */
-  signPsbt(input: Ask & { readonly psbt: Uint8Array; readonly address: string; readonly inputs: number }): Promise<Uint8Array>
-  /** The wallet's own transfer from its payment address, where it has one. Amounts are satoshis, `feeRate` satoshis per virtual byte. */
-  readonly sendTransfer?: (input: Ask & { readonly to: string; readonly amount: bigint; readonly feeRate: bigint }) => Promise<string>
+  signPsbt(
+    input: Ask & { readonly psbt: Uint8Array; readonly address: string; readonly inputs: number },
+  ): Promise<Uint8Array>
+  /**
+   * The wallet's own transfer from its payment address, where it has one. Amounts are satoshis,
+   * `feeRate` satoshis per virtual byte.
+   */
+  readonly sendTransfer?: (
+    input: Ask & { readonly to: string; readonly amount: bigint; readonly feeRate: bigint },
+  ) => Promise<string>
   readonly switchNetwork?: (network: Network, input: Ask) => Promise<void>
 }

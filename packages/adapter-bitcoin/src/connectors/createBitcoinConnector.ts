@@ -5,7 +5,8 @@ import type { DiscoveredWallet } from './createDiscovery.js'
 export const loadSession = () => import('./createBitcoinSession.js')
 
 /**
- * One wallet as a connector. Its kind is ANNOUNCED in every guise, since INJECTED is the nameless 'Browser Wallet' that is hidden beside a wallet
+ * One wallet as a connector. Its kind is ANNOUNCED in every guise, since INJECTED is the nameless
+ * 'Browser Wallet' that is hidden beside a wallet
  * with a name.
  */
 export function createBitcoinConnector(
@@ -17,7 +18,12 @@ export function createBitcoinConnector(
   return {
     isUsed: () => used,
     connector: createLazyConnector(
-      { ...described, kind: 'ANNOUNCED', namespaces: ['bip122'], getProvider: async () => provider },
+      {
+        ...described,
+        kind: 'ANNOUNCED',
+        namespaces: ['bip122'],
+        getProvider: async () => provider,
+      },
       () => {
         used = true
         return loadSession()

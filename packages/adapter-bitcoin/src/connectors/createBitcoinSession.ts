@@ -23,7 +23,8 @@ const arrivalCheckMs = 150
 const namespace = 'bip122'
 
 /**
- * The kit's dealings with one wallet. An event of a wallet says only that something changed: what it shows is then read from the wallet, so that
+ * The kit's dealings with one wallet. An event of a wallet says only that something changed: what
+ * it shows is then read from the wallet, so that
  * no payload is ever believed. Where the wallet has no network of its own the kit's choice counts.
  */
 export function createBitcoinSession(
@@ -62,8 +63,11 @@ export function createBitcoinSession(
     if (now.accounts.length === 0) return leave()
     state = next
     place = now
-    const isSame = now.accounts.map(({ address }) => address).join() === before.accounts.map(({ address }) => address).join()
-    if (now.network !== before.network) events.emit('networkChanged', { namespace, network: now.network, accounts: now.accounts })
+    const isSame =
+      now.accounts.map(({ address }) => address).join() ===
+      before.accounts.map(({ address }) => address).join()
+    if (now.network !== before.network)
+      events.emit('networkChanged', { namespace, network: now.network, accounts: now.accounts })
     else if (!isSame) events.emit('accountsChanged', { namespace, accounts: now.accounts })
   }
   /** Reads the wallet until no change came in meanwhile. Never rejects. */
@@ -93,7 +97,11 @@ export function createBitcoinSession(
     events.emit('disconnect', { namespaces: [namespace] })
   }
 
-  const establish = (shown: WalletState, networks: readonly Network[], changesBefore: number): Connection => {
+  const establish = (
+    shown: WalletState,
+    networks: readonly Network[],
+    changesBefore: number,
+  ): Connection => {
     const own = offered.length > 0 ? offered : networks
     const now = readAccounts(shown, own, chosen)
     const [first] = now.accounts
@@ -109,17 +117,29 @@ export function createBitcoinSession(
       accounts: now.accounts,
       active: first.address,
       network: now.network,
-      approvedNetworks: shown.references === undefined || !wallet.switchNetwork ? reachable() : 'all',
+      approvedNetworks:
+        shown.references === undefined || !wallet.switchNetwork ? reachable() : 'all',
       walletInfo,
     }
   }
   /** Without a way to switch the wallet, only where its addresses are. */
   const reachable = (): readonly CaipNetworkId[] => {
-    const here = offered.filter((network) => readAccounts(state, offered, network.caipNetworkId).network === network.caipNetworkId)
-    return [...new Set([...(place ? [place.network] : []), ...here.map(({ caipNetworkId }) => caipNetworkId)])]
+    const here = offered.filter(
+      (network) =>
+        readAccounts(state, offered, network.caipNetworkId).network === network.caipNetworkId,
+    )
+    return [
+      ...new Set([
+        ...(place ? [place.network] : []),
+        ...here.map(({ caipNetworkId }) => caipNetworkId),
+      ]),
+    ]
   }
   /** Listening starts before the wallet is read, so that no change falls between the two. */
-  const whileListening = async (networks: readonly Network[], read: () => Promise<WalletState | undefined>) => {
+  const whileListening = async (
+    networks: readonly Network[],
+    read: () => Promise<WalletState | undefined>,
+  ) => {
     const before = changes
     const fresh = !detach
     detach ??= wallet.listen(changed)
@@ -137,7 +157,9 @@ export function createBitcoinSession(
   return {
     async connect({ networks, signal }) {
       const wanted = networks.find(({ chainNamespace }) => chainNamespace === namespace)
-      const connection = await whileListening(networks, () => wallet.connect({ network: wanted, signal }))
+      const connection = await whileListening(networks, () =>
+        wallet.connect({ network: wanted, signal }),
+      )
       if (!connection) throw createError('WALLET_LOCKED')
       return { connections: [connection] }
     },
@@ -152,17 +174,25 @@ export function createBitcoinSession(
       if (letGo) return
       letGo = true
       try {
-        await withDeadline(() => wallet.disconnect(), { ms: leaveDeadlineMs, error: () => createError('WALLET_UNRESPONSIVE') })
+        await withDeadline(() => wallet.disconnect(), {
+          ms: leaveDeadlineMs,
+          error: () => createError('WALLET_UNRESPONSIVE'),
+        })
       } catch {
         // Many wallets have no way to be left; the page forgets them either way.
       }
     },
     async switchNetwork(network, { signal } = {}) {
       const target = network.caipNetworkId
-      const fail = (cause?: unknown) => createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name }, cause })
+      const fail = (cause?: unknown) =>
+        createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name }, cause })
       if (!place) throw createError('NOT_CONNECTED')
       if (place.network === target) return
-      if (state.references === undefined || !wallet.switchNetwork || readAccounts(state, offered, target).network === target) {
+      if (
+        state.references === undefined ||
+        !wallet.switchNetwork ||
+        readAccounts(state, offered, target).network === target
+      ) {
         // The kit's own choice, as far as the wallet's addresses are good there.
         if (readAccounts(state, offered, target).network !== target) throw fail()
         chosen = target

@@ -92,7 +92,9 @@ describe('discovery', () => {
     const bitcoinTestnet = injected()
     const { found, start } = createPage({ okxwallet: { bitcoin: injected(), bitcoinTestnet } })
     start({}, true)
-    expect(found.map(({ name, provider }) => ({ name, provider }))).toEqual([{ name: 'OKX Wallet', provider: bitcoinTestnet }])
+    expect(found.map(({ name, provider }) => ({ name, provider }))).toEqual([
+      { name: 'OKX Wallet', provider: bitcoinTestnet },
+    ])
   })
 
   it('is one row for one wallet in three guises, by the best of them, whichever came first', async () => {
@@ -101,12 +103,19 @@ describe('discovery', () => {
     expect(found).toHaveLength(1)
     const worst = found[0]
     const provider = requests()
-    Object.assign(target, { UnisatProvider: provider, btc_providers: [{ id: 'UnisatProvider', name: 'UniSat', icon: png }] })
+    Object.assign(target, {
+      UnisatProvider: provider,
+      btc_providers: [{ id: 'UnisatProvider', name: 'UniSat', icon: png }],
+    })
     await vi.advanceTimersByTimeAsync(100)
-    expect(found.map(({ id, provider: object }) => ({ id, object }))).toEqual([{ id: worst?.id, object: provider }])
+    expect(found.map(({ id, provider: object }) => ({ id, object }))).toEqual([
+      { id: worst?.id, object: provider },
+    ])
     const best = standard('UniSat Wallet')
     register(best)
-    expect(found.map(({ id, provider: object }) => ({ id, object }))).toEqual([{ id: worst?.id, object: best }])
+    expect(found.map(({ id, provider: object }) => ({ id, object }))).toEqual([
+      { id: worst?.id, object: best },
+    ])
     await vi.advanceTimersByTimeAsync(2_000)
     expect(found).toHaveLength(1)
     expect(found[0]?.provider).toBe(best)
@@ -197,7 +206,11 @@ describe('discovery', () => {
   })
 
   it('each way can be switched off', () => {
-    const { found, start, register } = createPage({ unisat: injected(), A: requests(), btc_providers: [{ id: 'A', name: 'A' }] })
+    const { found, start, register } = createPage({
+      unisat: injected(),
+      A: requests(),
+      btc_providers: [{ id: 'A', name: 'A' }],
+    })
     start({ standard: false, wbip: false, injected: false })
     register(standard('Std'))
     expect(found).toEqual([])

@@ -5,7 +5,10 @@ const mostWallets = 64
 /** Providers and globals have no event; extensions are there within this time. */
 const lookAgainMs = [100, 300, 600, 1_100]
 
-/** The globals of wallets that announce themselves in no other way, and of some that do (their better guise wins). */
+/**
+ * The globals of wallets that announce themselves in no other way, and of some that do (their
+ * better guise wins).
+ */
 const globals: Readonly<Record<string, string>> = {
   unisat: 'UniSat Wallet',
   'okxwallet.bitcoin': 'OKX Wallet',
@@ -22,7 +25,10 @@ const globals: Readonly<Record<string, string>> = {
 }
 
 /** The part of `window` that discovery goes through; wallets' globals are read from it too. */
-export type DiscoveryTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
+export type DiscoveryTarget = Pick<
+  EventTarget,
+  'addEventListener' | 'removeEventListener' | 'dispatchEvent'
+>
 
 export type DiscoveryOptions = {
   /** Listen for wallets of the Wallet Standard with `bitcoin:connect`. @default true */
@@ -36,14 +42,25 @@ export type DiscoveryOptions = {
 }
 
 /** A wallet that was found. `id` is the same after a reload and in each of the wallet's guises. */
-export type DiscoveredWallet = { readonly id: string; readonly name: string; readonly imageUrl?: string; readonly provider: object }
+export type DiscoveredWallet = {
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string
+  readonly provider: object
+}
 
 /**
- * Makes the watch for wallets, which starts and stops with the function it returns. It tells of each wallet once, and once more under the
- * same id when a better guise of it turns up: wallet-standard before WBIP before a global. Every field is read once and checked; what is
+ * Makes the watch for wallets, which starts and stops with the function it returns. It tells of
+ * each wallet once, and once more under the
+ * same id when a better guise of it turns up: wallet-standard before WBIP before a global. Every
+ * field is read once and checked; what is
  * malformed, or throws when it is read, is left out.
  */
-export function createDiscovery(options: DiscoveryOptions, testnet: boolean, found: (wallet: DiscoveredWallet) => void): () => () => void {
+export function createDiscovery(
+  options: DiscoveryOptions,
+  testnet: boolean,
+  found: (wallet: DiscoveredWallet) => void,
+): () => () => void {
   const { standard = true, wbip = true, injected = true } = options
   const ranks = new Map<string, number>()
   const seen = new Set<unknown>()
@@ -54,7 +71,8 @@ export function createDiscovery(options: DiscoveryOptions, testnet: boolean, fou
     const base = name.toLowerCase().replace(/\bwallet\b|[^\p{L}\p{N}]+/gu, '') || 'wallet'
     let key = base
     let label = name
-    // Two wallets of one name in one way are two, and must not look the same (W-07); in another way it is one wallet again.
+    // Two wallets of one name in one way are two, and must not look the same (W-07); in another way
+    // it is one wallet again.
     for (let count = 2; ranks.get(key) === rank; count++) {
       key = `${base}-${count}`
       label = `${name} (${count})`
@@ -63,7 +81,12 @@ export function createDiscovery(options: DiscoveryOptions, testnet: boolean, fou
     seen.add(provider)
     ranks.set(key, rank)
     const imageUrl = sanitizeIcon(icon)
-    found({ id: `bip122/${key}`, name: label, provider: provider as object, ...(imageUrl && { imageUrl }) })
+    found({
+      id: `bip122/${key}`,
+      name: label,
+      provider: provider as object,
+      ...(imageUrl && { imageUrl }),
+    })
   }
   const register = (...wallets: readonly unknown[]): (() => void) => {
     for (const wallet of wallets.slice(0, mostWallets)) {
@@ -87,12 +110,17 @@ export function createDiscovery(options: DiscoveryOptions, testnet: boolean, fou
     for (const key of wbip ? ['btc_providers', 'wbip_providers'] : [])
       for (const entry of listAt(page, key)) {
         const id = readPath(entry, ['id'])
-        const provider = typeof id === 'string' && id.length < 128 ? readPath(page, id.split('.')) : undefined
-        if (canCall(provider, ['request'])) offer(1, provider, readPath(entry, ['name']), readPath(entry, ['icon']))
+        const provider =
+          typeof id === 'string' && id.length < 128 ? readPath(page, id.split('.')) : undefined
+        if (canCall(provider, ['request']))
+          offer(1, provider, readPath(entry, ['name']), readPath(entry, ['icon']))
       }
     for (const [path, name] of injected ? Object.entries(globals) : []) {
       // OKX has an object of its own for test networks.
-      const provider = readPath(page, (testnet ? path.replace(/^okxwallet.*/, '$&Testnet') : path).split('.'))
+      const provider = readPath(
+        page,
+        (testnet ? path.replace(/^okxwallet.*/, '$&Testnet') : path).split('.'),
+      )
       if (canCall(provider, ['requestAccounts']) || canCall(provider, ['request']))
         offer(2, provider, readPath(provider, ['isBinance']) === true ? 'Binance Wallet' : name)
     }
@@ -114,7 +142,8 @@ export function createDiscovery(options: DiscoveryOptions, testnet: boolean, fou
   }
 }
 
-const canCall = (value: unknown, path: readonly string[]): boolean => typeof readPath(value, path) === 'function'
+const canCall = (value: unknown, path: readonly string[]): boolean =>
+  typeof readPath(value, path) === 'function'
 
 function listAt(value: unknown, key: string): readonly unknown[] {
   const list = readPath(value, [key])

@@ -1,18 +1,37 @@
 import { bytesToHex, createError, invalidAnswer, isKitError } from '@latchkey/core'
-import { isTransactionId, parseAddresses, parsePsbt, parseSignature, toHexKey, type WalletAddress } from '../answers.js'
+import {
+  isTransactionId,
+  parseAddresses,
+  parsePsbt,
+  parseSignature,
+  toHexKey,
+  type WalletAddress,
+} from '../answers.js'
 import { askWallet, connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '../errors.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
 import { listenTo, readMethod, readProperty } from './foreign.js'
 import { toReferences, wordsFor } from './walletNetworks.js'
 
-const eventNames = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged', 'disconnect']
+const eventNames = [
+  'accountsChanged',
+  'accountChanged',
+  'networkChanged',
+  'chainChanged',
+  'disconnect',
+]
 
 /**
- * A wallet of UniSat's shape (`requestAccounts`, `signPsbt` with hex, …; OKX, Bitget, Binance, Keplr and others share it), and of Phantom's, which
+ * A wallet of UniSat's shape (`requestAccounts`, `signPsbt` with hex, …; OKX, Bitget, Binance,
+ * Keplr and others share it), and of Phantom's, which
  * answers accounts as objects and takes bytes (`signPSBT`).
  */
 export function createInjectedWallet(provider: unknown): BitcoinWallet {
-  const call = (name: string, args: readonly unknown[], ms: number, { signal }: Ask = {}): Promise<unknown> => {
+  const call = (
+    name: string,
+    args: readonly unknown[],
+    ms: number,
+    { signal }: Ask = {},
+  ): Promise<unknown> => {
     const method = readMethod(provider, name)
     if (!method) return Promise.reject(createError('METHOD_NOT_SUPPORTED', { details: name }))
     return askWallet(name, () => method(...args), { ms, signal })
@@ -33,27 +52,47 @@ export function createInjectedWallet(provider: unknown): BitcoinWallet {
     if (!shown) throw invalidAnswer(method)
     if (shown.length === 0) return { addresses: [] }
     const chain = await optional('getChain', ask)
-    const word = readProperty(chain, 'enum') ?? readProperty(chain, 'network') ?? (await optional('getNetwork', ask))
+    const word =
+      readProperty(chain, 'enum') ??
+      readProperty(chain, 'network') ??
+      (await optional('getNetwork', ask))
     const [first] = shown
-    const publicKey = first?.publicKey === undefined && shown.length === 1 ? toHexKey(await optional('getPublicKey', ask)) : undefined
-    const addresses: readonly WalletAddress[] = publicKey ? shown.map((entry) => ({ ...entry, publicKey })) : shown
+    const publicKey =
+      first?.publicKey === undefined && shown.length === 1
+        ? toHexKey(await optional('getPublicKey', ask))
+        : undefined
+    const addresses: readonly WalletAddress[] = publicKey
+      ? shown.map((entry) => ({ ...entry, publicKey }))
+      : shown
     return { addresses, references: toReferences(word) }
   }
 
   return {
-    connect: async (input) => await describe('requestAccounts', await call('requestAccounts', [], connectDeadlineMs, input), input),
+    connect: async (input) =>
+      await describe(
+        'requestAccounts',
+        await call('requestAccounts', [], connectDeadlineMs, input),
+        input,
+      ),
     async read(input = {}) {
       if (!has('getAccounts')) return undefined
       try {
-        return await describe('getAccounts', await call('getAccounts', [], readDeadlineMs, input), input)
+        return await describe(
+          'getAccounts',
+          await call('getAccounts', [], readDeadlineMs, input),
+          input,
+        )
       } catch (error) {
         if (isKitError(error, 'ACCOUNT_NOT_AUTHORIZED')) return { addresses: [] }
         throw error
       }
     },
-    disconnect: () => (has('disconnect') ? call('disconnect', [], readDeadlineMs) : Promise.resolve()),
+    disconnect: () =>
+      has('disconnect') ? call('disconnect', [], readDeadlineMs) : Promise.resolve(),
     listen(changed) {
-      const listeners = new Map(eventNames.map((name) => [name, () => changed(name === 'disconnect')]))
+      const listeners = new Map(
+        eventNames.map((name) => [name, () => changed(name === 'disconnect')]),
+      )
       return listenTo(
         eventNames,
         (name) => readMethod(provider, 'on')?.(name, listeners.get(name)),
@@ -61,7 +100,9 @@ export function createInjectedWallet(provider: unknown): BitcoinWallet {
       )
     },
     async signMessage({ address, message, protocol, ...ask }) {
-      const args = takesBytes ? [address, new TextEncoder().encode(message)] : [message, protocol === 'ecdsa' ? 'ecdsa' : 'bip322-simple']
+      const args = takesBytes
+        ? [address, new TextEncoder().encode(message)]
+        : [message, protocol === 'ecdsa' ? 'ecdsa' : 'bip322-simple']
       const answer = await call('signMessage', args, promptDeadlineMs, ask)
       const signature = parseSignature(readProperty(answer, 'signature') ?? answer)
       if (!signature) throw invalidAnswer('signMessage')
@@ -70,10 +111,18 @@ export function createInjectedWallet(provider: unknown): BitcoinWallet {
     async signPsbt({ psbt, address, inputs, ...ask }) {
       const indexes = Array.from({ length: inputs }, (_, index) => index)
       const signed = takesBytes
-        ? await call('signPSBT', [psbt, { inputsToSign: [{ address, signingIndexes: indexes }] }], promptDeadlineMs, ask)
+        ? await call(
+            'signPSBT',
+            [psbt, { inputsToSign: [{ address, signingIndexes: indexes }] }],
+            promptDeadlineMs,
+            ask,
+          )
         : await call(
             'signPsbt',
-            [bytesToHex(psbt), { autoFinalized: true, toSignInputs: indexes.map((index) => ({ index, address })) }],
+            [
+              bytesToHex(psbt),
+              { autoFinalized: true, toSignInputs: indexes.map((index) => ({ index, address })) },
+            ],
             promptDeadlineMs,
             ask,
           )
@@ -83,7 +132,12 @@ export function createInjectedWallet(provider: unknown): BitcoinWallet {
     },
     ...(has('sendBitcoin') && {
       async sendTransfer({ to, amount, feeRate, ...ask }) {
-        const answer = await call('sendBitcoin', [to, Number(amount), { feeRate: Number(feeRate) }], promptDeadlineMs, ask)
+        const answer = await call(
+          'sendBitcoin',
+          [to, Number(amount), { feeRate: Number(feeRate) }],
+          promptDeadlineMs,
+          ask,
+        )
         const id = readProperty(answer, 'txid') ?? answer
         if (!isTransactionId(id)) throw invalidAnswer('sendBitcoin')
         return id
@@ -92,9 +146,16 @@ export function createInjectedWallet(provider: unknown): BitcoinWallet {
     ...((has('switchChain') || has('switchNetwork')) && {
       async switchNetwork(network, ask) {
         const words = wordsFor(network)
-        if (!words) throw createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name } })
+        if (!words)
+          throw createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name } })
         if (has('switchChain')) await call('switchChain', [words.unisat], promptDeadlineMs, ask)
-        else await call('switchNetwork', [words.wbip === 'Mainnet' ? 'livenet' : 'testnet'], promptDeadlineMs, ask)
+        else
+          await call(
+            'switchNetwork',
+            [words.wbip === 'Mainnet' ? 'livenet' : 'testnet'],
+            promptDeadlineMs,
+            ask,
+          )
       },
     }),
   }

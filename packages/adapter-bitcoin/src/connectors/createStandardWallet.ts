@@ -5,12 +5,25 @@ import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
 import { type ForeignMethod, listenTo, readMethod, readProperty } from './foreign.js'
 
 /** A feature's method of a Wallet Standard wallet. */
-export const readFeature = (wallet: unknown, feature: string, method: string): ForeignMethod | undefined =>
+export const readFeature = (
+  wallet: unknown,
+  feature: string,
+  method: string,
+): ForeignMethod | undefined =>
   readMethod(readProperty(readProperty(wallet, 'features'), feature), method)
 
-/** A wallet of the Wallet Standard with the `bitcoin:` features of Exodus' extension to it. It has no network of its own: each account says where it is. */
+/**
+ * A wallet of the Wallet Standard with the `bitcoin:` features of Exodus' extension to it. It has
+ * no network of its own: each account says where it is.
+ */
 export function createStandardWallet(wallet: unknown): BitcoinWallet {
-  const call = (feature: string, method: string, args: readonly unknown[], ms: number, { signal }: Ask = {}): Promise<unknown> => {
+  const call = (
+    feature: string,
+    method: string,
+    args: readonly unknown[],
+    ms: number,
+    { signal }: Ask = {},
+  ): Promise<unknown> => {
     const run = readFeature(wallet, feature, method)
     if (!run) return Promise.reject(createError('METHOD_NOT_SUPPORTED', { details: feature }))
     return askWallet(feature, () => run(...args), { ms, signal })
@@ -23,19 +36,28 @@ export function createStandardWallet(wallet: unknown): BitcoinWallet {
   /** The wallet's own object: some compare identity. */
   const accountOf = (address: string): unknown => {
     const accounts = readProperty(wallet, 'accounts')
-    const account = Array.isArray(accounts) ? accounts.find((one: unknown) => readProperty(one, 'address') === address) : undefined
+    const account = Array.isArray(accounts)
+      ? accounts.find((one: unknown) => readProperty(one, 'address') === address)
+      : undefined
     if (!account) throw createError('ACCOUNT_CHANGED')
     return account
   }
 
   return {
     async connect(ask) {
-      const answer = await call('bitcoin:connect', 'connect', [{ purposes: ['payment', 'ordinals'] }], connectDeadlineMs, ask)
+      const answer = await call(
+        'bitcoin:connect',
+        'connect',
+        [{ purposes: ['payment', 'ordinals'] }],
+        connectDeadlineMs,
+        ask,
+      )
       return describe(readProperty(answer, 'accounts'))
     },
     read: async () => describe(readProperty(wallet, 'accounts') ?? []),
     disconnect: async () =>
-      readFeature(wallet, 'standard:disconnect', 'disconnect') && (await call('standard:disconnect', 'disconnect', [], readDeadlineMs)),
+      readFeature(wallet, 'standard:disconnect', 'disconnect') &&
+      (await call('standard:disconnect', 'disconnect', [], readDeadlineMs)),
     listen: (changed) =>
       listenTo(
         ['change'],
@@ -46,15 +68,32 @@ export function createStandardWallet(wallet: unknown): BitcoinWallet {
       ),
     async signMessage({ address, message, ...ask }) {
       const input = { account: accountOf(address), message: new TextEncoder().encode(message) }
-      const answer = await call('bitcoin:signMessage', 'signMessage', [input], promptDeadlineMs, ask)
+      const answer = await call(
+        'bitcoin:signMessage',
+        'signMessage',
+        [input],
+        promptDeadlineMs,
+        ask,
+      )
       const signature = parseSignature(readProperty(first(answer), 'signature'))
       if (!signature) throw invalidAnswer('bitcoin:signMessage')
       return signature
     },
     async signPsbt({ psbt, address, inputs, ...ask }) {
       const account = accountOf(address)
-      const input = { psbt, inputsToSign: [{ account, signingIndexes: Array.from({ length: inputs }, (_, index) => index) }] }
-      const answer = await call('bitcoin:signTransaction', 'signTransaction', [input], promptDeadlineMs, ask)
+      const input = {
+        psbt,
+        inputsToSign: [
+          { account, signingIndexes: Array.from({ length: inputs }, (_, index) => index) },
+        ],
+      }
+      const answer = await call(
+        'bitcoin:signTransaction',
+        'signTransaction',
+        [input],
+        promptDeadlineMs,
+        ask,
+      )
       const signed = parsePsbt(readProperty(first(answer), 'signedPsbt'))
       if (!signed) throw invalidAnswer('bitcoin:signTransaction')
       return signed
@@ -62,4 +101,5 @@ export function createStandardWallet(wallet: unknown): BitcoinWallet {
   }
 }
 
-const first = (answer: unknown): unknown => (Array.isArray(answer) ? (answer as unknown[])[0] : answer)
+const first = (answer: unknown): unknown =>
+  Array.isArray(answer) ? (answer as unknown[])[0] : answer

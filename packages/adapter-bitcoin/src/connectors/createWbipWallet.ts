@@ -1,6 +1,12 @@
 import { bytesToBase64, createError, invalidAnswer, isKitError } from '@latchkey/core'
 import { isTransactionId, parseAddresses, parsePsbt, parseSignature } from '../answers.js'
-import { askWallet, connectDeadlineMs, fromWalletError, promptDeadlineMs, readDeadlineMs } from '../errors.js'
+import {
+  askWallet,
+  connectDeadlineMs,
+  fromWalletError,
+  promptDeadlineMs,
+  readDeadlineMs,
+} from '../errors.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
 import { listenTo, readMethod, readProperty } from './foreign.js'
 import { toReferences, wordsFor } from './walletNetworks.js'
@@ -8,18 +14,34 @@ import { toReferences, wordsFor } from './walletNetworks.js'
 const purposes = ['payment', 'ordinals']
 const eventNames = ['accountChange', 'networkChange', 'disconnect', 'accountDisconnected']
 
-/** A wallet of the WBIP shape: `request(method, params)` answers `{ result }` or `{ error }`, as sats-connect, Xverse and Leather have it. */
+/**
+ * A wallet of the WBIP shape: `request(method, params)` answers `{ result }` or `{ error }`, as
+ * sats-connect, Xverse and Leather have it.
+ */
 export function createWbipWallet(provider: unknown): BitcoinWallet {
-  const call = async (method: string, params: unknown, ms: number, { signal }: Ask = {}): Promise<unknown> => {
+  const call = async (
+    method: string,
+    params: unknown,
+    ms: number,
+    { signal }: Ask = {},
+  ): Promise<unknown> => {
     const request = readMethod(provider, 'request')
     if (!request) throw createError('WALLET_NOT_FOUND')
-    const answer = await askWallet(method, () => request(method, params), { ms, signal, wbip: true })
+    const answer = await askWallet(method, () => request(method, params), {
+      ms,
+      signal,
+      wbip: true,
+    })
     const error = readProperty(answer, 'error')
     if (error !== undefined && error !== null) throw fromWalletError(error, true)
-    if (typeof answer !== 'object' || answer === null || !('result' in answer)) throw invalidAnswer(method)
+    if (typeof answer !== 'object' || answer === null || !('result' in answer))
+      throw invalidAnswer(method)
     return answer.result
   }
-  const otherwise = async <Answer>(first: Promise<Answer>, second: () => Promise<Answer>): Promise<Answer> => {
+  const otherwise = async <Answer>(
+    first: Promise<Answer>,
+    second: () => Promise<Answer>,
+  ): Promise<Answer> => {
     try {
       return await first
     } catch (error) {
@@ -28,27 +50,43 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
     }
   }
   const describe = async (method: string, answer: unknown, ask: Ask): Promise<WalletState> => {
-    const addresses = parseAddresses(Array.isArray(answer) ? answer : readProperty(answer, 'addresses'))
+    const addresses = parseAddresses(
+      Array.isArray(answer) ? answer : readProperty(answer, 'addresses'),
+    )
     if (!addresses) throw invalidAnswer(method)
-    const network = await call('wallet_getNetwork', null, readDeadlineMs, ask).catch((error: unknown) => {
-      if (isKitError(error, 'ABORTED')) throw error
-      return undefined
-    })
+    const network = await call('wallet_getNetwork', null, readDeadlineMs, ask).catch(
+      (error: unknown) => {
+        if (isKitError(error, 'ABORTED')) throw error
+        return undefined
+      },
+    )
     // sats-connect's 'Testnet' is testnet3 alone; only UniSat's lower-case word is vague.
     const word = readProperty(readProperty(network, 'bitcoin'), 'name')
-    return { addresses, references: word === 'Testnet' ? toReferences('BITCOIN_TESTNET') : toReferences(word) }
+    return {
+      addresses,
+      references: word === 'Testnet' ? toReferences('BITCOIN_TESTNET') : toReferences(word),
+    }
   }
 
   return {
     async connect({ network, ...ask }) {
       const name = wordsFor(network)?.wbip
       const old = () => call('getAddresses', { purposes, message: '' }, connectDeadlineMs, ask)
-      const modern = call('wallet_connect', { addresses: purposes, message: '', ...(name && { network: name }) }, connectDeadlineMs, ask)
+      const modern = call(
+        'wallet_connect',
+        { addresses: purposes, message: '', ...(name && { network: name }) },
+        connectDeadlineMs,
+        ask,
+      )
       return await describe('wallet_connect', await otherwise(modern, old), ask)
     },
     async read(ask = {}) {
       try {
-        return await describe('wallet_getAccount', await call('wallet_getAccount', null, readDeadlineMs, ask), ask)
+        return await describe(
+          'wallet_getAccount',
+          await call('wallet_getAccount', null, readDeadlineMs, ask),
+          ask,
+        )
       } catch (error) {
         if (isKitError(error, 'ACCOUNT_NOT_AUTHORIZED')) return { addresses: [] }
         if (isKitError(error, 'METHOD_NOT_SUPPORTED')) return undefined
@@ -61,7 +99,10 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
         eventNames,
         (eventName) => {
           // sats-connect's own shape is one object; it answers with the removal.
-          return readMethod(provider, 'addListener')?.({ eventName, cb: () => changed(/disconnect/i.test(eventName)) })
+          return readMethod(
+            provider,
+            'addListener',
+          )?.({ eventName, cb: () => changed(/disconnect/i.test(eventName)) })
         },
         (_, remove) => {
           if (typeof remove === 'function') remove()
@@ -69,19 +110,31 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
       ),
     async signMessage({ address, message, protocol, ...ask }) {
       const params = { address, message, protocol: protocol === 'ecdsa' ? 'ECDSA' : 'BIP322' }
-      const signature = parseSignature(readProperty(await call('signMessage', params, promptDeadlineMs, ask), 'signature'))
+      const signature = parseSignature(
+        readProperty(await call('signMessage', params, promptDeadlineMs, ask), 'signature'),
+      )
       if (!signature) throw invalidAnswer('signMessage')
       return signature
     },
     async signPsbt({ psbt, address, inputs, ...ask }) {
       const signInputs = { [address]: Array.from({ length: inputs }, (_, index) => index) }
-      const answer = await call('signPsbt', { psbt: bytesToBase64(psbt), signInputs, broadcast: false }, promptDeadlineMs, ask)
+      const answer = await call(
+        'signPsbt',
+        { psbt: bytesToBase64(psbt), signInputs, broadcast: false },
+        promptDeadlineMs,
+        ask,
+      )
       const signed = parsePsbt(readProperty(answer, 'psbt'))
       if (!signed) throw invalidAnswer('signPsbt')
       return signed
     },
     async sendTransfer({ to, amount, ...ask }) {
-      const answer = await call('sendTransfer', { recipients: [{ address: to, amount: Number(amount) }] }, promptDeadlineMs, ask)
+      const answer = await call(
+        'sendTransfer',
+        { recipients: [{ address: to, amount: Number(amount) }] },
+        promptDeadlineMs,
+        ask,
+      )
       const id = readProperty(answer, 'txid')
       if (!isTransactionId(id)) throw invalidAnswer('sendTransfer')
       return id

@@ -10,13 +10,18 @@ export function readProperty(object: unknown, name: string): unknown {
   }
 }
 
-/** A method of a foreign object, bound to it; undefined where there is none or reading it throws. */
+/**
+ * A method of a foreign object, bound to it; undefined where there is none or reading it throws.
+ */
 export function readMethod(object: unknown, name: string): ForeignMethod | undefined {
   const method = readProperty(object, name)
   return typeof method === 'function' ? (method as ForeignMethod).bind(object) : undefined
 }
 
-/** Listens with a foreign object's own `add` and `remove`; what they throw is nobody's business. Returns the removal. */
+/**
+ * Listens with a foreign object's own `add` and `remove`; what they throw is nobody's business.
+ * Returns the removal.
+ */
 export function listenTo(
   names: readonly string[],
   add: (name: string) => unknown,

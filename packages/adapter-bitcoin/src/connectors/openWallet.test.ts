@@ -9,7 +9,8 @@ describe('openWallet', () => {
   it('speaks to Phantom’s object with bytes and its own method names', async () => {
     const asked: unknown[] = []
     const wallet = openWallet({
-      requestAccounts: () => Promise.resolve([{ address, publicKey, purpose: 'payment', addressType: 'p2wpkh' }]),
+      requestAccounts: () =>
+        Promise.resolve([{ address, publicKey, purpose: 'payment', addressType: 'p2wpkh' }]),
       signMessage: (...params: readonly unknown[]) => {
         asked.push(params)
         return Promise.resolve({ signature: new Uint8Array(65).fill(32) })
@@ -25,7 +26,9 @@ describe('openWallet', () => {
     })
     // It has no silent question.
     expect(await wallet.read()).toBeUndefined()
-    expect(await wallet.signMessage({ address, message: 'é', protocol: 'bip322' })).toBe(btoa(' '.repeat(65)))
+    expect(await wallet.signMessage({ address, message: 'é', protocol: 'bip322' })).toBe(
+      btoa(' '.repeat(65)),
+    )
     const psbt = new Uint8Array([1, 2])
     expect(await wallet.signPsbt({ psbt, address, inputs: 2 })).toEqual(new Uint8Array([9]))
     expect(asked).toEqual([
@@ -50,7 +53,9 @@ describe('openWallet', () => {
     await wallet.switchNetwork?.(bitcoinMainnet, {})
     expect(asked).toEqual(['livenet'])
     const unknown = { ...bitcoinMainnet, id: 'ff'.repeat(16) }
-    await expect(wallet.switchNetwork?.(unknown, {})).rejects.toMatchObject({ code: 'NETWORK_NOT_SUPPORTED' })
+    await expect(wallet.switchNetwork?.(unknown, {})).rejects.toMatchObject({
+      code: 'NETWORK_NOT_SUPPORTED',
+    })
   })
 
   it('what is no wallet of any shape is not found', () => {

@@ -1,15 +1,37 @@
-import { type Connection, type Connector, type ConnectorEvents, defineBitcoinNetwork, type Network } from '@latchkey/core'
-import { type BitcoinWalletOptions, type BitcoinWalletShape, createBitcoinWallet, installBitcoinWallet } from '@latchkey/testing/bitcoin'
+import {
+  type Connection,
+  type Connector,
+  type ConnectorEvents,
+  defineBitcoinNetwork,
+  type Network,
+} from '@latchkey/core'
+import {
+  type BitcoinWalletOptions,
+  type BitcoinWalletShape,
+  createBitcoinWallet,
+  installBitcoinWallet,
+} from '@latchkey/testing/bitcoin'
 import { describe, expect, it } from 'vitest'
 import { bitcoin } from '../bitcoin.js'
 import { bitcoinMainnet, bitcoinSignet } from '../networks/index.js'
 
-const regtest = defineBitcoinNetwork({ genesisHash: '0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Regtest', bech32Prefix: 'bcrt' })
+const regtest = defineBitcoinNetwork({
+  genesisHash: '0f9188f13cb7b2c71f2a335e3a4fc328',
+  name: 'Regtest',
+  bech32Prefix: 'bcrt',
+})
 const signal = new AbortController().signal
 
-function createPage(shape: BitcoinWalletShape, networks: readonly Network[], wallet: Partial<BitcoinWalletOptions> = {}) {
+function createPage(
+  shape: BitcoinWalletShape,
+  networks: readonly Network[],
+  wallet: Partial<BitcoinWalletOptions> = {},
+) {
   const target = new EventTarget()
-  const own = createBitcoinWallet({ networks: [{ name: 'regtest' }, { name: 'signet' }, { name: 'mainnet' }], ...wallet })
+  const own = createBitcoinWallet({
+    networks: [{ name: 'regtest' }, { name: 'signet' }, { name: 'mainnet' }],
+    ...wallet,
+  })
   installBitcoinWallet(target, own, { shapes: [shape] })
   const adapter = bitcoin({ networks, discovery: { target } })
   let connector: Connector | undefined
@@ -26,17 +48,28 @@ const connect = async (connector: Connector, networks: readonly Network[]): Prom
   (await connector.connect({ networks, signal })).connections[0] as Connection
 
 describe('accounts', () => {
-  it.each(['standard', 'wbip'] as const)('%s: payment and ordinals addresses are both there, the payment one is active', async (shape) => {
-    const { connector, wallet } = createPage(shape, [regtest])
-    const connection = await connect(connector, [regtest])
-    const [payment, ordinals] = wallet.addresses
-    expect(connection.accounts).toEqual([
-      { address: `${regtest.caipNetworkId}:${payment?.address}`, type: 'payment', publicKey: payment?.publicKey },
-      { address: `${regtest.caipNetworkId}:${ordinals?.address}`, type: 'ordinal', publicKey: ordinals?.publicKey },
-    ])
-    expect(connection.active).toBe(connection.accounts[0]?.address)
-    expect(connection.walletInfo).toEqual({ name: wallet.name, imageUrl: wallet.icon })
-  })
+  it.each(['standard', 'wbip'] as const)(
+    '%s: payment and ordinals addresses are both there, the payment one is active',
+    async (shape) => {
+      const { connector, wallet } = createPage(shape, [regtest])
+      const connection = await connect(connector, [regtest])
+      const [payment, ordinals] = wallet.addresses
+      expect(connection.accounts).toEqual([
+        {
+          address: `${regtest.caipNetworkId}:${payment?.address}`,
+          type: 'payment',
+          publicKey: payment?.publicKey,
+        },
+        {
+          address: `${regtest.caipNetworkId}:${ordinals?.address}`,
+          type: 'ordinal',
+          publicKey: ordinals?.publicKey,
+        },
+      ])
+      expect(connection.active).toBe(connection.accounts[0]?.address)
+      expect(connection.walletInfo).toEqual({ name: wallet.name, imageUrl: wallet.icon })
+    },
+  )
 
   it('unisat: the one address is for payments, of whichever kind it is', async () => {
     for (const paymentType of ['p2wpkh', 'p2sh', 'p2pkh', 'p2tr'] as const) {
@@ -50,10 +83,14 @@ describe('accounts', () => {
 describe('networks', () => {
   it('a wallet on a network that the host does not offer says so', async () => {
     for (const shape of ['unisat', 'wbip', 'standard'] as const) {
-      const { connector, wallet } = createPage(shape, [regtest], { networks: [{ name: 'mainnet' }] })
+      const { connector, wallet } = createPage(shape, [regtest], {
+        networks: [{ name: 'mainnet' }],
+      })
       const connection = await connect(connector, [regtest])
       expect(connection.network).toBe(bitcoinMainnet.caipNetworkId)
-      expect(connection.active).toBe(`${bitcoinMainnet.caipNetworkId}:${wallet.addresses[0]?.address}`)
+      expect(connection.active).toBe(
+        `${bitcoinMainnet.caipNetworkId}:${wallet.addresses[0]?.address}`,
+      )
     }
   })
 
@@ -86,7 +123,9 @@ describe('networks', () => {
       caipNetworkId: 'bip122:000000000933ea01ad0ee984209779ba',
     } as Network
     const networks = [bitcoinSignet, testnet, bitcoinMainnet]
-    const { connector, events } = createPage('standard', networks, { networks: [{ name: 'signet' }] })
+    const { connector, events } = createPage('standard', networks, {
+      networks: [{ name: 'signet' }],
+    })
     const { approvedNetworks, accounts, network } = await connect(connector, networks)
     expect(network).toBe(bitcoinSignet.caipNetworkId)
     expect(approvedNetworks).toEqual([bitcoinSignet.caipNetworkId, testnet.caipNetworkId])
@@ -103,14 +142,18 @@ describe('networks', () => {
         })),
       },
     ])
-    await expect(connector.switchNetwork?.(bitcoinMainnet)).rejects.toMatchObject({ code: 'NETWORK_NOT_SUPPORTED' })
+    await expect(connector.switchNetwork?.(bitcoinMainnet)).rejects.toMatchObject({
+      code: 'NETWORK_NOT_SUPPORTED',
+    })
     expect(await connector.getNetwork?.('bip122')).toBe(testnet.caipNetworkId)
     expect((await connector.restore({ networks, signal }))[0]?.network).toBe(testnet.caipNetworkId)
   })
 
   it('a switch without a connection is refused', async () => {
     const { connector } = createPage('unisat', [regtest, bitcoinSignet])
-    await expect(connector.switchNetwork?.(bitcoinSignet)).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    await expect(connector.switchNetwork?.(bitcoinSignet)).rejects.toMatchObject({
+      code: 'NOT_CONNECTED',
+    })
   })
 })
 
@@ -122,12 +165,18 @@ describe('signMessage', () => {
       const account = connection.accounts[at]
       if (!account) throw new Error('no account')
       const signature = await adapter.signMessage({ connector, connection, account, message: 'x' })
-      return { params: wallet.calls.find(({ method }) => method === 'signMessage')?.params, signature }
+      return {
+        params: wallet.calls.find(({ method }) => method === 'signMessage')?.params,
+        signature,
+      }
     }
     expect((await seen('wbip', 0)).params).toMatchObject({ protocol: 'ECDSA' })
     expect((await seen('wbip', 1)).params).toMatchObject({ protocol: 'BIP322' })
     expect((await seen('unisat', 0)).params).toEqual(['x', 'ecdsa'])
-    expect((await seen('unisat', 0, { paymentType: 'p2tr' })).params).toEqual(['x', 'bip322-simple'])
+    expect((await seen('unisat', 0, { paymentType: 'p2tr' })).params).toEqual([
+      'x',
+      'bip322-simple',
+    ])
     expect((await seen('wbip', 1, { bip322Prefix: true })).signature).toMatch(/^smp/)
   })
 })

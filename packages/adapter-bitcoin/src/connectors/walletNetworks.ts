@@ -1,6 +1,9 @@
 import type { Network } from '@latchkey/core'
 
-/** What wallets call a network: wallet-standard's chain, sats-connect's name, UniSat's chain (`getChain`). */
+/**
+ * What wallets call a network: wallet-standard's chain, sats-connect's name, UniSat's chain
+ * (`getChain`).
+ */
 export type WalletNetwork = {
   readonly reference: string
   readonly standard: string
@@ -10,22 +13,52 @@ export type WalletNetwork = {
 
 /** CAIP-2 references are the first 32 hex digits of the genesis block's hash (BIP-122). */
 const known: readonly WalletNetwork[] = [
-  { reference: '000000000019d6689c085ae165831e93', standard: 'bitcoin:mainnet', wbip: 'Mainnet', unisat: 'BITCOIN_MAINNET' },
-  { reference: '000000000933ea01ad0ee984209779ba', standard: 'bitcoin:testnet', wbip: 'Testnet', unisat: 'BITCOIN_TESTNET' },
-  { reference: '00000000da84f2bafbbc53dee25a72ae', standard: 'bitcoin:testnet4', wbip: 'Testnet4', unisat: 'BITCOIN_TESTNET4' },
-  { reference: '00000008819873e925422c1ff0f99f7c', standard: 'bitcoin:signet', wbip: 'Signet', unisat: 'BITCOIN_SIGNET' },
-  { reference: '0f9188f13cb7b2c71f2a335e3a4fc328', standard: 'bitcoin:regtest', wbip: 'Regtest', unisat: 'BITCOIN_REGTEST' },
+  {
+    reference: '000000000019d6689c085ae165831e93',
+    standard: 'bitcoin:mainnet',
+    wbip: 'Mainnet',
+    unisat: 'BITCOIN_MAINNET',
+  },
+  {
+    reference: '000000000933ea01ad0ee984209779ba',
+    standard: 'bitcoin:testnet',
+    wbip: 'Testnet',
+    unisat: 'BITCOIN_TESTNET',
+  },
+  {
+    reference: '00000000da84f2bafbbc53dee25a72ae',
+    standard: 'bitcoin:testnet4',
+    wbip: 'Testnet4',
+    unisat: 'BITCOIN_TESTNET4',
+  },
+  {
+    reference: '00000008819873e925422c1ff0f99f7c',
+    standard: 'bitcoin:signet',
+    wbip: 'Signet',
+    unisat: 'BITCOIN_SIGNET',
+  },
+  {
+    reference: '0f9188f13cb7b2c71f2a335e3a4fc328',
+    standard: 'bitcoin:regtest',
+    wbip: 'Regtest',
+    unisat: 'BITCOIN_REGTEST',
+  },
 ]
 
 /** The words for a network; undefined for one that wallets have no word for. */
 export const wordsFor = (network: Network | undefined): WalletNetwork | undefined =>
   known.find(({ reference }) => reference === network?.id)
 
-/** The references that a wallet's word may mean. 'livenet' and 'testnet' are UniSat's older words; the latter stands for every test network. */
+/**
+ * The references that a wallet's word may mean. 'livenet' and 'testnet' are UniSat's older words;
+ * the latter stands for every test network.
+ */
 export function toReferences(word: unknown): readonly string[] | undefined {
   if (typeof word !== 'string') return undefined
   const text = word.toLowerCase()
-  const one = known.find(({ standard, wbip, unisat }) => [standard, wbip.toLowerCase(), unisat.toLowerCase()].includes(text))
+  const one = known.find(({ standard, wbip, unisat }) =>
+    [standard, wbip.toLowerCase(), unisat.toLowerCase()].includes(text),
+  )
   if (text === 'livenet') return known.slice(0, 1).map(({ reference }) => reference)
   if (text === 'testnet') return known.slice(1).map(({ reference }) => reference)
   return one && [one.reference]

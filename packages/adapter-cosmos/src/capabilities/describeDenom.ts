@@ -3,11 +3,18 @@ import { type Lcd, member } from '../createLcd.js'
 import type { Host } from '../Host.js'
 
 /** What a coin calls itself. Its issuer says so; it is never an identity. */
-export type DenomDescription = { readonly name: string; readonly symbol: string; readonly decimals: number }
+export type DenomDescription = {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
 
 const symbolOf = (value: unknown) => sanitizeText(value, { maxGraphemes: 12 })
 
-/** A coin by the bank's metadata, a voucher (`ibc/…`) by its trace; one that nobody describes by its denom, in whole units. */
+/**
+ * A coin by the bank's metadata, a voucher (`ibc/…`) by its trace; one that nobody describes by its
+ * denom, in whole units.
+ */
 export async function describeDenom(
   host: Host,
   network: Network,
@@ -19,29 +26,52 @@ export async function describeDenom(
   if (own) return own
   const read = async (path: string) => (await lcd.get(path, signal)).body
   const described = readMetadata(
-    member(await read(`/cosmos/bank/v1beta1/denoms_metadata/${encodeURIComponent(denom)}`).catch(() => undefined), 'metadata'),
+    member(
+      await read(`/cosmos/bank/v1beta1/denoms_metadata/${encodeURIComponent(denom)}`).catch(
+        () => undefined,
+      ),
+      'metadata',
+    ),
     denom,
   )
   if (described) return described
   const base = denom.startsWith('ibc/') ? await readTrace(read, denom.slice(4)) : undefined
   // A voucher of another offered network is that network's coin.
-  const [foreign] = base === undefined ? [] : host.networks.flatMap((other) => describeNative(other, base) ?? [])
-  return foreign ?? { name: sanitizeText(base ?? denom), symbol: symbolOf(base ?? denom.slice(denom.lastIndexOf('/') + 1)), decimals: 0 }
+  const [foreign] =
+    base === undefined ? [] : host.networks.flatMap((other) => describeNative(other, base) ?? [])
+  return (
+    foreign ?? {
+      name: sanitizeText(base ?? denom),
+      symbol: symbolOf(base ?? denom.slice(denom.lastIndexOf('/') + 1)),
+      decimals: 0,
+    }
+  )
 }
 
-function describeNative({ gas, nativeCurrency }: Network, denom: string): DenomDescription | undefined {
+function describeNative(
+  { gas, nativeCurrency }: Network,
+  denom: string,
+): DenomDescription | undefined {
   const { name, symbol, decimals } = nativeCurrency
   return gas?.denom === denom ? { name, symbol, decimals } : undefined
 }
 
 /** The base denom behind a voucher's hash: `denom_traces` up to ibc-go 9, `denoms` since 10. */
-async function readTrace(read: (path: string) => Promise<unknown>, hash: string): Promise<string | undefined> {
+async function readTrace(
+  read: (path: string) => Promise<unknown>,
+  hash: string,
+): Promise<string | undefined> {
   const old = member(
-    await read(`/ibc/apps/transfer/v1/denom_traces/${encodeURIComponent(hash)}`).catch(() => undefined),
+    await read(`/ibc/apps/transfer/v1/denom_traces/${encodeURIComponent(hash)}`).catch(
+      () => undefined,
+    ),
     'denom_trace.base_denom',
   )
   if (typeof old === 'string') return old
-  const base = member(await read(`/ibc/apps/transfer/v1/denoms/${encodeURIComponent(hash)}`).catch(() => undefined), 'denom.base')
+  const base = member(
+    await read(`/ibc/apps/transfer/v1/denoms/${encodeURIComponent(hash)}`).catch(() => undefined),
+    'denom.base',
+  )
   return typeof base === 'string' ? base : undefined
 }
 
@@ -50,9 +80,14 @@ function readMetadata(metadata: unknown, denom: string): DenomDescription | unde
   const display = member(metadata, 'display')
   const units = member(metadata, 'denom_units')
   if (typeof display !== 'string' || !Array.isArray(units)) return undefined
-  const exponent = (units as unknown[]).slice(0, 32).find((unit) => member(unit, 'denom') === display)
+  const exponent = (units as unknown[])
+    .slice(0, 32)
+    .find((unit) => member(unit, 'denom') === display)
   const decimals = member(exponent, 'exponent')
-  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 77) return undefined
+  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 77)
+    return undefined
   const symbol = symbolOf(member(metadata, 'symbol')) || symbolOf(display)
-  return symbol ? { name: sanitizeText(member(metadata, 'name')) || sanitizeText(denom), symbol, decimals } : undefined
+  return symbol
+    ? { name: sanitizeText(member(metadata, 'name')) || sanitizeText(denom), symbol, decimals }
+    : undefined
 }

@@ -26,5 +26,6 @@ it('prices as chains write them', () => {
   // dYdX and Evmos count in 18 decimals.
   expect(feeOf(100_000n, '12500000000')).toBe(1_250_000_000_000_000n)
   expect(feeOf(1n, '0')).toBe(0n)
-  for (const price of ['', '.5', '1e3', '-1', '0.0.1', 'free']) expect(() => feeOf(1n, price)).toThrow(/configuration/)
+  for (const price of ['', '.5', '1e3', '-1', '0.0.1', 'free'])
+    expect(() => feeOf(1n, price)).toThrow(/configuration/)
 })

@@ -1,10 +1,19 @@
 import { bytesToBase64, createError, type FeeEstimate } from '@latchkey/core'
 import { fromBase64 } from '../bytes.js'
 import { type Lcd, member, toAmount } from '../createLcd.js'
-import { encodeAuthInfo, encodeBody, encodeRaw, type Fee, signModes } from '../transaction/transaction.js'
+import {
+  encodeAuthInfo,
+  encodeBody,
+  encodeRaw,
+  type Fee,
+  signModes,
+} from '../transaction/transaction.js'
 import type { Plan } from './plan.js'
 
-/** What a simulation says is what the state of a moment ago took; wallets ask for this much more of it. */
+/**
+ * What a simulation says is what the state of a moment ago took; wallets ask for this much more of
+ * it.
+ */
 const gasMargin = { numerator: 14n, denominator: 10n } as const
 
 /** A node simulates without looking whose key it is, so one that is not known yet may be any. */
@@ -15,13 +24,22 @@ export type ChainAccount = { readonly number: bigint; readonly sequence: bigint 
 /**
  * The account's number and next sequence.
  *
- * @throws INSUFFICIENT_FUNDS for an account that the chain has never seen: nothing was ever sent to it
+ * @throws INSUFFICIENT_FUNDS for an account that the chain has never seen: nothing was ever sent to
+ *   it
  */
-export async function readAccount(lcd: Lcd, address: string, signal?: AbortSignal): Promise<ChainAccount> {
+export async function readAccount(
+  lcd: Lcd,
+  address: string,
+  signal?: AbortSignal,
+): Promise<ChainAccount> {
   const { found, body } = await lcd.get(`/cosmos/auth/v1beta1/accounts/${address}`, signal)
   if (!found) throw createError('INSUFFICIENT_FUNDS')
   // Vesting, module and ethermint accounts keep the base account one or two levels down.
-  for (const path of ['account', 'account.base_account', 'account.base_vesting_account.base_account']) {
+  for (const path of [
+    'account',
+    'account.base_account',
+    'account.base_vesting_account.base_account',
+  ]) {
     const number = toAmount(member(body, `${path}.account_number`))
     const sequence = toAmount(member(body, `${path}.sequence`))
     if (number !== undefined && sequence !== undefined) return { number, sequence }
@@ -44,9 +62,13 @@ export async function estimateFee(
     fee: { amount: [], gas: '0' },
     mode: signModes.direct,
   })
-  const answer = await lcd.simulate({ tx_bytes: bytesToBase64(encodeRaw(body, authInfo, new Uint8Array(64))) }, signal)
+  const answer = await lcd.simulate(
+    { tx_bytes: bytesToBase64(encodeRaw(body, authInfo, new Uint8Array(64))) },
+    signal,
+  )
   const used = toAmount(member(answer, 'gas_info.gas_used'))
-  if (used === undefined || used === 0n) throw createError('RPC_PARSE_ERROR', { details: 'The node answered no gas.' })
+  if (used === undefined || used === 0n)
+    throw createError('RPC_PARSE_ERROR', { details: 'The node answered no gas.' })
   const gasLimit = (used * gasMargin.numerator + gasMargin.denominator - 1n) / gasMargin.denominator
   return { fee: feeOf(gasLimit, plan.gas.price), gasLimit }
 }
@@ -64,6 +86,12 @@ export function feeOf(gas: bigint, price: string): bigint {
   return (gas * BigInt(whole + fraction) + scale - 1n) / scale
 }
 
-export function toFee({ gas }: Plan, { fee, gasLimit }: { readonly fee: bigint; readonly gasLimit: bigint }): Fee {
-  return { amount: fee > 0n ? [{ denom: gas.denom, amount: fee.toString() }] : [], gas: gasLimit.toString() }
+export function toFee(
+  { gas }: Plan,
+  { fee, gasLimit }: { readonly fee: bigint; readonly gasLimit: bigint },
+): Fee {
+  return {
+    amount: fee > 0n ? [{ denom: gas.denom, amount: fee.toString() }] : [],
+    gas: gasLimit.toString(),
+  }
 }

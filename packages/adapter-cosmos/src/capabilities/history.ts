@@ -1,4 +1,10 @@
-import { createError, type HistoryFeature, type HistoryItem, isKitError, parseCaipAddress } from '@latchkey/core'
+import {
+  createError,
+  type HistoryFeature,
+  type HistoryItem,
+  isKitError,
+  parseCaipAddress,
+} from '@latchkey/core'
 import { toAddress } from '../checksum.js'
 import { createLcd, type Lcd, member } from '../createLcd.js'
 import type { Host } from '../Host.js'
@@ -10,7 +16,10 @@ const pageSize = 25
 /** One transaction of a search. */
 type Found = { readonly id: string; readonly height: number; readonly response: unknown }
 
-/** What an account sent and received, by the node's own search of `transfer` events. Nodes prune, and some index nothing. */
+/**
+ * What an account sent and received, by the node's own search of `transfer` events. Nodes prune,
+ * and some index nothing.
+ */
 export function createHistoryFeature(host: Host): HistoryFeature {
   return {
     async getHistory({ address, network: given, cursor, signal }) {
@@ -18,13 +27,19 @@ export function createHistoryFeature(host: Host): HistoryFeature {
       const owner = toAddress(parseCaipAddress(address).address, [network.bech32Prefix])
       if (!owner) throw createError('INVALID_ADDRESS')
       const below = cursor === undefined ? undefined : Number(cursor)
-      if (below !== undefined && !Number.isSafeInteger(below)) throw createError('RPC_INVALID_PARAMS', { details: 'cursor' })
+      if (below !== undefined && !Number.isSafeInteger(below))
+        throw createError('RPC_INVALID_PARAMS', { details: 'cursor' })
       const lcd = createLcd(network, host.rpc)
-      const lists = await Promise.all(['sender', 'recipient'].map((role) => search(lcd, `transfer.${role}='${owner}'`, below, signal)))
+      const lists = await Promise.all(
+        ['sender', 'recipient'].map((role) =>
+          search(lcd, `transfer.${role}='${owner}'`, below, signal),
+        ),
+      )
       const { page, next } = joinPages(lists)
       const descriptions = new Map<string, Promise<DenomDescription>>()
       const describe = (denom: string) => {
-        const description = descriptions.get(denom) ?? describeDenom(host, network, lcd, denom, signal)
+        const description =
+          descriptions.get(denom) ?? describeDenom(host, network, lcd, denom, signal)
         descriptions.set(denom, description)
         return description
       }
@@ -32,7 +47,9 @@ export function createHistoryFeature(host: Host): HistoryFeature {
         page.flatMap((found) =>
           readMovements(found.response)
             .filter(({ from, to }) => from === owner || to === owner)
-            .map(async (movement) => toItem(found, movement, owner, network.gas?.denom, await describe(movement.denom))),
+            .map(async (movement) =>
+              toItem(found, movement, owner, network.gas?.denom, await describe(movement.denom)),
+            ),
         ),
       )
       return { items, ...(next !== undefined && { next: String(next) }) }
@@ -62,40 +79,77 @@ function toItem(
   }
 }
 
-/** Newest first. `events` is what `query` was called before SDK 0.50; each version reads its own. */
-async function search(lcd: Lcd, condition: string, below: number | undefined, signal: AbortSignal | undefined): Promise<readonly Found[]> {
+/**
+ * Newest first. `events` is what `query` was called before SDK 0.50; each version reads its own.
+ */
+async function search(
+  lcd: Lcd,
+  condition: string,
+  below: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<readonly Found[]> {
   const conditions = [condition, ...(below === undefined ? [] : [`tx.height<${below}`])]
-  const query = new URLSearchParams({ query: conditions.join(' AND '), order_by: 'ORDER_BY_DESC', limit: String(pageSize), page: '1' })
-  for (const one of conditions) query.append('events', one)
-  const { body } = await lcd.get(`/cosmos/tx/v1beta1/txs?${query}`, signal).catch((error: unknown) => {
-    throw isKitError(error, 'HTTP_STATUS')
-      ? createError('TRANSACTIONS_UNAVAILABLE', { cause: error, ...(error.details && { details: error.details }) })
-      : error
+  const query = new URLSearchParams({
+    query: conditions.join(' AND '),
+    order_by: 'ORDER_BY_DESC',
+    limit: String(pageSize),
+    page: '1',
   })
+  for (const one of conditions) query.append('events', one)
+  const { body } = await lcd
+    .get(`/cosmos/tx/v1beta1/txs?${query}`, signal)
+    .catch((error: unknown) => {
+      throw isKitError(error, 'HTTP_STATUS')
+        ? createError('TRANSACTIONS_UNAVAILABLE', {
+            cause: error,
+            ...(error.details && { details: error.details }),
+          })
+        : error
+    })
   const responses = member(body, 'tx_responses')
-  if (!Array.isArray(responses)) throw createError('TRANSACTIONS_UNAVAILABLE', { details: 'The node answered no list.' })
+  if (!Array.isArray(responses))
+    throw createError('TRANSACTIONS_UNAVAILABLE', { details: 'The node answered no list.' })
   const transactions = member(body, 'txs')
   return (responses as unknown[]).slice(0, pageSize).flatMap((response, index) => {
     const id = member(response, 'txhash')
     const height = Number(member(response, 'height'))
-    if (typeof id !== 'string' || !/^[0-9A-F]{64}$/i.test(id) || !Number.isSafeInteger(height)) return []
+    if (typeof id !== 'string' || !/^[0-9A-F]{64}$/i.test(id) || !Number.isSafeInteger(height))
+      return []
     const { tx, ...rest } = response as Record<string, unknown>
     return [
-      { id: id.toUpperCase(), height, response: { ...rest, tx: Array.isArray(transactions) ? (transactions as unknown[])[index] : tx } },
+      {
+        id: id.toUpperCase(),
+        height,
+        response: {
+          ...rest,
+          tx: Array.isArray(transactions) ? (transactions as unknown[])[index] : tx,
+        },
+      },
     ]
   })
 }
 
 /**
- * Two searches as one page. A list that is full may have more below its last height, so the page ends above the higher of these heights and
+ * Two searches as one page. A list that is full may have more below its last height, so the page
+ * ends above the higher of these heights and
  * the next one starts there.
  */
-export function joinPages(lists: readonly (readonly Found[])[]): { readonly page: readonly Found[]; readonly next?: number } {
-  const floors = lists.filter((list) => list.length >= pageSize).map((list) => Math.min(...list.map(({ height }) => height)))
-  const all = [...new Map(lists.flat().map((found) => [found.id, found])).values()].sort((a, b) => b.height - a.height)
+export function joinPages(lists: readonly (readonly Found[])[]): {
+  readonly page: readonly Found[]
+  readonly next?: number
+} {
+  const floors = lists
+    .filter((list) => list.length >= pageSize)
+    .map((list) => Math.min(...list.map(({ height }) => height)))
+  const all = [...new Map(lists.flat().map((found) => [found.id, found])).values()].sort(
+    (a, b) => b.height - a.height,
+  )
   if (floors.length === 0) return { page: all }
   const floor = Math.max(...floors)
   const page = all.filter(({ height }) => height > floor)
-  // A block with more of them than a page has: what fits is shown, so that the next page gets below it.
-  return page.length > 0 ? { page, next: floor + 1 } : { page: all.filter(({ height }) => height === floor), next: floor }
+  // A block with more of them than a page has: what fits is shown, so that the next page gets below
+  // it.
+  return page.length > 0
+    ? { page, next: floor + 1 }
+    : { page: all.filter(({ height }) => height === floor), next: floor }
 }

@@ -1,4 +1,10 @@
-import { type Actor, createError, type Network, parseCaipAddress, type Transfer } from '@latchkey/core'
+import {
+  type Actor,
+  createError,
+  type Network,
+  parseCaipAddress,
+  type Transfer,
+} from '@latchkey/core'
 import { decodeAddress } from '../checksum.js'
 import type { Host } from '../Host.js'
 import { toReceiver } from '../receivers.js'
@@ -7,7 +13,9 @@ import { type ChainMessage, createIbcTransfer, createSend } from '../transaction
 /** The other chain gives the coins back when the packet has not reached it by then. */
 const ibcTimeoutMs = 10 * 60_000
 
-/** A transfer as the person confirmed it, copied: what the host changes afterwards changes nothing. */
+/**
+ * A transfer as the person confirmed it, copied: what the host changes afterwards changes nothing.
+ */
 export type Plan = {
   readonly network: Network
   readonly chainId: string
@@ -26,25 +34,40 @@ export type Plan = {
  */
 export function toPlan(
   host: Host,
-  { account, network: given, transfer }: Pick<Actor, 'account' | 'network'> & { readonly transfer: Transfer },
+  {
+    account,
+    network: given,
+    transfer,
+  }: Pick<Actor, 'account' | 'network'> & { readonly transfer: Transfer },
 ): Plan {
   const network = { ...host.resolve(given) }
   const { gas, name, id } = network
-  if (!gas) throw createError('INVALID_CONFIGURATION', { details: 'The network names no gas price.', params: { network: name } })
+  if (!gas)
+    throw createError('INVALID_CONFIGURATION', {
+      details: 'The network names no gas price.',
+      params: { network: name },
+    })
   const from = decodeAddress(parseCaipAddress(account.address).address)
   const receiver = toReceiver(host, network, transfer.to)
-  if (!from || from.prefix !== network.bech32Prefix || !receiver) throw createError('INVALID_ADDRESS')
+  if (!from || from.prefix !== network.bech32Prefix || !receiver)
+    throw createError('INVALID_ADDRESS')
   const { amount, token } = transfer
   // The SDK counts in 256 bits, and the bank refuses to move nothing.
-  if (typeof amount !== 'bigint' || amount <= 0n || amount >= 1n << 255n) throw createError('INVALID_AMOUNT')
-  if (token !== undefined && !isDenom(token)) throw createError('INVALID_ADDRESS', { details: 'token' })
+  if (typeof amount !== 'bigint' || amount <= 0n || amount >= 1n << 255n)
+    throw createError('INVALID_AMOUNT')
+  if (token !== undefined && !isDenom(token))
+    throw createError('INVALID_ADDRESS', { details: 'token' })
   const denom = token ?? gas.denom
   const coin = { denom, amount: amount.toString() }
   const move = { from: from.address, to: receiver.address, coin }
   const message =
     receiver.channel === undefined
       ? createSend(move)
-      : createIbcTransfer({ ...move, channel: receiver.channel, timeoutNs: BigInt(Date.now() + ibcTimeoutMs) * 1_000_000n })
+      : createIbcTransfer({
+          ...move,
+          channel: receiver.channel,
+          timeoutNs: BigInt(Date.now() + ibcTimeoutMs) * 1_000_000n,
+        })
   return {
     network,
     chainId: String(id),

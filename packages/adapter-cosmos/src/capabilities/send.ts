@@ -20,7 +20,10 @@ import { estimateFee, readAccount, toFee } from './fee.js'
 import { type Plan, toPlan } from './plan.js'
 import { signTransaction } from './signTransaction.js'
 
-/** The last block that may include a transaction is this far ahead: ten minutes of prompt on all but the fastest chains. */
+/**
+ * The last block that may include a transaction is this far ahead: ten minutes of prompt on all but
+ * the fastest chains.
+ */
 const timeoutBlocks = 400n
 const inclusionPollMs = 1_000
 /** A page that nobody sees asks once a minute. */
@@ -30,7 +33,9 @@ const inclusionMs = 2 * 60_000
 /** Transactions whose last block is remembered. */
 const mostRemembered = 99
 
-/** Coins of the bank module: MsgSend within a chain, ICS-20 to another one over the host's channel. */
+/**
+ * Coins of the bank module: MsgSend within a chain, ICS-20 to another one over the host's channel.
+ */
 export function createSendFeature(host: Host): SendFeature {
   const timeouts = new Map<string, bigint>()
   const remember = (id: string, height: bigint) => {
@@ -39,7 +44,11 @@ export function createSendFeature(host: Host): SendFeature {
     if (timeouts.size > mostRemembered && oldest !== undefined) timeouts.delete(oldest)
   }
 
-  const attempt = async (plan: Plan, connector: Actor['connector'], { signal, onHanded }: Handing): Promise<string> => {
+  const attempt = async (
+    plan: Plan,
+    connector: Actor['connector'],
+    { signal, onHanded }: Handing,
+  ): Promise<string> => {
     const lcd = createLcd(plan.network, host.rpc)
     const provider = toCosmosProvider(await connector.getProvider('cosmos'))
     if (!provider) throw createError('WALLET_NOT_FOUND')
@@ -52,7 +61,15 @@ export function createSendFeature(host: Host): SendFeature {
     const estimate = await estimateFee(lcd, plan, account, key.publicKey, signal)
     await holds(lcd, plan, estimate.fee, signal)
     const timeoutHeight = height + timeoutBlocks
-    const bytes = await signTransaction({ provider, plan, key, account, fee: toFee(plan, estimate), timeoutHeight, signal })
+    const bytes = await signTransaction({
+      provider,
+      plan,
+      key,
+      account,
+      fee: toFee(plan, estimate),
+      timeoutHeight,
+      signal,
+    })
     onHanded?.()
     const id = await broadcast(lcd, bytes, signal)
     if (!key.aminoOnly) remember(id, timeoutHeight)
@@ -63,7 +80,12 @@ export function createSendFeature(host: Host): SendFeature {
     async estimateFee({ account, network, transfer }) {
       const plan = toPlan(host, { account, network, transfer })
       const lcd = createLcd(plan.network, host.rpc)
-      const { fee, gasLimit } = await estimateFee(lcd, plan, await readAccount(lcd, plan.from), undefined)
+      const { fee, gasLimit } = await estimateFee(
+        lcd,
+        plan,
+        await readAccount(lcd, plan.from),
+        undefined,
+      )
       return { fee, gasLimit }
     },
 
@@ -82,22 +104,32 @@ export function createSendFeature(host: Host): SendFeature {
     async waitForReceipt({ network: given, id, signal }): Promise<TransactionStatus> {
       const network: Network = host.resolve(given)
       const lcd = createLcd(network, host.rpc)
-      // Searched for, not fetched by its id: what is not there yet is an empty list, not an error in the page's console.
+      // Searched for, not fetched by its id: what is not there yet is an empty list, not an error
+      // in the page's console.
       const wanted = `tx.hash='${id.replace(/[^0-9a-f]/gi, '').toUpperCase()}'`
       const path = `/cosmos/tx/v1beta1/txs?${new URLSearchParams({ query: wanted, events: wanted })}`
       const timeoutHeight = timeouts.get(id)
       const endsAt = Date.now() + inclusionMs
       for (;;) {
         const late = Date.now() >= endsAt
-        // Read before the transaction: what is not found afterwards was not in any block up to this one.
+        // Read before the transaction: what is not found afterwards was not in any block up to this
+        // one.
         const height = timeoutHeight === undefined ? undefined : await readHeight(lcd, signal)
         const found = member((await lcd.get(path, signal).catch(notYet)).body, 'tx_responses')
         const code = Array.isArray(found) ? member(found[0], 'code') : undefined
         if (typeof code === 'number') return code === 0 ? 'success' : 'reverted'
         if (timeoutHeight !== undefined && height !== undefined && height > timeoutHeight)
-          throw createError('RPC_TRANSACTION_REJECTED', { details: `It could be included up to block ${timeoutHeight} and was not.` })
-        if (late) throw createError('RPC_RESOURCE_NOT_FOUND', { details: 'The transaction is in no block.' })
-        await delay(globalThis.document?.visibilityState === 'hidden' ? hiddenPollMs : inclusionPollMs, signal)
+          throw createError('RPC_TRANSACTION_REJECTED', {
+            details: `It could be included up to block ${timeoutHeight} and was not.`,
+          })
+        if (late)
+          throw createError('RPC_RESOURCE_NOT_FOUND', {
+            details: 'The transaction is in no block.',
+          })
+        await delay(
+          globalThis.document?.visibilityState === 'hidden' ? hiddenPollMs : inclusionPollMs,
+          signal,
+        )
       }
     },
   }
@@ -109,37 +141,64 @@ function notYet(error: unknown): { readonly body: unknown } {
   throw error
 }
 
-/** The wallet's last word on who signs here, read right before it is asked: the network is in what it signs. */
+/**
+ * The wallet's last word on who signs here, read right before it is asked: the network is in what
+ * it signs.
+ */
 async function readSigner(provider: CosmosProvider, plan: Plan, signal: AbortSignal | undefined) {
   // A locked wallet asks for its password first, which takes a person's time.
-  const answer = await askWallet(provider, 'getKey', [plan.chainId], { ms: promptDeadlineMs, signal })
+  const answer = await askWallet(provider, 'getKey', [plan.chainId], {
+    ms: promptDeadlineMs,
+    signal,
+  })
   const key: WalletKey | undefined = parseKey(answer, plan.network.bech32Prefix)
   if (!key?.publicKey) throw invalidAnswer('getKey')
   if (key.address !== plan.from) throw createError('ACCOUNT_CHANGED')
   // Chains of the ethermint family hash and encode keys in another way, which is not spoken here.
   if (key.algorithm !== 'secp256k1' && key.algorithm !== '')
-    throw createError('TRANSACTION_TYPE_NOT_SUPPORTED', { details: `A key of ${key.algorithm.slice(0, 40)}.` })
+    throw createError('TRANSACTION_TYPE_NOT_SUPPORTED', {
+      details: `A key of ${key.algorithm.slice(0, 40)}.`,
+    })
   return { ...key, publicKey: key.publicKey }
 }
 
 /** @throws INSUFFICIENT_FUNDS */
-async function holds(lcd: Lcd, { from, denom, amount, gas }: Plan, fee: bigint, signal: AbortSignal | undefined): Promise<void> {
+async function holds(
+  lcd: Lcd,
+  { from, denom, amount, gas }: Plan,
+  fee: bigint,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const needs = new Map([[denom, amount]])
   if (fee > 0n) needs.set(gas.denom, (needs.get(gas.denom) ?? 0n) + fee)
-  for (const [each, needed] of needs) if ((await readBalance(lcd, from, each, signal)) < needed) throw createError('INSUFFICIENT_FUNDS')
+  for (const [each, needed] of needs)
+    if ((await readBalance(lcd, from, each, signal)) < needed)
+      throw createError('INSUFFICIENT_FUNDS')
 }
 
 async function readHeight(lcd: Lcd, signal: AbortSignal | undefined): Promise<bigint> {
   const { body } = await lcd.get('/cosmos/base/tendermint/v1beta1/blocks/latest', signal)
-  const height = toAmount(member(body, 'block.header.height')) ?? toAmount(member(body, 'sdk_block.header.height'))
-  if (height === undefined) throw createError('RPC_PARSE_ERROR', { details: 'The node answered no block.' })
+  const height =
+    toAmount(member(body, 'block.header.height')) ??
+    toAmount(member(body, 'sdk_block.header.height'))
+  if (height === undefined)
+    throw createError('RPC_PARSE_ERROR', { details: 'The node answered no block.' })
   return height
 }
 
 /** BROADCAST_MODE_SYNC: the node has checked it and holds it for a block. */
-async function broadcast(lcd: Lcd, bytes: Uint8Array, signal: AbortSignal | undefined): Promise<string> {
-  const answer = member(await lcd.broadcast({ tx_bytes: bytesToBase64(bytes), mode: 'BROADCAST_MODE_SYNC' }, signal), 'tx_response')
-  const [code, hash, codespace, log] = ['code', 'txhash', 'codespace', 'raw_log'].map((name) => member(answer, name))
+async function broadcast(
+  lcd: Lcd,
+  bytes: Uint8Array,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const answer = member(
+    await lcd.broadcast({ tx_bytes: bytesToBase64(bytes), mode: 'BROADCAST_MODE_SYNC' }, signal),
+    'tx_response',
+  )
+  const [code, hash, codespace, log] = ['code', 'txhash', 'codespace', 'raw_log'].map((name) =>
+    member(answer, name),
+  )
   if (typeof code !== 'number' || typeof hash !== 'string' || !/^[0-9A-Fa-f]{64}$/.test(hash))
     throw createError('RPC_PARSE_ERROR', { details: 'The node answered no transaction.' })
   // 19: the node has it already, which is what was wanted.

@@ -23,13 +23,16 @@ export type SignInput = {
   readonly key: WalletKey & { readonly publicKey: Uint8Array }
   readonly account: ChainAccount
   readonly fee: Fee
-  /** The last block that may include it. Not in amino documents, which devices show to the letter. */
+  /**
+   * The last block that may include it. Not in amino documents, which devices show to the letter.
+   */
   readonly timeoutHeight: bigint
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Asks the wallet to sign and answers the transaction's bytes (`TxRaw`). A wallet may change fee and memo, as the person wishes there; a
+ * Asks the wallet to sign and answers the transaction's bytes (`TxRaw`). A wallet may change fee
+ * and memo, as the person wishes there; a
  * transaction that moves anything else than what was confirmed is not taken.
  *
  * @throws USER_REJECTED · WALLET_INVALID_RESPONSE
@@ -38,23 +41,50 @@ export async function signTransaction(input: SignInput): Promise<Uint8Array> {
   return input.key.aminoOnly ? await signAmino(input) : await signDirect(input)
 }
 
-async function signDirect({ provider, plan, key, account, fee, timeoutHeight, signal }: SignInput): Promise<Uint8Array> {
+async function signDirect({
+  provider,
+  plan,
+  key,
+  account,
+  fee,
+  timeoutHeight,
+  signal,
+}: SignInput): Promise<Uint8Array> {
   const document = {
     bodyBytes: encodeBody([plan.message], { timeoutHeight }),
-    authInfoBytes: encodeAuthInfo({ publicKey: key.publicKey, sequence: account.sequence, fee, mode: signModes.direct }),
+    authInfoBytes: encodeAuthInfo({
+      publicKey: key.publicKey,
+      sequence: account.sequence,
+      fee,
+      mode: signModes.direct,
+    }),
     chainId: plan.chainId,
     accountNumber: account.number,
   }
-  const answer = await askWallet(provider, 'signDirect', [plan.chainId, plan.from, document], { ms: promptDeadlineMs, signal })
+  const answer = await askWallet(provider, 'signDirect', [plan.chainId, plan.from, document], {
+    ms: promptDeadlineMs,
+    signal,
+  })
   const signed = parseDirect(answer)
   const messages = readFields(signed?.body ?? new Uint8Array())?.filter(({ field }) => field === 1)
-  if (!signed || !messages || !isSameBytes(concatBytes(messages.map(({ raw }) => raw)), encodeMessages([plan.message])))
+  if (
+    !signed ||
+    !messages ||
+    !isSameBytes(concatBytes(messages.map(({ raw }) => raw)), encodeMessages([plan.message]))
+  )
     throw invalidAnswer('signDirect')
   if (!isSameBytes(signed.publicKey, key.publicKey)) throw createError('ACCOUNT_CHANGED')
   return encodeRaw(signed.body, signed.authInfo, signed.signature)
 }
 
-async function signAmino({ provider, plan, key, account, fee, signal }: SignInput): Promise<Uint8Array> {
+async function signAmino({
+  provider,
+  plan,
+  key,
+  account,
+  fee,
+  signal,
+}: SignInput): Promise<Uint8Array> {
   const document: AminoDoc = {
     chain_id: plan.chainId,
     account_number: account.number.toString(),
@@ -63,33 +93,49 @@ async function signAmino({ provider, plan, key, account, fee, signal }: SignInpu
     msgs: [plan.message.amino],
     memo: '',
   }
-  const answer = await askWallet(provider, 'signAmino', [plan.chainId, plan.from, document], { ms: promptDeadlineMs, signal })
+  const answer = await askWallet(provider, 'signAmino', [plan.chainId, plan.from, document], {
+    ms: promptDeadlineMs,
+    signal,
+  })
   const signed = read(answer, ({ signed: doc, signature }) => {
     const parts = parseSignature(signature)
     const own = readDocument(doc)
     return parts && own ? { ...parts, ...own } : undefined
   })
   const { fee: _, memo: __, ...fixed } = document
-  if (!signed || canonicalJson(signed.fixed) !== canonicalJson(fixed)) throw invalidAnswer('signAmino')
+  if (!signed || canonicalJson(signed.fixed) !== canonicalJson(fixed))
+    throw invalidAnswer('signAmino')
   if (!isSameBytes(signed.publicKey, key.publicKey)) throw createError('ACCOUNT_CHANGED')
   const body = encodeBody([plan.message], { memo: signed.memo })
   const { publicKey } = key
-  const authInfo = encodeAuthInfo({ publicKey, sequence: account.sequence, fee: signed.fee, mode: signModes.aminoJson })
+  const authInfo = encodeAuthInfo({
+    publicKey,
+    sequence: account.sequence,
+    fee: signed.fee,
+    mode: signModes.aminoJson,
+  })
   return encodeRaw(body, authInfo, signed.signature)
 }
 
 /** What a wallet may have changed of a `StdSignDoc`, and the rest of it. */
-function readDocument(value: unknown): { readonly fee: Fee; readonly memo: string; readonly fixed: unknown } | undefined {
+function readDocument(
+  value: unknown,
+): { readonly fee: Fee; readonly memo: string; readonly fixed: unknown } | undefined {
   return read(value, ({ fee, memo, ...fixed }) => {
     if (typeof memo !== 'string') return undefined
     return read(fee, ({ amount, gas }) => {
-      if (typeof gas !== 'string' || !/^\d{1,18}$/.test(gas) || !Array.isArray(amount)) return undefined
+      if (typeof gas !== 'string' || !/^\d{1,18}$/.test(gas) || !Array.isArray(amount))
+        return undefined
       const coins = (amount as unknown[]).map((coin) =>
         read(coin, ({ denom, amount: units }) =>
-          typeof denom === 'string' && typeof units === 'string' && /^\d{1,78}$/.test(units) ? { denom, amount: units } : undefined,
+          typeof denom === 'string' && typeof units === 'string' && /^\d{1,78}$/.test(units)
+            ? { denom, amount: units }
+            : undefined,
         ),
       )
-      return coins.some((coin) => !coin) ? undefined : { fee: { amount: coins as Fee['amount'], gas }, memo, fixed }
+      return coins.some((coin) => !coin)
+        ? undefined
+        : { fee: { amount: coins as Fee['amount'], gas }, memo, fixed }
     })
   })
 }

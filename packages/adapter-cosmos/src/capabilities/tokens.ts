@@ -9,7 +9,10 @@ import { isDenom } from './plan.js'
 /** Anybody may send anything to an address; more kinds of coins than this are not looked at. */
 const mostCoins = 200
 
-/** Coins of the bank module that are not the network's own, vouchers of other chains included. Without `tokens`: all that the account holds. */
+/**
+ * Coins of the bank module that are not the network's own, vouchers of other chains included.
+ * Without `tokens`: all that the account holds.
+ */
 export function createTokensFeature(host: Host): TokensFeature {
   return {
     async getTokenBalances({ address, network: given, tokens, signal }) {
@@ -18,11 +21,19 @@ export function createTokensFeature(host: Host): TokensFeature {
       if (!owner) throw createError('INVALID_ADDRESS')
       // A copy, since the host's list is read after a wait.
       const wanted = tokens && [...tokens]
-      if (wanted && !wanted.every(isDenom)) throw createError('INVALID_ADDRESS', { details: 'token' })
+      if (wanted && !wanted.every(isDenom))
+        throw createError('INVALID_ADDRESS', { details: 'token' })
       const lcd = createLcd(network, host.rpc)
       const coins = wanted
-        ? await Promise.all(wanted.map(async (denom) => ({ denom, amount: await readBalance(lcd, owner, denom, signal) })))
-        : (await readBalances(lcd, owner, signal)).filter(({ denom }) => denom !== network.gas?.denom)
+        ? await Promise.all(
+            wanted.map(async (denom) => ({
+              denom,
+              amount: await readBalance(lcd, owner, denom, signal),
+            })),
+          )
+        : (await readBalances(lcd, owner, signal)).filter(
+            ({ denom }) => denom !== network.gas?.denom,
+          )
       return await Promise.all(
         coins.map(async ({ denom, amount }) => ({
           address: denom,
@@ -36,11 +47,19 @@ export function createTokensFeature(host: Host): TokensFeature {
 
 type Holding = { readonly denom: string; readonly amount: bigint }
 
-async function readBalances(lcd: Lcd, owner: string, signal: AbortSignal | undefined): Promise<readonly Holding[]> {
-  const { found, body } = await lcd.get(`/cosmos/bank/v1beta1/balances/${owner}?pagination.limit=${mostCoins}`, signal)
+async function readBalances(
+  lcd: Lcd,
+  owner: string,
+  signal: AbortSignal | undefined,
+): Promise<readonly Holding[]> {
+  const { found, body } = await lcd.get(
+    `/cosmos/bank/v1beta1/balances/${owner}?pagination.limit=${mostCoins}`,
+    signal,
+  )
   if (!found) return []
   const balances = member(body, 'balances')
-  if (!Array.isArray(balances)) throw createError('BALANCE_UNAVAILABLE', { details: 'The node answered no balances.' })
+  if (!Array.isArray(balances))
+    throw createError('BALANCE_UNAVAILABLE', { details: 'The node answered no balances.' })
   return (balances as unknown[]).slice(0, mostCoins).flatMap((coin) => {
     const denom = member(coin, 'denom')
     const amount = toAmount(member(coin, 'amount'))

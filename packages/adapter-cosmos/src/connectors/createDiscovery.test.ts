@@ -5,7 +5,11 @@ import { createDiscovery, type DiscoveredProvider } from './createDiscovery.js'
 
 const mnemonic = 'test test test test test test test test test test test junk'
 const createWallet = (name?: string) =>
-  createCosmosWallet({ mnemonic, chains: [{ chainId: 'one-1', bech32Prefix: 'cosmos' }], ...(name && { name }) })
+  createCosmosWallet({
+    mnemonic,
+    chains: [{ chainId: 'one-1', bech32Prefix: 'cosmos' }],
+    ...(name && { name }),
+  })
 const provider = () => ({ enable: () => Promise.resolve(), getKey: () => Promise.resolve({}) })
 
 function discover(target: unknown) {
@@ -107,24 +111,42 @@ describe('createDiscovery', () => {
     const page = Object.assign(target, {
       __cosmosWallets: [
         { ...provider(), id: 'one', name: ' Wal\u202elet ', logo: 'data:image/png;base64,AAAA' },
-        { ...provider(), id: 'two', name: 'x'.repeat(500), logo: 'https://tracker.evil.test/p.png' },
+        {
+          ...provider(),
+          id: 'two',
+          name: 'x'.repeat(500),
+          logo: 'https://tracker.evil.test/p.png',
+        },
       ],
     })
     const [one, two] = discover(page).found
-    expect(one).toMatchObject({ id: 'cosmos.one', name: 'Wallet', imageUrl: 'data:image/png;base64,AAAA' })
+    expect(one).toMatchObject({
+      id: 'cosmos.one',
+      name: 'Wallet',
+      imageUrl: 'data:image/png;base64,AAAA',
+    })
     expect(two?.name).toHaveLength(64)
     expect(two?.imageUrl).toBeUndefined()
   })
 
   it('W-07 at most 64 are taken, whatever a page registers', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ id: fc.string(), name: fc.string(), logo: fc.anything() }), { maxLength: 200 }), (entries) => {
-        const { target } = createCosmosPage()
-        const { found, stop } = discover(Object.assign(target, { __cosmosWallets: entries.map((entry) => ({ ...provider(), ...entry })) }))
-        stop()
-        expect(found.length).toBeLessThanOrEqual(64)
-        expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
-      }),
+      fc.property(
+        fc.array(fc.record({ id: fc.string(), name: fc.string(), logo: fc.anything() }), {
+          maxLength: 200,
+        }),
+        (entries) => {
+          const { target } = createCosmosPage()
+          const { found, stop } = discover(
+            Object.assign(target, {
+              __cosmosWallets: entries.map((entry) => ({ ...provider(), ...entry })),
+            }),
+          )
+          stop()
+          expect(found.length).toBeLessThanOrEqual(64)
+          expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+        },
+      ),
       { numRuns: 30 },
     )
   })

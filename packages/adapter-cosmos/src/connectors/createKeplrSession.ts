@@ -27,14 +27,22 @@ const farewellMs = 2_000
 const namespace = 'cosmos'
 
 /**
- * The kit's dealings with one Keplr-shaped wallet. Such a wallet has no current network: the kit's choice is kept here, and the one account
+ * The kit's dealings with one Keplr-shaped wallet. Such a wallet has no current network: the kit's
+ * choice is kept here, and the one account
  * that the wallet shows is the account of that network, written with that network's prefix.
  *
- * `restore` never prompts. A wallet that can be asked in silence whether this page is allowed (`isEnabled`, `isConnected`) is asked. One that
- * cannot, as Keplr's page object, is not touched: the accounts that the kit kept are shown as they were, and the wallet has its say at its
- * next event or when something is to be signed, where another account is refused as ACCOUNT_CHANGED.
+ * `restore` never prompts. A wallet that can be asked in silence whether this page is allowed
+ * (`isEnabled`, `isConnected`) is asked. One that
+ * cannot, as Keplr's page object, is not touched: the accounts that the kit kept are shown as they
+ * were, and the wallet has its say at its
+ * next event or when something is to be signed, where another account is refused as
+ * ACCOUNT_CHANGED.
  */
-export function createKeplrSession(source: DiscoveredProvider, host: Host, events: Emitter<ConnectorEvents>): ConnectorSession {
+export function createKeplrSession(
+  source: DiscoveredProvider,
+  host: Host,
+  events: Emitter<ConnectorEvents>,
+): ConnectorSession {
   const { provider, target, root } = source
   const { name, imageUrl } = source
   /** By chain id, for the networks that the wallet allowed. */
@@ -76,7 +84,9 @@ export function createKeplrSession(source: DiscoveredProvider, host: Host, event
       accounts,
       active: first.address,
       network: network.caipNetworkId,
-      approvedNetworks: host.networks.filter(({ id }) => keys.has(String(id))).map(({ caipNetworkId }) => caipNetworkId),
+      approvedNetworks: host.networks
+        .filter(({ id }) => keys.has(String(id)))
+        .map(({ caipNetworkId }) => caipNetworkId),
       walletInfo: { name, ...(imageUrl && { imageUrl }) },
     }
   }
@@ -88,7 +98,10 @@ export function createKeplrSession(source: DiscoveredProvider, host: Host, event
     detach = undefined
     keys = new Map()
   }
-  const begin = (networks: readonly Network[], found: ReadonlyMap<string, WalletKey>): Connection => {
+  const begin = (
+    networks: readonly Network[],
+    found: ReadonlyMap<string, WalletKey>,
+  ): Connection => {
     keys = found
     allowed = networks.filter(({ id }) => found.has(String(id)))
     live = true
@@ -97,7 +110,10 @@ export function createKeplrSession(source: DiscoveredProvider, host: Host, event
     return toConnection()
   }
   /** Listening starts before the accounts are read, so that no change falls between the two. */
-  const establish = async (networks: readonly Network[], signal: AbortSignal): Promise<Connection> => {
+  const establish = async (
+    networks: readonly Network[],
+    signal: AbortSignal,
+  ): Promise<Connection> => {
     attach()
     try {
       stale = false
@@ -136,25 +152,38 @@ export function createKeplrSession(source: DiscoveredProvider, host: Host, event
       )
       if (run !== reads) return
       if (permitted && !permitted.has(String(allowed[0]?.id))) return gone()
-      const found = await readKeys(provider, permitted ? allowed.filter(({ id }) => permitted.has(String(id))) : allowed)
+      const found = await readKeys(
+        provider,
+        permitted ? allowed.filter(({ id }) => permitted.has(String(id))) : allowed,
+      )
       if (run !== reads) return
       const before = toConnection().active
       keys = found
       const accounts = toAccounts(current())
       if (accounts[0]?.address !== before) events.emit('accountsChanged', { namespace, accounts })
     } catch (error) {
-      if (run === reads && (isKitError(error, 'USER_REJECTED') || isKitError(error, 'ACCOUNT_NOT_AUTHORIZED'))) gone()
+      if (
+        run === reads &&
+        (isKitError(error, 'USER_REJECTED') || isKitError(error, 'ACCOUNT_NOT_AUTHORIZED'))
+      )
+        gone()
     }
   }
 
   /** The kit's own memory of the accounts, for a wallet that cannot be asked in silence. */
-  const remember = (networks: readonly Network[], kept: readonly CaipAddress[]): ReadonlyMap<string, WalletKey> => {
+  const remember = (
+    networks: readonly Network[],
+    kept: readonly CaipAddress[],
+  ): ReadonlyMap<string, WalletKey> => {
     const found = new Map<string, WalletKey>()
     for (const account of kept) {
       const { network: id, address } = parseCaipAddress(account)
       const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
-      const fits = looksLikeAddress(address) && (!network?.bech32Prefix || address.startsWith(`${network.bech32Prefix}1`))
-      if (network && fits) found.set(String(network.id), { address, algorithm: '', aminoOnly: false })
+      const fits =
+        looksLikeAddress(address) &&
+        (!network?.bech32Prefix || address.startsWith(`${network.bech32Prefix}1`))
+      if (network && fits)
+        found.set(String(network.id), { address, algorithm: '', aminoOnly: false })
     }
     return found
   }
@@ -170,7 +199,9 @@ export function createKeplrSession(source: DiscoveredProvider, host: Host, event
       const own = offered.filter(({ chainNamespace }) => chainNamespace === namespace)
       // The network of last time first, since the kit owns it.
       const last = (network: Network) =>
-        live ? network === allowed[0] : kept.some((account) => account.startsWith(`${network.caipNetworkId}:`))
+        live
+          ? network === allowed[0]
+          : kept.some((account) => account.startsWith(`${network.caipNetworkId}:`))
       const networks = [...own].sort((a, b) => Number(last(b)) - Number(last(a)))
       const permitted = await readPermission(
         provider,
@@ -209,8 +240,15 @@ export function createKeplrSession(source: DiscoveredProvider, host: Host, event
         keys = new Map([...keys, ...found])
       }
       if (current().caipNetworkId === network.caipNetworkId) return
-      allowed = [network, ...allowed.filter(({ caipNetworkId }) => caipNetworkId !== network.caipNetworkId)]
-      events.emit('networkChanged', { namespace, network: network.caipNetworkId, accounts: toAccounts(network) })
+      allowed = [
+        network,
+        ...allowed.filter(({ caipNetworkId }) => caipNetworkId !== network.caipNetworkId),
+      ]
+      events.emit('networkChanged', {
+        namespace,
+        network: network.caipNetworkId,
+        accounts: toAccounts(network),
+      })
     },
     async getNetwork() {
       await Promise.resolve()

@@ -7,10 +7,13 @@ import { suggestChain } from './suggestChain.js'
 type Options = { readonly ms: number; readonly signal?: AbortSignal | undefined }
 
 /**
- * Asks for all of these networks in one prompt. A wallet refuses the whole list for one chain that it does not know, so those that it names
- * are left out and the rest is asked for again; the first network is suggested to it if need be. Answers what was allowed.
+ * Asks for all of these networks in one prompt. A wallet refuses the whole list for one chain that
+ * it does not know, so those that it names
+ * are left out and the rest is asked for again; the first network is suggested to it if need be.
+ * Answers what was allowed.
  *
- * @throws USER_REJECTED · NETWORK_NOT_IN_WALLET when there is no way to add the first · what else the wallet said
+ * @throws USER_REJECTED · NETWORK_NOT_IN_WALLET when there is no way to add the first · what else
+ *   the wallet said
  */
 export async function enableNetworks(
   provider: CosmosProvider,
@@ -38,7 +41,12 @@ export async function enableNetworks(
 }
 
 /** Asks for one network, adding it to a wallet that does not know it. */
-export async function enableNetwork(provider: CosmosProvider, host: Host, network: Network, options: Options): Promise<void> {
+export async function enableNetwork(
+  provider: CosmosProvider,
+  host: Host,
+  network: Network,
+  options: Options,
+): Promise<void> {
   const enable = () => askWallet(provider, 'enable', [[String(network.id)]], options)
   try {
     await enable()

@@ -4,7 +4,8 @@ import { type CosmosProvider, hasMethod } from '../CosmosProvider.js'
 import { askWallet, readDeadlineMs } from '../errors.js'
 
 /**
- * The wallet's account on each of these networks, which it has allowed: in one question where it has `getKeysSettled`. A network on which it
+ * The wallet's account on each of these networks, which it has allowed: in one question where it
+ * has `getKeysSettled`. A network on which it
  * has none is left out, the first one excepted.
  *
  * @throws what the wallet said of the first network · WALLET_INVALID_RESPONSE
@@ -24,8 +25,14 @@ export async function readKeys(
     return key !== undefined
   }
   if (others.length > 0 && hasMethod(provider, 'getKeysSettled')) {
-    const settled = await askWallet(provider, 'getKeysSettled', [networks.map(({ id }) => String(id))], options)
-    if (!Array.isArray(settled) || settled.length !== networks.length) throw invalidAnswer('getKeysSettled')
+    const settled = await askWallet(
+      provider,
+      'getKeysSettled',
+      [networks.map(({ id }) => String(id))],
+      options,
+    )
+    if (!Array.isArray(settled) || settled.length !== networks.length)
+      throw invalidAnswer('getKeysSettled')
     networks.forEach((network, index) => {
       take(
         network,
@@ -34,10 +41,14 @@ export async function readKeys(
     })
     if (keys.has(String(first.id))) return keys
   }
-  if (!take(first, await askWallet(provider, 'getKey', [String(first.id)], options))) throw invalidAnswer('getKey')
+  if (!take(first, await askWallet(provider, 'getKey', [String(first.id)], options)))
+    throw invalidAnswer('getKey')
   for (const network of others) {
     if (hasMethod(provider, 'getKeysSettled')) break
-    take(network, await askWallet(provider, 'getKey', [String(network.id)], options).catch(() => undefined))
+    take(
+      network,
+      await askWallet(provider, 'getKey', [String(network.id)], options).catch(() => undefined),
+    )
   }
   return keys
 }

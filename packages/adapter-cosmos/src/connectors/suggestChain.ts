@@ -6,7 +6,8 @@ import type { Host } from '../Host.js'
 /**
  * Asks the wallet to add a network (`experimentalSuggestChain`), with the host's own endpoints.
  *
- * @throws NETWORK_NOT_IN_WALLET when the host has none, or when the network says no address prefix or gas price
+ * @throws NETWORK_NOT_IN_WALLET when the host has none, or when the network says no address prefix
+ *   or gas price
  */
 export async function suggestChain(
   provider: CosmosProvider,
@@ -21,10 +22,22 @@ export async function suggestChain(
 
 /** Keplr's `ChainInfo`. Undefined when the host or the network says too little for one. */
 function toChainInfo({ cometUrls }: Host, network: Network) {
-  const { id, caipNetworkId, name, bech32Prefix: prefix, gas, nativeCurrency, rpcUrls = [] } = network
+  const {
+    id,
+    caipNetworkId,
+    name,
+    bech32Prefix: prefix,
+    gas,
+    nativeCurrency,
+    rpcUrls = [],
+  } = network
   const [rest] = rpcUrls
   if (!rest || !prefix || !gas) return undefined
-  const currency = { coinDenom: nativeCurrency.symbol, coinMinimalDenom: gas.denom, coinDecimals: nativeCurrency.decimals }
+  const currency = {
+    coinDenom: nativeCurrency.symbol,
+    coinMinimalDenom: gas.denom,
+    coinDecimals: nativeCurrency.decimals,
+  }
   const price = Number(gas.price)
   return {
     chainId: String(id),
@@ -41,7 +54,9 @@ function toChainInfo({ cometUrls }: Host, network: Network) {
       bech32PrefixConsPub: `${prefix}valconspub`,
     },
     currencies: [currency],
-    feeCurrencies: [{ ...currency, gasPriceStep: { low: price, average: price, high: price * 1.5 } }],
+    feeCurrencies: [
+      { ...currency, gasPriceStep: { low: price, average: price, high: price * 1.5 } },
+    ],
     stakeCurrency: currency,
   }
 }

@@ -3,8 +3,10 @@ import { type CosmosProvider, hasMethod } from '../CosmosProvider.js'
 import { askWallet, readDeadlineMs } from '../errors.js'
 
 /**
- * Which of these chains the wallet already shows to this page, asked without a prompt: by `isEnabled` (Keplr's own provider, OWallet) or
- * `isConnected` (Leap). Undefined for a wallet that has neither: its `enable`, `getKey` and `getKeysSettled` all open a window when they are
+ * Which of these chains the wallet already shows to this page, asked without a prompt: by
+ * `isEnabled` (Keplr's own provider, OWallet) or
+ * `isConnected` (Leap). Undefined for a wallet that has neither: its `enable`, `getKey` and
+ * `getKeysSettled` all open a window when they are
  * not allowed or the wallet is locked.
  *
  * @throws WALLET_UNRESPONSIVE, ABORTED
@@ -19,7 +21,9 @@ export async function readPermission(
   const answers = await Promise.all(
     chainIds.map(async (chainId) => {
       try {
-        return (await askWallet(provider, method, [chainId], { ms: readDeadlineMs, signal })) === true
+        return (
+          (await askWallet(provider, method, [chainId], { ms: readDeadlineMs, signal })) === true
+        )
       } catch (error) {
         if (isKitError(error, 'WALLET_UNRESPONSIVE') || isKitError(error, 'ABORTED')) throw error
         // It does not know the chain.

@@ -6,7 +6,10 @@ test('every named network has an id of its own that reads back, and no RPC URL',
   const networks = Object.values(named)
   expect(new Set(networks.map(({ caipNetworkId }) => caipNetworkId)).size).toBe(networks.length)
   for (const { caipNetworkId, chainNamespace, id, rpcUrls } of networks) {
-    expect(parseCaipNetworkId(caipNetworkId)).toEqual({ namespace: chainNamespace, reference: String(id) })
+    expect(parseCaipNetworkId(caipNetworkId)).toEqual({
+      namespace: chainNamespace,
+      reference: String(id),
+    })
     expect(rpcUrls).toBeUndefined()
   }
 })

@@ -3,22 +3,33 @@ import { message, text, uint } from './protobuf.js'
 
 export type Coin = { readonly denom: string; readonly amount: string }
 
-/** A message in both of its forms: protobuf for SIGN_MODE_DIRECT, amino JSON for SIGN_MODE_LEGACY_AMINO_JSON. */
+/**
+ * A message in both of its forms: protobuf for SIGN_MODE_DIRECT, amino JSON for
+ * SIGN_MODE_LEGACY_AMINO_JSON.
+ */
 export type ChainMessage = {
   readonly typeUrl: string
   readonly protobuf: Uint8Array
   readonly amino: { readonly type: string; readonly value: Readonly<Record<string, unknown>> }
 }
 
-export const encodeCoin = (field: number, { denom, amount }: Coin): Uint8Array => message(field, text(1, denom), text(2, amount))
+export const encodeCoin = (field: number, { denom, amount }: Coin): Uint8Array =>
+  message(field, text(1, denom), text(2, amount))
 
 /** `cosmos.bank.v1beta1.MsgSend`. */
-export function createSend(input: { readonly from: string; readonly to: string; readonly coin: Coin }): ChainMessage {
+export function createSend(input: {
+  readonly from: string
+  readonly to: string
+  readonly coin: Coin
+}): ChainMessage {
   const { from, to, coin } = input
   return {
     typeUrl: '/cosmos.bank.v1beta1.MsgSend',
     protobuf: concatBytes([text(1, from), text(2, to), encodeCoin(3, coin)]),
-    amino: { type: 'cosmos-sdk/MsgSend', value: { from_address: from, to_address: to, amount: [coin] } },
+    amino: {
+      type: 'cosmos-sdk/MsgSend',
+      value: { from_address: from, to_address: to, amount: [coin] },
+    },
   }
 }
 
@@ -27,12 +38,23 @@ export type IbcTransfer = {
   readonly to: string
   readonly coin: Coin
   readonly channel: string
-  /** Nanoseconds since 1970, after which the other chain refuses the packet and the coins come back. */
+  /**
+   * Nanoseconds since 1970, after which the other chain refuses the packet and the coins come back.
+   */
   readonly timeoutNs: bigint
 }
 
-/** `ibc.applications.transfer.v1.MsgTransfer` (ICS-20), with a time-out by the clock and none by height. */
-export function createIbcTransfer({ from, to, coin, channel, timeoutNs }: IbcTransfer): ChainMessage {
+/**
+ * `ibc.applications.transfer.v1.MsgTransfer` (ICS-20), with a time-out by the clock and none by
+ * height.
+ */
+export function createIbcTransfer({
+  from,
+  to,
+  coin,
+  channel,
+  timeoutNs,
+}: IbcTransfer): ChainMessage {
   return {
     typeUrl: '/ibc.applications.transfer.v1.MsgTransfer',
     protobuf: concatBytes([

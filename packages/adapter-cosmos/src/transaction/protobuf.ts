@@ -1,6 +1,9 @@
 import { concatBytes } from '../bytes.js'
 
-/** Protocol Buffers, as much of the wire format as the transactions here need. Default values are left out, as proto3 has it. */
+/**
+ * Protocol Buffers, as much of the wire format as the transactions here need. Default values are
+ * left out, as proto3 has it.
+ */
 const encoder = new TextEncoder()
 
 function varint(value: bigint): Uint8Array {
@@ -17,7 +20,9 @@ function varint(value: bigint): Uint8Array {
 /** An unsigned integer field. */
 export function uint(field: number, value: bigint | number): Uint8Array {
   const number = BigInt(value)
-  return number === 0n ? new Uint8Array() : concatBytes([varint(BigInt(field << 3)), varint(number)])
+  return number === 0n
+    ? new Uint8Array()
+    : concatBytes([varint(BigInt(field << 3)), varint(number)])
 }
 
 /** A bytes field. */
@@ -44,7 +49,10 @@ export type WireField = {
   readonly raw: Uint8Array
 }
 
-/** The fields of a message in their order. Undefined when the bytes are none, or have wire types that no transaction has. */
+/**
+ * The fields of a message in their order. Undefined when the bytes are none, or have wire types
+ * that no transaction has.
+ */
 export function readFields(value: Uint8Array): readonly WireField[] | undefined {
   const fields: WireField[] = []
   let at = 0

@@ -7,13 +7,25 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createIbcTransfer, createSend } from './messages.js'
 import { readFields } from './protobuf.js'
-import { type AminoDoc, canonicalJson, encodeAuthInfo, encodeBody, encodeMessages, signModes } from './transaction.js'
+import {
+  type AminoDoc,
+  canonicalJson,
+  encodeAuthInfo,
+  encodeBody,
+  encodeMessages,
+  signModes,
+} from './transaction.js'
 
 const registry = new Registry(defaultRegistryTypes)
 const aminoTypes = new AminoTypes(createDefaultAminoConverters())
-const address = (prefix: string) => fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => toBech32(prefix, bytes))
+const address = (prefix: string) =>
+  fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => toBech32(prefix, bytes))
 const coin = fc.record({
-  denom: fc.constantFrom('uatom', 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2', 'factory/osmo1abc/x.y'),
+  denom: fc.constantFrom(
+    'uatom',
+    'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2',
+    'factory/osmo1abc/x.y',
+  ),
   amount: fc.bigInt({ min: 1n, max: (1n << 200n) - 1n }).map(String),
 })
 const height = fc.bigInt({ min: 0n, max: (1n << 63n) - 1n })
@@ -22,39 +34,64 @@ const memo = fc.string({ unit: 'grapheme', maxLength: 40 })
 describe('bytes of transactions are those of cosmjs', () => {
   it('MsgSend in a body with memo and timeout height', () => {
     fc.assert(
-      fc.property(address('cosmos'), address('cosmos'), coin, memo, height, (from, to, amount, text, timeoutHeight) => {
-        const message = createSend({ from, to, coin: amount })
-        const value = { fromAddress: from, toAddress: to, amount: [amount] }
-        const theirs = registry.encodeTxBody({ messages: [{ typeUrl: message.typeUrl, value }], memo: text, timeoutHeight })
-        const ours = encodeBody([message], { memo: text, timeoutHeight })
-        expect(ours).toEqual(theirs)
-        expect(aminoTypes.toAmino({ typeUrl: message.typeUrl, value })).toEqual(message.amino)
-        const [first, ...rest] = readFields(ours) ?? []
-        expect(first?.raw).toEqual(encodeMessages([message]))
-        expect(rest.some(({ field }) => field === 1)).toBe(false)
-      }),
+      fc.property(
+        address('cosmos'),
+        address('cosmos'),
+        coin,
+        memo,
+        height,
+        (from, to, amount, text, timeoutHeight) => {
+          const message = createSend({ from, to, coin: amount })
+          const value = { fromAddress: from, toAddress: to, amount: [amount] }
+          const theirs = registry.encodeTxBody({
+            messages: [{ typeUrl: message.typeUrl, value }],
+            memo: text,
+            timeoutHeight,
+          })
+          const ours = encodeBody([message], { memo: text, timeoutHeight })
+          expect(ours).toEqual(theirs)
+          expect(aminoTypes.toAmino({ typeUrl: message.typeUrl, value })).toEqual(message.amino)
+          const [first, ...rest] = readFields(ours) ?? []
+          expect(first?.raw).toEqual(encodeMessages([message]))
+          expect(rest.some(({ field }) => field === 1)).toBe(false)
+        },
+      ),
     )
   })
 
   it('MsgTransfer (ICS-20)', () => {
     fc.assert(
-      fc.property(address('cosmos'), address('osmo'), coin, height, (from, to, token, timeoutNs) => {
-        const message = createIbcTransfer({ from, to, coin: token, channel: 'channel-141', timeoutNs })
-        const value = {
-          sourcePort: 'transfer',
-          sourceChannel: 'channel-141',
-          token,
-          sender: from,
-          receiver: to,
-          timeoutHeight: { revisionNumber: 0n, revisionHeight: 0n },
-          timeoutTimestamp: timeoutNs,
-          memo: '',
-        }
-        expect(message.protobuf).toEqual(registry.encode({ typeUrl: message.typeUrl, value }))
-        fc.pre(timeoutNs > 0n)
-        const amino = aminoTypes.toAmino({ typeUrl: message.typeUrl, value })
-        expect(canonicalJson(JSON.parse(JSON.stringify(amino)))).toBe(canonicalJson(message.amino))
-      }),
+      fc.property(
+        address('cosmos'),
+        address('osmo'),
+        coin,
+        height,
+        (from, to, token, timeoutNs) => {
+          const message = createIbcTransfer({
+            from,
+            to,
+            coin: token,
+            channel: 'channel-141',
+            timeoutNs,
+          })
+          const value = {
+            sourcePort: 'transfer',
+            sourceChannel: 'channel-141',
+            token,
+            sender: from,
+            receiver: to,
+            timeoutHeight: { revisionNumber: 0n, revisionHeight: 0n },
+            timeoutTimestamp: timeoutNs,
+            memo: '',
+          }
+          expect(message.protobuf).toEqual(registry.encode({ typeUrl: message.typeUrl, value }))
+          fc.pre(timeoutNs > 0n)
+          const amino = aminoTypes.toAmino({ typeUrl: message.typeUrl, value })
+          expect(canonicalJson(JSON.parse(JSON.stringify(amino)))).toBe(
+            canonicalJson(message.amino),
+          )
+        },
+      ),
     )
   })
 
@@ -68,9 +105,26 @@ describe('bytes of transactions are those of cosmjs', () => {
         fc.nat(),
         fc.constantFrom(1, 127),
         (publicKey, sequence, fee, gas, mode) => {
-          const pubkey = encodePubkey({ type: 'tendermint/PubKeySecp256k1', value: bytesToBase64(publicKey) })
-          const theirs = makeAuthInfoBytes([{ pubkey, sequence }], fee, gas, undefined, undefined, mode)
-          expect(encodeAuthInfo({ publicKey, sequence: BigInt(sequence), fee: { amount: fee, gas: String(gas) }, mode })).toEqual(theirs)
+          const pubkey = encodePubkey({
+            type: 'tendermint/PubKeySecp256k1',
+            value: bytesToBase64(publicKey),
+          })
+          const theirs = makeAuthInfoBytes(
+            [{ pubkey, sequence }],
+            fee,
+            gas,
+            undefined,
+            undefined,
+            mode,
+          )
+          expect(
+            encodeAuthInfo({
+              publicKey,
+              sequence: BigInt(sequence),
+              fee: { amount: fee, gas: String(gas) },
+              mode,
+            }),
+          ).toEqual(theirs)
         },
       ),
     )
@@ -88,7 +142,9 @@ describe('bytes of transactions are those of cosmjs', () => {
           msgs: [createSend({ from, to: from, coin: amount }).amino],
           memo: 'plain',
         }
-        expect(toUtf8(canonicalJson(document))).toEqual(serializeSignDoc(document as unknown as AminoSignResponse['signed']))
+        expect(toUtf8(canonicalJson(document))).toEqual(
+          serializeSignDoc(document as unknown as AminoSignResponse['signed']),
+        )
       }),
     )
   })

@@ -7,7 +7,8 @@ export const signModes = { direct: 1, aminoJson: 127 } as const
 
 export type Fee = { readonly amount: readonly Coin[]; readonly gas: string }
 
-const encodeAny = (field: number, typeUrl: string, value: Uint8Array): Uint8Array => message(field, text(1, typeUrl), bytes(2, value))
+const encodeAny = (field: number, typeUrl: string, value: Uint8Array): Uint8Array =>
+  message(field, text(1, typeUrl), bytes(2, value))
 
 /** `TxBody.messages`, which come first in a `TxBody`. */
 export const encodeMessages = (messages: readonly ChainMessage[]): Uint8Array =>
@@ -16,7 +17,10 @@ export const encodeMessages = (messages: readonly ChainMessage[]): Uint8Array =>
 /** `cosmos.tx.v1beta1.TxBody`. `timeoutHeight` is the last block that may include it. */
 export function encodeBody(
   messages: readonly ChainMessage[],
-  { memo = '', timeoutHeight = 0n }: { readonly memo?: string; readonly timeoutHeight?: bigint } = {},
+  {
+    memo = '',
+    timeoutHeight = 0n,
+  }: { readonly memo?: string; readonly timeoutHeight?: bigint } = {},
 ): Uint8Array {
   return concatBytes([encodeMessages(messages), text(2, memo), uint(3, timeoutHeight)])
 }
@@ -41,7 +45,11 @@ export function encodeAuthInfo(input: {
 }
 
 /** `cosmos.tx.v1beta1.TxRaw`. */
-export function encodeRaw(body: Uint8Array, authInfo: Uint8Array, signature: Uint8Array): Uint8Array {
+export function encodeRaw(
+  body: Uint8Array,
+  authInfo: Uint8Array,
+  signature: Uint8Array,
+): Uint8Array {
   return concatBytes([bytes(1, body), bytes(2, authInfo), bytes(3, signature)])
 }
 

@@ -6,10 +6,19 @@ import { askWallet } from '../errors.js'
 /** wallet_addEthereumChain (EIP-3085) with the host's own RPC URLs. */
 export function createAddNetworkFeature(resolve: (network: Network) => Network) {
   return {
-    async addNetwork({ connector, network }: { readonly connector: Connector; readonly network: Network }): Promise<void> {
+    async addNetwork({
+      connector,
+      network,
+    }: {
+      readonly connector: Connector
+      readonly network: Network
+    }): Promise<void> {
       const provider = toEvmProvider(await connector.getProvider('eip155'))
       if (!provider) throw createError('WALLET_NOT_FOUND')
-      await addWalletNetwork((method, params, options) => askWallet(provider, method, params, options), resolve(network))
+      await addWalletNetwork(
+        (method, params, options) => askWallet(provider, method, params, options),
+        resolve(network),
+      )
     },
   }
 }

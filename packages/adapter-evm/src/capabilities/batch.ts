@@ -1,4 +1,11 @@
-import { type Actor, type BatchFeature, type CallsStatus, createError, invalidAnswer, type Network } from '@latchkey/core'
+import {
+  type Actor,
+  type BatchFeature,
+  type CallsStatus,
+  createError,
+  invalidAnswer,
+  type Network,
+} from '@latchkey/core'
 import { type Hex, isHex, toHex } from '../answers.js'
 import { toChecksumAddress } from '../checksum.js'
 import { toEvmProvider } from '../EvmProvider.js'
@@ -18,7 +25,9 @@ export function createBatchFeature(networks: readonly Network[]): BatchFeature {
       if (!isRecord(answer)) throw invalidAnswer('wallet_getCapabilities')
       // Wallets key it by hex chain id; ours is keyed by CAIP-2 id.
       const entries = Object.entries(answer).flatMap(([key, value]) =>
-        /^0x[0-9a-f]+$/i.test(key) && isRecord(value) ? [[`eip155:${Number(key)}`, value] as const] : [],
+        /^0x[0-9a-f]+$/i.test(key) && isRecord(value)
+          ? [[`eip155:${Number(key)}`, value] as const]
+          : [],
       )
       return Object.fromEntries(entries)
     },
@@ -28,30 +37,47 @@ export function createBatchFeature(networks: readonly Network[]): BatchFeature {
       const writer = toWriter(input)
       const copied = calls.map(({ to, value = 0n, data }) => {
         const address = toChecksumAddress(to)
-        if (!address || (data !== undefined && !isHex(data))) throw createError(address ? 'RPC_INVALID_PARAMS' : 'INVALID_ADDRESS')
+        if (!address || (data !== undefined && !isHex(data)))
+          throw createError(address ? 'RPC_INVALID_PARAMS' : 'INVALID_ADDRESS')
         if (typeof value !== 'bigint' || value < 0n) throw createError('INVALID_AMOUNT')
         return { to: address, value: toHex(value), ...(data && { data: data as Hex }) }
       })
-      const params = { version: '2.0.0', from: writer.from, chainId: toHex(writer.chainId), atomicRequired, calls: copied }
+      const params = {
+        version: '2.0.0',
+        from: writer.from,
+        chainId: toHex(writer.chainId),
+        atomicRequired,
+        calls: copied,
+      }
       const provider = await openForWriting(input, writer, networks, signal)
       onHanded?.()
-      const answer = await askWallet(provider, 'wallet_sendCalls', [params], { ms: promptDeadlineMs, signal })
+      const answer = await askWallet(provider, 'wallet_sendCalls', [params], {
+        ms: promptDeadlineMs,
+        signal,
+      })
       // Before version 2 the answer was the bare id.
       const id = isRecord(answer) ? answer.id : answer
-      if (typeof id !== 'string' || id === '' || id.length > 8_194) throw invalidAnswer('wallet_sendCalls')
+      if (typeof id !== 'string' || id === '' || id.length > 8_194)
+        throw invalidAnswer('wallet_sendCalls')
       return { id }
     },
 
     async getCallsStatus(input): Promise<CallsStatus> {
       const { id } = input
       const answer = await ask(input, 'wallet_getCallsStatus', [id])
-      if (!isRecord(answer) || typeof answer.status !== 'number') throw invalidAnswer('wallet_getCallsStatus')
-      const receipts = (Array.isArray(answer.receipts) ? (answer.receipts as unknown[]) : []).filter(isRecord)
+      if (!isRecord(answer) || typeof answer.status !== 'number')
+        throw invalidAnswer('wallet_getCallsStatus')
+      const receipts = (
+        Array.isArray(answer.receipts) ? (answer.receipts as unknown[]) : []
+      ).filter(isRecord)
       return {
         id,
         status: answer.status,
         atomic: answer.atomic === true,
-        receipts: receipts.map(({ transactionHash, status }) => ({ transactionHash: String(transactionHash), status: String(status) })),
+        receipts: receipts.map(({ transactionHash, status }) => ({
+          transactionHash: String(transactionHash),
+          status: String(status),
+        })),
       }
     },
 

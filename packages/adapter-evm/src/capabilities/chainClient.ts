@@ -3,10 +3,16 @@ import { type Client, createClient, custom } from 'viem'
 import type { ChainReader, ReadSource } from '../createChainReader.js'
 import { fromWalletError } from '../errors.js'
 
-/** A viem client whose every read goes the adapter's way: the host's nodes first, with its retries, deadlines and errors. */
+/**
+ * A viem client whose every read goes the adapter's way: the host's nodes first, with its retries,
+ * deadlines and errors.
+ */
 export function createChainClient(reader: ChainReader, source: ReadSource): Client {
   return createClient({
-    transport: custom({ request: ({ method, params }) => reader.read(source, method, params) }, { retryCount: 0 }),
+    transport: custom(
+      { request: ({ method, params }) => reader.read(source, method, params) },
+      { retryCount: 0 },
+    ),
     cacheTime: 0,
   })
 }

@@ -6,14 +6,23 @@ import { toWriter } from './writeGuard.js'
 const writes = ['eth_sendTransaction', 'wallet_sendCalls']
 
 /** What a raw request says of itself is what the person saw: a wallet may heed it, or not. */
-export const checkRequest: NonNullable<ChainAdapter['checkRequest']> = async ({ method, params, account, network }) => {
+export const checkRequest: NonNullable<ChainAdapter['checkRequest']> = async ({
+  method,
+  params,
+  account,
+  network,
+}) => {
   if (!writes.includes(method)) return
   const [given] = Array.isArray(params) ? (params as readonly unknown[]) : []
   const { from, chainId } = (given ?? {}) as { readonly from?: unknown; readonly chainId?: unknown }
   const shown = toWriter({ account, network })
-  if (from !== undefined && String(from).toLowerCase() !== shown.from.toLowerCase()) throw createError('ACCOUNT_CHANGED')
+  if (from !== undefined && String(from).toLowerCase() !== shown.from.toLowerCase())
+    throw createError('ACCOUNT_CHANGED')
   if (chainId !== undefined && parseChainId(chainId) !== shown.chainId) {
-    const actual = typeof chainId === 'string' || typeof chainId === 'number' ? String(chainId).slice(0, 32) : '?'
+    const actual =
+      typeof chainId === 'string' || typeof chainId === 'number'
+        ? String(chainId).slice(0, 32)
+        : '?'
     throw createError('NETWORK_MISMATCH', { params: { actual, expected: shown.networkName } })
   }
 }

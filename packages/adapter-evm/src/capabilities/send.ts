@@ -58,17 +58,27 @@ export function createSendFeature(reader: ChainReader, networks: readonly Networ
       })
       const provider = await openForWriting({ connector }, writer, networks, signal)
       onHanded?.()
-      const hash = await askWallet(provider, 'eth_sendTransaction', [transaction], { ms: promptDeadlineMs, signal })
+      const hash = await askWallet(provider, 'eth_sendTransaction', [transaction], {
+        ms: promptDeadlineMs,
+        signal,
+      })
       if (!isHexOf(hash, 64)) throw invalidAnswer('eth_sendTransaction')
       return hash
     },
 
     async waitForReceipt({ connector, network, id, signal }): Promise<TransactionStatus> {
       for (;;) {
-        const receipt = await reader.read({ network, connector, signal }, 'eth_getTransactionReceipt', [id])
+        const receipt = await reader.read(
+          { network, connector, signal },
+          'eth_getTransactionReceipt',
+          [id],
+        )
         const status = (receipt as { status?: unknown } | null | undefined)?.status
         if (status === '0x1' || status === '0x0') return status === '0x1' ? 'success' : 'reverted'
-        await delay(globalThis.document?.visibilityState === 'hidden' ? hiddenPollMs : receiptPollMs, signal)
+        await delay(
+          globalThis.document?.visibilityState === 'hidden' ? hiddenPollMs : receiptPollMs,
+          signal,
+        )
       }
     },
   }
@@ -78,9 +88,14 @@ export function createSendFeature(reader: ChainReader, networks: readonly Networ
 function toCall({ to: receiver, amount, token }: Transfer): EvmCall {
   const to = toChecksumAddress(receiver)
   if (!to) throw createError('INVALID_ADDRESS')
-  if (typeof amount !== 'bigint' || amount < 0n || amount >= 1n << 256n) throw createError('INVALID_AMOUNT')
+  if (typeof amount !== 'bigint' || amount < 0n || amount >= 1n << 256n)
+    throw createError('INVALID_AMOUNT')
   if (token === undefined) return { to, value: amount }
   const contract = toChecksumAddress(token)
   if (!contract) throw createError('INVALID_ADDRESS', { details: 'token' })
-  return { to: contract, value: 0n, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }) }
+  return {
+    to: contract,
+    value: 0n,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
+  }
 }

@@ -1,11 +1,20 @@
-import { createError, parseCaipAddress, sanitizeText, type TokenBalance, type TokensFeature } from '@latchkey/core'
+import {
+  createError,
+  parseCaipAddress,
+  sanitizeText,
+  type TokenBalance,
+  type TokensFeature,
+} from '@latchkey/core'
 import { erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
 import { toChecksumAddress } from '../checksum.js'
 import type { ChainReader } from '../createChainReader.js'
 import { createChainClient, unwrapViemError } from './chainClient.js'
 
-/** ERC-20 balances with the contracts' own words for themselves, which are never trusted as an identity. */
+/**
+ * ERC-20 balances with the contracts' own words for themselves, which are never trusted as an
+ * identity.
+ */
 export function createTokensFeature(reader: ChainReader): TokensFeature {
   return {
     async getTokenBalances({ address, network, connector, tokens = [], signal }) {
@@ -22,7 +31,13 @@ export function createTokensFeature(reader: ChainReader): TokensFeature {
           readContract(client, { ...of, functionName: 'decimals' }),
           readContract(client, { ...of, functionName: 'balanceOf', args: [owner] }),
         ])
-        return { address: contract, name: sanitizeText(name), symbol: sanitizeText(symbol, { maxGraphemes: 12 }), decimals, balance }
+        return {
+          address: contract,
+          name: sanitizeText(name),
+          symbol: sanitizeText(symbol, { maxGraphemes: 12 }),
+          decimals,
+          balance,
+        }
       }
       try {
         return await Promise.all(tokens.map(readToken))

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { createDiscovery, type DiscoveredProvider, type DiscoveryOptions } from './createDiscovery.js'
+import {
+  createDiscovery,
+  type DiscoveredProvider,
+  type DiscoveryOptions,
+} from './createDiscovery.js'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 const icon = 'data:image/png;base64,AAAA'
@@ -13,7 +17,8 @@ const wallet = (n: number, info: Record<string, unknown> = {}) => ({
 /** A page in which wallets answer the request for announcements, in this order. */
 function createPage(details: readonly unknown[]) {
   const target = new EventTarget() as EventTarget & { ethereum?: unknown }
-  const say = (detail: unknown) => target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  const say = (detail: unknown) =>
+    target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   target.addEventListener('eip6963:requestProvider', () => details.forEach(say))
   return { target, say }
 }
@@ -30,7 +35,14 @@ describe('createDiscovery', () => {
     const { target, say } = createPage([one, one])
     const { found, stop } = discover(target)
     expect(found).toEqual([
-      { id: 'org.example.w1', kind: 'ANNOUNCED', name: 'Wallet 1', imageUrl: icon, rdns: 'org.example.w1', provider: one.provider },
+      {
+        id: 'org.example.w1',
+        kind: 'ANNOUNCED',
+        name: 'Wallet 1',
+        imageUrl: icon,
+        rdns: 'org.example.w1',
+        provider: one.provider,
+      },
     ])
     say(wallet(2))
     say(one)
@@ -43,7 +55,9 @@ describe('createDiscovery', () => {
   it('W-07 ids survive a reload: new uuids and another order of announcement change none', () => {
     const names = ['Vault', 'Vault Beta', 'Anchor']
     const load = (order: readonly number[], offset: number) => {
-      const { target } = createPage(order.map((n) => wallet(n + offset, { name: names[n], rdns: 'io.vault' })))
+      const { target } = createPage(
+        order.map((n) => wallet(n + offset, { name: names[n], rdns: 'io.vault' })),
+      )
       return Object.fromEntries(discover(target).found.map(({ name, id }) => [name, id]))
     }
     const first = load([0, 1, 2], 0)
@@ -55,7 +69,12 @@ describe('createDiscovery', () => {
   it('W-07 a repeated rdns is another wallet with an id of its own, and S6 no name of a wallet with an rdns is numbered', () => {
     const none = { rdns: undefined, name: 'Same' }
     const same = { rdns: 'io.same', name: 'Same' }
-    const { target } = createPage([wallet(1, none), wallet(2, same), wallet(3, same), wallet(4, none)])
+    const { target } = createPage([
+      wallet(1, none),
+      wallet(2, same),
+      wallet(3, same),
+      wallet(4, none),
+    ])
     const { found } = discover(target)
     expect(found.filter(({ rdns }) => rdns).map(({ name }) => name)).toEqual(['Same', 'Same'])
     expect(found.filter(({ rdns }) => !rdns).map(({ name }) => name)).toEqual(['Same', 'Same (2)'])
@@ -104,19 +123,29 @@ describe('createDiscovery', () => {
   })
 
   it('W-07 names lose bidi overrides, and an rdns that is none is dropped', () => {
-    const { found } = discover(createPage([wallet(1, { name: 'Meta\u202EksaM', rdns: 'not an rdns' })]).target)
+    const { found } = discover(
+      createPage([wallet(1, { name: 'Meta\u202EksaM', rdns: 'not an rdns' })]).target,
+    )
     expect(found[0]).toMatchObject({ name: 'MetaksaM', id: 'metaksam' })
     expect(found[0]).not.toHaveProperty('rdns')
   })
 
   it('W-07 nothing that is announced throws or passes a malformed wallet on', () => {
     const info = fc.record(
-      { uuid: fc.oneof(fc.uuid(), fc.anything()), name: fc.anything(), icon: fc.anything(), rdns: fc.anything() },
+      {
+        uuid: fc.oneof(fc.uuid(), fc.anything()),
+        name: fc.anything(),
+        icon: fc.anything(),
+        rdns: fc.anything(),
+      },
       { requiredKeys: [] },
     )
     const detail = fc.oneof(
       fc.anything(),
-      fc.record({ info: fc.oneof(info, fc.anything()), provider: fc.oneof(fc.constant(provider()), fc.anything()) }),
+      fc.record({
+        info: fc.oneof(info, fc.anything()),
+        provider: fc.oneof(fc.constant(provider()), fc.anything()),
+      }),
     )
     fc.assert(
       fc.property(fc.array(detail), (details) => {
@@ -135,7 +164,9 @@ describe('createDiscovery', () => {
     const announced = wallet(1)
     const { target } = createPage([announced])
     const other = provider()
-    Object.assign(target, { ethereum: { ...provider(), providers: [announced.provider, other, other, null, {}] } })
+    Object.assign(target, {
+      ethereum: { ...provider(), providers: [announced.provider, other, other, null, {}] },
+    })
     const { found } = discover(target)
     expect(found.map(({ id, kind, name }) => ({ id, kind, name }))).toEqual([
       { id: 'org.example.w1', kind: 'ANNOUNCED', name: 'Wallet 1' },
@@ -168,7 +199,9 @@ describe('createDiscovery', () => {
   it('can be turned off by half, and is nothing where there is no window', () => {
     const { target } = createPage([wallet(1)])
     Object.assign(target, { ethereum: provider() })
-    expect(discover(target, { announced: false }).found.map(({ kind }) => kind)).toEqual(['INJECTED'])
+    expect(discover(target, { announced: false }).found.map(({ kind }) => kind)).toEqual([
+      'INJECTED',
+    ])
     expect(discover(target, { legacy: false }).found.map(({ kind }) => kind)).toEqual(['ANNOUNCED'])
     expect(discover(undefined).found).toEqual([])
   })
@@ -189,7 +222,9 @@ describe('createDiscovery', () => {
     const { target, say } = createPage([])
     const { found, start } = discover(target)
     let asked = 1
-    target.addEventListener('eip6963:requestProvider', () => say({ ...one, info: { ...one.info, uuid: uuid(++asked) } }))
+    target.addEventListener('eip6963:requestProvider', () =>
+      say({ ...one, info: { ...one.info, uuid: uuid(++asked) } }),
+    )
     Object.assign(target, { ethereum: provider() })
     start()
     start()

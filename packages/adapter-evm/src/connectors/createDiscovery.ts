@@ -5,7 +5,10 @@ import { type EvmProvider, toEvmProvider } from '../EvmProvider.js'
 const mostWallets = 64
 
 /** The part of `window` that discovery goes through. */
-export type DiscoveryTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
+export type DiscoveryTarget = Pick<
+  EventTarget,
+  'addEventListener' | 'removeEventListener' | 'dispatchEvent'
+> & {
   readonly ethereum?: unknown
 }
 
@@ -31,10 +34,15 @@ export type DiscoveredProvider = {
 type Announcement = Omit<DiscoveredProvider, 'id' | 'kind'> & { readonly uuid: string }
 
 /**
- * Makes the watch for injected wallets, which starts and stops with the function it returns and tells of each wallet once: EIP-6963 and the legacy `window.ethereum` with its `providers`. Every field of an announcement is read once and checked;
+ * Makes the watch for injected wallets, which starts and stops with the function it returns and
+ * tells of each wallet once: EIP-6963 and the legacy `window.ethereum` with its `providers`. Every
+ * field of an announcement is read once and checked;
  * one that is malformed, or throws when it is read, is left out.
  */
-export function createDiscovery(options: DiscoveryOptions, found: (provider: DiscoveredProvider) => void): () => () => void {
+export function createDiscovery(
+  options: DiscoveryOptions,
+  found: (provider: DiscoveredProvider) => void,
+): () => () => void {
   const { announced = true, legacy = true } = options
   const uuids = new Set<string>()
   const ids = new Set<string>()
@@ -51,15 +59,28 @@ export function createDiscovery(options: DiscoveryOptions, found: (provider: Dis
   const add = ({ uuid: _, ...wallet }: Announcement) => {
     const slug = wallet.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
     const base = wallet.rdns ?? slug
-    const id = unique(ids, ids.has(base) ? `${base}/${slug}` : base, (count) => `${base}/${slug}-${count}`)
-    // Two wallets of one name must not look the same (W-07). The list tells them apart by rdns; a number would say that the first is the real one.
-    const name = wallet.rdns ? wallet.name : unique(names, wallet.name, (count) => `${wallet.name} (${count})`)
+    const id = unique(
+      ids,
+      ids.has(base) ? `${base}/${slug}` : base,
+      (count) => `${base}/${slug}-${count}`,
+    )
+    // Two wallets of one name must not look the same (W-07). The list tells them apart by rdns; a
+    // number would say that the first is the real one.
+    const name = wallet.rdns
+      ? wallet.name
+      : unique(names, wallet.name, (count) => `${wallet.name} (${count})`)
     found({ ...wallet, id, name, kind: 'ANNOUNCED' })
   }
   const hear = (event: Event) => {
     const announcement = readAnnouncement(event)
     // Some wallets take another uuid each time that they are asked.
-    if (!announcement || uuids.has(announcement.uuid) || seen.has(announcement.provider) || uuids.size >= mostWallets) return
+    if (
+      !announcement ||
+      uuids.has(announcement.uuid) ||
+      seen.has(announcement.provider) ||
+      uuids.size >= mostWallets
+    )
+      return
     uuids.add(announcement.uuid)
     seen.add(announcement.provider)
     if (burst) burst.push(announcement)
@@ -81,7 +102,8 @@ export function createDiscovery(options: DiscoveryOptions, found: (provider: Dis
       burst = []
       target.addEventListener('eip6963:announceProvider', hear)
       target.dispatchEvent(new Event('eip6963:requestProvider'))
-      // Extensions answer in no fixed order; sorting this first answer gives wallets that share an rdns the same ids at each load.
+      // Extensions answer in no fixed order; sorting this first answer gives wallets that share an
+      // rdns the same ids at each load.
       for (const one of burst.sort((a, b) => (a.name < b.name ? -1 : 1))) add(one)
       burst = undefined
     }
@@ -98,17 +120,32 @@ export function createDiscovery(options: DiscoveryOptions, found: (provider: Dis
 
 function readAnnouncement(event: Event): Announcement | undefined {
   try {
-    const { info, provider: candidate } = (event as CustomEvent<{ info?: unknown; provider?: unknown } | null>).detail ?? {}
+    const { info, provider: candidate } =
+      (event as CustomEvent<{ info?: unknown; provider?: unknown } | null>).detail ?? {}
     const { uuid, name: rawName, icon, rdns: rawRdns } = (info ?? {}) as Record<string, unknown>
     const provider = toEvmProvider(candidate)
     const name = sanitizeText(rawName)
-    if (!provider || name === '' || typeof uuid !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)) return undefined
+    if (
+      !provider ||
+      name === '' ||
+      typeof uuid !== 'string' ||
+      !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)
+    )
+      return undefined
     const rdns =
-      typeof rawRdns === 'string' && rawRdns.length < 254 && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(rawRdns)
+      typeof rawRdns === 'string' &&
+      rawRdns.length < 254 &&
+      /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(rawRdns)
         ? rawRdns.toLowerCase()
         : undefined
     const imageUrl = sanitizeIcon(icon)
-    return { uuid: uuid.toLowerCase(), name, provider, ...(rdns && { rdns }), ...(imageUrl && { imageUrl }) }
+    return {
+      uuid: uuid.toLowerCase(),
+      name,
+      provider,
+      ...(rdns && { rdns }),
+      ...(imageUrl && { imageUrl }),
+    }
   } catch {
     return undefined
   }
@@ -118,7 +155,10 @@ function readLegacy(target: DiscoveryTarget): readonly EvmProvider[] {
   try {
     const { ethereum } = target
     const several: unknown = (ethereum as { providers?: unknown } | undefined)?.providers
-    const candidates = Array.isArray(several) && several.length > 0 ? (several.slice(0, mostWallets) as unknown[]) : [ethereum]
+    const candidates =
+      Array.isArray(several) && several.length > 0
+        ? (several.slice(0, mostWallets) as unknown[])
+        : [ethereum]
     return candidates.flatMap((candidate) => toEvmProvider(candidate) ?? [])
   } catch {
     return []

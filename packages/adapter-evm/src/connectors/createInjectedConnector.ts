@@ -5,7 +5,10 @@ import type { DiscoveredProvider } from './createDiscovery.js'
 export const loadSession = () => import('./createInjectedSession.js')
 
 /** One EIP-1193 provider as a connector. */
-export function createInjectedConnector(source: DiscoveredProvider, resolve: (network: Network) => Network): Connector {
+export function createInjectedConnector(
+  source: DiscoveredProvider,
+  resolve: (network: Network) => Network,
+): Connector {
   const { provider, ...described } = source
   return createLazyConnector(
     { ...described, namespaces: ['eip155'], getProvider: async () => provider },

@@ -18,7 +18,8 @@ function openSession() {
     },
     on: (event: string, listener: (payload: unknown) => void) =>
       void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
-    removeListener: (event: string, listener: (payload: unknown) => void) => void listeners.get(event)?.delete(listener),
+    removeListener: (event: string, listener: (payload: unknown) => void) =>
+      void listeners.get(event)?.delete(listener),
   }
   const source = { id: 'a', kind: 'ANNOUNCED' as const, name: 'A', provider }
   return {

@@ -19,7 +19,10 @@ const revokeDeadlineMs = 2_000
 const namespace = 'eip155'
 const eventNames = ['accountsChanged', 'chainChanged', 'disconnect'] as const
 
-/** The kit's dealings with one EIP-1193 provider. `resolve` adds the host's RPC URLs to a network; the wallet's events go out on `events`. */
+/**
+ * The kit's dealings with one EIP-1193 provider. `resolve` adds the host's RPC URLs to a network;
+ * the wallet's events go out on `events`.
+ */
 export function createInjectedSession(
   source: DiscoveredProvider,
   resolve: (network: Network) => Network,
@@ -36,12 +39,15 @@ export function createInjectedSession(
   let heard: { accounts?: readonly Hex[]; chainId?: number } = {}
   /** Only then are the wallet's events anybody's business. */
   let live = false
-  /** How many connections are being made: what the wallet says meanwhile must be heard to its end. */
+  /**
+   * How many connections are being made: what the wallet says meanwhile must be heard to its end.
+   */
   let establishing = 0
   let letGo = false
   let detach: (() => void) | undefined
 
-  const toAccounts = (): readonly Account[] => accounts.map((address) => ({ address: `${namespace}:${chainId}:${address}`, type: 'eoa' }))
+  const toAccounts = (): readonly Account[] =>
+    accounts.map((address) => ({ address: `${namespace}:${chainId}:${address}`, type: 'eoa' }))
   const readAccounts = async (method: string, ms: number, signal?: AbortSignal) => {
     const answer = parseAccounts(await ask(method, undefined, { ms, signal }))
     if (!answer) throw invalidAnswer(method)
@@ -78,7 +84,10 @@ export function createInjectedSession(
     },
     disconnect: () => void checkStillThere(),
   }
-  /** Wallets emit `disconnect` when their node is gone too, with the page's permission intact. Never rejects. */
+  /**
+   * Wallets emit `disconnect` when their node is gone too, with the page's permission intact. Never
+   * rejects.
+   */
   const checkStillThere = async (): Promise<void> => {
     if (!live) return
     const left = await readAccounts('eth_accounts', readDeadlineMs).catch((): readonly Hex[] => [])
@@ -159,11 +168,17 @@ export function createInjectedSession(
       try {
         await ask('wallet_revokePermissions', [{ eth_accounts: {} }], { ms: revokeDeadlineMs })
       } catch {
-        // Few wallets know the method (EIP-2255 has no revocation); the page forgets the wallet either way.
+        // Few wallets know the method (EIP-2255 has no revocation); the page forgets the wallet
+        // either way.
       }
     },
     switchNetwork: (network, { signal } = {}) =>
-      switchWalletNetwork({ ask, readChainId: () => readChainId(signal), network: resolve(network), signal }),
+      switchWalletNetwork({
+        ask,
+        readChainId: () => readChainId(signal),
+        network: resolve(network),
+        signal,
+      }),
     getNetwork: async () => `${namespace}:${await readChainId()}`,
   }
 }

@@ -1,6 +1,9 @@
 import { defineEvmNetwork, type Network } from '@latchkey/core'
 
-/** Arbitrum One, eip155:42161. Carries no RPC URL: add your own with `withRpcUrls`. Source: viem 2.57.1, chains/definitions/arbitrum.ts. */
+/**
+ * Arbitrum One, eip155:42161. Carries no RPC URL: add your own with `withRpcUrls`. Source: viem
+ * 2.57.1, chains/definitions/arbitrum.ts.
+ */
 export const arbitrum: Network = /* @__PURE__ */ defineEvmNetwork({
   id: 42161,
   name: 'Arbitrum One',

@@ -1,6 +1,9 @@
 import { defineEvmNetwork, type Network } from '@latchkey/core'
 
-/** Aurora, eip155:1313161554. Carries no RPC URL: add your own with `withRpcUrls`. Source: viem 2.57.1, chains/definitions/aurora.ts. */
+/**
+ * Aurora, eip155:1313161554. Carries no RPC URL: add your own with `withRpcUrls`. Source: viem
+ * 2.57.1, chains/definitions/aurora.ts.
+ */
 export const aurora: Network = /* @__PURE__ */ defineEvmNetwork({
   id: 1_313_161_554,
   name: 'Aurora',

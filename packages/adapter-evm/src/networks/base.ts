@@ -1,6 +1,9 @@
 import { defineEvmNetwork, type Network } from '@latchkey/core'
 
-/** Base, eip155:8453. Carries no RPC URL: add your own with `withRpcUrls`. Source: viem 2.57.1, chains/definitions/base.ts. */
+/**
+ * Base, eip155:8453. Carries no RPC URL: add your own with `withRpcUrls`. Source: viem 2.57.1,
+ * chains/definitions/base.ts.
+ */
 export const base: Network = /* @__PURE__ */ defineEvmNetwork({
   id: 8453,
   name: 'Base',

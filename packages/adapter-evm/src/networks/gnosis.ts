@@ -1,6 +1,9 @@
 import { defineEvmNetwork, type Network } from '@latchkey/core'
 
-/** Gnosis, eip155:100. Carries no RPC URL: add your own with `withRpcUrls`. Source: viem 2.57.1, chains/definitions/gnosis.ts. */
+/**
+ * Gnosis, eip155:100. Carries no RPC URL: add your own with `withRpcUrls`. Source: viem 2.57.1,
+ * chains/definitions/gnosis.ts.
+ */
 export const gnosis: Network = /* @__PURE__ */ defineEvmNetwork({
   id: 100,
   name: 'Gnosis',

@@ -6,12 +6,15 @@ export type ViemChain = {
   readonly name: string
   readonly nativeCurrency: Network['nativeCurrency']
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
-  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly blockExplorers?:
+    | { readonly default: { readonly name: string; readonly url: string } }
+    | undefined
   readonly testnet?: boolean | undefined
 }
 
 /**
- * A chain of viem as a network. Its public RPC URLs are left out: an RPC URL is the host's or there is none. A network stays as it is.
+ * A chain of viem as a network. Its public RPC URLs are left out: an RPC URL is the host's or there
+ * is none. A network stays as it is.
  *
  * @example
  * import { mainnet } from 'viem/chains'
@@ -21,5 +24,11 @@ export type ViemChain = {
 export function toNetwork(chain: Network | ViemChain): Network {
   if ('chainNamespace' in chain) return chain
   const { id, name, nativeCurrency, blockExplorers, testnet } = chain
-  return defineEvmNetwork({ id, name, nativeCurrency, ...(blockExplorers && { blockExplorers }), ...(testnet && { testnet }) })
+  return defineEvmNetwork({
+    id,
+    name,
+    nativeCurrency,
+    ...(blockExplorers && { blockExplorers }),
+    ...(testnet && { testnet }),
+  })
 }

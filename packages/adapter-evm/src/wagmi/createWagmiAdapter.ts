@@ -2,7 +2,11 @@ import type { ChainAdapter, Connection, Connector, Network } from '@latchkey/cor
 import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { createEvmAdapter } from '../createEvmAdapter.js'
 import { toNetwork } from '../networks/toNetwork.js'
-import { createWagmiConnector, type WagmiBackedConnector, type WagmiBridge } from './createWagmiConnector.js'
+import {
+  createWagmiConnector,
+  type WagmiBackedConnector,
+  type WagmiBridge,
+} from './createWagmiConnector.js'
 import { createWagmiMirror } from './createWagmiMirror.js'
 import { createWagmiReader } from './createWagmiReader.js'
 import type { WagmiActions } from './WagmiActions.js'
@@ -10,12 +14,21 @@ import type { WagmiActions } from './WagmiActions.js'
 export type WagmiAdapterOptions = {
   /** The host's own config, of wagmi 2.14 or later, or 3. */
   readonly config: Config
-  /** How the kit shows the networks, and in which order. Those that the config does not have are left out. @default the config's chains */
+  /**
+   * How the kit shows the networks, and in which order. Those that the config does not have are
+   * left out. @default the config's chains
+   */
   readonly networks?: readonly Network[]
 }
 
-export function createWagmiAdapter({ config, networks: wanted }: WagmiAdapterOptions, actions: WagmiActions): ChainAdapter {
-  const described = config.chains.map((chain) => ({ ...toNetwork(chain), rpcUrls: [...chain.rpcUrls.default.http] }))
+export function createWagmiAdapter(
+  { config, networks: wanted }: WagmiAdapterOptions,
+  actions: WagmiActions,
+): ChainAdapter {
+  const described = config.chains.map((chain) => ({
+    ...toNetwork(chain),
+    rpcUrls: [...chain.rpcUrls.default.http],
+  }))
   const find = (network: Network) => described.find(({ id }) => id === network.id)
   const networks = wanted ? wanted.filter(find) : described
   const bridge: WagmiBridge = { config, actions, resolve: (network) => find(network) ?? network }
@@ -35,8 +48,10 @@ export function createWagmiAdapter({ config, networks: wanted }: WagmiAdapterOpt
   }
   // wagmi lists its generic connector whether there is a browser wallet or not.
   const isThere = (own: WagmiConnector) =>
-    own.id !== 'injected' || (globalThis.window as { ethereum?: unknown } | undefined)?.ethereum !== undefined
-  const isOwn = (connector: Connector) => [...connectors.values()].includes(connector as WagmiBackedConnector)
+    own.id !== 'injected' ||
+    (globalThis.window as { ethereum?: unknown } | undefined)?.ethereum !== undefined
+  const isOwn = (connector: Connector) =>
+    [...connectors.values()].includes(connector as WagmiBackedConnector)
   const list = () => config.connectors.filter(isThere).map(toConnector)
 
   return createEvmAdapter({
@@ -66,7 +81,8 @@ export function createWagmiAdapter({ config, networks: wanted }: WagmiAdapterOpt
         }
         const settled = busy
         busy = undefined
-        // What wagmi finds when the page begins does not take the place of what the kit has; what a hook connects does.
+        // What wagmi finds when the page begins does not take the place of what the kit has; what a
+        // hook connects does.
         if (settled === 'reconnecting') mirror?.update()
         const { current, connections } = config.state
         if (mirror?.isReflection(current)) {

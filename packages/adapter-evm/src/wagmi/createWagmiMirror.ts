@@ -1,11 +1,19 @@
-import { type ConnectionInUse, type Connector, type Network, parseCaipNetworkId } from '@latchkey/core'
+import {
+  type ConnectionInUse,
+  type Connector,
+  type Network,
+  parseCaipNetworkId,
+} from '@latchkey/core'
 import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { forgetConnection } from './forgetConnection.js'
 import { readAccounts } from './readAccounts.js'
 import { toWagmiConnector } from './toWagmiConnector.js'
 
 export type WagmiMirror = {
-  /** Puts into wagmi what the kit has connected through a connector that is not wagmi's, and takes out what it has left. */
+  /**
+   * Puts into wagmi what the kit has connected through a connector that is not wagmi's, and takes
+   * out what it has left.
+   */
   update(): void
   /** The connection in use, or being restored, is not through one of wagmi's connectors. */
   isForeign(): boolean
@@ -20,10 +28,16 @@ export type WagmiMirrorInput = {
 }
 
 /**
- * Shows wagmi the connections that the kit has made without it, such as a phone's, so that wagmi's hooks name the account, sign and send with it.
+ * Shows wagmi the connections that the kit has made without it, such as a phone's, so that wagmi's
+ * hooks name the account, sign and send with it.
  * wagmi does not list the connector: people choose it in the kit.
  */
-export function createWagmiMirror({ config, networks, inUse, isOwn }: WagmiMirrorInput): WagmiMirror {
+export function createWagmiMirror({
+  config,
+  networks,
+  inUse,
+  isOwn,
+}: WagmiMirrorInput): WagmiMirror {
   let reflection: { readonly source: Connector; readonly own: WagmiConnector } | undefined
 
   const foreign = () => {
@@ -33,7 +47,13 @@ export function createWagmiMirror({ config, networks, inUse, isOwn }: WagmiMirro
   const reflect = (source: Connector): WagmiConnector => {
     const isTaken = config.connectors.some(({ id }) => id === source.id)
     return config._internal.connectors.setup(
-      toWagmiConnector({ config, networks, inUse, source, id: isTaken ? `latchkey.${source.id}` : source.id }),
+      toWagmiConnector({
+        config,
+        networks,
+        inUse,
+        source,
+        id: isTaken ? `latchkey.${source.id}` : source.id,
+      }),
     )
   }
 
@@ -67,10 +87,19 @@ export function createWagmiMirror({ config, networks, inUse, isOwn }: WagmiMirro
   }
 }
 
-/** Who is disconnected in the kit is so in wagmi too, and not on the next wallet that wagmi holds. */
+/**
+ * Who is disconnected in the kit is so in wagmi too, and not on the next wallet that wagmi holds.
+ */
 function leaveAll(config: Config, reflected: string): void {
-  const held = [...config.state.connections.values()].filter(({ connector }) => connector.uid !== reflected)
-  config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
+  const held = [...config.state.connections.values()].filter(
+    ({ connector }) => connector.uid !== reflected,
+  )
+  config.setState((state) => ({
+    ...state,
+    connections: new Map(),
+    current: null,
+    status: 'disconnected',
+  }))
   for (const { connector } of held) {
     // What was read from wagmi's storage has no methods yet.
     Promise.resolve(connector.disconnect?.()).catch((error: unknown) => console.warn(error))

@@ -12,11 +12,14 @@ export function createWagmiReader(config: Config): ChainReader {
         throw createError('RPC_NOT_CONFIGURED', { params: { network: network.name } })
       const client = config.getClient({ chainId })
       try {
-        return await withDeadline(() => client.request({ method, params } as never) as Promise<unknown>, {
-          ms: readDeadlineMs,
-          signal,
-          error: () => createError('HTTP_TIMEOUT'),
-        })
+        return await withDeadline(
+          () => client.request({ method, params } as never) as Promise<unknown>,
+          {
+            ms: readDeadlineMs,
+            signal,
+            error: () => createError('HTTP_TIMEOUT'),
+          },
+        )
       } catch (error) {
         throw fromWalletError(error)
       }

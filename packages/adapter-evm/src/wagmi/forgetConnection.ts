@@ -7,6 +7,11 @@ export function forgetConnection(config: Config, uid: string): void {
     connections.delete(uid)
     if (state.current !== uid) return { ...state, connections }
     const [next] = connections.keys()
-    return { ...state, connections, current: next ?? null, status: next ? state.status : 'disconnected' }
+    return {
+      ...state,
+      connections,
+      current: next ?? null,
+      status: next ? state.status : 'disconnected',
+    }
   })
 }

@@ -1,4 +1,10 @@
-import { type Connection, type ConnectionInUse, type Connector, defineEvmNetwork, type Network } from '@latchkey/core'
+import {
+  type Connection,
+  type ConnectionInUse,
+  type Connector,
+  defineEvmNetwork,
+  type Network,
+} from '@latchkey/core'
 import { createEvmWallet, createFakeConnector, installWallet } from '@latchkey/testing'
 import { custom } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,7 +17,9 @@ import type { WagmiActions } from './WagmiActions.js'
 const key = `0x${'11'.repeat(32)}` as const
 const address = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
 const other = '0x00000000000000000000000000000000000000A1'
-const networks = [1, 2].map((id) => defineEvmNetwork({ id, name: `Network ${id}`, rpcUrls: ['http://127.0.0.1:1'] }))
+const networks = [1, 2].map((id) =>
+  defineEvmNetwork({ id, name: `Network ${id}`, rpcUrls: ['http://127.0.0.1:1'] }),
+)
 const chains = networks.map(({ id, name, nativeCurrency }) => ({
   id: Number(id),
   name,
@@ -34,7 +42,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const connectionOf = (connectorId: string, network: Network = networks[0] as Network, addresses = [address.toLowerCase()]): Connection => ({
+const connectionOf = (
+  connectorId: string,
+  network: Network = networks[0] as Network,
+  addresses = [address.toLowerCase()],
+): Connection => ({
   connectorId,
   namespace: 'eip155',
   accounts: addresses.map((each) => ({ address: `${network.caipNetworkId}:${each}` as const })),
@@ -43,9 +55,15 @@ const connectionOf = (connectorId: string, network: Network = networks[0] as Net
   approvedNetworks: 'all',
 })
 
-/** A page with a wagmi config, a browser wallet that wagmi finds, and a kit that has a phone beside it. */
+/**
+ * A page with a wagmi config, a browser wallet that wagmi finds, and a kit that has a phone beside
+ * it.
+ */
 async function createHost(library: Wagmi, storage = new Map<string, string>()) {
-  const wallet = createEvmWallet({ privateKeys: [key], chains: chains.map(({ id, name }) => ({ id, name, rpcUrl: 'http://127.0.0.1:1' })) })
+  const wallet = createEvmWallet({
+    privateKeys: [key],
+    chains: chains.map(({ id, name }) => ({ id, name, rpcUrl: 'http://127.0.0.1:1' })),
+  })
   installWallet(window as unknown as Parameters<typeof installWallet>[0], wallet)
   const asked: { method: string; params?: unknown }[] = []
   const provider = {
@@ -54,7 +72,12 @@ async function createHost(library: Wagmi, storage = new Map<string, string>()) {
       return input.method === 'eth_chainId' ? '0x1' : `0x${'ab'.repeat(65)}`
     },
   }
-  const phone = createFakeConnector({ id: 'walletConnect', name: 'WalletConnect', kind: 'WALLET_CONNECT', provider })
+  const phone = createFakeConnector({
+    id: 'walletConnect',
+    name: 'WalletConnect',
+    kind: 'WALLET_CONNECT',
+    provider,
+  })
   const config = library.createConfig({
     chains: chains as unknown as Config['chains'],
     transports: Object.fromEntries(chains.map(({ id }) => [id, custom(provider)])),
@@ -111,14 +134,39 @@ async function createHost(library: Wagmi, storage = new Map<string, string>()) {
   const state = () => {
     const { status, current, connections } = config.state
     const connection = current ? connections.get(current) : undefined
-    return { status, id: connection?.connector.id, address: connection?.accounts[0], chainId: connection?.chainId }
+    return {
+      status,
+      id: connection?.connector.id,
+      address: connection?.accounts[0],
+      chainId: connection?.chainId,
+    }
   }
   const injected = () => config.connectors[0] as Config['connectors'][number]
-  return { config, storage, wallet, asked, phone, onPhone, show, left, told, stop, state, injected, listeners, library }
+  return {
+    config,
+    storage,
+    wallet,
+    asked,
+    phone,
+    onPhone,
+    show,
+    left,
+    told,
+    stop,
+    state,
+    injected,
+    listeners,
+    library,
+  }
 }
 
 const nobody = { status: 'disconnected', id: undefined, address: undefined, chainId: undefined }
-const phoneOn = (chainId: number) => ({ status: 'connected', id: 'walletConnect', address, chainId })
+const phoneOn = (chainId: number) => ({
+  status: 'connected',
+  id: 'walletConnect',
+  address,
+  chainId,
+})
 
 for (const [name, library] of versions) {
   describe(`${name}: connections that the kit makes without wagmi`, () => {
@@ -159,7 +207,10 @@ for (const [name, library] of versions) {
         await library.connect(before.config, { connector: before.injected() })
         before.onPhone()
         before.stop()
-        const { onPhone, show, state, config, told, stop } = await createHost(library, before.storage)
+        const { onPhone, show, state, config, told, stop } = await createHost(
+          library,
+          before.storage,
+        )
         onPhone(undefined, undefined, true)
         const reconnecting = library.reconnect(config)
         if (first === 'wagmi') await reconnecting
@@ -192,7 +243,10 @@ for (const [name, library] of versions) {
 
     it('C2 have a name of their own where the config has a connector of the same', async () => {
       const { config, onPhone, state, stop } = await createHost(library)
-      const taken = Object.assign(Object.create(config.connectors[0] as object) as Config['connectors'][number], { id: 'walletConnect' })
+      const taken = Object.assign(
+        Object.create(config.connectors[0] as object) as Config['connectors'][number],
+        { id: 'walletConnect' },
+      )
       config._internal.connectors.setState([taken])
       onPhone()
       expect(state().id).toBe('latchkey.walletConnect')

@@ -3,8 +3,13 @@ import { getAddress } from 'viem'
 import { type Hex, parseAccounts } from '../answers.js'
 
 /** The active account first and all of them with their checksum, as wagmi has them. */
-export function readAccounts({ accounts, active }: Connection): readonly [Hex, ...Hex[]] | undefined {
-  const addresses = parseAccounts([active, ...accounts.map(({ address }) => address)].map((address) => address.split(':')[2]))
+export function readAccounts({
+  accounts,
+  active,
+}: Connection): readonly [Hex, ...Hex[]] | undefined {
+  const addresses = parseAccounts(
+    [active, ...accounts.map(({ address }) => address)].map((address) => address.split(':')[2]),
+  )
   const [first, ...others] = (addresses ?? []).map((address) => getAddress(address))
   return first && [first, ...others]
 }

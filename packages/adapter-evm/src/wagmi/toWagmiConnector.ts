@@ -1,4 +1,10 @@
-import { type ConnectionInUse, type Connector, createError, type Network, parseCaipNetworkId } from '@latchkey/core'
+import {
+  type ConnectionInUse,
+  type Connector,
+  createError,
+  type Network,
+  parseCaipNetworkId,
+} from '@latchkey/core'
 import type { Config, CreateConnectorFn } from 'wagmi'
 import { readAccounts } from './readAccounts.js'
 
@@ -10,11 +16,21 @@ export type WagmiConnectorInput = {
   readonly id: string
 }
 
-/** wagmi's view of a connector of the kit. It is connected and left in the kit; wagmi reads, signs, sends and switches through it. */
-export function toWagmiConnector({ config, networks, inUse, source, id }: WagmiConnectorInput): CreateConnectorFn {
+/**
+ * wagmi's view of a connector of the kit. It is connected and left in the kit; wagmi reads, signs,
+ * sends and switches through it.
+ */
+export function toWagmiConnector({
+  config,
+  networks,
+  inUse,
+  source,
+  id,
+}: WagmiConnectorInput): CreateConnectorFn {
   const read = () => {
     const shown = inUse.get()
-    const accounts = shown?.connector === source && !shown.restoring ? readAccounts(shown.connection) : undefined
+    const accounts =
+      shown?.connector === source && !shown.restoring ? readAccounts(shown.connection) : undefined
     if (!shown || !accounts) throw createError('NOT_CONNECTED')
     return { accounts, chainId: Number(parseCaipNetworkId(shown.connection.network).reference) }
   }
@@ -34,7 +50,8 @@ export function toWagmiConnector({ config, networks, inUse, source, id }: WagmiC
     async switchChain({ chainId }: { readonly chainId: number }) {
       const chain = config.chains.find((each) => each.id === chainId)
       const network = networks.find((each) => Number(each.id) === chainId)
-      if (!chain || !network) throw createError('NETWORK_NOT_FOUND', { params: { network: String(chainId) } })
+      if (!chain || !network)
+        throw createError('NETWORK_NOT_FOUND', { params: { network: String(chainId) } })
       await inUse.switchNetwork(network)
       return chain
     },

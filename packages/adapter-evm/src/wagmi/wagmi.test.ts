@@ -1,7 +1,11 @@
 import { type Connection, type Connector, isKitError, type Network } from '@latchkey/core'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { createEvmWallet, installWallet } from '@latchkey/testing'
-import { createEvmBench, describeAdapterConformance, describeConnectorConformance } from '@latchkey/testing/conformance'
+import {
+  createEvmBench,
+  describeAdapterConformance,
+  describeConnectorConformance,
+} from '@latchkey/testing/conformance'
 import { http } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Config } from 'wagmi'
@@ -72,9 +76,12 @@ async function createHost(library: Wagmi, storage = new Map<string, string>()) {
     },
   })
   // wagmi takes no wallet that is announced before it has read its storage.
-  const store = (config as unknown as Config)._internal.store as unknown as { persist: { hasHydrated(): boolean } }
+  const store = (config as unknown as Config)._internal.store as unknown as {
+    persist: { hasHydrated(): boolean }
+  }
   await expect.poll(() => store.persist.hasHydrated()).toBe(true)
-  // wagmi keeps a listener of its own on a wallet that it has disconnected; ours are those on wagmi.
+  // wagmi keeps a listener of its own on a wallet that it has disconnected; ours are those on
+  // wagmi.
   const hand = { ...bench.hand, countListeners: () => subscriptions }
   return { ...bench, hand, library, config: config as unknown as Config, storage }
 }
@@ -91,7 +98,11 @@ function findConnector({ adapter, install }: Pick<Host, 'adapter' | 'install'>):
 }
 
 for (const [name, library] of versions) {
-  describeAdapterConformance({ name, abilities: ['send', 'tokens', 'addNetwork'], setup: () => createHost(library) })
+  describeAdapterConformance({
+    name,
+    abilities: ['send', 'tokens', 'addNetwork'],
+    setup: () => createHost(library),
+  })
   describeConnectorConformance({
     name,
     abilities: ['switchNetwork', 'getNetwork', 'accountEvents'],
@@ -106,7 +117,11 @@ for (const [name, library] of versions) {
     const state = ({ config }: Host) => {
       const { current, status, connections } = config.state
       const connection = current ? connections.get(current) : undefined
-      return { status, chainId: connection?.chainId, address: connection?.accounts[0]?.toLowerCase() }
+      return {
+        status,
+        chainId: connection?.chainId,
+        address: connection?.accounts[0]?.toLowerCase(),
+      }
     }
     const kitState = (connection: Connection | undefined) => ({
       status: connection ? 'connected' : 'disconnected',
@@ -125,14 +140,18 @@ for (const [name, library] of versions) {
       const connector = findConnector(host)
       const kit = follow(host)
       const agree = (expected: Partial<ReturnType<typeof state>>) =>
-        expect.poll(() => [state(host), kit.latest()]).toEqual([expect.objectContaining(expected), state(host)])
+        expect
+          .poll(() => [state(host), kit.latest()])
+          .toEqual([expect.objectContaining(expected), state(host)])
       const [one, two] = host.networks as readonly [Network, Network]
       const signal = new AbortController().signal
       expect(kit.seen).toEqual([undefined])
 
       await library.connect(host.config, { connector: own(host) })
       await agree({ status: 'connected', chainId: one.id as number })
-      expect(await connector.restore({ networks: host.networks, signal })).toEqual([kit.seen.at(-1)])
+      expect(await connector.restore({ networks: host.networks, signal })).toEqual([
+        kit.seen.at(-1),
+      ])
       const { connections } = await connector.connect({ networks: host.networks, signal })
       expect(connections).toEqual([kit.seen.at(-1)])
 
@@ -158,20 +177,31 @@ for (const [name, library] of versions) {
       const host = await createHost(library)
       const second = createEvmWallet({
         privateKeys: [localnet.accounts[2]?.privateKey as `0x${string}`],
-        chains: localnet.evm.map(({ chainId, rpcUrl, name: title }) => ({ id: chainId, rpcUrl, name: title })),
+        chains: localnet.evm.map(({ chainId, rpcUrl, name: title }) => ({
+          id: chainId,
+          rpcUrl,
+          name: title,
+        })),
         name: 'Second',
         rdns: 'dev.latchkey.second',
       })
       const connector = findConnector(host)
       installWallet(window as unknown as Parameters<typeof installWallet>[0], second)
-      const other = host.config.connectors.find(({ id }) => id === 'dev.latchkey.second') as Config['connectors'][number]
+      const other = host.config.connectors.find(
+        ({ id }) => id === 'dev.latchkey.second',
+      ) as Config['connectors'][number]
       const kit = follow(host)
       await library.connect(host.config, { connector: other })
       await connector.connect({ networks: host.networks, signal: new AbortController().signal })
       expect(host.config.state.connections.size).toBe(2)
       await connector.disconnect()
       expect(host.config.state).toMatchObject({ status: 'disconnected', current: null })
-      expect(kit.seen.map((connection) => connection?.connectorId)).toEqual([undefined, 'dev.latchkey.second', connector.id, undefined])
+      expect(kit.seen.map((connection) => connection?.connectorId)).toEqual([
+        undefined,
+        'dev.latchkey.second',
+        connector.id,
+        undefined,
+      ])
       kit.stop()
     })
 
@@ -193,10 +223,16 @@ for (const [name, library] of versions) {
         await connector.connect({ networks: before.networks, signal: new AbortController().signal })
         const after = await createHost(library, before.storage)
         // The wallet is the same and remembers the page.
-        const restored = findConnector({ adapter: after.adapter, install: () => installWallet(after.target, before.wallet) })
+        const restored = findConnector({
+          adapter: after.adapter,
+          install: () => installWallet(after.target, before.wallet),
+        })
         const reconnecting = first === 'kit' ? undefined : library.reconnect(after.config)
         if (first === 'wagmi') await reconnecting
-        const [connection] = await restored.restore({ networks: after.networks, signal: new AbortController().signal })
+        const [connection] = await restored.restore({
+          networks: after.networks,
+          signal: new AbortController().signal,
+        })
         await reconnecting
         expect(kitState(connection)).toEqual(state(after))
         expect(connection?.connectorId).toBe(connector.id)
@@ -214,7 +250,9 @@ for (const [name, library] of versions) {
       controller.abort()
       expect(isKitError(await outcome, 'ABORTED')).toBe(true)
       host.hand.setAnswer(true)
-      await expect.poll(() => host.wallet.requests.map(({ method }) => method)).toContain('wallet_revokePermissions')
+      await expect
+        .poll(() => host.wallet.requests.map(({ method }) => method))
+        .toContain('wallet_revokePermissions')
       await expect.poll(() => state(host).status).toBe('disconnected')
     })
 
@@ -226,10 +264,12 @@ for (const [name, library] of versions) {
         await connector.connect({ networks: host.networks, signal: new AbortController().signal })
         let known = false
         host.wallet.intercept(async ({ method }, next) => {
-          if (method === 'wallet_switchEthereumChain' && !known) throw Object.assign(new Error('Unrecognized chain ID'), { code: 4902 })
+          if (method === 'wallet_switchEthereumChain' && !known)
+            throw Object.assign(new Error('Unrecognized chain ID'), { code: 4902 })
           if (method === 'wallet_addEthereumChain') known = true
           const answer = await next()
-          if (stays && method === 'wallet_addEthereumChain') host.wallet.selectChain(one.id as number)
+          if (stays && method === 'wallet_addEthereumChain')
+            host.wallet.selectChain(one.id as number)
           return answer
         })
         await connector.switchNetwork?.(two)
@@ -241,10 +281,19 @@ for (const [name, library] of versions) {
     it('refuses a network that the config does not have', async () => {
       const host = await createHost(library)
       const connector = findConnector(host)
-      const foreign = { ...(host.networks[0] as Network), id: 5, caipNetworkId: 'eip155:5' } as const
-      await expect(connector.switchNetwork?.(foreign)).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
+      const foreign = {
+        ...(host.networks[0] as Network),
+        id: 5,
+        caipNetworkId: 'eip155:5',
+      } as const
+      await expect(connector.switchNetwork?.(foreign)).rejects.toMatchObject({
+        code: 'NETWORK_NOT_FOUND',
+      })
       await expect(
-        host.adapter.getNativeBalance({ address: `eip155:5:${localnet.accounts[0]?.address}`, network: foreign }),
+        host.adapter.getNativeBalance({
+          address: `eip155:5:${localnet.accounts[0]?.address}`,
+          network: foreign,
+        }),
       ).rejects.toMatchObject({
         code: 'RPC_NOT_CONFIGURED',
       })
@@ -256,9 +305,11 @@ describe('wagmi()', () => {
   it('binds the actions of the installed @wagmi/core, in the host’s order of networks', async () => {
     const { config, networks } = await createHost(wagmi3)
     expect(wagmi({ config }).networks.map(({ id }) => id)).toEqual(networks.map(({ id }) => id))
-    expect(wagmi({ config, networks: [...networks].reverse() }).networks.map(({ id }) => id)).toEqual(
-      networks.map(({ id }) => id).reverse(),
+    expect(
+      wagmi({ config, networks: [...networks].reverse() }).networks.map(({ id }) => id),
+    ).toEqual(networks.map(({ id }) => id).reverse())
+    expect(wagmi({ config, networks: [{ ...(networks[0] as Network), id: 1 }] }).networks).toEqual(
+      [],
     )
-    expect(wagmi({ config, networks: [{ ...(networks[0] as Network), id: 1 }] }).networks).toEqual([])
   })
 })

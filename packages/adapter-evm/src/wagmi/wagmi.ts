@@ -3,13 +3,21 @@ import { connect, disconnect, reconnect, switchChain, watchConnectors } from 'wa
 import { createWagmiAdapter, type WagmiAdapterOptions } from './createWagmiAdapter.js'
 
 /**
- * The eip155 adapter of a host that has a wagmi config. Wallets, connections and networks are wagmi's: whether a person connects in the kit or a hook of
- * the host does, both show the same. What the kit connects without wagmi, such as a phone, is put into wagmi's state. Reads go through the config's own transports.
+ * The eip155 adapter of a host that has a wagmi config. Wallets, connections and networks are
+ * wagmi's: whether a person connects in the kit or a hook of
+ * the host does, both show the same. What the kit connects without wagmi, such as a phone, is put
+ * into wagmi's state. Reads go through the config's own transports.
  *
  * @example
  * const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('https://rpc.example.org') } })
  * const adapter = wagmi({ config })
  */
 export function wagmi(options: WagmiAdapterOptions): ChainAdapter {
-  return createWagmiAdapter(options, { connect, disconnect, reconnect, switchChain, watchConnectors })
+  return createWagmiAdapter(options, {
+    connect,
+    disconnect,
+    reconnect,
+    switchChain,
+    watchConnectors,
+  })
 }

@@ -2,7 +2,10 @@ import type { Account, Connection, WalletInfo } from '@latchkey/core'
 import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { parseAccounts, parseChainId } from '../answers.js'
 
-/** The connection that wagmi has through a connector, as the kit describes it. Undefined when there is none, or what the wallet told wagmi is not valid. */
+/**
+ * The connection that wagmi has through a connector, as the kit describes it. Undefined when there
+ * is none, or what the wallet told wagmi is not valid.
+ */
 export function readWagmiConnection(
   config: Config,
   own: WagmiConnector,
@@ -13,7 +16,9 @@ export function readWagmiConnection(
   const addresses = parseAccounts(known?.accounts)
   const chainId = parseChainId(known?.chainId)
   if (!addresses || chainId === undefined) return undefined
-  const accounts = addresses.map((address): Account => ({ address: `eip155:${chainId}:${address}`, type: 'eoa' }))
+  const accounts = addresses.map(
+    (address): Account => ({ address: `eip155:${chainId}:${address}`, type: 'eoa' }),
+  )
   const [first] = accounts
   if (!first) return undefined
   return {

@@ -1,6 +1,17 @@
-import { type Account, type Actor, type Connection, type Connector, definePolkadotNetwork, type Network } from '@latchkey/core'
+import {
+  type Account,
+  type Actor,
+  type Connection,
+  type Connector,
+  definePolkadotNetwork,
+  type Network,
+} from '@latchkey/core'
 import { type LocalPolkadot, startPolkadot } from '@latchkey/localnet/polkadot'
-import { createPolkadotWallet, installPolkadotWallet, type SignerPayload } from '@latchkey/testing/polkadot'
+import {
+  createPolkadotWallet,
+  installPolkadotWallet,
+  type SignerPayload,
+} from '@latchkey/testing/polkadot'
 import { ApiPromise, WsProvider } from '@polkadot/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PolkadotOptions, polkadot } from '../polkadot.js'
@@ -18,8 +29,13 @@ let api: ApiPromise
 let networks: readonly Network[]
 beforeAll(async () => {
   localnet = await startPolkadot()
-  api = await ApiPromise.create({ provider: new WsProvider(localnet.networks[0].wsUrl), noInitWarn: true })
-  networks = localnet.networks.map(({ rpcUrl: _, wsUrl: __, token: ___, ...chain }) => definePolkadotNetwork(chain))
+  api = await ApiPromise.create({
+    provider: new WsProvider(localnet.networks[0].wsUrl),
+    noInitWarn: true,
+  })
+  networks = localnet.networks.map(({ rpcUrl: _, wsUrl: __, token: ___, ...chain }) =>
+    definePolkadotNetwork(chain),
+  )
 })
 afterAll(async () => {
   await api?.disconnect()
@@ -31,16 +47,29 @@ async function open(options: Partial<PolkadotOptions> = {}) {
   const target = {}
   const wallet = createPolkadotWallet()
   installPolkadotWallet(target, wallet)
-  const rpcUrls = Object.fromEntries(localnet.networks.map(({ wsUrl }, index) => [networks[index]?.caipNetworkId as string, [wsUrl]]))
+  const rpcUrls = Object.fromEntries(
+    localnet.networks.map(({ wsUrl }, index) => [
+      networks[index]?.caipNetworkId as string,
+      [wsUrl],
+    ]),
+  )
   const adapter = polkadot({ networks, rpcUrls, discovery: { target }, ...options })
   let connector: Connector | undefined
   adapter.watchConnectors(([first]) => {
     connector = first
   })()
   if (!connector) throw new Error('the wallet was not found')
-  const { connections } = await connector.connect({ networks, signal: new AbortController().signal })
+  const { connections } = await connector.connect({
+    networks,
+    signal: new AbortController().signal,
+  })
   const connection = connections[0] as Connection
-  const actor: Actor = { connector, connection, account: connection.accounts[0] as Account, network: networks[0] as Network }
+  const actor: Actor = {
+    connector,
+    connection,
+    account: connection.accounts[0] as Account,
+    network: networks[0] as Network,
+  }
   const { send, tokens, history } = adapter.capabilities
   if (!send || !tokens || !history) throw new Error('a capability is missing')
   return {
@@ -57,7 +86,11 @@ async function open(options: Partial<PolkadotOptions> = {}) {
 
 async function rpc(method: string, params: readonly unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const response = await fetch(localnet.networks[0].rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const response = await fetch(localnet.networks[0].rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   return ((await response.json()) as { result?: unknown }).result
 }
 const token = '1984'
@@ -67,19 +100,32 @@ const at = (address: string, network = chain0()) => `${network.caipNetworkId}:${
 describe('send', () => {
   it('the fee is what @polkadot/api is told for the same transfer', async () => {
     const { actor, send } = await open()
-    const { fee } = await send.estimateFee({ ...actor, transfer: { to: charlie, amount: 123_456_789n } })
+    const { fee } = await send.estimateFee({
+      ...actor,
+      transfer: { to: charlie, amount: 123_456_789n },
+    })
     const transfer = api.tx.balances?.transferKeepAlive?.(charlie, 123_456_789n)
     const info = await transfer?.paymentInfo(alice)
     expect(fee).toBe(info?.partialFee.toBigInt())
-    const { fee: tokenFee } = await send.estimateFee({ ...actor, transfer: { to: charlie, amount: 5n, token } })
-    expect(tokenFee).toBe((await api.tx.assets?.transfer?.(1984, charlie, 5n)?.paymentInfo(alice))?.partialFee.toBigInt())
+    const { fee: tokenFee } = await send.estimateFee({
+      ...actor,
+      transfer: { to: charlie, amount: 5n, token },
+    })
+    expect(tokenFee).toBe(
+      (
+        await api.tx.assets?.transfer?.(1984, charlie, 5n)?.paymentInfo(alice)
+      )?.partialFee.toBigInt(),
+    )
   })
 
   it('a transfer that the runtime refuses is reverted, and costs its fee', async () => {
     const { actor, send } = await open()
-    const stored = (await api.query.assets?.asset?.(1984)) as unknown as { toJSON(): Record<string, unknown> }
+    const stored = (await api.query.assets?.asset?.(1984)) as unknown as {
+      toJSON(): Record<string, unknown>
+    }
     const details = stored.toJSON()
-    const freeze = (isFrozen: boolean) => rpc('dev_setStorage', [{ Assets: { Asset: [[[1984], { ...details, isFrozen }]] } }])
+    const freeze = (isFrozen: boolean) =>
+      rpc('dev_setStorage', [{ Assets: { Asset: [[[1984], { ...details, isFrozen }]] } }])
     await freeze(true)
     const id = await send.send({ ...actor, transfer: { to: bob, amount: 3n, token } })
     expect(await send.waitForReceipt({ ...actor, id })).toBe('reverted')
@@ -91,18 +137,31 @@ describe('send', () => {
 
   it('what must stay is not spent: the existential deposit and the fee', async () => {
     const { actor, adapter, send, wallet } = await open()
-    const balance = await adapter.getNativeBalance({ address: actor.account.address, network: chain0() })
+    const balance = await adapter.getNativeBalance({
+      address: actor.account.address,
+      network: chain0(),
+    })
     const calls = wallet.calls.length
-    await expect(send.send({ ...actor, transfer: { to: bob, amount: balance } })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
-    await expect(send.send({ ...actor, transfer: { to: bob, amount: 10n ** 15n, token } })).rejects.toMatchObject({
+    await expect(
+      send.send({ ...actor, transfer: { to: bob, amount: balance } }),
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    await expect(
+      send.send({ ...actor, transfer: { to: bob, amount: 10n ** 15n, token } }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_FUNDS',
     })
-    await expect(send.send({ ...actor, transfer: { to: fresh, amount: 1n } })).rejects.toMatchObject({ code: 'INVALID_AMOUNT' })
+    await expect(
+      send.send({ ...actor, transfer: { to: fresh, amount: 1n } }),
+    ).rejects.toMatchObject({ code: 'INVALID_AMOUNT' })
     for (const wrong of ['1985', '-1', '01', '1e3', '4294967296', alice])
-      await expect(send.send({ ...actor, transfer: { to: bob, amount: 1n, token: wrong } })).rejects.toMatchObject({
+      await expect(
+        send.send({ ...actor, transfer: { to: bob, amount: 1n, token: wrong } }),
+      ).rejects.toMatchObject({
         code: 'INVALID_ADDRESS',
       })
-    await expect(send.send({ ...actor, transfer: { to: bob, amount: 1n << 128n } })).rejects.toMatchObject({ code: 'INVALID_AMOUNT' })
+    await expect(
+      send.send({ ...actor, transfer: { to: bob, amount: 1n << 128n } }),
+    ).rejects.toMatchObject({ code: 'INVALID_AMOUNT' })
     expect(wallet.calls).toHaveLength(calls)
   })
 
@@ -119,16 +178,26 @@ describe('send', () => {
     })
     const id = await send.send({ ...actor, transfer: { to: charlie, amount: 1_001n } })
     expect(await send.waitForReceipt({ ...actor, id })).toBe('success')
-    expect(seen).toMatchObject({ address: alice, version: 4, genesisHash: localnet.networks[0].genesisHash })
+    expect(seen).toMatchObject({
+      address: alice,
+      version: 4,
+      genesisHash: localnet.networks[0].genesisHash,
+    })
   })
 
   it('W-10 another network than the one shown, or a node of another chain: nobody is asked', async () => {
     const { actor, connector, send, wallet } = await open()
     await connector.switchNetwork?.(networks[1] as Network)
     const calls = wallet.calls.filter(({ method }) => method === 'signPayload').length
-    await expect(send.send({ ...actor, transfer: { to: bob, amount: 1n } })).rejects.toMatchObject({ code: 'NETWORK_MISMATCH' })
-    const swapped = await open({ rpcUrls: { [chain0().caipNetworkId]: [localnet.networks[1].rpcUrl] } })
-    await expect(swapped.send.send({ ...swapped.actor, transfer: { to: bob, amount: 1n } })).rejects.toMatchObject({
+    await expect(send.send({ ...actor, transfer: { to: bob, amount: 1n } })).rejects.toMatchObject({
+      code: 'NETWORK_MISMATCH',
+    })
+    const swapped = await open({
+      rpcUrls: { [chain0().caipNetworkId]: [localnet.networks[1].rpcUrl] },
+    })
+    await expect(
+      swapped.send.send({ ...swapped.actor, transfer: { to: bob, amount: 1n } }),
+    ).rejects.toMatchObject({
       code: 'NETWORK_MISMATCH',
       params: { actual: networks[1]?.caipNetworkId },
     })
@@ -137,10 +206,14 @@ describe('send', () => {
 
   it('without a node of the host there is nothing to read from', async () => {
     const { actor, adapter, send } = await open({ rpcUrls: {} })
-    await expect(adapter.getNativeBalance({ address: actor.account.address, network: chain0() })).rejects.toMatchObject({
+    await expect(
+      adapter.getNativeBalance({ address: actor.account.address, network: chain0() }),
+    ).rejects.toMatchObject({
       code: 'RPC_NOT_CONFIGURED',
     })
-    await expect(send.estimateFee({ ...actor, transfer: { to: bob, amount: 1n } })).rejects.toMatchObject({ code: 'RPC_NOT_CONFIGURED' })
+    await expect(
+      send.estimateFee({ ...actor, transfer: { to: bob, amount: 1n } }),
+    ).rejects.toMatchObject({ code: 'RPC_NOT_CONFIGURED' })
   })
 })
 
@@ -160,7 +233,9 @@ describe('networks', () => {
     const receiver = encodeAddress(aliceKey.replace(/^0xd4/, '0xd5') as `0x${string}`, 0)
     const id = await send.send({ ...actor, transfer: { to: receiver, amount: 10n ** 12n } })
     expect(await send.waitForReceipt({ ...actor, id })).toBe('success')
-    expect(await adapter.getNativeBalance({ address: at(receiver, second), network: second })).toBe(10n ** 12n)
+    expect(await adapter.getNativeBalance({ address: at(receiver, second), network: second })).toBe(
+      10n ** 12n,
+    )
     expect(await adapter.getNativeBalance({ address: at(receiver), network: chain0() })).toBe(0n)
   })
 
@@ -177,8 +252,12 @@ describe('networks', () => {
     const { signal } = new AbortController()
     expect(await connector?.restore({ networks, signal })).toEqual([])
     const kept = [at(encodeAddress(aliceKey, 0), networks[1])]
-    expect(await connector?.restore({ networks, signal, accounts: kept })).toMatchObject([{ active: kept[0] }])
-    await expect(connector?.switchNetwork?.({ ...chain0(), caipNetworkId: 'polkadot:ff' })).rejects.toMatchObject({
+    expect(await connector?.restore({ networks, signal, accounts: kept })).toMatchObject([
+      { active: kept[0] },
+    ])
+    await expect(
+      connector?.switchNetwork?.({ ...chain0(), caipNetworkId: 'polkadot:ff' }),
+    ).rejects.toMatchObject({
       code: 'NETWORK_NOT_SUPPORTED',
     })
   })
@@ -189,15 +268,25 @@ describe('networks', () => {
       wallet.intercept(async ({ method }, next) => {
         const answer = await next()
         if (method !== 'accounts.get') return answer
-        return (answer as object[]).map((account, index) => (index === 0 ? { ...account, genesisHash } : account))
+        return (answer as object[]).map((account, index) =>
+          index === 0 ? { ...account, genesisHash } : account,
+        )
       })
     const free = bind(localnet.networks[1].genesisHash)
-    await expect(send.send({ ...actor, transfer: { to: bob, amount: 1n } })).rejects.toMatchObject({ code: 'ACCOUNT_NOT_AUTHORIZED' })
+    await expect(send.send({ ...actor, transfer: { to: bob, amount: 1n } })).rejects.toMatchObject({
+      code: 'ACCOUNT_NOT_AUTHORIZED',
+    })
     free()
     bind(`0x${'ee'.repeat(32)}`)
     // This wallet tells subscribers what accounts.get would say.
-    wallet.reshapeExtension((extension) => ({ ...extension, accounts: { ...extension.accounts, subscribe: () => () => {} } }))
-    const { connections } = await connector.connect({ networks, signal: new AbortController().signal })
+    wallet.reshapeExtension((extension) => ({
+      ...extension,
+      accounts: { ...extension.accounts, subscribe: () => () => {} },
+    }))
+    const { connections } = await connector.connect({
+      networks,
+      signal: new AbortController().signal,
+    })
     expect(connections[0]?.accounts.map(({ label }) => label)).toEqual(['Bob'])
   })
 })
@@ -206,15 +295,21 @@ describe('tokens', () => {
   it('lists what an account holds without being told, and nothing for one that holds nothing', async () => {
     const { tokens } = await open()
     const held = await tokens.getTokenBalances({ address: at(bob), network: chain0() })
-    expect(held).toMatchObject([{ address: token, name: 'Latchkey Test Dollar', symbol: 'LTD', decimals: 6 }])
+    expect(held).toMatchObject([
+      { address: token, name: 'Latchkey Test Dollar', symbol: 'LTD', decimals: 6 },
+    ])
     expect(held[0]?.balance).toBeGreaterThan(0n)
     expect(await tokens.getTokenBalances({ address: at(fresh), network: chain0() })).toEqual([])
-    expect(await tokens.getTokenBalances({ address: at(fresh), network: chain0(), tokens: [token] })).toMatchObject([{ balance: 0n }])
+    expect(
+      await tokens.getTokenBalances({ address: at(fresh), network: chain0(), tokens: [token] }),
+    ).toMatchObject([{ balance: 0n }])
   })
 
   it('a token that does not exist is an error', async () => {
     const { tokens } = await open()
-    await expect(tokens.getTokenBalances({ address: at(bob), network: chain0(), tokens: ['7'] })).rejects.toMatchObject({
+    await expect(
+      tokens.getTokenBalances({ address: at(bob), network: chain0(), tokens: ['7'] }),
+    ).rejects.toMatchObject({
       code: 'INVALID_ADDRESS',
     })
   })
@@ -230,8 +325,25 @@ describe('history', () => {
 
     const { items } = await history.getHistory({ address: at(charlie), network: chain0() })
     expect(items.slice(0, 2)).toMatchObject([
-      { id: tokens, direction: 'in', amount: 17n, token, symbol: 'LTD', decimals: 6, counterparty: alice, status: 'success' },
-      { id: native, direction: 'in', amount: 4_242n, symbol: 'LONE', decimals: 12, counterparty: alice, status: 'success' },
+      {
+        id: tokens,
+        direction: 'in',
+        amount: 17n,
+        token,
+        symbol: 'LTD',
+        decimals: 6,
+        counterparty: alice,
+        status: 'success',
+      },
+      {
+        id: native,
+        direction: 'in',
+        amount: 4_242n,
+        symbol: 'LONE',
+        decimals: 12,
+        counterparty: alice,
+        status: 'success',
+      },
     ])
     expect(items[0]?.time).toBeGreaterThan(1_600_000_000_000)
     const { items: sent } = await history.getHistory({ address: at(alice), network: chain0() })
@@ -240,9 +352,15 @@ describe('history', () => {
       { id: native, direction: 'out', counterparty: charlie },
     ])
     // The cursor is a block's number: before the first transfer there is nothing.
-    const { items: before, next } = await history.getHistory({ address: at(charlie), network: chain0(), cursor: '1' })
+    const { items: before, next } = await history.getHistory({
+      address: at(charlie),
+      network: chain0(),
+      cursor: '1',
+    })
     expect({ before, next }).toEqual({ before: [], next: undefined })
-    await expect(history.getHistory({ address: at(charlie), network: chain0(), cursor: 'x' })).rejects.toMatchObject({
+    await expect(
+      history.getHistory({ address: at(charlie), network: chain0(), cursor: 'x' }),
+    ).rejects.toMatchObject({
       code: 'RPC_INVALID_PARAMS',
     })
   })

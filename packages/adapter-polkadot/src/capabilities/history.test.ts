@@ -15,7 +15,10 @@ const network = definePolkadotNetwork({
 const hashOf = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`
 
 /** A chain of 1,000 empty blocks whose node keeps the state from block `kept` on. */
-function createNode(kept: number, failure = 'Client error: UnknownBlock: State already discarded for 0x12') {
+function createNode(
+  kept: number,
+  failure = 'Client error: UnknownBlock: State already discarded for 0x12',
+) {
   const read: number[] = []
   const runtime = { specVersion: 1, storage: () => ({ key: () => '0x00' }) } as unknown as Runtime
   const needState = (hash: unknown) => {
@@ -38,7 +41,11 @@ function createNode(kept: number, failure = 'Client error: UnknownBlock: State a
   } as unknown as Chain
   const feature = createHistoryFeature({ open: () => Promise.resolve(chain) } as unknown as Chains)
   const page = (cursor?: string) =>
-    feature.getHistory({ address: `${network.caipNetworkId}:${alice}`, network, ...(cursor !== undefined && { cursor }) })
+    feature.getHistory({
+      address: `${network.caipNetworkId}:${alice}`,
+      network,
+      ...(cursor !== undefined && { cursor }),
+    })
   return { page, read }
 }
 
@@ -54,5 +61,7 @@ it('ends where the node has thrown its state away, and nowhere else', async () =
   const { page, read } = createNode(950)
   expect(await page()).toEqual({ items: [] })
   expect(read.at(-1)).toBe(950)
-  await expect(createNode(950, 'Too many requests').page()).rejects.toMatchObject({ code: 'RPC_ERROR' })
+  await expect(createNode(950, 'Too many requests').page()).rejects.toMatchObject({
+    code: 'RPC_ERROR',
+  })
 })

@@ -1,7 +1,20 @@
-import { createError, type HistoryFeature, type HistoryItem, parseCaipAddress, readMessage } from '@latchkey/core'
+import {
+  createError,
+  type HistoryFeature,
+  type HistoryItem,
+  parseCaipAddress,
+  readMessage,
+} from '@latchkey/core'
 import { isHex } from '../answers.js'
 import { type Asset, readAsset } from '../chain/assets.js'
-import { type ChainEvent, decodeEvents, readBlockHashes, readBlockNumber, readExtrinsics, readRawEvents } from '../chain/blocks.js'
+import {
+  type ChainEvent,
+  decodeEvents,
+  readBlockHashes,
+  readBlockNumber,
+  readExtrinsics,
+  readRawEvents,
+} from '../chain/blocks.js'
 import { type Chain, type Chains, unreadable } from '../chain/createChains.js'
 import type { Runtime } from '../chain/createRuntime.js'
 import { hashExtrinsic } from '../chain/extrinsic.js'
@@ -9,25 +22,38 @@ import type { Hex } from '../Hex.js'
 import { decodeAddress, encodeAddress, requirePublicKey } from '../ss58.js'
 
 const genericPrefix = 42
-/** A node has no index by account: a page is what these many blocks say, ten minutes of a chain with a block each six seconds. */
+/**
+ * A node has no index by account: a page is what these many blocks say, ten minutes of a chain with
+ * a block each six seconds.
+ */
 const blocksPerPage = 100
 
 /**
- * What an account received and sent, read from the events of one block after the other, newest first: 100 blocks a page, so a page may be empty while
- * there are more. The cursor is the number of the next block to read; where a node has thrown old state away, history ends. Transfers of the native currency and of the Assets pallet; a transaction that
+ * What an account received and sent, read from the events of one block after the other, newest
+ * first: 100 blocks a page, so a page may be empty while
+ * there are more. The cursor is the number of the next block to read; where a node has thrown old
+ * state away, history ends. Transfers of the native currency and of the Assets pallet; a
+ * transaction that
  * failed moved nothing and is not in it.
  */
 export function createHistoryFeature(chains: Chains): HistoryFeature {
   return {
     async getHistory({ address, network, cursor, signal }) {
       const owner = requirePublicKey(parseCaipAddress(address).address)
-      if (cursor !== undefined && !/^\d{1,10}$/.test(cursor)) throw createError('RPC_INVALID_PARAMS', { details: 'cursor' })
+      if (cursor !== undefined && !/^\d{1,10}$/.test(cursor))
+        throw createError('RPC_INVALID_PARAMS', { details: 'cursor' })
       const chain = await chains.open({ network, signal })
       const newest = cursor === undefined ? await readBlockNumber(chain) : Number(cursor)
       const oldest = Math.max(1, newest - blocksPerPage + 1)
-      const hashes = (await readBlockHashes(chain, toRange(newest, oldest))).filter((hash) => hash !== undefined)
+      const hashes = (await readBlockHashes(chain, toRange(newest, oldest))).filter(
+        (hash) => hash !== undefined,
+      )
       const runtimeOf = await chooseRuntime(chain, hashes)
-      const blocks = await Promise.all(hashes.map((hash) => orGone(async () => readBlock(chain, await runtimeOf(hash), hash, owner))))
+      const blocks = await Promise.all(
+        hashes.map((hash) =>
+          orGone(async () => readBlock(chain, await runtimeOf(hash), hash, owner)),
+        ),
+      )
       const items = await describe(
         chain,
         blocks.flatMap((block) => block ?? []),
@@ -39,19 +65,32 @@ export function createHistoryFeature(chains: Chains): HistoryFeature {
 }
 
 /** A movement as the chain tells of it. `assetId` is absent for the native currency. */
-type Movement = Pick<HistoryItem, 'id' | 'direction' | 'amount' | 'time'> & { readonly assetId?: bigint; readonly other: Hex }
+type Movement = Pick<HistoryItem, 'id' | 'direction' | 'amount' | 'time'> & {
+  readonly assetId?: bigint
+  readonly other: Hex
+}
 
-const toRange = (newest: number, oldest: number) => Array.from({ length: Math.max(0, newest - oldest + 1) }, (_, index) => newest - index)
+const toRange = (newest: number, oldest: number) =>
+  Array.from({ length: Math.max(0, newest - oldest + 1) }, (_, index) => newest - index)
 
-/** Runtimes only ever get newer: when the oldest block has the newest runtime, all between have it too. */
-async function chooseRuntime(chain: Chain, hashes: readonly Hex[]): Promise<(hash: Hex) => Promise<Runtime>> {
+/**
+ * Runtimes only ever get newer: when the oldest block has the newest runtime, all between have it
+ * too.
+ */
+async function chooseRuntime(
+  chain: Chain,
+  hashes: readonly Hex[],
+): Promise<(hash: Hex) => Promise<Runtime>> {
   const last = hashes.at(-1)
   const oldest = last ? await orGone(() => chain.runtimeAt(last)) : chain.runtime
   if (oldest?.specVersion === chain.runtime.specVersion) return () => Promise.resolve(chain.runtime)
   return (hash) => chain.runtimeAt(hash)
 }
 
-/** Undefined where the node no longer keeps the state of a block: those that are no archives keep the last 256 or so. */
+/**
+ * Undefined where the node no longer keeps the state of a block: those that are no archives keep
+ * the last 256 or so.
+ */
 async function orGone<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await read()
@@ -61,13 +100,21 @@ async function orGone<Result>(read: () => Promise<Result>): Promise<Result | und
   }
 }
 
-async function readBlock(chain: Chain, runtime: Runtime, hash: Hex, owner: Hex): Promise<readonly Movement[]> {
+async function readBlock(
+  chain: Chain,
+  runtime: Runtime,
+  hash: Hex,
+  owner: Hex,
+): Promise<readonly Movement[]> {
   const raw = await readRawEvents(chain, runtime, hash)
   // Most blocks say nothing of this account: their events need not be understood.
   if (!raw.toLowerCase().includes(owner.slice(2))) return []
   const found = decodeEvents(runtime, raw).flatMap((event) => toMovement(event, owner) ?? [])
   if (found.length === 0) return []
-  const [extrinsics, time] = await Promise.all([readExtrinsics(chain, hash), readTime(chain, runtime, hash)])
+  const [extrinsics, time] = await Promise.all([
+    readExtrinsics(chain, hash),
+    readTime(chain, runtime, hash),
+  ])
   return found
     .map(({ extrinsic, ...movement }) => {
       const bytes = extrinsic === undefined ? undefined : extrinsics[extrinsic]
@@ -83,7 +130,8 @@ function toMovement({ pallet, name, fields, extrinsic }: ChainEvent, owner: Hex)
   const from = decodeAddress(fields.from)?.publicKey
   const to = decodeAddress(fields.to)?.publicKey
   const { amount, asset_id: assetId } = fields
-  if (!from || !to || typeof amount !== 'bigint' || (from !== owner && to !== owner)) return undefined
+  if (!from || !to || typeof amount !== 'bigint' || (from !== owner && to !== owner))
+    return undefined
   const direction: HistoryItem['direction'] = from === to ? 'self' : from === owner ? 'out' : 'in'
   return {
     direction,
@@ -102,13 +150,19 @@ async function readTime(chain: Chain, runtime: Runtime, hash: Hex): Promise<numb
   return Number(now.decode(stored))
 }
 
-async function describe(chain: Chain, movements: readonly Movement[]): Promise<readonly HistoryItem[]> {
+async function describe(
+  chain: Chain,
+  movements: readonly Movement[],
+): Promise<readonly HistoryItem[]> {
   const ids = [...new Set(movements.flatMap(({ assetId }) => assetId ?? []))]
-  const assets = new Map<bigint, Asset | undefined>(await Promise.all(ids.map(async (id) => [id, await readAsset(chain, id)] as const)))
+  const assets = new Map<bigint, Asset | undefined>(
+    await Promise.all(ids.map(async (id) => [id, await readAsset(chain, id)] as const)),
+  )
   const { nativeCurrency, ss58Prefix = genericPrefix } = chain.network
   return movements.map(({ assetId, other, ...movement }) => {
     const asset = assetId === undefined ? undefined : assets.get(assetId)
-    const currency = assetId === undefined ? nativeCurrency : (asset ?? { symbol: `#${assetId}`, decimals: 0 })
+    const currency =
+      assetId === undefined ? nativeCurrency : (asset ?? { symbol: `#${assetId}`, decimals: 0 })
     return {
       ...movement,
       ...(assetId !== undefined && { token: String(assetId) }),

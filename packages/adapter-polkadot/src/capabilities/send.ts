@@ -1,8 +1,23 @@
-import { type Actor, bytesToHex, createError, invalidAnswer, type Network, parseCaipAddress, type SendFeature } from '@latchkey/core'
+import {
+  type Actor,
+  bytesToHex,
+  createError,
+  invalidAnswer,
+  type Network,
+  parseCaipAddress,
+  type SendFeature,
+} from '@latchkey/core'
 import { isHex, isHexOf } from '../answers.js'
 import type { Chains } from '../chain/createChains.js'
 import type { Runtime } from '../chain/createRuntime.js'
-import { type Draft, encodeExtrinsic, eraPeriod, hashExtrinsic, isTransactionOf, toSignerPayload } from '../chain/extrinsic.js'
+import {
+  type Draft,
+  encodeExtrinsic,
+  eraPeriod,
+  hashExtrinsic,
+  isTransactionOf,
+  toSignerPayload,
+} from '../chain/extrinsic.js'
 import { followTransaction } from '../chain/followTransaction.js'
 import { estimateTransferFee, prepareTransfer, toOrder } from '../chain/prepareTransfer.js'
 import { askWallet, fromRefusal, promptDeadlineMs } from '../errors.js'
@@ -10,7 +25,10 @@ import type { Hex } from '../Hex.js'
 import { openSigner } from '../openSigner.js'
 import { requirePublicKey } from '../ss58.js'
 
-/** Balances.transfer_keep_alive and Assets.transfer, each a mortal transaction that the wallet signs and the host's node takes. */
+/**
+ * Balances.transfer_keep_alive and Assets.transfer, each a mortal transaction that the wallet signs
+ * and the host's node takes.
+ */
 export function createSendFeature(chains: Chains): SendFeature {
   return {
     async estimateFee({ account, network, transfer }) {
@@ -29,13 +47,22 @@ export function createSendFeature(chains: Chains): SendFeature {
       const chain = await chains.open({ network, signal })
       const { draft } = await prepareTransfer(chain, from, order)
       const { signer, account: own } = await openSigner({ connector, address, signal })
-      if (typeof signer.signPayload !== 'function') throw createError('METHOD_NOT_SUPPORTED', { details: 'signPayload' })
+      if (typeof signer.signPayload !== 'function')
+        throw createError('METHOD_NOT_SUPPORTED', { details: 'signPayload' })
       if (own.genesisHash && own.genesisHash !== chain.genesisHash)
-        throw createError('ACCOUNT_NOT_AUTHORIZED', { details: 'The owner has bound this account to another network.' })
+        throw createError('ACCOUNT_NOT_AUTHORIZED', {
+          details: 'The owner has bound this account to another network.',
+        })
       await checkNetwork(connector, network)
 
-      const payload = toSignerPayload(chain.runtime, draft, { address: own.address, genesisHash: chain.genesisHash })
-      const answer = await askWallet('signPayload', () => signer.signPayload?.(payload), { ms: promptDeadlineMs, signal })
+      const payload = toSignerPayload(chain.runtime, draft, {
+        address: own.address,
+        genesisHash: chain.genesisHash,
+      })
+      const answer = await askWallet('signPayload', () => signer.signPayload?.(payload), {
+        ms: promptDeadlineMs,
+        signal,
+      })
       const transaction = toTransaction(answer, chain.runtime, draft, from)
       const id = hashExtrinsic(transaction)
       chains.sent.set(id, { first: draft.birth.number, last: draft.birth.number + eraPeriod })
@@ -56,21 +83,39 @@ export function createSendFeature(chains: Chains): SendFeature {
   }
 }
 
-/** The network that the kit has the wallet on is still the one that the person saw. @throws NETWORK_MISMATCH */
+/**
+ * The network that the kit has the wallet on is still the one that the person saw. @throws
+ * NETWORK_MISMATCH
+ */
 async function checkNetwork(connector: Actor['connector'], network: Network): Promise<void> {
   const actual = (await connector.getNetwork?.('polkadot')) ?? network.caipNetworkId
-  if (actual !== network.caipNetworkId) throw createError('NETWORK_MISMATCH', { params: { actual, expected: network.name } })
+  if (actual !== network.caipNetworkId)
+    throw createError('NETWORK_MISMATCH', { params: { actual, expected: network.name } })
 }
 
-/** The wallet's signature put into the draft, or the transaction that the wallet completed itself when it is the same one. */
+/**
+ * The wallet's signature put into the draft, or the transaction that the wallet completed itself
+ * when it is the same one.
+ */
 function toTransaction(answer: unknown, runtime: Runtime, draft: Draft, from: Hex): Hex {
   try {
-    const { signature, signedTransaction } = answer as { readonly signature?: unknown; readonly signedTransaction?: unknown }
+    const { signature, signedTransaction } = answer as {
+      readonly signature?: unknown
+      readonly signedTransaction?: unknown
+    }
     if (signedTransaction !== undefined && signedTransaction !== null) {
-      const transaction = signedTransaction instanceof Uint8Array ? `0x${bytesToHex(signedTransaction)}` : signedTransaction
-      if (isHex(transaction) && transaction.length % 2 === 0 && isTransactionOf(transaction, runtime, from, draft.call))
+      const transaction =
+        signedTransaction instanceof Uint8Array
+          ? `0x${bytesToHex(signedTransaction)}`
+          : signedTransaction
+      if (
+        isHex(transaction) &&
+        transaction.length % 2 === 0 &&
+        isTransactionOf(transaction, runtime, from, draft.call)
+      )
         return transaction.toLowerCase() as Hex
-    } else if (isHexOf(signature, 130) && /^0x0[01]/.test(signature)) return encodeExtrinsic(runtime, draft, from, signature)
+    } else if (isHexOf(signature, 130) && /^0x0[01]/.test(signature))
+      return encodeExtrinsic(runtime, draft, from, signature)
   } catch {
     // A getter that throws is no answer either.
   }

@@ -1,4 +1,9 @@
-import { createError, parseCaipAddress, type TokenBalance, type TokensFeature } from '@latchkey/core'
+import {
+  createError,
+  parseCaipAddress,
+  type TokenBalance,
+  type TokensFeature,
+} from '@latchkey/core'
 import { isHex } from '../answers.js'
 import { readAsset, readAssetBalance, toAssetId } from '../chain/assets.js'
 import { type Chain, type Chains, unreadable } from '../chain/createChains.js'
@@ -25,13 +30,19 @@ export function createTokensFeature(chains: Chains): TokensFeature {
 }
 
 async function readToken(chain: Chain, id: bigint, owner: Hex): Promise<TokenBalance> {
-  const [asset, balance] = await Promise.all([readAsset(chain, id), readAssetBalance(chain, id, owner)])
+  const [asset, balance] = await Promise.all([
+    readAsset(chain, id),
+    readAssetBalance(chain, id, owner),
+  ])
   if (!asset) throw createError('INVALID_ADDRESS', { details: 'token' })
   const { name, symbol, decimals } = asset
   return { address: String(id), name, symbol, decimals, balance }
 }
 
-/** The pallet keeps no list per account, so the account is looked up under every token, the first 2,000 by the order of the chain's storage. */
+/**
+ * The pallet keeps no list per account, so the account is looked up under every token, the first
+ * 2,000 by the order of the chain's storage.
+ */
 async function findHeldAssets(chain: Chain, owner: Hex): Promise<readonly bigint[]> {
   if (!chain.runtime.hasPallet('Assets')) return []
   const assets = chain.runtime.storage('Assets', 'Asset')
@@ -39,19 +50,28 @@ async function findHeldAssets(chain: Chain, owner: Hex): Promise<readonly bigint
   const ids: bigint[] = []
   let last: string | undefined
   while (ids.length < mostAssets) {
-    const keys = await chain.ask('state_getKeysPaged', [assets.prefix, pageSize, last ?? assets.prefix])
+    const keys = await chain.ask('state_getKeysPaged', [
+      assets.prefix,
+      pageSize,
+      last ?? assets.prefix,
+    ])
     if (!Array.isArray(keys) || !keys.every(isHex)) throw unreadable('state_getKeysPaged')
     // Blake2_128Concat: the key ends with the id itself, its lowest byte first.
-    for (const key of keys) ids.push(BigInt(`0x${(key.slice(-8).match(/../g) ?? []).reverse().join('')}`))
+    for (const key of keys)
+      ids.push(BigInt(`0x${(key.slice(-8).match(/../g) ?? []).reverse().join('')}`))
     if (keys.length < pageSize) break
     last = keys.at(-1)
   }
   const account = encodeAddress(owner, genericPrefix)
   const byKey = new Map(ids.map((id) => [accounts.key(Number(id), account), id]))
   if (byKey.size === 0) return []
-  const answer = (await chain.ask('state_queryStorageAt', [[...byKey.keys()]])) as readonly { readonly changes?: unknown }[] | null
+  const answer = (await chain.ask('state_queryStorageAt', [[...byKey.keys()]])) as
+    | readonly { readonly changes?: unknown }[]
+    | null
   const changes = answer?.[0]?.changes
   if (!Array.isArray(changes)) throw unreadable('state_queryStorageAt')
-  const held = (changes as [Hex, unknown][]).flatMap(([key, stored]) => (isHex(stored) ? (byKey.get(key) ?? []) : []))
+  const held = (changes as [Hex, unknown][]).flatMap(([key, stored]) =>
+    isHex(stored) ? (byKey.get(key) ?? []) : [],
+  )
   return held.sort((a, b) => (a < b ? -1 : 1))
 }

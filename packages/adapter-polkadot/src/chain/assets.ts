@@ -7,8 +7,15 @@ import type { Chain } from './createChains.js'
 const genericPrefix = 42
 const mostDecimals = 36
 
-/** What the Assets pallet says of a token. Its creator chose name and symbol: they are no identity. */
-export type Asset = { readonly minimumBalance: bigint; readonly name: string; readonly symbol: string; readonly decimals: number }
+/**
+ * What the Assets pallet says of a token. Its creator chose name and symbol: they are no identity.
+ */
+export type Asset = {
+  readonly minimumBalance: bigint
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
 
 /** The id of a token of the Assets pallet, in decimal. @throws INVALID_ADDRESS */
 export function toAssetId(token: string): bigint {
@@ -19,7 +26,10 @@ export function toAssetId(token: string): bigint {
 
 /** Undefined for a token that does not exist. */
 export async function readAsset(chain: Chain, id: bigint): Promise<Asset | undefined> {
-  const [details, metadata] = (await Promise.all([readStored(chain, 'Asset', Number(id)), readStored(chain, 'Metadata', Number(id))])) as [
+  const [details, metadata] = (await Promise.all([
+    readStored(chain, 'Asset', Number(id)),
+    readStored(chain, 'Metadata', Number(id)),
+  ])) as [
     { readonly min_balance?: bigint } | undefined,
     { readonly [field: string]: unknown } | undefined,
   ]
@@ -35,11 +45,20 @@ export async function readAsset(chain: Chain, id: bigint): Promise<Asset | undef
 }
 
 export async function readAssetBalance(chain: Chain, id: bigint, account: Hex): Promise<bigint> {
-  const stored = (await readStored(chain, 'Account', Number(id), encodeAddress(account, genericPrefix))) as { balance?: bigint } | undefined
+  const stored = (await readStored(
+    chain,
+    'Account',
+    Number(id),
+    encodeAddress(account, genericPrefix),
+  )) as { balance?: bigint } | undefined
   return stored?.balance ?? 0n
 }
 
-async function readStored(chain: Chain, entry: string, ...key: readonly unknown[]): Promise<unknown> {
+async function readStored(
+  chain: Chain,
+  entry: string,
+  ...key: readonly unknown[]
+): Promise<unknown> {
   const item = chain.runtime.storage('Assets', entry)
   const stored = await chain.ask('state_getStorage', [item.key(...key)])
   return isHex(stored) ? item.decode(stored) : undefined

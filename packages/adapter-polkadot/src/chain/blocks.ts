@@ -12,11 +12,16 @@ export type ChainEvent = {
 }
 
 type Tagged = { readonly type?: unknown; readonly value?: unknown }
-type EventRecord = { readonly phase?: Tagged; readonly event?: Tagged & { readonly value?: Tagged } }
+type EventRecord = {
+  readonly phase?: Tagged
+  readonly event?: Tagged & { readonly value?: Tagged }
+}
 
 /** The number of a block: of the newest one without a hash. */
 export async function readBlockNumber(chain: Chain, hash?: Hex): Promise<number> {
-  const header = (await chain.ask('chain_getHeader', hash ? [hash] : [])) as { readonly number?: unknown } | null
+  const header = (await chain.ask('chain_getHeader', hash ? [hash] : [])) as {
+    readonly number?: unknown
+  } | null
   const number = Number(header?.number)
   if (!Number.isSafeInteger(number) || number < 0) throw unreadable('chain_getHeader')
   return number
@@ -28,8 +33,13 @@ export async function readFinalizedHash(chain: Chain): Promise<Hex> {
   return hash
 }
 
-/** The hashes of some blocks of the best chain, in one request; undefined for those that it has not. */
-export async function readBlockHashes(chain: Chain, numbers: readonly number[]): Promise<readonly (Hex | undefined)[]> {
+/**
+ * The hashes of some blocks of the best chain, in one request; undefined for those that it has not.
+ */
+export async function readBlockHashes(
+  chain: Chain,
+  numbers: readonly number[],
+): Promise<readonly (Hex | undefined)[]> {
   if (numbers.length === 0) return []
   const hashes = await chain.ask('chain_getBlockHash', [numbers])
   if (!Array.isArray(hashes)) throw unreadable('chain_getBlockHash')
@@ -38,7 +48,9 @@ export async function readBlockHashes(chain: Chain, numbers: readonly number[]):
 
 /** The transactions of a block, as their bytes. */
 export async function readExtrinsics(chain: Chain, hash: Hex): Promise<readonly Hex[]> {
-  const answer = (await chain.ask('chain_getBlock', [hash])) as { readonly block?: { readonly extrinsics?: unknown } } | null
+  const answer = (await chain.ask('chain_getBlock', [hash])) as {
+    readonly block?: { readonly extrinsics?: unknown }
+  } | null
   const extrinsics = answer?.block?.extrinsics
   if (!Array.isArray(extrinsics) || !extrinsics.every(isHex)) throw unreadable('chain_getBlock')
   return extrinsics
@@ -46,7 +58,10 @@ export async function readExtrinsics(chain: Chain, hash: Hex): Promise<readonly 
 
 /** System.Events of a block as the node stores them, undecoded. */
 export async function readRawEvents(chain: Chain, runtime: Runtime, hash: Hex): Promise<Hex> {
-  const stored = await chain.ask('state_getStorage', [runtime.storage('System', 'Events').key(), hash])
+  const stored = await chain.ask('state_getStorage', [
+    runtime.storage('System', 'Events').key(),
+    hash,
+  ])
   if (stored === null) return '0x00'
   if (!isHex(stored)) throw unreadable('state_getStorage')
   return stored

@@ -19,31 +19,46 @@ export type Chain = {
   runtimeAt(blockHash: Hex): Promise<Runtime>
 }
 
-/** The blocks that a transaction can be in: it was born in the first, and no block after the last takes it. */
+/**
+ * The blocks that a transaction can be in: it was born in the first, and no block after the last
+ * takes it.
+ */
 export type Lifetime = { readonly first: number; readonly last: number }
 
 /** The chains of one adapter, with what was learned of them. */
 export type Chains = {
   open(source: ReadSource): Promise<Chain>
   /** Transactions that were sent from this page, by id. */
-  readonly sent: { get(id: string): Lifetime | undefined; set(id: string, lifetime: Lifetime): unknown }
+  readonly sent: {
+    get(id: string): Lifetime | undefined
+    set(id: string, lifetime: Lifetime): unknown
+  }
 }
 
 export function createChains(reader: ChainReader): Chains {
   const runtimes = createLruMap<string, Promise<Runtime>>(keptRuntimes)
 
-  async function readRuntime(source: ReadSource, genesisHash: Hex, at: readonly Hex[]): Promise<Runtime> {
+  async function readRuntime(
+    source: ReadSource,
+    genesisHash: Hex,
+    at: readonly Hex[],
+  ): Promise<Runtime> {
     const answer = await reader.read(source, 'state_getRuntimeVersion', at)
-    const { specVersion, transactionVersion } = (answer ?? {}) as Partial<Record<'specVersion' | 'transactionVersion', unknown>>
-    if (typeof specVersion !== 'number' || typeof transactionVersion !== 'number') throw unreadable('state_getRuntimeVersion')
+    const { specVersion, transactionVersion } = (answer ?? {}) as Partial<
+      Record<'specVersion' | 'transactionVersion', unknown>
+    >
+    if (typeof specVersion !== 'number' || typeof transactionVersion !== 'number')
+      throw unreadable('state_getRuntimeVersion')
     const key = `${genesisHash} ${specVersion}`
     const known = runtimes.get(key)
     if (known) return await known
     // Shared by all who ask at once, so no single caller's abort may stop it.
-    const reading = reader.read({ network: source.network }, 'state_getMetadata', at).then((metadata) => {
-      if (!isHex(metadata)) throw unreadable('state_getMetadata')
-      return createRuntime(metadata, { specVersion, transactionVersion })
-    })
+    const reading = reader
+      .read({ network: source.network }, 'state_getMetadata', at)
+      .then((metadata) => {
+        if (!isHex(metadata)) throw unreadable('state_getMetadata')
+        return createRuntime(metadata, { specVersion, transactionVersion })
+      })
     runtimes.set(key, reading)
     reading.catch(() => runtimes.delete(key))
     return await reading
@@ -56,7 +71,9 @@ export function createChains(reader: ChainReader): Chains {
       const genesisHash = await reader.read(source, 'chain_getBlockHash', [0])
       if (!isHexOf(genesisHash, 64)) throw unreadable('chain_getBlockHash')
       if (!genesisHash.startsWith(`0x${String(network.id).toLowerCase()}`))
-        throw createError('NETWORK_MISMATCH', { params: { actual: `polkadot:${genesisHash.slice(2, 34)}`, expected: network.name } })
+        throw createError('NETWORK_MISMATCH', {
+          params: { actual: `polkadot:${genesisHash.slice(2, 34)}`, expected: network.name },
+        })
       return {
         network,
         genesisHash,

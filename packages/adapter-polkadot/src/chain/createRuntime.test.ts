@@ -21,7 +21,10 @@ const versions = { specVersion: 1_002_005, transactionVersion: 26 }
 const magic = '6d657461'
 const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`
 
-/** Metadata of real runtimes, as @polkadot/types-support carries them: of 2024 and 2025, with CheckMetadataHash and newer weights. */
+/**
+ * Metadata of real runtimes, as @polkadot/types-support carries them: of 2024 and 2025, with
+ * CheckMetadataHash and newer weights.
+ */
 const runtimes = [
   { name: 'Polkadot, version 14', metadata: polkadotV14 },
   { name: 'Polkadot Asset Hub, version 15', metadata: polkadotAssetHubV15, assets: true },
@@ -32,14 +35,25 @@ const runtimes = [
 describe.each(runtimes)('the runtime of $name', ({ metadata, ...options }) => {
   const runtime = createRuntime(metadata as Hex, versions)
   const registry = new TypeRegistry()
-  // From version 15 on the answer of Metadata_metadata_at_version, an option of bytes, which @polkadot/types wants bare.
+  // From version 15 on the answer of Metadata_metadata_at_version, an option of bytes, which
+  // @polkadot/types wants bare.
   const read = new Metadata(registry, `0x${metadata.slice(metadata.indexOf(magic))}`)
   registry.setMetadata(read)
   const { tx, query } = expandMetadata(registry, read)
   const amount = 12_345_678_901_234_567n
-  const call = runtime.encodeCall('Balances', 'transfer_keep_alive', { dest: { type: 'Id', value: bobAddress }, value: amount })
-  const draft = { call, nonce: 321, birth: { number: 20_000_123, hash: `0x${'ab'.repeat(32)}` as Hex } }
-  const payload = toSignerPayload(runtime, draft, { address: encodeAddress(alice, 42), genesisHash: `0x${'cd'.repeat(32)}` })
+  const call = runtime.encodeCall('Balances', 'transfer_keep_alive', {
+    dest: { type: 'Id', value: bobAddress },
+    value: amount,
+  })
+  const draft = {
+    call,
+    nonce: 321,
+    birth: { number: 20_000_123, hash: `0x${'ab'.repeat(32)}` as Hex },
+  }
+  const payload = toSignerPayload(runtime, draft, {
+    address: encodeAddress(alice, 42),
+    genesisHash: `0x${'cd'.repeat(32)}`,
+  })
 
   it('encodes a transfer as @polkadot/types does', () => {
     expect(runtime.hasMultiAddress).toBe(true)
@@ -53,7 +67,11 @@ describe.each(runtimes)('the runtime of $name', ({ metadata, ...options }) => {
       expect(() => runtime.encodeCall('Assets', 'transfer', {})).toThrow('Assets.transfer')
       return
     }
-    const own = runtime.encodeCall('Assets', 'transfer', { id: 1984, target: { type: 'Id', value: bobAddress }, amount })
+    const own = runtime.encodeCall('Assets', 'transfer', {
+      id: 1984,
+      target: { type: 'Id', value: bobAddress },
+      amount,
+    })
     const reference = tx.assets?.transfer?.(1984, { Id: bob }, amount) as unknown as Call
     expect(hex(own)).toBe(reference.toHex())
   })
@@ -65,28 +83,40 @@ describe.each(runtimes)('the runtime of $name', ({ metadata, ...options }) => {
     const reference = account?.(alice) ?? new Uint8Array()
     expect(hex(reference.subarray(2))).toBe(key(encodeAddress(alice, 42)))
     expect(systemAccountKey(alice)).toBe(key(encodeAddress(alice, 42)))
-    expect(runtime.storage('System', 'Account').prefix).toBe(key(encodeAddress(alice, 42)).slice(0, 66))
+    expect(runtime.storage('System', 'Account').prefix).toBe(
+      key(encodeAddress(alice, 42)).slice(0, 66),
+    )
     expect(runtime.constant('Balances', 'ExistentialDeposit')).toBeGreaterThan(0n)
     expect(runtime.constant('Balances', 'NoSuchConstant')).toBeUndefined()
     expect(() => runtime.storage('System', 'NoSuchEntry')).toThrow('System.NoSuchEntry')
   })
 
   it('has a wallet sign the bytes that @polkadot/types would', () => {
-    const reference = registry.createType('ExtrinsicPayload', payload, { version: 4 }) as unknown as ExtrinsicPayload
+    const reference = registry.createType('ExtrinsicPayload', payload, {
+      version: 4,
+    }) as unknown as ExtrinsicPayload
     const bytes = reference.toU8a({ method: true })
     const known = payload.signedExtensions.every((name) => name !== 'SkipCheckIfFeeless')
     if (known && !payload.signedExtensions.some((name) => /Authorize|Eth|Origin|Verify/.test(name)))
-      expect(hex(encodeSignerPayload(payload))).toBe(hex(bytes.length > 256 ? blake2AsU8a(bytes) : bytes))
+      expect(hex(encodeSignerPayload(payload))).toBe(
+        hex(bytes.length > 256 ? blake2AsU8a(bytes) : bytes),
+      )
   })
 
   it('puts the transaction together as @polkadot/types does', () => {
     const signature = `0x01${'ef'.repeat(64)}` as Hex
-    const reference = registry.createType('Extrinsic', { method: hex(call) }, { version: 4 }) as unknown as Extrinsic
+    const reference = registry.createType(
+      'Extrinsic',
+      { method: hex(call) },
+      { version: 4 },
+    ) as unknown as Extrinsic
     reference.addSignature(alice, signature, payload as never)
     expect(encodeExtrinsic(runtime, draft, alice, signature)).toBe(reference.toHex())
   })
 })
 
 it('metadata that is none is a chain that is not supported', () => {
-  expect(() => createRuntime('0x00', versions)).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_CHAIN' }))
+  expect(() => createRuntime('0x00', versions)).toThrow(
+    expect.objectContaining({ code: 'UNSUPPORTED_CHAIN' }),
+  )
 })

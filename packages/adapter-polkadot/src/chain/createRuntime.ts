@@ -7,11 +7,21 @@ import type { Hex } from '../Hex.js'
 /** The version of transactions that wallets of this namespace sign. */
 const signedVersion = 4
 
-/** One field that a signed transaction carries beside its call. `extra` says what stands in the transaction where nobody knows the field. */
-export type TransactionExtension = { readonly identifier: string; readonly extra: 'nothing' | 'optional' | 'unknown' }
+/**
+ * One field that a signed transaction carries beside its call. `extra` says what stands in the
+ * transaction where nobody knows the field.
+ */
+export type TransactionExtension = {
+  readonly identifier: string
+  readonly extra: 'nothing' | 'optional' | 'unknown'
+}
 
 /** A place in the chain's storage. */
-export type StorageItem = { key(...args: readonly unknown[]): Hex; decode(stored: Hex): unknown; readonly prefix: Hex }
+export type StorageItem = {
+  key(...args: readonly unknown[]): Hex
+  decode(stored: Hex): unknown
+  readonly prefix: Hex
+}
 
 /** What a runtime's metadata says, as far as transfers, balances and history need it. */
 export type Runtime = {
@@ -34,7 +44,10 @@ export type Runtime = {
  *
  * @throws UNSUPPORTED_CHAIN for metadata that cannot be read
  */
-export function createRuntime(metadata: Hex, versions: Pick<Runtime, 'specVersion' | 'transactionVersion'>): Runtime {
+export function createRuntime(
+  metadata: Hex,
+  versions: Pick<Runtime, 'specVersion' | 'transactionVersion'>,
+): Runtime {
   const { builder, lookup, unified } = open(metadata)
   const palletOf = (name: string) => unified.pallets.find((pallet) => pallet.name === name)
   const fieldsOf = (pallet: string, call: string) => {
@@ -48,7 +61,10 @@ export function createRuntime(metadata: Hex, versions: Pick<Runtime, 'specVersio
     ...versions,
     extensions: (unified.extrinsic.signedExtensions[0] ?? []).map(({ identifier, type }) => {
       const { type: shape } = lookup(type)
-      return { identifier, extra: shape === 'void' ? 'nothing' : shape === 'option' ? 'optional' : 'unknown' }
+      return {
+        identifier,
+        extra: shape === 'void' ? 'nothing' : shape === 'option' ? 'optional' : 'unknown',
+      }
     }),
     hasMultiAddress: fieldsOf('Balances', 'transfer_keep_alive')?.dest?.type === 'enum',
     hasPallet: (pallet) => palletOf(pallet) !== undefined,
@@ -58,7 +74,8 @@ export function createRuntime(metadata: Hex, versions: Pick<Runtime, 'specVersio
       return concatBytes(Uint8Array.from(location), codec.enc(args))
     },
     storage(pallet, entry) {
-      if (!palletOf(pallet)?.storage?.items.some((item) => item.name === entry)) throw unsupported(`${pallet}.${entry}`)
+      if (!palletOf(pallet)?.storage?.items.some((item) => item.name === entry))
+        throw unsupported(`${pallet}.${entry}`)
       const { keys, value } = builder.buildStorage(pallet, entry)
       return {
         key: (...args) => keys.enc(...args) as Hex,
@@ -82,8 +99,12 @@ function open(metadata: Hex) {
     if (!unified.extrinsic.version.includes(signedVersion)) throw createError('UNSUPPORTED_CHAIN')
     return { unified, lookup, builder: getDynamicBuilder(lookup) }
   } catch (cause) {
-    throw createError('UNSUPPORTED_CHAIN', { cause, details: 'The metadata of the runtime cannot be read.' })
+    throw createError('UNSUPPORTED_CHAIN', {
+      cause,
+      details: 'The metadata of the runtime cannot be read.',
+    })
   }
 }
 
-const unsupported = (what: string) => createError('UNSUPPORTED_CHAIN', { details: `The runtime has no ${what}.` })
+const unsupported = (what: string) =>
+  createError('UNSUPPORTED_CHAIN', { details: `The runtime has no ${what}.` })

@@ -3,7 +3,15 @@ import { compactToU8a } from '@polkadot/util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Runtime } from './createRuntime.js'
-import { encodeCompact, encodeEra, encodeExtras, encodeExtrinsic, fromLittleEndian, isTransactionOf, toLittleEndian } from './extrinsic.js'
+import {
+  encodeCompact,
+  encodeEra,
+  encodeExtras,
+  encodeExtrinsic,
+  fromLittleEndian,
+  isTransactionOf,
+  toLittleEndian,
+} from './extrinsic.js'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const alice = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
@@ -15,10 +23,12 @@ const draft = {
 const signature = `0x01${'cd'.repeat(64)}` as const
 const runtime = {
   hasMultiAddress: true,
-  extensions: ['CheckMortality', 'CheckNonce', 'ChargeAssetTxPayment', 'CheckMetadataHash'].map((identifier) => ({
-    identifier,
-    extra: 'unknown',
-  })),
+  extensions: ['CheckMortality', 'CheckNonce', 'ChargeAssetTxPayment', 'CheckMetadataHash'].map(
+    (identifier) => ({
+      identifier,
+      extra: 'unknown',
+    }),
+  ),
 } as unknown as Runtime
 
 describe('extrinsics', () => {
@@ -26,21 +36,34 @@ describe('extrinsics', () => {
     const edges = [0n, 63n, 64n, 16_383n, 16_384n, (1n << 30n) - 1n, 1n << 30n, (1n << 128n) - 1n]
     for (const value of edges) expect(hex(encodeCompact(value))).toBe(hex(compactToU8a(value)))
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }), (value) => hex(encodeCompact(value)) === hex(compactToU8a(value))),
+      fc.property(
+        fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }),
+        (value) => hex(encodeCompact(value)) === hex(compactToU8a(value)),
+      ),
     )
   })
 
   it('numbers keep their value in either direction', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }), (value) => fromLittleEndian(toLittleEndian(value, 16)) === value))
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }),
+        (value) => fromLittleEndian(toLittleEndian(value, 16)) === value,
+      ),
+    )
   })
 
   it('mortal eras as @polkadot/types writes them', () => {
     const registry = new TypeRegistry()
-    const reference = (current: number, period: number) => registry.createType('MortalEra', { current, period }).toU8a()
+    const reference = (current: number, period: number) =>
+      registry.createType('MortalEra', { current, period }).toU8a()
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2 ** 31 }), fc.constantFrom(4, 64, 128, 1_024, 4_096), (current, period) => {
-        expect(hex(encodeEra(current, period))).toBe(hex(reference(current, period)))
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 2 ** 31 }),
+        fc.constantFrom(4, 64, 128, 1_024, 4_096),
+        (current, period) => {
+          expect(hex(encodeEra(current, period))).toBe(hex(reference(current, period)))
+        },
+      ),
     )
   })
 
@@ -66,10 +89,23 @@ describe('extrinsics', () => {
     const stranger = `0x${'11'.repeat(32)}` as const
     expect(isTransactionOf(transaction, runtime, stranger, draft.call)).toBe(false)
     fc.assert(
-      fc.property(fc.nat({ max: draft.call.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, change) => {
-        const call = Uint8Array.from(draft.call, (byte, index) => (index === at ? byte ^ change : byte))
-        expect(isTransactionOf(encodeExtrinsic(runtime, { ...draft, call }, alice, signature), runtime, alice, draft.call)).toBe(false)
-      }),
+      fc.property(
+        fc.nat({ max: draft.call.length - 1 }),
+        fc.integer({ min: 1, max: 255 }),
+        (at, change) => {
+          const call = Uint8Array.from(draft.call, (byte, index) =>
+            index === at ? byte ^ change : byte,
+          )
+          expect(
+            isTransactionOf(
+              encodeExtrinsic(runtime, { ...draft, call }, alice, signature),
+              runtime,
+              alice,
+              draft.call,
+            ),
+          ).toBe(false)
+        },
+      ),
     )
     expect(isTransactionOf(`${transaction}00`, runtime, alice, draft.call)).toBe(false)
     expect(isTransactionOf('0x', runtime, alice, draft.call)).toBe(false)

@@ -4,7 +4,10 @@ import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import type { Hex } from '../Hex.js'
 import type { Runtime, TransactionExtension } from './createRuntime.js'
 
-/** How many blocks a transaction may land in: 12 minutes of 6 seconds, so that a person has the ten minutes of a prompt. A power of two. */
+/**
+ * How many blocks a transaction may land in: 12 minutes of 6 seconds, so that a person has the ten
+ * minutes of a prompt. A power of two.
+ */
 export const eraPeriod = 128
 
 /** Version 4, signed. */
@@ -28,17 +31,24 @@ export function encodeCompact(value: bigint | number): Uint8Array {
   return concatBytes(Uint8Array.of(((length - 4) << 2) | 3), toLittleEndian(number, length))
 }
 
-/** A mortal era that starts with block `current`: `period` (a power of two from 4 to 4096) blocks long. */
+/**
+ * A mortal era that starts with block `current`: `period` (a power of two from 4 to 4096) blocks
+ * long.
+ */
 export function encodeEra(current: number, period: number = eraPeriod): Uint8Array {
   return toLittleEndian(BigInt(Math.log2(period) - 1) | (BigInt(current % period) << 4n), 2)
 }
 
 /**
- * What stands between signature and call, one part per extension: era, nonce, no tip, the fee in the native currency, no metadata hash.
+ * What stands between signature and call, one part per extension: era, nonce, no tip, the fee in
+ * the native currency, no metadata hash.
  *
  * @throws UNSUPPORTED_CHAIN for an extension that nobody here knows and that cannot be left empty
  */
-export function encodeExtras(extensions: readonly TransactionExtension[], { nonce, birth }: Pick<Draft, 'nonce' | 'birth'>): Uint8Array {
+export function encodeExtras(
+  extensions: readonly TransactionExtension[],
+  { nonce, birth }: Pick<Draft, 'nonce' | 'birth'>,
+): Uint8Array {
   const known: Readonly<Record<string, Uint8Array>> = {
     CheckMortality: encodeEra(birth.number),
     CheckEra: encodeEra(birth.number),
@@ -48,15 +58,28 @@ export function encodeExtras(extensions: readonly TransactionExtension[], { nonc
     CheckMetadataHash: Uint8Array.of(0),
   }
   const parts = extensions.map(({ identifier, extra }) => {
-    const part = known[identifier] ?? (extra === 'nothing' ? new Uint8Array() : extra === 'optional' ? Uint8Array.of(0) : undefined)
-    if (!part) throw createError('UNSUPPORTED_CHAIN', { details: `Transactions of this chain carry ${identifier}.` })
+    const part =
+      known[identifier] ??
+      (extra === 'nothing' ? new Uint8Array() : extra === 'optional' ? Uint8Array.of(0) : undefined)
+    if (!part)
+      throw createError('UNSUPPORTED_CHAIN', {
+        details: `Transactions of this chain carry ${identifier}.`,
+      })
     return part
   })
   return concatBytes(...parts)
 }
 
-/** The whole transaction as a node takes it. `signature` is a MultiSignature: the kind of key, then the signature. */
-export function encodeExtrinsic(runtime: Runtime, draft: Draft, publicKey: Hex, signature: Hex): Hex {
+/**
+ * The whole transaction as a node takes it. `signature` is a MultiSignature: the kind of key, then
+ * the signature.
+ */
+export function encodeExtrinsic(
+  runtime: Runtime,
+  draft: Draft,
+  publicKey: Hex,
+  signature: Hex,
+): Hex {
   const body = concatBytes(
     encodeSigner(runtime, publicKey),
     hexToBytes(signature.slice(2)),
@@ -67,10 +90,16 @@ export function encodeExtrinsic(runtime: Runtime, draft: Draft, publicKey: Hex, 
 }
 
 /**
- * Is it a transaction of this account with this very call? A wallet may hand back one that it has completed itself, with a hash of the metadata for a
+ * Is it a transaction of this account with this very call? A wallet may hand back one that it has
+ * completed itself, with a hash of the metadata for a
  * hardware device or with a tip; what the person confirmed must still be what is sent.
  */
-export function isTransactionOf(transaction: Hex, runtime: Runtime, publicKey: Hex, call: Uint8Array): boolean {
+export function isTransactionOf(
+  transaction: Hex,
+  runtime: Runtime,
+  publicKey: Hex,
+  call: Uint8Array,
+): boolean {
   const bytes = hexToBytes(transaction.slice(2))
   const lengthSize = [1, 2, 4, 5][(bytes[0] ?? 0) & 3] ?? 1
   const body = bytes.subarray(lengthSize)
@@ -85,10 +114,18 @@ export function isTransactionOf(transaction: Hex, runtime: Runtime, publicKey: H
 }
 
 /** The id under which a block has it. */
-export const hashExtrinsic = (extrinsic: Hex): Hex => `0x${bytesToHex(blake2b(hexToBytes(extrinsic.slice(2)), { dkLen: 32 }))}`
+export const hashExtrinsic = (extrinsic: Hex): Hex =>
+  `0x${bytesToHex(blake2b(hexToBytes(extrinsic.slice(2)), { dkLen: 32 }))}`
 
-/** What the wallet signs, in the form that every wallet of this namespace takes (SignerPayloadJSON of @polkadot/types). */
-export function toSignerPayload(runtime: Runtime, draft: Draft, signer: { readonly address: string; readonly genesisHash: Hex }) {
+/**
+ * What the wallet signs, in the form that every wallet of this namespace takes (SignerPayloadJSON
+ * of @polkadot/types).
+ */
+export function toSignerPayload(
+  runtime: Runtime,
+  draft: Draft,
+  signer: { readonly address: string; readonly genesisHash: Hex },
+) {
   return Object.freeze({
     address: signer.address,
     genesisHash: signer.genesisHash,
@@ -107,10 +144,14 @@ export function toSignerPayload(runtime: Runtime, draft: Draft, signer: { readon
 }
 
 function encodeSigner({ hasMultiAddress }: Runtime, publicKey: Hex): Uint8Array {
-  return concatBytes(Uint8Array.from(hasMultiAddress ? [signedVersion4, 0] : [signedVersion4]), hexToBytes(publicKey.slice(2)))
+  return concatBytes(
+    Uint8Array.from(hasMultiAddress ? [signedVersion4, 0] : [signedVersion4]),
+    hexToBytes(publicKey.slice(2)),
+  )
 }
 
-const toBigEndianHex = (value: number, bytes: number): Hex => `0x${value.toString(16).padStart(bytes * 2, '0')}`
+const toBigEndianHex = (value: number, bytes: number): Hex =>
+  `0x${value.toString(16).padStart(bytes * 2, '0')}`
 
 /** A number as its lowest `length` bytes, the lowest first. */
 export function toLittleEndian(value: bigint, length: number): Uint8Array {

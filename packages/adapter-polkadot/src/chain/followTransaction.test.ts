@@ -31,7 +31,10 @@ function createFakeChain() {
       decode: () => [
         {
           phase: { type: 'ApplyExtrinsic', value: 0 },
-          event: { type: 'System', value: { type: state.failed ? 'ExtrinsicFailed' : 'ExtrinsicSuccess', value: {} } },
+          event: {
+            type: 'System',
+            value: { type: state.failed ? 'ExtrinsicFailed' : 'ExtrinsicSuccess', value: {} },
+          },
         },
       ],
     }),
@@ -41,7 +44,8 @@ function createFakeChain() {
       number: `0x${(hash ? blocks.findIndex((block) => block.hash === hash) : blocks.length - 1).toString(16)}`,
     }),
     chain_getFinalizedHead: () => blocks[state.finalized]?.hash,
-    chain_getBlockHash: ([numbers]) => (numbers as number[]).map((number) => blocks[number]?.hash ?? null),
+    chain_getBlockHash: ([numbers]) =>
+      (numbers as number[]).map((number) => blocks[number]?.hash ?? null),
     chain_getBlock: ([hash]) => {
       state.asked += 1
       return { block: { extrinsics: blocks.find((block) => block.hash === hash)?.extrinsics } }
@@ -51,7 +55,8 @@ function createFakeChain() {
   const chain = {
     runtime,
     runtimeAt: () => Promise.resolve(runtime),
-    ask: (method: string, params: readonly unknown[] = []) => Promise.resolve(answers[method]?.(params)),
+    ask: (method: string, params: readonly unknown[] = []) =>
+      Promise.resolve(answers[method]?.(params)),
   } as unknown as Chain
   return { chain, blocks, add, state }
 }
@@ -87,7 +92,9 @@ describe('following a transaction', () => {
     const { chain, add, state } = createFakeChain()
     Object.assign(state, { failed: true, finalized: 1 })
     add(transaction)
-    expect(await followTransaction(chain, { id, lifetime: { first: 0, last: 10 } })).toBe('reverted')
+    expect(await followTransaction(chain, { id, lifetime: { first: 0, last: 10 } })).toBe(
+      'reverted',
+    )
   })
 
   it('a block that the chain leaves is forgotten, and the transaction found again in another', async () => {
@@ -133,7 +140,9 @@ describe('following a transaction', () => {
     const { chain } = createFakeChain()
     const follow = settled(followTransaction(chain, { id, lifetime: { first: 0, last: 10 } }))
     const controller = new AbortController()
-    const aborted = settled(followTransaction(chain, { id, lifetime: { first: 0, last: 10 }, signal: controller.signal }))
+    const aborted = settled(
+      followTransaction(chain, { id, lifetime: { first: 0, last: 10 }, signal: controller.signal }),
+    )
     await vi.advanceTimersByTimeAsync(5_000)
     controller.abort()
     await vi.advanceTimersByTimeAsync(0)

@@ -1,6 +1,13 @@
 import { createError, delay, type TransactionStatus } from '@latchkey/core'
 import type { Hex } from '../Hex.js'
-import { decodeEvents, readBlockHashes, readBlockNumber, readExtrinsics, readFinalizedHash, readRawEvents } from './blocks.js'
+import {
+  decodeEvents,
+  readBlockHashes,
+  readBlockNumber,
+  readExtrinsics,
+  readFinalizedHash,
+  readRawEvents,
+} from './blocks.js'
 import type { Chain, Lifetime } from './createChains.js'
 import { eraPeriod, hashExtrinsic } from './extrinsic.js'
 
@@ -12,21 +19,32 @@ const longestWaitMs = 30 * 60_000
 
 export type FollowInput = {
   readonly id: Hex
-  /** Of a transaction that was sent from this page; another one is looked for around the newest block. */
+  /**
+   * Of a transaction that was sent from this page; another one is looked for around the newest
+   * block.
+   */
   readonly lifetime?: Lifetime | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Follows a transaction into a block and that block to its finality. A block that the chain leaves before is forgotten again.
+ * Follows a transaction into a block and that block to its finality. A block that the chain leaves
+ * before is forgotten again.
  *
- * @throws RPC_TRANSACTION_REJECTED once no further block can take it, RPC_RESOURCE_NOT_FOUND for one that is not there, HTTP_TIMEOUT after 30 minutes
+ * @throws RPC_TRANSACTION_REJECTED once no further block can take it, RPC_RESOURCE_NOT_FOUND for
+ *   one that is not there, HTTP_TIMEOUT after 30 minutes
  */
-export async function followTransaction(chain: Chain, { id, lifetime, signal }: FollowInput): Promise<TransactionStatus> {
+export async function followTransaction(
+  chain: Chain,
+  { id, lifetime, signal }: FollowInput,
+): Promise<TransactionStatus> {
   const endsAt = Date.now() + longestWaitMs
   const looked = new Set<Hex>()
   const best = lifetime ? undefined : await readBlockNumber(chain)
-  const { first, last } = lifetime ?? { first: Math.max(0, (best ?? 0) - eraPeriod), last: (best ?? 0) + eraPeriod }
+  const { first, last } = lifetime ?? {
+    first: Math.max(0, (best ?? 0) - eraPeriod),
+    last: (best ?? 0) + eraPeriod,
+  }
   let from = first
   let inclusion: Inclusion | undefined
 
@@ -47,10 +65,17 @@ export async function followTransaction(chain: Chain, { id, lifetime, signal }: 
       if (inclusion && finalized >= inclusion.number) continue
       if (!inclusion && finalized >= last)
         throw lifetime
-          ? createError('RPC_TRANSACTION_REJECTED', { details: 'The transaction outlived its era: no block takes it any more.' })
-          : createError('RPC_RESOURCE_NOT_FOUND', { details: 'The transaction is in none of the newest blocks.' })
+          ? createError('RPC_TRANSACTION_REJECTED', {
+              details: 'The transaction outlived its era: no block takes it any more.',
+            })
+          : createError('RPC_RESOURCE_NOT_FOUND', {
+              details: 'The transaction is in none of the newest blocks.',
+            })
     }
-    if (Date.now() > endsAt) throw createError('HTTP_TIMEOUT', { details: 'The chain made no block that takes the transaction.' })
+    if (Date.now() > endsAt)
+      throw createError('HTTP_TIMEOUT', {
+        details: 'The chain made no block that takes the transaction.',
+      })
     await delay(globalThis.document?.visibilityState === 'hidden' ? hiddenPollMs : pollMs, signal)
   }
 }
@@ -71,7 +96,9 @@ async function findInclusion(
   })
   const found = await Promise.all(
     unseen.map(async ({ number, hash }) => {
-      const index = (await readExtrinsics(chain, hash)).findIndex((extrinsic) => hashExtrinsic(extrinsic) === id)
+      const index = (await readExtrinsics(chain, hash)).findIndex(
+        (extrinsic) => hashExtrinsic(extrinsic) === id,
+      )
       return { number, hash, index }
     }),
   )
@@ -80,10 +107,16 @@ async function findInclusion(
   return found.find(({ index }) => index >= 0)
 }
 
-/** Whether the runtime carried it out. A transaction that fails stays in its block and costs its fee. */
+/**
+ * Whether the runtime carried it out. A transaction that fails stays in its block and costs its
+ * fee.
+ */
 async function readOutcome(chain: Chain, { hash, index }: Inclusion): Promise<TransactionStatus> {
   const runtime = await chain.runtimeAt(hash)
   const events = decodeEvents(runtime, await readRawEvents(chain, runtime, hash))
-  const failed = events.some(({ pallet, name, extrinsic }) => extrinsic === index && pallet === 'System' && name === 'ExtrinsicFailed')
+  const failed = events.some(
+    ({ pallet, name, extrinsic }) =>
+      extrinsic === index && pallet === 'System' && name === 'ExtrinsicFailed',
+  )
   return failed ? 'reverted' : 'success'
 }

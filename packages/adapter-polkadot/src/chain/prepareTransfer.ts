@@ -20,17 +20,24 @@ export type PreparedTransfer = { readonly draft: Draft; readonly fee: bigint }
 export function toOrder({ to: receiver, amount, token }: Transfer, network: Network): Order {
   const to = toPublicKey(receiver, network)
   if (!to) throw createError('INVALID_ADDRESS')
-  if (typeof amount !== 'bigint' || amount < 0n || amount >= 1n << 128n) throw createError('INVALID_AMOUNT')
+  if (typeof amount !== 'bigint' || amount < 0n || amount >= 1n << 128n)
+    throw createError('INVALID_AMOUNT')
   return { to, amount, ...(token !== undefined && { assetId: toAssetId(token) }) }
 }
 
 /**
  * The call with its nonce, its era and its fee, once the sender has enough for both.
  *
- * @throws INSUFFICIENT_FUNDS when the amount, the fee or what must stay (the existential deposit, what is frozen) is not there
- * @throws INVALID_AMOUNT for less than the smallest balance that the receiver's account could be opened with
+ * @throws INSUFFICIENT_FUNDS when the amount, the fee or what must stay (the existential deposit,
+ *   what is frozen) is not there
+ * @throws INVALID_AMOUNT for less than the smallest balance that the receiver's account could be
+ *   opened with
  */
-export async function prepareTransfer(chain: Chain, from: Hex, order: Order): Promise<PreparedTransfer> {
+export async function prepareTransfer(
+  chain: Chain,
+  from: Hex,
+  order: Order,
+): Promise<PreparedTransfer> {
   const call = encodeTransfer(chain, order)
   const [nonce, birth] = await Promise.all([readNonce(chain, from), readBirth(chain)])
   const draft = { call, nonce, birth }
@@ -56,7 +63,8 @@ function encodeTransfer({ runtime }: Chain, { to, amount, assetId }: Order): Uin
 /** The next nonce, transactions that wait in the node's pool included. */
 async function readNonce(chain: Chain, account: Hex): Promise<number> {
   const nonce = await chain.ask('system_accountNextIndex', [encodeAddress(account, genericPrefix)])
-  if (typeof nonce !== 'number' || !Number.isSafeInteger(nonce) || nonce < 0) throw unreadable('system_accountNextIndex')
+  if (typeof nonce !== 'number' || !Number.isSafeInteger(nonce) || nonce < 0)
+    throw unreadable('system_accountNextIndex')
   return nonce
 }
 
@@ -66,46 +74,71 @@ async function readBirth(chain: Chain): Promise<Draft['birth']> {
   return { hash, number: await readBlockNumber(chain, hash) }
 }
 
-/** What the runtime itself asks for it. The answer ends with the fee, whichever way the runtime writes weights before it. */
+/**
+ * What the runtime itself asks for it. The answer ends with the fee, whichever way the runtime
+ * writes weights before it.
+ */
 async function readFee(chain: Chain, draft: Draft, from: Hex): Promise<bigint> {
   const transaction = encodeExtrinsic(chain.runtime, draft, from, `0x01${'01'.repeat(64)}`)
   const length = toLittleEndian(BigInt(transaction.length / 2 - 1), 4)
-  const info = await chain.ask('state_call', ['TransactionPaymentApi_query_info', `${transaction}${bytesToHex(length)}`])
+  const info = await chain.ask('state_call', [
+    'TransactionPaymentApi_query_info',
+    `${transaction}${bytesToHex(length)}`,
+  ])
   if (!isHex(info) || info.length < 2 + 2 * 17) throw unreadable('TransactionPaymentApi_query_info')
   return fromLittleEndian(hexToBytes(info.slice(2)).subarray(-16))
 }
 
-type AccountInfo = { readonly data: Partial<Record<'free' | 'reserved' | 'frozen' | 'misc_frozen' | 'fee_frozen', bigint>> }
+type AccountInfo = {
+  readonly data: Partial<
+    Record<'free' | 'reserved' | 'frozen' | 'misc_frozen' | 'fee_frozen', bigint>
+  >
+}
 
 async function readAccount(chain: Chain, account: Hex): Promise<AccountInfo['data'] | undefined> {
   const item = chain.runtime.storage('System', 'Account')
-  const stored = await chain.ask('state_getStorage', [item.key(encodeAddress(account, genericPrefix))])
+  const stored = await chain.ask('state_getStorage', [
+    item.key(encodeAddress(account, genericPrefix)),
+  ])
   return isHex(stored) ? (item.decode(stored) as AccountInfo).data : undefined
 }
 
-const largest = (...values: readonly bigint[]) => [...values].sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n
-const depositOf = ({ runtime }: Chain) => (runtime.constant('Balances', 'ExistentialDeposit') ?? 0n) as bigint
+const largest = (...values: readonly bigint[]) =>
+  [...values].sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n
+const depositOf = ({ runtime }: Chain) =>
+  (runtime.constant('Balances', 'ExistentialDeposit') ?? 0n) as bigint
 
-async function checkSender(chain: Chain, from: Hex, { amount, assetId }: Order, fee: bigint): Promise<void> {
+async function checkSender(
+  chain: Chain,
+  from: Hex,
+  { amount, assetId }: Order,
+  fee: bigint,
+): Promise<void> {
   const [own, tokens] = await Promise.all([
     readAccount(chain, from),
     assetId === undefined ? undefined : readAssetBalance(chain, assetId, from),
   ])
   const { free = 0n, reserved = 0n, frozen = 0n, misc_frozen = 0n, fee_frozen = 0n } = own ?? {}
-  // Newer runtimes let a freeze lie over what is reserved; older ones have two kinds of lock over what is free.
+  // Newer runtimes let a freeze lie over what is reserved; older ones have two kinds of lock over
+  // what is free.
   const kept = largest(frozen - reserved, misc_frozen, fee_frozen, depositOf(chain))
   const needed = fee + (tokens === undefined ? amount : 0n)
-  if (free - kept < needed || (tokens !== undefined && tokens < amount)) throw createError('INSUFFICIENT_FUNDS')
+  if (free - kept < needed || (tokens !== undefined && tokens < amount))
+    throw createError('INSUFFICIENT_FUNDS')
 }
 
-/** Below the smallest balance an account cannot come to be, and the transfer would fail for its fee. */
+/**
+ * Below the smallest balance an account cannot come to be, and the transfer would fail for its fee.
+ */
 async function checkReceiver(chain: Chain, { to, amount, assetId }: Order): Promise<void> {
-  const tooLittle = () => createError('INVALID_AMOUNT', { details: 'Too little to open the account of the receiver.' })
+  const tooLittle = () =>
+    createError('INVALID_AMOUNT', { details: 'Too little to open the account of the receiver.' })
   if (assetId === undefined) {
     if (amount < depositOf(chain) && (await readAccount(chain, to)) === undefined) throw tooLittle()
     return
   }
   const asset = await readAsset(chain, assetId)
   if (!asset) throw createError('INVALID_ADDRESS', { details: 'token' })
-  if (amount < asset.minimumBalance && (await readAssetBalance(chain, assetId, to)) === 0n) throw tooLittle()
+  if (amount < asset.minimumBalance && (await readAssetBalance(chain, assetId, to)) === 0n)
+    throw tooLittle()
 }

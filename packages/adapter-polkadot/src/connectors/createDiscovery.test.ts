@@ -1,6 +1,10 @@
 import { createPolkadotWallet, installPolkadotWallet } from '@latchkey/testing/polkadot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDiscovery, type DiscoveredProvider, type DiscoveryTarget } from './createDiscovery.js'
+import {
+  createDiscovery,
+  type DiscoveredProvider,
+  type DiscoveryTarget,
+} from './createDiscovery.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -69,7 +73,15 @@ describe('discovery at injectedWeb3', () => {
 
   it('W-07 what is malformed or throws is left out, the rest is found, 64 at most', () => {
     const injectedWeb3 = Object.defineProperties(
-      { good: wallet(), nothing: null, text: 'wallet', empty: {}, '': wallet(), '\u202e\u0000': wallet(), ['x'.repeat(65)]: wallet() },
+      {
+        good: wallet(),
+        nothing: null,
+        text: 'wallet',
+        empty: {},
+        '': wallet(),
+        '\u202e\u0000': wallet(),
+        ['x'.repeat(65)]: wallet(),
+      },
       { bad: { enumerable: true, get: () => expect.unreachable } },
     )
     Object.defineProperty(injectedWeb3, 'boom', {
@@ -81,7 +93,11 @@ describe('discovery at injectedWeb3', () => {
     const { found, start } = watch({ injectedWeb3 })
     start()
     expect(found.map(({ name }) => name)).toEqual(['Good'])
-    const many = watch({ injectedWeb3: Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`wallet${index}`, wallet()])) })
+    const many = watch({
+      injectedWeb3: Object.fromEntries(
+        Array.from({ length: 500 }, (_, index) => [`wallet${index}`, wallet()]),
+      ),
+    })
     many.start()
     expect(many.found).toHaveLength(64)
     const throwing = watch(
@@ -96,7 +112,9 @@ describe('discovery at injectedWeb3', () => {
   })
 
   it('W-07 two wallets of one name do not look the same', () => {
-    const { found, start } = watch({ injectedWeb3: { 'polkadot-js': wallet(), 'Polkadot{.js}': wallet() } })
+    const { found, start } = watch({
+      injectedWeb3: { 'polkadot-js': wallet(), 'Polkadot{.js}': wallet() },
+    })
     start()
     expect(found.map(({ name }) => name)).toEqual(['Polkadot{.js}', 'Polkadot{.js} (2)'])
   })

@@ -24,10 +24,15 @@ export type DiscoveredProvider = {
 }
 
 /**
- * Makes the watch for wallets at `window.injectedWeb3`, which starts and stops with the function it returns and tells of each wallet once. One that
- * stands there under several names is one wallet, under the first; one that is malformed, or throws when it is read, is left out.
+ * Makes the watch for wallets at `window.injectedWeb3`, which starts and stops with the function it
+ * returns and tells of each wallet once. One that
+ * stands there under several names is one wallet, under the first; one that is malformed, or throws
+ * when it is read, is left out.
  */
-export function createDiscovery(options: DiscoveryOptions, found: (provider: DiscoveredProvider) => void): () => () => void {
+export function createDiscovery(
+  options: DiscoveryOptions,
+  found: (provider: DiscoveredProvider) => void,
+): () => () => void {
   const keys = new Set<string>()
   const names = new Set<string>()
   const seen = new Set<unknown>()
@@ -47,7 +52,9 @@ export function createDiscovery(options: DiscoveryOptions, found: (provider: Dis
     for (const key of keysOf(target)) {
       if (keys.size >= mostWallets) return
       if (keys.has(key) || key.length > longestKey) continue
-      const provider = toInjectedProvider(read(() => (target.injectedWeb3 as Record<string, unknown>)[key]))
+      const provider = toInjectedProvider(
+        read(() => (target.injectedWeb3 as Record<string, unknown>)[key]),
+      )
       if (provider) add(key, provider, provider.enable)
     }
   }
@@ -63,11 +70,17 @@ export function createDiscovery(options: DiscoveryOptions, found: (provider: Dis
   }
 }
 
-/** `fearless-wallet` → Fearless Wallet. Two wallets write their names in a way that no rule finds. */
+/**
+ * `fearless-wallet` → Fearless Wallet. Two wallets write their names in a way that no rule finds.
+ */
 function toName(key: string): string {
   if (key === 'polkadot-js') return 'Polkadot{.js}'
   if (key === 'subwallet-js') return 'SubWallet'
-  return sanitizeText(/[^a-z0-9-]/.test(key) ? key : key.replace(/-/g, ' ').replace(/\b./g, (first) => first.toUpperCase()))
+  return sanitizeText(
+    /[^a-z0-9-]/.test(key)
+      ? key
+      : key.replace(/-/g, ' ').replace(/\b./g, (first) => first.toUpperCase()),
+  )
 }
 
 function keysOf(target: DiscoveryTarget): readonly string[] {

@@ -6,11 +6,18 @@ import type { InjectedSession, SessionSettings } from './createInjectedSession.j
 export const loadSession = () => import('./createInjectedSession.js')
 
 /** One injected wallet as a connector. */
-export function createInjectedConnector(source: DiscoveredProvider, settings: SessionSettings): Connector {
+export function createInjectedConnector(
+  source: DiscoveredProvider,
+  settings: SessionSettings,
+): Connector {
   const { provider, ...described } = source
   let session: InjectedSession | undefined
   return createLazyConnector(
-    { ...described, namespaces: ['polkadot'], getProvider: async () => session?.getExtension() ?? provider },
+    {
+      ...described,
+      namespaces: ['polkadot'],
+      getProvider: async () => session?.getExtension() ?? provider,
+    },
     loadSession,
     ({ createInjectedSession }, events) => {
       session = createInjectedSession(source, settings, events)

@@ -20,7 +20,10 @@ const namespace = 'polkadot'
 const genericPrefix = 42
 
 export type SessionSettings = {
-  /** The host's networks. The kit owns the network of a wallet that has none of its own: it starts on the first. */
+  /**
+   * The host's networks. The kit owns the network of a wallet that has none of its own: it starts
+   * on the first.
+   */
   readonly networks: readonly Network[]
   /** What the wallet shows its owner as the asking page. */
   readonly appName?: string | undefined
@@ -40,7 +43,10 @@ export function createInjectedSession(
   let extension: InjectedExtension | undefined
   let accounts: readonly WalletAccount[] = []
   let network: Network | undefined
-  /** The wallet has let this page in, as far as we know: `enable` then answers without asking anybody. */
+  /**
+   * The wallet has let this page in, as far as we know: `enable` then answers without asking
+   * anybody.
+   */
   let letIn = false
   /** Only then are the wallet's events anybody's business. */
   let live = false
@@ -59,18 +65,24 @@ export function createInjectedSession(
   /** Leaves out what can be used on none of the host's networks. */
   const usable = ({ accounts: shown, leftOut }: ShownAccounts): readonly WalletAccount[] => {
     const here = shown.filter(
-      ({ genesisHash }) => !genesisHash || offered.some((one) => genesisHash.startsWith(`0x${String(one.id).toLowerCase()}`)),
+      ({ genesisHash }) =>
+        !genesisHash ||
+        offered.some((one) => genesisHash.startsWith(`0x${String(one.id).toLowerCase()}`)),
     )
     const elsewhere = shown.length - here.length
     if (!told && leftOut + elsewhere > 0) {
       told = true
-      console.info(`${name}: left out ${leftOut} accounts with ecdsa or Ethereum keys and ${elsewhere} bound to other networks.`)
+      console.info(
+        `${name}: left out ${leftOut} accounts with ecdsa or Ethereum keys and ${elsewhere} bound to other networks.`,
+      )
     }
     return here
   }
   const enable = async (ms: number, signal: AbortSignal): Promise<InjectedExtension> => {
     const origin = appName ?? globalThis.location?.hostname ?? 'Latchkey'
-    const answer = toInjectedExtension(await askWallet('enable', () => provider.enable(origin), { ms, signal }))
+    const answer = toInjectedExtension(
+      await askWallet('enable', () => provider.enable(origin), { ms, signal }),
+    )
     if (!answer) throw invalidAnswer('enable')
     return answer
   }
@@ -120,12 +132,16 @@ export function createInjectedSession(
     opened: InjectedExtension,
     { networks: asked, signal, accounts: kept = [] }: Parameters<Connector['restore']>[0],
   ): Promise<Connection | undefined> => {
-    const shown = parseAccounts(await askWallet('accounts.get', () => opened.accounts.get(), { ms: readDeadlineMs, signal }))
+    const shown = parseAccounts(
+      await askWallet('accounts.get', () => opened.accounts.get(), { ms: readDeadlineMs, signal }),
+    )
     if (!shown) throw invalidAnswer('accounts.get')
     const candidates = [...asked, ...offered].filter((one) => one.chainNamespace === namespace)
     // The network of last time first: the kit owns it.
     const isLast = ({ caipNetworkId }: Network) =>
-      live ? caipNetworkId === network?.caipNetworkId : kept.some((account) => account.startsWith(`${caipNetworkId}:`))
+      live
+        ? caipNetworkId === network?.caipNetworkId
+        : kept.some((account) => account.startsWith(`${caipNetworkId}:`))
     const here = candidates.find(isLast) ?? candidates[0]
     if (!here) throw createError('NETWORK_NOT_FOUND')
     live = false
@@ -166,11 +182,15 @@ export function createInjectedSession(
     getExtension: () => extension,
     async connect({ networks, signal }) {
       try {
-        const connection = await establish(await enable(connectDeadlineMs, signal), { networks, signal })
+        const connection = await establish(await enable(connectDeadlineMs, signal), {
+          networks,
+          signal,
+        })
         if (!connection) throw createError('WALLET_LOCKED')
         return { connections: [connection] }
       } catch (error) {
-        // The wallet asks already: from now on `enable` opens nothing new, and answers once its owner has.
+        // The wallet asks already: from now on `enable` opens nothing new, and answers once its
+        // owner has.
         if (isKitError(error, 'REQUEST_PENDING')) letIn = true
         throw error
       }
@@ -193,7 +213,11 @@ export function createInjectedSession(
       if (!live) throw createError('NOT_CONNECTED')
       if (network?.caipNetworkId === target.caipNetworkId) return
       network = target
-      events.emit('networkChanged', { namespace, network: target.caipNetworkId, accounts: toAccounts(target) })
+      events.emit('networkChanged', {
+        namespace,
+        network: target.caipNetworkId,
+        accounts: toAccounts(target),
+      })
     },
     async getNetwork() {
       if (!live || !network) throw createError('NOT_CONNECTED')
@@ -202,4 +226,5 @@ export function createInjectedSession(
   }
 }
 
-const describe = (accounts: readonly WalletAccount[]) => accounts.map(({ publicKey, label = '' }) => `${publicKey} ${label}`).join('\n')
+const describe = (accounts: readonly WalletAccount[]) =>
+  accounts.map(({ publicKey, label = '' }) => `${publicKey} ${label}`).join('\n')

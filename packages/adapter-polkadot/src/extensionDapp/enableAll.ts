@@ -25,17 +25,27 @@ export type EnabledWallets = {
 }
 
 /**
- * Asks every installed wallet at once, by `web3Enable` of @polkadot/extension-dapp (an optional peer, loaded with the first call): as many prompts as
- * there are wallets. For pages that want every account of every wallet; a kit connects one wallet at a time and needs none of this. Browser only.
+ * Asks every installed wallet at once, by `web3Enable` of @polkadot/extension-dapp (an optional
+ * peer, loaded with the first call): as many prompts as
+ * there are wallets. For pages that want every account of every wallet; a kit connects one wallet
+ * at a time and needs none of this. Browser only.
  *
  * @throws INVALID_CONFIGURATION where @polkadot/extension-dapp is not installed
  * @example
  * const { wallets, accounts } = await enableAll({ appName: 'My page', ss58Prefix: 0 })
  */
-export async function enableAll({ appName, ss58Prefix = 42 }: EnableAllOptions): Promise<EnabledWallets> {
-  const { web3Accounts, web3Enable } = await import('@polkadot/extension-dapp').catch((cause: unknown) => {
-    throw createError('INVALID_CONFIGURATION', { cause, details: 'enableAll needs @polkadot/extension-dapp.' })
-  })
+export async function enableAll({
+  appName,
+  ss58Prefix = 42,
+}: EnableAllOptions): Promise<EnabledWallets> {
+  const { web3Accounts, web3Enable } = await import('@polkadot/extension-dapp').catch(
+    (cause: unknown) => {
+      throw createError('INVALID_CONFIGURATION', {
+        cause,
+        details: 'enableAll needs @polkadot/extension-dapp.',
+      })
+    },
+  )
   try {
     const enabled = await web3Enable(appName)
     const found = enabled.length > 0 ? await web3Accounts() : []
@@ -44,7 +54,14 @@ export async function enableAll({ appName, ss58Prefix = 42 }: EnableAllOptions):
       if (!decoded) return []
       const name = sanitizeText(meta.name)
       const { publicKey } = decoded
-      return [{ address: encodeAddress(publicKey, ss58Prefix), publicKey, source: meta.source, ...(name && { name }) }]
+      return [
+        {
+          address: encodeAddress(publicKey, ss58Prefix),
+          publicKey,
+          source: meta.source,
+          ...(name && { name }),
+        },
+      ]
     })
     return { wallets: enabled.map((wallet) => wallet.name), accounts }
   } catch (error) {

@@ -1,1 +1,6 @@
-export { type EnableAllOptions, type EnabledAccount, type EnabledWallets, enableAll } from './enableAll.js'
+export {
+  type EnableAllOptions,
+  type EnabledAccount,
+  type EnabledWallets,
+  enableAll,
+} from './enableAll.js'

@@ -3,7 +3,8 @@ import type { ChainReader, ReadSource } from '../createChainReader.js'
 import { textOf } from '../rpcValues.js'
 
 /**
- * Makes sure, once per network, that the host's node is of the cluster that its network names: what is signed for one must not land on another.
+ * Makes sure, once per network, that the host's node is of the cluster that its network names: what
+ * is signed for one must not land on another.
  * Local clusters are new with each start; theirs is not asked.
  *
  * @throws NETWORK_MISMATCH with the names of both
@@ -13,7 +14,8 @@ export function createClusterCheck(reader: ChainReader): (source: ReadSource) =>
   return async ({ network, signal }) => {
     if (network.cluster === 'localnet') return
     const key = `${network.caipNetworkId} ${network.rpcUrls?.join(' ')}`
-    const reading = known.get(key) ?? reader.read({ network, signal }, 'getGenesisHash', []).then(textOf)
+    const reading =
+      known.get(key) ?? reader.read({ network, signal }, 'getGenesisHash', []).then(textOf)
     known.set(key, reading)
     const genesis = await reading.catch((error: unknown) => {
       known.delete(key)
@@ -21,7 +23,9 @@ export function createClusterCheck(reader: ChainReader): (source: ReadSource) =>
     })
     if (genesis.slice(0, 32) === referenceOf(network)) return
     known.delete(key)
-    throw createError('NETWORK_MISMATCH', { params: { actual: genesis.slice(0, 32), expected: network.name } })
+    throw createError('NETWORK_MISMATCH', {
+      params: { actual: genesis.slice(0, 32), expected: network.name },
+    })
   }
 }
 

@@ -27,12 +27,27 @@ export type CompileInput = {
 /** The wire bytes of an unsigned transaction, and its message in base64. */
 export type CompiledTransfer = { readonly wire: Uint8Array; readonly message: string }
 
-export function compileTransfer({ payer, lifetime, instructions, units, unitPrice, version }: CompileInput): CompiledTransfer {
-  const budget = [setComputeUnitLimit(units), ...(unitPrice > 0n ? [setComputeUnitPrice(unitPrice)] : [])]
+export function compileTransfer({
+  payer,
+  lifetime,
+  instructions,
+  units,
+  unitPrice,
+  version,
+}: CompileInput): CompiledTransfer {
+  const budget = [
+    setComputeUnitLimit(units),
+    ...(unitPrice > 0n ? [setComputeUnitPrice(unitPrice)] : []),
+  ]
   const paid = setTransactionMessageFeePayer(payer, createTransactionMessage({ version }))
   const { lastValidBlockHeight } = lifetime
-  const living = setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash(lifetime.blockhash), lastValidBlockHeight }, paid)
-  const transaction = compileTransaction(appendTransactionMessageInstructions([...budget, ...instructions], living))
+  const living = setTransactionMessageLifetimeUsingBlockhash(
+    { blockhash: blockhash(lifetime.blockhash), lastValidBlockHeight },
+    paid,
+  )
+  const transaction = compileTransaction(
+    appendTransactionMessageInstructions([...budget, ...instructions], living),
+  )
   return {
     wire: new Uint8Array(getTransactionEncoder().encode(transaction)),
     message: getBase64Decoder().decode(transaction.messageBytes),

@@ -1,4 +1,9 @@
-import { createError, type HistoryFeature, type HistoryItem, parseCaipAddress } from '@latchkey/core'
+import {
+  createError,
+  type HistoryFeature,
+  type HistoryItem,
+  parseCaipAddress,
+} from '@latchkey/core'
 import type { ChainReader, ReadSource } from '../createChainReader.js'
 import { toPublicKey } from '../publicKey.js'
 import { listOf, member, textOf, toAmount } from '../rpcValues.js'
@@ -8,12 +13,18 @@ import { readMints } from './tokenNames.js'
 import { readTokenAccounts } from './tokens.js'
 
 const transactionsPerPage = 20
-/** Token accounts whose transactions are looked through: tokens arrive there without a word of their owner. */
+/**
+ * Token accounts whose transactions are looked through: tokens arrive there without a word of their
+ * owner.
+ */
 const mostTokenAccounts = 24
 
 type Signed = { readonly signature: string; readonly slot: bigint }
 
-/** What an account sent and received in SOL and tokens, from the node's own index: the account's transactions and those of its token accounts. */
+/**
+ * What an account sent and received in SOL and tokens, from the node's own index: the account's
+ * transactions and those of its token accounts.
+ */
 export function createHistoryFeature(reader: ChainReader): HistoryFeature {
   return {
     async getHistory({ address: owner, network, cursor, signal }) {
@@ -21,14 +32,25 @@ export function createHistoryFeature(reader: ChainReader): HistoryFeature {
       if (!toPublicKey(address)) throw createError('INVALID_ADDRESS')
       const on = copyNetwork(network)
       const source = { network: on, signal }
-      const tokenAccounts = (await readTokenAccounts(reader, source, address)).slice(0, mostTokenAccounts)
+      const tokenAccounts = (await readTokenAccounts(reader, source, address)).slice(
+        0,
+        mostTokenAccounts,
+      )
       const lists = await Promise.all(
-        [address, ...tokenAccounts.map((one) => one.address)].map((one) => readSignatures(reader, source, one, cursor)),
+        [address, ...tokenAccounts.map((one) => one.address)].map((one) =>
+          readSignatures(reader, source, one, cursor),
+        ),
       )
       const newest = newestOf(lists)
       const page = newest.slice(0, transactionsPerPage)
-      const options = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
-      const transactions = await Promise.all(page.map(({ signature }) => reader.read(source, 'getTransaction', [signature, options])))
+      const options = {
+        encoding: 'json',
+        commitment: 'confirmed',
+        maxSupportedTransactionVersion: 0,
+      }
+      const transactions = await Promise.all(
+        page.map(({ signature }) => reader.read(source, 'getTransaction', [signature, options])),
+      )
       const movements = transactions.flatMap((transaction) => readMovements(transaction, address))
       const mints = await readMints(
         reader,
@@ -53,12 +75,18 @@ async function readSignatures(
   before: string | undefined,
 ): Promise<readonly Signed[]> {
   // One more than a page, so that there is a next one only where something is in it.
-  const options = { limit: transactionsPerPage + 1, commitment: 'confirmed', ...(before && { before }) }
-  return listOf(await reader.read(source, 'getSignaturesForAddress', [address, options])).flatMap((entry) => {
-    const signature = textOf(member(entry, 'signature'))
-    const slot = toAmount(member(entry, 'slot'))
-    return signature === '' || slot === undefined ? [] : [{ signature, slot }]
-  })
+  const options = {
+    limit: transactionsPerPage + 1,
+    commitment: 'confirmed',
+    ...(before && { before }),
+  }
+  return listOf(await reader.read(source, 'getSignaturesForAddress', [address, options])).flatMap(
+    (entry) => {
+      const signature = textOf(member(entry, 'signature'))
+      const slot = toAmount(member(entry, 'slot'))
+      return signature === '' || slot === undefined ? [] : [{ signature, slot }]
+    },
+  )
 }
 
 function newestOf(lists: readonly (readonly Signed[])[]): readonly Signed[] {

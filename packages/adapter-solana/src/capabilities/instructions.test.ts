@@ -1,9 +1,21 @@
 import { address, createNoopSigner, getAddressDecoder, type Instruction } from '@solana/kit'
 import * as spl from '@solana/spl-token'
-import { ComputeBudgetProgram, PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
-import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
+import {
+  ComputeBudgetProgram,
+  PublicKey,
+  SystemProgram,
+  type TransactionInstruction,
+} from '@solana/web3.js'
+import {
+  getSetComputeUnitLimitInstruction,
+  getSetComputeUnitPriceInstruction,
+} from '@solana-program/compute-budget'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { findAssociatedTokenPda, getCreateAssociatedTokenIdempotentInstruction, getTransferCheckedInstruction } from '@solana-program/token'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -16,11 +28,17 @@ import {
 } from './instructions.js'
 import { token2022Program, tokenProgram } from './programs.js'
 
-const anAddress = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => getAddressDecoder().decode(bytes))
+const anAddress = fc
+  .uint8Array({ minLength: 32, maxLength: 32 })
+  .map((bytes) => getAddressDecoder().decode(bytes))
 const u64 = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n })
 const aProgram = fc.constantFrom(tokenProgram, token2022Program)
 
-type Plain = { readonly program: string; readonly accounts: readonly (readonly [string, number])[]; readonly data: readonly number[] }
+type Plain = {
+  readonly program: string
+  readonly accounts: readonly (readonly [string, number])[]
+  readonly data: readonly number[]
+}
 
 /** What is signed of an instruction, of this adapter or @solana/kit. */
 const plain = ({ programAddress, accounts = [], data = new Uint8Array() }: Instruction): Plain => ({
@@ -32,7 +50,10 @@ const plain = ({ programAddress, accounts = [], data = new Uint8Array() }: Instr
 /** The same of @solana/web3.js. */
 const plainWeb3 = ({ programId, keys, data }: TransactionInstruction): Plain => ({
   program: programId.toBase58(),
-  accounts: keys.map(({ pubkey, isSigner, isWritable }) => [pubkey.toBase58(), (isSigner ? 2 : 0) + (isWritable ? 1 : 0)]),
+  accounts: keys.map(({ pubkey, isSigner, isWritable }) => [
+    pubkey.toBase58(),
+    (isSigner ? 2 : 0) + (isWritable ? 1 : 0),
+  ]),
   data: [...data],
 })
 
@@ -43,8 +64,16 @@ describe('instructions are those of the program clients and of @solana/web3.js, 
     fc.assert(
       fc.property(anAddress, anAddress, u64, (from, to, amount) => {
         const own = plain(transferSol({ from, to, amount }))
-        expect(own).toEqual(plain(getTransferSolInstruction({ source: createNoopSigner(from), destination: to, amount })))
-        expect(own).toEqual(plainWeb3(SystemProgram.transfer({ fromPubkey: key(from), toPubkey: key(to), lamports: amount })))
+        expect(own).toEqual(
+          plain(
+            getTransferSolInstruction({ source: createNoopSigner(from), destination: to, amount }),
+          ),
+        )
+        expect(own).toEqual(
+          plainWeb3(
+            SystemProgram.transfer({ fromPubkey: key(from), toPubkey: key(to), lamports: amount }),
+          ),
+        )
       }),
     )
   })
@@ -57,7 +86,9 @@ describe('instructions are those of the program clients and of @solana/web3.js, 
         expect(limit).toEqual(plainWeb3(ComputeBudgetProgram.setComputeUnitLimit({ units })))
         const price = plain(setComputeUnitPrice(microLamports))
         expect(price).toEqual(plain(getSetComputeUnitPriceInstruction({ microLamports })))
-        expect(price).toEqual(plainWeb3(ComputeBudgetProgram.setComputeUnitPrice({ microLamports })))
+        expect(price).toEqual(
+          plainWeb3(ComputeBudgetProgram.setComputeUnitPrice({ microLamports })),
+        )
       }),
     )
   })
@@ -77,25 +108,64 @@ describe('instructions are those of the program clients and of @solana/web3.js, 
         const own = plain(transferToken({ program, ...input }))
         const { source, mint, destination, authority, amount, decimals } = input
         const options = { programAddress: program }
-        expect(own).toEqual(plain(getTransferCheckedInstruction({ ...input, authority: createNoopSigner(authority) }, options)))
-        const keys = [source, mint, destination, authority].map(key) as [PublicKey, PublicKey, PublicKey, PublicKey]
-        expect(own).toEqual(plainWeb3(spl.createTransferCheckedInstruction(...keys, amount, decimals, [], key(program))))
+        expect(own).toEqual(
+          plain(
+            getTransferCheckedInstruction(
+              { ...input, authority: createNoopSigner(authority) },
+              options,
+            ),
+          ),
+        )
+        const keys = [source, mint, destination, authority].map(key) as [
+          PublicKey,
+          PublicKey,
+          PublicKey,
+          PublicKey,
+        ]
+        expect(own).toEqual(
+          plainWeb3(
+            spl.createTransferCheckedInstruction(...keys, amount, decimals, [], key(program)),
+          ),
+        )
       }),
     )
   })
 
   it('the associated token account of an owner and its opening, in both token programs', async () => {
     await fc.assert(
-      fc.asyncProperty(anAddress, anAddress, anAddress, aProgram, async (payer, owner, mint, program) => {
-        const account = await findAssociatedToken({ owner, program, mint })
-        expect([account]).toEqual([(await findAssociatedTokenPda({ owner, tokenProgram: program, mint }))[0]])
-        expect(account).toBe(spl.getAssociatedTokenAddressSync(key(mint), key(owner), true, key(program)).toBase58())
-        const own = plain(openAssociatedToken({ payer, account, owner, mint, program }))
-        const input = { payer: createNoopSigner(payer), ata: account, owner, mint, tokenProgram: program }
-        expect(own).toEqual(plain(getCreateAssociatedTokenIdempotentInstruction(input)))
-        const keys = [payer, account, owner, mint].map(key) as [PublicKey, PublicKey, PublicKey, PublicKey]
-        expect(own).toEqual(plainWeb3(spl.createAssociatedTokenAccountIdempotentInstruction(...keys, key(program))))
-      }),
+      fc.asyncProperty(
+        anAddress,
+        anAddress,
+        anAddress,
+        aProgram,
+        async (payer, owner, mint, program) => {
+          const account = await findAssociatedToken({ owner, program, mint })
+          expect([account]).toEqual([
+            (await findAssociatedTokenPda({ owner, tokenProgram: program, mint }))[0],
+          ])
+          expect(account).toBe(
+            spl.getAssociatedTokenAddressSync(key(mint), key(owner), true, key(program)).toBase58(),
+          )
+          const own = plain(openAssociatedToken({ payer, account, owner, mint, program }))
+          const input = {
+            payer: createNoopSigner(payer),
+            ata: account,
+            owner,
+            mint,
+            tokenProgram: program,
+          }
+          expect(own).toEqual(plain(getCreateAssociatedTokenIdempotentInstruction(input)))
+          const keys = [payer, account, owner, mint].map(key) as [
+            PublicKey,
+            PublicKey,
+            PublicKey,
+            PublicKey,
+          ]
+          expect(own).toEqual(
+            plainWeb3(spl.createAssociatedTokenAccountIdempotentInstruction(...keys, key(program))),
+          )
+        },
+      ),
       { numRuns: 50 },
     )
   })

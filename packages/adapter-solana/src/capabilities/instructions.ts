@@ -1,20 +1,40 @@
-import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/addresses'
+import {
+  type Address,
+  address,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+} from '@solana/addresses'
 import { getU8Encoder, getU32Encoder, getU64Encoder } from '@solana/codecs-numbers'
 import { AccountRole, type Instruction } from '@solana/instructions'
 
 const systemProgram = /* @__PURE__ */ address('11111111111111111111111111111111')
 const computeBudgetProgram = /* @__PURE__ */ address('ComputeBudget111111111111111111111111111111')
-const associatedTokenProgram = /* @__PURE__ */ address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
-
-/** An instruction's data: its number in the program, then its arguments. A codec refuses what does not fit; it never wraps. */
-const join = (...parts: readonly ArrayLike<number>[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => Array.from(part)))
+const associatedTokenProgram = /* @__PURE__ */ address(
+  'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+)
 
 /**
- * System program, `Transfer` (2): u32 number, u64 lamports. Accounts: sender (signs, pays), receiver.
+ * An instruction's data: its number in the program, then its arguments. A codec refuses what does
+ * not fit; it never wraps.
+ */
+const join = (...parts: readonly ArrayLike<number>[]): Uint8Array =>
+  Uint8Array.from(parts.flatMap((part) => Array.from(part)))
+
+/**
+ * System program, `Transfer` (2): u32 number, u64 lamports. Accounts: sender (signs, pays),
+ * receiver.
  *
  * Source: https://docs.rs/solana-system-interface (`SystemInstruction`)
  */
-export function transferSol({ from, to, amount }: { readonly from: Address; readonly to: Address; readonly amount: bigint }): Instruction {
+export function transferSol({
+  from,
+  to,
+  amount,
+}: {
+  readonly from: Address
+  readonly to: Address
+  readonly amount: bigint
+}): Instruction {
   return {
     programAddress: systemProgram,
     accounts: [
@@ -34,9 +54,15 @@ export function setComputeUnitLimit(units: number): Instruction {
   return { programAddress: computeBudgetProgram, data: join([2], getU32Encoder().encode(units)) }
 }
 
-/** Compute budget program, `SetComputeUnitPrice` (3): u8 number, u64 micro-lamports a unit. No accounts. Source: as of `setComputeUnitLimit`. */
+/**
+ * Compute budget program, `SetComputeUnitPrice` (3): u8 number, u64 micro-lamports a unit. No
+ * accounts. Source: as of `setComputeUnitLimit`.
+ */
 export function setComputeUnitPrice(microLamports: bigint): Instruction {
-  return { programAddress: computeBudgetProgram, data: join([3], getU64Encoder().encode(microLamports)) }
+  return {
+    programAddress: computeBudgetProgram,
+    data: join([3], getU64Encoder().encode(microLamports)),
+  }
 }
 
 export type TokenMove = {
@@ -53,11 +79,20 @@ export type TokenMove = {
 }
 
 /**
- * SPL Token and Token-2022, `TransferChecked` (12): u8 number, u64 amount, u8 decimals. Accounts: source, mint, destination, authority (signs).
+ * SPL Token and Token-2022, `TransferChecked` (12): u8 number, u64 amount, u8 decimals. Accounts:
+ * source, mint, destination, authority (signs).
  *
  * Source: https://docs.rs/spl-token-interface (`TokenInstruction`)
  */
-export function transferToken({ program, source, mint, destination, authority, amount, decimals }: TokenMove): Instruction {
+export function transferToken({
+  program,
+  source,
+  mint,
+  destination,
+  authority,
+  amount,
+  decimals,
+}: TokenMove): Instruction {
   return {
     programAddress: program,
     accounts: [
@@ -73,9 +108,11 @@ export function transferToken({ program, source, mint, destination, authority, a
 type TokenHolder = { readonly owner: Address; readonly mint: Address; readonly program: Address }
 
 /**
- * The associated token account of an owner: the address that the associated token program derives from owner, token program and mint.
+ * The associated token account of an owner: the address that the associated token program derives
+ * from owner, token program and mint.
  *
- * Source: https://docs.rs/spl-associated-token-account (`get_associated_token_address_with_program_id`)
+ * Source: https://docs.rs/spl-associated-token-account
+ * (`get_associated_token_address_with_program_id`)
  */
 export async function findAssociatedToken({ owner, program, mint }: TokenHolder): Promise<Address> {
   const encoder = getAddressEncoder()
@@ -84,7 +121,8 @@ export async function findAssociatedToken({ owner, program, mint }: TokenHolder)
 }
 
 /**
- * Associated token program, `CreateIdempotent` (1): u8 number; does nothing where the account is there already. Accounts: payer (signs, pays),
+ * Associated token program, `CreateIdempotent` (1): u8 number; does nothing where the account is
+ * there already. Accounts: payer (signs, pays),
  * the associated account, owner, mint, system program, token program.
  *
  * Source: https://docs.rs/spl-associated-token-account (`AssociatedTokenAccountInstruction`)

@@ -6,42 +6,58 @@ import { readMetadata } from './tokenNames.js'
 
 const amount = fc.bigInt({ min: 0n, max: (1n << 63n) - 1n })
 /** As a node's JSON has it after large integers were kept as text. */
-const asJson = (value: bigint) => (value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : String(value))
+const asJson = (value: bigint) =>
+  value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : String(value)
 
 describe('movements', () => {
   it('are what the balances say, whoever paid the fee, to the last lamport', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(amount, amount), { minLength: 1, maxLength: 6 }), amount, fc.nat(), (balances, fee, pick) => {
-        const keys = balances.map((_, index) => `key${index}`)
-        const at = pick % keys.length
-        const transaction = {
-          blockTime: 1_700_000_000,
-          transaction: { signatures: ['id'], message: { accountKeys: keys } },
-          meta: {
-            err: null,
-            fee: asJson(fee),
-            preBalances: balances.map(([before]) => asJson(before)),
-            postBalances: balances.map(([, after]) => asJson(after)),
-          },
-        }
-        const [before, after] = balances[at] ?? [0n, 0n]
-        const change = after - before + (at === 0 ? fee : 0n)
-        const [movement, ...more] = readMovements(transaction, keys[at] ?? '')
-        expect(more).toEqual([])
-        expect(movement).toMatchObject({
-          id: 'id',
-          amount: change < 0n ? -change : change,
-          direction: change === 0n ? 'self' : change < 0n ? 'out' : 'in',
-          time: 1_700_000_000_000,
-          status: 'success',
-        })
-      }),
+      fc.property(
+        fc.array(fc.tuple(amount, amount), { minLength: 1, maxLength: 6 }),
+        amount,
+        fc.nat(),
+        (balances, fee, pick) => {
+          const keys = balances.map((_, index) => `key${index}`)
+          const at = pick % keys.length
+          const transaction = {
+            blockTime: 1_700_000_000,
+            transaction: { signatures: ['id'], message: { accountKeys: keys } },
+            meta: {
+              err: null,
+              fee: asJson(fee),
+              preBalances: balances.map(([before]) => asJson(before)),
+              postBalances: balances.map(([, after]) => asJson(after)),
+            },
+          }
+          const [before, after] = balances[at] ?? [0n, 0n]
+          const change = after - before + (at === 0 ? fee : 0n)
+          const [movement, ...more] = readMovements(transaction, keys[at] ?? '')
+          expect(more).toEqual([])
+          expect(movement).toMatchObject({
+            id: 'id',
+            amount: change < 0n ? -change : change,
+            direction: change === 0n ? 'self' : change < 0n ? 'out' : 'in',
+            time: 1_700_000_000_000,
+            status: 'success',
+          })
+        },
+      ),
     )
   })
 
   it('of anything else are none, and nothing throws', () => {
-    fc.assert(fc.property(fc.anything(), fc.string(), (transaction, owner) => Array.isArray(readMovements(transaction, owner))))
-    for (const answer of [null, undefined, {}, { meta: {} }, { meta: null, transaction: { signatures: ['id'] } }])
+    fc.assert(
+      fc.property(fc.anything(), fc.string(), (transaction, owner) =>
+        Array.isArray(readMovements(transaction, owner)),
+      ),
+    )
+    for (const answer of [
+      null,
+      undefined,
+      {},
+      { meta: {} },
+      { meta: null, transaction: { signatures: ['id'] } },
+    ])
       expect(readMovements(answer, 'owner')).toEqual([])
   })
 
@@ -51,7 +67,19 @@ describe('movements', () => {
         expect(toAmount(asJson(value))).toBe(value)
       }),
     )
-    for (const bad of [-1, 1.5, 2 ** 53, '-1', '1e3', '', '18446744073709551616', null, undefined, {}, 1n])
+    for (const bad of [
+      -1,
+      1.5,
+      2 ** 53,
+      '-1',
+      '1e3',
+      '',
+      '18446744073709551616',
+      null,
+      undefined,
+      {},
+      1n,
+    ])
       expect(toAmount(bad)).toBeUndefined()
   })
 

@@ -2,16 +2,26 @@ import type { HistoryItem } from '@latchkey/core'
 import { listOf, member, textOf, toAmount } from '../rpcValues.js'
 
 /** What one transaction moved for one owner; a token's symbol is looked up afterwards. */
-export type Movement = Pick<HistoryItem, 'id' | 'direction' | 'amount' | 'token' | 'counterparty' | 'time' | 'status'> & {
+export type Movement = Pick<
+  HistoryItem,
+  'id' | 'direction' | 'amount' | 'token' | 'counterparty' | 'time' | 'status'
+> & {
   readonly decimals?: number
 }
 
 type Balances = { readonly before: bigint; readonly after: bigint }
-type TokenChange = { readonly owner: string; readonly mint: string; readonly decimals: number; readonly change: bigint }
+type TokenChange = {
+  readonly owner: string
+  readonly mint: string
+  readonly decimals: number
+  readonly change: bigint
+}
 
 /**
- * The movements of an owner in the answer of `getTransaction` (encoding `json`): balances after less balances before. Fees are not in them, nor
- * the rent of token accounts that the same transaction opened. A transaction that moved nothing of the owner's is one movement to itself.
+ * The movements of an owner in the answer of `getTransaction` (encoding `json`): balances after
+ * less balances before. Fees are not in them, nor
+ * the rent of token accounts that the same transaction opened. A transaction that moved nothing of
+ * the owner's is one movement to itself.
  */
 export function readMovements(transaction: unknown, owner: string): readonly Movement[] {
   const meta = member(transaction, 'meta')
@@ -19,7 +29,11 @@ export function readMovements(transaction: unknown, owner: string): readonly Mov
   if (typeof id !== 'string' || typeof meta !== 'object' || meta === null) return []
   const seconds = toAmount(member(transaction, 'blockTime'))
   const isFailed = (member(meta, 'err') ?? null) !== null
-  const base = { id, status: isFailed ? ('reverted' as const) : ('success' as const), ...(seconds && { time: Number(seconds) * 1_000 }) }
+  const base = {
+    id,
+    status: isFailed ? ('reverted' as const) : ('success' as const),
+    ...(seconds && { time: Number(seconds) * 1_000 }),
+  }
 
   const keys = readKeys(transaction, meta)
   const lamports = readLamports(meta)
@@ -30,24 +44,37 @@ export function readMovements(transaction: unknown, owner: string): readonly Mov
       tokens.changes.filter((one) => one.mint === mint && one.owner !== owner),
       change,
     )
-    return { ...base, ...toDirection(change), token: mint, decimals, ...(other && { counterparty: other.owner }) }
+    return {
+      ...base,
+      ...toDirection(change),
+      token: mint,
+      decimals,
+      ...(other && { counterparty: other.owner }),
+    }
   })
 
   const at = keys.indexOf(owner)
   const fee = at === 0 ? (toAmount(member(meta, 'fee')) ?? 0n) : 0n
   const gained = changeOf(lamports[at]) + fee
   // The rent of token accounts that came or went: the price of moving the token, like a fee.
-  const rent = own.length === 0 ? 0n : tokens.indexes.reduce((sum, index) => sum + rentOf(lamports[index]), 0n)
+  const rent =
+    own.length === 0 ? 0n : tokens.indexes.reduce((sum, index) => sum + rentOf(lamports[index]), 0n)
   const native = gained + rent === 0n ? 0n : gained
   const others = keys.flatMap((key, index) =>
-    index === at || tokens.indexes.includes(index) ? [] : [{ owner: key, change: changeOf(lamports[index]) }],
+    index === at || tokens.indexes.includes(index)
+      ? []
+      : [{ owner: key, change: changeOf(lamports[index]) }],
   )
   const other = largestAgainst(others, native)
-  if (native !== 0n) moved.push({ ...base, ...toDirection(native), ...(other && { counterparty: other.owner }) })
+  if (native !== 0n)
+    moved.push({ ...base, ...toDirection(native), ...(other && { counterparty: other.owner }) })
   return moved.length > 0 ? moved : [{ ...base, direction: 'self', amount: 0n }]
 }
 
-/** Every account of the transaction in the order that its balances have: its own, then those of lookup tables. */
+/**
+ * Every account of the transaction in the order that its balances have: its own, then those of
+ * lookup tables.
+ */
 function readKeys(transaction: unknown, meta: unknown): readonly string[] {
   const loaded = member(meta, 'loadedAddresses')
   return [
@@ -66,7 +93,10 @@ function readLamports(meta: unknown): readonly Balances[] {
 }
 
 /** The changes of token balances per owner and mint, and which accounts hold tokens. */
-function readTokens(meta: unknown): { readonly changes: readonly TokenChange[]; readonly indexes: readonly number[] } {
+function readTokens(meta: unknown): {
+  readonly changes: readonly TokenChange[]
+  readonly indexes: readonly number[]
+} {
   const changes = new Map<string, TokenChange>()
   const indexes = new Set<number>()
   const read = (entries: unknown, sign: bigint) => {
@@ -76,24 +106,39 @@ function readTokens(meta: unknown): { readonly changes: readonly TokenChange[]; 
       const index = toAmount(member(entry, 'accountIndex'))
       const owner = textOf(member(entry, 'owner'))
       const mint = textOf(member(entry, 'mint'))
-      if (amount === undefined || decimals === undefined || index === undefined || mint === '') continue
+      if (amount === undefined || decimals === undefined || index === undefined || mint === '')
+        continue
       indexes.add(Number(index))
       const key = `${owner} ${mint}`
-      changes.set(key, { owner, mint, decimals: Number(decimals), change: (changes.get(key)?.change ?? 0n) + sign * amount })
+      changes.set(key, {
+        owner,
+        mint,
+        decimals: Number(decimals),
+        change: (changes.get(key)?.change ?? 0n) + sign * amount,
+      })
     }
   }
   read(member(meta, 'preTokenBalances'), -1n)
   read(member(meta, 'postTokenBalances'), 1n)
-  return { changes: [...changes.values()].filter(({ change }) => change !== 0n), indexes: [...indexes] }
+  return {
+    changes: [...changes.values()].filter(({ change }) => change !== 0n),
+    indexes: [...indexes],
+  }
 }
 
-const changeOf = (balances: Balances | undefined): bigint => (balances ? balances.after - balances.before : 0n)
+const changeOf = (balances: Balances | undefined): bigint =>
+  balances ? balances.after - balances.before : 0n
 
 /** What an account that was opened took, or one that was closed gave back. */
 const rentOf = (balances: Balances | undefined): bigint =>
-  balances && (balances.before === 0n || balances.after === 0n) ? balances.after - balances.before : 0n
+  balances && (balances.before === 0n || balances.after === 0n)
+    ? balances.after - balances.before
+    : 0n
 
-function toDirection(change: bigint): { readonly direction: 'in' | 'out'; readonly amount: bigint } {
+function toDirection(change: bigint): {
+  readonly direction: 'in' | 'out'
+  readonly amount: bigint
+} {
   return change < 0n ? { direction: 'out', amount: -change } : { direction: 'in', amount: change }
 }
 

@@ -19,24 +19,36 @@ const systemProgram = '11111111111111111111111111111111'
 const programLine = /^Program (\S+) failed/
 
 /**
- * One of our errors for the `err` of a transaction (TransactionError of the runtime): what the system program and the token programs mean by
+ * One of our errors for the `err` of a transaction (TransactionError of the runtime): what the
+ * system program and the token programs mean by
  * custom error 1 is "not enough".
  */
 export function fromTransactionError(err: unknown, logs: unknown): BaseError {
   const lines = listOf(logs).filter((line): line is string => typeof line === 'string')
   const details = [JSON.stringify(err), ...lines.slice(-3)].join(' ').slice(0, 500)
   if (typeof err === 'string' && err === 'BlockhashNotFound') return expired()
-  if (typeof err === 'string' && Object.hasOwn(plain, err)) return createError(plain[err] as ErrorCode, { details })
+  if (typeof err === 'string' && Object.hasOwn(plain, err))
+    return createError(plain[err] as ErrorCode, { details })
   const rentOf = member(err, 'InsufficientFundsForRent')
-  // Account 0 pays. Any other that would be left below the rent minimum is one that would be opened with too little.
-  if (rentOf !== undefined) return createError(member(rentOf, 'account_index') === 0 ? 'INSUFFICIENT_FUNDS' : 'INVALID_AMOUNT', { details })
+  // Account 0 pays. Any other that would be left below the rent minimum is one that would be opened
+  // with too little.
+  if (rentOf !== undefined)
+    return createError(
+      member(rentOf, 'account_index') === 0 ? 'INSUFFICIENT_FUNDS' : 'INVALID_AMOUNT',
+      { details },
+    )
   const [, reason] = listOf(member(err, 'InstructionError'))
-  const failed = lines.map((line) => programLine.exec(line)?.[1]).find((program) => program !== undefined)
-  const isShort = reason === 'InsufficientFunds' || (member(reason, 'Custom') === 1 && isMoneyProgram(failed))
+  const failed = lines
+    .map((line) => programLine.exec(line)?.[1])
+    .find((program) => program !== undefined)
+  const isShort =
+    reason === 'InsufficientFunds' || (member(reason, 'Custom') === 1 && isMoneyProgram(failed))
   return createError(isShort ? 'INSUFFICIENT_FUNDS' : 'TRANSACTION_REVERTED', { details })
 }
 
-/** What a node says of a transaction that it does not take, in its own words beside JSON-RPC's code. */
+/**
+ * What a node says of a transaction that it does not take, in its own words beside JSON-RPC's code.
+ */
 export function fromNodeError(error: unknown): BaseError {
   const known = toKitError(error)
   const said = member(isKitError(error) ? error.cause : error, 'data')

@@ -1,9 +1,20 @@
-import { type Account, createError, type Network, parseCaipAddress, type Transfer } from '@latchkey/core'
+import {
+  type Account,
+  createError,
+  type Network,
+  parseCaipAddress,
+  type Transfer,
+} from '@latchkey/core'
 import { type Address, address } from '@solana/addresses'
 import { toPublicKey } from '../publicKey.js'
 
 /** What the person confirmed, checked and copied. */
-export type ParsedTransfer = { readonly from: Address; readonly to: Address; readonly amount: bigint; readonly mint?: Address }
+export type ParsedTransfer = {
+  readonly from: Address
+  readonly to: Address
+  readonly amount: bigint
+  readonly mint?: Address
+}
 
 /**
  * Reads a transfer with no await, so that what the host changes afterwards changes nothing.
@@ -13,12 +24,21 @@ export type ParsedTransfer = { readonly from: Address; readonly to: Address; rea
 export function parseTransfer(account: Account, { to, amount, token }: Transfer): ParsedTransfer {
   const from = toAddress(parseCaipAddress(account.address).address)
   const receiver = toAddress(to)
-  if (typeof amount !== 'bigint' || amount < 1n || amount >= 1n << 64n) throw createError('INVALID_AMOUNT')
-  return { from, to: receiver, amount, ...(token !== undefined && { mint: toAddress(token, 'token') }) }
+  if (typeof amount !== 'bigint' || amount < 1n || amount >= 1n << 64n)
+    throw createError('INVALID_AMOUNT')
+  return {
+    from,
+    to: receiver,
+    amount,
+    ...(token !== undefined && { mint: toAddress(token, 'token') }),
+  }
 }
 
 /** A network as it was when the person confirmed. */
-export const copyNetwork = (network: Network): Network => ({ ...network, ...(network.rpcUrls && { rpcUrls: [...network.rpcUrls] }) })
+export const copyNetwork = (network: Network): Network => ({
+  ...network,
+  ...(network.rpcUrls && { rpcUrls: [...network.rpcUrls] }),
+})
 
 function toAddress(value: unknown, what?: string): Address {
   if (!toPublicKey(value)) throw createError('INVALID_ADDRESS', what ? { details: what } : {})

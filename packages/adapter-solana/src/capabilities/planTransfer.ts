@@ -3,7 +3,12 @@ import { type Address, address } from '@solana/addresses'
 import type { Instruction } from '@solana/instructions'
 import type { ChainReader, ReadSource } from '../createChainReader.js'
 import { contentOf, listOf, member, textOf, toAmount } from '../rpcValues.js'
-import { findAssociatedToken, openAssociatedToken, transferSol, transferToken } from './instructions.js'
+import {
+  findAssociatedToken,
+  openAssociatedToken,
+  transferSol,
+  transferToken,
+} from './instructions.js'
 import type { ParsedTransfer } from './parseTransfer.js'
 import { isMint, isTokenAccount, toTokenProgram } from './programs.js'
 import { readAccountsOnChain } from './readAccounts.js'
@@ -22,10 +27,15 @@ export type TransferPlan = {
 /**
  * Reads what a transfer needs to know of the chain.
  *
- * @throws INSUFFICIENT_FUNDS when the sender holds less of the token; INVALID_ADDRESS for a token that is no mint, and for a receiver that is
+ * @throws INSUFFICIENT_FUNDS when the sender holds less of the token; INVALID_ADDRESS for a token
+ *   that is no mint, and for a receiver that is
  * a program, a mint or a token account of something else
  */
-export async function planTransfer(reader: ChainReader, source: ReadSource, transfer: ParsedTransfer): Promise<TransferPlan> {
+export async function planTransfer(
+  reader: ChainReader,
+  source: ReadSource,
+  transfer: ParsedTransfer,
+): Promise<TransferPlan> {
   const { from, to, amount, mint } = transfer
   if (mint) return await planTokenTransfer(reader, source, { ...transfer, mint })
   const [receiver] = await readAccountsOnChain(reader, source, [to])
@@ -41,26 +51,45 @@ async function planTokenTransfer(
   const [onChain, receiver] = await readAccountsOnChain(reader, source, [mint, to])
   const program = toTokenProgram(onChain?.owner)
   const decimals = onChain?.data[44]
-  if (!onChain || !program || decimals === undefined || !isMint(onChain.data)) throw createError('INVALID_ADDRESS', { details: 'token' })
+  if (!onChain || !program || decimals === undefined || !isMint(onChain.data))
+    throw createError('INVALID_ADDRESS', { details: 'token' })
   const toAssociated = (owner: Address) => findAssociatedToken({ owner, program, mint })
   const [own, associated] = await Promise.all([toAssociated(from), toAssociated(to)])
 
   // A receiver who pasted a token account gets the tokens there, if it is one for this mint.
   const isReceiverTokens = receiver !== undefined && toTokenProgram(receiver.owner) !== undefined
   if (receiver && isReceiverTokens) {
-    const isSameMint = receiver.owner === program && isTokenAccount(receiver.data) && encodeBase58(receiver.data.slice(0, 32)) === mint
+    const isSameMint =
+      receiver.owner === program &&
+      isTokenAccount(receiver.data) &&
+      encodeBase58(receiver.data.slice(0, 32)) === mint
     if (!isSameMint) throw wrongReceiver()
   } else if (receiver?.isExecutable) throw wrongReceiver()
   const destination = isReceiverTokens ? to : associated
-  const opens = isReceiverTokens || (await readAccountsOnChain(reader, source, [associated]))[0] ? undefined : associated
+  const opens =
+    isReceiverTokens || (await readAccountsOnChain(reader, source, [associated]))[0]
+      ? undefined
+      : associated
 
   const held = await readHoldings(reader, source, from, mint)
-  const pick = held.find((one) => one.address === own && one.amount >= amount) ?? held.find((one) => one.amount >= amount)
+  const pick =
+    held.find((one) => one.address === own && one.amount >= amount) ??
+    held.find((one) => one.amount >= amount)
   if (!pick) throw createError('INSUFFICIENT_FUNDS', { details: 'token' })
 
-  const transfer = transferToken({ program, source: pick.address, mint, destination, authority: from, amount, decimals })
+  const transfer = transferToken({
+    program,
+    source: pick.address,
+    mint,
+    destination,
+    authority: from,
+    amount,
+    decimals,
+  })
   return {
-    instructions: opens ? [openAssociatedToken({ payer: from, account: opens, owner: to, mint, program }), transfer] : [transfer],
+    instructions: opens
+      ? [openAssociatedToken({ payer: from, account: opens, owner: to, mint, program }), transfer]
+      : [transfer],
     lamports: 0n,
     writes: [from, pick.address, destination],
     ...(opens && { opens }),
@@ -68,7 +97,12 @@ async function planTokenTransfer(
 }
 
 /** The sender's token accounts of a mint that may be sent from, the fullest first. */
-async function readHoldings(reader: ChainReader, source: ReadSource, owner: Address, mint: Address) {
+async function readHoldings(
+  reader: ChainReader,
+  source: ReadSource,
+  owner: Address,
+  mint: Address,
+) {
   const params = [owner, { mint }, { encoding: 'jsonParsed', commitment: 'confirmed' }]
   const accounts = listOf(contentOf(await reader.read(source, 'getTokenAccountsByOwner', params)))
   return accounts
@@ -77,10 +111,14 @@ async function readHoldings(reader: ChainReader, source: ReadSource, owner: Addr
       const amount = toAmount(textOf(member(member(about, 'tokenAmount'), 'amount')))
       const pubkey = member(entry, 'pubkey')
       const isUsable = member(about, 'state') === 'initialized'
-      return amount === undefined || typeof pubkey !== 'string' || !isUsable ? [] : [{ address: address(pubkey), amount }]
+      return amount === undefined || typeof pubkey !== 'string' || !isUsable
+        ? []
+        : [{ address: address(pubkey), amount }]
     })
     .sort((a, b) => (a.amount < b.amount ? 1 : -1))
 }
 
 const wrongReceiver = () =>
-  createError('INVALID_ADDRESS', { details: 'The receiver is a program, a mint or a token account of another mint.' })
+  createError('INVALID_ADDRESS', {
+    details: 'The receiver is a program, a mint or a token account of another mint.',
+  })

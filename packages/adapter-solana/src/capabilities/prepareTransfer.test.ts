@@ -7,7 +7,11 @@ import { prepareTransfer } from './prepareTransfer.js'
 
 const from = address('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
 const to = address('HzjxSWZpqs4RrWn5kLupwYod3d13Mz5xRFNqVZXHqePV')
-const network = defineSolanaNetwork({ genesisHash: 'LatchkeySo1anaLoca1net1xxxxxxxxxxxxxxxx', name: 'Test', cluster: 'localnet' })
+const network = defineSolanaNetwork({
+  genesisHash: 'LatchkeySo1anaLoca1net1xxxxxxxxxxxxxxxx',
+  name: 'Test',
+  cluster: 'localnet',
+})
 const mostUnits = 1_400_000
 const highestUnitPrice = 2_000_000n
 
@@ -31,7 +35,9 @@ function createNode({ fees, used, balance }: { fees: unknown; used: number; bala
   let budget = { units: 0, price: 0n, count: 0 }
   const answers: Record<string, (params: readonly unknown[]) => unknown> = {
     getMultipleAccounts: () => ({ value: [null] }),
-    getLatestBlockhash: () => ({ value: { blockhash: '11111111111111111111111111111111', lastValidBlockHeight: 150 } }),
+    getLatestBlockhash: () => ({
+      value: { blockhash: '11111111111111111111111111111111', lastValidBlockHeight: 150 },
+    }),
     getRecentPrioritizationFees: () => {
       if (fees instanceof Error) throw fees
       return fees
@@ -40,7 +46,9 @@ function createNode({ fees, used, balance }: { fees: unknown; used: number; bala
     simulateTransaction: () => ({ value: { err: null, unitsConsumed: used, logs: [] } }),
     getFeeForMessage: ([message]) => {
       budget = readBudget(String(message))
-      return { value: Number(5_000n + (BigInt(budget.units) * budget.price + 999_999n) / 1_000_000n) }
+      return {
+        value: Number(5_000n + (BigInt(budget.units) * budget.price + 999_999n) / 1_000_000n),
+      }
     },
   }
   const reader: ChainReader = {
@@ -57,15 +65,24 @@ describe('fees', () => {
         fc.array(fc.bigInt({ min: 0n, max: 50_000_000n }), { maxLength: 150 }),
         fc.integer({ min: 150, max: mostUnits }),
         async (paid, used) => {
-          const fees = paid.map((prioritizationFee, slot) => ({ slot, prioritizationFee: Number(prioritizationFee) }))
+          const fees = paid.map((prioritizationFee, slot) => ({
+            slot,
+            prioritizationFee: Number(prioritizationFee),
+          }))
           const { reader, getBudget } = createNode({ fees, used, balance: 1n << 60n })
-          const { fee, units } = await prepareTransfer(reader, { network }, { from, to, amount: 1n })
+          const { fee, units } = await prepareTransfer(
+            reader,
+            { network },
+            { from, to, amount: 1n },
+          )
           const budget = getBudget()
           expect(budget.units).toBe(units)
           expect(units).toBeGreaterThanOrEqual(Math.min(used, mostUnits))
           expect(units).toBeLessThanOrEqual(mostUnits)
           const highest = [...paid].sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n
-          expect(budget.price).toBeLessThanOrEqual(highest < highestUnitPrice ? highest : highestUnitPrice)
+          expect(budget.price).toBeLessThanOrEqual(
+            highest < highestUnitPrice ? highest : highestUnitPrice,
+          )
           expect(paid.filter((one) => one <= budget.price).length).toBeGreaterThanOrEqual(
             budget.price === highestUnitPrice ? 0 : Math.floor(paid.length * 0.75),
           )
@@ -78,18 +95,28 @@ describe('fees', () => {
 
   it('are enough or it is said so, to the lamport', async () => {
     const prepare = (balance: bigint, amount: bigint) =>
-      prepareTransfer(createNode({ fees: [], used: 450, balance }).reader, { network }, { from, to, amount })
+      prepareTransfer(
+        createNode({ fees: [], used: 450, balance }).reader,
+        { network },
+        { from, to, amount },
+      )
     await fc.assert(
       fc.asyncProperty(fc.bigInt({ min: 1n, max: (1n << 63n) - 10_000n }), async (amount) => {
         expect((await prepare(amount + 5_000n, amount)).fee).toBe(5_000n)
-        await expect(prepare(amount + 4_999n, amount)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+        await expect(prepare(amount + 4_999n, amount)).rejects.toMatchObject({
+          code: 'INSUFFICIENT_FUNDS',
+        })
       }),
       { numRuns: 20 },
     )
   })
 
   it('need no node that knows what others paid', async () => {
-    const { reader, getBudget } = createNode({ fees: createError('METHOD_NOT_SUPPORTED'), used: 450, balance: 1_000_000n })
+    const { reader, getBudget } = createNode({
+      fees: createError('METHOD_NOT_SUPPORTED'),
+      used: 450,
+      balance: 1_000_000n,
+    })
     expect((await prepareTransfer(reader, { network }, { from, to, amount: 1n })).fee).toBe(5_000n)
     expect(getBudget().price).toBe(0n)
   })

@@ -12,7 +12,10 @@ import { planTransfer } from './planTransfer.js'
 const mostUnits = 1_400_000
 /** Room above what the simulation used: accounts may have changed until it lands. */
 const spareUnitsPercent = 20
-/** Micro-lamports per unit. A fee market that asks for more is not followed: 200,000 units then cost 0.0004 SOL at most. */
+/**
+ * Micro-lamports per unit. A fee market that asks for more is not followed: 200,000 units then cost
+ * 0.0004 SOL at most.
+ */
 const highestUnitPrice = 2_000_000n
 /** The base fee of one signature, where the node does not say. */
 const lamportsPerSignature = 5_000n
@@ -22,14 +25,19 @@ export type PreparedTransfer = {
   readonly wire: Uint8Array
   readonly lifetime: Lifetime
   readonly units: number
-  /** Lamports: the fee of the network with its priority part, and the rent of an account that is opened. */
+  /**
+   * Lamports: the fee of the network with its priority part, and the rent of an account that is
+   * opened.
+   */
   readonly fee: bigint
 }
 
 /**
- * Plans, simulates and compiles a transfer. Everything that would make it fail is told here, before any wallet is asked.
+ * Plans, simulates and compiles a transfer. Everything that would make it fail is told here, before
+ * any wallet is asked.
  *
- * @throws INSUFFICIENT_FUNDS, INVALID_ADDRESS, INVALID_AMOUNT for too little to open an account with, TRANSACTION_REVERTED for what else the simulation says
+ * @throws INSUFFICIENT_FUNDS, INVALID_ADDRESS, INVALID_AMOUNT for too little to open an account
+ *   with, TRANSACTION_REVERTED for what else the simulation says
  */
 export async function prepareTransfer(
   reader: ChainReader,
@@ -42,14 +50,23 @@ export async function prepareTransfer(
   const [lifetime, unitPrice, balance] = await Promise.all([
     readLifetime(reader, source),
     readUnitPrice(reader, source, plan.writes),
-    reader.read(source, 'getBalance', [from, { commitment: 'confirmed' }]).then((answer) => toAmount(contentOf(answer)) ?? 0n),
+    reader
+      .read(source, 'getBalance', [from, { commitment: 'confirmed' }])
+      .then((answer) => toAmount(contentOf(answer)) ?? 0n),
   ])
   const draft = { payer: from, lifetime, instructions: plan.instructions, unitPrice, version }
   const { wire: trial } = compileTransfer({ ...draft, units: mostUnits, unitPrice: 0n })
   const { used, rent } = await simulate(reader, source, trial, plan.opens)
-  const units = Math.min(mostUnits, Math.ceil((used * (100 + spareUnitsPercent)) / 100) + (unitPrice > 0n ? 150 : 0))
+  const units = Math.min(
+    mostUnits,
+    Math.ceil((used * (100 + spareUnitsPercent)) / 100) + (unitPrice > 0n ? 150 : 0),
+  )
   const { wire, message } = compileTransfer({ ...draft, units })
-  const quoted = toAmount(contentOf(await reader.read(source, 'getFeeForMessage', [message, { commitment: 'confirmed' }])))
+  const quoted = toAmount(
+    contentOf(
+      await reader.read(source, 'getFeeForMessage', [message, { commitment: 'confirmed' }]),
+    ),
+  )
   const priority = (BigInt(units) * unitPrice + 999_999n) / 1_000_000n
   const fee = (quoted ?? lamportsPerSignature + priority) + rent
   if (balance < plan.lamports + fee) throw createError('INSUFFICIENT_FUNDS')
@@ -57,19 +74,31 @@ export async function prepareTransfer(
 }
 
 async function readLifetime(reader: ChainReader, source: ReadSource): Promise<Lifetime> {
-  const value = contentOf(await reader.read(source, 'getLatestBlockhash', [{ commitment: 'confirmed' }]))
+  const value = contentOf(
+    await reader.read(source, 'getLatestBlockhash', [{ commitment: 'confirmed' }]),
+  )
   const blockhash = textOf(member(value, 'blockhash'))
   const lastValidBlockHeight = toAmount(member(value, 'lastValidBlockHeight'))
-  if (blockhash === '' || lastValidBlockHeight === undefined) throw createError('RPC_PARSE_ERROR', { details: 'getLatestBlockhash' })
+  if (blockhash === '' || lastValidBlockHeight === undefined)
+    throw createError('RPC_PARSE_ERROR', { details: 'getLatestBlockhash' })
   return { blockhash, lastValidBlockHeight }
 }
 
-/** What three of four transactions that wrote to these accounts lately did not exceed. A node that cannot say asks for nothing extra. */
-async function readUnitPrice(reader: ChainReader, source: ReadSource, writes: readonly Address[]): Promise<bigint> {
-  const recent = await reader.read(source, 'getRecentPrioritizationFees', [writes]).catch((error: unknown) => {
-    if (source.signal?.aborted) throw error
-    return []
-  })
+/**
+ * What three of four transactions that wrote to these accounts lately did not exceed. A node that
+ * cannot say asks for nothing extra.
+ */
+async function readUnitPrice(
+  reader: ChainReader,
+  source: ReadSource,
+  writes: readonly Address[],
+): Promise<bigint> {
+  const recent = await reader
+    .read(source, 'getRecentPrioritizationFees', [writes])
+    .catch((error: unknown) => {
+      if (source.signal?.aborted) throw error
+      return []
+    })
   const fees = listOf(recent)
     .map((entry) => toAmount(member(entry, 'prioritizationFee')) ?? 0n)
     .sort((a, b) => (a < b ? -1 : 1))
@@ -77,7 +106,12 @@ async function readUnitPrice(reader: ChainReader, source: ReadSource, writes: re
   return fee < highestUnitPrice ? fee : highestUnitPrice
 }
 
-async function simulate(reader: ChainReader, source: ReadSource, wire: Uint8Array, opens: Address | undefined) {
+async function simulate(
+  reader: ChainReader,
+  source: ReadSource,
+  wire: Uint8Array,
+  opens: Address | undefined,
+) {
   const options = {
     encoding: 'base64',
     commitment: 'confirmed',
@@ -85,9 +119,11 @@ async function simulate(reader: ChainReader, source: ReadSource, wire: Uint8Arra
     replaceRecentBlockhash: true,
     ...(opens && { accounts: { encoding: 'base64', addresses: [opens] } }),
   }
-  const answer = await reader.read(source, 'simulateTransaction', [getBase64Decoder().decode(wire), options]).catch((error: unknown) => {
-    throw fromNodeError(error)
-  })
+  const answer = await reader
+    .read(source, 'simulateTransaction', [getBase64Decoder().decode(wire), options])
+    .catch((error: unknown) => {
+      throw fromNodeError(error)
+    })
   const result = contentOf(answer)
   const err = member(result, 'err')
   if (err !== null) throw fromTransactionError(err, member(result, 'logs'))

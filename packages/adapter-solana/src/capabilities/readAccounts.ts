@@ -17,12 +17,19 @@ export async function readAccountsOnChain(
 ): Promise<readonly (AccountOnChain | undefined)[]> {
   const params = [addresses, { encoding: 'base64', commitment: 'confirmed' }]
   const accounts = listOf(contentOf(await reader.read(source, 'getMultipleAccounts', params)))
-  if (accounts.length !== addresses.length) throw createError('RPC_PARSE_ERROR', { details: 'getMultipleAccounts' })
+  if (accounts.length !== addresses.length)
+    throw createError('RPC_PARSE_ERROR', { details: 'getMultipleAccounts' })
   return accounts.map((account) => {
     if (account === null) return undefined
     const lamports = toAmount(member(account, 'lamports'))
     const data = bytesOf(member(account, 'data'))
-    if (lamports === undefined || !data) throw createError('RPC_PARSE_ERROR', { details: 'getMultipleAccounts' })
-    return { lamports, data, owner: member(account, 'owner'), isExecutable: member(account, 'executable') === true }
+    if (lamports === undefined || !data)
+      throw createError('RPC_PARSE_ERROR', { details: 'getMultipleAccounts' })
+    return {
+      lamports,
+      data,
+      owner: member(account, 'owner'),
+      isExecutable: member(account, 'executable') === true,
+    }
   })
 }

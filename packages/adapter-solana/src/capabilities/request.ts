@@ -1,4 +1,12 @@
-import { base64ToBytes, bytesToBase64, type ChainAdapter, createError, encodeBase58, invalidAnswer, parseCaipAddress } from '@latchkey/core'
+import {
+  base64ToBytes,
+  bytesToBase64,
+  type ChainAdapter,
+  createError,
+  encodeBase58,
+  invalidAnswer,
+  parseCaipAddress,
+} from '@latchkey/core'
 import { getBase58Encoder } from '@solana/codecs-strings'
 import { getTransactionDecoder } from '@solana/transactions'
 import { firstOutput, toBytes, toSignature } from '../answers.js'
@@ -20,8 +28,10 @@ const longestMessage = 16_384
 type Request = NonNullable<ChainAdapter['request']>
 
 /**
- * The `solana_*` methods of WalletConnect's JSON-RPC for Solana, over a wallet of the wallet standard: messages and signatures are base58,
- * transactions base64. A request that names another account than the connected one is refused, and so is a transaction that it does not sign.
+ * The `solana_*` methods of WalletConnect's JSON-RPC for Solana, over a wallet of the wallet
+ * standard: messages and signatures are base58,
+ * transactions base64. A request that names another account than the connected one is refused, and
+ * so is a transaction that it does not sign.
  *
  * @throws RPC_INVALID_PARAMS, ACCOUNT_CHANGED, METHOD_NOT_SUPPORTED, NETWORK_NOT_SUPPORTED
  */
@@ -54,13 +64,22 @@ export function createRequest(reader: ChainReader): Request {
     if (given.pubkey !== undefined && given.pubkey !== address) throw createError('ACCOUNT_CHANGED')
     switch (method) {
       case 'solana_signMessage': {
-        return { signature: await signBytes(connector, { address, message: readMessage(given.message), signal }) }
+        return {
+          signature: await signBytes(connector, {
+            address,
+            message: readMessage(given.message),
+            signal,
+          }),
+        }
       }
       case 'solana_signTransaction':
         return await sign(input, address, readTransaction(given.transaction, address))
       case 'solana_signAllTransactions': {
-        if (!Array.isArray(given.transactions) || given.transactions.length > mostTransactions) throw invalidParams('transactions')
-        const wires = given.transactions.map((transaction: unknown) => readTransaction(transaction, address))
+        if (!Array.isArray(given.transactions) || given.transactions.length > mostTransactions)
+          throw invalidParams('transactions')
+        const wires = given.transactions.map((transaction: unknown) =>
+          readTransaction(transaction, address),
+        )
         const transactions: string[] = []
         // One after the other: a wallet shows one prompt at a time.
         for (const wire of wires) transactions.push((await sign(input, address, wire)).transaction)
@@ -68,7 +87,10 @@ export function createRequest(reader: ChainReader): Request {
       }
       case 'solana_signAndSendTransaction': {
         const wire = readTransaction(given.transaction, address)
-        const options = typeof given.sendOptions === 'object' && given.sendOptions !== null ? { ...given.sendOptions } : undefined
+        const options =
+          typeof given.sendOptions === 'object' && given.sendOptions !== null
+            ? { ...given.sendOptions }
+            : undefined
         const source = { network: copyNetwork(network), signal }
         const wallet = (await connector.getProvider('solana')) as StandardWallet
         const way = chooseWay(wallet, source.network)
@@ -84,12 +106,15 @@ export function createRequest(reader: ChainReader): Request {
   }
 }
 
-type Params = Readonly<Partial<Record<'pubkey' | 'message' | 'transaction' | 'transactions' | 'sendOptions', unknown>>>
+type Params = Readonly<
+  Partial<Record<'pubkey' | 'message' | 'transaction' | 'transactions' | 'sendOptions', unknown>>
+>
 
 const invalidParams = (details: string) => createError('RPC_INVALID_PARAMS', { details })
 
 function readParams(params: unknown): Params {
-  if (typeof params !== 'object' || params === null || Array.isArray(params)) throw invalidParams('params')
+  if (typeof params !== 'object' || params === null || Array.isArray(params))
+    throw invalidParams('params')
   const { pubkey, message, transaction, transactions, sendOptions } = params as Params
   return { pubkey, message, transaction, transactions, sendOptions }
 }
@@ -97,7 +122,8 @@ function readParams(params: unknown): Params {
 /** `decodeBase58` of the core is for keys and signatures, and reads no more than those have. */
 function readMessage(value: unknown): Uint8Array {
   try {
-    if (typeof value === 'string' && value.length <= longestMessage) return new Uint8Array(getBase58Encoder().encode(value))
+    if (typeof value === 'string' && value.length <= longestMessage)
+      return new Uint8Array(getBase58Encoder().encode(value))
   } catch {
     // It is no base58.
   }
@@ -109,14 +135,17 @@ function readTransaction(value: unknown, address: string): Uint8Array {
   const wire = typeof value === 'string' ? base64ToBytes(value) : undefined
   const signers = wire && signersOf(wire)
   if (!wire || !signers) throw invalidParams('transaction')
-  if (!Object.hasOwn(signers, address)) throw createError('ACCOUNT_CHANGED', { details: 'The account does not sign this transaction.' })
+  if (!Object.hasOwn(signers, address))
+    throw createError('ACCOUNT_CHANGED', { details: 'The account does not sign this transaction.' })
   return wire
 }
 
 /** Signatures by address, the payer's first; undefined for bytes that are no transaction. */
 function signersOf(wire: Uint8Array): Readonly<Record<string, Uint8Array | null>> | undefined {
   try {
-    return getTransactionDecoder().decode(wire).signatures as Readonly<Record<string, Uint8Array | null>>
+    return getTransactionDecoder().decode(wire).signatures as Readonly<
+      Record<string, Uint8Array | null>
+    >
   } catch {
     return undefined
   }

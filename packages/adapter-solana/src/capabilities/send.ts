@@ -35,14 +35,20 @@ export function createSendFeature(reader: ChainReader): SendFeature {
       const { wire, lifetime } = await prepareTransfer(reader, source, parsed, way.version)
       // The last look, and the wallet's own object (W-10).
       const { source: walletAccount } = findAccount(wallet, parsed.from)
-      const id = await sendThrough(way, reader, source, { walletAccount, payer: parsed.from, wire, onHanded })
+      const id = await sendThrough(way, reader, source, {
+        walletAccount,
+        payer: parsed.from,
+        wire,
+        onHanded,
+      })
       lastValid.set(id, lifetime.lastValidBlockHeight)
       return id
     },
 
     waitForReceipt({ network, id, signal }) {
       const on = copyNetwork(network)
-      const read = (method: string, params: readonly unknown[]) => reader.read({ network: on, signal }, method, params)
+      const read = (method: string, params: readonly unknown[]) =>
+        reader.read({ network: on, signal }, method, params)
       return followTransaction(read, { id, lastValid: lastValid.get(id), signal })
     },
   }

@@ -18,8 +18,10 @@ export type Way = {
 }
 
 /**
- * `solana:signAndSendTransaction` where the wallet has it and lists the network, else `solana:signTransaction` and the host's node. What a
- * wallet calls `solana:localnet` is wherever its settings say, so that a local transaction is sent by the page.
+ * `solana:signAndSendTransaction` where the wallet has it and lists the network, else
+ * `solana:signTransaction` and the host's node. What a
+ * wallet calls `solana:localnet` is wherever its settings say, so that a local transaction is sent
+ * by the page.
  *
  * @throws NETWORK_NOT_SUPPORTED, METHOD_NOT_SUPPORTED
  */
@@ -28,10 +30,22 @@ export function chooseWay(wallet: StandardWallet, network: Network): Way {
   const isOwnLocal = network.cluster === 'localnet' && chain !== network.caipNetworkId
   const signAndSend = readFeature(wallet, 'solana:signAndSendTransaction', 'signAndSendTransaction')
   const sign = readFeature(wallet, 'solana:signTransaction', 'signTransaction')
-  if (!signAndSend && !sign) throw createError('METHOD_NOT_SUPPORTED', { details: 'solana:signTransaction' })
+  if (!signAndSend && !sign)
+    throw createError('METHOD_NOT_SUPPORTED', { details: 'solana:signTransaction' })
   if (sign && (isOwnLocal || (!signAndSend && chain)))
-    return { call: sign, sends: false, chain, version: readVersion(wallet, 'solana:signTransaction') }
-  if (signAndSend && chain) return { call: signAndSend, sends: true, chain, version: readVersion(wallet, 'solana:signAndSendTransaction') }
+    return {
+      call: sign,
+      sends: false,
+      chain,
+      version: readVersion(wallet, 'solana:signTransaction'),
+    }
+  if (signAndSend && chain)
+    return {
+      call: signAndSend,
+      sends: true,
+      chain,
+      version: readVersion(wallet, 'solana:signAndSendTransaction'),
+    }
   throw createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name } })
 }
 
@@ -41,26 +55,41 @@ export type Sending = {
   /** The address that pays for it. */
   readonly payer: string
   readonly wire: Uint8Array
-  /** Passed on with the transaction, in the wallet standard's words. @default preflight at 'confirmed' */
+  /**
+   * Passed on with the transaction, in the wallet standard's words. @default preflight at
+   * 'confirmed'
+   */
   readonly options?: Readonly<Record<string, unknown>>
   /** Called when it can no longer be taken back. */
   readonly onHanded?: (() => void) | undefined
 }
 
-/** Has the wallet sign a transaction and sends it, one of them or the other. @returns its id, in base58 */
+/**
+ * Has the wallet sign a transaction and sends it, one of them or the other. @returns its id, in
+ * base58
+ */
 export async function sendThrough(
   way: Way,
   reader: ChainReader,
   source: ReadSource,
   { walletAccount, payer, wire, options = { preflightCommitment: 'confirmed' }, onHanded }: Sending,
 ): Promise<string> {
-  const input = { account: walletAccount, transaction: wire, ...(way.chain && { chain: way.chain }) }
+  const input = {
+    account: walletAccount,
+    transaction: wire,
+    ...(way.chain && { chain: way.chain }),
+  }
   const ask = { ms: promptDeadlineMs, signal: source.signal }
   if (way.sends) {
     onHanded?.()
-    return readSent(await askWallet('solana:signAndSendTransaction', () => way.call({ ...input, options }), ask))
+    return readSent(
+      await askWallet('solana:signAndSendTransaction', () => way.call({ ...input, options }), ask),
+    )
   }
-  const signed = readSigned(await askWallet('solana:signTransaction', () => way.call(input), ask), payer)
+  const signed = readSigned(
+    await askWallet('solana:signTransaction', () => way.call(input), ask),
+    payer,
+  )
   onHanded?.()
   return await submit(reader, source, signed)
 }
@@ -68,8 +97,12 @@ export async function sendThrough(
 /** Version 0 unless the wallet says that it takes legacy transactions only. */
 function readVersion(wallet: StandardWallet, feature: string): 'legacy' | 0 {
   try {
-    const versions = (wallet.features as Record<string, { supportedTransactionVersions?: unknown }>)[feature]?.supportedTransactionVersions
-    return Array.isArray(versions) && versions.includes('legacy') && !versions.includes(0) ? 'legacy' : 0
+    const versions = (
+      wallet.features as Record<string, { supportedTransactionVersions?: unknown }>
+    )[feature]?.supportedTransactionVersions
+    return Array.isArray(versions) && versions.includes('legacy') && !versions.includes(0)
+      ? 'legacy'
+      : 0
   } catch {
     return 0
   }
@@ -81,8 +114,14 @@ function readSent(answer: unknown): string {
   return encodeBase58(signature)
 }
 
-/** The signed transaction. A wallet may have added to it (its own fee or guards); it must still be the sender's. */
-function readSigned(answer: unknown, from: string): { readonly wire: Uint8Array; readonly id: string } {
+/**
+ * The signed transaction. A wallet may have added to it (its own fee or guards); it must still be
+ * the sender's.
+ */
+function readSigned(
+  answer: unknown,
+  from: string,
+): { readonly wire: Uint8Array; readonly id: string } {
   const wire = toBytes(firstOutput(answer)?.signedTransaction)
   if (!wire) throw invalidAnswer('solana:signTransaction')
   try {
@@ -97,7 +136,8 @@ function readSigned(answer: unknown, from: string): { readonly wire: Uint8Array;
 }
 
 /**
- * Hands a signed transaction to the host's node. An answer that got lost on the way does not mean that the transaction did: what the node
+ * Hands a signed transaction to the host's node. An answer that got lost on the way does not mean
+ * that the transaction did: what the node
  * knows of it counts.
  */
 async function submit(
@@ -105,7 +145,10 @@ async function submit(
   source: ReadSource,
   { wire, id }: { readonly wire: Uint8Array; readonly id: string },
 ): Promise<string> {
-  const params = [getBase64Decoder().decode(wire), { encoding: 'base64', preflightCommitment: 'confirmed' }]
+  const params = [
+    getBase64Decoder().decode(wire),
+    { encoding: 'base64', preflightCommitment: 'confirmed' },
+  ]
   try {
     await reader.read(source, 'sendTransaction', params)
     return id

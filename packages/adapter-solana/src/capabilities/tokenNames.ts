@@ -9,14 +9,27 @@ import { readAccountsOnChain } from './readAccounts.js'
 const perCall = 100
 const longestSymbol = 12
 
-/** What a mint is. Its name and symbol are its own words, which are never trusted as an identity; without any, a piece of its address stands in. */
-export type Mint = { readonly name: string; readonly symbol: string; readonly decimals: number; readonly isUnique: boolean }
+/**
+ * What a mint is. Its name and symbol are its own words, which are never trusted as an identity;
+ * without any, a piece of its address stands in.
+ */
+export type Mint = {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly isUnique: boolean
+}
 
 /**
- * Reads mints: decimals from the token programs, names from Token-2022's metadata extension, else from the Metaplex metadata account. What is
+ * Reads mints: decimals from the token programs, names from Token-2022's metadata extension, else
+ * from the Metaplex metadata account. What is
  * no mint is not in the answer.
  */
-export async function readMints(reader: ChainReader, source: ReadSource, mints: readonly string[]): Promise<ReadonlyMap<string, Mint>> {
+export async function readMints(
+  reader: ChainReader,
+  source: ReadSource,
+  mints: readonly string[],
+): Promise<ReadonlyMap<string, Mint>> {
   const wanted = [...new Set(mints)]
   const chunks = Array.from({ length: Math.ceil(wanted.length / perCall) }, (_, index) =>
     wanted.slice(index * perCall, (index + 1) * perCall),
@@ -25,11 +38,17 @@ export async function readMints(reader: ChainReader, source: ReadSource, mints: 
   return new Map(read.flat())
 }
 
-async function readChunk(reader: ChainReader, source: ReadSource, mints: readonly string[]): Promise<readonly (readonly [string, Mint])[]> {
+async function readChunk(
+  reader: ChainReader,
+  source: ReadSource,
+  mints: readonly string[],
+): Promise<readonly (readonly [string, Mint])[]> {
   const params = [mints, { encoding: 'jsonParsed', commitment: 'confirmed' }]
   const [answer, labels] = await Promise.all([
     reader.read(source, 'getMultipleAccounts', params),
-    Promise.all(mints.map(toMetadataAddress)).then((addresses) => readAccountsOnChain(reader, source, addresses)),
+    Promise.all(mints.map(toMetadataAddress)).then((addresses) =>
+      readAccountsOnChain(reader, source, addresses),
+    ),
   ])
   const accounts = listOf(contentOf(answer))
   return mints.flatMap((mint, index) => {
@@ -37,14 +56,32 @@ async function readChunk(reader: ChainReader, source: ReadSource, mints: readonl
     const about = member(parsed, 'info')
     const decimals = toAmount(member(about, 'decimals'))
     const isToken = tokenPrograms.includes(textOf(member(accounts[index], 'owner')))
-    if (!isToken || member(parsed, 'type') !== 'mint' || decimals === undefined || decimals > 255n) return []
-    const extension = listOf(member(about, 'extensions')).find((one) => member(one, 'extension') === 'tokenMetadata')
+    if (!isToken || member(parsed, 'type') !== 'mint' || decimals === undefined || decimals > 255n)
+      return []
+    const extension = listOf(member(about, 'extensions')).find(
+      (one) => member(one, 'extension') === 'tokenMetadata',
+    )
     const own = member(extension, 'state')
-    const metaplex = readMetadata(labels[index]?.owner === metadataProgram ? labels[index]?.data : undefined)
+    const metaplex = readMetadata(
+      labels[index]?.owner === metadataProgram ? labels[index]?.data : undefined,
+    )
     const stand = truncateAddress(mint)
     const name = sanitizeText(textOf(member(own, 'name')) || metaplex?.name) || stand
-    const symbol = sanitizeText(textOf(member(own, 'symbol')) || metaplex?.symbol, { maxGraphemes: longestSymbol }) || stand
-    return [[mint, { name, symbol, decimals: Number(decimals), isUnique: decimals === 0n && member(about, 'supply') === '1' }] as const]
+    const symbol =
+      sanitizeText(textOf(member(own, 'symbol')) || metaplex?.symbol, {
+        maxGraphemes: longestSymbol,
+      }) || stand
+    return [
+      [
+        mint,
+        {
+          name,
+          symbol,
+          decimals: Number(decimals),
+          isUnique: decimals === 0n && member(about, 'supply') === '1',
+        },
+      ] as const,
+    ]
   })
 }
 
@@ -54,8 +91,13 @@ async function toMetadataAddress(mint: string): Promise<string> {
   return (await getProgramDerivedAddress({ programAddress: metadataProgram, seeds }))[0]
 }
 
-/** Name and symbol of a Metaplex metadata account: after a key byte and two addresses, each with its length before it and padded with zeros. */
-export function readMetadata(data: Uint8Array | undefined): { readonly name: string; readonly symbol: string } | undefined {
+/**
+ * Name and symbol of a Metaplex metadata account: after a key byte and two addresses, each with its
+ * length before it and padded with zeros.
+ */
+export function readMetadata(
+  data: Uint8Array | undefined,
+): { readonly name: string; readonly symbol: string } | undefined {
   if (!data || data.length < 73) return undefined
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const readText = (at: number): readonly [string, number] | undefined => {

@@ -1,4 +1,9 @@
-import { createError, parseCaipAddress, type TokenBalance, type TokensFeature } from '@latchkey/core'
+import {
+  createError,
+  parseCaipAddress,
+  type TokenBalance,
+  type TokensFeature,
+} from '@latchkey/core'
 import type { ChainReader, ReadSource } from '../createChainReader.js'
 import { toPublicKey } from '../publicKey.js'
 import { contentOf, listOf, member, textOf, toAmount } from '../rpcValues.js'
@@ -13,7 +18,8 @@ export function createTokensFeature(reader: ChainReader): TokensFeature {
       const { address } = parseCaipAddress(owner)
       const named = tokens && [...new Set(tokens)]
       if (!toPublicKey(address)) throw createError('INVALID_ADDRESS')
-      if (named?.some((token) => !toPublicKey(token))) throw createError('INVALID_ADDRESS', { details: 'token' })
+      if (named?.some((token) => !toPublicKey(token)))
+        throw createError('INVALID_ADDRESS', { details: 'token' })
       const source = { network: copyNetwork(network), signal }
       const held = await readHeld(reader, source, address)
       const wanted = named ?? [...held].filter(([, amount]) => amount > 0n).map(([mint]) => mint)
@@ -31,9 +37,14 @@ export function createTokensFeature(reader: ChainReader): TokensFeature {
 }
 
 /** What an owner holds of each mint, in both programs. */
-export async function readHeld(reader: ChainReader, source: ReadSource, owner: string): Promise<ReadonlyMap<string, bigint>> {
+export async function readHeld(
+  reader: ChainReader,
+  source: ReadSource,
+  owner: string,
+): Promise<ReadonlyMap<string, bigint>> {
   const held = new Map<string, bigint>()
-  for (const { mint, amount } of await readTokenAccounts(reader, source, owner)) held.set(mint, (held.get(mint) ?? 0n) + amount)
+  for (const { mint, amount } of await readTokenAccounts(reader, source, owner))
+    held.set(mint, (held.get(mint) ?? 0n) + amount)
   return held
 }
 
@@ -42,10 +53,14 @@ export async function readTokenAccounts(
   reader: ChainReader,
   source: ReadSource,
   owner: string,
-): Promise<readonly { readonly address: string; readonly mint: string; readonly amount: bigint }[]> {
+): Promise<
+  readonly { readonly address: string; readonly mint: string; readonly amount: bigint }[]
+> {
   const options = { encoding: 'jsonParsed', commitment: 'confirmed' }
   const answers = await Promise.all(
-    tokenPrograms.map((programId) => reader.read(source, 'getTokenAccountsByOwner', [owner, { programId }, options])),
+    tokenPrograms.map((programId) =>
+      reader.read(source, 'getTokenAccountsByOwner', [owner, { programId }, options]),
+    ),
   )
   return answers.flatMap((answer) =>
     listOf(contentOf(answer)).flatMap((entry) => {
@@ -53,7 +68,9 @@ export async function readTokenAccounts(
       const mint = textOf(member(about, 'mint'))
       const address = textOf(member(entry, 'pubkey'))
       const amount = toAmount(textOf(member(member(about, 'tokenAmount'), 'amount')))
-      return amount === undefined || !toPublicKey(mint) || !toPublicKey(address) ? [] : [{ address, mint, amount }]
+      return amount === undefined || !toPublicKey(mint) || !toPublicKey(address)
+        ? []
+        : [{ address, mint, amount }]
     }),
   )
 }

@@ -1,2 +1,7 @@
 /** A wallet that was found. */
-export type DiscoveredWallet = { readonly id: string; readonly name: string; readonly imageUrl?: string; readonly wallet: unknown }
+export type DiscoveredWallet = {
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string
+  readonly wallet: unknown
+}

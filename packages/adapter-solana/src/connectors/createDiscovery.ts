@@ -5,7 +5,10 @@ import { createWalletConnector } from './createWalletConnector.js'
 const mostWallets = 64
 
 /** The part of `window` that discovery goes through. */
-export type DiscoveryTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
+export type DiscoveryTarget = Pick<
+  EventTarget,
+  'addEventListener' | 'removeEventListener' | 'dispatchEvent'
+>
 
 export type DiscoveryOptions = {
   /** Where to look. @default the page's own window */
@@ -13,9 +16,12 @@ export type DiscoveryOptions = {
 }
 
 /**
- * Makes the watch for wallets of the wallet standard, in both orders of loading: a wallet fires `wallet-standard:register-wallet` when it
- * comes, and the page `wallet-standard:app-ready` when it does. A wallet that is malformed, is not for Solana, or throws when it is read, is
- * left out. `changed` gets the whole list, and a wallet that unregisters takes only itself out of it.
+ * Makes the watch for wallets of the wallet standard, in both orders of loading: a wallet fires
+ * `wallet-standard:register-wallet` when it
+ * comes, and the page `wallet-standard:app-ready` when it does. A wallet that is malformed, is not
+ * for Solana, or throws when it is read, is
+ * left out. `changed` gets the whole list, and a wallet that unregisters takes only itself out of
+ * it.
  */
 export function createDiscovery(
   { target: given }: DiscoveryOptions,
@@ -25,7 +31,8 @@ export function createDiscovery(
   const tell = () => changed([...found.values()])
   const register = (...wallets: readonly unknown[]) => {
     const own = wallets.filter((wallet) => {
-      const connector = found.size < mostWallets && !found.has(wallet) && toConnector(wallet, [...found.values()])
+      const connector =
+        found.size < mostWallets && !found.has(wallet) && toConnector(wallet, [...found.values()])
       return connector && found.set(wallet, connector)
     })
     if (own.length > 0) tell()
@@ -61,17 +68,35 @@ function toConnector(wallet: unknown, others: readonly Connector[]): Connector |
     const { name: rawName, icon, chains, features } = wallet as Described
     const name = sanitizeText(rawName)
     const imageUrl = sanitizeIcon(icon)
-    const isSolana = chains.some((chain) => /^solana:/.test(chain)) && typeof features['standard:connect']?.connect === 'function'
+    const isSolana =
+      chains.some((chain) => /^solana:/.test(chain)) &&
+      typeof features['standard:connect']?.connect === 'function'
     // The same name and picture in another object is the same wallet in another guise.
-    if (!name || !isSolana || others.some((other) => other.name === name && other.imageUrl === imageUrl)) return undefined
+    if (
+      !name ||
+      !isSolana ||
+      others.some((other) => other.name === name && other.imageUrl === imageUrl)
+    )
+      return undefined
     // Two wallets of one name must not look the same (W-07).
     let shown = name
-    for (let count = 2; others.some((other) => other.name === shown || other.id === toId(shown)); count++) shown = `${name} (${count})`
-    return createWalletConnector({ id: toId(shown), name: shown, wallet, ...(imageUrl && { imageUrl }) })
+    for (
+      let count = 2;
+      others.some((other) => other.name === shown || other.id === toId(shown));
+      count++
+    )
+      shown = `${name} (${count})`
+    return createWalletConnector({
+      id: toId(shown),
+      name: shown,
+      wallet,
+      ...(imageUrl && { imageUrl }),
+    })
   } catch {
     return undefined
   }
 }
 
 /** The same after a reload, and no other namespace's. */
-const toId = (name: string): string => `solana/${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
+const toId = (name: string): string =>
+  `solana/${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`

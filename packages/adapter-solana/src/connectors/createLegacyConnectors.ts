@@ -5,19 +5,35 @@ import type { LegacyAdapter, LoadWeb3 } from './LegacyAdapter.js'
 
 const ready = ['Installed', 'Loadable']
 
-/** The connectors of the adapters that a host hands over: those that are ready, now and at each change, until the watch is stopped. */
-export function createLegacyConnectors(adapters: readonly LegacyAdapter[], web3: LoadWeb3 | undefined) {
+/**
+ * The connectors of the adapters that a host hands over: those that are ready, now and at each
+ * change, until the watch is stopped.
+ */
+export function createLegacyConnectors(
+  adapters: readonly LegacyAdapter[],
+  web3: LoadWeb3 | undefined,
+) {
   const entries = adapters.flatMap((adapter) => {
     const name = sanitizeText(adapter.name)
     const imageUrl = sanitizeImageUrl(adapter.icon)
     if (name === '') return []
     const slug = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
-    const source = { id: `solana/adapter/${slug}`, name, wallet: createLegacyWallet(adapter, web3), ...(imageUrl && { imageUrl }) }
+    const source = {
+      id: `solana/adapter/${slug}`,
+      name,
+      wallet: createLegacyWallet(adapter, web3),
+      ...(imageUrl && { imageUrl }),
+    }
     return [{ adapter, connector: createWalletConnector(source, 'EXTERNAL') }]
   })
   return {
     watch(changed: (connectors: readonly Connector[]) => void): () => void {
-      const tell = () => changed(entries.filter(({ adapter }) => ready.includes(adapter.readyState)).map(({ connector }) => connector))
+      const tell = () =>
+        changed(
+          entries
+            .filter(({ adapter }) => ready.includes(adapter.readyState))
+            .map(({ connector }) => connector),
+        )
       for (const { adapter } of entries) adapter.on('readyStateChange', tell)
       tell()
       return () => {

@@ -5,11 +5,19 @@ import type { LegacyAdapter, LoadWeb3 } from './LegacyAdapter.js'
 const chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']
 
 /**
- * A legacy adapter in the shape of the wallet standard, so that the rest knows one kind of wallet. It is only ever restored when the host has
+ * A legacy adapter in the shape of the wallet standard, so that the rest knows one kind of wallet.
+ * It is only ever restored when the host has
  * connected it already: `autoConnect` of many adapters asks the person.
  */
-export function createLegacyWallet(adapter: LegacyAdapter, web3: LoadWeb3 | undefined): StandardWallet {
-  const readAccounts = (): readonly { readonly address: string; readonly publicKey: Uint8Array; readonly chains: readonly string[] }[] => {
+export function createLegacyWallet(
+  adapter: LegacyAdapter,
+  web3: LoadWeb3 | undefined,
+): StandardWallet {
+  const readAccounts = (): readonly {
+    readonly address: string
+    readonly publicKey: Uint8Array
+    readonly chains: readonly string[]
+  }[] => {
     const publicKey = adapter.publicKey?.toBytes()
     return publicKey ? [{ address: encodeBase58(publicKey), publicKey, chains }] : []
   }
@@ -53,9 +61,13 @@ export function createLegacyWallet(adapter: LegacyAdapter, web3: LoadWeb3 | unde
             supportedTransactionVersions: ['legacy', 0],
             async signTransaction({ transaction }: { readonly transaction: Uint8Array }) {
               const { VersionedTransaction } = await web3()
-              const signed = await signTransaction.call(adapter, VersionedTransaction.deserialize(transaction) as never)
+              const signed = await signTransaction.call(
+                adapter,
+                VersionedTransaction.deserialize(transaction) as never,
+              )
               const { serialize } = signed as { serialize?: unknown }
-              if (typeof serialize !== 'function') throw createError('WALLET_INVALID_RESPONSE', { details: 'signTransaction' })
+              if (typeof serialize !== 'function')
+                throw createError('WALLET_INVALID_RESPONSE', { details: 'signTransaction' })
               return [{ signedTransaction: serialize.call(signed) as unknown }]
             },
           },

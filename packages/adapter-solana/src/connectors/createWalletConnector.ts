@@ -5,7 +5,10 @@ import type { DiscoveredWallet } from './DiscoveredWallet.js'
 export const loadSession = () => import('./createWalletSession.js')
 
 /** One wallet as a connector. */
-export function createWalletConnector(source: DiscoveredWallet, kind: Connector['kind'] = 'ANNOUNCED'): Connector {
+export function createWalletConnector(
+  source: DiscoveredWallet,
+  kind: Connector['kind'] = 'ANNOUNCED',
+): Connector {
   const { wallet, ...described } = source
   return createLazyConnector(
     { ...described, kind, namespaces: ['solana'], getProvider: async () => wallet },

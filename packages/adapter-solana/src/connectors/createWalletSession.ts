@@ -23,10 +23,14 @@ const disconnectDeadlineMs = 2_000
 const namespace = 'solana'
 
 /**
- * The kit's dealings with one wallet of the wallet standard. Such a wallet is on no network: each request names its chain. Which one that is,
+ * The kit's dealings with one wallet of the wallet standard. Such a wallet is on no network: each
+ * request names its chain. Which one that is,
  * is kept here and told on `events` like a wallet's own change.
  */
-export function createWalletSession(source: DiscoveredWallet, events: Emitter<ConnectorEvents>): ConnectorSession {
+export function createWalletSession(
+  source: DiscoveredWallet,
+  events: Emitter<ConnectorEvents>,
+): ConnectorSession {
   const { id, name, imageUrl } = source
   const wallet = source.wallet as StandardWallet
   const walletInfo = { name, ...(imageUrl && { imageUrl }) }
@@ -40,7 +44,10 @@ export function createWalletSession(source: DiscoveredWallet, events: Emitter<Co
   let detach: (() => void) | undefined
 
   const toAccounts = (on: Network): readonly Account[] =>
-    accounts.map(({ address, label }) => ({ address: `${on.caipNetworkId}:${address}`, ...(label && { label }) }))
+    accounts.map(({ address, label }) => ({
+      address: `${on.caipNetworkId}:${address}`,
+      ...(label && { label }),
+    }))
 
   const end = () => {
     live = false
@@ -85,11 +92,16 @@ export function createWalletSession(source: DiscoveredWallet, events: Emitter<Co
     usable = approved.length === offered.length ? 'all' : approved
     return chosen
   }
-  const establish = (shown: readonly WalletAccount[], on: Network, first?: WalletAccount): Connection => {
+  const establish = (
+    shown: readonly WalletAccount[],
+    on: Network,
+    first?: WalletAccount,
+  ): Connection => {
     accounts = shown
     network = on
     const listed = toAccounts(on)
-    const active = listed.find(({ address }) => address === `${on.caipNetworkId}:${first?.address}`) ?? listed[0]
+    const active =
+      listed.find(({ address }) => address === `${on.caipNetworkId}:${first?.address}`) ?? listed[0]
     if (!active) throw createError('WALLET_LOCKED')
     live = true
     letGo = false
@@ -104,10 +116,17 @@ export function createWalletSession(source: DiscoveredWallet, events: Emitter<Co
       walletInfo,
     }
   }
-  const askToConnect = async (silent: boolean, ms: number, signal: AbortSignal): Promise<readonly WalletAccount[]> => {
+  const askToConnect = async (
+    silent: boolean,
+    ms: number,
+    signal: AbortSignal,
+  ): Promise<readonly WalletAccount[]> => {
     const call = readFeature(wallet, 'standard:connect', 'connect')
     if (!call) throw createError('WALLET_NOT_FOUND')
-    const answer = await askWallet('standard:connect', () => (silent ? call({ silent }) : call()), { ms, signal })
+    const answer = await askWallet('standard:connect', () => (silent ? call({ silent }) : call()), {
+      ms,
+      signal,
+    })
     const shown = parseAccounts((answer as { accounts?: unknown } | null | undefined)?.accounts)
     if (!shown) throw invalidAnswer('standard:connect')
     return shown
@@ -117,15 +136,26 @@ export function createWalletSession(source: DiscoveredWallet, events: Emitter<Co
     async connect({ networks, signIn, signal }) {
       const on = choose(networks)
       const signInCall = signIn && readFeature(wallet, 'solana:signIn', 'signIn')
-      if (!signIn || !signInCall) return { connections: [establish(await askToConnect(false, connectDeadlineMs, signal), on)] }
+      if (!signIn || !signInCall)
+        return {
+          connections: [establish(await askToConnect(false, connectDeadlineMs, signal), on)],
+        }
       const input = toSignInInput(signIn, on)
-      const output = firstOutput(await askWallet('solana:signIn', () => signInCall(input), { ms: connectDeadlineMs, signal }))
+      const output = firstOutput(
+        await askWallet('solana:signIn', () => signInCall(input), {
+          ms: connectDeadlineMs,
+          signal,
+        }),
+      )
       const [account] = parseAccounts([output?.account]) ?? []
       if (!account) throw invalidAnswer('solana:signIn')
       const proof: SignInProof = toProof(output, { input, account, network: on })
       const shown = readAccounts(wallet) ?? []
       const isShown = shown.some(({ address }) => address === account.address)
-      return { connections: [establish(isShown ? shown : [account, ...shown], on, account)], signIn: [proof] }
+      return {
+        connections: [establish(isShown ? shown : [account, ...shown], on, account)],
+        signIn: [proof],
+      }
     },
     async restore({ networks, signal }) {
       // A wallet without `standard:disconnect` would answer as if nothing had happened.
@@ -136,7 +166,8 @@ export function createWalletSession(source: DiscoveredWallet, events: Emitter<Co
         return shown.length === 0 ? [] : [establish(shown, on)]
       } catch (error) {
         // Some wallets reject where others answer an empty list.
-        if (isKitError(error, 'USER_REJECTED') || isKitError(error, 'ACCOUNT_NOT_AUTHORIZED')) return []
+        if (isKitError(error, 'USER_REJECTED') || isKitError(error, 'ACCOUNT_NOT_AUTHORIZED'))
+          return []
         throw error
       }
     },
@@ -157,17 +188,25 @@ export function createWalletSession(source: DiscoveredWallet, events: Emitter<Co
       if (signal?.aborted) return Promise.reject(createError('ABORTED'))
       if (!live) return Promise.reject(createError('NOT_CONNECTED'))
       if (usableNetworks(wallet, [to]).length === 0)
-        return Promise.reject(createError('NETWORK_NOT_SUPPORTED', { params: { network: to.name } }))
+        return Promise.reject(
+          createError('NETWORK_NOT_SUPPORTED', { params: { network: to.name } }),
+        )
       const changed = network?.caipNetworkId !== to.caipNetworkId
       network = to
       if (changed) events.emit('networkChanged', { namespace, network: to.caipNetworkId })
       return Promise.resolve()
     },
-    getNetwork: () => (network ? Promise.resolve(network.caipNetworkId) : Promise.reject(createError('NOT_CONNECTED'))),
+    getNetwork: () =>
+      network
+        ? Promise.resolve(network.caipNetworkId)
+        : Promise.reject(createError('NOT_CONNECTED')),
   }
 }
 
-/** The accounts of a `change` event; undefined for one about something else, or about nothing that can be read. */
+/**
+ * The accounts of a `change` event; undefined for one about something else, or about nothing that
+ * can be read.
+ */
 function readChange(change: unknown): readonly WalletAccount[] | undefined {
   try {
     const { accounts } = change as { accounts?: unknown }

@@ -1,6 +1,16 @@
-import type { BaseError, CaipAddress, Namespace, Pairing, SignInProof, SignInRequest } from '@latchkey/core'
+import type {
+  BaseError,
+  CaipAddress,
+  Namespace,
+  Pairing,
+  SignInProof,
+  SignInRequest,
+} from '@latchkey/core'
 
-/** What is asked for of one namespace: CAIP-2 networks, methods and events, all optional to the wallet (CAIP-25). */
+/**
+ * What is asked for of one namespace: CAIP-2 networks, methods and events, all optional to the
+ * wallet (CAIP-25).
+ */
 export type ProposedNamespace = {
   readonly chains: readonly string[]
   readonly methods: readonly string[]
@@ -17,7 +27,10 @@ export type ApprovedNamespace = {
   readonly events: readonly string[]
 }
 
-/** One approval of one wallet over any number of namespaces. Plain data, checked for shape by the time it leaves the engine. */
+/**
+ * One approval of one wallet over any number of namespaces. Plain data, checked for shape by the
+ * time it leaves the engine.
+ */
 export type Session = {
   readonly topic: string
   /** Milliseconds since the epoch. */
@@ -35,10 +48,21 @@ export type Session = {
 }
 
 export type EngineEvents = {
-  /** The wallet changed accounts, networks or the life of its session; the whole session as it is now. */
+  /**
+   * The wallet changed accounts, networks or the life of its session; the whole session as it is
+   * now.
+   */
   sessionChanged: { readonly session: Session }
-  /** `session_event` of the wallet (`accountsChanged`, `chainChanged`, `bip122_addressesChanged`, …). */
-  sessionEvent: { readonly topic: string; readonly chainId: string; readonly name: string; readonly data: unknown }
+  /**
+   * `session_event` of the wallet (`accountsChanged`, `chainChanged`, `bip122_addressesChanged`,
+   * …).
+   */
+  sessionEvent: {
+    readonly topic: string
+    readonly chainId: string
+    readonly name: string
+    readonly data: unknown
+  }
   /** Ended by the wallet, by expiry, by another tab or by what the store lost. */
   sessionEnded: { readonly topic: string; readonly reason: 'wallet' | 'expired' | 'tab' | 'lost' }
   /** A proposal that is waiting was made again in place of the one before it. */
@@ -56,19 +80,25 @@ export type EngineConnect = {
 }
 
 /**
- * What the connector needs of a WalletConnect client. The one that is shipped drives `@walletconnect/universal-provider`; a host may bring another.
+ * What the connector needs of a WalletConnect client. The one that is shipped drives
+ * `@walletconnect/universal-provider`; a host may bring another.
  * Every promise settles within a deadline of its own, and every error is a `BaseError`.
  */
 export type Engine = {
   /**
-   * Single flight: a proposal for the same namespaces that lives for more than 10 s is shown again instead of making another. At most 10 s to the URI.
+   * Single flight: a proposal for the same namespaces that lives for more than 10 s is shown again
+   * instead of making another. At most 10 s to the URI.
    *
-   * @throws RELAY_UNREACHABLE, PROJECT_ID_NOT_CONFIGURED, INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED, SESSION_EXPIRED (the clock), ABORTED
+   * @throws RELAY_UNREACHABLE, PROJECT_ID_NOT_CONFIGURED, INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED,
+   *   SESSION_EXPIRED (the clock), ABORTED
    */
   connect(input: {
     readonly namespaces: Readonly<Partial<Record<Namespace, ProposedNamespace>>>
     readonly signal?: AbortSignal
-    /** To be signed with the approval where that can be; ignored elsewhere, and where a proposal without it is shown already. */
+    /**
+     * To be signed with the approval where that can be; ignored elsewhere, and where a proposal
+     * without it is shown already.
+     */
     readonly signIn?: SignInRequest | undefined
   }): Promise<EngineConnect>
   /** `chainId` is CAIP-2. The answer is the wallet's own, unchecked. */
@@ -81,11 +111,19 @@ export type Engine = {
   }): Promise<unknown>
   /** Idempotent; own state is gone at once, the wallet is told within 3 s or not at all. */
   disconnect(topic: string): Promise<void>
-  /** The session that was in use, if it still stands; others are ended. Silent: asks the wallet nothing. */
+  /**
+   * The session that was in use, if it still stands; others are ended. Silent: asks the wallet
+   * nothing.
+   */
   restore(): Promise<Session | undefined>
-  /** The relay is asked for what was missed: after the page slept, or when the person comes back. */
+  /**
+   * The relay is asked for what was missed: after the page slept, or when the person comes back.
+   */
   wake(): Promise<void>
-  on<E extends keyof EngineEvents>(event: E, listener: (payload: EngineEvents[E]) => void): () => void
+  on<E extends keyof EngineEvents>(
+    event: E,
+    listener: (payload: EngineEvents[E]) => void,
+  ): () => void
   /** Frees the socket and every timer. */
   destroy(): Promise<void>
 }

@@ -1,6 +1,8 @@
 import { type BaseError, createError, setDelay } from '@latchkey/core'
 
-/** Time as the engine counts it; a parameter, so that deadlines are tested without waiting for them. */
+/**
+ * Time as the engine counts it; a parameter, so that deadlines are tested without waiting for them.
+ */
 export type EngineClock = {
   /** Milliseconds since the epoch. */
   now(): number
@@ -15,7 +17,8 @@ export const systemClock: EngineClock = {
 }
 
 /**
- * Waits for something that may never come: rejects with `error()` at the deadline and with `ABORTED` at an abort. What comes later changes
+ * Waits for something that may never come: rejects with `error()` at the deadline and with
+ * `ABORTED` at an abort. What comes later changes
  * nothing, a late failure included.
  */
 export function within<Result>(

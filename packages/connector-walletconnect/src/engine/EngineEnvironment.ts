@@ -5,7 +5,10 @@ export type TabChannel = {
   close(): void
 }
 
-/** What the engine needs of the page around it. Everything has a default that also works where there is no page. */
+/**
+ * What the engine needs of the page around it. Everything has a default that also works where there
+ * is no page.
+ */
 export type EngineEnvironment = {
   /** Where the one client of this page is kept, whatever copies of this module run in it. */
   readonly realm: object
@@ -14,11 +17,17 @@ export type EngineEnvironment = {
   openChannel(name: string): TabChannel | undefined
   /** Absent where there is no `WebSocket`: the library then opens what it finds, unguarded. */
   openSocket?(url: string): WebSocket
-  /** The time by another clock than this machine's, in milliseconds since the epoch: the page's own host says it with each answer. Never rejects. */
+  /**
+   * The time by another clock than this machine's, in milliseconds since the epoch: the page's own
+   * host says it with each answer. Never rejects.
+   */
   readTime?(): Promise<number | undefined>
   /** Does a person see the page? @default yes */
   isVisible?(): boolean
-  /** Calls when the page is back: seen again, out of the back-forward cache, online. Returns the removal. */
+  /**
+   * Calls when the page is back: seen again, out of the back-forward cache, online. Returns the
+   * removal.
+   */
   onWake(listener: () => void): () => void
 }
 

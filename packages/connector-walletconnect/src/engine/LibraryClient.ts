@@ -1,21 +1,35 @@
 import type { SignInProof } from '@latchkey/core'
 
 /**
- * What is used of `@walletconnect/universal-provider` 2.21.8's sign client and core, the parts that the library calls private included: its
- * version is pinned exactly, and every cure of its weaknesses hangs on one of these names. `client.test.ts` fails when one is missing.
+ * What is used of `@walletconnect/universal-provider` 2.21.8's sign client and core, the parts that
+ * the library calls private included: its
+ * version is pinned exactly, and every cure of its weaknesses hangs on one of these names.
+ * `client.test.ts` fails when one is missing.
  */
 export type LibraryClient = {
   readonly core: LibraryCore
   readonly session: LibraryStore<LibrarySession>
-  readonly proposal: LibraryStore<{ readonly id: number; readonly pairingTopic: string; readonly expiryTimestamp: number }>
+  readonly proposal: LibraryStore<{
+    readonly id: number
+    readonly pairingTopic: string
+    readonly expiryTimestamp: number
+  }>
   readonly engine: LibraryEngine
   readonly events: LibraryEvents
   readonly metadata: { readonly url?: string }
-  connect(input: { readonly optionalNamespaces: unknown }): Promise<{ readonly uri?: string; approval(): Promise<LibrarySession> }>
-  /** `wc_sessionAuthenticate` with a plain proposal beside it, for wallets that do not know it. eip155 only. */
+  connect(input: {
+    readonly optionalNamespaces: unknown
+  }): Promise<{ readonly uri?: string; approval(): Promise<LibrarySession> }>
+  /**
+   * `wc_sessionAuthenticate` with a plain proposal beside it, for wallets that do not know it.
+   * eip155 only.
+   */
   authenticate(input: Readonly<Record<string, unknown>>): Promise<{
     readonly uri?: string
-    response(): Promise<{ readonly auths?: readonly LibraryAuth[]; readonly session?: LibrarySession }>
+    response(): Promise<{
+      readonly auths?: readonly LibraryAuth[]
+      readonly session?: LibrarySession
+    }>
   }>
   formatAuthMessage(input: { readonly request: unknown; readonly iss: string }): string
   request(input: {
@@ -24,7 +38,10 @@ export type LibraryClient = {
     readonly request: { readonly method: string; readonly params: unknown }
     readonly expiry?: number
   }): Promise<unknown>
-  disconnect(input: { readonly topic: string; readonly reason: { readonly code: number; readonly message: string } }): Promise<void>
+  disconnect(input: {
+    readonly topic: string
+    readonly reason: { readonly code: number; readonly message: string }
+  }): Promise<void>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the listeners of an untyped emitter
@@ -60,11 +77,17 @@ export type LibraryStore<Item> = {
 }
 
 /** A CACAO (CAIP-74): its payload and its signature. */
-export type LibraryAuth = { readonly p: { readonly iss: string }; readonly s: { readonly t: string; readonly s: string } }
+export type LibraryAuth = {
+  readonly p: { readonly iss: string }
+  readonly s: { readonly t: string; readonly s: string }
+}
 
 export type LibraryEngine = {
   readonly events: LibraryEvents
-  onSessionAuthenticateResponse(topic: string, payload: { readonly id: number; readonly result?: unknown }): void
+  onSessionAuthenticateResponse(
+    topic: string,
+    payload: { readonly id: number; readonly result?: unknown },
+  ): void
   onSessionDeleteRequest(topic: string, payload: unknown): Promise<void>
   deleteSession(input: { readonly topic: string; readonly emitEvent?: boolean }): Promise<void>
 }
@@ -91,7 +114,11 @@ export type LibraryCrypto = {
   encode(topic: string, payload: unknown, options?: unknown): Promise<string>
 }
 
-export type RelayRequest = { readonly id?: string | number; readonly method: string; readonly params: unknown }
+export type RelayRequest = {
+  readonly id?: string | number
+  readonly method: string
+  readonly params: unknown
+}
 
 /** Of `@walletconnect/jsonrpc-ws-connection`. */
 export type LibraryConnection = {
@@ -125,12 +152,18 @@ export type LibraryRelayer = {
     readonly hasAnyTopics: boolean
     readonly subscriptions: Map<string, unknown>
     readonly pending: Map<string, unknown>
-    readonly topicMap: { get(topic: string): readonly string[]; delete(topic: string, id?: string): void }
+    readonly topicMap: {
+      get(topic: string): readonly string[]
+      delete(topic: string, id?: string): void
+    }
     persist(): Promise<void>
   }
   readonly messages: { del(topic: string): Promise<void> }
   readonly publisher: {
-    readonly queue: Map<string, { readonly request: RelayRequest; readonly opts?: unknown; readonly attempt: number }>
+    readonly queue: Map<
+      string,
+      { readonly request: RelayRequest; readonly opts?: unknown; readonly attempt: number }
+    >
     rpcPublish(request: RelayRequest, opts?: unknown): Promise<unknown>
     checkQueue(): void
   }

@@ -5,7 +5,10 @@ import type { Skew } from './relay/createSkew.js'
 import type { SharedStorage } from './storage/createSharedStorage.js'
 import type { Tabs } from './tabs/createTabs.js'
 
-/** The library at work: one client, one socket, one storage. All engines of a page that keep their sessions in the same place share it. */
+/**
+ * The library at work: one client, one socket, one storage. All engines of a page that keep their
+ * sessions in the same place share it.
+ */
 export type Line = {
   readonly client: LibraryClient
   readonly link: RelayLink

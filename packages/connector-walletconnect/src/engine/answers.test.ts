@@ -11,7 +11,8 @@ describe('what the wallet answers and changes', () => {
 
   describe('an update of the wallet that drops a namespace', () => {
     const drop = async (topic: string) => {
-      const { solana: _, ...rest } = stage.wallet.sessions().find((session) => session.topic === topic)?.namespaces ?? {}
+      const { solana: _, ...rest } =
+        stage.wallet.sessions().find((session) => session.topic === topic)?.namespaces ?? {}
       await stage.wallet.update(topic, rest)
     }
 
@@ -27,12 +28,19 @@ describe('what the wallet answers and changes', () => {
     it('ours tells the session as it is now', async () => {
       const tab = openBrowser().openTab()
       const { topic } = await pair(tab, stage.wallet)
-      const changed = new Promise<EngineEvents['sessionChanged']>((resolve) => tab.on('sessionChanged', resolve))
+      const changed = new Promise<EngineEvents['sessionChanged']>((resolve) =>
+        tab.on('sessionChanged', resolve),
+      )
       await drop(topic)
       const { session } = await changed
       expect(Object.keys(session.namespaces)).toEqual(['eip155'])
       await expect(
-        tab.request({ topic, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', method: 'solana_signMessage', params: {} }),
+        tab.request({
+          topic,
+          chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+          method: 'solana_signMessage',
+          params: {},
+        }),
       ).rejects.toMatchObject({ code: 'NETWORK_NOT_SUPPORTED' })
     })
   })
@@ -44,7 +52,11 @@ describe('what the wallet answers and changes', () => {
       stage.wallet.setPolicy('reject')
       const ask = (seconds?: number) =>
         bare.provider
-          .request({ method: 'personal_sign', params: [hello, addressOf(session)] }, 'eip155:1', seconds)
+          .request(
+            { method: 'personal_sign', params: [hello, addressOf(session)] },
+            'eip155:1',
+            seconds,
+          )
           .catch((error: unknown) => error)
       expect(await ask()).not.toBeInstanceOf(Error)
       expect(String(await ask(60))).toMatch(/expiry/)
@@ -57,10 +69,22 @@ describe('what the wallet answers and changes', () => {
       stage.wallet.setPolicy('reject')
       await expect(sign(tab, session)).rejects.toMatchObject({ code: 'USER_REJECTED' })
       await expect(sign(tab, session)).rejects.toBeInstanceOf(Error)
-      const ask = (chainId: string, method: string) => tab.request({ topic, chainId, method, params: [] })
-      await expect(ask('eip155:137', 'personal_sign')).rejects.toMatchObject({ code: 'NETWORK_NOT_SUPPORTED' })
-      await expect(ask('eip155:1', 'eth_getBalance')).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
-      await expect(tab.request({ topic: 'f'.repeat(64), chainId: 'eip155:1', method: 'personal_sign', params: [] })).rejects.toMatchObject({
+      const ask = (chainId: string, method: string) =>
+        tab.request({ topic, chainId, method, params: [] })
+      await expect(ask('eip155:137', 'personal_sign')).rejects.toMatchObject({
+        code: 'NETWORK_NOT_SUPPORTED',
+      })
+      await expect(ask('eip155:1', 'eth_getBalance')).rejects.toMatchObject({
+        code: 'METHOD_NOT_SUPPORTED',
+      })
+      await expect(
+        tab.request({
+          topic: 'f'.repeat(64),
+          chainId: 'eip155:1',
+          method: 'personal_sign',
+          params: [],
+        }),
+      ).rejects.toMatchObject({
         code: 'NOT_CONNECTED',
       })
     })
@@ -71,12 +95,20 @@ describe('what the wallet answers and changes', () => {
       const session = await pair(tab, stage.wallet)
       stage.wallet.setPolicy('ask')
       const asked = sign(tab, session).catch((error: unknown) => error)
-      await until('the request', () => stage.wallet.requests().find(({ topic }) => topic === session.topic))
+      await until('the request', () =>
+        stage.wallet.requests().find(({ topic }) => topic === session.topic),
+      )
       await clock.advance(600_000)
       expect(await asked).toMatchObject({ code: 'WALLET_TIMEOUT' })
       const closing = new AbortController()
       const params = [hello, addressOf(session)]
-      const again = tab.request({ topic: session.topic, chainId: 'eip155:1', method: 'personal_sign', params, signal: closing.signal })
+      const again = tab.request({
+        topic: session.topic,
+        chainId: 'eip155:1',
+        method: 'personal_sign',
+        params,
+        signal: closing.signal,
+      })
       closing.abort()
       await expect(again).rejects.toMatchObject({ code: 'ABORTED' })
     })
@@ -85,9 +117,13 @@ describe('what the wallet answers and changes', () => {
       const tab = openBrowser().openTab()
       const session = await pair(tab, stage.wallet)
       stage.wallet.setPolicy('ask')
-      const ended = new Promise<EngineEvents['sessionEnded']>((resolve) => tab.on('sessionEnded', resolve))
+      const ended = new Promise<EngineEvents['sessionEnded']>((resolve) =>
+        tab.on('sessionEnded', resolve),
+      )
       const asked = sign(tab, session).catch((error: unknown) => error)
-      await until('the request', () => stage.wallet.requests().find(({ topic }) => topic === session.topic))
+      await until('the request', () =>
+        stage.wallet.requests().find(({ topic }) => topic === session.topic),
+      )
       await stage.wallet.disconnect(session.topic)
       expect(await asked).toMatchObject({ code: 'PROVIDER_DISCONNECTED' })
       expect(await ended).toEqual({ topic: session.topic, reason: 'wallet' })
@@ -95,14 +131,19 @@ describe('what the wallet answers and changes', () => {
   })
 
   describe('another connect() without a disconnect()', () => {
-    const asked = async (topic: string) => Object.keys(stage.wallet.sessions().find((session) => session.topic === topic)?.namespaces ?? {})
+    const asked = async (topic: string) =>
+      Object.keys(
+        stage.wallet.sessions().find((session) => session.topic === topic)?.namespaces ?? {},
+      )
 
     it('the bare library asks for what was asked for before, too', async () => {
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
       const bare = await startBare()
       await pairBare(bare)
       const uri = new Promise<string>((resolve) => bare.provider.once('display_uri', resolve))
-      const connecting = bare.provider.connect({ optionalNamespaces: { eip155: namespaces.eip155 } })
+      const connecting = bare.provider.connect({
+        optionalNamespaces: { eip155: namespaces.eip155 },
+      })
       await stage.wallet.pair(await uri)
       expect((await asked((await connecting)?.topic ?? '')).sort()).toEqual(['eip155', 'solana'])
       warned.mockRestore()
@@ -119,16 +160,25 @@ describe('what the wallet answers and changes', () => {
   })
 
   it("metadata.url: the wallet is shown the page's own address, whatever the host configured", async () => {
-    const environment = { realm: {}, pageUrl: 'https://page.example', openChannel: () => undefined, onWake: () => () => {} }
+    const environment = {
+      realm: {},
+      pageUrl: 'https://page.example',
+      openChannel: () => undefined,
+      onWake: () => () => {},
+    }
     const tab = openBrowser().openTab({ environment })
     const { topic } = await pair(tab, stage.wallet)
-    expect(stage.wallet.sessions().find((session) => session.topic === topic)?.peer.url).toBe('https://page.example')
+    expect(stage.wallet.sessions().find((session) => session.topic === topic)?.peer.url).toBe(
+      'https://page.example',
+    )
   })
 
   it('extends the session when the wallet does', async () => {
     const tab = openBrowser().openTab()
     const { topic } = await pair(tab, stage.wallet)
-    const changed = new Promise<EngineEvents['sessionChanged']>((resolve) => tab.on('sessionChanged', resolve))
+    const changed = new Promise<EngineEvents['sessionChanged']>((resolve) =>
+      tab.on('sessionChanged', resolve),
+    )
     await stage.wallet.extend(topic)
     expect((await changed).session.expiresAt).toBeGreaterThan(Date.now() + 6 * 86_400_000)
   })

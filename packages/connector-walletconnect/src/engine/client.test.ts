@@ -43,10 +43,25 @@ describe('the parts of the library that the cures hang on', () => {
       messages.del,
     ]
     expect(methods.map((method) => typeof method)).toEqual(methods.map(() => 'function'))
-    for (const map of [session.map, crypto.keychain.keychain, publisher.queue, subscriber.subscriptions, subscriber.pending])
+    for (const map of [
+      session.map,
+      crypto.keychain.keychain,
+      publisher.queue,
+      subscriber.subscriptions,
+      subscriber.pending,
+    ])
       expect(map).toBeInstanceOf(Map)
-    for (const flag of [relayer.reconnectInProgress, relayer.connectionAttemptInProgress, relayer.connected])
+    for (const flag of [
+      relayer.reconnectInProgress,
+      relayer.connectionAttemptInProgress,
+      relayer.connected,
+    ])
       expect(flag).toBeTypeOf('boolean')
-    for (const text of [crypto.randomSessionIdentifier, session.storageKey, crypto.keychain.storageKey]) expect(text).toBeTypeOf('string')
+    for (const text of [
+      crypto.randomSessionIdentifier,
+      session.storageKey,
+      crypto.keychain.storageKey,
+    ])
+      expect(text).toBeTypeOf('string')
   })
 })

@@ -1,4 +1,10 @@
-import { type BaseError, createError, isKitError, type Pairing, type SignInRequest } from '@latchkey/core'
+import {
+  type BaseError,
+  createError,
+  isKitError,
+  type Pairing,
+  type SignInRequest,
+} from '@latchkey/core'
 import { fromWalletError } from '../errors.js'
 import type { EngineConnect, Session } from './Engine.js'
 import { type EngineClock, unheard } from './EngineClock.js'
@@ -6,7 +12,10 @@ import type { LibrarySession } from './LibraryClient.js'
 import type { Line } from './Line.js'
 import { type Namespaces, openProposal } from './openProposal.js'
 
-/** A pairing lives for 4 minutes; the library's proposal lives for 5, so whoever scanned in time can still approve. */
+/**
+ * A pairing lives for 4 minutes; the library's proposal lives for 5, so whoever scanned in time can
+ * still approve.
+ */
 export const pairingLifetimeMs = 240_000
 /** Nobody can be asked to scan a code that ends sooner. */
 export const renewBeforeMs = 10_000
@@ -16,7 +25,10 @@ const longestWaitMs = 3_600_000
 
 type Waiter = { resolve(session: Session): void; reject(error: BaseError): void }
 
-/** What was asked for until it is answered or given up: one code, or several in a row while somebody waits. */
+/**
+ * What was asked for until it is answered or given up: one code, or several in a row while somebody
+ * waits.
+ */
 type Life = {
   readonly key: string
   readonly namespaces: Namespaces
@@ -32,7 +44,12 @@ type Life = {
 }
 
 export type Pairings = {
-  connect(line: Line, namespaces: Namespaces, signal?: AbortSignal, signIn?: SignInRequest): Promise<EngineConnect>
+  connect(
+    line: Line,
+    namespaces: Namespaces,
+    signal?: AbortSignal,
+    signIn?: SignInRequest,
+  ): Promise<EngineConnect>
   /** Topics on which an answer may be waiting. */
   topics(): readonly string[]
   close(): void
@@ -49,7 +66,13 @@ export type PairingHooks = {
   readonly onGhost: (line: Line, topic: string) => void
 }
 
-export function createPairings({ clock, onRenewed, onEnded, onApproved, onGhost }: PairingHooks): Pairings {
+export function createPairings({
+  clock,
+  onRenewed,
+  onEnded,
+  onApproved,
+  onGhost,
+}: PairingHooks): Pairings {
   let life: Life | undefined
 
   function finish(over: Life, end: BaseError | 'settled'): void {
@@ -68,7 +91,10 @@ export function createPairings({ clock, onRenewed, onEnded, onApproved, onGhost 
     return pairing !== undefined && !stale && pairing.expiresAt - clock.now() > renewBeforeMs
   }
 
-  /** One proposal at a time, whoever asks; it goes on when those who asked are gone, and is there for the next who do. */
+  /**
+   * One proposal at a time, whoever asks; it goes on when those who asked are gone, and is there
+   * for the next who do.
+   */
   function make(line: Line, of: Life): Promise<Pairing> {
     if (of.making) return of.making
     const making = propose(line, of).finally(() => {
@@ -104,7 +130,8 @@ export function createPairings({ clock, onRenewed, onEnded, onApproved, onGhost 
   }
 
   async function renew(line: Line, of: Life): Promise<void> {
-    if (clock.now() - of.startedAt > longestWaitMs) return finish(of, createError('PAIRING_EXPIRED'))
+    if (clock.now() - of.startedAt > longestWaitMs)
+      return finish(of, createError('PAIRING_EXPIRED'))
     try {
       const pairing = await within10(line, make(line, of))
       if (!of.end) onRenewed(pairing)
@@ -134,7 +161,8 @@ export function createPairings({ clock, onRenewed, onEnded, onApproved, onGhost 
     const failure = fromWalletError(error)
     if (failure.code === 'USER_REJECTED') finish(of, failure)
     // Otherwise an earlier code has run out under the one that took its place.
-    else if (isLast) finish(of, isRanOut(failure) ? createError('PAIRING_EXPIRED', { cause: error }) : failure)
+    else if (isLast)
+      finish(of, isRanOut(failure) ? createError('PAIRING_EXPIRED', { cause: error }) : failure)
   }
 
   function within10(line: Line, work: Promise<Pairing>, signal?: AbortSignal): Promise<Pairing> {
@@ -175,8 +203,10 @@ export function createPairings({ clock, onRenewed, onEnded, onApproved, onGhost 
     async connect(line, namespaces, signal, signIn) {
       const key = JSON.stringify(namespaces)
       if (life && life.key !== key) finish(life, createError('ABORTED'))
-      // Stale and nobody waiting: what is made now is a life of its own, so that an answer to the old code ends as it should.
-      if (life && !isFresh(life) && !life.making && life.pairing && life.waiters.size === 0) finish(life, createError('PAIRING_EXPIRED'))
+      // Stale and nobody waiting: what is made now is a life of its own, so that an answer to the
+      // old code ends as it should.
+      if (life && !isFresh(life) && !life.making && life.pairing && life.waiters.size === 0)
+        finish(life, createError('PAIRING_EXPIRED'))
       life ??= {
         key,
         namespaces,
@@ -196,8 +226,10 @@ export function createPairings({ clock, onRenewed, onEnded, onApproved, onGhost 
         const pairing = kept ?? (await within10(line, make(line, mine), signal))
         return { pairing, approval: (waiting) => wait(mine, line, waiting) }
       } catch (error) {
-        // A relay that refuses this page will not answer the proposal either; one that is only away may still.
-        if (isKitError(error) && !['RELAY_UNREACHABLE', 'ABORTED'].includes(error.code)) finish(mine, error)
+        // A relay that refuses this page will not answer the proposal either; one that is only away
+        // may still.
+        if (isKitError(error) && !['RELAY_UNREACHABLE', 'ABORTED'].includes(error.code))
+          finish(mine, error)
         throw error
       }
     },

@@ -32,7 +32,10 @@ export function createRequests(clock: EngineClock): Requests {
     const { crypto } = line.client.core
     const encode = crypto.encode
     crypto.encode = async (topic, payload, options) => {
-      const { id, params } = (payload ?? {}) as { readonly id?: number; readonly params?: { readonly request?: object } }
+      const { id, params } = (payload ?? {}) as {
+        readonly id?: number
+        readonly params?: { readonly request?: object }
+      }
       const ticket = ticketOf(params?.request)
       if (ticket) {
         ticket.id = id
@@ -40,10 +43,15 @@ export function createRequests(clock: EngineClock): Requests {
       }
       return await encode(topic, payload, options)
     }
-    line.client.events.on('session_request_sent', ({ request }: { readonly request?: object }) => ticketOf(request)?.sent())
+    line.client.events.on('session_request_sent', ({ request }: { readonly request?: object }) =>
+      ticketOf(request)?.sent(),
+    )
   }
 
-  async function ask(line: Line, { topic, chainId, method, params, signal }: RequestInput): Promise<unknown> {
+  async function ask(
+    line: Line,
+    { topic, chainId, method, params, signal }: RequestInput,
+  ): Promise<unknown> {
     if (!line.find(topic)) throw createError('NOT_CONNECTED')
     watch(line)
     await line.link.claim(signal)
@@ -68,7 +76,13 @@ export function createRequests(clock: EngineClock): Requests {
       waiting.add(entry)
     })
     try {
-      return await within(clock, promptSeconds * 1000, Promise.race([answer, cut]), () => createError('WALLET_TIMEOUT'), signal)
+      return await within(
+        clock,
+        promptSeconds * 1000,
+        Promise.race([answer, cut]),
+        () => createError('WALLET_TIMEOUT'),
+        signal,
+      )
     } catch (error) {
       unheard(answer)
       giveUp()
@@ -83,7 +97,9 @@ export function createRequests(clock: EngineClock): Requests {
       if (ticket.id === undefined) return
       if (!isSent) link.outbox.drop(ticket.id)
       // Lets go of the library's own timer and listener.
-      client.engine.events.emit(`session_request:${ticket.id}`, { error: { code: 0, message: 'given up' } })
+      client.engine.events.emit(`session_request:${ticket.id}`, {
+        error: { code: 0, message: 'given up' },
+      })
     }
   }
 
@@ -110,10 +126,14 @@ function toRequestError(error: unknown) {
   if (isKitError(error)) return error
   const ours = fromWalletError(error)
   const { details = '' } = ours
-  if (/request\(\) method/i.test(details)) return createError('METHOD_NOT_SUPPORTED', { cause: error })
-  if (/request\(\) chainId/i.test(details)) return createError('NETWORK_NOT_SUPPORTED', { cause: error })
-  if (/session topic|recently deleted|no matching key/i.test(details)) return createError('NOT_CONNECTED', { cause: error })
-  if (/failed to publish|no internet|couldn't establish/i.test(details)) return createError('RELAY_UNREACHABLE', { cause: error })
+  if (/request\(\) method/i.test(details))
+    return createError('METHOD_NOT_SUPPORTED', { cause: error })
+  if (/request\(\) chainId/i.test(details))
+    return createError('NETWORK_NOT_SUPPORTED', { cause: error })
+  if (/session topic|recently deleted|no matching key/i.test(details))
+    return createError('NOT_CONNECTED', { cause: error })
+  if (/failed to publish|no internet|couldn't establish/i.test(details))
+    return createError('RELAY_UNREACHABLE', { cause: error })
   if (/request expired/i.test(details)) return createError('WALLET_TIMEOUT', { cause: error })
   return ours
 }

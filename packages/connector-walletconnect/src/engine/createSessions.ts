@@ -22,17 +22,28 @@ export type Sessions = {
   sweep(line: Line): Promise<void>
 }
 
-export function createSessions(storage: SharedStorage, prefix: string, clock: EngineClock): Sessions {
+export function createSessions(
+  storage: SharedStorage,
+  prefix: string,
+  clock: EngineClock,
+): Sessions {
   const inUseKey = `latchkey:session:${prefix}`
   const ending = new Map<string, Promise<void>>()
 
   async function tellWallet(line: Line, topic: string): Promise<void> {
     try {
-      // Without its key nothing can be said in it, and the library would fail where nobody hears it.
+      // Without its key nothing can be said in it, and the library would fail where nobody hears
+      // it.
       if (line.client.core.crypto.keychain.has(topic))
-        await within(clock, farewellMs, line.client.disconnect({ topic, reason: userDisconnected }), () => createError('RELAY_UNREACHABLE'))
+        await within(
+          clock,
+          farewellMs,
+          line.client.disconnect({ topic, reason: userDisconnected }),
+          () => createError('RELAY_UNREACHABLE'),
+        )
     } catch {
-      // The relay keeps no promise either: a wallet that cannot be told sees the session end with its time.
+      // The relay keeps no promise either: a wallet that cannot be told sees the session end with
+      // its time.
     }
     if (line.client.session.keys.includes(topic)) await line.purge(topic)
   }
@@ -53,7 +64,10 @@ export function createSessions(storage: SharedStorage, prefix: string, clock: En
       line.tabs.tell('ended', topic)
       line.ended.emit('ended', { topic, by: 'page' })
       const known = line.client.session.keys.includes(topic)
-      const work = Promise.all([sessions.forget(topic), known ? tellWallet(line, topic) : undefined])
+      const work = Promise.all([
+        sessions.forget(topic),
+        known ? tellWallet(line, topic) : undefined,
+      ])
         .then(
           () => {},
           () => {},
@@ -65,17 +79,32 @@ export function createSessions(storage: SharedStorage, prefix: string, clock: En
     async sweep(line) {
       const kept = await sessions.remembered()
       for (const { topic } of line.client.session.getAll()) {
-        if (topic === kept || line.claimed.has(topic) || (await line.tabs.isClaimed(topic))) continue
+        if (topic === kept || line.claimed.has(topic) || (await line.tabs.isClaimed(topic)))
+          continue
         // In the meantime it may have been taken into use.
-        if (!line.claimed.has(topic) && topic !== (await sessions.remembered())) unheard(sessions.end(line, topic))
+        if (!line.claimed.has(topic) && topic !== (await sessions.remembered()))
+          unheard(sessions.end(line, topic))
       }
     },
   }
   return sessions
 }
 
-/** The library's session as ours, its times in this machine's clock; undefined where nothing of it can be used. */
-export function toSession({ skew }: Pick<Line, 'skew'>, session: LibrarySession): Session | undefined {
+/**
+ * The library's session as ours, its times in this machine's clock; undefined where nothing of it
+ * can be used.
+ */
+export function toSession(
+  { skew }: Pick<Line, 'skew'>,
+  session: LibrarySession,
+): Session | undefined {
   const { topic, expiry, namespaces, sessionProperties, peer, signIn } = session
-  return readSession({ topic, expiresAt: skew.toLocalMs(expiry), namespaces, sessionProperties, peer: peer?.metadata, signIn })
+  return readSession({
+    topic,
+    expiresAt: skew.toLocalMs(expiry),
+    namespaces,
+    sessionProperties,
+    peer: peer?.metadata,
+    signIn,
+  })
 }

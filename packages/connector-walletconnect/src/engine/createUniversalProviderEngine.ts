@@ -11,7 +11,10 @@ import { createIndexedDbStorage } from './storage/createIndexedDbStorage.js'
 import { createSharedStorage } from './storage/createSharedStorage.js'
 import type { EngineStorage } from './storage/EngineStorage.js'
 
-/** A socket that dies tells nobody: while an answer is waited for it is asked this often whether it lives. */
+/**
+ * A socket that dies tells nobody: while an answer is waited for it is asked this often whether it
+ * lives.
+ */
 const lookMs = 10_000
 /** The library, its storage and its first look at it. */
 const openDeadlineMs = 10_000
@@ -20,7 +23,12 @@ export type UniversalProviderEngineOptions = {
   readonly relayUrl: string
   readonly projectId?: string
   /** What the wallet shows. In a page `url` is the page's own origin, whatever stands here. */
-  readonly metadata: { readonly name: string; readonly description: string; readonly url: string; readonly icons: readonly string[] }
+  readonly metadata: {
+    readonly name: string
+    readonly description: string
+    readonly url: string
+    readonly icons: readonly string[]
+  }
   /** Decision 20: `bounded` on the public relay, `off` on any other. */
   readonly verify: 'bounded' | 'off'
   /** Two engines with the same prefix and relay share their session. */
@@ -34,14 +42,26 @@ export type UniversalProviderEngineOptions = {
 }
 
 /**
- * The engine over `@walletconnect/universal-provider` 2.21.8, loaded when a code is asked for or a session is restored. Its weaknesses, and what is
+ * The engine over `@walletconnect/universal-provider` 2.21.8, loaded when a code is asked for or a
+ * session is restored. Its weaknesses, and what is
  * done about each, stand in the tests of this folder.
  */
 export function createUniversalProviderEngine(options: UniversalProviderEngineOptions): Engine {
-  const { relayUrl, projectId, metadata, verify, provider, clock = systemClock, environment = createPageEnvironment() } = options
+  const {
+    relayUrl,
+    projectId,
+    metadata,
+    verify,
+    provider,
+    clock = systemClock,
+    environment = createPageEnvironment(),
+  } = options
   const prefix = `${options.storagePrefix}@${relayUrl.replace(/^wss?:\/\//, '').replace(/\/+$/, '')}`
   const events = createEmitter<EngineEvents>()
-  const storage = createSharedStorage(options.storage ?? createIndexedDbStorage('latchkey-walletconnect'), clock)
+  const storage = createSharedStorage(
+    options.storage ?? createIndexedDbStorage('latchkey-walletconnect'),
+    clock,
+  )
   const sessions = createSessions(storage, prefix, clock)
   const requests = createRequests(clock)
   const inUse = new Map<string, Session>()
@@ -120,14 +140,30 @@ export function createUniversalProviderEngine(options: UniversalProviderEngineOp
       const expired = (inUse.get(topic)?.expiresAt ?? Number.POSITIVE_INFINITY) <= clock.now()
       ended(topic, id ? 'wallet' : expired ? 'expired' : 'lost')
     })
-    listen('session_event', ({ topic, params }: { readonly topic: string; readonly params: SessionEventParams }) => {
-      if (inUse.has(topic))
-        events.emit('sessionEvent', { topic, chainId: params.chainId, name: params.event.name, data: params.event.data })
-    })
+    listen(
+      'session_event',
+      ({ topic, params }: { readonly topic: string; readonly params: SessionEventParams }) => {
+        if (inUse.has(topic))
+          events.emit('sessionEvent', {
+            topic,
+            chainId: params.chainId,
+            name: params.event.name,
+            data: params.event.data,
+          })
+      },
+    )
     // The answer to a proposal that this page made before it was loaded anew.
-    listen('session_connect', ({ session }: { readonly session: { readonly topic: string; readonly pairingTopic?: string } }) => {
-      if (!line.claimed.has(session.pairingTopic ?? '') && !line.claimed.has(session.topic)) unheard(sessions.sweep(line))
-    })
+    listen(
+      'session_connect',
+      ({
+        session,
+      }: {
+        readonly session: { readonly topic: string; readonly pairingTopic?: string }
+      }) => {
+        if (!line.claimed.has(session.pairingTopic ?? '') && !line.claimed.has(session.topic))
+          unheard(sessions.sweep(line))
+      },
+    )
     removals.push(
       line.ended.on('ended', ({ topic, by }) => ended(topic, by === 'tab' ? 'tab' : 'lost')),
       line.link.on('state', (state) => events.emit('relay', state)),
@@ -138,10 +174,22 @@ export function createUniversalProviderEngine(options: UniversalProviderEngineOp
   async function open(): Promise<Line> {
     if (destroyed) throw createError('KIT_DESTROYED')
     const isFirst = lease === undefined
-    lease ??= shareLine({ prefix, relayUrl, projectId, metadata, verify, provider, storage, clock, environment })
+    lease ??= shareLine({
+      prefix,
+      relayUrl,
+      projectId,
+      metadata,
+      verify,
+      provider,
+      storage,
+      clock,
+      environment,
+    })
     const opening = lease
     try {
-      const { line, release } = await within(clock, openDeadlineMs, opening, () => createError('WALLET_UNRESPONSIVE'))
+      const { line, release } = await within(clock, openDeadlineMs, opening, () =>
+        createError('WALLET_UNRESPONSIVE'),
+      )
       if (destroyed) {
         unheard(release())
         throw createError('KIT_DESTROYED')
@@ -208,7 +256,8 @@ export function createUniversalProviderEngine(options: UniversalProviderEngineOp
         return undefined
       }
       use(line, session)
-      if (!line.client.core.relayer.subscriber.topics.includes(topic)) unheard(line.client.core.relayer.subscribe(topic))
+      if (!line.client.core.relayer.subscriber.topics.includes(topic))
+        unheard(line.client.core.relayer.subscribe(topic))
       unheard(sessions.sweep(line))
       unheard(wake())
       return session
@@ -233,4 +282,7 @@ export function createUniversalProviderEngine(options: UniversalProviderEngineOp
   }
 }
 
-type SessionEventParams = { readonly chainId: string; readonly event: { readonly name: string; readonly data: unknown } }
+type SessionEventParams = {
+  readonly chainId: string
+  readonly event: { readonly name: string; readonly data: unknown }
+}

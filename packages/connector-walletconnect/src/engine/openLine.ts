@@ -16,7 +16,12 @@ export type LineOptions = {
   readonly prefix: string
   readonly relayUrl: string
   readonly projectId: string | undefined
-  readonly metadata: { readonly name: string; readonly description: string; readonly url: string; readonly icons: readonly string[] }
+  readonly metadata: {
+    readonly name: string
+    readonly description: string
+    readonly url: string
+    readonly icons: readonly string[]
+  }
   readonly verify: 'bounded' | 'off'
   readonly provider: { readonly client: unknown } | undefined
   readonly storage: SharedStorage
@@ -24,7 +29,10 @@ export type LineOptions = {
   readonly environment: EngineEnvironment
 }
 
-/** A wallet that ends a session is believed, but the library waits for its own answer to be taken by the relay. */
+/**
+ * A wallet that ends a session is believed, but the library waits for its own answer to be taken by
+ * the relay.
+ */
 const farewellMs = 3000
 /** Asked for while the library loads; nobody waits for a code because of it. */
 const timeDeadlineMs = 300
@@ -63,7 +71,8 @@ export async function openLine(options: LineOptions): Promise<Line & { close(): 
     : Promise.resolve()
   const tabs = createTabs(prefix, environment, clock, (topic) => claimed.has(topic))
 
-  // One client id for all tabs: what is pushed to one of them may be the answer that another waits for.
+  // One client id for all tabs: what is pushed to one of them may be the answer that another waits
+  // for.
   const take = relayer.onProviderPayload.bind(relayer)
   relayer.onProviderPayload = async (payload) => {
     const message = readPush(payload)
@@ -89,7 +98,11 @@ export async function openLine(options: LineOptions): Promise<Line & { close(): 
   client.engine.onSessionDeleteRequest = async (topic, payload) => {
     clock.after(farewellMs, () => {
       if (!client.session.keys.includes(topic)) return
-      unheard(purge(topic).then(() => client.events.emit('session_delete', { id: (payload as { id?: number }).id, topic })))
+      unheard(
+        purge(topic).then(() =>
+          client.events.emit('session_delete', { id: (payload as { id?: number }).id, topic }),
+        ),
+      )
     })
     await end(topic, payload)
   }
@@ -104,7 +117,8 @@ export async function openLine(options: LineOptions): Promise<Line & { close(): 
     subscriber.pending.delete(topic)
     await client.session.delete(topic, gone)
     const { keychain } = crypto
-    for (const tag of [topic, session?.self?.publicKey]) if (tag !== undefined && keychain.has(tag)) await keychain.del(tag)
+    for (const tag of [topic, session?.self?.publicKey])
+      if (tag !== undefined && keychain.has(tag)) await keychain.del(tag)
     client.core.expirer.del(topic)
     await relayer.messages.del(topic)
     await subscriber.persist()
@@ -112,8 +126,11 @@ export async function openLine(options: LineOptions): Promise<Line & { close(): 
 
   async function adopt(topic: string): Promise<void> {
     if (client.session.keys.includes(topic)) return
-    const keys = ((await storage.peek(crypto.keychain.storageKey)) ?? {}) as Readonly<Record<string, string>>
-    const sessions = ((await storage.peek(client.session.storageKey)) ?? []) as readonly LibrarySession[]
+    const keys = ((await storage.peek(crypto.keychain.storageKey)) ?? {}) as Readonly<
+      Record<string, string>
+    >
+    const sessions = ((await storage.peek(client.session.storageKey)) ??
+      []) as readonly LibrarySession[]
     const session = sessions.find((stored) => stored.topic === topic)
     if (!session || keys[topic] === undefined) return
     for (const tag of [topic, session.self?.publicKey]) {
@@ -134,7 +151,9 @@ export async function openLine(options: LineOptions): Promise<Line & { close(): 
     ended,
     find(topic) {
       const session = client.session.map.get(topic)
-      return session && crypto.keychain.has(topic) && skew.toLocalMs(session.expiry) > clock.now() ? session : undefined
+      return session && crypto.keychain.has(topic) && skew.toLocalMs(session.expiry) > clock.now()
+        ? session
+        : undefined
     },
     purge,
     adopt,
@@ -157,7 +176,15 @@ type Library = {
   openClient(): Promise<LibraryClient>
 }
 
-async function load({ provider, prefix, relayUrl, projectId, metadata, storage, environment }: LineOptions): Promise<Library> {
+async function load({
+  provider,
+  prefix,
+  relayUrl,
+  projectId,
+  metadata,
+  storage,
+  environment,
+}: LineOptions): Promise<Library> {
   if (provider) {
     const client = provider.client as LibraryClient
     softenUpdates(provider)
@@ -182,10 +209,15 @@ async function load({ provider, prefix, relayUrl, projectId, metadata, storage, 
         ...shared,
         core,
         // On another address than the page's the library warns and takes the page's.
-        metadata: { ...metadata, url: environment.pageUrl ?? metadata.url, icons: [...metadata.icons] },
+        metadata: {
+          ...metadata,
+          url: environment.pageUrl ?? metadata.url,
+          icons: [...metadata.icons],
+        },
         disableProviderPing: true,
       })
-      // Its own session handling is not used: it takes the oldest session, and knows nothing of namespaces that come later.
+      // Its own session handling is not used: it takes the oldest session, and knows nothing of
+      // namespaces that come later.
       made.session = undefined
       softenUpdates(made)
       return made.client as unknown as LibraryClient
@@ -193,7 +225,10 @@ async function load({ provider, prefix, relayUrl, projectId, metadata, storage, 
   }
 }
 
-/** A session update that drops a namespace throws inside the library's provider, and the wallet is told that its update failed. */
+/**
+ * A session update that drops a namespace throws inside the library's provider, and the wallet is
+ * told that its update failed.
+ */
 function softenUpdates(provider: object): void {
   const fragile = provider as { onSessionUpdate?: () => void }
   const update = fragile.onSessionUpdate
@@ -208,9 +243,19 @@ function softenUpdates(provider: object): void {
 }
 
 function readPush(payload: unknown): RelayMessage | undefined {
-  const { method, params } = (payload ?? {}) as { readonly method?: unknown; readonly params?: { readonly data?: Partial<RelayMessage> } }
+  const { method, params } = (payload ?? {}) as {
+    readonly method?: unknown
+    readonly params?: { readonly data?: Partial<RelayMessage> }
+  }
   const { topic, message, publishedAt, attestation } = params?.data ?? {}
   if (typeof method !== 'string' || !method.endsWith('_subscription')) return undefined
-  if (typeof topic !== 'string' || typeof message !== 'string' || typeof publishedAt !== 'number') return undefined
-  return { topic, message, publishedAt, transportType: 'relay', ...(attestation !== undefined && { attestation }) }
+  if (typeof topic !== 'string' || typeof message !== 'string' || typeof publishedAt !== 'number')
+    return undefined
+  return {
+    topic,
+    message,
+    publishedAt,
+    transportType: 'relay',
+    ...(attestation !== undefined && { attestation }),
+  }
 }

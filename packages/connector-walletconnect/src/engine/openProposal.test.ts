@@ -8,18 +8,31 @@ const signIn = { domain: 'page.example', uri: 'https://page.example', nonce: 'ab
 const session = { topic: 't', expiry: 1 }
 const cacao = (t: string) => ({ p: { iss: 'did:pkh:eip155:1:0xabc' }, s: { t, s: '0x12' } })
 
-/** The library as far as it answers `wc_sessionAuthenticate`: what the wallet says goes through the engine's own method. */
+/**
+ * The library as far as it answers `wc_sessionAuthenticate`: what the wallet says goes through the
+ * engine's own method.
+ */
 function createLibrary() {
   let settle: { resolve(value: unknown): void; reject(error: unknown): void } | undefined
-  const heard = vi.fn((_: string, payload: { id: number; result?: unknown; error?: { message: string } }) => {
-    if (payload.error) settle?.reject(payload.error.message)
-    else settle?.resolve({ session, auths: (payload.result as { cacaos: unknown[] }).cacaos })
-  })
-  const engine = { onSessionAuthenticateResponse: heard as LibraryClient['engine']['onSessionAuthenticateResponse'] }
-  const authenticate = vi.fn((_: unknown) =>
-    Promise.resolve({ uri: 'wc:auth', response: () => new Promise((resolve, reject) => (settle = { resolve, reject })) }),
+  const heard = vi.fn(
+    (_: string, payload: { id: number; result?: unknown; error?: { message: string } }) => {
+      if (payload.error) settle?.reject(payload.error.message)
+      else settle?.resolve({ session, auths: (payload.result as { cacaos: unknown[] }).cacaos })
+    },
   )
-  const connect = vi.fn(() => Promise.resolve({ uri: 'wc:plain', approval: () => Promise.resolve(session) }))
+  const engine = {
+    onSessionAuthenticateResponse:
+      heard as LibraryClient['engine']['onSessionAuthenticateResponse'],
+  }
+  const authenticate = vi.fn((_: unknown) =>
+    Promise.resolve({
+      uri: 'wc:auth',
+      response: () => new Promise((resolve, reject) => (settle = { resolve, reject })),
+    }),
+  )
+  const connect = vi.fn(() =>
+    Promise.resolve({ uri: 'wc:plain', approval: () => Promise.resolve(session) }),
+  )
   const formatAuthMessage = () => 'text'
   const client = { engine, authenticate, connect, formatAuthMessage } as unknown as LibraryClient
   return { client, engine, heard, authenticate, connect }
@@ -29,14 +42,28 @@ it('asks for both at once, and hands on what was signed', async () => {
   const { client, engine, heard, authenticate } = createLibrary()
   const { uri, approval } = await openProposal(client, { namespaces: { eip155 }, signIn })
   expect(uri).toBe('wc:auth')
-  expect(authenticate).toHaveBeenCalledWith({ chains: eip155.chains, methods: eip155.methods, ...signIn })
+  expect(authenticate).toHaveBeenCalledWith({
+    chains: eip155.chains,
+    methods: eip155.methods,
+    ...signIn,
+  })
   const settled = approval()
   engine.onSessionAuthenticateResponse('topic', { id: 1, result: { cacaos: [cacao('eip191')] } })
-  expect(await settled).toEqual({ ...session, signIn: [{ address: 'eip155:1:0xabc', message: 'text', signature: '0x12' }] })
+  expect(await settled).toEqual({
+    ...session,
+    signIn: [{ address: 'eip155:1:0xabc', message: 'text', signature: '0x12' }],
+  })
   expect(engine.onSessionAuthenticateResponse).toBe(heard)
 })
 
-it.each([[[cacao('eip1271')]], [[cacao('eip191'), cacao('eip1271')]], [[cacao('other')]], [undefined], ['x'], [[null]]])(
+it.each([
+  [[cacao('eip1271')]],
+  [[cacao('eip191'), cacao('eip1271')]],
+  [[cacao('other')]],
+  [undefined],
+  ['x'],
+  [[null]],
+])(
   'of %j the library gets to see nothing, so that its vendor’s RPC is not asked',
   async (cacaos) => {
     const { client, engine, heard } = createLibrary()
@@ -53,15 +80,23 @@ it('a wallet’s own refusal stays what it is', async () => {
   const { client, engine } = createLibrary()
   const { approval } = await openProposal(client, { namespaces: { eip155 }, signIn })
   const settled = approval()
-  engine.onSessionAuthenticateResponse('topic', { id: 1, error: { message: 'User rejected' } } as never)
+  engine.onSessionAuthenticateResponse('topic', {
+    id: 1,
+    error: { message: 'User rejected' },
+  } as never)
   await expect(settled).rejects.toBe('User rejected')
 })
 
 it('an answer without a session is none', async () => {
   const { client, authenticate } = createLibrary()
-  authenticate.mockResolvedValueOnce({ uri: 'wc:auth', response: () => Promise.resolve({ auths: [cacao('eip191')] }) })
+  authenticate.mockResolvedValueOnce({
+    uri: 'wc:auth',
+    response: () => Promise.resolve({ auths: [cacao('eip191')] }),
+  })
   const { approval } = await openProposal(client, { namespaces: { eip155 }, signIn })
-  await expect(approval()).rejects.toMatchObject({ code: createError('WALLET_INVALID_RESPONSE').code })
+  await expect(approval()).rejects.toMatchObject({
+    code: createError('WALLET_INVALID_RESPONSE').code,
+  })
 })
 
 it.each([

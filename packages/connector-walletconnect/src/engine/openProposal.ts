@@ -1,4 +1,10 @@
-import { type CaipAddress, createError, type Namespace, type SignInProof, type SignInRequest } from '@latchkey/core'
+import {
+  type CaipAddress,
+  createError,
+  type Namespace,
+  type SignInProof,
+  type SignInRequest,
+} from '@latchkey/core'
 import type { ProposedNamespace } from './Engine.js'
 import type { LibraryAuth, LibraryClient, LibrarySession } from './LibraryClient.js'
 
@@ -7,15 +13,23 @@ export type Namespaces = Readonly<Partial<Record<Namespace, ProposedNamespace>>>
 export type Proposal = { readonly uri?: string | undefined; approval(): Promise<LibrarySession> }
 
 /** Any error code: the library looks for a result. */
-const refusal = { code: -32_000, message: 'Only signatures of the account itself (EIP-191) are taken.' }
+const refusal = {
+  code: -32_000,
+  message: 'Only signatures of the account itself (EIP-191) are taken.',
+}
 
 /**
- * One proposal on a code of its own. Where something is to be signed with the approval, and the library can (eip155 alone, in ASCII, since it counts
- * characters where bytes are due), it asks for both at once; a wallet that does not know how to answers the plain proposal beside it.
+ * One proposal on a code of its own. Where something is to be signed with the approval, and the
+ * library can (eip155 alone, in ASCII, since it counts
+ * characters where bytes are due), it asks for both at once; a wallet that does not know how to
+ * answers the plain proposal beside it.
  */
 export async function openProposal(
   client: LibraryClient,
-  { namespaces, signIn }: { readonly namespaces: Namespaces; readonly signIn: SignInRequest | undefined },
+  {
+    namespaces,
+    signIn,
+  }: { readonly namespaces: Namespaces; readonly signIn: SignInRequest | undefined },
 ): Promise<Proposal> {
   const { eip155, ...others } = namespaces
   if (!signIn || !eip155 || Object.keys(others).length > 0 || !isAscii(signIn))
@@ -36,7 +50,8 @@ export async function openProposal(
     async approval() {
       try {
         const { session, auths = [] } = await response()
-        if (!session) throw createError('WALLET_INVALID_RESPONSE', { details: 'wc_sessionAuthenticate' })
+        if (!session)
+          throw createError('WALLET_INVALID_RESPONSE', { details: 'wc_sessionAuthenticate' })
         return { ...session, signIn: auths.flatMap((auth) => toProof(client, auth)) }
       } catch (error) {
         throw guard.refused() ? createError('SMART_ACCOUNT_NOT_SUPPORTED', { cause: error }) : error
@@ -47,13 +62,18 @@ export async function openProposal(
   }
 }
 
-/** The library has signatures of contracts (EIP-1271) checked by its vendor's RPC. Nobody but the relay is asked here, so that it gets to see none. */
+/**
+ * The library has signatures of contracts (EIP-1271) checked by its vendor's RPC. Nobody but the
+ * relay is asked here, so that it gets to see none.
+ */
 function refuseContracts({ engine }: LibraryClient): { refused(): boolean; remove(): void } {
   const own = engine.onSessionAuthenticateResponse
   let refused = false
   const guarded: typeof own = (topic, payload) => {
     const { cacaos } = (payload.result ?? {}) as { readonly cacaos?: unknown }
-    const isPlain = Array.isArray(cacaos) && cacaos.every((cacao: LibraryAuth | undefined) => cacao?.s?.t === 'eip191')
+    const isPlain =
+      Array.isArray(cacaos) &&
+      cacaos.every((cacao: LibraryAuth | undefined) => cacao?.s?.t === 'eip191')
     refused = payload.result !== undefined && !isPlain
     own(topic, refused ? ({ id: payload.id, jsonrpc: '2.0', error: refusal } as never) : payload)
   }
@@ -61,14 +81,18 @@ function refuseContracts({ engine }: LibraryClient): { refused(): boolean; remov
   return {
     refused: () => refused,
     remove() {
-      if (engine.onSessionAuthenticateResponse === guarded) engine.onSessionAuthenticateResponse = own
+      if (engine.onSessionAuthenticateResponse === guarded)
+        engine.onSessionAuthenticateResponse = own
     },
   }
 }
 
 function toProof(client: LibraryClient, { p, s }: LibraryAuth): readonly SignInProof[] {
   const address = p.iss.replace(/^did:pkh:/, '') as CaipAddress
-  return [{ address, message: client.formatAuthMessage({ request: p, iss: p.iss }), signature: s.s }]
+  return [
+    { address, message: client.formatAuthMessage({ request: p, iss: p.iss }), signature: s.s },
+  ]
 }
 
-const isAscii = (signIn: SignInRequest): boolean => /^[\x20-\x7e]*$/.test(Object.values(signIn).join(''))
+const isAscii = (signIn: SignInRequest): boolean =>
+  /^[\x20-\x7e]*$/.test(Object.values(signIn).join(''))

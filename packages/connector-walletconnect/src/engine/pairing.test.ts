@@ -35,7 +35,11 @@ describe('one code per life of the modal', () => {
 
   it('R-14 is made once, whoever asks at the same time', async () => {
     const { tab } = openTab()
-    const codes = await Promise.all([tab.connect({ namespaces }), tab.connect({ namespaces }), tab.connect({ namespaces })])
+    const codes = await Promise.all([
+      tab.connect({ namespaces }),
+      tab.connect({ namespaces }),
+      tab.connect({ namespaces }),
+    ])
     expect(new Set(codes.map(({ pairing }) => pairing.uri)).size).toBe(1)
   })
 
@@ -218,7 +222,14 @@ describe('one code per life of the modal', () => {
     const browser = createBrowser({ relayUrl: stage.relay.url, entries })
     closings.push(browser.close)
     const realm = {}
-    const tab = browser.openTab({ environment: { realm, pageUrl: undefined, openChannel: () => undefined, onWake: () => () => {} } })
+    const tab = browser.openTab({
+      environment: {
+        realm,
+        pageUrl: undefined,
+        openChannel: () => undefined,
+        onWake: () => () => {},
+      },
+    })
     expect(await tab.restore()).toBeUndefined()
     await tab.wake()
     await tab.disconnect('0'.repeat(64))

@@ -12,7 +12,10 @@ import { startMuteRelay } from '../../test/engine/startMuteRelay.js'
 import { addressOf, hello, pair, sign, within } from '../../test/engine/startStage.js'
 import { useStage } from '../../test/engine/useStage.js'
 
-/** Deadlines of the engine take a tenth here (`quickClock`): what ours does in 400 ms is what it does in 4 s, and the bare library has as long as that. */
+/**
+ * Deadlines of the engine take a tenth here (`quickClock`): what ours does in 400 ms is what it
+ * does in 4 s, and the bare library has as long as that.
+ */
 const clock = quickClock
 /** Where the deadline is not to be met, on a machine that has much to do. */
 const patient = createQuickClock(3)
@@ -20,7 +23,8 @@ const patient = createQuickClock(3)
 describe('a relay that is down, refuses, stays mute or dies', () => {
   const stage = useStage()
   const { closings } = stage
-  const openTab = (relayUrl: string, options = {}) => stage.openBrowser(relayUrl).openTab({ clock, ...options })
+  const openTab = (relayUrl: string, options = {}) =>
+    stage.openBrowser(relayUrl).openTab({ clock, ...options })
   const startBare = (relayUrl: string) => stage.startBare({ relayUrl })
   const startProxy = async () => {
     const proxy = await startDarkProxy(stage.relay.port)
@@ -38,7 +42,13 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
     return { proxy, tab, approved }
   }
   const signBare = (bare: Awaited<ReturnType<typeof startBareLibrary>>) =>
-    bare.provider.request({ method: 'personal_sign', params: [hello, addressOf(bare.provider.session ?? { namespaces: {} })] }, 'eip155:1')
+    bare.provider.request(
+      {
+        method: 'personal_sign',
+        params: [hello, addressOf(bare.provider.session ?? { namespaces: {} })],
+      },
+      'eip155:1',
+    )
 
   describe('a code that cannot be made is told within 10 s, with the reason', () => {
     it('the bare library waits on, and keeps the reason for itself', async () => {
@@ -51,18 +61,26 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
       }
     })
 
-    it.each(['down', 'mute', 'blackHole'] as const)('R-18 ours says that the relay cannot be reached: %s', async (kind) => {
-      const relay = kind === 'down' ? { url: 'ws://127.0.0.1:9', stop: () => {} } : await startMuteRelay(kind)
-      closings.push(relay.stop)
-      const tab = openTab(relay.url)
-      const states: unknown[] = []
-      tab.on('relay', (state) => states.push(state))
-      const from = performance.now()
-      await expect(tab.connect({ namespaces })).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
-      expect(performance.now() - from).toBeLessThan(5000)
-      expect(states).toContainEqual(expect.objectContaining({ reachable: false }))
-      await expect(tab.connect({ namespaces })).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
-    })
+    it.each(['down', 'mute', 'blackHole'] as const)(
+      'R-18 ours says that the relay cannot be reached: %s',
+      async (kind) => {
+        const relay =
+          kind === 'down' ? { url: 'ws://127.0.0.1:9', stop: () => {} } : await startMuteRelay(kind)
+        closings.push(relay.stop)
+        const tab = openTab(relay.url)
+        const states: unknown[] = []
+        tab.on('relay', (state) => states.push(state))
+        const from = performance.now()
+        await expect(tab.connect({ namespaces })).rejects.toMatchObject({
+          code: 'RELAY_UNREACHABLE',
+        })
+        expect(performance.now() - from).toBeLessThan(5000)
+        expect(states).toContainEqual(expect.objectContaining({ reachable: false }))
+        await expect(tab.connect({ namespaces })).rejects.toMatchObject({
+          code: 'RELAY_UNREACHABLE',
+        })
+      },
+    )
 
     it('ours goes on with the same proposal as soon as the relay is there', async () => {
       const proxy = await startProxy()
@@ -70,7 +88,9 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
       const tab = openTab(proxy.url)
       await expect(tab.connect({ namespaces })).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
       proxy.accept()
-      const { approval, pairing } = await until('a code', () => tab.connect({ namespaces }).catch(() => undefined))
+      const { approval, pairing } = await until('a code', () =>
+        tab.connect({ namespaces }).catch(() => undefined),
+      )
       const approved = approval()
       await stage.wallet.pair(pairing.uri)
       expect((await approved).topic).toMatch(/^[0-9a-f]{64}$/)
@@ -84,7 +104,9 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
         const tab = openTab(proxy.url, { clock: patient })
         const states: boolean[] = []
         tab.on('relay', ({ reachable }) => states.push(reachable))
-        await expect(tab.connect({ namespaces })).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
+        await expect(tab.connect({ namespaces })).rejects.toMatchObject({
+          code: 'RELAY_UNREACHABLE',
+        })
         // An open socket that says nothing is no relay.
         expect(states.at(-1)).toBe(false)
         proxy.speak()
@@ -96,18 +118,21 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
       },
     )
 
-    it.each(['handshake', 'answers'] as const)('R-14 ours signs again within seconds of it, in mid-session: %s', async (from) => {
-      const proxy = await startProxy()
-      const tab = openTab(proxy.url, { clock: patient })
-      const session = await pair(tab, stage.wallet)
-      proxy.mute(from)
-      proxy.goDark()
-      const before = stage.wallet.received.length
-      await expect(sign(tab, session)).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
-      proxy.speak()
-      expect(await sign(tab, session)).toMatch(/^0x/)
-      expect(stage.wallet.received.length).toBe(before + 1)
-    })
+    it.each(['handshake', 'answers'] as const)(
+      'R-14 ours signs again within seconds of it, in mid-session: %s',
+      async (from) => {
+        const proxy = await startProxy()
+        const tab = openTab(proxy.url, { clock: patient })
+        const session = await pair(tab, stage.wallet)
+        proxy.mute(from)
+        proxy.goDark()
+        const before = stage.wallet.received.length
+        await expect(sign(tab, session)).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
+        proxy.speak()
+        expect(await sign(tab, session)).toMatch(/^0x/)
+        expect(stage.wallet.received.length).toBe(before + 1)
+      },
+    )
 
     it('R-14 sockets that are given up are closed: a browser opens no other beside one that is not open yet', async () => {
       const relay = await startMuteRelay('blackHole')
@@ -122,8 +147,12 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
       const strict = await startTestRelay({ projectIds: ['a'.repeat(32)] })
       closings.push(strict.stop)
       const from = performance.now()
-      await expect(openTab(strict.url).connect({ namespaces })).rejects.toMatchObject({ code: 'INVALID_PROJECT_ID' })
-      await expect(openTab(strict.url, { projectId: '' }).connect({ namespaces })).rejects.toMatchObject({
+      await expect(openTab(strict.url).connect({ namespaces })).rejects.toMatchObject({
+        code: 'INVALID_PROJECT_ID',
+      })
+      await expect(
+        openTab(strict.url, { projectId: '' }).connect({ namespaces }),
+      ).rejects.toMatchObject({
         code: 'PROJECT_ID_NOT_CONFIGURED',
       })
       // Known as soon as the relay says it, not at the deadline.
@@ -151,7 +180,12 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
       const told = new Promise((resolve) => tab.on('sessionEvent', resolve))
       await stage.wallet.emit(topic, 'eip155:1', { name: 'chainChanged', data: 8453 })
       tab.comeBack()
-      expect(await told).toMatchObject({ topic, chainId: 'eip155:1', name: 'chainChanged', data: 8453 })
+      expect(await told).toMatchObject({
+        topic,
+        chainId: 'eip155:1',
+        name: 'chainChanged',
+        data: 8453,
+      })
     })
 
     it('R-14 an approval that came while the page slept is found, with the same code', async () => {
@@ -165,7 +199,9 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
       const session = await approved
       stage.wallet.setPolicy('ask')
       const asked = sign(tab, session)
-      const { id } = await until('the request', () => stage.wallet.requests().find(({ topic }) => topic === session.topic))
+      const { id } = await until('the request', () =>
+        stage.wallet.requests().find(({ topic }) => topic === session.topic),
+      )
       proxy.goDark()
       await stage.wallet.answer(id, true)
       expect(await asked).toMatch(/^0x/)
@@ -173,7 +209,10 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
 
     it('R-13 a page that nobody sees asks nothing meanwhile', async () => {
       const proxy = await startProxy()
-      const tab = openTab(proxy.url, { clock, environment: { ...createTabEnvironment(), isVisible: () => false } })
+      const tab = openTab(proxy.url, {
+        clock,
+        environment: { ...createTabEnvironment(), isVisible: () => false },
+      })
       const { approval } = await tab.connect({ namespaces })
       approval().catch(() => {})
       const before = proxy.opened()
@@ -247,7 +286,9 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
     await relay.stop()
     const again = await startTestRelay({ port: relay.port, dataFolder })
     closings.push(again.stop)
-    expect(await until('a signature', () => sign(tab, session).catch(() => undefined))).toMatch(/^0x/)
+    expect(await until('a signature', () => sign(tab, session).catch(() => undefined))).toMatch(
+      /^0x/,
+    )
   })
 
   it('the wallet is offline, then back: the request waits for it', async () => {

@@ -58,7 +58,10 @@ describe('a session from its approval to its end', () => {
     it('the bare library warns, and two clients share one core', async () => {
       vi.stubEnv('DISABLE_GLOBAL_CORE', '')
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-      const [one, other] = [await startBare({ prefix: 'twice' }), await startBare({ prefix: 'twice' })]
+      const [one, other] = [
+        await startBare({ prefix: 'twice' }),
+        await startBare({ prefix: 'twice' }),
+      ]
       expect(other.client.core).toBe(one.client.core)
       expect(other.client).not.toBe(one.client)
       expect(warned.mock.calls.join()).toMatch(/already initialized/)
@@ -69,7 +72,12 @@ describe('a session from its approval to its end', () => {
     it('ours has one client for both, lets go of it with the last, and can begin again', async () => {
       vi.stubEnv('DISABLE_GLOBAL_CORE', '')
       const warned = vi.spyOn(console, 'warn')
-      const environment = { realm: {}, pageUrl: undefined, openChannel: () => undefined, onWake: () => () => {} }
+      const environment = {
+        realm: {},
+        pageUrl: undefined,
+        openChannel: () => undefined,
+        onWake: () => () => {},
+      }
       const browser = openBrowser()
       const [one, other] = [browser.openTab({ environment }), browser.openTab({ environment })]
       const session = await pair(one, stage.wallet)
@@ -89,7 +97,12 @@ describe('a session from its approval to its end', () => {
   it('two kits of one page with keys of their own: two clients, two sessions, and the end of one is not the end of the other', async () => {
     vi.stubEnv('DISABLE_GLOBAL_CORE', '')
     const warned = vi.spyOn(console, 'warn')
-    const environment = { realm: {}, pageUrl: undefined, openChannel: () => undefined, onWake: () => () => {} }
+    const environment = {
+      realm: {},
+      pageUrl: undefined,
+      openChannel: () => undefined,
+      onWake: () => () => {},
+    }
     const browser = openBrowser()
     const one = browser.openTab({ environment, storagePrefix: 'first' })
     const other = browser.openTab({ environment, storagePrefix: 'second' })
@@ -135,7 +148,9 @@ describe('a session from its approval to its end', () => {
       await tab.destroy()
       await stage.wallet.disconnect(topic)
       const reloaded = browser.openTab()
-      const ended = new Promise<EngineEvents['sessionEnded']>((resolve) => reloaded.on('sessionEnded', resolve))
+      const ended = new Promise<EngineEvents['sessionEnded']>((resolve) =>
+        reloaded.on('sessionEnded', resolve),
+      )
       await reloaded.restore()
       expect(await ended).toEqual({ topic, reason: 'wallet' })
       expect(await reloaded.restore()).toBeUndefined()
@@ -188,7 +203,9 @@ describe('a session from its approval to its end', () => {
       await expect(sign(tab, session)).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
       await tab.destroy()
       expect(await browser.openTab().restore()).toBeUndefined()
-      expect([...browser.entries].filter(([key]) => key.endsWith('//session')).map(([, text]) => text)).toEqual(['[]'])
+      expect(
+        [...browser.entries].filter(([key]) => key.endsWith('//session')).map(([, text]) => text),
+      ).toEqual(['[]'])
     })
   })
 })

@@ -6,10 +6,13 @@ type Shared = { readonly opening: ReturnType<typeof openLine>; users: number }
 const register = /* @__PURE__ */ Symbol.for('latchkey.walletconnect.lines')
 
 /**
- * The line of this page for a place in the storage. Exactly one client may work there: a second one ends the sessions of the first, and
+ * The line of this page for a place in the storage. Exactly one client may work there: a second one
+ * ends the sessions of the first, and
  * StrictMode, hot reload and two kits all ask for one. It is closed when nobody uses it any more.
  */
-export async function shareLine(options: LineOptions): Promise<{ readonly line: Line; release(): Promise<void> }> {
+export async function shareLine(
+  options: LineOptions,
+): Promise<{ readonly line: Line; release(): Promise<void> }> {
   const scope = options.environment.realm as Record<symbol, Map<unknown, Shared> | undefined>
   const lines = scope[register] ?? new Map<unknown, Shared>()
   scope[register] = lines

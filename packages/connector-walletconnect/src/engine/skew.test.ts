@@ -11,7 +11,10 @@ import { readRefusal } from './relay/readRefusal.js'
 const dayMs = 86_400_000
 const trueNow = Date.now
 
-/** The page's clock is off, the relay's is not, though both run in this process: the library and the engine are told another time. */
+/**
+ * The page's clock is off, the relay's is not, though both run in this process: the library and the
+ * engine are told another time.
+ */
 function setPageClock(offsetMs: number) {
   vi.spyOn(Date, 'now').mockImplementation(() => {
     const { stackTraceLimit } = Error
@@ -30,19 +33,22 @@ describe('R-15 a clock that is off by a day', () => {
     vi.restoreAllMocks()
   })
 
-  it.each([-1.5 * dayMs, dayMs])('the bare library gets no code, and says nothing: %d ms', async (offset) => {
-    const relay = await startTestRelay()
-    closings.push(relay.stop)
-    setPageClock(offset)
-    const bare = await startBareLibrary({ relayUrl: relay.url })
-    const refused = new Promise<void>((resolve) => {
-      // Left alone it knocks again and again, and in Node the third refusal ends the process.
-      bare.client.core.relayer.on('relayer_error', () => bare.stop().then(resolve, resolve))
-    })
-    const connecting = bare.provider.connect({ optionalNamespaces: namespaces as never })
-    await refused
-    expect(await within(500, connecting)).toBe('pending')
-  })
+  it.each([-1.5 * dayMs, dayMs])(
+    'the bare library gets no code, and says nothing: %d ms',
+    async (offset) => {
+      const relay = await startTestRelay()
+      closings.push(relay.stop)
+      setPageClock(offset)
+      const bare = await startBareLibrary({ relayUrl: relay.url })
+      const refused = new Promise<void>((resolve) => {
+        // Left alone it knocks again and again, and in Node the third refusal ends the process.
+        bare.client.core.relayer.on('relayer_error', () => bare.stop().then(resolve, resolve))
+      })
+      const connecting = bare.provider.connect({ optionalNamespaces: namespaces as never })
+      await refused
+      expect(await within(500, connecting)).toBe('pending')
+    },
+  )
 
   it.each([-1.5 * dayMs, dayMs])(
     "ours learns the time from the refusal, and its code ends when it should by the wallet's clock: %d ms",
@@ -78,29 +84,51 @@ describe('R-15 a clock that is off by a day', () => {
       ['right', 0, 300_000],
       ['itself a day behind', -dayMs, 300_000 - dayMs],
       ['a day ahead', dayMs, 300_000 + dayMs],
-    ])("ours lives long enough where the page's host has a clock that is %s", async (_, hostOffset, life) => {
-      const relay = await startTestRelay()
-      closings.push(relay.stop)
-      const clock = setPageClock(-dayMs)
-      const browser = createBrowser({ relayUrl: relay.url })
-      closings.push(browser.close)
-      const readTime = async () => trueNow() + hostOffset
-      const environment = { realm: {}, pageUrl: undefined, openChannel: () => undefined, onWake: () => () => {}, readTime }
-      const { pairing } = await browser.openTab({ clock, environment }).connect({ namespaces })
-      expect(Math.abs(expiryOf(pairing.uri) - (trueNow() + life))).toBeLessThan(5000)
-    })
+    ])(
+      "ours lives long enough where the page's host has a clock that is %s",
+      async (_, hostOffset, life) => {
+        const relay = await startTestRelay()
+        closings.push(relay.stop)
+        const clock = setPageClock(-dayMs)
+        const browser = createBrowser({ relayUrl: relay.url })
+        closings.push(browser.close)
+        const readTime = async () => trueNow() + hostOffset
+        const environment = {
+          realm: {},
+          pageUrl: undefined,
+          openChannel: () => undefined,
+          onWake: () => () => {},
+          readTime,
+        }
+        const { pairing } = await browser.openTab({ clock, environment }).connect({ namespaces })
+        expect(Math.abs(expiryOf(pairing.uri) - (trueNow() + life))).toBeLessThan(5000)
+      },
+    )
   })
 
   it('a relay that does not tell its time: the reason is named', () => {
-    expect(readRefusal(new Error('closed abnormally with code: 3000 (Authorization error: JWT is expired)')).code).toBe('SESSION_EXPIRED')
+    expect(
+      readRefusal(
+        new Error('closed abnormally with code: 3000 (Authorization error: JWT is expired)'),
+      ).code,
+    ).toBe('SESSION_EXPIRED')
   })
 
   it('what leaves for the wallet carries the true time, what stays does not', async () => {
     const sent: unknown[] = []
-    const crypto = { signJWT: async () => 'own', encode: async (_: string, payload: unknown) => String(sent.push(payload)) }
-    const skew = createSkew(crypto as unknown as LibraryCrypto, { now: () => 0, after: systemClock.after })
+    const crypto = {
+      signJWT: async () => 'own',
+      encode: async (_: string, payload: unknown) => String(sent.push(payload)),
+    }
+    const skew = createSkew(crypto as unknown as LibraryCrypto, {
+      now: () => 0,
+      after: systemClock.after,
+    })
     const propose = { method: 'wc_sessionPropose', params: { expiryTimestamp: 100, id: 1 } }
-    const ask = { method: 'wc_sessionRequest', params: { chainId: 'eip155:1', request: { method: 'personal_sign', expiryTimestamp: 100 } } }
+    const ask = {
+      method: 'wc_sessionRequest',
+      params: { chainId: 'eip155:1', request: { method: 'personal_sign', expiryTimestamp: 100 } },
+    }
     const other = { method: 'wc_sessionPing', params: { expiryTimestamp: 100 } }
     await crypto.encode('topic', propose)
     expect(skew.learn(dayMs)).toBe(true)
@@ -110,7 +138,13 @@ describe('R-15 a clock that is off by a day', () => {
     expect(sent).toEqual([
       propose,
       { method: 'wc_sessionPropose', params: { expiryTimestamp: 86_500, id: 1 } },
-      { method: 'wc_sessionRequest', params: { chainId: 'eip155:1', request: { method: 'personal_sign', expiryTimestamp: 86_500 } } },
+      {
+        method: 'wc_sessionRequest',
+        params: {
+          chainId: 'eip155:1',
+          request: { method: 'personal_sign', expiryTimestamp: 86_500 },
+        },
+      },
       other,
     ])
     expect(skew.toLocalMs(86_500)).toBe(100_000)

@@ -12,13 +12,19 @@ describe('the storage and the verify host', () => {
   describe('what is stored', () => {
     const messages = (entries: Map<string, string>) => {
       const text = [...entries].find(([key]) => key.endsWith('//messages'))?.[1] ?? '{}'
-      return Object.values(JSON.parse(text) as Record<string, object>).map((topic) => Object.keys(topic).length)
+      return Object.values(JSON.parse(text) as Record<string, object>).map(
+        (topic) => Object.keys(topic).length,
+      )
     }
 
     it('the bare library keeps every message', async () => {
       const bare = await startBare()
       const session = await pairBare(bare)
-      const ask = () => bare.provider.request({ method: 'personal_sign', params: [hello, addressOf(session)] }, 'eip155:1')
+      const ask = () =>
+        bare.provider.request(
+          { method: 'personal_sign', params: [hello, addressOf(session)] },
+          'eip155:1',
+        )
       for (let round = 0; round < 40; round++) await ask()
       expect(Math.max(...messages(bare.entries))).toBeGreaterThan(75)
     })
@@ -76,7 +82,8 @@ describe('the storage and the verify host', () => {
   })
 
   describe('the verify host does not answer', () => {
-    // In Node the library registers nowhere: this is what it does in a page whose verify host cannot be reached.
+    // In Node the library registers nowhere: this is what it does in a page whose verify host
+    // cannot be reached.
     const slow = (client: object, calls: number[]) => {
       const { core } = client as { readonly core: { verify: { register: unknown } } }
       core.verify.register = () => {

@@ -53,7 +53,10 @@ describe('several tabs of one origin', () => {
       const session = await older.connect((uri) => stage.wallet.pair(uri))
       const newer = await startBare({ relayUrl: newestOnly.url, entries })
       await until('connected', () => newer.client.core.relayer.connected)
-      const asked = older.provider.request({ method: 'personal_sign', params: [hello, addressOf(session)] }, 'eip155:1')
+      const asked = older.provider.request(
+        { method: 'personal_sign', params: [hello, addressOf(session)] },
+        'eip155:1',
+      )
       expect(await within(1500, asked)).toBe('pending')
       closings.push(newestOnly.stop)
     })
@@ -80,7 +83,9 @@ describe('several tabs of one origin', () => {
       await stage.wallet.approve((await stage.wallet.nextProposal()).id)
       const session = await pairing
       const asked = sign(older, session)
-      const { id } = await until('the request', () => stage.wallet.requests().find(({ topic }) => topic === session.topic))
+      const { id } = await until('the request', () =>
+        stage.wallet.requests().find(({ topic }) => topic === session.topic),
+      )
       const newer = browser.openTab()
       const open = new Promise((resolve) => newer.on('relay', resolve))
       await newer.restore()
@@ -119,7 +124,9 @@ describe('several tabs of one origin', () => {
       await first.disconnect(session.topic)
       await until('all were told', () => told.length === others.length)
       expect(told[0]).toEqual({ topic: session.topic, reason: 'tab' })
-      await expect(sign(others[0] ?? first, session)).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+      await expect(sign(others[0] ?? first, session)).rejects.toMatchObject({
+        code: 'NOT_CONNECTED',
+      })
     })
   })
 
@@ -132,7 +139,10 @@ describe('several tabs of one origin', () => {
     const other = await startBare({ relayUrl: stage.relay.url, entries })
     other.client.logger.error = ((error: unknown) => listen(error)) as never
     await until('connected', () => other.client.core.relayer.connected)
-    await one.provider.request({ method: 'personal_sign', params: [hello, addressOf(session)] }, 'eip155:1')
+    await one.provider.request(
+      { method: 'personal_sign', params: [hello, addressOf(session)] },
+      'eip155:1',
+    )
     await until('noise', () => noise.some((line) => /No matching key/.test(line)))
 
     const shown: unknown[] = []
@@ -151,7 +161,10 @@ describe('several tabs of one origin', () => {
 
   it('does not end what another tab is using or waiting for', async () => {
     const browser = openBrowser()
-    const [one, other] = [browser.openTab({ clock: quickClock }), browser.openTab({ clock: quickClock })]
+    const [one, other] = [
+      browser.openTab({ clock: quickClock }),
+      browser.openTab({ clock: quickClock }),
+    ]
     const first = await pair(one, stage.wallet)
     const second = await pair(other, stage.wallet)
     const third = browser.openTab({ clock: quickClock })

@@ -1,6 +1,9 @@
 import type { Account, CaipNetworkId, ConnectorEvents, Network } from '@latchkey/core'
 
-/** What the provider of one namespace sees of the session. All of it is of the namespace, and of now. */
+/**
+ * What the provider of one namespace sees of the session. All of it is of the namespace, and of
+ * now.
+ */
 export type ProviderHost = {
   /** The network that the kit is on; undefined when the wallet is not connected. */
   network(): CaipNetworkId | undefined
@@ -17,11 +20,19 @@ export type ProviderHost = {
   /**
    * Asks the wallet. The answer is unchecked.
    *
-   * @throws METHOD_NOT_SUPPORTED for a method that the wallet did not approve, NOT_CONNECTED, what the wallet said
+   * @throws METHOD_NOT_SUPPORTED for a method that the wallet did not approve, NOT_CONNECTED, what
+   *   the wallet said
    */
-  request(input: { readonly network?: CaipNetworkId; readonly method: string; readonly params: unknown }): Promise<unknown>
+  request(input: {
+    readonly network?: CaipNetworkId
+    readonly method: string
+    readonly params: unknown
+  }): Promise<unknown>
   switchNetwork(id: CaipNetworkId): Promise<void>
   /** Ends the whole session. */
   disconnect(): Promise<void>
-  on<E extends 'accountsChanged' | 'networkChanged' | 'disconnect'>(event: E, listener: (payload: ConnectorEvents[E]) => void): () => void
+  on<E extends 'accountsChanged' | 'networkChanged' | 'disconnect'>(
+    event: E,
+    listener: (payload: ConnectorEvents[E]) => void,
+  ): () => void
 }

@@ -10,11 +10,21 @@ describe('bip122', () => {
       ['ab'.repeat(65), Buffer.from('ab'.repeat(65), 'hex').toString('base64')],
       ['H/+=', 'H/+='],
     ] as const) {
-      const { provider, hand, address } = await openProvider('bip122', () => ({ address: 'x', signature: told }))
-      const { result } = await (provider as Wbip).request('signMessage', { address, message: 'm', protocol: 'BIP322' })
+      const { provider, hand, address } = await openProvider('bip122', () => ({
+        address: 'x',
+        signature: told,
+      }))
+      const { result } = await (provider as Wbip).request('signMessage', {
+        address,
+        message: 'm',
+        protocol: 'BIP322',
+      })
       expect(result).toMatchObject({ address, signature: expected })
       expect(hand.requests).toMatchObject([
-        { method: 'signMessage', params: { account: address, address, message: 'm', protocol: 'bip322' } },
+        {
+          method: 'signMessage',
+          params: { account: address, address, message: 'm', protocol: 'bip322' },
+        },
       ])
     }
   })
@@ -24,10 +34,24 @@ describe('bip122', () => {
       method === 'signPsbt' ? { psbt: 'cHNidA==', txid: 'x' } : { txid: 'ab'.repeat(32) },
     )
     const { request } = provider as Wbip
-    expect((await request('sendTransfer', { recipients: [{ address: 'bc1qreceiver0000', amount: 1_000 }] })).result).toEqual({
+    expect(
+      (
+        await request('sendTransfer', {
+          recipients: [{ address: 'bc1qreceiver0000', amount: 1_000 }],
+        })
+      ).result,
+    ).toEqual({
       txid: 'ab'.repeat(32),
     })
-    expect((await request('signPsbt', { psbt: 'AA==', signInputs: { [address]: [0, 1] }, broadcast: false })).result).toEqual({
+    expect(
+      (
+        await request('signPsbt', {
+          psbt: 'AA==',
+          signInputs: { [address]: [0, 1] },
+          broadcast: false,
+        })
+      ).result,
+    ).toEqual({
       psbt: 'cHNidA==',
       txid: 'x',
     })
@@ -63,7 +87,11 @@ describe('bip122', () => {
     const { request } = provider as Wbip
     expect((await request('wallet_getNetwork')).result).toEqual({ bitcoin: { name: 'Mainnet' } })
     expect((await request('wallet_getAccount')).result).toEqual({
-      addresses: addresses.bip122.map((address) => ({ address, publicKey: '', purpose: 'payment' })),
+      addresses: addresses.bip122.map((address) => ({
+        address,
+        publicKey: '',
+        purpose: 'payment',
+      })),
     })
   })
 })

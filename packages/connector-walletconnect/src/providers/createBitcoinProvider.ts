@@ -16,7 +16,10 @@ const networkNames: Readonly<Record<string, string>> = {
   '0f9188f13cb7b2c71f2a335e3a4fc328': 'Regtest',
 }
 
-/** A provider of the WBIP shape, as sats-connect speaks with it, over a session: `request(method, params)` answers `{ result }`. */
+/**
+ * A provider of the WBIP shape, as sats-connect speaks with it, over a session: `request(method,
+ * params)` answers `{ result }`.
+ */
 export function createBitcoinProvider(host: ProviderHost) {
   const addresses = () =>
     host.accounts().map(({ address, type, publicKey = '' }) => ({
@@ -52,15 +55,28 @@ export function createBitcoinProvider(host: ProviderHost) {
     },
     async signMessage({ address = account().first.address, message, protocol }) {
       const kind = protocol === 'BIP322' ? 'bip322' : 'ecdsa'
-      const { signature, messageHash } = await ask('signMessage', { account: account().first.address, message, address, protocol: kind })
+      const { signature, messageHash } = await ask('signMessage', {
+        account: account().first.address,
+        message,
+        address,
+        protocol: kind,
+      })
       const signed = toBase64(signature)
       if (signed === undefined) throw invalidAnswer('signMessage')
-      return { address, signature: signed, protocol, ...(typeof messageHash === 'string' && { messageHash }) }
+      return {
+        address,
+        signature: signed,
+        protocol,
+        ...(typeof messageHash === 'string' && { messageHash }),
+      }
     },
     async signPsbt({ psbt, signInputs, broadcast = false }) {
       const inputs = isRecord(signInputs)
         ? Object.entries(signInputs).flatMap(([address, indexes]) =>
-            (Array.isArray(indexes) ? (indexes as unknown[]) : []).map((index) => ({ address, index })),
+            (Array.isArray(indexes) ? (indexes as unknown[]) : []).map((index) => ({
+              address,
+              index,
+            })),
           )
         : []
       const answer = await ask('signPsbt', {
@@ -75,9 +91,11 @@ export function createBitcoinProvider(host: ProviderHost) {
     },
     async sendTransfer({ recipients }) {
       const [recipient, ...others] = Array.isArray(recipients) ? (recipients as unknown[]) : []
-      if (!isRecord(recipient) || others.length > 0) throw createError('RPC_INVALID_PARAMS', { details: 'One receiver at a time.' })
+      if (!isRecord(recipient) || others.length > 0)
+        throw createError('RPC_INVALID_PARAMS', { details: 'One receiver at a time.' })
       const { address, amount } = recipient
-      if (typeof address !== 'string' || !/^\d+$/.test(String(amount))) throw createError('RPC_INVALID_PARAMS', { details: 'sendTransfer' })
+      if (typeof address !== 'string' || !/^\d+$/.test(String(amount)))
+        throw createError('RPC_INVALID_PARAMS', { details: 'sendTransfer' })
       const { txid } = await ask('sendTransfer', {
         account: account().first.address,
         recipientAddress: address,
@@ -96,9 +114,17 @@ export function createBitcoinProvider(host: ProviderHost) {
     }),
     addListener({ eventName, cb }: Subscription) {
       if (eventName === 'accountChange')
-        return host.on('accountsChanged', ({ namespace }) => namespace === 'bip122' && cb({ type: eventName, addresses: addresses() }))
+        return host.on(
+          'accountsChanged',
+          ({ namespace }) =>
+            namespace === 'bip122' && cb({ type: eventName, addresses: addresses() }),
+        )
       if (eventName === 'networkChange')
-        return host.on('networkChanged', ({ namespace }) => namespace === 'bip122' && cb({ type: eventName, addresses: addresses() }))
+        return host.on(
+          'networkChanged',
+          ({ namespace }) =>
+            namespace === 'bip122' && cb({ type: eventName, addresses: addresses() }),
+        )
       if (eventName === 'disconnect')
         return host.on('disconnect', ({ namespaces }) => {
           if (!namespaces || namespaces.includes('bip122')) cb({ type: eventName })

@@ -14,7 +14,11 @@ describe('cosmos', () => {
   }
 
   it('the key is asked for once, and again for another account', async () => {
-    const shown = addresses.cosmos.map((each) => ({ algo: 'secp256k1', address: each, pubkey: bytesToBase64(publicKey) }))
+    const shown = addresses.cosmos.map((each) => ({
+      algo: 'secp256k1',
+      address: each,
+      pubkey: bytesToBase64(publicKey),
+    }))
     const { provider, hand, session, connection } = await openProvider('cosmos', () => shown)
     const { getKey, enable, isEnabled } = provider as Keplr
     await enable?.(['cosmoshub-4'])
@@ -30,18 +34,26 @@ describe('cosmos', () => {
     })
     await getKey?.('cosmoshub-4')
     expect(hand.requests).toHaveLength(1)
-    hand.emit('sessionEvent', { topic: session.topic, chainId: connection.network, name: 'accountsChanged', data: [addresses.cosmos[1]] })
+    hand.emit('sessionEvent', {
+      topic: session.topic,
+      chainId: connection.network,
+      name: 'accountsChanged',
+      data: [addresses.cosmos[1]],
+    })
     expect(await getKey?.('cosmoshub-4')).toMatchObject({ bech32Address: addresses.cosmos[1] })
     expect(hand.requests).toHaveLength(2)
   })
 
-  it.each([[null], [[]], [{}], [[{ address: addresses.cosmos[0] }]], [[{ address: addresses.cosmos[0], pubkey: 'AA==' }]]])(
-    'W-08 keys %j are none',
-    async (answer) => {
-      const { provider } = await openProvider('cosmos', () => answer)
-      await expect((provider as Keplr).getKey?.('cosmoshub-4')).rejects.toBeInstanceOf(Error)
-    },
-  )
+  it.each([
+    [null],
+    [[]],
+    [{}],
+    [[{ address: addresses.cosmos[0] }]],
+    [[{ address: addresses.cosmos[0], pubkey: 'AA==' }]],
+  ])('W-08 keys %j are none', async (answer) => {
+    const { provider } = await openProvider('cosmos', () => answer)
+    await expect((provider as Keplr).getKey?.('cosmoshub-4')).rejects.toBeInstanceOf(Error)
+  })
 
   const body = Uint8Array.from({ length: 40 }, (_, index) => index)
   const info = Uint8Array.of(9, 8, 7)
@@ -51,14 +63,21 @@ describe('cosmos', () => {
     [
       'hex',
       (bytes: Uint8Array): unknown =>
-        Buffer.from(bytes.length > 11 ? bytes : Uint8Array.of(...bytes, ...new Uint8Array(20))).toString('hex'),
+        Buffer.from(
+          bytes.length > 11 ? bytes : Uint8Array.of(...bytes, ...new Uint8Array(20)),
+        ).toString('hex'),
     ],
     ['numbers', (bytes: Uint8Array): unknown => ({ ...bytes })],
   ])('signDirect: bytes go as base64, and come back as %s', async (_, write) => {
     const long = Uint8Array.of(...info, ...new Uint8Array(20))
     const { provider, hand } = await openProvider('cosmos', () => ({
       signature: pair,
-      signed: { chainId: 'cosmoshub-4', accountNumber: '7', bodyBytes: write(body), authInfoBytes: write(long) },
+      signed: {
+        chainId: 'cosmoshub-4',
+        accountNumber: '7',
+        bodyBytes: write(body),
+        authInfoBytes: write(long),
+      },
     }))
     const answer = await (provider as Keplr).signDirect?.('cosmoshub-4', address, {
       chainId: 'cosmoshub-4',
@@ -66,12 +85,20 @@ describe('cosmos', () => {
       bodyBytes: body,
       authInfoBytes: long,
     })
-    expect(answer).toEqual({ signature: pair, signed: { chainId: 'cosmoshub-4', accountNumber: 7n, bodyBytes: body, authInfoBytes: long } })
+    expect(answer).toEqual({
+      signature: pair,
+      signed: { chainId: 'cosmoshub-4', accountNumber: 7n, bodyBytes: body, authInfoBytes: long },
+    })
     expect(hand.requests[0]).toMatchObject({
       method: 'cosmos_signDirect',
       params: {
         signerAddress: address,
-        signDoc: { chainId: 'cosmoshub-4', accountNumber: '7', bodyBytes: bytesToBase64(body), authInfoBytes: bytesToBase64(long) },
+        signDoc: {
+          chainId: 'cosmoshub-4',
+          accountNumber: '7',
+          bodyBytes: bytesToBase64(body),
+          authInfoBytes: bytesToBase64(long),
+        },
       },
     })
   })
@@ -79,16 +106,22 @@ describe('cosmos', () => {
   it('a wallet that answers its signature alone has signed what it was given', async () => {
     const { provider } = await openProvider('cosmos', () => ({ signature: pair }))
     const doc = { chainId: 'cosmoshub-4', accountNumber: 7n, bodyBytes: body, authInfoBytes: info }
-    expect(await (provider as Keplr).signDirect?.('cosmoshub-4', address, doc)).toEqual({ signature: pair, signed: doc })
+    expect(await (provider as Keplr).signDirect?.('cosmoshub-4', address, doc)).toEqual({
+      signature: pair,
+      signed: doc,
+    })
     const flat = await openProvider('cosmos', () => pair)
-    expect(await (flat.provider as Keplr).signAmino?.('cosmoshub-4', address, { memo: '' })).toEqual({
+    expect(
+      await (flat.provider as Keplr).signAmino?.('cosmoshub-4', address, { memo: '' }),
+    ).toEqual({
       signature: pair,
       signed: { memo: '' },
     })
   })
 
   it('bech32 gives its bytes', () => {
-    // BIP-173's first example is 20 bytes of witness version 0; an address of cosmos has no version before them.
+    // BIP-173's first example is 20 bytes of witness version 0; an address of cosmos has no version
+    // before them.
     expect(decodeBech32('cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh')).toHaveLength(20)
     expect(decodeBech32('cosmos1b')).toHaveLength(0)
     expect(decodeBech32('cosmos1bbbbbbbbbb')).toBeUndefined()

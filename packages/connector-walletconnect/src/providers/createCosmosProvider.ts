@@ -1,12 +1,26 @@
-import { base64ToBytes, bytesToBase64, type CaipNetworkId, createError, invalidAnswer, parseCaipAddress } from '@latchkey/core'
+import {
+  base64ToBytes,
+  bytesToBase64,
+  type CaipNetworkId,
+  createError,
+  invalidAnswer,
+  parseCaipAddress,
+} from '@latchkey/core'
 import { asProvider } from '../errors.js'
 import { isRecord } from '../session/readSession.js'
 import { decodeBech32 } from './decodeBech32.js'
 import { fromHex } from './fromHex.js'
 import type { ProviderHost } from './ProviderHost.js'
 
-type WalletKey = { readonly address: string; readonly algorithm: string; readonly publicKey: Uint8Array }
-type Signature = { readonly pub_key: { readonly type: string; readonly value: string }; readonly signature: string }
+type WalletKey = {
+  readonly address: string
+  readonly algorithm: string
+  readonly publicKey: Uint8Array
+}
+type Signature = {
+  readonly pub_key: { readonly type: string; readonly value: string }
+  readonly signature: string
+}
 type DirectDoc = {
   readonly bodyBytes: Uint8Array
   readonly authInfoBytes: Uint8Array
@@ -90,7 +104,10 @@ export function createCosmosProvider(host: ProviderHost) {
     if (!signed) return { signed: doc, signature }
     const [bodyBytes, authInfoBytes] = [toBytes(signed.bodyBytes), toBytes(signed.authInfoBytes)]
     if (!bodyBytes || !authInfoBytes) throw invalidAnswer(method)
-    return { signed: { bodyBytes, authInfoBytes, chainId: doc.chainId, accountNumber: doc.accountNumber }, signature }
+    return {
+      signed: { bodyBytes, authInfoBytes, chainId: doc.chainId, accountNumber: doc.accountNumber },
+      signature,
+    }
   }
 
   return {
@@ -105,19 +122,24 @@ export function createCosmosProvider(host: ProviderHost) {
     getKey: asProvider(getKey),
     signAmino: asProvider(signAmino),
     signDirect: asProvider(signDirect),
-    /** ADR-36: a document that can be no transaction, since it has neither a chain nor a fee. There is no method of its own for it. */
-    signArbitrary: asProvider(async (chainId: string, signer: string, data: string | Uint8Array): Promise<Signature> => {
-      const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
-      const { signature } = await signAmino(chainId, signer, {
-        chain_id: '',
-        account_number: '0',
-        sequence: '0',
-        fee: { gas: '0', amount: [] },
-        msgs: [{ type: 'sign/MsgSignData', value: { signer, data: bytesToBase64(bytes) } }],
-        memo: '',
-      })
-      return signature
-    }),
+    /**
+     * ADR-36: a document that can be no transaction, since it has neither a chain nor a fee. There
+     * is no method of its own for it.
+     */
+    signArbitrary: asProvider(
+      async (chainId: string, signer: string, data: string | Uint8Array): Promise<Signature> => {
+        const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
+        const { signature } = await signAmino(chainId, signer, {
+          chain_id: '',
+          account_number: '0',
+          sequence: '0',
+          fee: { gas: '0', amount: [] },
+          msgs: [{ type: 'sign/MsgSignData', value: { signer, data: bytesToBase64(bytes) } }],
+          memo: '',
+        })
+        return signature
+      },
+    ),
   }
 }
 
@@ -131,9 +153,18 @@ function readKey(value: unknown): WalletKey | undefined {
 
 /** A `StdSignature`, as wallets nest it or write its two halves side by side. */
 function readSignature(value: unknown, beside: unknown): Signature | undefined {
-  const [key, signature]: readonly unknown[] = isRecord(value) ? [value.pub_key, value.signature] : [beside, value]
-  if (!isRecord(key) || typeof key.value !== 'string' || typeof signature !== 'string') return undefined
-  return { pub_key: { type: typeof key.type === 'string' ? key.type : 'tendermint/PubKeySecp256k1', value: key.value }, signature }
+  const [key, signature]: readonly unknown[] = isRecord(value)
+    ? [value.pub_key, value.signature]
+    : [beside, value]
+  if (!isRecord(key) || typeof key.value !== 'string' || typeof signature !== 'string')
+    return undefined
+  return {
+    pub_key: {
+      type: typeof key.type === 'string' ? key.type : 'tendermint/PubKeySecp256k1',
+      value: key.value,
+    },
+    signature,
+  }
 }
 
 /** base64, the hex that older wallets write, or the numbers that JSON makes of bytes. */
@@ -145,7 +176,8 @@ function toBytes(value: unknown): Uint8Array | undefined {
     return base64ToBytes(value)
   }
   const list: unknown = isRecord(value) ? Object.values(value) : value
-  return Array.isArray(list) && list.every((each) => Number.isInteger(each) && each >= 0 && each < 256)
+  return Array.isArray(list) &&
+    list.every((each) => Number.isInteger(each) && each >= 0 && each < 256)
     ? Uint8Array.from(list as number[])
     : undefined
 }

@@ -20,7 +20,9 @@ describe('eip155', () => {
     expect(hand.requests).toEqual([])
     await connector.switchNetwork?.(base)
     expect(await request({ method: 'eth_chainId' })).toBe('0x2105')
-    expect(await request({ method: 'personal_sign', params: ['0x00', addresses.eip155[0]] })).toBe('0x1234')
+    expect(await request({ method: 'personal_sign', params: ['0x00', addresses.eip155[0]] })).toBe(
+      '0x1234',
+    )
     expect(hand.requests).toMatchObject([{ chainId: 'eip155:8453', method: 'personal_sign' }])
   })
 
@@ -28,19 +30,33 @@ describe('eip155', () => {
     const { provider, connector, hand } = await openProvider('eip155', () => `0x${'1a'.repeat(32)}`)
     const { request } = provider as Evm
     const transaction = { from: addresses.eip155[0], to: addresses.eip155[1], value: '0x1' }
-    for (const chainId of ['0x1', 1]) await request({ method: 'eth_sendTransaction', params: [{ ...transaction, chainId }] })
+    for (const chainId of ['0x1', 1])
+      await request({ method: 'eth_sendTransaction', params: [{ ...transaction, chainId }] })
     await request({ method: 'eth_sendTransaction', params: [transaction] })
-    expect(hand.requests).toMatchObject([1, 2, 3].map(() => ({ chainId: 'eip155:1', params: [transaction] })))
-    expect(hand.requests.every(({ params }) => !('chainId' in ((params as object[])[0] ?? {})))).toBe(true)
+    expect(hand.requests).toMatchObject(
+      [1, 2, 3].map(() => ({ chainId: 'eip155:1', params: [transaction] })),
+    )
+    expect(
+      hand.requests.every(({ params }) => !('chainId' in ((params as object[])[0] ?? {}))),
+    ).toBe(true)
     await connector.switchNetwork?.(base)
-    const stale = request({ method: 'eth_sendTransaction', params: [{ ...transaction, chainId: '0x1' }] })
+    const stale = request({
+      method: 'eth_sendTransaction',
+      params: [{ ...transaction, chainId: '0x1' }],
+    })
     await expect(stale).rejects.toMatchObject({ code: -32602 })
     expect(hand.requests).toHaveLength(3)
   })
 
   it('a read of the chain asks nobody: no node of any operator stands behind it', async () => {
     const { provider, hand } = await openProvider('eip155', () => '0x0')
-    for (const method of ['eth_getBalance', 'eth_call', 'eth_blockNumber', 'constructor', '__proto__'])
+    for (const method of [
+      'eth_getBalance',
+      'eth_call',
+      'eth_blockNumber',
+      'constructor',
+      '__proto__',
+    ])
       await expect((provider as Evm).request({ method })).rejects.toMatchObject({ code: 4200 })
     expect(hand.requests).toEqual([])
   })
@@ -51,17 +67,34 @@ describe('eip155', () => {
     const { on, removeListener, request } = provider as Evm
     const listener = (payload: unknown) => seen.push(payload)
     for (const event of ['chainChanged', 'accountsChanged', 'disconnect']) on(event, listener)
-    hand.emit('sessionEvent', { topic: session.topic, chainId: 'eip155:1', name: 'chainChanged', data: 8453 })
-    hand.emit('sessionEvent', { topic: session.topic, chainId: 'eip155:1', name: 'accountsChanged', data: [addresses.eip155[1]] })
+    hand.emit('sessionEvent', {
+      topic: session.topic,
+      chainId: 'eip155:1',
+      name: 'chainChanged',
+      data: 8453,
+    })
+    hand.emit('sessionEvent', {
+      topic: session.topic,
+      chainId: 'eip155:1',
+      name: 'accountsChanged',
+      data: [addresses.eip155[1]],
+    })
     await request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] })
     removeListener('accountsChanged', listener)
-    hand.emit('sessionEvent', { topic: session.topic, chainId: 'eip155:1', name: 'accountsChanged', data: [addresses.eip155[0]] })
+    hand.emit('sessionEvent', {
+      topic: session.topic,
+      chainId: 'eip155:1',
+      name: 'accountsChanged',
+      data: [addresses.eip155[0]],
+    })
     hand.emit('sessionEnded', { topic: session.topic, reason: 'wallet' })
     expect(seen.slice(0, 3)).toEqual(['0x2105', [addresses.eip155[1]], '0x1'])
     expect(seen.slice(3)).toMatchObject([{ code: 4900 }])
     expect(await request({ method: 'eth_accounts' })).toEqual([])
     await expect(request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: 4900 })
-    await expect(request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({ code: 4900 })
+    await expect(request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({
+      code: 4900,
+    })
     expect(await connector.getProvider('eip155')).toBe(provider)
   })
 
@@ -69,7 +102,9 @@ describe('eip155', () => {
     'W-08 a switch to %j is refused as invalid',
     async (params) => {
       const { provider } = await openProvider('eip155', () => null)
-      await expect((provider as Evm).request({ method: 'wallet_switchEthereumChain', params })).rejects.toMatchObject({ code: -32602 })
+      await expect(
+        (provider as Evm).request({ method: 'wallet_switchEthereumChain', params }),
+      ).rejects.toMatchObject({ code: -32602 })
     },
   )
 
@@ -78,8 +113,14 @@ describe('eip155', () => {
     const told = { '0x1': { atomic: { status: 'supported' } } }
     for (const capabilities of [told, { [first.toLowerCase()]: told }]) {
       const properties = { sessionProperties: { capabilities: JSON.stringify(capabilities) } }
-      const { provider, hand } = await openProvider('eip155', () => expect.unreachable('it was asked'), properties)
-      expect(await (provider as Evm).request({ method: 'wallet_getCapabilities', params: [first] })).toEqual(told)
+      const { provider, hand } = await openProvider(
+        'eip155',
+        () => expect.unreachable('it was asked'),
+        properties,
+      )
+      expect(
+        await (provider as Evm).request({ method: 'wallet_getCapabilities', params: [first] }),
+      ).toEqual(told)
       expect(hand.requests).toEqual([])
     }
   })
@@ -87,15 +128,26 @@ describe('eip155', () => {
   it('W-08 capabilities in disorder are none, and the wallet is asked', async () => {
     const eip155 = { ...namespaces.eip155, methods: ['wallet_getCapabilities'] }
     for (const capabilities of ['{', '7', '[]', 'null', '']) {
-      const { provider, hand } = await openProvider('eip155', () => ({}), { namespaces: { eip155 }, sessionProperties: { capabilities } })
-      expect(await (provider as Evm).request({ method: 'wallet_getCapabilities', params: [addresses.eip155[0]] })).toEqual({})
+      const { provider, hand } = await openProvider('eip155', () => ({}), {
+        namespaces: { eip155 },
+        sessionProperties: { capabilities },
+      })
+      expect(
+        await (provider as Evm).request({
+          method: 'wallet_getCapabilities',
+          params: [addresses.eip155[0]],
+        }),
+      ).toEqual({})
       expect(hand.requests).toHaveLength(1)
     }
   })
 
   it('giving the permission back ends the session', async () => {
     const { provider, hand, session } = await openProvider('eip155', () => null)
-    await (provider as Evm).request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    await (provider as Evm).request({
+      method: 'wallet_revokePermissions',
+      params: [{ eth_accounts: {} }],
+    })
     expect(hand.ended).toEqual([session.topic])
   })
 })

@@ -1,4 +1,10 @@
-import { type Account, createError, parseCaipAddress, parseCaipNetworkId, unknownNetwork } from '@latchkey/core'
+import {
+  type Account,
+  createError,
+  parseCaipAddress,
+  parseCaipNetworkId,
+  unknownNetwork,
+} from '@latchkey/core'
 import { asProvider, unsupported } from '../errors.js'
 import { isRecord } from '../session/readSession.js'
 import { createListeners } from './createListeners.js'
@@ -8,12 +14,15 @@ type Request = { readonly method: string; readonly params?: unknown }
 type Listener = (payload: unknown) => void
 
 /**
- * EIP-1193 over a session. What the page knows by itself is answered here: accounts, the chain, a switch between approved networks. What the wallet
- * approved goes to the wallet. There is no node behind it: reads of the chain are for the host's own, and are answered with 4200.
+ * EIP-1193 over a session. What the page knows by itself is answered here: accounts, the chain, a
+ * switch between approved networks. What the wallet
+ * approved goes to the wallet. There is no node behind it: reads of the chain are for the host's
+ * own, and are answered with 4200.
  */
 export function createEvmProvider(host: ProviderHost) {
   const listeners = createListeners()
-  const addressesOf = (accounts: readonly Account[]) => accounts.map(({ address }) => parseCaipAddress(address).address)
+  const addressesOf = (accounts: readonly Account[]) =>
+    accounts.map(({ address }) => parseCaipAddress(address).address)
   const addresses = () => addressesOf(host.accounts())
   const chainId = (network = host.network()) => {
     if (!network) throw createError('NOT_CONNECTED')
@@ -28,24 +37,36 @@ export function createEvmProvider(host: ProviderHost) {
   })
   host.on('disconnect', ({ namespaces }) => {
     if (namespaces && !namespaces.includes('eip155')) return
-    listeners.tell('disconnect', Object.assign(new Error('The wallet ended the session.'), { code: 4900 }))
+    listeners.tell(
+      'disconnect',
+      Object.assign(new Error('The wallet ended the session.'), { code: 4900 }),
+    )
   })
 
-  /** The request names the chain already. Wallets with ethers 5 compare its hex in the transaction with a number, and refuse it. */
+  /**
+   * The request names the chain already. Wallets with ethers 5 compare its hex in the transaction
+   * with a number, and refuse it.
+   */
   const withoutChain = (params: unknown): unknown => {
     const [transaction, ...others] = Array.isArray(params) ? (params as unknown[]) : []
     if (!isRecord(transaction) || transaction.chainId === undefined) return params ?? []
     const { chainId: named, ...rest } = transaction
-    if (Number(named) !== Number(chainId())) throw createError('RPC_INVALID_PARAMS', { details: 'chainId' })
+    if (Number(named) !== Number(chainId()))
+      throw createError('RPC_INVALID_PARAMS', { details: 'chainId' })
     return [rest, ...others]
   }
 
-  /** What wallets tell of themselves when the session begins (EIP-5792 over WalletConnect): by account, or for all of them. */
+  /**
+   * What wallets tell of themselves when the session begins (EIP-5792 over WalletConnect): by
+   * account, or for all of them.
+   */
   const capabilities = (): unknown => {
     const known = readJson(host.property('capabilities'))
     if (!isRecord(known)) return undefined
     const [first = ''] = addresses()
-    return Object.entries(known).find(([key]) => key.toLowerCase() === first.toLowerCase())?.[1] ?? known
+    return (
+      Object.entries(known).find(([key]) => key.toLowerCase() === first.toLowerCase())?.[1] ?? known
+    )
   }
 
   const own: Readonly<Record<string, (params: unknown) => unknown>> = {
@@ -58,9 +79,15 @@ export function createEvmProvider(host: ProviderHost) {
     eth_chainId: () => chainId(),
     net_version: () => String(Number(chainId())),
     async wallet_switchEthereumChain(params) {
-      const wanted: unknown = Array.isArray(params) ? (params[0] as { chainId?: unknown } | null | undefined)?.chainId : undefined
-      const id = typeof wanted === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(wanted) ? Number(wanted) : Number.NaN
-      if (!Number.isSafeInteger(id) || id <= 0) throw createError('RPC_INVALID_PARAMS', { details: 'wallet_switchEthereumChain' })
+      const wanted: unknown = Array.isArray(params)
+        ? (params[0] as { chainId?: unknown } | null | undefined)?.chainId
+        : undefined
+      const id =
+        typeof wanted === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(wanted)
+          ? Number(wanted)
+          : Number.NaN
+      if (!Number.isSafeInteger(id) || id <= 0)
+        throw createError('RPC_INVALID_PARAMS', { details: 'wallet_switchEthereumChain' })
       await host.switchNetwork(unknownNetwork(`eip155:${id}`).caipNetworkId)
       return null
     },
@@ -82,7 +109,10 @@ export function createEvmProvider(host: ProviderHost) {
       if (answer) return await answer(params)
       if (!host.network()) throw createError('NOT_CONNECTED')
       if (!host.methods().includes(method)) throw unsupported(method)
-      return await host.request({ method, params: method === 'eth_sendTransaction' ? withoutChain(params) : (params ?? []) })
+      return await host.request({
+        method,
+        params: method === 'eth_sendTransaction' ? withoutChain(params) : (params ?? []),
+      })
     }),
     on: (event: string, listener: Listener) => listeners.add(event, listener),
     removeListener: (event: string, listener: Listener) => listeners.remove(event, listener),

@@ -2,7 +2,10 @@ import { createEmitter } from '@latchkey/core'
 
 type Listener = (payload: unknown) => void
 
-/** Listeners by the names that a provider's own events have, removed by the function that was given (EIP-1193). One that throws stops no other. */
+/**
+ * Listeners by the names that a provider's own events have, removed by the function that was given
+ * (EIP-1193). One that throws stops no other.
+ */
 export function createListeners() {
   const emitter = createEmitter<Record<string, unknown>>()
   const stops = new Map<string, Map<Listener, () => void>>()

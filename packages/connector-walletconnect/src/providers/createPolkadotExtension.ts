@@ -1,11 +1,21 @@
-import { type CaipNetworkId, createError, invalidAnswer, isKitError, parseCaipAddress } from '@latchkey/core'
+import {
+  type CaipNetworkId,
+  createError,
+  invalidAnswer,
+  isKitError,
+  parseCaipAddress,
+} from '@latchkey/core'
 import { asProvider } from '../errors.js'
 import { isRecord } from '../session/readSession.js'
 import { fromHex } from './fromHex.js'
 import type { ProviderHost } from './ProviderHost.js'
 
 type InjectedAccount = { readonly address: string; readonly name?: string }
-type SignerResult = { readonly id: number; readonly signature: string; readonly signedTransaction?: string }
+type SignerResult = {
+  readonly id: number
+  readonly signature: string
+  readonly signedTransaction?: string
+}
 
 const opening = '3c42797465733e'
 const closing = '3c2f42797465733e'
@@ -15,14 +25,23 @@ const sr25519 = '0x01'
 /** What a wallet answers to `enable` at `window.injectedWeb3`, over a session. */
 export function createPolkadotExtension(host: ProviderHost) {
   let results = 0
-  const accounts = (): readonly InjectedAccount[] => host.accounts().map(({ address }) => ({ address: parseCaipAddress(address).address }))
-  const ask = async (method: string, params: unknown, network: CaipNetworkId | undefined): Promise<unknown> =>
-    await host.request({ method, params, ...(network && { network }) })
+  const accounts = (): readonly InjectedAccount[] =>
+    host.accounts().map(({ address }) => ({ address: parseCaipAddress(address).address }))
+  const ask = async (
+    method: string,
+    params: unknown,
+    network: CaipNetworkId | undefined,
+  ): Promise<unknown> => await host.request({ method, params, ...(network && { network }) })
   const toResult = (answer: unknown, method: string): SignerResult => {
     const signature: unknown = isRecord(answer) ? answer.signature : answer
-    if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature)) throw invalidAnswer(method)
+    if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature))
+      throw invalidAnswer(method)
     const whole: unknown = isRecord(answer) ? answer.signedTransaction : undefined
-    return { id: ++results, signature, ...(typeof whole === 'string' && { signedTransaction: whole }) }
+    return {
+      id: ++results,
+      signature,
+      ...(typeof whole === 'string' && { signedTransaction: whole }),
+    }
   }
 
   return {
@@ -49,30 +68,55 @@ export function createPolkadotExtension(host: ProviderHost) {
     },
     signer: {
       /**
-       * The bytes are given as hex, and wrapped in `<Bytes>…</Bytes>` here, as the RPC reference has it. Wallets that were made before it take a text
+       * The bytes are given as hex, and wrapped in `<Bytes>…</Bytes>` here, as the RPC reference
+       * has it. Wallets that were made before it take a text
        * as `message` and wrap that themselves.
        */
-      signRaw: asProvider(async ({ address, data }: { readonly address: string; readonly data: string }): Promise<SignerResult> => {
-        const method = 'polkadot_signMessage'
-        const hex = data.replace(/^0x/, '').toLowerCase()
-        if (!/^([0-9a-f]{2})*$/.test(hex)) throw createError('RPC_INVALID_PARAMS', { details: method })
-        const wrapped = hex.startsWith(opening) && hex.endsWith(closing) ? hex : `${opening}${hex}${closing}`
-        const network = host.network()
-        try {
-          return toResult(await ask(method, { address, data: `0x${wrapped}`, type: 'bytes' }, network), method)
-        } catch (error) {
-          if (!isKitError(error, 'RPC_INVALID_PARAMS') && !isKitError(error, 'RPC_INVALID_INPUT')) throw error
-          return toResult(await ask(method, { address, message: toText(hex) }, network), method)
-        }
-      }),
-      signPayload: asProvider(async (payload: Readonly<Record<string, unknown>>): Promise<SignerResult> => {
-        const method = 'polkadot_signTransaction'
-        const genesis = typeof payload.genesisHash === 'string' ? payload.genesisHash.replace(/^0x/, '').slice(0, 32).toLowerCase() : ''
-        const network = host.networks().find((id) => id === `polkadot:${genesis}`)
-        if (!network) throw createError('NETWORK_NOT_SUPPORTED', { params: { network: genesis } })
-        const result = toResult(await ask(method, { address: payload.address, transactionPayload: payload }, network), method)
-        return result.signature.length === 130 ? { ...result, signature: `${sr25519}${result.signature.slice(2)}` } : result
-      }),
+      signRaw: asProvider(
+        async ({
+          address,
+          data,
+        }: {
+          readonly address: string
+          readonly data: string
+        }): Promise<SignerResult> => {
+          const method = 'polkadot_signMessage'
+          const hex = data.replace(/^0x/, '').toLowerCase()
+          if (!/^([0-9a-f]{2})*$/.test(hex))
+            throw createError('RPC_INVALID_PARAMS', { details: method })
+          const wrapped =
+            hex.startsWith(opening) && hex.endsWith(closing) ? hex : `${opening}${hex}${closing}`
+          const network = host.network()
+          try {
+            return toResult(
+              await ask(method, { address, data: `0x${wrapped}`, type: 'bytes' }, network),
+              method,
+            )
+          } catch (error) {
+            if (!isKitError(error, 'RPC_INVALID_PARAMS') && !isKitError(error, 'RPC_INVALID_INPUT'))
+              throw error
+            return toResult(await ask(method, { address, message: toText(hex) }, network), method)
+          }
+        },
+      ),
+      signPayload: asProvider(
+        async (payload: Readonly<Record<string, unknown>>): Promise<SignerResult> => {
+          const method = 'polkadot_signTransaction'
+          const genesis =
+            typeof payload.genesisHash === 'string'
+              ? payload.genesisHash.replace(/^0x/, '').slice(0, 32).toLowerCase()
+              : ''
+          const network = host.networks().find((id) => id === `polkadot:${genesis}`)
+          if (!network) throw createError('NETWORK_NOT_SUPPORTED', { params: { network: genesis } })
+          const result = toResult(
+            await ask(method, { address: payload.address, transactionPayload: payload }, network),
+            method,
+          )
+          return result.signature.length === 130
+            ? { ...result, signature: `${sr25519}${result.signature.slice(2)}` }
+            : result
+        },
+      ),
     },
   }
 }

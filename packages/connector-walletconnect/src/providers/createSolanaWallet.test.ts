@@ -59,10 +59,17 @@ describe('solana', () => {
     ])
     expect(wallet.chains).toEqual([solanaChain])
     expect(wallet.accounts[0]).toBe(wallet.accounts[0])
-    expect(wallet.accounts.map(({ publicKey }) => encodeBase58(publicKey))).toEqual(addresses.solana)
+    expect(wallet.accounts.map(({ publicKey }) => encodeBase58(publicKey))).toEqual(
+      addresses.solana,
+    )
     const heard = vi.fn()
     const stop = wallet.features['standard:events']?.on?.('change', heard) as () => void
-    hand.emit('sessionEvent', { topic: session.topic, chainId: solanaChain, name: 'accountsChanged', data: [addresses.solana[1]] })
+    hand.emit('sessionEvent', {
+      topic: session.topic,
+      chainId: solanaChain,
+      name: 'accountsChanged',
+      data: [addresses.solana[1]],
+    })
     expect(heard).toHaveBeenCalledTimes(1)
     expect(heard.mock.calls[0]?.[0]).toMatchObject({ accounts: [{ address: addresses.solana[1] }] })
     stop()
@@ -73,7 +80,9 @@ describe('solana', () => {
 
   it('messages and signatures are base58, transactions base64', async () => {
     const { provider, hand, address } = await openProvider('solana', ({ method }) =>
-      method === 'solana_signTransaction' ? { transaction: bytesToBase64(Uint8Array.of(1, 2)) } : { signature: encodeBase58(signature) },
+      method === 'solana_signTransaction'
+        ? { transaction: bytesToBase64(Uint8Array.of(1, 2)) }
+        : { signature: encodeBase58(signature) },
     )
     const wallet = provider as {
       readonly accounts: readonly unknown[]
@@ -81,9 +90,9 @@ describe('solana', () => {
     }
     const [account] = wallet.accounts
     const message = new TextEncoder().encode('hi')
-    expect(await wallet.features['solana:signMessage']?.signMessage?.({ account, message })).toEqual([
-      { signedMessage: message, signature, signatureType: 'ed25519' },
-    ])
+    expect(
+      await wallet.features['solana:signMessage']?.signMessage?.({ account, message }),
+    ).toEqual([{ signedMessage: message, signature, signatureType: 'ed25519' }])
     expect(
       await wallet.features['solana:signTransaction']?.signTransaction?.({
         account,
@@ -99,9 +108,19 @@ describe('solana', () => {
         options: { maxRetries: 1 },
       }),
     ).toEqual([{ signature }])
-    expect(hand.requests.map(({ method, params, chainId }) => ({ method, params, chainId }))).toEqual([
-      { method: 'solana_signMessage', params: { message: encodeBase58(message), pubkey: address }, chainId: solanaChain },
-      { method: 'solana_signTransaction', params: { transaction: 'Aw==', pubkey: address }, chainId: solanaChain },
+    expect(
+      hand.requests.map(({ method, params, chainId }) => ({ method, params, chainId })),
+    ).toEqual([
+      {
+        method: 'solana_signMessage',
+        params: { message: encodeBase58(message), pubkey: address },
+        chainId: solanaChain,
+      },
+      {
+        method: 'solana_signTransaction',
+        params: { transaction: 'Aw==', pubkey: address },
+        chainId: solanaChain,
+      },
       {
         method: 'solana_signAndSendTransaction',
         params: { transaction: 'Aw==', pubkey: address, sendOptions: { maxRetries: 1 } },

@@ -32,25 +32,44 @@ type Change = { readonly accounts: readonly WalletAccount[] }
 const noIcon = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
 const supportedTransactionVersions = ['legacy', 0] as const
 
-/** A wallet of the wallet standard over a session: messages and signatures are base58 there, transactions base64. */
+/**
+ * A wallet of the wallet standard over a session: messages and signatures are base58 there,
+ * transactions base64.
+ */
 export function createSolanaWallet(host: ProviderHost) {
   const has = (method: string) => host.methods().includes(method)
   const featureNames = () => Object.keys(features())
-  /** By their text, so that an account is the same object as long as it is there: some pages compare. */
+  /**
+   * By their text, so that an account is the same object as long as it is there: some pages
+   * compare.
+   */
   const known = new Map<string, WalletAccount>()
   const toWalletAccount = ({ address: id }: Account): readonly WalletAccount[] => {
     const { address } = parseCaipAddress(id)
     const publicKey = decodeBase58(address)
     if (publicKey?.length !== 32) return []
-    const account = known.get(address) ?? { address, publicKey, chains: host.networks(), features: featureNames() }
+    const account = known.get(address) ?? {
+      address,
+      publicKey,
+      chains: host.networks(),
+      features: featureNames(),
+    }
     known.set(address, account)
     return [account]
   }
   const accounts = () => host.accounts().flatMap(toWalletAccount)
   /** The network that a page names by its CAIP-2 id, or as the wallet standard does. */
   const toNetwork = (chain: string | undefined): CaipNetworkId | undefined => {
-    const offered = host.offered().find(({ caipNetworkId, cluster }) => caipNetworkId === chain || `solana:${cluster}` === chain)
-    return offered?.caipNetworkId ?? host.networks().find((network) => network === chain) ?? host.network()
+    const offered = host
+      .offered()
+      .find(
+        ({ caipNetworkId, cluster }) => caipNetworkId === chain || `solana:${cluster}` === chain,
+      )
+    return (
+      offered?.caipNetworkId ??
+      host.networks().find((network) => network === chain) ??
+      host.network()
+    )
   }
   const ask = async (method: string, params: Readonly<Record<string, unknown>>, chain?: string) => {
     const network = toNetwork(chain)
@@ -67,27 +86,48 @@ export function createSolanaWallet(host: ProviderHost) {
     })
 
   const signMessage = each(async ({ account, message }: MessageInput) => {
-    const { signature } = await ask('solana_signMessage', { message: encodeBase58(message), pubkey: account.address })
-    return { signedMessage: message, signature: toSignature(signature, 'solana_signMessage'), signatureType: 'ed25519' }
+    const { signature } = await ask('solana_signMessage', {
+      message: encodeBase58(message),
+      pubkey: account.address,
+    })
+    return {
+      signedMessage: message,
+      signature: toSignature(signature, 'solana_signMessage'),
+      signatureType: 'ed25519',
+    }
   })
   const signTransaction = each(async ({ account, transaction, chain }: TransactionInput) => {
     const method = 'solana_signTransaction'
-    const answer = await ask(method, { transaction: bytesToBase64(transaction), pubkey: account.address }, chain)
+    const answer = await ask(
+      method,
+      { transaction: bytesToBase64(transaction), pubkey: account.address },
+      chain,
+    )
     if (typeof answer.transaction === 'string') {
       const signed = base64ToBytes(answer.transaction)
       if (signed && signed.length > 0) return { signedTransaction: signed }
     }
     // Older wallets answer their signature alone.
-    const signed = withSolanaSignature(transaction, account.publicKey, toSignature(answer.signature, method))
+    const signed = withSolanaSignature(
+      transaction,
+      account.publicKey,
+      toSignature(answer.signature, method),
+    )
     if (!signed) throw invalidAnswer(method)
     return { signedTransaction: signed }
   })
-  const signAndSendTransaction = each(async ({ account, transaction, chain, options }: TransactionInput) => {
-    const method = 'solana_signAndSendTransaction'
-    const sendOptions = options && { sendOptions: options }
-    const answer = await ask(method, { transaction: bytesToBase64(transaction), pubkey: account.address, ...sendOptions }, chain)
-    return { signature: toSignature(answer.signature, method) }
-  })
+  const signAndSendTransaction = each(
+    async ({ account, transaction, chain, options }: TransactionInput) => {
+      const method = 'solana_signAndSendTransaction'
+      const sendOptions = options && { sendOptions: options }
+      const answer = await ask(
+        method,
+        { transaction: bytesToBase64(transaction), pubkey: account.address, ...sendOptions },
+        chain,
+      )
+      return { signature: toSignature(answer.signature, method) }
+    },
+  )
 
   const events = {
     version: '1.0.0',
@@ -120,7 +160,11 @@ export function createSolanaWallet(host: ProviderHost) {
       'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions, signTransaction },
     }),
     ...(has('solana_signAndSendTransaction') && {
-      'solana:signAndSendTransaction': { version: '1.0.0', supportedTransactionVersions, signAndSendTransaction },
+      'solana:signAndSendTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions,
+        signAndSendTransaction,
+      },
     }),
   })
 

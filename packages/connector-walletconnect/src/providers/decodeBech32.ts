@@ -3,7 +3,9 @@ const checksumLength = 6
 
 /** The bytes of a bech32 address (BIP-173), its checksum unchecked; undefined where it is none. */
 export function decodeBech32(address: string): Uint8Array | undefined {
-  const words = [...address.slice(address.lastIndexOf('1') + 1, -checksumLength)].map((character) => alphabet.indexOf(character))
+  const words = [...address.slice(address.lastIndexOf('1') + 1, -checksumLength)].map((character) =>
+    alphabet.indexOf(character),
+  )
   if (words.includes(-1)) return undefined
   const bytes: number[] = []
   let bits = 0

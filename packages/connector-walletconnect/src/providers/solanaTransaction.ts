@@ -4,11 +4,17 @@ const signatureLength = 64
 const keyLength = 32
 
 /**
- * A transaction in its wire form with this signer's signature in its place. Undefined where the bytes are no transaction of the signer. The form is
- * a count of signatures (compact-u16), the signatures, and the message, which begins with how many signers it has and then lists the keys, signers
+ * A transaction in its wire form with this signer's signature in its place. Undefined where the
+ * bytes are no transaction of the signer. The form is
+ * a count of signatures (compact-u16), the signatures, and the message, which begins with how many
+ * signers it has and then lists the keys, signers
  * first; a version takes one byte before that.
  */
-export function withSolanaSignature(transaction: Uint8Array, signer: Uint8Array, signature: Uint8Array): Uint8Array | undefined {
+export function withSolanaSignature(
+  transaction: Uint8Array,
+  signer: Uint8Array,
+  signature: Uint8Array,
+): Uint8Array | undefined {
   const count = readCompact(transaction, 0)
   if (!count) return undefined
   const message = count.end + count.value * signatureLength
@@ -16,7 +22,8 @@ export function withSolanaSignature(transaction: Uint8Array, signer: Uint8Array,
   const header = version >= 0x80 ? message + 1 : message
   const signers = transaction[header]
   const keys = readCompact(transaction, header + 3)
-  if (!keys || signers === undefined || signers !== count.value || keys.value < signers) return undefined
+  if (!keys || signers === undefined || signers !== count.value || keys.value < signers)
+    return undefined
   for (let index = 0; index < signers; index++) {
     const at = keys.end + index * keyLength
     if (!isSameBytes(transaction.subarray(at, at + keyLength), signer)) continue
@@ -28,7 +35,10 @@ export function withSolanaSignature(transaction: Uint8Array, signer: Uint8Array,
 }
 
 /** Solana's compact-u16: seven bits a byte, the lowest first, three bytes at most. */
-function readCompact(bytes: Uint8Array, start: number): { readonly value: number; readonly end: number } | undefined {
+function readCompact(
+  bytes: Uint8Array,
+  start: number,
+): { readonly value: number; readonly end: number } | undefined {
   let value = 0
   for (let at = start; at < start + 3; at++) {
     const byte = bytes[at]

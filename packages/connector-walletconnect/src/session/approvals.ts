@@ -1,4 +1,10 @@
-import { type Account, type CaipAddress, type CaipNetworkId, type Namespace, parseCaipAddress } from '@latchkey/core'
+import {
+  type Account,
+  type CaipAddress,
+  type CaipNetworkId,
+  type Namespace,
+  parseCaipAddress,
+} from '@latchkey/core'
 import type { Session } from '../engine/Engine.js'
 import { isBitcoinAddress, readBitcoinAddresses, withBitcoinAddresses } from './bitcoinAddresses.js'
 import { unique } from './readSession.js'
@@ -8,11 +14,17 @@ export type Approval = {
   /** In the wallet's order; on each there is an account. */
   readonly networks: readonly CaipNetworkId[]
   readonly methods: readonly string[]
-  /** In the wallet's order, payment addresses first on bip122. Empty on a network that is not approved. */
+  /**
+   * In the wallet's order, payment addresses first on bip122. Empty on a network that is not
+   * approved.
+   */
   readonly accountsOn: (network: CaipNetworkId) => readonly Account[]
 }
 
-/** The form of an address in each namespace: what cannot be one is no account. Whether its checksum is right is for those who use it. */
+/**
+ * The form of an address in each namespace: what cannot be one is no account. Whether its checksum
+ * is right is for those who use it.
+ */
 const forms: Readonly<Record<string, (address: string) => boolean>> = {
   eip155: (address) => /^0x[0-9a-f]{40}$/i.test(address),
   solana: (address) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address),
@@ -30,10 +42,16 @@ export function looksLikeAddress(namespace: Namespace, address: string): boolean
 export function readApproval(session: Session, namespace: Namespace): Approval | undefined {
   const given = session.namespaces[namespace]
   if (!given) return undefined
-  const accounts = given.accounts.filter((account) => looksLikeAddress(namespace, parseCaipAddress(account).address))
+  const accounts = given.accounts.filter((account) =>
+    looksLikeAddress(namespace, parseCaipAddress(account).address),
+  )
   const own = unique(accounts.map((account) => parseCaipAddress(account).network))
-  // An account of eip155 is the same on every network, so that it need not be written down for each.
-  const networks = namespace === 'eip155' && own.length > 0 ? unique([...own, ...(given.chains as readonly CaipNetworkId[])]) : own
+  // An account of eip155 is the same on every network, so that it need not be written down for
+  // each.
+  const networks =
+    namespace === 'eip155' && own.length > 0
+      ? unique([...own, ...(given.chains as readonly CaipNetworkId[])])
+      : own
   if (networks.length === 0) return undefined
   const order = (network: CaipNetworkId) => given.chains.indexOf(network)
   const listed = [...networks].sort((one, other) => order(one) - order(other))
@@ -41,20 +59,36 @@ export function readApproval(session: Session, namespace: Namespace): Approval |
   const accountsOn = (network: CaipNetworkId): readonly Account[] => {
     if (!networks.includes(network)) return []
     const source = own.includes(network) ? network : first
-    const bare = accounts.filter((account) => account.startsWith(`${source}:`)).map((account) => parseCaipAddress(account).address)
+    const bare = accounts
+      .filter((account) => account.startsWith(`${source}:`))
+      .map((account) => parseCaipAddress(account).address)
     const shown = toAccounts(namespace, network, bare)
     if (namespace !== 'bip122') return shown
-    return withBitcoinAddresses(network, shown, readBitcoinAddresses(session.sessionProperties?.bip122_getAccountAddresses, network))
+    return withBitcoinAddresses(
+      network,
+      shown,
+      readBitcoinAddresses(session.sessionProperties?.bip122_getAccountAddresses, network),
+    )
   }
   return { networks: listed, methods: given.methods, accountsOn }
 }
 
-/** Addresses as accounts, each once. On eip155 the same letters in another case are the same address. */
-export function toAccounts(namespace: Namespace, network: CaipNetworkId, addresses: readonly string[]): readonly Account[] {
+/**
+ * Addresses as accounts, each once. On eip155 the same letters in another case are the same
+ * address.
+ */
+export function toAccounts(
+  namespace: Namespace,
+  network: CaipNetworkId,
+  addresses: readonly string[],
+): readonly Account[] {
   const found = new Map<string, Account>()
   for (const address of addresses) {
     const key = namespace === 'eip155' ? address.toLowerCase() : address
-    const account = { address: `${network}:${address}` as CaipAddress, type: namespace === 'bip122' ? 'payment' : 'eoa' } as const
+    const account = {
+      address: `${network}:${address}` as CaipAddress,
+      type: namespace === 'bip122' ? 'payment' : 'eoa',
+    } as const
     if (!found.has(key)) found.set(key, account)
   }
   return [...found.values()]

@@ -5,14 +5,23 @@ import { isRecord } from './readSession.js'
 const mostAddresses = 1_000
 
 /** One address of a wallet with what it is for, in the wallet's own words. */
-export type BitcoinAddress = { readonly address: string; readonly type?: 'payment' | 'ordinal'; readonly publicKey?: string }
+export type BitcoinAddress = {
+  readonly address: string
+  readonly type?: 'payment' | 'ordinal'
+  readonly publicKey?: string
+}
 
 /**
- * What a wallet says of its addresses beside their texts: in the session's property `bip122_getAccountAddresses`, in the event
- * `bip122_addressesChanged` or as the answer of `getAccountAddresses`. Wallets write a list, a list under each purpose, or either under the CAIP-2
+ * What a wallet says of its addresses beside their texts: in the session's property
+ * `bip122_getAccountAddresses`, in the event
+ * `bip122_addressesChanged` or as the answer of `getAccountAddresses`. Wallets write a list, a list
+ * under each purpose, or either under the CAIP-2
  * id of a network, as JSON or as it is.
  */
-export function readBitcoinAddresses(value: unknown, network: CaipNetworkId): readonly BitcoinAddress[] {
+export function readBitcoinAddresses(
+  value: unknown,
+  network: CaipNetworkId,
+): readonly BitcoinAddress[] {
   try {
     return collect(typeof value === 'string' ? JSON.parse(value) : value, network, undefined, 0)
   } catch {
@@ -20,43 +29,75 @@ export function readBitcoinAddresses(value: unknown, network: CaipNetworkId): re
   }
 }
 
-function collect(value: unknown, network: CaipNetworkId, type: BitcoinAddress['type'], depth: number): readonly BitcoinAddress[] {
-  if (Array.isArray(value)) return value.slice(0, mostAddresses).flatMap((each: unknown) => readAddress(each, network, type) ?? [])
+function collect(
+  value: unknown,
+  network: CaipNetworkId,
+  type: BitcoinAddress['type'],
+  depth: number,
+): readonly BitcoinAddress[] {
+  if (Array.isArray(value))
+    return value
+      .slice(0, mostAddresses)
+      .flatMap((each: unknown) => readAddress(each, network, type) ?? [])
   if (!isRecord(value) || depth > 2) return []
   return Object.entries(value)
     .filter(([key]) => !key.startsWith('bip122:') || key === network)
     .flatMap(([key, inner]) => collect(inner, network, toType(key) ?? type, depth + 1))
 }
 
-function readAddress(value: unknown, network: CaipNetworkId, given: BitcoinAddress['type']): BitcoinAddress | undefined {
-  const { address: text, publicKey, intention, purpose, path } = isRecord(value) ? value : { address: value }
+function readAddress(
+  value: unknown,
+  network: CaipNetworkId,
+  given: BitcoinAddress['type'],
+): BitcoinAddress | undefined {
+  const {
+    address: text,
+    publicKey,
+    intention,
+    purpose,
+    path,
+  } = isRecord(value) ? value : { address: value }
   if (typeof text !== 'string') return undefined
   if (isCaipAddress(text) && !text.startsWith(`${network}:`)) return undefined
   const address = text.slice(text.lastIndexOf(':') + 1)
   if (!isBitcoinAddress(address)) return undefined
   // BIP-86 is the path of Taproot, where wallets keep ordinals.
-  const type = given ?? toType(intention) ?? toType(purpose) ?? (typeof path === 'string' && /^m\/86'/.test(path) ? 'ordinal' : undefined)
+  const type =
+    given ??
+    toType(intention) ??
+    toType(purpose) ??
+    (typeof path === 'string' && /^m\/86'/.test(path) ? 'ordinal' : undefined)
   return {
     address,
     ...(type && { type }),
-    ...(typeof publicKey === 'string' && /^(0[23])?[0-9a-f]{64}$/i.test(publicKey) && { publicKey: publicKey.toLowerCase() }),
+    ...(typeof publicKey === 'string' &&
+      /^(0[23])?[0-9a-f]{64}$/i.test(publicKey) && { publicKey: publicKey.toLowerCase() }),
   }
 }
 
-/** The accounts of a session with what is known of them, and those addresses that are known and are no accounts of it: payment addresses first. */
+/**
+ * The accounts of a session with what is known of them, and those addresses that are known and are
+ * no accounts of it: payment addresses first.
+ */
 export function withBitcoinAddresses(
   network: CaipNetworkId,
   accounts: readonly Account[],
   known: readonly BitcoinAddress[],
 ): readonly Account[] {
-  const merged = new Map<string, BitcoinAddress>(accounts.map((account) => [bare(account), { address: bare(account) }]))
+  const merged = new Map<string, BitcoinAddress>(
+    accounts.map((account) => [bare(account), { address: bare(account) }]),
+  )
   for (const each of known) merged.set(each.address, each)
   const all = [...merged.values()]
   const hasOther = all.some(({ address }) => !isTaproot(address))
   return all
     .map(({ address, type, publicKey }): Account => {
       const isOrdinal = type === 'ordinal' || (type === undefined && hasOther && isTaproot(address))
-      return { address: `${network}:${address}`, type: isOrdinal ? 'ordinal' : 'payment', ...(publicKey && { publicKey }) }
+      return {
+        address: `${network}:${address}`,
+        type: isOrdinal ? 'ordinal' : 'payment',
+        ...(publicKey && { publicKey }),
+      }
     })
     .sort((one, other) => Number(one.type === 'ordinal') - Number(other.type === 'ordinal'))
 }

@@ -6,11 +6,16 @@ import { fromHex } from '../providers/fromHex.js'
 const expiry = 'Expiration Time: '
 
 /**
- * Is it what was asked for (EIP-4361), signed by the key of the account that it names (EIP-191)? A wallet may add what it was asked to allow to the
- * statement, and resources (EIP-5573); it may leave out or change nothing else. Accounts that are contracts are not known here: their chain would
+ * Is it what was asked for (EIP-4361), signed by the key of the account that it names (EIP-191)? A
+ * wallet may add what it was asked to allow to the
+ * statement, and resources (EIP-5573); it may leave out or change nothing else. Accounts that are
+ * contracts are not known here: their chain would
  * have to be asked.
  */
-export function isSignedIn({ address: account, message, signature }: SignInProof, request: SignInRequest): boolean {
+export function isSignedIn(
+  { address: account, message, signature }: SignInProof,
+  request: SignInRequest,
+): boolean {
   const { address, namespace, reference } = parseCaipAddress(account)
   const { domain, uri, nonce, statement, expirationTime } = request
   const [first, second, , ...lines] = message.split('\n')
@@ -27,7 +32,10 @@ export function isSignedIn({ address: account, message, signature }: SignInProof
   )
 }
 
-/** The address whose key signed this text with `personal_sign`, in lower case; undefined where the signature is none. */
+/**
+ * The address whose key signed this text with `personal_sign`, in lower case; undefined where the
+ * signature is none.
+ */
 function recoverAddress(message: string, signature: string): string | undefined {
   const digits = /^0x([0-9a-f]{128})(1b|1c|00|01)$/i.exec(signature)
   if (!digits) return undefined

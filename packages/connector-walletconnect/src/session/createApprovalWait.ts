@@ -3,13 +3,17 @@ import type { EngineConnect, Session } from '../engine/Engine.js'
 import { askEngine } from '../errors.js'
 import { readSession } from './readSession.js'
 
-/** As long as a code is shown it is made again, and somebody may use it. A page that was left open for longer than this is left. */
+/**
+ * As long as a code is shown it is made again, and somebody may use it. A page that was left open
+ * for longer than this is left.
+ */
 const approvalDeadlineMs = 3_610_000
 
 export type ApprovalWait = (connecting: EngineConnect, signal: AbortSignal) => Promise<Session>
 
 /**
- * Waits for the wallet to approve. Nobody is there for an approval that comes after the last wait for one has ended: it is ended, so that the wallet
+ * Waits for the wallet to approve. Nobody is there for an approval that comes after the last wait
+ * for one has ended: it is ended, so that the wallet
  * does not believe in it.
  *
  * @throws WALLET_INVALID_RESPONSE for what is no session

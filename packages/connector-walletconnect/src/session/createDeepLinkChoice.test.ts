@@ -10,7 +10,9 @@ describe('which app is opened for requests', () => {
       setItem: (key: string, value: string) => values.set(key, value),
       removeItem: (key: string) => values.delete(key),
     })
-    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)' })
+    vi.stubGlobal('navigator', {
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)',
+    })
     return () => vi.unstubAllGlobals()
   })
   const stored = () => JSON.parse(localStorage.getItem(deepLinkChoiceKey) ?? 'null') as unknown

@@ -2,7 +2,10 @@ import type { ConnectInput, GuardedStorage } from '@latchkey/core'
 import { isWalletLink, toDeepLinkChoice } from '@latchkey/core/deepLink'
 import { deepLinkChoiceKey } from '../engine/storage/deepLinkChoiceKey.js'
 
-/** Remembers which app the person chose, so that it comes to the front when something is asked of it. */
+/**
+ * Remembers which app the person chose, so that it comes to the front when something is asked of
+ * it.
+ */
 export function createDeepLinkChoice(storage: GuardedStorage) {
   return {
     set(wallet: ConnectInput['wallet']) {
@@ -11,7 +14,10 @@ export function createDeepLinkChoice(storage: GuardedStorage) {
       else storage.remove(deepLinkChoiceKey)
     },
     clear: () => storage.remove(deepLinkChoiceKey),
-    /** Takes away what may not be opened: any script of the origin may have stored it, and the library opens it as it is. */
+    /**
+     * Takes away what may not be opened: any script of the origin may have stored it, and the
+     * library opens it as it is.
+     */
     check() {
       const stored = storage.get(deepLinkChoiceKey)
       if (stored !== undefined && !isWalletLink(readHref(stored))) storage.remove(deepLinkChoiceKey)

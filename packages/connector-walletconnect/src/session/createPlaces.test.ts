@@ -79,15 +79,26 @@ describe('the wallet’s events', () => {
     const { solana: _, ...rest } = namespaces
     change({ namespaces: rest })
     expect(seen).toEqual([['accounts', 'solana', []]])
-    expect((await connector.restore({ networks, signal })).map(({ namespace }) => namespace)).not.toContain('solana')
-    expect(await codeOf(connector.getNetwork?.('solana') ?? Promise.resolve())).toBe('NOT_CONNECTED')
+    expect(
+      (await connector.restore({ networks, signal })).map(({ namespace }) => namespace),
+    ).not.toContain('solana')
+    expect(await codeOf(connector.getNetwork?.('solana') ?? Promise.resolve())).toBe(
+      'NOT_CONNECTED',
+    )
   })
 
   it('an update that drops the network in use goes on to the next', async () => {
     const { connect, change, seen } = openConnector()
     await connect()
-    const only = namespaces.eip155.accounts.filter((account) => account.startsWith('eip155:8453:')).slice(0, 1)
-    change({ namespaces: { ...namespaces, eip155: { ...namespaces.eip155, chains: ['eip155:8453'], accounts: only } } })
+    const only = namespaces.eip155.accounts
+      .filter((account) => account.startsWith('eip155:8453:'))
+      .slice(0, 1)
+    change({
+      namespaces: {
+        ...namespaces,
+        eip155: { ...namespaces.eip155, chains: ['eip155:8453'], accounts: only },
+      },
+    })
     expect(seen).toEqual([
       ['network', 'eip155:8453'],
       ['accounts', 'eip155', [first]],

@@ -11,20 +11,37 @@ import {
 } from '@latchkey/core'
 import type { EngineEvents, Session } from '../engine/Engine.js'
 import { type Approval, readApproval, toAccounts } from './approvals.js'
-import { type BitcoinAddress, readBitcoinAddresses, withBitcoinAddresses } from './bitcoinAddresses.js'
+import {
+  type BitcoinAddress,
+  readBitcoinAddresses,
+  withBitcoinAddresses,
+} from './bitcoinAddresses.js'
 import { readAddresses, readNetwork } from './readEvent.js'
 
-/** Where the kit is with a wallet in one namespace. A session is on every network that it approves, so that the choice among them is kept here. */
+/**
+ * Where the kit is with a wallet in one namespace. A session is on every network that it approves,
+ * so that the choice among them is kept here.
+ */
 type Place = {
   readonly approval: Approval
   readonly network: CaipNetworkId
-  /** What the wallet told of its accounts since the session was approved. On eip155 it is true of every network. */
-  readonly told?: { readonly network: CaipNetworkId; readonly addresses: readonly string[] } | undefined
-  readonly bitcoin?: { readonly network: CaipNetworkId; readonly addresses: readonly BitcoinAddress[] } | undefined
+  /**
+   * What the wallet told of its accounts since the session was approved. On eip155 it is true of
+   * every network.
+   */
+  readonly told?:
+    | { readonly network: CaipNetworkId; readonly addresses: readonly string[] }
+    | undefined
+  readonly bitcoin?:
+    | { readonly network: CaipNetworkId; readonly addresses: readonly BitcoinAddress[] }
+    | undefined
 }
 
 /** What decides on which network a namespace starts: what it was on, else the host's order. */
-export type PlaceOrder = { readonly networks: readonly Network[]; readonly kept?: readonly CaipAddress[] | undefined }
+export type PlaceOrder = {
+  readonly networks: readonly Network[]
+  readonly kept?: readonly CaipAddress[] | undefined
+}
 
 export type Places = {
   /** The namespaces in which there is an account. */
@@ -49,27 +66,51 @@ export function createPlaces(events: Emitter<ConnectorEvents>): Places {
   const places = new Map<Namespace, Place>()
   let order: PlaceOrder = { networks: [] }
 
-  const accountsOf = (namespace: Namespace, { approval, told, bitcoin }: Place, network: CaipNetworkId): readonly Account[] => {
+  const accountsOf = (
+    namespace: Namespace,
+    { approval, told, bitcoin }: Place,
+    network: CaipNetworkId,
+  ): readonly Account[] => {
     const approved = approval.accountsOn(network)
-    if (bitcoin?.network === network) return withBitcoinAddresses(network, toAccounts(namespace, network, []), bitcoin.addresses)
-    if (!told || (namespace !== 'eip155' && told.network !== network) || !approval.networks.includes(network)) return approved
+    if (bitcoin?.network === network)
+      return withBitcoinAddresses(network, toAccounts(namespace, network, []), bitcoin.addresses)
+    if (
+      !told ||
+      (namespace !== 'eip155' && told.network !== network) ||
+      !approval.networks.includes(network)
+    )
+      return approved
     return toAccounts(namespace, network, told.addresses).map(
-      (account) => approved.find(({ address }) => address.toLowerCase() === account.address.toLowerCase()) ?? account,
+      (account) =>
+        approved.find(({ address }) => address.toLowerCase() === account.address.toLowerCase()) ??
+        account,
     )
   }
-  const choose = (namespace: Namespace, { networks }: Approval, before?: CaipNetworkId): CaipNetworkId | undefined => {
+  const choose = (
+    namespace: Namespace,
+    { networks }: Approval,
+    before?: CaipNetworkId,
+  ): CaipNetworkId | undefined => {
     const kept = (order.kept ?? []).map((account) => parseCaipAddress(account).network)
-    const offered = order.networks.filter(({ chainNamespace }) => chainNamespace === namespace).map(({ caipNetworkId }) => caipNetworkId)
-    return [...(before ? [before] : []), ...kept, ...offered, ...networks].find((network) => networks.includes(network))
+    const offered = order.networks
+      .filter(({ chainNamespace }) => chainNamespace === namespace)
+      .map(({ caipNetworkId }) => caipNetworkId)
+    return [...(before ? [before] : []), ...kept, ...offered, ...networks].find((network) =>
+      networks.includes(network),
+    )
   }
   const set = (namespace: Namespace, next: Place) => {
     const before = places.get(namespace)
     places.set(namespace, next)
     if (!before) return
-    const [was, is] = [accountsOf(namespace, before, before.network), accountsOf(namespace, next, next.network)]
+    const [was, is] = [
+      accountsOf(namespace, before, before.network),
+      accountsOf(namespace, next, next.network),
+    ]
     const moved = before.network !== next.network
     if (moved) events.emit('networkChanged', { namespace, network: next.network, accounts: is })
-    if (!isSame(namespace, was, is, moved)) events.emit('accountsChanged', { namespace, accounts: is })
+    if (!isSame(namespace, was, is, moved))
+      events.emit('accountsChanged', { namespace, accounts: is })
   }
   const drop = (namespace: Namespace) => {
     if (places.delete(namespace)) events.emit('accountsChanged', { namespace, accounts: [] })
@@ -81,7 +122,8 @@ export function createPlaces(events: Emitter<ConnectorEvents>): Places {
   }
 
   const hearAccounts = (namespace: Namespace, place: Place, data: unknown, from: CaipNetworkId) => {
-    const network = namespace === 'eip155' || !place.approval.networks.includes(from) ? place.network : from
+    const network =
+      namespace === 'eip155' || !place.approval.networks.includes(from) ? place.network : from
     const addresses = readAddresses(namespace, network, data)
     if (!addresses) return
     if (addresses.length === 0) drop(namespace)
@@ -115,7 +157,12 @@ export function createPlaces(events: Emitter<ConnectorEvents>): Places {
         else
           set(
             namespace,
-            isSame(namespace, approval.accountsOn(network), place.approval.accountsOn(network), false)
+            isSame(
+              namespace,
+              approval.accountsOn(network),
+              place.approval.accountsOn(network),
+              false,
+            )
               ? { ...place, approval, network }
               : { approval, network },
           )
@@ -129,19 +176,29 @@ export function createPlaces(events: Emitter<ConnectorEvents>): Places {
       if (name === 'bip122_addressesChanged' && namespace === 'bip122') {
         const network = place.approval.networks.find((one) => one === chainId) ?? place.network
         const addresses = readBitcoinAddresses(data, network)
-        if (addresses.length > 0) set(namespace, { ...place, told: undefined, bitcoin: { network, addresses } })
+        if (addresses.length > 0)
+          set(namespace, { ...place, told: undefined, bitcoin: { network, addresses } })
       }
       if (name === 'chainChanged') {
         const network = readNetwork(namespace, chainId, data)
-        if (network && place.approval.networks.includes(network)) set(namespace, { ...place, network })
+        if (network && place.approval.networks.includes(network))
+          set(namespace, { ...place, network })
       }
     },
     close: () => places.clear(),
   }
 }
 
-/** Are they the same accounts in the same order? Where the network changed, and with it the text of an address, as many of them are. */
-function isSame(namespace: Namespace, one: readonly Account[], other: readonly Account[], moved: boolean): boolean {
+/**
+ * Are they the same accounts in the same order? Where the network changed, and with it the text of
+ * an address, as many of them are.
+ */
+function isSame(
+  namespace: Namespace,
+  one: readonly Account[],
+  other: readonly Account[],
+  moved: boolean,
+): boolean {
   if (one.length !== other.length) return false
   if (moved && namespace !== 'eip155' && namespace !== 'solana') return true
   const describe = ({ address, type, publicKey = '' }: Account) =>

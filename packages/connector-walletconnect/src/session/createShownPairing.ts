@@ -9,11 +9,17 @@ export type ShownPairing = {
   keep(): void
   /** Nobody waits for its answer any more. */
   leave(): void
-  /** It was used, whatever came of it. Those who do not wait for an answer are told that there is none. */
+  /**
+   * It was used, whatever came of it. Those who do not wait for an answer are told that there is
+   * none.
+   */
   end(uri?: string): void
 }
 
-/** The pairing that whoever asks may be shown, from when it is made until somebody has answered it or its time is over. */
+/**
+ * The pairing that whoever asks may be shown, from when it is made until somebody has answered it
+ * or its time is over.
+ */
 export function createShownPairing(events: Emitter<ConnectorEvents>): ShownPairing {
   let current: Pairing | undefined
   let isKept = false

@@ -16,7 +16,10 @@ describe('connect', () => {
     expect(connections[0]).toEqual({
       connectorId: 'walletConnect',
       namespace: 'eip155',
-      accounts: addresses.eip155.map((address) => ({ address: `eip155:1:${address}`, type: 'eoa' })),
+      accounts: addresses.eip155.map((address) => ({
+        address: `eip155:1:${address}`,
+        type: 'eoa',
+      })),
       active: `eip155:1:${addresses.eip155[0]}`,
       network: 'eip155:1',
       approvedNetworks: ['eip155:1', 'eip155:8453'],
@@ -34,23 +37,38 @@ describe('connect', () => {
   })
 
   it('starts on the first network of the host that the wallet approves', async () => {
-    const { connect } = openConnector({ session: fakeSession({ namespaces: { eip155: namespaces.eip155 } }) })
+    const { connect } = openConnector({
+      session: fakeSession({ namespaces: { eip155: namespaces.eip155 } }),
+    })
     const { connections } = await connect({ networks: [optimism, base, mainnet] })
     expect(connections[0]?.network).toBe('eip155:8453')
   })
 
   it('S9 W-03 W-04 what the wallet says of itself is cleaned, and a picture that would be asked for is left out', async () => {
-    const icons = ['javascript:alert(1)', 'http://wallet.example/i.png', 'https://tracker.evil.test/p.png?who=1']
+    const icons = [
+      'javascript:alert(1)',
+      'http://wallet.example/i.png',
+      'https://tracker.evil.test/p.png?who=1',
+    ]
     const remote = openConnector({ session: fakeSession({ peer: { name: 'Ph\u202Eone', icons } }) })
     expect((await remote.connect()).connections[0]?.walletInfo).toEqual({ name: 'Phone' })
-    const drawn = openConnector({ session: fakeSession({ peer: { name: 'Phone', icons: [...icons, 'data:image/png;base64,AAAA'] } }) })
-    expect((await drawn.connect()).connections[0]?.walletInfo).toEqual({ name: 'Phone', imageUrl: 'data:image/png;base64,AAAA' })
+    const drawn = openConnector({
+      session: fakeSession({
+        peer: { name: 'Phone', icons: [...icons, 'data:image/png;base64,AAAA'] },
+      }),
+    })
+    expect((await drawn.connect()).connections[0]?.walletInfo).toEqual({
+      name: 'Phone',
+      imageUrl: 'data:image/png;base64,AAAA',
+    })
     const nameless = openConnector({ session: fakeSession({ peer: { name: ' ', icons: [] } }) })
     expect((await nameless.connect()).connections[0]?.walletInfo).toEqual({ name: 'WalletConnect' })
   })
 
   it('a wallet that approves nothing of what was asked is left again', async () => {
-    const { connect, hand, session } = openConnector({ session: fakeSession({ namespaces: { solana: namespaces.solana } }) })
+    const { connect, hand, session } = openConnector({
+      session: fakeSession({ namespaces: { solana: namespaces.solana } }),
+    })
     expect(await codeOf(connect({ namespaces: ['eip155'] }))).toBe('NETWORK_NOT_SUPPORTED')
     expect(hand.ended).toEqual([session.topic])
     expect(hand.countListeners()).toBe(0)
@@ -78,7 +96,9 @@ describe('connect', () => {
     ]
     for (const [thrown, code] of errors) {
       const engine = createFakeEngine()
-      const connector = walletConnect({ engine: { ...engine, connect: () => Promise.reject(thrown) } })
+      const connector = walletConnect({
+        engine: { ...engine, connect: () => Promise.reject(thrown) },
+      })
       expect(await codeOf(connector.connect({ networks, signal }))).toBe(code)
     }
   })
@@ -86,7 +106,9 @@ describe('connect', () => {
   it('a network that is spoken by nobody here is not supported, and no engine is fetched for it', async () => {
     const { connector, makeEngine } = openConnector()
     const tron = { ...mainnet, chainNamespace: 'tron', caipNetworkId: 'tron:1' } as const
-    expect(await codeOf(connector.connect({ networks: [tron], signal }))).toBe('NETWORK_NOT_SUPPORTED')
+    expect(await codeOf(connector.connect({ networks: [tron], signal }))).toBe(
+      'NETWORK_NOT_SUPPORTED',
+    )
     expect(makeEngine).not.toHaveBeenCalled()
   })
 
@@ -135,10 +157,20 @@ describe('connect', () => {
   })
 
   it('`relayUrl` is wss, or ws on this machine', async () => {
-    for (const relayUrl of ['http://relay.example', 'ws://relay.example', 'nonsense', 'ws://127.0.0.1.example'])
-      expect(await codeOf(walletConnect({ relayUrl, engine: () => createFakeEngine() }).connect({ networks, signal }))).toBe(
-        'INVALID_CONFIGURATION',
-      )
+    for (const relayUrl of [
+      'http://relay.example',
+      'ws://relay.example',
+      'nonsense',
+      'ws://127.0.0.1.example',
+    ])
+      expect(
+        await codeOf(
+          walletConnect({ relayUrl, engine: () => createFakeEngine() }).connect({
+            networks,
+            signal,
+          }),
+        ),
+      ).toBe('INVALID_CONFIGURATION')
   })
 
   it('decision 20: verify is bounded on the public relay and off on every other; a host may say otherwise', async () => {
@@ -247,7 +279,9 @@ describe('restore and disconnect', () => {
 
   it('an engine that finds nothing leaves nothing behind', async () => {
     const { connector, hand } = openConnector({ stored: undefined })
-    expect(await connector.restore({ networks, signal, accounts: [`eip155:1:${addresses.eip155[0]}`] })).toEqual([])
+    expect(
+      await connector.restore({ networks, signal, accounts: [`eip155:1:${addresses.eip155[0]}`] }),
+    ).toEqual([])
     expect(hand.countListeners()).toBe(0)
   })
 
@@ -264,7 +298,13 @@ describe('restore and disconnect', () => {
     storage.set('latchkey.key.session', 'topic')
     const engine = createFakeEngine({ stored: fakeSession() })
     const events = createEmitter<never>()
-    const parts = { id: 'walletConnect', name: 'WalletConnect', openEngine: () => Promise.resolve(engine), storage, storageKey: 'key' }
+    const parts = {
+      id: 'walletConnect',
+      name: 'WalletConnect',
+      openEngine: () => Promise.resolve(engine),
+      storage,
+      storageKey: 'key',
+    }
     const session = createWalletConnectSession(parts, events as never)
     await session.disconnect({ namespaces: ['eip155'] })
     expect(engine.hand.ended).toEqual([fakeSession().topic])
@@ -278,30 +318,44 @@ describe('restore and disconnect', () => {
     ['javascript:1', undefined],
     ['null', undefined],
     ['{"href":"rainbow://","name":"Rainbow"}', '{"href":"rainbow://","name":"Rainbow"}'],
-  ])('S13 W-05 a stored choice of app is checked before the engine starts and before each request: %s', async (stored, kept) => {
-    const storage = createGuardedStorage(undefined)
-    const seen: (string | undefined)[] = []
-    const look = () => seen.push(storage.get('WALLETCONNECT_DEEPLINK_CHOICE'))
-    const engine = createFakeEngine({ session: fakeSession(), answer: look })
-    const openEngine = async () => {
-      look()
-      return engine
-    }
-    const parts = { id: 'walletConnect', name: 'WalletConnect', openEngine, storage, storageKey: 'key' }
-    const session = createWalletConnectSession(parts, createEmitter<never>() as never)
-    storage.set('WALLETCONNECT_DEEPLINK_CHOICE', stored)
-    await session.connect({ networks, signal })
-    storage.set('WALLETCONNECT_DEEPLINK_CHOICE', stored)
-    const provider = (await session.getProvider('eip155')) as { request(input: object): Promise<unknown> }
-    await provider.request({ method: 'personal_sign', params: ['0x00', addresses.eip155[0]] })
-    expect(seen).toEqual([kept, kept])
-    await session.disconnect()
-  })
+  ])(
+    'S13 W-05 a stored choice of app is checked before the engine starts and before each request: %s',
+    async (stored, kept) => {
+      const storage = createGuardedStorage(undefined)
+      const seen: (string | undefined)[] = []
+      const look = () => seen.push(storage.get('WALLETCONNECT_DEEPLINK_CHOICE'))
+      const engine = createFakeEngine({ session: fakeSession(), answer: look })
+      const openEngine = async () => {
+        look()
+        return engine
+      }
+      const parts = {
+        id: 'walletConnect',
+        name: 'WalletConnect',
+        openEngine,
+        storage,
+        storageKey: 'key',
+      }
+      const session = createWalletConnectSession(parts, createEmitter<never>() as never)
+      storage.set('WALLETCONNECT_DEEPLINK_CHOICE', stored)
+      await session.connect({ networks, signal })
+      storage.set('WALLETCONNECT_DEEPLINK_CHOICE', stored)
+      const provider = (await session.getProvider('eip155')) as {
+        request(input: object): Promise<unknown>
+      }
+      await provider.request({ method: 'personal_sign', params: ['0x00', addresses.eip155[0]] })
+      expect(seen).toEqual([kept, kept])
+      await session.disconnect()
+    },
+  )
 
   it('a farewell that fails, or never comes back, keeps nobody', async () => {
     vi.useFakeTimers()
     try {
-      for (const disconnect of [() => Promise.reject(new Error('no relay')), () => new Promise<void>(() => {})]) {
+      for (const disconnect of [
+        () => Promise.reject(new Error('no relay')),
+        () => new Promise<void>(() => {}),
+      ]) {
         const engine = { ...createFakeEngine({ session: fakeSession() }), disconnect }
         const connector = walletConnect({ engine, storageKey: `farewell ${++farewells}` })
         await connector.connect({ networks, signal })

@@ -46,8 +46,14 @@ export type WalletConnectSession = ConnectorSession &
 /** A session is told to end within this time, whatever becomes of the telling. */
 const farewellMs = 3_500
 
-/** The kit's dealings with one WalletConnect session: one approval for all namespaces, each of them a connection. */
-export function createWalletConnectSession(parts: SessionParts, events: Emitter<ConnectorEvents>): WalletConnectSession {
+/**
+ * The kit's dealings with one WalletConnect session: one approval for all namespaces, each of them
+ * a connection.
+ */
+export function createWalletConnectSession(
+  parts: SessionParts,
+  events: Emitter<ConnectorEvents>,
+): WalletConnectSession {
   const { id, name, openEngine, storage, storageKey } = parts
   const markerKey = `latchkey.${storageKey}.session`
   const choice = createDeepLinkChoice(storage)
@@ -146,17 +152,28 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
     if (signal.aborted) throw createError('ABORTED')
     const on = await open()
     listen(on)
-    const connecting = await askEngine('connect', () => on.connect({ namespaces: proposal, signal, signIn }), {
-      ms: readDeadlineMs,
-      signal,
-    })
+    const connecting = await askEngine(
+      'connect',
+      () => on.connect({ namespaces: proposal, signal, signIn }),
+      {
+        ms: readDeadlineMs,
+        signal,
+      },
+    )
     shown.show(connecting.pairing)
     return { on, connecting, asked: Object.keys(proposal) }
   }
 
-  const waitForApproval = createApprovalWait({ isLive: (topic) => live?.topic === topic, onLate: () => shown.end(), end })
+  const waitForApproval = createApprovalWait({
+    isLive: (topic) => live?.topic === topic,
+    onLate: () => shown.end(),
+    end,
+  })
 
-  const request: (namespace: Namespace, input: Parameters<ProviderHost['request']>[0]) => Promise<unknown> = async (
+  const request: (
+    namespace: Namespace,
+    input: Parameters<ProviderHost['request']>[0],
+  ) => Promise<unknown> = async (
     namespace,
     { network = places.network(namespace), method, params },
   ) => {
@@ -164,12 +181,16 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
     const approval = places.approval(namespace)
     if (!topic || !approval) throw createError('NOT_CONNECTED')
     if (!approval.methods.includes(method)) throw unsupported(method)
-    if (!approval.networks.includes(network)) throw createError('NETWORK_NOT_SUPPORTED', { params: { network: nameOf(network) } })
+    if (!approval.networks.includes(network))
+      throw createError('NETWORK_NOT_SUPPORTED', { params: { network: nameOf(network) } })
     const on = await open()
     choice.check()
-    return await askEngine(method, () => on.request({ topic, chainId: network, method, params }), { ms: promptDeadlineMs })
+    return await askEngine(method, () => on.request({ topic, chainId: network, method, params }), {
+      ms: promptDeadlineMs,
+    })
   }
-  const nameOf = (network: string): string => offered.find(({ caipNetworkId }) => caipNetworkId === network)?.name ?? network
+  const nameOf = (network: string): string =>
+    offered.find(({ caipNetworkId }) => caipNetworkId === network)?.name ?? network
 
   const switchNetwork: WalletConnectSession['switchNetwork'] = async (network, { signal } = {}) => {
     const { chainNamespace: namespace, caipNetworkId: target } = network
@@ -177,7 +198,8 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
     const isApproved = () => places.approval(namespace)?.networks.includes(target) === true
     if (places.network(namespace) === target) return
     if (!isApproved()) {
-      if (namespace !== 'eip155') throw createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name } })
+      if (namespace !== 'eip155')
+        throw createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name } })
       const ask = async (method: string, params: unknown) => {
         const asked = request(namespace, { method, params })
         return await askEngine(method, () => asked, { ms: promptDeadlineMs, signal })
@@ -202,7 +224,9 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
     if (!marked) return
     try {
       const on = await open()
-      const stored = readSession(await askEngine('restore', () => on.restore(), { ms: readDeadlineMs }))
+      const stored = readSession(
+        await askEngine('restore', () => on.restore(), { ms: readDeadlineMs }),
+      )
       if (stored) await end(stored.topic)
     } catch {
       // A session that cannot be reached now is ended by the engine when it is.
@@ -219,7 +243,9 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
     property: (key) => live?.sessionProperties?.[key],
     request: (input) => request(namespace, input),
     async switchNetwork(target) {
-      await switchNetwork(offered.find(({ caipNetworkId }) => caipNetworkId === target) ?? unknownNetwork(target))
+      await switchNetwork(
+        offered.find(({ caipNetworkId }) => caipNetworkId === target) ?? unknownNetwork(target),
+      )
     },
     disconnect: () => disconnect({ namespaces: [namespace] }),
     on: events.on,
@@ -245,7 +271,9 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
         const found = connections()
         if (found.length === 0) {
           await end(session.topic)
-          throw createError('NETWORK_NOT_SUPPORTED', { details: 'The wallet approved none of the networks.' })
+          throw createError('NETWORK_NOT_SUPPORTED', {
+            details: 'The wallet approved none of the networks.',
+          })
         }
         choice.set(wallet)
         storage.set(markerKey, session.topic)
@@ -253,7 +281,8 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
         const proofs = signIn ? await readProofs(session, signIn, found) : []
         return { connections: found, ...(proofs.length > 0 && { signIn: proofs }) }
       } catch (error) {
-        // A code that was answered is of no more use; one that was asked for ahead may be shown again, and what becomes of it is heard.
+        // A code that was answered is of no more use; one that was asked for ahead may be shown
+        // again, and what becomes of it is heard.
         if (isKitError(error, 'ABORTED')) shown.leave()
         else shown.end()
         if (!live && !shown.get()) unlisten()
@@ -272,7 +301,9 @@ export function createWalletConnectSession(parts: SessionParts, events: Emitter<
       const on = await open()
       listen(on)
       try {
-        const session = readSession(await askEngine('restore', () => on.restore(), { ms: readDeadlineMs, signal }))
+        const session = readSession(
+          await askEngine('restore', () => on.restore(), { ms: readDeadlineMs, signal }),
+        )
         if (session) {
           live = session
           const namespaces = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]

@@ -1,13 +1,25 @@
-import { type ConnectorEvents, createError, createGuardedStorage, type Emitter, readLocalStorage } from '@latchkey/core'
+import {
+  type ConnectorEvents,
+  createError,
+  createGuardedStorage,
+  type Emitter,
+  readLocalStorage,
+} from '@latchkey/core'
 import type { Engine } from '../engine/Engine.js'
 import { fetchEngine } from '../engine/fetchEngine.js'
 import type { EngineSettings, PageMetadata, WalletConnectOptions } from '../WalletConnectOptions.js'
-import { createWalletConnectSession, type WalletConnectSession } from './createWalletConnectSession.js'
+import {
+  createWalletConnectSession,
+  type WalletConnectSession,
+} from './createWalletConnectSession.js'
 
 const publicRelay = 'wss://relay.walletconnect.org'
 
 /** The session of a connector with these options. The engine is made when it is first needed. */
-export function openSession(options: WalletConnectOptions, events: Emitter<ConnectorEvents>): WalletConnectSession {
+export function openSession(
+  options: WalletConnectOptions,
+  events: Emitter<ConnectorEvents>,
+): WalletConnectSession {
   const settings = () => toEngineSettings(options)
   let opening: Promise<Engine> | undefined
   const openEngine = (): Promise<Engine> => {
@@ -29,13 +41,18 @@ export function openSession(options: WalletConnectOptions, events: Emitter<Conne
   )
 }
 
-async function makeEngine({ engine }: WalletConnectOptions, settings: () => EngineSettings): Promise<Engine> {
+async function makeEngine(
+  { engine }: WalletConnectOptions,
+  settings: () => EngineSettings,
+): Promise<Engine> {
   if (typeof engine === 'function') return await engine(settings())
   if (engine) return engine
   const given = settings()
-  const { createUniversalProviderEngine } = await fetchEngine(given.provider !== undefined).catch((cause: unknown) => {
-    throw createError('VIEW_UNAVAILABLE', { cause })
-  })
+  const { createUniversalProviderEngine } = await fetchEngine(given.provider !== undefined).catch(
+    (cause: unknown) => {
+      throw createError('VIEW_UNAVAILABLE', { cause })
+    },
+  )
   return createUniversalProviderEngine(given)
 }
 
@@ -48,10 +65,17 @@ export function toEngineSettings({
   storageKey = 'default',
   provider,
 }: WalletConnectOptions): EngineSettings {
-  const { protocol, hostname } = URL.canParse(relayUrl) ? new URL(relayUrl) : { protocol: '', hostname: '' }
-  const isLocal = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$|\.localhost$/.test(hostname)
+  const { protocol, hostname } = URL.canParse(relayUrl)
+    ? new URL(relayUrl)
+    : { protocol: '', hostname: '' }
+  const isLocal =
+    hostname === 'localhost' ||
+    hostname === '[::1]' ||
+    /^127(\.\d{1,3}){3}$|\.localhost$/.test(hostname)
   if (protocol !== 'wss:' && !(protocol === 'ws:' && isLocal))
-    throw createError('INVALID_CONFIGURATION', { details: '`relayUrl` must be wss, or ws on this machine.' })
+    throw createError('INVALID_CONFIGURATION', {
+      details: '`relayUrl` must be wss, or ws on this machine.',
+    })
   const isPublic = /(^|\.)walletconnect\.(org|com)$/.test(hostname)
   return {
     relayUrl,
@@ -66,7 +90,8 @@ export function toEngineSettings({
 /** What the page says of itself, where the host says nothing. In Node there is no page. */
 function toMetadata(given: Partial<PageMetadata> = {}): PageMetadata {
   const { document: page, location } = globalThis as Partial<typeof globalThis>
-  const read = (selector: string, attribute: string) => page?.querySelector(selector)?.getAttribute(attribute) ?? ''
+  const read = (selector: string, attribute: string) =>
+    page?.querySelector(selector)?.getAttribute(attribute) ?? ''
   const origin = location?.origin ?? 'http://localhost'
   const icon = read('link[rel~="icon"]', 'href')
   return {

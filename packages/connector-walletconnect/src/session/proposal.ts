@@ -5,7 +5,10 @@ type Vocabulary = Pick<ProposedNamespace, 'methods' | 'events'>
 
 const changes = ['accountsChanged', 'chainChanged']
 
-/** Methods and events that a proposal asks for, by namespace. Those of the other four namespaces are WalletConnect's RPC reference. */
+/**
+ * Methods and events that a proposal asks for, by namespace. Those of the other four namespaces are
+ * WalletConnect's RPC reference.
+ */
 const vocabularies: Readonly<Record<string, Vocabulary>> = {
   eip155: {
     methods: [
@@ -51,15 +54,20 @@ const vocabularies: Readonly<Record<string, Vocabulary>> = {
     methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
     events: ['bip122_addressesChanged', ...changes],
   },
-  cosmos: { methods: ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'], events: changes },
+  cosmos: {
+    methods: ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'],
+    events: changes,
+  },
 }
 
 /** The namespaces that are spoken here. */
 export const spokenNamespaces: readonly Namespace[] = /* @__PURE__ */ Object.keys(vocabularies)
 
 /**
- * What is proposed to a wallet for these networks: the namespaces that are asked for, without those that have no network or are not spoken here.
- * All of it is optional to the wallet, since one that lacks a part of it could else not connect at all.
+ * What is proposed to a wallet for these networks: the namespaces that are asked for, without those
+ * that have no network or are not spoken here.
+ * All of it is optional to the wallet, since one that lacks a part of it could else not connect at
+ * all.
  */
 export function toProposal(
   networks: readonly Network[],
@@ -68,7 +76,9 @@ export function toProposal(
   const proposed: Partial<Record<Namespace, ProposedNamespace>> = {}
   for (const namespace of spokenNamespaces) {
     const vocabulary = vocabularies[namespace]
-    const chains = networks.filter(({ chainNamespace }) => chainNamespace === namespace).map(({ caipNetworkId }) => caipNetworkId)
+    const chains = networks
+      .filter(({ chainNamespace }) => chainNamespace === namespace)
+      .map(({ caipNetworkId }) => caipNetworkId)
     if (vocabulary && namespaces.includes(namespace) && chains.length > 0)
       proposed[namespace] = { ...vocabulary, chains: [...new Set(chains)] }
   }

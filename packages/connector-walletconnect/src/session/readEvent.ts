@@ -5,17 +5,23 @@ import { isRecord } from './readSession.js'
 const mostAccounts = 1_000
 
 /**
- * The bare addresses of an `accountsChanged`: texts, CAIP-10 ids or objects with an address. CAIP-10 ids of another network or namespace are none of
+ * The bare addresses of an `accountsChanged`: texts, CAIP-10 ids or objects with an address.
+ * CAIP-10 ids of another network or namespace are none of
  * them. Undefined when it is anything but such a list.
  */
-export function readAddresses(namespace: Namespace, network: CaipNetworkId, data: unknown): readonly string[] | undefined {
+export function readAddresses(
+  namespace: Namespace,
+  network: CaipNetworkId,
+  data: unknown,
+): readonly string[] | undefined {
   const list: unknown = isRecord(data) ? data.accounts : data
   if (!Array.isArray(list) || list.length > mostAccounts) return undefined
   const found: string[] = []
   for (const entry of list as unknown[]) {
     const text = isRecord(entry) ? entry.address : entry
     if (typeof text !== 'string') return undefined
-    if (isCaipAddress(text) && !text.startsWith(namespace === 'eip155' ? 'eip155:' : `${network}:`)) continue
+    if (isCaipAddress(text) && !text.startsWith(namespace === 'eip155' ? 'eip155:' : `${network}:`))
+      continue
     const address = text.slice(text.lastIndexOf(':') + 1)
     if (!looksLikeAddress(namespace, address)) return undefined
     found.push(address)
@@ -24,19 +30,27 @@ export function readAddresses(namespace: Namespace, network: CaipNetworkId, data
 }
 
 /**
- * The network of a `chainChanged`: a number, a hex or decimal text, a CAIP-2 id, or an object that holds one, as wallets send them. Where the event's
+ * The network of a `chainChanged`: a number, a hex or decimal text, a CAIP-2 id, or an object that
+ * holds one, as wallets send them. Where the event's
  * data is none of these, the network that the event came from.
  */
-export function readNetwork(namespace: Namespace, chainId: string, data: unknown): CaipNetworkId | undefined {
+export function readNetwork(
+  namespace: Namespace,
+  chainId: string,
+  data: unknown,
+): CaipNetworkId | undefined {
   const told: unknown = isRecord(data) ? (data.chainId ?? data.networkId) : data
   const network = namespace === 'eip155' ? readEvmChain(told) : readReference(namespace, told)
   if (network) return network
-  return told === undefined && isCaipNetworkId(chainId) && chainId.startsWith(`${namespace}:`) ? chainId : undefined
+  return told === undefined && isCaipNetworkId(chainId) && chainId.startsWith(`${namespace}:`)
+    ? chainId
+    : undefined
 }
 
 function readEvmChain(told: unknown): CaipNetworkId | undefined {
   const text = typeof told === 'string' ? told.replace(/^eip155:/, '') : told
-  if (typeof text === 'string' ? !/^(0x[0-9a-f]+|\d+)$/i.test(text) : typeof text !== 'number') return undefined
+  if (typeof text === 'string' ? !/^(0x[0-9a-f]+|\d+)$/i.test(text) : typeof text !== 'number')
+    return undefined
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : undefined
 }

@@ -1,7 +1,10 @@
 import type { Connection, SignInProof, SignInRequest } from '@latchkey/core'
 import type { Session } from '../engine/Engine.js'
 
-/** What was signed with the approval, by an account of the session, as it was asked for. Anything else is as good as nothing: sign-in then asks by itself. */
+/**
+ * What was signed with the approval, by an account of the session, as it was asked for. Anything
+ * else is as good as nothing: sign-in then asks by itself.
+ */
 export async function readProofs(
   { signIn = [] }: Session,
   request: SignInRequest,
@@ -9,6 +12,11 @@ export async function readProofs(
 ): Promise<readonly SignInProof[]> {
   if (signIn.length === 0) return []
   const { isSignedIn } = await import('./checkSignIn.js')
-  const approved = found.flatMap(({ accounts }) => accounts.map(({ address }) => address.split(':')[2]?.toLowerCase()))
-  return signIn.filter((proof) => approved.includes(proof.address.split(':')[2]?.toLowerCase()) && isSignedIn(proof, request))
+  const approved = found.flatMap(({ accounts }) =>
+    accounts.map(({ address }) => address.split(':')[2]?.toLowerCase()),
+  )
+  return signIn.filter(
+    (proof) =>
+      approved.includes(proof.address.split(':')[2]?.toLowerCase()) && isSignedIn(proof, request),
+  )
 }

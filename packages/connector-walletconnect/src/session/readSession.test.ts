@@ -42,7 +42,15 @@ const nearly = fc.record(
       ),
       fc.anything(),
     ),
-    peer: fc.oneof(fc.anything(), fc.record({ name: fc.anything(), url: fc.anything(), icons: fc.anything(), redirect: fc.anything() })),
+    peer: fc.oneof(
+      fc.anything(),
+      fc.record({
+        name: fc.anything(),
+        url: fc.anything(),
+        icons: fc.anything(),
+        redirect: fc.anything(),
+      }),
+    ),
     sessionProperties: fc.oneof(fc.anything(), fc.dictionary(word, fc.oneof(word, fc.anything()))),
   },
   { requiredKeys: [] },
@@ -68,9 +76,11 @@ describe('W-08 sessions', () => {
           }
           const approval = readApproval(session, namespace)
           for (const network of approval?.networks ?? [])
-            for (const { address } of approval?.accountsOn(network) ?? []) expect(address.startsWith(`${network}:`)).toBe(true)
+            for (const { address } of approval?.accountsOn(network) ?? [])
+              expect(address.startsWith(`${network}:`)).toBe(true)
         }
-        for (const text of Object.values(session.sessionProperties ?? {})) expect(typeof text).toBe('string')
+        for (const text of Object.values(session.sessionProperties ?? {}))
+          expect(typeof text).toBe('string')
         expect(structuredClone(session)).toEqual(session)
       }),
       { numRuns: 2_000 },
@@ -99,16 +109,26 @@ describe('W-08 sessions', () => {
       topic: 't',
       namespaces: {
         'eip155:1': { accounts: [first], methods: ['personal_sign'], events: [] },
-        'eip155:8453': { accounts: [second.replace('eip155:1:', 'eip155:8453:')], methods: ['eth_sign'], events: [] },
+        'eip155:8453': {
+          accounts: [second.replace('eip155:1:', 'eip155:8453:')],
+          methods: ['eth_sign'],
+          events: [],
+        },
       },
     })
-    expect(session?.namespaces.eip155).toMatchObject({ chains: ['eip155:1', 'eip155:8453'], methods: ['personal_sign', 'eth_sign'] })
+    expect(session?.namespaces.eip155).toMatchObject({
+      chains: ['eip155:1', 'eip155:8453'],
+      methods: ['personal_sign', 'eth_sign'],
+    })
     expect(session?.namespaces.eip155?.accounts).toHaveLength(2)
   })
 
-  it.each([undefined, null, 7, 'text', [], {}, { topic: '' }, { topic: 't', namespaces: null }])('%j is none', (value) => {
-    expect(readSession(value)).toBeUndefined()
-  })
+  it.each([undefined, null, 7, 'text', [], {}, { topic: '' }, { topic: 't', namespaces: null }])(
+    '%j is none',
+    (value) => {
+      expect(readSession(value)).toBeUndefined()
+    },
+  )
 
   it('an object that throws when it is read is none', () => {
     const hostile = new Proxy(
@@ -124,8 +144,14 @@ describe('W-08 sessions', () => {
   })
 
   it('more accounts than any wallet has are not read', () => {
-    const accounts = Array.from({ length: 5_000 }, (_, index) => `eip155:1:0x${index.toString(16).padStart(40, '0')}`)
-    const session = readSession({ topic: 't', namespaces: { eip155: { accounts, chains: [], methods: [], events: [] } } })
+    const accounts = Array.from(
+      { length: 5_000 },
+      (_, index) => `eip155:1:0x${index.toString(16).padStart(40, '0')}`,
+    )
+    const session = readSession({
+      topic: 't',
+      namespaces: { eip155: { accounts, chains: [], methods: [], events: [] } },
+    })
     expect(session?.namespaces.eip155?.accounts).toHaveLength(1_000)
   })
 })
@@ -142,7 +168,9 @@ describe('approvals', () => {
         },
       },
     })
-    expect(readApproval(session, 'eip155')?.accountsOn('eip155:1')).toEqual([{ address, type: 'eoa' }])
+    expect(readApproval(session, 'eip155')?.accountsOn('eip155:1')).toEqual([
+      { address, type: 'eoa' },
+    ])
   })
 
   it('a network of eip155 without an account of its own has those of the others; elsewhere it is not approved', () => {
@@ -154,7 +182,10 @@ describe('approvals', () => {
           chains: ['eip155:8453', 'eip155:1'],
           accounts: evm.accounts.filter((account) => account.startsWith('eip155:1:')),
         },
-        solana: { ...solana, chains: [...solana.chains, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] },
+        solana: {
+          ...solana,
+          chains: [...solana.chains, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+        },
       },
     })
     const approval = readApproval(session, 'eip155')
@@ -167,8 +198,15 @@ describe('approvals', () => {
 
 describe('bip122 addresses beside the session', () => {
   const chain = 'bip122:000000000019d6689c085ae165831e93'
-  const payment = { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', publicKey: `02${'ab'.repeat(32)}`, path: "m/84'/0'/0'/0/0" }
-  const taproot = { address: 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', publicKey: 'cd'.repeat(32) }
+  const payment = {
+    address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    publicKey: `02${'ab'.repeat(32)}`,
+    path: "m/84'/0'/0'/0/0",
+  }
+  const taproot = {
+    address: 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+    publicKey: 'cd'.repeat(32),
+  }
 
   it.each([
     [
@@ -193,7 +231,11 @@ describe('bip122 addresses beside the session', () => {
   ])('%s, as JSON too', (_, value) => {
     const [first, second] = readBitcoinAddresses(value, chain)
     expect(first).toMatchObject({ address: payment.address, publicKey: payment.publicKey })
-    expect(second).toEqual({ address: taproot.address, publicKey: taproot.publicKey, type: 'ordinal' })
+    expect(second).toEqual({
+      address: taproot.address,
+      publicKey: taproot.publicKey,
+      type: 'ordinal',
+    })
     expect(readBitcoinAddresses(JSON.stringify(value), chain)).toEqual([first, second])
   })
 
@@ -211,7 +253,11 @@ describe('bip122 addresses beside the session', () => {
   it('W-08 law: whatever comes, nothing throws and only addresses come out', () => {
     fc.assert(
       fc.property(
-        fc.oneof(fc.anything(), fc.json(), fc.array(fc.record({ address: fc.anything(), publicKey: fc.anything() }))),
+        fc.oneof(
+          fc.anything(),
+          fc.json(),
+          fc.array(fc.record({ address: fc.anything(), publicKey: fc.anything() })),
+        ),
         (value) => {
           for (const { address, publicKey } of readBitcoinAddresses(value, chain)) {
             expect(address).toMatch(/^[a-z0-9]{14,90}$/i)
@@ -260,11 +306,15 @@ describe('events', () => {
 
   it('W-08 law: whatever comes, nothing throws', () => {
     fc.assert(
-      fc.property(fc.constantFrom('eip155', 'solana', 'cosmos', 'none'), fc.anything(), (namespace, data) => {
-        readAddresses(namespace, `${namespace}:1`, data)
-        const network = readNetwork(namespace, `${namespace}:1`, data)
-        if (network !== undefined) expect(isCaipNetworkId(network)).toBe(true)
-      }),
+      fc.property(
+        fc.constantFrom('eip155', 'solana', 'cosmos', 'none'),
+        fc.anything(),
+        (namespace, data) => {
+          readAddresses(namespace, `${namespace}:1`, data)
+          const network = readNetwork(namespace, `${namespace}:1`, data)
+          if (network !== undefined) expect(isCaipNetworkId(network)).toBe(true)
+        },
+      ),
     )
   })
 })

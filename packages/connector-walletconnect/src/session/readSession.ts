@@ -1,4 +1,10 @@
-import { type CaipAddress, isCaipAddress, isCaipNetworkId, type Namespace, type SignInProof } from '@latchkey/core'
+import {
+  type CaipAddress,
+  isCaipAddress,
+  isCaipNetworkId,
+  type Namespace,
+  type SignInProof,
+} from '@latchkey/core'
 import type { ApprovedNamespace, Session } from '../engine/Engine.js'
 
 /** More than any wallet approves; what is beyond is not read. */
@@ -11,7 +17,8 @@ const longestText = 100_000
 type Foreign = Readonly<Record<string, unknown>>
 
 /**
- * A session in any state of disorder, as what can be used of it: plain data with accounts and networks of the namespace under which they stand,
+ * A session in any state of disorder, as what can be used of it: plain data with accounts and
+ * networks of the namespace under which they stand,
  * each once. Undefined where it is no session. The keys may be CAIP-2 ids, as CAIP-25 has it.
  */
 export function readSession(value: unknown): Session | undefined {
@@ -30,20 +37,32 @@ export function readSession(value: unknown): Session | undefined {
       namespaces: read,
       peer: readPeer(peer),
       ...(isRecord(sessionProperties) && { sessionProperties: readProperties(sessionProperties) }),
-      ...(Array.isArray(signIn) && signIn.length > 0 && { signIn: signIn.slice(0, mostProofs).flatMap(readProof) }),
+      ...(Array.isArray(signIn) &&
+        signIn.length > 0 && { signIn: signIn.slice(0, mostProofs).flatMap(readProof) }),
     }
   } catch {
     return undefined
   }
 }
 
-function readNamespace(namespace: Namespace, key: string, value: unknown): ApprovedNamespace | undefined {
+function readNamespace(
+  namespace: Namespace,
+  key: string,
+  value: unknown,
+): ApprovedNamespace | undefined {
   if (!isRecord(value)) return undefined
   const accounts = texts(value.accounts, mostAccounts).filter(
-    (account): account is CaipAddress => isCaipAddress(account) && account.startsWith(`${namespace}:`),
+    (account): account is CaipAddress =>
+      isCaipAddress(account) && account.startsWith(`${namespace}:`),
   )
-  const networks = [...texts(value.chains, mostNetworks), ...(key === namespace ? [] : [key]), ...accounts.map(networkOf)]
-  const chains = networks.filter((chain) => isCaipNetworkId(chain) && chain.startsWith(`${namespace}:`)).slice(0, mostNetworks)
+  const networks = [
+    ...texts(value.chains, mostNetworks),
+    ...(key === namespace ? [] : [key]),
+    ...accounts.map(networkOf),
+  ]
+  const chains = networks
+    .filter((chain) => isCaipNetworkId(chain) && chain.startsWith(`${namespace}:`))
+    .slice(0, mostNetworks)
   if (accounts.length === 0) return undefined
   return {
     accounts: unique(accounts),
@@ -82,14 +101,20 @@ function readPeer(value: unknown): Session['peer'] {
 function readProof(value: unknown): readonly SignInProof[] {
   if (!isRecord(value)) return []
   const { address, message, signature } = value
-  if (!isCaipAddress(address) || typeof message !== 'string' || typeof signature !== 'string') return []
-  return message.length <= longestText && signature.length <= longestText ? [{ address, message, signature }] : []
+  if (!isCaipAddress(address) || typeof message !== 'string' || typeof signature !== 'string')
+    return []
+  return message.length <= longestText && signature.length <= longestText
+    ? [{ address, message, signature }]
+    : []
 }
 
 function readProperties(value: Foreign): Readonly<Record<string, string>> {
   const entries = Object.entries(value).slice(0, mostWords)
   return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= longestText),
+    entries.filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && entry[1].length <= longestText,
+    ),
   )
 }
 
@@ -99,7 +124,9 @@ export const unique = <Each>(values: readonly Each[]): readonly Each[] => [...ne
 
 /** The texts of a list, as many as that; none of anything else. */
 export function texts(value: unknown, limit: number): readonly string[] {
-  return Array.isArray(value) ? value.slice(0, limit).filter((each): each is string => typeof each === 'string') : []
+  return Array.isArray(value)
+    ? value.slice(0, limit).filter((each): each is string => typeof each === 'string')
+    : []
 }
 
 export function isRecord(value: unknown): value is Foreign {

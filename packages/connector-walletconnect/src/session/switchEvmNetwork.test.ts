@@ -17,18 +17,30 @@ describe('switchNetwork', () => {
 
   const withOptimism = (session: Session): Partial<Session> => {
     const { eip155 } = namespaces
-    return { namespaces: { ...session.namespaces, eip155: { ...eip155, chains: [...eip155.chains, 'eip155:10'] } } }
+    return {
+      namespaces: {
+        ...session.namespaces,
+        eip155: { ...eip155, chains: [...eip155.chains, 'eip155:10'] },
+      },
+    }
   }
 
   it('to another network the wallet is asked, and is there when its session says so', async () => {
-    const { connect, connector, hand, seen, change, session } = openConnector({ answer: () => null })
+    const { connect, connector, hand, seen, change, session } = openConnector({
+      answer: () => null,
+    })
     await connect()
     const switching = connector.switchNetwork?.(optimism)
     await expect.poll(() => hand.requests).toHaveLength(1)
     change(withOptimism(session))
     await switching
     expect(hand.requests).toMatchObject([
-      { topic: session.topic, chainId: 'eip155:1', method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] },
+      {
+        topic: session.topic,
+        chainId: 'eip155:1',
+        method: 'wallet_switchEthereumChain',
+        params: [{ chainId: '0xa' }],
+      },
     ])
     expect(seen).toEqual([['network', 'eip155:10']])
     expect(await connector.getNetwork?.('eip155')).toBe('eip155:10')
@@ -38,14 +50,18 @@ describe('switchNetwork', () => {
     const network = { ...optimism, rpcUrls: ['https://rpc.example.org'] }
     const page = openConnector({
       answer: ({ method }) => {
-        if (method === 'wallet_switchEthereumChain') throw { code: 4902, message: 'Unrecognized chain ID' }
+        if (method === 'wallet_switchEthereumChain')
+          throw { code: 4902, message: 'Unrecognized chain ID' }
         page.change(withOptimism(page.session))
         return null
       },
     })
     await page.connect()
     await page.connector.switchNetwork?.(network)
-    expect(page.hand.requests.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+    expect(page.hand.requests.map(({ method }) => method)).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+    ])
     expect(page.hand.requests[1]?.params).toMatchObject([
       { chainId: '0xa', chainName: optimism.name, rpcUrls: ['https://rpc.example.org'] },
     ])
@@ -77,7 +93,10 @@ describe('switchNetwork', () => {
       await connect()
       const switching = connector.switchNetwork?.(optimism).catch((error: unknown) => error)
       await vi.advanceTimersByTimeAsync(10_000)
-      expect(await switching).toMatchObject({ code: 'NETWORK_NOT_SUPPORTED', shortMessage: 'Chain is not supported' })
+      expect(await switching).toMatchObject({
+        code: 'NETWORK_NOT_SUPPORTED',
+        shortMessage: 'Chain is not supported',
+      })
     } finally {
       vi.useRealTimers()
     }
@@ -87,7 +106,9 @@ describe('switchNetwork', () => {
     const { connect, connector, hand } = openConnector()
     await connect()
     const other = { ...cosmosHub, caipNetworkId: 'cosmos:osmosis-1' } as const
-    expect(await codeOf(connector.switchNetwork?.(other) ?? Promise.resolve())).toBe('NETWORK_NOT_SUPPORTED')
+    expect(await codeOf(connector.switchNetwork?.(other) ?? Promise.resolve())).toBe(
+      'NETWORK_NOT_SUPPORTED',
+    )
     expect(hand.requests).toEqual([])
   })
 
@@ -95,7 +116,9 @@ describe('switchNetwork', () => {
     const { connect, connector } = openConnector({ answer: () => new Promise(() => {}) })
     await connect()
     const controller = new AbortController()
-    const switching = codeOf(connector.switchNetwork?.(optimism, { signal: controller.signal }) ?? Promise.resolve())
+    const switching = codeOf(
+      connector.switchNetwork?.(optimism, { signal: controller.signal }) ?? Promise.resolve(),
+    )
     controller.abort()
     expect(await switching).toBe('ABORTED')
   })

@@ -1,6 +1,9 @@
 import { createError, delay, isKitError, type Network, toHttpsUrl } from '@latchkey/core'
 
-/** Wallets answer a switch before the session names the new network: that comes with an update of its own. */
+/**
+ * Wallets answer a switch before the session names the new network: that comes with an update of
+ * its own.
+ */
 const arrivalChecks = 20
 const arrivalCheckMs = 150
 
@@ -14,15 +17,23 @@ export type SwitchInput = {
 }
 
 /**
- * Takes the wallet to a network that the session does not name: switches (EIP-3326), and where the wallet does not know the network, has it added
- * (EIP-3085) with the host's own RPC URLs. Nothing can be asked on a network that the session does not name, so that a wallet which
+ * Takes the wallet to a network that the session does not name: switches (EIP-3326), and where the
+ * wallet does not know the network, has it added
+ * (EIP-3085) with the host's own RPC URLs. Nothing can be asked on a network that the session does
+ * not name, so that a wallet which
  * agrees and leaves the session as it is has not switched.
  *
  * @throws USER_REJECTED · NETWORK_NOT_SUPPORTED 'Chain is not supported'
  */
-export async function switchEvmNetwork({ ask, isApproved, network, signal }: SwitchInput): Promise<void> {
+export async function switchEvmNetwork({
+  ask,
+  isApproved,
+  network,
+  signal,
+}: SwitchInput): Promise<void> {
   const chainId = `0x${Number(network.id).toString(16)}`
-  const fail = (cause?: unknown) => createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name }, cause })
+  const fail = (cause?: unknown) =>
+    createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name }, cause })
   const goThere = () => ask('wallet_switchEthereumChain', [{ chainId }])
   try {
     try {
@@ -42,13 +53,24 @@ export async function switchEvmNetwork({ ask, isApproved, network, signal }: Swi
   if (!isApproved()) throw fail()
 }
 
-function toAddParams({ rpcUrls = [], name, nativeCurrency, blockExplorers }: Network, chainId: string) {
+function toAddParams(
+  { rpcUrls = [], name, nativeCurrency, blockExplorers }: Network,
+  chainId: string,
+) {
   const explorer = toHttpsUrl(blockExplorers?.default.url)
-  return { chainId, chainName: name, nativeCurrency, rpcUrls, ...(explorer && { blockExplorerUrls: [explorer] }) }
+  return {
+    chainId,
+    chainName: name,
+    nativeCurrency,
+    rpcUrls,
+    ...(explorer && { blockExplorerUrls: [explorer] }),
+  }
 }
 
 const isUnknownChain = (error: unknown): boolean =>
-  (['NETWORK_NOT_IN_WALLET', 'NETWORK_NOT_SUPPORTED', 'RPC_INTERNAL'] as const).some((code) => isKitError(error, code))
+  (['NETWORK_NOT_IN_WALLET', 'NETWORK_NOT_SUPPORTED', 'RPC_INTERNAL'] as const).some((code) =>
+    isKitError(error, code),
+  )
 
 /** What a person did or did not do says nothing about the network. */
 const isPersonal = (error: unknown): boolean =>

@@ -1,5 +1,8 @@
 import { WebSocket } from 'ws'
-import { createUniversalProviderEngine, type UniversalProviderEngineOptions } from '../../src/engine/createUniversalProviderEngine.js'
+import {
+  createUniversalProviderEngine,
+  type UniversalProviderEngineOptions,
+} from '../../src/engine/createUniversalProviderEngine.js'
 import type { Engine } from '../../src/engine/Engine.js'
 import type { EngineEnvironment } from '../../src/engine/EngineEnvironment.js'
 import { createMemoryStorage, type EngineStorage } from '../../src/engine/storage/EngineStorage.js'
@@ -15,7 +18,11 @@ export const namespaces = {
     methods: ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain'],
     events: ['accountsChanged', 'chainChanged'],
   },
-  solana: { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], methods: ['solana_signMessage'], events: [] },
+  solana: {
+    chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    methods: ['solana_signMessage'],
+    events: [],
+  },
 }
 
 /** A page of its own, seen, that hears the other tabs. */
@@ -33,7 +40,13 @@ export const createTabEnvironment = (wakes = new Set<() => void>()): EngineEnvir
 let count = 0
 
 /** One browser: a storage, and tabs over it that hear each other. */
-export function createBrowser({ relayUrl, entries = new Map() }: { readonly relayUrl: string; readonly entries?: Map<string, string> }) {
+export function createBrowser({
+  relayUrl,
+  entries = new Map(),
+}: {
+  readonly relayUrl: string
+  readonly entries?: Map<string, string>
+}) {
   const storage: EngineStorage = createMemoryStorage(entries)
   const storagePrefix = `browser${++count}`
   const tabs: Engine[] = []
@@ -71,7 +84,8 @@ export function createBrowser({ relayUrl, entries = new Map() }: { readonly rela
 export function createKeyValueStorage(entries: Map<string, string>) {
   return {
     getKeys: async () => [...entries.keys()],
-    getEntries: async <T>() => [...entries].map(([key, text]): [string, T] => [key, JSON.parse(text)]),
+    getEntries: async <T>() =>
+      [...entries].map(([key, text]): [string, T] => [key, JSON.parse(text)]),
     getItem: async <T>(key: string): Promise<T | undefined> => {
       const text = entries.get(key)
       return text === undefined ? undefined : JSON.parse(text)
@@ -82,7 +96,11 @@ export function createKeyValueStorage(entries: Map<string, string>) {
 }
 
 /** Resolves as soon as something is so. */
-export async function until<T>(what: string, read: () => T | Promise<T>, ms = 10_000): Promise<NonNullable<T>> {
+export async function until<T>(
+  what: string,
+  read: () => T | Promise<T>,
+  ms = 10_000,
+): Promise<NonNullable<T>> {
   const end = performance.now() + ms
   for (;;) {
     const value = await read()

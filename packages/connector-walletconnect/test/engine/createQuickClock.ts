@@ -1,6 +1,9 @@
 import type { EngineClock } from '../../src/engine/EngineClock.js'
 
-/** The machine's clock with waits that take a part of their time: deadlines keep their order, and tests do not wait for them. */
+/**
+ * The machine's clock with waits that take a part of their time: deadlines keep their order, and
+ * tests do not wait for them.
+ */
 export const createQuickClock = (times: number): EngineClock => ({
   now: () => Date.now(),
   after(ms, callback) {
@@ -11,7 +14,10 @@ export const createQuickClock = (times: number): EngineClock => ({
 
 export const quickClock = createQuickClock(10)
 
-/** Stands still until it is moved; what is due by then is run in its order. Its timers go on when somebody sets the clock, as a machine's do. */
+/**
+ * Stands still until it is moved; what is due by then is run in its order. Its timers go on when
+ * somebody sets the clock, as a machine's do.
+ */
 export function createManualClock() {
   let elapsed = 0
   let start = Date.now()
@@ -27,7 +33,9 @@ export function createManualClock() {
     async advance(ms: number) {
       const end = elapsed + ms
       for (;;) {
-        const [next] = [...due].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)
+        const [next] = [...due]
+          .filter(({ at }) => at <= end)
+          .sort((one, other) => one.at - other.at)
         if (!next) break
         elapsed = Math.max(elapsed, next.at)
         due.delete(next)

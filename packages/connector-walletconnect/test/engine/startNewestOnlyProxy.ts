@@ -1,7 +1,8 @@
 import { WebSocket, WebSocketServer } from 'ws'
 
 /**
- * Stands before a relay and makes it one that pushes to the newest socket of a client only, as the public relay does. All that come
+ * Stands before a relay and makes it one that pushes to the newest socket of a client only, as the
+ * public relay does. All that come
  * here are taken for tabs of one client.
  */
 export async function startNewestOnlyProxy(relayUrl: string) {
@@ -12,7 +13,9 @@ export async function startNewestOnlyProxy(relayUrl: string) {
     newest = page
     const relay = new WebSocket(`${relayUrl}${request.url}`)
     const early: string[] = []
-    page.on('message', (data) => (relay.readyState === WebSocket.OPEN ? relay.send(String(data)) : early.push(String(data))))
+    page.on('message', (data) =>
+      relay.readyState === WebSocket.OPEN ? relay.send(String(data)) : early.push(String(data)),
+    )
     relay.on('open', () => {
       for (const text of early.splice(0)) relay.send(text)
     })

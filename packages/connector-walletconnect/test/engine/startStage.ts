@@ -1,5 +1,9 @@
 import { startTestRelay } from '@latchkey/server/test-relay'
-import { createSessionWallet, type SessionWallet, type SessionWalletOptions } from '@latchkey/testing/walletconnect'
+import {
+  createSessionWallet,
+  type SessionWallet,
+  type SessionWalletOptions,
+} from '@latchkey/testing/walletconnect'
 import type { Engine, Session } from '../../src/engine/Engine.js'
 import { namespaces } from './createBrowser.js'
 
@@ -27,7 +31,9 @@ export async function pair(tab: Engine, wallet: Pick<SessionWallet, 'pair'>): Pr
 
 /** The address of a session on a network. */
 export function addressOf(session: { readonly namespaces: object }): string {
-  const { eip155 } = session.namespaces as { readonly eip155?: { readonly accounts: readonly string[] } }
+  const { eip155 } = session.namespaces as {
+    readonly eip155?: { readonly accounts: readonly string[] }
+  }
   return eip155?.accounts[0]?.split(':')[2] ?? ''
 }
 
@@ -35,11 +41,19 @@ export const hello = '0x68656c6c6f'
 
 /** A signature by the session's first account, asked for through an engine. */
 export function sign(tab: Engine, session: Session): Promise<unknown> {
-  return tab.request({ topic: session.topic, chainId: 'eip155:1', method: 'personal_sign', params: [hello, addressOf(session)] })
+  return tab.request({
+    topic: session.topic,
+    chainId: 'eip155:1',
+    method: 'personal_sign',
+    params: [hello, addressOf(session)],
+  })
 }
 
 /** What a promise has come to within a time: it is left to itself after that. */
-export async function within(ms: number, work: Promise<unknown>): Promise<'resolved' | 'pending' | { readonly rejected: unknown }> {
+export async function within(
+  ms: number,
+  work: Promise<unknown>,
+): Promise<'resolved' | 'pending' | { readonly rejected: unknown }> {
   const late = new Promise<'pending'>((resolve) => setTimeout(resolve, ms, 'pending'))
   return await Promise.race([
     late,

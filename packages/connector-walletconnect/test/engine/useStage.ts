@@ -6,7 +6,10 @@ import { startStage } from './startStage.js'
 type Stage = Awaited<ReturnType<typeof startStage>>
 type BareLibrary = Awaited<ReturnType<typeof startBareLibrary>>
 
-/** A relay and a wallet for the tests of a `describe`; what they open is closed after each, the last first, and no rejection is left to nobody. */
+/**
+ * A relay and a wallet for the tests of a `describe`; what they open is closed after each, the last
+ * first, and no rejection is left to nobody.
+ */
 export function useStage() {
   let running: Stage | undefined
   const stage = (): Stage => {
@@ -46,7 +49,9 @@ export function useStage() {
       closings.push(browser.close)
       return browser
     },
-    async startBare(options: Partial<Parameters<typeof startBareLibrary>[0]> = {}): Promise<BareLibrary> {
+    async startBare(
+      options: Partial<Parameters<typeof startBareLibrary>[0]> = {},
+    ): Promise<BareLibrary> {
       const bare = await startBareLibrary({ relayUrl: stage().relay.url, ...options })
       closings.push(bare.stop)
       return bare

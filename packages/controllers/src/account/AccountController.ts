@@ -1,4 +1,12 @@
-import type { Account, CaipAddress, CaipNetworkId, Namespace, Network, ReadableStore, Remote } from '@latchkey/core'
+import type {
+  Account,
+  CaipAddress,
+  CaipNetworkId,
+  Namespace,
+  Network,
+  ReadableStore,
+  Remote,
+} from '@latchkey/core'
 
 export type NativeBalance = {
   readonly value: bigint
@@ -11,7 +19,10 @@ export type NativeBalance = {
 export type AccountState = {
   /** The active namespace's account. */
   readonly active: Account | undefined
-  /** The name of `active` that the service at `endpoints.blockchain` knows, once `refreshName` has asked for it. */
+  /**
+   * The name of `active` that the service at `endpoints.blockchain` knows, once `refreshName` has
+   * asked for it.
+   */
   readonly name: string | undefined
   /** Per namespace. Data of another address or network is never shown: it goes at the switch. */
   readonly balanceByNamespace: Readonly<Record<string, Remote<NativeBalance>>>
@@ -19,11 +30,23 @@ export type AccountState = {
 
 export type AccountController = {
   readonly store: ReadableStore<AccountState>
-  /** Loads the native balance: cached 30 s, single flight, blocked 30 s after a failure (`retryAt`). `force` skips the cache, never the block. */
-  refreshBalance(input?: { readonly namespace?: Namespace; readonly force?: boolean }): Promise<void>
-  /** Asks `endpoints.blockchain`, where there is one, what the active account is called. Never rejects. */
+  /**
+   * Loads the native balance: cached 30 s, single flight, blocked 30 s after a failure (`retryAt`).
+   * `force` skips the cache, never the block.
+   */
+  refreshBalance(input?: {
+    readonly namespace?: Namespace
+    readonly force?: boolean
+  }): Promise<void>
+  /**
+   * Asks `endpoints.blockchain`, where there is one, what the active account is called. Never
+   * rejects.
+   */
   refreshName(): Promise<void>
-  /** The explorer's page of the address on the network; undefined when the network has no https explorer. */
+  /**
+   * The explorer's page of the address on the network; undefined when the network has no https
+   * explorer.
+   */
   explorerUrl(address: CaipAddress, network: Network): string | undefined
 }
 

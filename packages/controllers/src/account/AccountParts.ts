@@ -1,3 +1,6 @@
 import type { KitParts } from '../kit/KitParts.js'
 
-export type AccountParts = Pick<KitParts, 'environment' | 'lifetime' | 'options' | 'notices' | 'connectors' | 'connection' | 'network'>
+export type AccountParts = Pick<
+  KitParts,
+  'environment' | 'lifetime' | 'options' | 'notices' | 'connectors' | 'connection' | 'network'
+>

@@ -1,5 +1,11 @@
 import { createError, type LoadRpcSettings, type Network } from '@latchkey/core'
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment, createFakeNetwork, settle } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeNetwork,
+  settle,
+} from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
@@ -18,7 +24,13 @@ async function setUp(read: () => Promise<bigint> = async () => 7n) {
   const kit = createKit({ adapters: [adapter], environment, prefetch: 'none' })
   kit.start()
   await kit.connection.connect({ connectorId: 'a' })
-  return { kit, connector, environment, reads: () => reads, balance: () => kit.account.store.getState().balanceByNamespace.eip155 }
+  return {
+    kit,
+    connector,
+    environment,
+    reads: () => reads,
+    balance: () => kit.account.store.getState().balanceByNamespace.eip155,
+  }
 }
 
 describe('account', () => {
@@ -28,7 +40,13 @@ describe('account', () => {
     expect(reads()).toBe(1)
     expect(balance()).toMatchObject({
       status: 'success',
-      data: { value: 7n, symbol: 'COIN', decimals: 18, network: 'eip155:1', address: 'eip155:1:0xa1' },
+      data: {
+        value: 7n,
+        symbol: 'COIN',
+        decimals: 18,
+        network: 'eip155:1',
+        address: 'eip155:1:0xa1',
+      },
     })
     await environment.clock.advance(29_999)
     await kit.account.refreshBalance()
@@ -41,7 +59,9 @@ describe('account', () => {
   })
 
   test('a failure is told once and blocks for 30 s, even a forced read', async () => {
-    const { kit, environment, reads, balance } = await setUp(async () => Promise.reject(createError('HTTP_FAILED')))
+    const { kit, environment, reads, balance } = await setUp(async () =>
+      Promise.reject(createError('HTTP_FAILED')),
+    )
     await Promise.all([kit.account.refreshBalance(), kit.account.refreshBalance()])
     expect(kit.notices.store.getState().snack).toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
     expect(balance()).toMatchObject({
@@ -55,11 +75,15 @@ describe('account', () => {
     await environment.clock.advance(1)
     await kit.account.refreshBalance()
     expect(reads()).toBe(2)
-    expect(kit.events.store.getState().recent.filter(({ name }) => name === 'errorShown')).toHaveLength(2)
+    expect(
+      kit.events.store.getState().recent.filter(({ name }) => name === 'errorShown'),
+    ).toHaveLength(2)
   })
 
   test('without a node to ask the balance is off, and nothing is shown', async () => {
-    const { kit, balance } = await setUp(async () => Promise.reject(createError('RPC_NOT_CONFIGURED')))
+    const { kit, balance } = await setUp(async () =>
+      Promise.reject(createError('RPC_NOT_CONFIGURED')),
+    )
     await kit.account.refreshBalance()
     expect(balance()).toMatchObject({ status: 'error', error: { code: 'RPC_NOT_CONFIGURED' } })
     expect(balance()?.retryAt).toBeUndefined()
@@ -110,8 +134,17 @@ describe('account', () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
       const url = new URL(input instanceof Request ? input.url : String(input))
       asked.push(url)
-      const native = { name: 'Coin', symbol: 'COIN', chainId: 'eip155:1', quantity: { decimals: '18', numeric: answers.balance } }
-      const token = { ...native, address: 'eip155:1:0xc0', quantity: { decimals: '6', numeric: '9' } }
+      const native = {
+        name: 'Coin',
+        symbol: 'COIN',
+        chainId: 'eip155:1',
+        quantity: { decimals: '18', numeric: answers.balance },
+      }
+      const token = {
+        ...native,
+        address: 'eip155:1:0xc0',
+        quantity: { decimals: '6', numeric: '9' },
+      }
       const body = url.pathname.includes('/identity/')
         ? { name: 'alice\u202E.eth', avatar: 'https://tracker.evil.test/a.png' }
         : { balances: [token, native], unavailable: answers.unavailable }
@@ -122,13 +155,22 @@ describe('account', () => {
     const getNativeBalance = async () => Promise.reject(createError('RPC_NOT_CONFIGURED'))
     const adapter = createFakeAdapter({ connectors: [connector], getNativeBalance })
     const endpoints = { blockchain: 'https://api.example.org/latchkey' }
-    const kit = createKit({ adapters: [adapter], environment, prefetch: 'none', endpoints, projectId: 'shop' })
+    const kit = createKit({
+      adapters: [adapter],
+      environment,
+      prefetch: 'none',
+      endpoints,
+      projectId: 'shop',
+    })
     kit.start()
     await kit.connection.connect({ connectorId: 'a' })
     expect(asked).toEqual([])
     const balance = () => kit.account.store.getState().balanceByNamespace.eip155
     await kit.account.refreshBalance()
-    expect(balance()).toMatchObject({ status: 'success', data: { value: 1_500_000_000_000_000_000n, address: 'eip155:1:0xa1' } })
+    expect(balance()).toMatchObject({
+      status: 'success',
+      data: { value: 1_500_000_000_000_000_000n, address: 'eip155:1:0xa1' },
+    })
     expect(asked[0]?.pathname).toBe('/latchkey/v1/account/0xa1/balance')
     expect(asked[0]?.searchParams.get('projectId')).toBe('shop')
     expect(asked[0]?.searchParams.get('chainId')).toBe('eip155:1')
@@ -138,7 +180,8 @@ describe('account', () => {
     await kit.account.refreshName()
     await kit.account.refreshName()
     expect(kit.account.store.getState().name).toBe('alice.eth')
-    const questions = () => asked.filter(({ pathname }) => pathname === '/latchkey/v1/identity/0xa1').length
+    const questions = () =>
+      asked.filter(({ pathname }) => pathname === '/latchkey/v1/identity/0xa1').length
     await environment.clock.advance(299_999)
     await kit.account.refreshName()
     expect(questions()).toBe(1)
@@ -157,7 +200,12 @@ describe('account', () => {
     const getNativeBalance = async () => Promise.reject(createError('RPC_NOT_CONFIGURED'))
     const adapter = createFakeAdapter({ connectors: [connector], getNativeBalance })
     const endpoints = { blockchain: 'https://api.example.org/latchkey' }
-    const kit = createKit({ adapters: [adapter], environment: createFakeEnvironment(), prefetch: 'none', endpoints })
+    const kit = createKit({
+      adapters: [adapter],
+      environment: createFakeEnvironment(),
+      prefetch: 'none',
+      endpoints,
+    })
     kit.start()
     await kit.connection.connect({ connectorId: 'a' })
     await kit.account.refreshBalance()
@@ -171,7 +219,10 @@ describe('account', () => {
 
   test('B3 B5 adapters are told how to read: through the RPC proxy, tried again as the host chose, and pinged while the page is seen', async () => {
     const told: LoadRpcSettings[] = []
-    const listed = [1, 2].map(() => ({ ...createFakeAdapter(), useRpc: (load: LoadRpcSettings) => void told.push(load) }))
+    const listed = [1, 2].map(() => ({
+      ...createFakeAdapter(),
+      useRpc: (load: LoadRpcSettings) => void told.push(load),
+    }))
     const environment = createFakeEnvironment()
     const endpoints = { blockchain: 'https://api.example.org/latchkey' }
     const kit = createKit({
@@ -191,7 +242,10 @@ describe('account', () => {
     const [network] = listed[0]?.networks ?? []
     const url = new URL((await settings?.proxyUrl?.(network as Network)) ?? '')
     expect(`${url.origin}${url.pathname}`).toBe('https://api.example.org/latchkey/v1/')
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ chainId: 'eip155:1', projectId: 'shop' })
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      chainId: 'eip155:1',
+      projectId: 'shop',
+    })
     expect(settings?.isVisible?.()).toBe(true)
     environment.setVisible(false)
     expect(settings?.isVisible?.()).toBe(false)
@@ -224,7 +278,9 @@ describe('account', () => {
 
   test('B3 without endpoints.blockchain nobody is asked', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch')
-    const { kit, balance } = await setUp(async () => Promise.reject(createError('RPC_NOT_CONFIGURED')))
+    const { kit, balance } = await setUp(async () =>
+      Promise.reject(createError('RPC_NOT_CONFIGURED')),
+    )
     await kit.account.refreshBalance()
     await kit.account.refreshName()
     expect(balance()?.error?.code).toBe('RPC_NOT_CONFIGURED')
@@ -234,18 +290,26 @@ describe('account', () => {
 
   test('the page of an address is https or not there', async () => {
     const { kit } = await setUp()
-    const on = (url: string) => createFakeNetwork(1, 'eip155', { blockExplorers: { default: { name: 'x', url } } })
-    expect(kit.account.explorerUrl('eip155:1:0xa1', on('https://scan.example'))).toBe('https://scan.example/address/0xa1')
+    const on = (url: string) =>
+      createFakeNetwork(1, 'eip155', { blockExplorers: { default: { name: 'x', url } } })
+    expect(kit.account.explorerUrl('eip155:1:0xa1', on('https://scan.example'))).toBe(
+      'https://scan.example/address/0xa1',
+    )
     expect(kit.account.explorerUrl('eip155:1:0xa1', on('javascript:alert(1)'))).toBeUndefined()
     expect(kit.account.explorerUrl('eip155:1:0xa1', createFakeNetwork())).toBeUndefined()
   })
 
   test('W-06 an explorer link is https on the explorer’s own host, whatever the address and the explorer', async () => {
     const { kit } = await setUp()
-    const url = fc.oneof(fc.webUrl({ validSchemes: ['https', 'http', 'javascript', 'data'] }), fc.string())
+    const url = fc.oneof(
+      fc.webUrl({ validSchemes: ['https', 'http', 'javascript', 'data'] }),
+      fc.string(),
+    )
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), url, (address, base) => {
-        const network = createFakeNetwork(1, 'eip155', { blockExplorers: { default: { name: 'Scan', url: base } } })
+        const network = createFakeNetwork(1, 'eip155', {
+          blockExplorers: { default: { name: 'Scan', url: base } },
+        })
         const link = kit.account.explorerUrl(`eip155:1:${address}`, network)
         if (link === undefined) return
         expect(new URL(link).protocol).toBe('https:')

@@ -1,5 +1,6 @@
 /**
- * Two hues (0 … 359) that are always the same for an address, whatever its letter case: FNV-1a over its characters.
+ * Two hues (0 … 359) that are always the same for an address, whatever its letter case: FNV-1a over
+ * its characters.
  * The account's picture is drawn from them, in the buttons and in the modal alike.
  *
  * @example
@@ -7,7 +8,8 @@
  */
 export function avatarHues(address: string): readonly [number, number] {
   let hash = 0x811c9dc5
-  for (const character of address.toLowerCase()) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  for (const character of address.toLowerCase())
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
   const ground = hash % 360
   return [ground, (ground + 90 + ((hash >>> 9) % 180)) % 360]
 }

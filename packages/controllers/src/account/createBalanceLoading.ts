@@ -28,8 +28,14 @@ export type BalanceLoading = {
   refreshAll(): void
 }
 
-/** Loads native balances: one flight per account and network, good for 30 s, not asked again for 30 s after a failure. */
-export function createBalanceLoading(parts: AccountParts, store: Store<AccountState>): BalanceLoading {
+/**
+ * Loads native balances: one flight per account and network, good for 30 s, not asked again for 30
+ * s after a failure.
+ */
+export function createBalanceLoading(
+  parts: AccountParts,
+  store: Store<AccountState>,
+): BalanceLoading {
   const { environment, lifetime, options, notices, connectors, connection, network } = parts
   const flights = createSingleFlight<bigint>()
   const { endpoints: { blockchain: endpoint } = {} } = options.given
@@ -40,7 +46,9 @@ export function createBalanceLoading(parts: AccountParts, store: Store<AccountSt
     return blockchain
   }
   const put = (namespace: Namespace, balance: Remote<NativeBalance>) =>
-    store.setState(({ balanceByNamespace }) => ({ balanceByNamespace: { ...balanceByNamespace, [namespace]: balance } }))
+    store.setState(({ balanceByNamespace }) => ({
+      balanceByNamespace: { ...balanceByNamespace, [namespace]: balance },
+    }))
 
   /** What each namespace's balance is of: the address on its network. */
   const owners = new Map<Namespace, CaipAddress | undefined>()
@@ -70,11 +78,14 @@ export function createBalanceLoading(parts: AccountParts, store: Store<AccountSt
         put(namespace, { status: 'idle' })
       }
       const idle = store.getState().balanceByNamespace[namespace]?.status === 'idle'
-      if (idle && status === 'connected' && wanted.has(namespace) && environment.isVisible()) loadSoon(namespace)
+      if (idle && status === 'connected' && wanted.has(namespace) && environment.isVisible())
+        loadSoon(namespace)
     }
   }
   follow(connection.store.getState())
-  connection.store.subscribe((state, before) => state.byNamespace !== before.byNamespace && follow(state))
+  connection.store.subscribe(
+    (state, before) => state.byNamespace !== before.byNamespace && follow(state),
+  )
 
   async function load(namespace: Namespace, force: boolean): Promise<void> {
     const entry = connection.store.getState().byNamespace[namespace]
@@ -88,9 +99,13 @@ export function createBalanceLoading(parts: AccountParts, store: Store<AccountSt
     if (known.status === 'success' && !force && age >= 0 && age < balanceFreshMs) return
 
     const { data, updatedAt } = known
-    const kept = { ...(data === undefined ? {} : { data }), ...(updatedAt === undefined ? {} : { updatedAt }) }
+    const kept = {
+      ...(data === undefined ? {} : { data }),
+      ...(updatedAt === undefined ? {} : { updatedAt }),
+    }
     if (known.status !== 'pending') put(namespace, { ...kept, status: 'pending' })
-    const isShown = () => connection.store.getState().byNamespace[namespace]?.connection?.active === address
+    const isShown = () =>
+      connection.store.getState().byNamespace[namespace]?.connection?.active === address
     const on = network.get(id)
 
     async function read(known: Network | undefined): Promise<bigint> {
@@ -98,11 +113,21 @@ export function createBalanceLoading(parts: AccountParts, store: Store<AccountSt
       const connector = connectors.get(connectorId)
       const ask = async (signal: AbortSignal) => {
         try {
-          return await adapter.getNativeBalance({ address, network: known, signal, ...(connector ? { connector } : {}) })
+          return await adapter.getNativeBalance({
+            address,
+            network: known,
+            signal,
+            ...(connector ? { connector } : {}),
+          })
         } catch (error) {
-          // Nodes of the host's own and the wallet come first; the service is asked where there are none.
+          // Nodes of the host's own and the wallet come first; the service is asked where there are
+          // none.
           if (!isKitError(error, 'RPC_NOT_CONFIGURED') || !endpoint) throw error
-          return await (await openService(endpoint)).readNativeBalance({ address, network: known, signal })
+          return await (await openService(endpoint)).readNativeBalance({
+            address,
+            network: known,
+            signal,
+          })
         }
       }
       return lifetime.within(ask, { ms: readMs, error: () => createError('HTTP_TIMEOUT') })
@@ -112,9 +137,14 @@ export function createBalanceLoading(parts: AccountParts, store: Store<AccountSt
       const value = await flights(address, () => read(on))
       if (!isShown() || !on) return
       const { symbol, decimals } = on.nativeCurrency
-      put(namespace, { status: 'success', data: { value, symbol, decimals, network: id, address }, updatedAt: environment.now() })
+      put(namespace, {
+        status: 'success',
+        data: { value, symbol, decimals, network: id, address },
+        updatedAt: environment.now(),
+      })
     } catch (error) {
-      // Another account or network is shown by now, or another caller of the same flight has told of it.
+      // Another account or network is shown by now, or another caller of the same flight has told
+      // of it.
       if (!isShown() || store.getState().balanceByNamespace[namespace]?.status !== 'pending') return
       if (isKitError(error, 'ABORTED')) return put(namespace, { ...kept, status: 'idle' })
       // Without a node to ask the balance is off, and nothing is wrong.
@@ -138,12 +168,17 @@ export function createBalanceLoading(parts: AccountParts, store: Store<AccountSt
     async refresh(namespace, force) {
       wanted.add(namespace)
       // It is about to be read.
-      if (force || environment.now() >= (waiting.get(namespace)?.at ?? 0)) await load(namespace, force)
+      if (force || environment.now() >= (waiting.get(namespace)?.at ?? 0))
+        await load(namespace, force)
     },
     async refreshName() {
       const { active } = store.getState()
       if (!active || !endpoint) return
-      names ??= (await import('./createNameLoading.js')).createNameLoading(parts, store, await openService(endpoint))
+      names ??= (await import('./createNameLoading.js')).createNameLoading(
+        parts,
+        store,
+        await openService(endpoint),
+      )
       await names(active.address)
     },
     refreshAll() {

@@ -7,9 +7,19 @@ import type { Blockchain } from './openBlockchain.js'
 const nameFreshMs = 300_000
 const nameMs = 10_000
 
-/** Loads names of accounts: one flight an account, good for five minutes. An account without a name, or whose name cannot be read, shows its address. */
-export function createNameLoading({ environment, lifetime }: AccountParts, store: Store<AccountState>, { readName }: Blockchain) {
-  const known = new Map<CaipAddress, { readonly name: string | undefined; readonly readAt: number }>()
+/**
+ * Loads names of accounts: one flight an account, good for five minutes. An account without a name,
+ * or whose name cannot be read, shows its address.
+ */
+export function createNameLoading(
+  { environment, lifetime }: AccountParts,
+  store: Store<AccountState>,
+  { readName }: Blockchain,
+) {
+  const known = new Map<
+    CaipAddress,
+    { readonly name: string | undefined; readonly readAt: number }
+  >()
   const flights = createSingleFlight<string | undefined>()
   const show = (address: CaipAddress, name: string | undefined) => {
     if (store.getState().active?.address === address) store.setState({ name })
@@ -20,7 +30,10 @@ export function createNameLoading({ environment, lifetime }: AccountParts, store
     if (found && age >= 0 && age < nameFreshMs) return show(address, found.name)
     try {
       const read = () =>
-        lifetime.within((signal) => readName({ address, signal }), { ms: nameMs, error: () => createError('HTTP_TIMEOUT') })
+        lifetime.within((signal) => readName({ address, signal }), {
+          ms: nameMs,
+          error: () => createError('HTTP_TIMEOUT'),
+        })
       const name = await flights(address, read)
       known.set(address, { name, readAt: environment.now() })
       show(address, name)

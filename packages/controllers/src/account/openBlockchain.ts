@@ -1,4 +1,12 @@
-import { bareAddress, type CaipAddress, type CaipNetworkId, createError, type Network, parseUnits, sanitizeText } from '@latchkey/core'
+import {
+  bareAddress,
+  type CaipAddress,
+  type CaipNetworkId,
+  createError,
+  type Network,
+  parseUnits,
+  sanitizeText,
+} from '@latchkey/core'
 import { callChainCall, getBalances, getIdentity } from '@latchkey/core/api'
 import { type ApiHost, openApi } from '../backEnd/openApi.js'
 
@@ -6,9 +14,16 @@ export type Blockchain = {
   /** Where a network's nodes are asked through the service. */
   toRpcUrl(network: CaipNetworkId): string
   /** Smallest unit. */
-  readNativeBalance(input: { readonly address: CaipAddress; readonly network: Network; readonly signal: AbortSignal }): Promise<bigint>
+  readNativeBalance(input: {
+    readonly address: CaipAddress
+    readonly network: Network
+    readonly signal: AbortSignal
+  }): Promise<bigint>
   /** Undefined for an account without a name. */
-  readName(input: { readonly address: CaipAddress; readonly signal: AbortSignal }): Promise<string | undefined>
+  readName(input: {
+    readonly address: CaipAddress
+    readonly signal: AbortSignal
+  }): Promise<string | undefined>
 }
 
 /**
@@ -21,11 +36,19 @@ export function openBlockchain(endpoint: string, host: ApiHost): Blockchain {
   return {
     toRpcUrl: (chainId) => client.toUrl(callChainCall, { chainId, request: [] }),
     async readNativeBalance({ address, network: { caipNetworkId, nativeCurrency }, signal }) {
-      const answer = await getBalances(client, { address: bareAddress(address), chainId: caipNetworkId }, { signal })
-      const own = answer.balances.find(({ chainId, address: token }) => chainId === caipNetworkId && !token)
+      const answer = await getBalances(
+        client,
+        { address: bareAddress(address), chainId: caipNetworkId },
+        { signal },
+      )
+      const own = answer.balances.find(
+        ({ chainId, address: token }) => chainId === caipNetworkId && !token,
+      )
       // What could not be read is unknown, not zero.
-      if (!own || answer.unavailable?.includes(caipNetworkId)) throw createError('BALANCE_UNAVAILABLE')
-      if (Number(own.quantity.decimals) !== nativeCurrency.decimals) throw createError('HTTP_INVALID_RESPONSE')
+      if (!own || answer.unavailable?.includes(caipNetworkId))
+        throw createError('BALANCE_UNAVAILABLE')
+      if (Number(own.quantity.decimals) !== nativeCurrency.decimals)
+        throw createError('HTTP_INVALID_RESPONSE')
       return parseUnits(own.quantity.numeric, nativeCurrency.decimals)
     },
     async readName({ address, signal }) {

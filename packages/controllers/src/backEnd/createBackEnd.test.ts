@@ -1,17 +1,28 @@
 import { createError } from '@latchkey/core'
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment, settle } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  settle,
+} from '@latchkey/testing'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 
 type Asked = { readonly path: string; readonly body: string; readonly keepalive: boolean }
-type Envelope = { readonly url: string; readonly props: { readonly event: string; readonly [key: string]: unknown } }
+type Envelope = {
+  readonly url: string
+  readonly props: { readonly event: string; readonly [key: string]: unknown }
+}
 
 const endpoints = { catalogue: 'http://127.0.0.1:9', events: 'http://127.0.0.1:9/events' }
 
 /** A kit, and a back end that records what it is asked. */
-function setUp(options: Partial<KitOptions> = {}, answers: Readonly<Record<string, () => Response>> = {}) {
+function setUp(
+  options: Partial<KitOptions> = {},
+  answers: Readonly<Record<string, () => Response>> = {},
+) {
   const asked: Asked[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname: path } = new URL(String(input))
@@ -21,7 +32,10 @@ function setUp(options: Partial<KitOptions> = {}, answers: Readonly<Record<strin
       '/getAnalyticsConfig': { isAnalyticsEnabled: true },
       '/getWallets': { data: [], count: 0 },
     }
-    return answers[path]?.() ?? (path in known ? Response.json(known[path]) : new Response(null, { status: 204 }))
+    return (
+      answers[path]?.() ??
+      (path in known ? Response.json(known[path]) : new Response(null, { status: 204 }))
+    )
   })
   const environment = createFakeEnvironment()
   const connector = createFakeConnector({ id: 'io.alpha', name: 'Alpha' })
@@ -38,7 +52,9 @@ function setUp(options: Partial<KitOptions> = {}, answers: Readonly<Record<strin
   const told = () =>
     asked
       .filter(({ path }) => path.startsWith('/events'))
-      .flatMap(({ path, body }) => (path.endsWith('/batch') ? (JSON.parse(body) as Envelope[]) : [JSON.parse(body) as Envelope]))
+      .flatMap(({ path, body }) =>
+        path.endsWith('/batch') ? (JSON.parse(body) as Envelope[]) : [JSON.parse(body) as Envelope],
+      )
   const names = () => told().map(({ props }) => props.event)
   return { kit, environment, asked, paths, told, names }
 }
@@ -52,7 +68,10 @@ async function passTenSeconds({ environment, asked }: ReturnType<typeof setUp>) 
   })
 }
 
-/** Nothing can be waited for where nothing is to come: the code is there, and its promises have settled. */
+/**
+ * Nothing can be waited for where nothing is to come: the code is there, and its promises have
+ * settled.
+ */
 async function passAll({ environment, kit }: ReturnType<typeof setUp>) {
   await kit.preload()
   await import('./createBackEndWatch.js')
@@ -99,10 +118,18 @@ describe('the back end', () => {
   })
 
   test('W-16 without endpoints nothing is asked of anybody', async () => {
-    const { endpoints: _none, ...rest } = { endpoints, features: { analytics: true, telemetry: true } }
+    const { endpoints: _none, ...rest } = {
+      endpoints,
+      features: { analytics: true, telemetry: true },
+    }
     const fetch = vi.spyOn(globalThis, 'fetch')
     const environment = createFakeEnvironment()
-    const kit = createKit({ adapters: [createFakeAdapter()], environment, prefetch: 'none', ...rest })
+    const kit = createKit({
+      adapters: [createFakeAdapter()],
+      environment,
+      prefetch: 'none',
+      ...rest,
+    })
     kit.start()
     kit.open()
     await kit.preload()
@@ -123,7 +150,14 @@ describe('the back end', () => {
     await kit.network.switchNetwork('eip155:2')
     await kit.connection.disconnect()
     await passTenSeconds(all)
-    expect(names()).toEqual(['MODAL_OPEN', 'SELECT_WALLET', 'CONNECT_SUCCESS', 'MODAL_CLOSE', 'SWITCH_NETWORK', 'DISCONNECT_SUCCESS'])
+    expect(names()).toEqual([
+      'MODAL_OPEN',
+      'SELECT_WALLET',
+      'CONNECT_SUCCESS',
+      'MODAL_CLOSE',
+      'SWITCH_NETWORK',
+      'DISCONNECT_SUCCESS',
+    ])
     expect(told()[2]?.props).toEqual({
       type: 'track',
       event: 'CONNECT_SUCCESS',
@@ -143,7 +177,10 @@ describe('the back end', () => {
         return result()
       },
     })
-    const all = setUp({ features: { analytics: true }, adapters: [createFakeAdapter({ connectors: [refuses] })] })
+    const all = setUp({
+      features: { analytics: true },
+      adapters: [createFakeAdapter({ connectors: [refuses] })],
+    })
     const { kit, told } = all
     kit.open()
     await kit.preload()
@@ -192,7 +229,8 @@ describe('the back end', () => {
     await passAll(all)
     kit.notices.showError(createError('USER_REJECTED'))
     kit.notices.showError(new Error(`failed for eve@mail.example ${'ab'.repeat(32)}`))
-    for (let count = 0; count < 20; count++) kit.notices.showError(createError('HTTP_STATUS', { params: { status: 503 } }))
+    for (let count = 0; count < 20; count++)
+      kit.notices.showError(createError('HTTP_STATUS', { params: { status: 503 } }))
     await passTenSeconds(all)
     expect(told()).toHaveLength(5)
     expect(told()[0]?.props).toMatchObject({
@@ -201,7 +239,11 @@ describe('the back end', () => {
       errorType: 'UNKNOWN',
       errorMessage: 'failed for [e-mail] [hex]',
     })
-    expect(told()[1]?.props).toMatchObject({ event: 'API_ERROR', errorType: 'HTTP_STATUS', errorMessage: 'HTTP status code: 503' })
+    expect(told()[1]?.props).toMatchObject({
+      event: 'API_ERROR',
+      errorType: 'HTTP_STATUS',
+      errorMessage: 'HTTP status code: 503',
+    })
     expect(JSON.stringify(told())).not.toContain('eve@')
     await environment.clock.advance(60_000)
     kit.notices.showError(new Error('later'))
@@ -211,7 +253,11 @@ describe('the back end', () => {
   })
 
   test('W-16 no secret in a wallet’s name or an error reaches the wire', async () => {
-    const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 48 })
+    const hex = fc.string({
+      unit: fc.constantFrom(...'0123456789abcdef'),
+      minLength: 32,
+      maxLength: 48,
+    })
     for (const text of fc.sample(
       fc.oneof(
         hex,
@@ -239,13 +285,23 @@ describe('the back end', () => {
   })
 
   test('the operator’s switch is asked first, and an origin that is not allowed is told to the site once', async () => {
-    const refuse = () => Response.json({ error: { message: 'Unauthorized: origin not allowed' } }, { status: 403 })
-    const all = setUp({ features: { analytics: true } }, { '/events/e': refuse, '/events/batch': refuse })
+    const refuse = () =>
+      Response.json({ error: { message: 'Unauthorized: origin not allowed' } }, { status: 403 })
+    const all = setUp(
+      { features: { analytics: true } },
+      { '/events/e': refuse, '/events/batch': refuse },
+    )
     const { kit, paths } = all
     kit.open()
     await passTenSeconds(all)
-    await vi.waitFor(() => expect(kit.notices.store.getState().alert).toMatchObject({ code: 'INVALID_APP_CONFIGURATION' }))
-    expect(paths().indexOf('/getAnalyticsConfig')).toBeLessThan(paths().findIndex((path) => path.startsWith('/events')))
+    await vi.waitFor(() =>
+      expect(kit.notices.store.getState().alert).toMatchObject({
+        code: 'INVALID_APP_CONFIGURATION',
+      }),
+    )
+    expect(paths().indexOf('/getAnalyticsConfig')).toBeLessThan(
+      paths().findIndex((path) => path.startsWith('/events')),
+    )
     kit.notices.hideAlert()
     const before = paths().length
     kit.close()
@@ -267,7 +323,9 @@ describe('the back end', () => {
     await passTenSeconds(all)
     kit.close()
     environment.setVisible(false)
-    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ path: '/events/e', keepalive: true }))
+    await vi.waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ path: '/events/e', keepalive: true }),
+    )
     expect(asked.at(-1)?.body).toContain('MODAL_CLOSE')
     kit.destroy()
   })

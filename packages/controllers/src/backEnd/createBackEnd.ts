@@ -8,7 +8,14 @@ import type { Reporting } from './reporting/createReporting.js'
 
 export type BackEndParts = Pick<
   KitParts,
-  'environment' | 'lifetime' | 'events' | 'options' | 'features' | 'notices' | 'router' | 'connectors'
+  | 'environment'
+  | 'lifetime'
+  | 'events'
+  | 'options'
+  | 'features'
+  | 'notices'
+  | 'router'
+  | 'connectors'
 >
 
 export type BackEnd = {
@@ -17,21 +24,33 @@ export type BackEnd = {
 }
 
 /** What only a person does: the moments at which the back end may be asked. */
-const acts: readonly KitEventName[] = ['modalOpened', 'walletSelected', 'connected', 'signed', 'transactionSent']
+const acts: readonly KitEventName[] = [
+  'modalOpened',
+  'walletSelected',
+  'connected',
+  'signed',
+  'transactionSent',
+]
 
 /**
- * What the kit and the host's own back end tell each other beside the wallet list: the remote configuration, events, errors. Fetched with the
+ * What the kit and the host's own back end tell each other beside the wallet list: the remote
+ * configuration, events, errors. Fetched with the
  * first thing that a person does, and only with `endpoints`.
  */
 export function createBackEnd(parts: BackEndParts): BackEnd {
   const { environment, events, options, features } = parts
   const { endpoints = {}, features: given } = options.given
   const { catalogue: endpoint, events: eventsEndpoint } = endpoints
-  const catalogue = endpoint === undefined ? undefined : openApi('catalogue', endpoint, options.given)
-  const remote = catalogue && createRemoteFeatures({ ...parts, ask: (signal) => getConfig(catalogue, { signal }) })
+  const catalogue =
+    endpoint === undefined ? undefined : openApi('catalogue', endpoint, options.given)
+  const remote =
+    catalogue &&
+    createRemoteFeatures({ ...parts, ask: (signal) => getConfig(catalogue, { signal }) })
   const reporting = createLazy<Reporting | undefined>(async () => {
     const { createReporting } = await import('./reporting/createReporting.js')
-    return eventsEndpoint === undefined ? undefined : createReporting({ ...parts, endpoint: eventsEndpoint, catalogue })
+    return eventsEndpoint === undefined
+      ? undefined
+      : createReporting({ ...parts, endpoint: eventsEndpoint, catalogue })
   })
   let thrown: unknown
   events.signals.on('failed', (error) => {
@@ -39,7 +58,10 @@ export function createBackEnd(parts: BackEndParts): BackEnd {
   })
 
   if (!catalogue && (given === 'remote' || Object.values(given ?? {}).includes('remote')))
-    environment.log('info', 'Features are left to the remote configuration, but there is no endpoints.catalogue: the defaults hold.')
+    environment.log(
+      'info',
+      'Features are left to the remote configuration, but there is no endpoints.catalogue: the defaults hold.',
+    )
 
   return {
     async take(event, isReported) {

@@ -10,7 +10,8 @@ export type BackEndWatch = {
 }
 
 /**
- * Passes on what happens in the kit to the part that speaks with the host's back end, and fetches that part when a person acts for the first
+ * Passes on what happens in the kit to the part that speaks with the host's back end, and fetches
+ * that part when a person acts for the first
  * time. What happened before the host switched reporting on is never reported.
  */
 export function createBackEndWatch(parts: BackEndParts): BackEndWatch {
@@ -19,7 +20,8 @@ export function createBackEndWatch(parts: BackEndParts): BackEndWatch {
   const part = createLazy(async () => (await import('./createBackEnd.js')).createBackEnd(parts))
   const isOn = ({ analytics, telemetry } = features.store.getState()) => analytics || telemetry
   let told: KitEvent | undefined
-  let reportedFrom = typeof given === 'object' && (given.analytics || given.telemetry) ? 0 : environment.now()
+  let reportedFrom =
+    typeof given === 'object' && (given.analytics || given.telemetry) ? 0 : environment.now()
 
   function tell() {
     const { recent } = events.store.getState()
@@ -30,7 +32,9 @@ export function createBackEndWatch(parts: BackEndParts): BackEndWatch {
     for (const event of fresh) {
       part
         .run((backEnd) => backEnd.take(event, event.at >= reportedFrom))
-        .catch((error: unknown) => environment.log('error', 'The back end is not available.', error))
+        .catch((error: unknown) =>
+          environment.log('error', 'The back end is not available.', error),
+        )
     }
   }
 

@@ -15,6 +15,10 @@ export type ApiHost = {
  *
  * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
  */
-export function openApi<Name extends ApiName>(api: Name, endpoint: string, { projectId, retryPolicy, fetch }: ApiHost): ApiClient<Name> {
+export function openApi<Name extends ApiName>(
+  api: Name,
+  endpoint: string,
+  { projectId, retryPolicy, fetch }: ApiHost,
+): ApiClient<Name> {
   return createApiClient({ api, endpoint, sdk, projectId, fetch, retryPolicy })
 }

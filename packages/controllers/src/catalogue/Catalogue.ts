@@ -21,14 +21,23 @@ export type CataloguePage = {
 /** The host's catalogue, wherever it is. */
 export type CatalogueServer = {
   /** `probe`: a person asks, so the question is put although earlier ones failed. */
-  getWallets(query: CatalogueQuery, options: { readonly signal: AbortSignal; readonly probe: boolean }): Promise<CataloguePage>
+  getWallets(
+    query: CatalogueQuery,
+    options: { readonly signal: AbortSignal; readonly probe: boolean },
+  ): Promise<CataloguePage>
 }
 
 /** What is known of the catalogue. */
 export type CatalogueState = {
-  /** Whose list it is: the one that came with the kit, until the host's server has answered. `pending` until the bundled one is here. */
+  /**
+   * Whose list it is: the one that came with the kit, until the host's server has answered.
+   * `pending` until the bundled one is here.
+   */
   readonly source: 'none' | 'pending' | 'bundled' | 'server'
-  /** Of what was last asked of the host's server; `idle` without one. On `error` the list may be out of date. */
+  /**
+   * Of what was last asked of the host's server; `idle` without one. On `error` the list may be out
+   * of date.
+   */
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   readonly error: BaseError | undefined
   /** How many wallets there are in all, shown or not. */

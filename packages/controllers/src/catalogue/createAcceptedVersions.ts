@@ -1,7 +1,13 @@
 import type { KitParts } from '../kit/KitParts.js'
 
-/** What is kept of the catalogue whose key the host knows, so that an older list with a good signature cannot come back. */
-export function createAcceptedVersions({ persistence }: Pick<KitParts, 'persistence'>, key: string | readonly string[]) {
+/**
+ * What is kept of the catalogue whose key the host knows, so that an older list with a good
+ * signature cannot come back.
+ */
+export function createAcceptedVersions(
+  { persistence }: Pick<KitParts, 'persistence'>,
+  key: string | readonly string[],
+) {
   const stored = persistence.open({
     name: 'catalogue',
     migrations: [],
@@ -17,7 +23,8 @@ export function createAcceptedVersions({ persistence }: Pick<KitParts, 'persiste
     read,
     /** With the key that signed it: once the host names the new one alone, the count goes on. */
     accept(version: number, signer: string) {
-      if (version > read() || (version === read() && signer !== stored.read().key)) stored.update(() => ({ key: signer, version }))
+      if (version > read() || (version === read() && signer !== stored.read().key))
+        stored.update(() => ({ key: signer, version }))
     },
   }
 }

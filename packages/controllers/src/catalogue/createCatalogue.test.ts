@@ -5,19 +5,30 @@ import type { CatalogueQuery, CatalogueServer } from './Catalogue.js'
 import { createCatalogue } from './createCatalogue.js'
 
 const wallets = (count: number, prefix = 'w'): readonly Wallet[] =>
-  Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}`, name: `${prefix} ${index}` }))
+  Array.from({ length: count }, (_, index) => ({
+    id: `${prefix}${index}`,
+    name: `${prefix} ${index}`,
+  }))
 
 /** A server with 100 wallets, whose answers a test can hold back or fail. */
-function setUp(options: { readonly bundled?: readonly Wallet[]; readonly featured?: readonly string[] } = {}) {
+function setUp(
+  options: { readonly bundled?: readonly Wallet[]; readonly featured?: readonly string[] } = {},
+) {
   const all = wallets(100)
   const asked: (CatalogueQuery & { readonly probe: boolean })[] = []
   const server = { fails: false, hangs: false }
   const getWallets: CatalogueServer['getWallets'] = async (query, { signal, probe }) => {
     asked.push({ ...query, probe })
-    if (server.hangs) await new Promise((_, reject) => signal.addEventListener('abort', () => reject(createError('ABORTED'))))
+    if (server.hangs)
+      await new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(createError('ABORTED'))),
+      )
     if (server.fails) throw createError('HTTP_FAILED')
     const { page = 1, entries, include, exclude = [], search = '' } = query
-    const matching = all.filter(({ id, name }) => (!include || include.includes(id)) && !exclude.includes(id) && name.includes(search))
+    const matching = all.filter(
+      ({ id, name }) =>
+        (!include || include.includes(id)) && !exclude.includes(id) && name.includes(search),
+    )
     return { wallets: matching.slice((page - 1) * entries, page * entries), count: matching.length }
   }
   const onChange = vi.fn()
@@ -41,7 +52,13 @@ describe('the catalogue', () => {
     const { catalogue, server, ids } = setUp()
     server.hangs = true
     void catalogue.open()
-    await vi.waitFor(() => expect(catalogue.getState()).toMatchObject({ source: 'bundled', status: 'pending', count: 40 }))
+    await vi.waitFor(() =>
+      expect(catalogue.getState()).toMatchObject({
+        source: 'bundled',
+        status: 'pending',
+        count: 40,
+      }),
+    )
     expect(ids()).toHaveLength(40)
   })
 
@@ -56,7 +73,12 @@ describe('the catalogue', () => {
     expect(ids()).toHaveLength(46)
     await catalogue.loadMore()
     expect(asked.at(-1)).toMatchObject({ page: 1, entries: 40 })
-    expect(catalogue.getState()).toMatchObject({ source: 'server', status: 'success', count: 100, hasMore: true })
+    expect(catalogue.getState()).toMatchObject({
+      source: 'server',
+      status: 'success',
+      count: 100,
+      hasMore: true,
+    })
     expect(ids().some((id) => id.startsWith('b'))).toBe(false)
     await catalogue.loadMore()
     await catalogue.loadMore()
@@ -79,12 +101,21 @@ describe('the catalogue', () => {
     await catalogue.open()
     await catalogue.loadMore()
     expect(ids()).toHaveLength(40)
-    expect(catalogue.getState()).toMatchObject({ source: 'bundled', status: 'error', error: { code: 'HTTP_FAILED' }, hasMore: true })
+    expect(catalogue.getState()).toMatchObject({
+      source: 'bundled',
+      status: 'error',
+      error: { code: 'HTTP_FAILED' },
+      hasMore: true,
+    })
     expect(onError).toHaveBeenCalledTimes(2)
     server.fails = false
     await catalogue.retry()
     expect(asked.at(-1)).toMatchObject({ page: 1, entries: 40, probe: true })
-    expect(catalogue.getState()).toMatchObject({ source: 'server', status: 'success', error: undefined })
+    expect(catalogue.getState()).toMatchObject({
+      source: 'server',
+      status: 'success',
+      error: undefined,
+    })
     await catalogue.open()
     expect(asked.at(-1)).toMatchObject({ entries: 4, probe: false })
   })

@@ -14,7 +14,11 @@ export function createCatalogueClient({ endpoint, ...host }: CatalogueClientOpti
   const { origin } = new URL(endpoint)
   // A picture from anywhere else would tell that host who is looking at the list.
   const imageOf = ({ image_id: id, image_url: url }: WalletEntry) =>
-    id ? client.toUrl(getWalletImageCall, { id }) : url && (url.startsWith('data:') || isFrom(origin, url)) ? url : undefined
+    id
+      ? client.toUrl(getWalletImageCall, { id })
+      : url && (url.startsWith('data:') || isFrom(origin, url))
+        ? url
+        : undefined
 
   function toWallet(entry: WalletEntry): Wallet {
     const imageUrl = imageOf(entry)
@@ -35,7 +39,12 @@ export function createCatalogueClient({ endpoint, ...host }: CatalogueClientOpti
       ...(imageUrl && { imageUrl }),
       links: Object.fromEntries(Object.entries(links).filter(([, link]) => link)),
       chains,
-      namespaces: [...new Set([...(entry.namespaces ?? []), ...chains.map((chain) => chain.split(':')[0] ?? '')])],
+      namespaces: [
+        ...new Set([
+          ...(entry.namespaces ?? []),
+          ...chains.map((chain) => chain.split(':')[0] ?? ''),
+        ]),
+      ],
       ...(entry.badge_type === 'certified' && { badge: 'certified' }),
     }
   }

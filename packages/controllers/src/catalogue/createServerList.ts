@@ -1,5 +1,11 @@
 import { type BaseError, isKitError, toKitError, type Wallet } from '@latchkey/core'
-import type { CataloguePage, CatalogueParts, CatalogueQuery, CatalogueServer, CatalogueState } from './Catalogue.js'
+import type {
+  CataloguePage,
+  CatalogueParts,
+  CatalogueQuery,
+  CatalogueServer,
+  CatalogueState,
+} from './Catalogue.js'
 
 /** These stand in docs/words-and-numbers.md. */
 const recommendedEntries = 4
@@ -18,13 +24,21 @@ export type ServerList = {
   found(): readonly Wallet[]
   open(): Promise<void>
   loadMore(): Promise<void>
-  search(text: string, options: { readonly certified: boolean; readonly signal: AbortSignal }): Promise<void>
+  search(
+    text: string,
+    options: { readonly certified: boolean; readonly signal: AbortSignal },
+  ): Promise<void>
   retry(): Promise<void>
   stop(): void
 }
 
-/** The wallets of the host's own catalogue, as far as they have come. Fetched only where the host has one; nothing of it rejects. */
-export function createServerList(parts: CatalogueParts & { readonly openServer: () => Promise<CatalogueServer> }): ServerList {
+/**
+ * The wallets of the host's own catalogue, as far as they have come. Fetched only where the host
+ * has one; nothing of it rejects.
+ */
+export function createServerList(
+  parts: CatalogueParts & { readonly openServer: () => Promise<CatalogueServer> },
+): ServerList {
   const { openServer, featured, included, excluded, chains, onChange, onError } = parts
   let first: readonly Wallet[] | undefined
   let pages: readonly Wallet[] = []
@@ -81,7 +95,9 @@ export function createServerList(parts: CatalogueParts & { readonly openServer: 
 
   const askFirst = async (signal: AbortSignal) => {
     const [chosen, recommended] = await Promise.all([
-      featured.length > 0 ? ask({ entries: featured.length, include: featured }, signal) : { wallets: [] as readonly Wallet[] },
+      featured.length > 0
+        ? ask({ entries: featured.length, include: featured }, signal)
+        : { wallets: [] as readonly Wallet[] },
       ask({ page: 1, entries: recommendedEntries, exclude: [...excluded, ...featured] }, signal),
     ])
     first = [...chosen.wallets, ...recommended.wallets]
@@ -122,8 +138,12 @@ export function createServerList(parts: CatalogueParts & { readonly openServer: 
       if (signal.aborted) return
       await attempt(async (ending) => {
         const either = new AbortController()
-        for (const each of [ending, signal]) each.addEventListener('abort', () => either.abort(), { once: true })
-        const answer = await ask({ entries: searchEntries, page: 1, search: text, ...(certified && { certified }) }, either.signal)
+        for (const each of [ending, signal])
+          each.addEventListener('abort', () => either.abort(), { once: true })
+        const answer = await ask(
+          { entries: searchEntries, page: 1, search: text, ...(certified && { certified }) },
+          either.signal,
+        )
         found = withNew(found, answer.wallets)
       })
     },

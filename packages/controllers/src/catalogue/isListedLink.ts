@@ -2,8 +2,10 @@ const web = /^(https?|tg):/i
 const loopback = /^(localhost|127\.0\.0\.1)$/
 
 /**
- * Whether a wallet's link leads to none but these places of the web (W-05): hosts, or `t.me/` and the mini app. A wallet's own scheme leads to no place
- * of the web; a server on this machine needs none in the list, since only a page that is there too may open it. What may be opened at all is for
+ * Whether a wallet's link leads to none but these places of the web (W-05): hosts, or `t.me/` and
+ * the mini app. A wallet's own scheme leads to no place
+ * of the web; a server on this machine needs none in the list, since only a page that is there too
+ * may open it. What may be opened at all is for
  * `toWalletLink` to say, which reads a link's host as this does.
  *
  * @example
@@ -15,5 +17,8 @@ export function isListedLink(link: string, places: readonly string[]): boolean {
   if (!web.test(text)) return true
   if (!URL.canParse(text)) return false
   const { hostname, pathname } = new URL(text)
-  return loopback.test(hostname) || places.includes(hostname === 't.me' ? hostname + pathname.replace(/\/$/, '') : hostname)
+  return (
+    loopback.test(hostname) ||
+    places.includes(hostname === 't.me' ? hostname + pathname.replace(/\/$/, '') : hostname)
+  )
 }

@@ -9,9 +9,20 @@ type Entry = Readonly<Record<string, unknown>>
 
 /** A catalogue that answers with these wallets and is signed by nobody. */
 const linksFrom = async (entry: Entry) => {
-  const fetch = async () => Response.json({ data: [{ id: 'evil', name: 'Evil', namespaces: ['eip155'], ...entry }], count: 1 })
-  const { getWallets } = openCatalogue({ endpoint: 'https://wallets.example', projectId: 'test', fetch })
-  const { wallets } = await getWallets({ entries: 1 }, { signal: new AbortController().signal, probe: false })
+  const fetch = async () =>
+    Response.json({
+      data: [{ id: 'evil', name: 'Evil', namespaces: ['eip155'], ...entry }],
+      count: 1,
+    })
+  const { getWallets } = openCatalogue({
+    endpoint: 'https://wallets.example',
+    projectId: 'test',
+    fetch,
+  })
+  const { wallets } = await getWallets(
+    { entries: 1 },
+    { signal: new AbortController().signal, probe: false },
+  )
   return wallets[0]?.links
 }
 
@@ -19,30 +30,57 @@ describe('S12 W-05 the links of a catalogue that nobody signed', () => {
   test('S12 W-05 a place that the kit does not know is not opened with a code, and the app is reached by the code on the screen', async () => {
     // Its own homepage says nothing for it: the same hand wrote both.
     const homepage = 'https://evil.test'
-    expect(await linksFrom({ homepage, mobile_link: 'https://evil.test' })).toEqual({ homepage, scansCodes: true })
-    expect(await linksFrom({ homepage, webapp_link: 'https://evil.test/app', desktop_link: 'https://evil.test' })).toEqual({ homepage })
-    expect(await linksFrom({ mobile_link: 'https://t.me/evil_bot/app' })).toEqual({ scansCodes: true })
+    expect(await linksFrom({ homepage, mobile_link: 'https://evil.test' })).toEqual({
+      homepage,
+      scansCodes: true,
+    })
+    expect(
+      await linksFrom({
+        homepage,
+        webapp_link: 'https://evil.test/app',
+        desktop_link: 'https://evil.test',
+      }),
+    ).toEqual({ homepage })
+    expect(await linksFrom({ mobile_link: 'https://t.me/evil_bot/app' })).toEqual({
+      scansCodes: true,
+    })
   })
 
-  test.each([true, false])('W-05 a wallet whose link was refused shows its code and opens nothing, on a phone: %s', async (isMobile) => {
-    const links = (await linksFrom({ homepage: 'https://evil.test', mobile_link: 'https://evil.test' })) ?? {}
-    expect(walletPlatforms({ installed: false, links }, { isMobile })).toEqual(['qrcode'])
-  })
+  test.each([true, false])(
+    'W-05 a wallet whose link was refused shows its code and opens nothing, on a phone: %s',
+    async (isMobile) => {
+      const links =
+        (await linksFrom({ homepage: 'https://evil.test', mobile_link: 'https://evil.test' })) ?? {}
+      expect(walletPlatforms({ installed: false, links }, { isMobile })).toEqual(['qrcode'])
+    },
+  )
 
   test('W-05 the wallet’s own scheme, hosts of our catalogue and the stores stay', async () => {
-    const links = { mobile_link: 'https://metamask.app.link', desktop_link: 'rainbow://', webapp_link: 'https://web.subwallet.app' }
+    const links = {
+      mobile_link: 'https://metamask.app.link',
+      desktop_link: 'rainbow://',
+      webapp_link: 'https://web.subwallet.app',
+    }
     expect(await linksFrom(links)).toEqual({
       mobile: 'https://metamask.app.link',
       desktop: 'rainbow://',
       webApp: 'https://web.subwallet.app',
     })
-    const stores = { app_store: 'https://apps.apple.com/app/id1', play_store: 'https://play.google.com/store/apps/details?id=a.b' }
-    expect(await linksFrom(stores)).toEqual({ appStore: stores.app_store, playStore: stores.play_store })
+    const stores = {
+      app_store: 'https://apps.apple.com/app/id1',
+      play_store: 'https://play.google.com/store/apps/details?id=a.b',
+    }
+    expect(await linksFrom(stores)).toEqual({
+      appStore: stores.app_store,
+      playStore: stores.play_store,
+    })
   })
 
   test('W-05 every link of our own catalogue is taken', () => {
     const path = new URL('../../../../apps/server/catalogue/snapshot.json', import.meta.url)
-    const { wallets } = JSON.parse(readFileSync(path, 'utf8')) as { readonly wallets: readonly Entry[] }
+    const { wallets } = JSON.parse(readFileSync(path, 'utf8')) as {
+      readonly wallets: readonly Entry[]
+    }
     const links = wallets
       .flatMap((wallet) => [wallet.mobile_link, wallet.desktop_link, wallet.webapp_link])
       .filter((link): link is string => Boolean(link))

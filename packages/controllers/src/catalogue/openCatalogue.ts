@@ -4,7 +4,8 @@ import { type CatalogueClientOptions, createCatalogueClient } from './createCata
 import { withListedLinks } from './withListedLinks.js'
 
 /**
- * Opens the catalogue at the host's endpoint. It has no signature: links to the web are taken only when their host is on the kit's list.
+ * Opens the catalogue at the host's endpoint. It has no signature: links to the web are taken only
+ * when their host is on the kit's list.
  *
  * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
  */
@@ -12,7 +13,11 @@ export function openCatalogue(options: CatalogueClientOptions): CatalogueServer 
   const { client, toWallet } = createCatalogueClient(options)
   return {
     async getWallets({ page = 1, certified, ...query }, options) {
-      const { data, count } = await getWallets(client, { page, ...query, ...(certified && { badge: 'certified' }) }, options)
+      const { data, count } = await getWallets(
+        client,
+        { page, ...query, ...(certified && { badge: 'certified' }) },
+        options,
+      )
       return { wallets: data.map((entry) => withListedLinks(toWallet(entry))), count }
     },
   }

@@ -4,6 +4,9 @@ import { createAcceptedVersions } from './createAcceptedVersions.js'
 import { openSignedCatalogue, type SignedCatalogueOptions } from './openSignedCatalogue.js'
 
 /** The signed catalogue of a page that remembers which version it accepted. */
-export function openKeptCatalogue(parts: Pick<KitParts, 'persistence'>, options: SignedCatalogueOptions): CatalogueServer {
+export function openKeptCatalogue(
+  parts: Pick<KitParts, 'persistence'>,
+  options: SignedCatalogueOptions,
+): CatalogueServer {
   return openSignedCatalogue({ ...options, versions: createAcceptedVersions(parts, options.key) })
 }

@@ -5,7 +5,9 @@ import { type CatalogueClientOptions, createCatalogueClient } from './createCata
 import { verifySnapshot } from './verifySnapshot.js'
 
 export type SignedCatalogueOptions = CatalogueClientOptions & {
-  /** The operator's Ed25519 public key: 32 bytes, base64url. Several while the operator changes it. */
+  /**
+   * The operator's Ed25519 public key: 32 bytes, base64url. Several while the operator changes it.
+   */
   readonly key: string | readonly string[]
   /** @default 0: any, and after that none below one that was accepted */
   readonly minimumVersion?: number | undefined
@@ -14,21 +16,33 @@ export type SignedCatalogueOptions = CatalogueClientOptions & {
 }
 
 /**
- * The host's catalogue where whoever serves it is not trusted with the links: it is fetched whole, taken only with its operator's signature,
+ * The host's catalogue where whoever serves it is not trusted with the links: it is fetched whole,
+ * taken only with its operator's signature,
  * and searched here. Asked once for a page; what was refused or did not come is asked for again.
  *
  * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
  */
-export function openSignedCatalogue({ key, minimumVersion = 0, versions, ...options }: SignedCatalogueOptions): CatalogueServer {
+export function openSignedCatalogue({
+  key,
+  minimumVersion = 0,
+  versions,
+  ...options
+}: SignedCatalogueOptions): CatalogueServer {
   const { client, toWallet } = createCatalogueClient(options)
   const flights = createSingleFlight<readonly Wallet[]>()
   let accepted: readonly Wallet[] | undefined
 
   async function load(signal: AbortSignal, probe: boolean): Promise<readonly Wallet[]> {
     const snapshot = await getSnapshot(client, { signal, probe })
-    const verdict = await verifySnapshot({ snapshot, key, minimumVersion: Math.max(minimumVersion, versions?.read() ?? 0) })
+    const verdict = await verifySnapshot({
+      snapshot,
+      key,
+      minimumVersion: Math.max(minimumVersion, versions?.read() ?? 0),
+    })
     if (verdict.status === 'refused') {
-      throw createError('HTTP_INVALID_RESPONSE', { details: `The catalogue’s snapshot was refused: ${verdict.reason}.` })
+      throw createError('HTTP_INVALID_RESPONSE', {
+        details: `The catalogue’s snapshot was refused: ${verdict.reason}.`,
+      })
     }
     versions?.accept(verdict.version, verdict.key)
     accepted = toWalletEntries(verdict.wallets).map(toWallet)
@@ -37,7 +51,10 @@ export function openSignedCatalogue({ key, minimumVersion = 0, versions, ...opti
 
   return {
     async getWallets(query, { signal, probe }) {
-      return toPage(accepted ?? (await flights('snapshot', (inner) => load(inner, probe), signal)), query)
+      return toPage(
+        accepted ?? (await flights('snapshot', (inner) => load(inner, probe), signal)),
+        query,
+      )
     },
   }
 }

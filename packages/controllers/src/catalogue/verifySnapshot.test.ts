@@ -6,15 +6,24 @@ import { describe, expect, test } from 'vitest'
 import * as catalogue from '../../../../apps/server/catalogue/snapshot.mjs'
 import { verifySnapshot } from './verifySnapshot.js'
 
-type Snapshot = { readonly version: number; readonly sha256: string; readonly wallets: readonly unknown[]; readonly signature: string }
+type Snapshot = {
+  readonly version: number
+  readonly sha256: string
+  readonly wallets: readonly unknown[]
+  readonly signature: string
+}
 const { createSnapshot, publicKeyOf, sha256, signSnapshot } = catalogue as {
-  createSnapshot(wallets: readonly unknown[], previous?: { readonly version: number; readonly sha256: string }): Omit<Snapshot, 'signature'>
+  createSnapshot(
+    wallets: readonly unknown[],
+    previous?: { readonly version: number; readonly sha256: string },
+  ): Omit<Snapshot, 'signature'>
   publicKeyOf(pem: string): string
   sha256(wallets: readonly unknown[]): string
   signSnapshot(snapshot: object, pem: string): Snapshot
 }
 
-const newPem = () => generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+const newPem = () =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
 const pem = newPem()
 const key = publicKeyOf(pem)
 const wallets = [
@@ -46,34 +55,54 @@ describe('W-18 the catalogue’s snapshot', () => {
   })
 
   test('W-18 a truncated or changed list under a good signature is refused', async () => {
-    expect(await verdict({ ...signed, wallets: wallets.slice(1) })).toEqual({ status: 'refused', reason: 'truncated' })
+    expect(await verdict({ ...signed, wallets: wallets.slice(1) })).toEqual({
+      status: 'refused',
+      reason: 'truncated',
+    })
     const [first, ...rest] = wallets
     const changed = [{ ...first, mobile_link: 'evil://' }, ...rest]
-    expect(await verdict({ ...signed, wallets: changed })).toEqual({ status: 'refused', reason: 'truncated' })
+    expect(await verdict({ ...signed, wallets: changed })).toEqual({
+      status: 'refused',
+      reason: 'truncated',
+    })
   })
 
   test('W-18 what is no snapshot is refused and nothing throws', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), async (value) => {
-        expect(await verifySnapshot({ snapshot: value, key, minimumVersion: 0 })).toMatchObject({ status: 'refused' })
+        expect(await verifySnapshot({ snapshot: value, key, minimumVersion: 0 })).toMatchObject({
+          status: 'refused',
+        })
       }),
       { numRuns: 300 },
     )
   })
 
   test('W-18 without Ed25519, or with a key that is none, nothing is accepted', async () => {
-    expect(await verdict(signed, 7, { key: 'short' })).toEqual({ status: 'refused', reason: 'unverifiable' })
-    const subtle = { importKey: () => Promise.reject(new DOMException('no', 'NotSupportedError')) } as unknown as SubtleCrypto
-    expect(await verdict(signed, 7, { subtle })).toEqual({ status: 'refused', reason: 'unverifiable' })
+    expect(await verdict(signed, 7, { key: 'short' })).toEqual({
+      status: 'refused',
+      reason: 'unverifiable',
+    })
+    const subtle = {
+      importKey: () => Promise.reject(new DOMException('no', 'NotSupportedError')),
+    } as unknown as SubtleCrypto
+    expect(await verdict(signed, 7, { subtle })).toEqual({
+      status: 'refused',
+      reason: 'unverifiable',
+    })
   })
 
   test('W-18 server and browser hash the same text, whatever the order of keys on the way', async () => {
     await fc.assert(
       fc.property(fc.array(fc.dictionary(fc.string(), fc.jsonValue())), (list) => {
         const arrived = JSON.parse(JSON.stringify(list, null, 2)) as unknown[]
-        const turned = arrived.map((each) => Object.fromEntries(Object.entries(each as object).reverse()))
+        const turned = arrived.map((each) =>
+          Object.fromEntries(Object.entries(each as object).reverse()),
+        )
         expect(canonicalJson(turned)).toBe(canonicalJson(arrived))
-        expect((catalogue as { canonicalJson(value: unknown): string }).canonicalJson(arrived)).toBe(canonicalJson(arrived))
+        expect(
+          (catalogue as { canonicalJson(value: unknown): string }).canonicalJson(arrived),
+        ).toBe(canonicalJson(arrived))
       }),
     )
     const turned = wallets.map((wallet) => Object.fromEntries(Object.entries(wallet).reverse()))

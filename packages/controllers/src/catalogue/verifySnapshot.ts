@@ -1,12 +1,19 @@
 import { canonicalJson } from '@latchkey/core/api'
 
 export type SnapshotVerdict =
-  | { readonly status: 'accepted'; readonly version: number; readonly wallets: readonly unknown[]; readonly key: string }
+  | {
+      readonly status: 'accepted'
+      readonly version: number
+      readonly wallets: readonly unknown[]
+      readonly key: string
+    }
   | {
       readonly status: 'refused'
       /**
-       * `malformed`: no snapshot. `forged`: not signed, or by another key. `truncated`: signed, but these are not the wallets that were. `old`: below the
-       * version that is already known. `unverifiable`: this browser has no Ed25519, or the page is not a secure context.
+       * `malformed`: no snapshot. `forged`: not signed, or by another key. `truncated`: signed, but
+       * these are not the wallets that were. `old`: below the
+       * version that is already known. `unverifiable`: this browser has no Ed25519, or the page is
+       * not a secure context.
        */
       readonly reason: 'malformed' | 'forged' | 'truncated' | 'old' | 'unverifiable'
     }
@@ -14,17 +21,25 @@ export type SnapshotVerdict =
 export type VerifySnapshotInput = {
   /** The snapshot as it came, parsed. */
   readonly snapshot: unknown
-  /** The operator's Ed25519 public key: 32 bytes, base64url, as the catalogue's build prints it. Of several each one's signature is good. */
+  /**
+   * The operator's Ed25519 public key: 32 bytes, base64url, as the catalogue's build prints it. Of
+   * several each one's signature is good.
+   */
   readonly key: string | readonly string[]
-  /** The highest version known so far: what the host says, or that of the last snapshot that was accepted. */
+  /**
+   * The highest version known so far: what the host says, or that of the last snapshot that was
+   * accepted.
+   */
   readonly minimumVersion: number
   /** @default the browser's own */
   readonly subtle?: SubtleCrypto | undefined
 }
 
 /**
- * Whether a catalogue's snapshot may replace the list at hand: whole, signed by the operator and not older than what is
- * known, so that whoever serves it can neither change a link nor bring back one that was withdrawn. Never rejects.
+ * Whether a catalogue's snapshot may replace the list at hand: whole, signed by the operator and
+ * not older than what is
+ * known, so that whoever serves it can neither change a link nor bring back one that was withdrawn.
+ * Never rejects.
  *
  * @example
  * const verdict = await verifySnapshot({ snapshot, key: 'kJ0…', minimumVersion: 1 })
@@ -39,7 +54,9 @@ export async function verifySnapshot({
   const signed = readSnapshot(snapshot)
   if (!signed) return refuse('malformed')
   if (!subtle) return refuse('unverifiable')
-  const imported = await Promise.all([key].flat().map(async (text) => ({ text, publicKey: await importKey(text, subtle) })))
+  const imported = await Promise.all(
+    [key].flat().map(async (text) => ({ text, publicKey: await importKey(text, subtle) })),
+  )
   if (imported.every(({ publicKey }) => !publicKey)) return refuse('unverifiable')
   const { version, sha256, signature, wallets } = signed
   let signer: string | undefined
@@ -48,27 +65,43 @@ export async function verifySnapshot({
     for (const { text: key, publicKey } of imported)
       if (publicKey && (await subtle.verify('Ed25519', publicKey, signature, text))) signer ??= key
     if (signer === undefined) return refuse('forged')
-    if (toHex(await subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(wallets)))) !== sha256) return refuse('truncated')
+    if (
+      toHex(await subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(wallets)))) !==
+      sha256
+    )
+      return refuse('truncated')
   } catch {
     return refuse('unverifiable')
   }
-  return version < minimumVersion ? refuse('old') : { status: 'accepted', version, wallets, key: signer }
+  return version < minimumVersion
+    ? refuse('old')
+    : { status: 'accepted', version, wallets, key: signer }
 }
 
-const refuse = (reason: Extract<SnapshotVerdict, { readonly status: 'refused' }>['reason']) => ({ status: 'refused', reason }) as const
+const refuse = (reason: Extract<SnapshotVerdict, { readonly status: 'refused' }>['reason']) =>
+  ({ status: 'refused', reason }) as const
 
 function readSnapshot(value: unknown) {
   if (typeof value !== 'object' || value === null) return undefined
   const { version, sha256, signature = '', wallets } = value as Record<string, unknown>
-  if (!Number.isSafeInteger(version) || typeof sha256 !== 'string' || typeof signature !== 'string' || !Array.isArray(wallets))
+  if (
+    !Number.isSafeInteger(version) ||
+    typeof sha256 !== 'string' ||
+    typeof signature !== 'string' ||
+    !Array.isArray(wallets)
+  )
     return undefined
   const bytes = fromBase64Url(signature)
-  return bytes === undefined ? undefined : { version: Number(version), sha256, signature: bytes, wallets: wallets as readonly unknown[] }
+  return bytes === undefined
+    ? undefined
+    : { version: Number(version), sha256, signature: bytes, wallets: wallets as readonly unknown[] }
 }
 
 async function importKey(key: string, subtle: SubtleCrypto): Promise<CryptoKey | undefined> {
   try {
-    return await subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x: key }, 'Ed25519', false, ['verify'])
+    return await subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x: key }, 'Ed25519', false, [
+      'verify',
+    ])
   } catch {
     return undefined
   }

@@ -19,7 +19,12 @@ async function openPage(answer?: FakeConnectorOptions['answer']) {
   const origin = createFakeOrigin()
   const environment = createFakeEnvironment({ clock, origin })
   const evm = createFakeConnector({ id: 'evm', namespaces: ['eip155'], addresses: ['0xa1'] })
-  const sol = createFakeConnector({ id: 'sol', namespaces: ['solana'], addresses: ['So1'], ...(answer && { answer }) })
+  const sol = createFakeConnector({
+    id: 'sol',
+    namespaces: ['solana'],
+    addresses: ['So1'],
+    ...(answer && { answer }),
+  })
   const adapters = {
     evm: createFakeAdapter({ namespace: 'eip155', connectors: [evm] }),
     solana: createFakeAdapter({ namespace: 'solana', connectors: [sol] }),
@@ -35,7 +40,9 @@ async function openPage(answer?: FakeConnectorOptions['answer']) {
 const namespacesOf = ({ kit }: Awaited<ReturnType<typeof openPage>>) => ({
   adapters: kit.adapters.map(({ namespace }) => namespace),
   connections: Object.keys(kit.connection.store.getState().byNamespace),
-  networks: [...new Set(kit.network.store.getState().networks.map(({ chainNamespace }) => chainNamespace))],
+  networks: [
+    ...new Set(kit.network.store.getState().networks.map(({ chainNamespace }) => chainNamespace)),
+  ],
   connectors: kit.connectors.store.getState().connectors.map(({ id }) => id),
 })
 
@@ -50,8 +57,18 @@ describe('removing the active adapter falls back to another', () => {
     kit.events.on('disconnected', (event) => heard.push(event))
 
     kit.setAdapters([adapters.evm])
-    expect(kit.getState()).toMatchObject({ namespace: 'eip155', status: 'connected', address: 'eip155:1:0xa1', network: 'eip155:1' })
-    expect(namespacesOf(page)).toEqual({ adapters: ['eip155'], connections: ['eip155'], networks: ['eip155'], connectors: ['evm'] })
+    expect(kit.getState()).toMatchObject({
+      namespace: 'eip155',
+      status: 'connected',
+      address: 'eip155:1:0xa1',
+      network: 'eip155:1',
+    })
+    expect(namespacesOf(page)).toEqual({
+      adapters: ['eip155'],
+      connections: ['eip155'],
+      networks: ['eip155'],
+      connectors: ['evm'],
+    })
     expect(heard).toEqual([{ namespace: 'solana', reason: 'host' }])
     expect(sol.wallet.listeners()).toBe(0)
     expect(sol.wallet.asked.disconnect ?? 0).toBe(0)
@@ -62,11 +79,20 @@ describe('removing the active adapter falls back to another', () => {
     const { kit, adapters } = page
     await kit.connection.connect({ connectorId: 'evm' })
     kit.setAdapters([adapters.solana])
-    expect(kit.getState()).toMatchObject({ namespace: undefined, status: 'disconnected', address: undefined })
+    expect(kit.getState()).toMatchObject({
+      namespace: undefined,
+      status: 'disconnected',
+      address: undefined,
+    })
     expect(kit.network.store.getState().active?.chainNamespace).toBe('solana')
     kit.setAdapters([])
     expect(kit.network.store.getState().active).toBeUndefined()
-    expect(namespacesOf(page)).toEqual({ adapters: [], connections: [], networks: [], connectors: [] })
+    expect(namespacesOf(page)).toEqual({
+      adapters: [],
+      connections: [],
+      networks: [],
+      connectors: [],
+    })
   })
 
   test('what is stored stays, so an adapter that comes back finds its connection without asking', async () => {
@@ -80,7 +106,10 @@ describe('removing the active adapter falls back to another', () => {
     kit.setAdapters([adapters.evm, adapters.solana])
     await settle()
     const { byNamespace } = kit.connection.store.getState()
-    expect(byNamespace.solana).toMatchObject({ status: 'connected', connection: { connectorId: 'sol' } })
+    expect(byNamespace.solana).toMatchObject({
+      status: 'connected',
+      connection: { connectorId: 'sol' },
+    })
     expect(byNamespace.eip155?.status).toBe('disconnected')
     expect([evm.wallet.asked.connect, sol.wallet.asked.connect]).toEqual([1, 1])
     expect(namespacesOf(page).networks).toEqual(['eip155', 'solana'])
@@ -122,9 +151,9 @@ describe('removing the active adapter falls back to another', () => {
   test('two adapters of one namespace are refused, and nothing changes', async () => {
     const page = await openPage()
     const before = namespacesOf(page)
-    expect(() => page.kit.setAdapters([page.adapters.evm, createFakeAdapter({ namespace: 'eip155' })])).toThrow(
-      expect.objectContaining({ code: 'INVALID_CONFIGURATION' }),
-    )
+    expect(() =>
+      page.kit.setAdapters([page.adapters.evm, createFakeAdapter({ namespace: 'eip155' })]),
+    ).toThrow(expect.objectContaining({ code: 'INVALID_CONFIGURATION' }))
     expect(namespacesOf(page)).toEqual(before)
   })
 })

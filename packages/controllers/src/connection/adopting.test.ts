@@ -1,5 +1,10 @@
 import type { Connection, ConnectionInUse, Network } from '@latchkey/core'
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment, settle } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  settle,
+} from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
@@ -9,7 +14,11 @@ const [{ key }] = storageKeys()
 const one = '0x00000000000000000000000000000000000000a1'
 const two = '0x00000000000000000000000000000000000000a2'
 
-const connectionOf = (connectorId: string, addresses: readonly string[] = [one], network = 'eip155:1' as const): Connection => ({
+const connectionOf = (
+  connectorId: string,
+  addresses: readonly string[] = [one],
+  network = 'eip155:1' as const,
+): Connection => ({
   connectorId,
   namespace: 'eip155',
   accounts: addresses.map((address) => ({ address: `${network}:${address}` }) as const),
@@ -19,15 +28,28 @@ const connectionOf = (connectorId: string, addresses: readonly string[] = [one],
 })
 
 /** A page on which something else connects through the same two wallets. */
-function setUp(options: { readonly stored?: string; readonly found?: Connection; readonly kit?: Partial<KitOptions> } = {}) {
+function setUp(
+  options: {
+    readonly stored?: string
+    readonly found?: Connection
+    readonly kit?: Partial<KitOptions>
+  } = {},
+) {
   const environment = createFakeEnvironment()
   if (options.stored) {
-    const namespaces = { eip155: { connectorId: options.stored, caipNetworkId: 'eip155:1', addresses: [two, one] } }
-    environment.tabs.values.set(key, JSON.stringify({ v: 1, namespaces, active: 'eip155', recent: [], updatedAt: 1, tab: 'x' }))
+    const namespaces = {
+      eip155: { connectorId: options.stored, caipNetworkId: 'eip155:1', addresses: [two, one] },
+    }
+    environment.tabs.values.set(
+      key,
+      JSON.stringify({ v: 1, namespaces, active: 'eip155', recent: [], updatedAt: 1, tab: 'x' }),
+    )
   }
   const answers: (() => void)[] = []
   const wait = <Result>(question: string, result: () => Result) =>
-    question === 'connect' ? new Promise<Result>((resolve) => answers.push(() => resolve(result()))) : Promise.resolve(result())
+    question === 'connect'
+      ? new Promise<Result>((resolve) => answers.push(() => resolve(result())))
+      : Promise.resolve(result())
   const a = createFakeConnector({ id: 'a', authorized: true, addresses: [one, two], answer: wait })
   const b = createFakeConnector({ id: 'b', answer: wait })
   let current = options.found
@@ -55,9 +77,15 @@ function setUp(options: { readonly stored?: string; readonly found?: Connection;
     },
     state() {
       const { status, connection } = kit.connection.store.getState().byNamespace.eip155 ?? {}
-      return [status, connection?.connectorId, connection?.active, kit.connection.store.getState().activeNamespace]
+      return [
+        status,
+        connection?.connectorId,
+        connection?.active,
+        kit.connection.store.getState().activeNamespace,
+      ]
     },
-    stored: () => JSON.parse(environment.tabs.values.get(key) ?? '{}').namespaces?.eip155?.connectorId,
+    stored: () =>
+      JSON.parse(environment.tabs.values.get(key) ?? '{}').namespaces?.eip155?.connectorId,
   }
 }
 
@@ -168,14 +196,20 @@ describe('following what else on the page connects', () => {
     expect(inUse?.get()).toBeUndefined()
     await kit.connection.connect({ connectorId: 'phone' })
     expect(changes).toBeGreaterThan(0)
-    expect(inUse?.get()).toMatchObject({ connector: phone, restoring: false, connection: { connectorId: 'phone', network: 'eip155:1' } })
+    expect(inUse?.get()).toMatchObject({
+      connector: phone,
+      restoring: false,
+      connection: { connectorId: 'phone', network: 'eip155:1' },
+    })
     const [, second] = kit.network.getByNamespace('eip155')
     await inUse?.switchNetwork(second as Network)
     expect(phone.wallet.asked.switchNetwork).toBe(1)
     expect(inUse?.get()?.connection.network).toBe('eip155:2')
     await inUse?.leave('phone')
     expect(inUse?.get()).toBeUndefined()
-    await expect(inUse?.switchNetwork(second as Network)).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    await expect(inUse?.switchNetwork(second as Network)).rejects.toMatchObject({
+      code: 'NOT_CONNECTED',
+    })
     stop?.()
     kit.destroy()
   })

@@ -1,5 +1,11 @@
 import { createError } from '@latchkey/core'
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment, type FakeConnectorOptions, settle } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  type FakeConnectorOptions,
+  settle,
+} from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 
@@ -10,7 +16,11 @@ async function setUp(answer?: Answer, more: FakeConnectorOptions = {}) {
   const environment = createFakeEnvironment()
   const connector = createFakeConnector({ id: 'a', ...(answer ? { answer } : {}), ...more })
   const other = createFakeConnector({ id: 'b' })
-  const kit = createKit({ adapters: [createFakeAdapter({ connectors: [connector, other] })], environment, prefetch: 'none' })
+  const kit = createKit({
+    adapters: [createFakeAdapter({ connectors: [connector, other] })],
+    environment,
+    prefetch: 'none',
+  })
   kit.start()
   await kit.preload()
   const outcome = (promise: Promise<unknown>) =>
@@ -18,7 +28,14 @@ async function setUp(answer?: Answer, more: FakeConnectorOptions = {}) {
       () => 'done',
       (error: { code: string }) => error.code,
     )
-  return { kit, environment, connector, other, outcome, attempt: () => kit.connection.store.getState().attempt }
+  return {
+    kit,
+    environment,
+    connector,
+    other,
+    outcome,
+    attempt: () => kit.connection.store.getState().attempt,
+  }
 }
 
 describe('connecting', () => {
@@ -29,7 +46,10 @@ describe('connecting', () => {
     expect(attempt()?.phase).toBe('waiting')
     await environment.clock.advance(1)
     expect(await ended).toBe('WALLET_TIMEOUT')
-    expect(attempt()).toMatchObject({ phase: 'failed', error: { code: 'WALLET_TIMEOUT', referenceId: expect.stringMatching(/^\w{8}$/) } })
+    expect(attempt()).toMatchObject({
+      phase: 'failed',
+      error: { code: 'WALLET_TIMEOUT', referenceId: expect.stringMatching(/^\w{8}$/) },
+    })
     expect(kit.getState().status).toBe('disconnected')
   })
 
@@ -67,7 +87,11 @@ describe('connecting', () => {
     kit.connection.connect({ connectorId: 'a' }).catch(() => undefined)
     connector.wallet.select('eip155', [])
     expect(attempt()?.phase).toBe('waiting')
-    expect(kit.connection.store.getState().byNamespace.eip155).toEqual({ status: 'connecting', reconnecting: false, connection: undefined })
+    expect(kit.connection.store.getState().byNamespace.eip155).toEqual({
+      status: 'connecting',
+      reconnecting: false,
+      connection: undefined,
+    })
     await environment.clock.advance(600)
     expect([...environment.tabs.values.values()].join()).not.toContain('connectorId')
   })
@@ -82,7 +106,9 @@ describe('connecting', () => {
   })
 
   test('a person who declines is told of no error', async () => {
-    const { kit, outcome, attempt } = await setUp(async () => Promise.reject(createError('USER_REJECTED')))
+    const { kit, outcome, attempt } = await setUp(async () =>
+      Promise.reject(createError('USER_REJECTED')),
+    )
     const heard: string[] = []
     kit.events.onAny(({ name }) => heard.push(name))
     expect(await outcome(kit.connection.connect({ connectorId: 'a' }))).toBe('USER_REJECTED')
@@ -92,10 +118,12 @@ describe('connecting', () => {
   })
 
   test('a request that already waits in the wallet is waited for, every two seconds', async () => {
-    const { kit, environment, connector, outcome, attempt } = await setUp(async (question, result) => {
-      if (question === 'connect') throw createError('REQUEST_PENDING')
-      return result()
-    })
+    const { kit, environment, connector, outcome, attempt } = await setUp(
+      async (question, result) => {
+        if (question === 'connect') throw createError('REQUEST_PENDING')
+        return result()
+      },
+    )
     const ended = outcome(kit.connection.connect({ connectorId: 'a' }))
     await environment.clock.advance(4_000)
     expect(attempt()).toMatchObject({ phase: 'requestPending', error: { code: 'REQUEST_PENDING' } })
@@ -117,13 +145,17 @@ describe('connecting', () => {
   })
 
   test('leaving a wallet that does not answer takes three seconds at most, and is never an error', async () => {
-    const { kit, environment } = await setUp(async (question, result) => (question === 'disconnect' ? hang() : result()))
+    const { kit, environment } = await setUp(async (question, result) =>
+      question === 'disconnect' ? hang() : result(),
+    )
     await kit.connection.connect({ connectorId: 'a' })
     const left = kit.connection.disconnect()
     expect(kit.getState().status).toBe('disconnected')
     await environment.clock.advance(3_000)
     await left
-    expect(environment.logs).toContainEqual(expect.objectContaining({ level: 'error', message: 'Failed to disconnect' }))
+    expect(environment.logs).toContainEqual(
+      expect.objectContaining({ level: 'error', message: 'Failed to disconnect' }),
+    )
   })
 
   test('B10 where one namespace is left the console names it', async () => {
@@ -135,12 +167,16 @@ describe('connecting', () => {
       await kit.connection.connect({ connectorId: 'a' })
       await kit.connection.disconnect({ namespace: 'eip155', ...(connectorId && { connectorId }) })
     }
-    const said = environment.logs.map(({ message }) => message).filter((message) => message.startsWith('Failed'))
+    const said = environment.logs
+      .map(({ message }) => message)
+      .filter((message) => message.startsWith('Failed'))
     expect(said).toEqual(['Failed to disconnect chain eip155', 'Failed to disconnect chain eip155'])
   })
 
   test('a wallet that is still leaving is asked to connect only after that', async () => {
-    const { kit, environment, connector } = await setUp(async (question, result) => (question === 'disconnect' ? hang() : result()))
+    const { kit, environment, connector } = await setUp(async (question, result) =>
+      question === 'disconnect' ? hang() : result(),
+    )
     await kit.connection.connect({ connectorId: 'a' })
     void kit.connection.disconnect()
     const again = kit.connection.connect({ connectorId: 'a' })
@@ -153,15 +189,19 @@ describe('connecting', () => {
 
   test('an answer without accounts is refused', async () => {
     const { kit, outcome } = await setUp(undefined, { addresses: [] })
-    expect(await outcome(kit.connection.connect({ connectorId: 'a' }))).toBe('WALLET_INVALID_RESPONSE')
+    expect(await outcome(kit.connection.connect({ connectorId: 'a' }))).toBe(
+      'WALLET_INVALID_RESPONSE',
+    )
   })
 
   test('an unknown connector and a namespace without adapter are named', async () => {
     const { kit, outcome } = await setUp()
-    expect(await outcome(kit.connection.connect({ connectorId: 'nobody' }))).toBe('CONNECTOR_NOT_FOUND')
-    await expect(kit.connection.connect({ connectorId: 'a', namespaces: ['solana'] })).rejects.toThrow(
-      "Adapter for namespace solana doesn't exist",
+    expect(await outcome(kit.connection.connect({ connectorId: 'nobody' }))).toBe(
+      'CONNECTOR_NOT_FOUND',
     )
+    await expect(
+      kit.connection.connect({ connectorId: 'a', namespaces: ['solana'] }),
+    ).rejects.toThrow("Adapter for namespace solana doesn't exist")
   })
 
   test('the wallet decides on accounts: it selects another, adds one, takes all back', async () => {

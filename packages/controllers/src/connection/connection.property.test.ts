@@ -1,5 +1,17 @@
-import { bareAddress, type Connection, isKitError, type Namespace, toKitError } from '@latchkey/core'
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment, type FakeConnector, settle } from '@latchkey/testing'
+import {
+  bareAddress,
+  type Connection,
+  isKitError,
+  type Namespace,
+  toKitError,
+} from '@latchkey/core'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  type FakeConnector,
+  settle,
+} from '@latchkey/testing'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKit } from '../kit/createKit.js'
@@ -10,12 +22,27 @@ const [{ key }] = storageKeys()
 const namespaces = ['eip155', 'solana'] as const
 
 const action = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ type: fc.constant('connect' as const), id: fc.constantFrom('a', 'b', 'multi') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('connect' as const),
+      id: fc.constantFrom('a', 'b', 'multi'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('cancel' as const) }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('disconnect' as const), namespace: fc.constantFrom(undefined, ...namespaces) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ type: fc.constant('switch' as const), network: fc.constantFrom('eip155:1' as const, 'eip155:2' as const) }),
+    arbitrary: fc.record({
+      type: fc.constant('disconnect' as const),
+      namespace: fc.constantFrom(undefined, ...namespaces),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('switch' as const),
+      network: fc.constantFrom('eip155:1' as const, 'eip155:2' as const),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('reconnect' as const) }) },
   {
@@ -41,7 +68,10 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer Each> ? Each : never
 
-/** What the wallet of each namespace last said of its permission, and what the person last asked for. */
+/**
+ * What the wallet of each namespace last said of its permission, and what the person last asked
+ * for.
+ */
 type Expected = { finalSince: Map<Namespace, boolean>; stored: Map<Namespace, boolean> }
 
 /** `expect` in each state of 200,000 runs takes a quarter of their time. */
@@ -54,19 +84,27 @@ function checkSnapshot(kit: Kit) {
   for (const [namespace, { status, connection, reconnecting }] of Object.entries(byNamespace)) {
     // Invariant 1
     if (status === 'connected') checkConnection(namespace, connection)
-    if (status === 'disconnected') mustHold(connection === undefined, 'what is disconnected has no connection')
+    if (status === 'disconnected')
+      mustHold(connection === undefined, 'what is disconnected has no connection')
     if (reconnecting) mustHold(status === 'connecting', 'what reconnects is connecting')
-    if (status === 'connecting' && !reconnecting) mustHold(connection === undefined, 'what connects anew has no connection yet')
+    if (status === 'connecting' && !reconnecting)
+      mustHold(connection === undefined, 'what connects anew has no connection yet')
   }
   // Invariant 2, and a person's attempt is not disturbed by what runs in the background.
   if (attempt && ['preparing', 'waiting', 'requestPending'].includes(attempt.phase)) {
     for (const each of attempt.namespaces) {
       const { status = '', reconnecting } = byNamespace[each] ?? {}
-      mustHold(status.startsWith('connect') && reconnecting === false, `an attempt's namespace is its own, and ${each} is ${status}`)
+      mustHold(
+        status.startsWith('connect') && reconnecting === false,
+        `an attempt's namespace is its own, and ${each} is ${status}`,
+      )
     }
   }
   if (Object.values(byNamespace).some((each) => each.connection))
-    mustHold(byNamespace[activeNamespace ?? '']?.connection !== undefined, 'of several connections one is active')
+    mustHold(
+      byNamespace[activeNamespace ?? '']?.connection !== undefined,
+      'of several connections one is active',
+    )
 }
 
 function checkConnection(namespace: string, connection: Connection | undefined) {
@@ -87,7 +125,14 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
     const entry = { connectorId: 'a', caipNetworkId: 'eip155:1', addresses: ['0xa1'] }
     environment.tabs.values.set(
       key,
-      JSON.stringify({ v: 1, namespaces: { eip155: entry }, active: 'eip155', recent: ['a'], updatedAt: 1, tab: 'x' }),
+      JSON.stringify({
+        v: 1,
+        namespaces: { eip155: entry },
+        active: 'eip155',
+        recent: ['a'],
+        updatedAt: 1,
+        tab: 'x',
+      }),
     )
   }
   let rejecting = false
@@ -99,16 +144,32 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
     })
   }
   const fake = (id: string, served: readonly Namespace[], authorized = false) =>
-    createFakeConnector({ id, name: id, namespaces: served, addresses: ['0xa1'], authorized, answer })
+    createFakeConnector({
+      id,
+      name: id,
+      namespaces: served,
+      addresses: ['0xa1'],
+      authorized,
+      answer,
+    })
   const wallets: Record<string, FakeConnector> = {
     a: fake('a', ['eip155'], startsConnected),
     b: fake('b', ['eip155']),
     multi: fake('multi', ['eip155', 'solana']),
   }
-  const evm = createFakeAdapter({ connectors: Object.values(wallets), signMessage: () => answer('sign', () => `0x${'ab'.repeat(65)}`) })
-  // The list of some 60 wallets that comes with the kit would take a third of the time, and none of them is connected here.
+  const evm = createFakeAdapter({
+    connectors: Object.values(wallets),
+    signMessage: () => answer('sign', () => `0x${'ab'.repeat(65)}`),
+  })
+  // The list of some 60 wallets that comes with the kit would take a third of the time, and none of
+  // them is connected here.
   const wished = { bundled: false }
-  const kit = createKit({ adapters: [evm, createFakeAdapter({ namespace: 'solana' })], wallets: wished, environment, prefetch: 'none' })
+  const kit = createKit({
+    adapters: [evm, createFakeAdapter({ namespace: 'solana' })],
+    wallets: wished,
+    environment,
+    prefetch: 'none',
+  })
 
   const expected: Expected = {
     finalSince: new Map(),
@@ -131,8 +192,16 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
   kit.connection.store.subscribe((state, before) => {
     checkSnapshot(kit)
     for (const namespace of namespaces) {
-      const [now, then] = [state.byNamespace[namespace]?.connection, before.byNamespace[namespace]?.connection]
-      const moved = now && then && now.connectorId === then.connectorId && now.network !== then.network && state.attempt === before.attempt
+      const [now, then] = [
+        state.byNamespace[namespace]?.connection,
+        before.byNamespace[namespace]?.connection,
+      ]
+      const moved =
+        now &&
+        then &&
+        now.connectorId === then.connectorId &&
+        now.network !== then.network &&
+        state.attempt === before.attempt
       const proven = state.byNamespace[namespace]?.status === before.byNamespace[namespace]?.status
       // Invariant 5
       if (moved && proven) expect(bareAddress(now.active)).toBe(bareAddress(then.active))
@@ -149,7 +218,10 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
     switch (step.type) {
       case 'connect': {
         for (const each of wallets[step.id]?.namespaces ?? []) expected.finalSince.set(each, false)
-        superseded.push({ id: superseded.length, outcome: follow(kit.connection.connect({ connectorId: step.id })) })
+        superseded.push({
+          id: superseded.length,
+          outcome: follow(kit.connection.connect({ connectorId: step.id })),
+        })
         return
       }
       case 'cancel':
@@ -172,7 +244,8 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
       case 'moves':
         return wallets[step.id]?.wallet.moveTo(step.network)
       case 'selects':
-        for (const each of wallets[step.id]?.namespaces ?? []) wallets[step.id]?.wallet.select(each, step.addresses)
+        for (const each of wallets[step.id]?.namespaces ?? [])
+          wallets[step.id]?.wallet.select(each, step.addresses)
         return
       case 'sign':
         return void follow(kit.requests.signMessage({ message: 'hello' }))
@@ -185,12 +258,15 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
     }
   }
 
-  const { task } = scheduler.scheduleSequence(actions.map((step) => ({ label: step.type, builder: async () => act(step) })))
+  const { task } = scheduler.scheduleSequence(
+    actions.map((step) => ({ label: step.type, builder: async () => act(step) })),
+  )
   await scheduler.waitIdle()
   await task
   await settle()
   await scheduler.waitIdle()
-  // Invariant 2: of several connects all but the last are over; an answer that nobody waits for changes nothing.
+  // Invariant 2: of several connects all but the last are over; an answer that nobody waits for
+  // changes nothing.
   const lastAttempt = kit.connection.store.getState().attempt?.id ?? superseded.length
   expect(lastAttempt).toBeLessThanOrEqual(superseded.length)
   await environment.clock.advance(300_000)
@@ -198,18 +274,26 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
   await environment.clock.advance(300_000)
 
   // R-06 and invariant 8: everything has ended.
-  expect(await Promise.race([Promise.all(promises), settle().then(() => 'stuck')])).not.toBe('stuck')
+  expect(await Promise.race([Promise.all(promises), settle().then(() => 'stuck')])).not.toBe(
+    'stuck',
+  )
   const { byNamespace } = kit.connection.store.getState()
   for (const { status } of Object.values(byNamespace)) expect(status).not.toBe('connecting')
   // Invariant 4: what is stored is what the wallets granted and nobody ended.
-  const document = JSON.parse(environment.tabs.values.get(key) ?? '{"namespaces":{}}') as { namespaces: Record<string, unknown> }
+  const document = JSON.parse(environment.tabs.values.get(key) ?? '{"namespaces":{}}') as {
+    namespaces: Record<string, unknown>
+  }
   for (const namespace of namespaces) {
     expect(namespace in document.namespaces).toBe(expected.stored.get(namespace))
     expect(byNamespace[namespace]?.status === 'connected').toBe(expected.stored.get(namespace))
     // What is shown is where that very wallet is; other wallets' events changed nothing.
     const shown = byNamespace[namespace]?.connection
     const { networks, addresses } = wallets[shown?.connectorId ?? '']?.wallet ?? {}
-    if (shown) expect([shown.network, bareAddress(shown.active)]).toEqual([networks?.[namespace], addresses?.[0]])
+    if (shown)
+      expect([shown.network, bareAddress(shown.active)]).toEqual([
+        networks?.[namespace],
+        addresses?.[0],
+      ])
   }
   // Invariant 9
   const { others = {} } = kit.connection.store.getState()
@@ -219,21 +303,26 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
     ...beside.map((each) => each.connectorId),
   ])
   for (const { namespace, connectorId, network, active } of beside) {
-    // A wallet stands beside the one in use of its namespace, where it is itself, and nobody stands there twice.
+    // A wallet stands beside the one in use of its namespace, where it is itself, and nobody stands
+    // there twice.
     expect(byNamespace[namespace]?.connection?.connectorId).not.toBe(connectorId)
     expect(byNamespace[namespace]?.status).toBe('connected')
     const { networks, addresses } = wallets[connectorId]?.wallet ?? {}
     expect([network, bareAddress(active)]).toEqual([networks?.[namespace], addresses?.[0]])
   }
-  for (const list of Object.values(others)) expect(new Set(list.map((each) => each.connectorId)).size).toBe(list.length)
-  for (const [id, { wallet }] of Object.entries(wallets)) expect(wallet.listeners()).toBe(inUse.has(id) ? 3 : 0)
+  for (const list of Object.values(others))
+    expect(new Set(list.map((each) => each.connectorId)).size).toBe(list.length)
+  for (const [id, { wallet }] of Object.entries(wallets))
+    expect(wallet.listeners()).toBe(inUse.has(id) ? 3 : 0)
 
   kit.destroy()
   await settle()
   expect(environment.listeners()).toBe(0)
   expect(environment.clock.pending()).toBe(0)
   for (const { wallet } of Object.values(wallets)) expect(wallet.listeners()).toBe(0)
-  expect(environment.logs.filter(({ level, context }) => level === 'error' && !isKitError(context))).toEqual([])
+  expect(
+    environment.logs.filter(({ level, context }) => level === 'error' && !isKitError(context)),
+  ).toEqual([])
 }
 
 // What comes with the first use takes the machine's time, which is not the scheduler's.
@@ -255,8 +344,16 @@ const numRuns = Number(process.env.LATCHKEY_RUNS ?? 1_000)
 
 describe('connection', () => {
   test(`R-08 the invariants of a connection hold over ${numRuns} interleavings of people, wallets, restore and modal`, async () => {
-    await fc.assert(fc.asyncProperty(fc.scheduler(), fc.array(action, { minLength: 1, maxLength: 10 }), fc.boolean(), run), {
-      numRuns,
-    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(action, { minLength: 1, maxLength: 10 }),
+        fc.boolean(),
+        run,
+      ),
+      {
+        numRuns,
+      },
+    )
   }, 3_600_000)
 })

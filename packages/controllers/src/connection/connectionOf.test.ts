@@ -15,7 +15,11 @@ const connection: Connection = {
 test('on another network an account keeps its place and takes the address that it has there', () => {
   const written = [account('cosmos:osmosis-1:osmo1aaa'), account('cosmos:osmosis-1:osmo1bbb')]
   const moved = withNetwork(connection, 'cosmos:osmosis-1', written)
-  expect(moved).toMatchObject({ network: 'cosmos:osmosis-1', accounts: written, active: 'cosmos:osmosis-1:osmo1bbb' })
+  expect(moved).toMatchObject({
+    network: 'cosmos:osmosis-1',
+    accounts: written,
+    active: 'cosmos:osmosis-1:osmo1bbb',
+  })
 })
 
 test('a list of another length moves nobody into another account', () => {

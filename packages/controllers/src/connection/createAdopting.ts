@@ -3,7 +3,10 @@ import { toStored, withAccounts, withActive, withNetwork } from './connectionOf.
 import type { Connecting } from './createConnecting.js'
 import type { ConnectionParts, Ledger } from './createLedger.js'
 
-/** Takes over what something else on the page has connected or left through the same wallets (`ChainAdapter.watchConnection`). */
+/**
+ * Takes over what something else on the page has connected or left through the same wallets
+ * (`ChainAdapter.watchConnection`).
+ */
 export type Adopt = (namespace: Namespace, found: Connection | undefined) => void
 
 export function createAdopting(
@@ -40,7 +43,10 @@ export function createAdopting(
     const fresh = withNetwork(found, network)
     const connection = known ? withActive(fresh, known.active) : fresh
     makeWay(namespace, connectorId)
-    set({ [namespace]: { status: 'connected', reconnecting: false, connection } }, { prefer: namespace })
+    set(
+      { [namespace]: { status: 'connected', reconnecting: false, connection } },
+      { prefer: namespace },
+    )
     write([namespace])
     events.emit('connected', { namespace, connectorId, network, restored: known !== undefined })
   }

@@ -1,4 +1,12 @@
-import { type BaseError, type ConnectInput, type Connection, type Connector, createError, type Namespace, toKitError } from '@latchkey/core'
+import {
+  type BaseError,
+  type ConnectInput,
+  type Connection,
+  type Connector,
+  createError,
+  type Namespace,
+  toKitError,
+} from '@latchkey/core'
 import { recentLimit } from '../persistence/recentLimit.js'
 import type { ConnectAttempt, ConnectionController } from './ConnectionController.js'
 import { withNetwork } from './connectionOf.js'
@@ -13,27 +21,37 @@ const readMs = 4_000
 
 export type Connecting = Pick<ConnectionController, 'connect' | 'cancelConnect'> & {
   isAsked(namespace: Namespace): boolean
-  /** Ends the attempt without an outcome: its promise rejects with `ABORTED`. Returns the namespaces that it was for. */
+  /**
+   * Ends the attempt without an outcome: its promise rejects with `ABORTED`. Returns the namespaces
+   * that it was for.
+   */
   end(): readonly Namespace[]
 }
 
 export type ConnectingInput = {
   /** Background work gives way. */
   readonly cancelRestore: (namespace: Namespace) => void
-  /** A connect that led nowhere ends no stored connection (invariant 4): it goes on being restored. */
+  /**
+   * A connect that led nowhere ends no stored connection (invariant 4): it goes on being restored.
+   */
   readonly resume: (namespaces: readonly Namespace[]) => void
   /** The farewell that a connector is still busy with. */
   readonly leaving: ReadonlyMap<string, Promise<void>>
 }
 
 /** The attempt of a person to connect: one at a time, the newest. */
-export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cancelRestore, resume, leaving }: ConnectingInput): Connecting {
+export function createConnecting(
+  parts: ConnectionParts,
+  ledger: Ledger,
+  { cancelRestore, resume, leaving }: ConnectingInput,
+): Connecting {
   const { environment, lifetime, events, options, consent, notices, connectors } = parts
   const { namespaces, store, get, set, write, makeWay, others } = ledger
   let attempts = 0
   let asking: { readonly attempt: ConnectAttempt; readonly controller: AbortController } | undefined
 
-  const openOf = (attempt: ConnectAttempt) => attempt.namespaces.filter((namespace) => !get(namespace).connection)
+  const openOf = (attempt: ConnectAttempt) =>
+    attempt.namespaces.filter((namespace) => !get(namespace).connection)
 
   function end() {
     const ended = asking
@@ -65,7 +83,14 @@ export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cance
     const networks = options.networksToAskFor(attempt.namespaces)
     store.setState({ attempt: phaseOf(attempt, 'waiting') })
     try {
-      return (await connector.connect({ networks, namespaces: attempt.namespaces, signal, ...(wallet && { wallet }) })).connections
+      return (
+        await connector.connect({
+          networks,
+          namespaces: attempt.namespaces,
+          signal,
+          ...(wallet && { wallet }),
+        })
+      ).connections
     } catch (thrown) {
       const error = toKitError(thrown)
       if (signal.aborted || error.code !== 'REQUEST_PENDING') throw error
@@ -78,26 +103,43 @@ export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cance
         signal,
         error: () => createError('WALLET_UNRESPONSIVE'),
       })
-      // A wallet that fails to answer this is asked again until the person cancels or the deadline comes.
+      // A wallet that fails to answer this is asked again until the person cancels or the deadline
+      // comes.
       const found = await poll.catch(() => [])
       if (found.length > 0) return found
     }
   }
 
-  const connect: Connecting['connect'] = async ({ connectorId, namespaces: asked, wallet, signal: given }) => {
+  const connect: Connecting['connect'] = async ({
+    connectorId,
+    namespaces: asked,
+    wallet,
+    signal: given,
+  }) => {
     const connector = connectors.get(connectorId)
     if (!connector) throw createError('CONNECTOR_NOT_FOUND')
     if (given?.aborted) throw createError('ABORTED')
     const reachable = asked ?? connector.namespaces
-    const wanted = reachable.filter((namespace) => connector.namespaces.includes(namespace) && namespaces().includes(namespace))
-    if (wanted.length === 0) throw createError('NAMESPACE_WITHOUT_ADAPTER', { params: { namespace: reachable.join(', ') } })
+    const wanted = reachable.filter(
+      (namespace) => connector.namespaces.includes(namespace) && namespaces().includes(namespace),
+    )
+    if (wanted.length === 0)
+      throw createError('NAMESPACE_WITHOUT_ADAPTER', {
+        params: { namespace: reachable.join(', ') },
+      })
     const beside = wanted.flatMap((namespace) => others.find(namespace, connectorId) ?? [])
     const isConnected = beside.length === wanted.length
     if (!isConnected && consent.isMissing()) throw createError('CONSENT_REQUIRED')
 
     const left = end()
     wanted.forEach(cancelRestore)
-    const attempt: ConnectAttempt = { id: ++attempts, connectorId, namespaces: wanted, phase: 'preparing', since: environment.now() }
+    const attempt: ConnectAttempt = {
+      id: ++attempts,
+      connectorId,
+      namespaces: wanted,
+      phase: 'preparing',
+      since: environment.now(),
+    }
     const controller = new AbortController()
     asking = { attempt, controller }
     // A connection that is there stays until the new one is.
@@ -117,7 +159,8 @@ export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cance
     try {
       const found = await lifetime.within(
         async (signal) => {
-          // A wallet that is still leaving would take back what it is about to give. Else nothing is awaited: popups need the click.
+          // A wallet that is still leaving would take back what it is about to give. Else nothing
+          // is awaited: popups need the click.
           const farewell = leaving.get(connectorId)
           if (farewell) await farewell
           if (signal.aborted) throw createError('ABORTED')
@@ -126,7 +169,9 @@ export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cance
         { ms: connectMs, signal: controller.signal, error: () => createError('WALLET_TIMEOUT') },
       )
       if (!isCurrent()) throw createError('ABORTED')
-      const fresh = found.filter((connection) => wanted.includes(connection.namespace) && connection.accounts.length > 0)
+      const fresh = found.filter(
+        (connection) => wanted.includes(connection.namespace) && connection.accounts.length > 0,
+      )
       if (fresh.length === 0) throw createError('WALLET_INVALID_RESPONSE')
       return commit(attempt, fresh)
     } catch (thrown) {
@@ -149,8 +194,11 @@ export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cance
     set(changes, { attempt: phaseOf(attempt, 'connected'), prefer: fresh[0]?.namespace })
     const names = fresh.map((connection) => connection.namespace)
     const { connectorId } = attempt
-    write(names, ({ recent }) => ({ recent: [connectorId, ...recent.filter((id) => id !== connectorId)].slice(0, recentLimit) }))
-    for (const { namespace, network } of fresh) events.emit('connected', { namespace, connectorId, network, restored: false })
+    write(names, ({ recent }) => ({
+      recent: [connectorId, ...recent.filter((id) => id !== connectorId)].slice(0, recentLimit),
+    }))
+    for (const { namespace, network } of fresh)
+      events.emit('connected', { namespace, connectorId, network, restored: false })
     resume(attempt.namespaces.filter((namespace) => !names.includes(namespace)))
     return fresh
   }
@@ -160,11 +208,18 @@ export function createConnecting(parts: ConnectionParts, ledger: Ledger, { cance
     const { code } = error
     const { connectorId } = attempt
     const phase = code === 'USER_REJECTED' ? 'rejected' : 'failed'
-    set(each(openOf(attempt), disconnected), { attempt: code === 'ABORTED' ? undefined : phaseOf(attempt, phase, error) })
+    set(each(openOf(attempt), disconnected), {
+      attempt: code === 'ABORTED' ? undefined : phaseOf(attempt, phase, error),
+    })
     if (phase === 'rejected') events.emit('userRejected', { connectorId })
     else if (code !== 'ABORTED') events.emit('connectFailed', { connectorId, code })
     resume(attempt.namespaces)
   }
 
-  return { connect, cancelConnect, end, isAsked: (namespace) => asking?.attempt.namespaces.includes(namespace) === true }
+  return {
+    connect,
+    cancelConnect,
+    end,
+    isAsked: (namespace) => asking?.attempt.namespaces.includes(namespace) === true,
+  }
 }

@@ -16,7 +16,10 @@ import { reconnectingTo } from './storedConnection.js'
 /** Nothing silent lasts longer. */
 const restoreMs = 30_000
 
-/** Who is connected to what. The state is here from the start; what changes it is fetched when it is needed. */
+/**
+ * Who is connected to what. The state is here from the start; what changes it is fetched when it is
+ * needed.
+ */
 export function createConnectionController(parts: ConnectionParts): ConnectionPart {
   const { environment, lifetime, events, options, persistence, connectors } = parts
   const { connections: stored } = persistence
@@ -28,7 +31,10 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
   const store = createStore(idle())
   const companions: (() => Promise<void>)[] = []
   const engine = createLazy(async () => {
-    const [{ createConnectionEngine }] = await Promise.all([import('./createConnectionEngine.js'), ...companions.map((fetch) => fetch())])
+    const [{ createConnectionEngine }] = await Promise.all([
+      import('./createConnectionEngine.js'),
+      ...companions.map((fetch) => fetch()),
+    ])
     return createConnectionEngine(parts, store, reconnectingTo)
   })
 
@@ -37,7 +43,10 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
   let used = false
   let stopEngine: (() => void) | undefined
 
-  /** The engine listens exactly while the kit runs, and does nothing that was asked in an earlier life. */
+  /**
+   * The engine listens exactly while the kit runs, and does nothing that was asked in an earlier
+   * life.
+   */
   function use<Result>(act: (part: ConnectionEngine) => Promise<Result>): Promise<Result> {
     const life = lives
     used = true
@@ -49,7 +58,8 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
   }
 
   function report(error: unknown) {
-    if (!isKitError(error, 'ABORTED')) environment.log('error', 'A part of the kit could not be fetched.', error)
+    if (!isKitError(error, 'ABORTED'))
+      environment.log('error', 'A part of the kit could not be fetched.', error)
   }
 
   /** For what answers nobody, and has nothing to change while nothing was ever asked. */
@@ -61,9 +71,15 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
   async function restore(content = stored.takeIn()): Promise<void> {
     const kept = options
       .namespaces()
-      .filter((name) => content.namespaces[name] && store.getState().byNamespace[name]?.status === 'disconnected')
+      .filter(
+        (name) =>
+          content.namespaces[name] && store.getState().byNamespace[name]?.status === 'disconnected',
+      )
     if (kept.length === 0 && !used) return
-    if (!engine.peek()) store.setState((state) => withNamespaces(state, reconnectingTo(content, kept), content.active))
+    if (!engine.peek())
+      store.setState((state) =>
+        withNamespaces(state, reconnectingTo(content, kept), content.active),
+      )
     try {
       await lifetime.within(() => use((part) => part.restore(content)), {
         ms: restoreMs,
@@ -71,13 +87,15 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
       })
     } catch (error) {
       report(error)
-      if (!isKitError(error, 'ABORTED')) store.setState((state) => withNamespaces(state, each(kept, disconnected)))
+      if (!isKitError(error, 'ABORTED'))
+        store.setState((state) => withNamespaces(state, each(kept, disconnected)))
     }
   }
 
   const inUse = (namespace: Namespace): ConnectionInUse => ({
     get() {
-      const { connection, reconnecting: restoring = false } = store.getState().byNamespace[namespace] ?? {}
+      const { connection, reconnecting: restoring = false } =
+        store.getState().byNamespace[namespace] ?? {}
       const connector = connectors.get(connection?.connectorId ?? '')
       return connection && connector && { connection, connector, restoring }
     },
@@ -86,7 +104,10 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
     switchNetwork: (network) => use((part) => part.switchNetwork(network)),
   })
 
-  /** An adapter that came while the kit runs takes up what is stored for it; one that goes leaves that where it is. */
+  /**
+   * An adapter that came while the kit runs takes up what is stored for it; one that goes leaves
+   * that where it is.
+   */
   function attach({ namespace, watchConnection }: ChainAdapter): () => void {
     if (!store.getState().byNamespace[namespace]) {
       store.setState((state) => withNamespaces(state, { [namespace]: disconnected }))
@@ -113,7 +134,11 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
     setNetwork: (input) => tell((part) => part.setNetwork(input)),
     setActiveAccount: (input) => tell((part) => part.setActiveAccount(input)),
     setActiveNamespace(namespace) {
-      if (!options.namespaces().includes(namespace) || store.getState().activeNamespace === namespace) return
+      if (
+        !options.namespaces().includes(namespace) ||
+        store.getState().activeNamespace === namespace
+      )
+        return
       store.setState({ activeNamespace: namespace })
       events.signals.emit('namespaceSwitched', { namespace })
       tell((part) => part.writeActiveNamespace())

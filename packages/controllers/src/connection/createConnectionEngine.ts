@@ -1,4 +1,11 @@
-import { type ConnectorKind, createError, type Namespace, type Network, type Store, toKitError } from '@latchkey/core'
+import {
+  type ConnectorKind,
+  createError,
+  type Namespace,
+  type Network,
+  type Store,
+  toKitError,
+} from '@latchkey/core'
 import type { StoredConnections } from '../persistence/Persistence.js'
 import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
 import { withActive } from './connectionOf.js'
@@ -13,7 +20,10 @@ const disconnectMs = 3_000
 /** One session behind several namespaces ends for all of them. */
 const sharedKinds: readonly ConnectorKind[] = ['WALLET_CONNECT', 'AUTH', 'ID_AUTH']
 
-export type ConnectionEngine = Pick<ConnectionPart, 'connect' | 'cancelConnect' | 'disconnect' | 'setNetwork' | 'setActiveAccount'> & {
+export type ConnectionEngine = Pick<
+  ConnectionPart,
+  'connect' | 'cancelConnect' | 'disconnect' | 'setNetwork' | 'setActiveAccount'
+> & {
   /** Its adapter goes: what is under way for it ends. */
   withdraw(namespace: Namespace): void
   restore(content: StoredConnections): Promise<void>
@@ -26,7 +36,8 @@ export type ConnectionEngine = Pick<ConnectionPart, 'connect' | 'cancelConnect' 
 }
 
 /**
- * The state machine of connections (docs/requirements.md#invariants), fetched when there is something to connect, restore or leave. What the page has already is given to it,
+ * The state machine of connections (docs/requirements.md#invariants), fetched when there is
+ * something to connect, restore or leave. What the page has already is given to it,
  * not imported again.
  */
 export function createConnectionEngine(
@@ -39,14 +50,23 @@ export function createConnectionEngine(
   const { namespaces, get, drop, write, others, forget } = ledger
   const leaving = new Map<string, Promise<void>>()
   const resume = (candidates: readonly Namespace[]) => {
-    const due = options.given.reconnect === false ? candidates.filter(restoring.hasMissed) : candidates
-    if (ledger.isListening() && due.length > 0) void restoring.follow(persistence.connections.read(), due)
+    const due =
+      options.given.reconnect === false ? candidates.filter(restoring.hasMissed) : candidates
+    if (ledger.isListening() && due.length > 0)
+      void restoring.follow(persistence.connections.read(), due)
   }
-  const connecting = createConnecting(parts, ledger, { leaving, resume, cancelRestore: (namespace) => restoring.cancel(namespace) })
+  const connecting = createConnecting(parts, ledger, {
+    leaving,
+    resume,
+    cancelRestore: (namespace) => restoring.cancel(namespace),
+  })
   const restoring = createRestoring(parts, ledger, { reconnectingTo, isAsked: connecting.isAsked })
   const beside = createOthersRestoring(parts, ledger)
 
-  /** A stored connection whose wallet comes at last is taken up, unless somebody has connected or left there since. */
+  /**
+   * A stored connection whose wallet comes at last is taken up, unless somebody has connected or
+   * left there since.
+   */
   function watchLateWallets(): () => void {
     let known = new Set<string>()
     const look = () => {
@@ -61,22 +81,37 @@ export function createConnectionEngine(
       if (came.length === 0 || options.given.reconnect === false) return
       const content = persistence.connections.read()
       const isLate = (name: Namespace) =>
-        came.includes(content.namespaces[name]?.connectorId ?? '') && get(name).status === 'disconnected' && ledger.isKept(name)
+        came.includes(content.namespaces[name]?.connectorId ?? '') &&
+        get(name).status === 'disconnected' &&
+        ledger.isKept(name)
       const late = namespaces().filter(isLate)
       if (late.length > 0) void restoring.restore(content, late)
-      if (Object.values(others.stored.read().namespaces).some((kept) => kept?.some(({ connectorId }) => came.includes(connectorId))))
+      if (
+        Object.values(others.stored.read().namespaces).some((kept) =>
+          kept?.some(({ connectorId }) => came.includes(connectorId)),
+        )
+      )
         void beside.restore()
     })
   }
 
   /** `asked`: the one namespace that is left, where not all are. */
-  async function leave(connectorId: string, gone: readonly Namespace[], asked: Namespace | undefined): Promise<void> {
+  async function leave(
+    connectorId: string,
+    gone: readonly Namespace[],
+    asked: Namespace | undefined,
+  ): Promise<void> {
     const connector = connectors.get(connectorId)
     if (!connector) return
     const failed =
-      asked === undefined ? createError('DISCONNECT_FAILED') : createError('DISCONNECT_CHAIN_FAILED', { params: { namespace: asked } })
+      asked === undefined
+        ? createError('DISCONNECT_FAILED')
+        : createError('DISCONNECT_CHAIN_FAILED', { params: { namespace: asked } })
     const farewell = lifetime
-      .within(() => connector.disconnect({ namespaces: gone }), { ms: disconnectMs, error: () => createError('WALLET_UNRESPONSIVE') })
+      .within(() => connector.disconnect({ namespaces: gone }), {
+        ms: disconnectMs,
+        error: () => createError('WALLET_UNRESPONSIVE'),
+      })
       .catch((cause: unknown) => {
         environment.log('error', failed.shortMessage, cause)
         const { code } = toKitError(cause)
@@ -87,7 +122,10 @@ export function createConnectionEngine(
     if (leaving.get(connectorId) === farewell) leaving.delete(connectorId)
   }
 
-  async function disconnectOne(connectorId: string, namespace: Namespace | undefined): Promise<void> {
+  async function disconnectOne(
+    connectorId: string,
+    namespace: Namespace | undefined,
+  ): Promise<void> {
     const asked = namespace === undefined ? namespaces() : [namespace]
     const kind = connectors.get(connectorId)?.kind
     const reach = kind && sharedKinds.includes(kind) ? namespaces() : asked
@@ -112,11 +150,14 @@ export function createConnectionEngine(
       const idOf = (name: Namespace) => get(name).connection?.connectorId
       const kindOf = (name: Namespace) => connectors.get(idOf(name) ?? '')?.kind
       const shared = asked.map(kindOf).filter((kind) => kind && sharedKinds.includes(kind))
-      const gone = namespaces().filter((name) => asked.includes(name) || shared.includes(kindOf(name)))
+      const gone = namespaces().filter(
+        (name) => asked.includes(name) || shared.includes(kindOf(name)),
+      )
 
       const givenUp = gone.some(connecting.isAsked) ? connecting.end() : []
       gone.forEach(restoring.cancel)
-      const idsOf = (name: Namespace) => [idOf(name) ?? [], ...others.get(name).map((each) => each.connectorId)].flat()
+      const idsOf = (name: Namespace) =>
+        [idOf(name) ?? [], ...others.get(name).map((each) => each.connectorId)].flat()
       const ids = [...new Set(gone.flatMap(idsOf))]
       const left = ids.map((id) => [id, gone.filter((name) => idsOf(name).includes(id))] as const)
       drop(gone, 'user')
@@ -138,7 +179,10 @@ export function createConnectionEngine(
       if (status !== 'connected' || !connection || !connector) throw createError('NOT_CONNECTED')
       if (connection.network === caipNetworkId) return
       if (connector.switchNetwork) await connector.switchNetwork(network)
-      else if (connection.approvedNetworks !== 'all' && !connection.approvedNetworks.includes(caipNetworkId))
+      else if (
+        connection.approvedNetworks !== 'all' &&
+        !connection.approvedNetworks.includes(caipNetworkId)
+      )
         throw createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name } })
       ledger.setNetwork({ namespace, connectorId: connection.connectorId, network: caipNetworkId })
     },

@@ -1,4 +1,9 @@
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment, settle } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  settle,
+} from '@latchkey/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 
@@ -7,7 +12,11 @@ async function setUp() {
   const environment = { ...createFakeEnvironment(), log }
   const connector = createFakeConnector({ id: 'a', addresses: ['0xa0'] })
   const getNativeBalance = vi.fn(async (_input: { readonly address: string }) => 7n)
-  const kit = createKit({ adapters: [createFakeAdapter({ connectors: [connector], getNativeBalance })], environment, prefetch: 'none' })
+  const kit = createKit({
+    adapters: [createFakeAdapter({ connectors: [connector], getNativeBalance })],
+    environment,
+    prefetch: 'none',
+  })
   kit.start()
   await kit.connection.connect({ connectorId: 'a' })
   // It is fetched with the first connection.
@@ -26,7 +35,8 @@ describe('S8 R-05 R-08 a wallet that floods the page', () => {
     const { kit, environment, connector, log, active, changes, getNativeBalance } = await setUp()
     await kit.account.refreshBalance()
     for (let burst = 0; burst < 10; burst++) {
-      for (let index = 0; index < 1_000; index++) connector.wallet.select('eip155', [`0x${burst}f${index}`])
+      for (let index = 0; index < 1_000; index++)
+        connector.wallet.select('eip155', [`0x${burst}f${index}`])
       await environment.clock.advance(500)
       await settle()
     }
@@ -59,7 +69,8 @@ describe('S8 R-05 R-08 a wallet that floods the page', () => {
   test('S8 what a wallet does in a tenth of a second is one read of the balance, 250 ms later', async () => {
     const { kit, environment, connector, getNativeBalance } = await setUp()
     await kit.account.refreshBalance()
-    for (const address of ['0xa1', '0xa2', '0xa3', '0xa4']) connector.wallet.select('eip155', [address])
+    for (const address of ['0xa1', '0xa2', '0xa3', '0xa4'])
+      connector.wallet.select('eip155', [address])
     await kit.account.refreshBalance()
     await settle()
     expect(getNativeBalance).toHaveBeenCalledTimes(2)
@@ -68,7 +79,11 @@ describe('S8 R-05 R-08 a wallet that floods the page', () => {
     expect(getNativeBalance).toHaveBeenCalledTimes(2)
     await environment.clock.advance(1)
     await settle()
-    expect(getNativeBalance.mock.calls.map(([{ address }]) => address)).toEqual(['eip155:1:0xa0', 'eip155:1:0xa1', 'eip155:1:0xa4'])
+    expect(getNativeBalance.mock.calls.map(([{ address }]) => address)).toEqual([
+      'eip155:1:0xa0',
+      'eip155:1:0xa1',
+      'eip155:1:0xa4',
+    ])
     kit.destroy()
   })
 })

@@ -1,14 +1,34 @@
-import { type Account, bareAddress, type Connection, type Namespace, type Store } from '@latchkey/core'
+import {
+  type Account,
+  bareAddress,
+  type Connection,
+  type Namespace,
+  type Store,
+} from '@latchkey/core'
 import type { KitEvents } from '../events/KitEvent.js'
 import type { KitParts } from '../kit/KitParts.js'
 import type { StoredConnections } from '../persistence/Persistence.js'
-import type { ConnectAttempt, ConnectionPart, ConnectionState, NamespaceConnection } from './ConnectionController.js'
+import type {
+  ConnectAttempt,
+  ConnectionPart,
+  ConnectionState,
+  NamespaceConnection,
+} from './ConnectionController.js'
 import { toStored, withAccounts, withNetwork } from './connectionOf.js'
-import { connecting, disconnected, each, withNamespaces, withoutNamespace } from './connectionState.js'
+import {
+  connecting,
+  disconnected,
+  each,
+  withNamespaces,
+  withoutNamespace,
+} from './connectionState.js'
 import { createOthers } from './createOthers.js'
 import { watchConnectors } from './watchConnectors.js'
 
-/** What a wallet did by itself every tab hears; those that can be seen write it down first, the others find it written. */
+/**
+ * What a wallet did by itself every tab hears; those that can be seen write it down first, the
+ * others find it written.
+ */
 const writeDelayMs = { visible: 100, hidden: 500 } as const
 
 /** Phases in which the outcome of an attempt is open. */
@@ -16,13 +36,25 @@ const openPhases: readonly ConnectAttempt['phase'][] = ['preparing', 'waiting', 
 
 export type ConnectionParts = Pick<
   KitParts,
-  'environment' | 'lifetime' | 'events' | 'options' | 'persistence' | 'consent' | 'notices' | 'connectors'
+  | 'environment'
+  | 'lifetime'
+  | 'events'
+  | 'options'
+  | 'persistence'
+  | 'consent'
+  | 'notices'
+  | 'connectors'
 >
 
 /** What a wallet says of its network; its accounts too where they are written differently there. */
-type NetworkChange = Parameters<ConnectionPart['setNetwork']>[0] & { readonly accounts?: readonly Account[] }
+type NetworkChange = Parameters<ConnectionPart['setNetwork']>[0] & {
+  readonly accounts?: readonly Account[]
+}
 
-/** The book of connections: what is in the store and what is kept of it, always in step with the wallets in use. */
+/**
+ * The book of connections: what is in the store and what is kept of it, always in step with the
+ * wallets in use.
+ */
 export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger(parts: ConnectionParts, store: Store<ConnectionState>) {
@@ -33,11 +65,14 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
   let clearWrite: (() => void) | undefined
   let listening = false
 
-  const get = (namespace: Namespace): NamespaceConnection => store.getState().byNamespace[namespace] ?? disconnected
+  const get = (namespace: Namespace): NamespaceConnection =>
+    store.getState().byNamespace[namespace] ?? disconnected
 
   const connectionThrough = (namespace: Namespace, connectorId: string): Connection | undefined => {
     const { status, connection } = get(namespace)
-    return status === 'connected' && connection?.connectorId === connectorId ? connection : undefined
+    return status === 'connected' && connection?.connectorId === connectorId
+      ? connection
+      : undefined
   }
 
   const listenTo = watchConnectors(
@@ -59,18 +94,23 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
       networkChanged: (connectorId, payload) => setNetwork({ connectorId, ...payload }),
       disconnect(connectorId, payload) {
         const left = payload.namespaces ?? namespaces()
-        for (const namespace of left) if (others.find(namespace, connectorId)) forget(namespace, connectorId)
+        for (const namespace of left)
+          if (others.find(namespace, connectorId)) forget(namespace, connectorId)
         const gone = left.filter((namespace) => connectionThrough(namespace, connectorId))
         drop(gone, 'wallet')
         gone.forEach(writeSoon)
       },
     },
-    async (connectorId) => (await import('./createEventLimit.js')).createEventLimit(parts, connectorId),
+    async (connectorId) =>
+      (await import('./createEventLimit.js')).createEventLimit(parts, connectorId),
   )
 
   function set(
     changes: Readonly<Record<string, NamespaceConnection>>,
-    more: { readonly attempt?: ConnectAttempt | undefined; readonly prefer?: Namespace | undefined } = {},
+    more: {
+      readonly attempt?: ConnectAttempt | undefined
+      readonly prefer?: Namespace | undefined
+    } = {},
   ) {
     const { prefer, ...attempt } = more
     store.setState((state) => ({ ...withNamespaces(state, changes, prefer), ...attempt }))
@@ -88,8 +128,10 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
   function replace(namespace: Namespace, connection: Connection) {
     const before = get(namespace).connection
     set({ [namespace]: { status: 'connected', reconnecting: false, connection } })
-    if (before && bareAddress(before.active) !== bareAddress(connection.active)) events.emit('accountChanged', { namespace })
-    if (before && before.network !== connection.network) events.emit('networkSwitched', { network: connection.network })
+    if (before && bareAddress(before.active) !== bareAddress(connection.active))
+      events.emit('accountChanged', { namespace })
+    if (before && before.network !== connection.network)
+      events.emit('networkSwitched', { network: connection.network })
   }
 
   /** Its adapter goes: nothing of it is shown, all of it stays kept. */
@@ -111,11 +153,19 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
   function makeWay(namespace: Namespace, connectorId: string) {
     const { status, connection } = get(namespace)
     others.remove(namespace, connectorId)
-    if (status === 'connected' && connection && connection.connectorId !== connectorId) others.keep(namespace, connection)
+    if (status === 'connected' && connection && connection.connectorId !== connectorId)
+      others.keep(namespace, connection)
   }
 
-  /** What a wallet leaves by itself the one used before it takes; what a person or another tab ends is over. */
-  function drop(gone: readonly Namespace[], reason: KitEvents['disconnected']['reason'], promotes = reason === 'wallet') {
+  /**
+   * What a wallet leaves by itself the one used before it takes; what a person or another tab ends
+   * is over.
+   */
+  function drop(
+    gone: readonly Namespace[],
+    reason: KitEvents['disconnected']['reason'],
+    promotes = reason === 'wallet',
+  ) {
     const known = gone.filter((namespace) => get(namespace).connection)
     // A wallet may leave while it is being asked again: the question goes on.
     const { attempt } = store.getState()
@@ -135,20 +185,26 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     if (!promotes) gone.forEach(others.clear)
     set(changes)
     for (const namespace of known) events.emit('disconnected', { namespace, reason })
-    for (const { namespace, connectorId, network } of next) events.emit('connected', { namespace, connectorId, network, restored: true })
+    for (const { namespace, connectorId, network } of next)
+      events.emit('connected', { namespace, connectorId, network, restored: true })
   }
 
   const setNetwork = ({ namespace, connectorId, network, accounts }: NetworkChange) => {
     const connection = connectionThrough(namespace, connectorId)
     if (!network.startsWith(`${namespace}:`)) return
     const beside = others.find(namespace, connectorId)
-    if (beside && beside.network !== network) others.replace(namespace, withNetwork(beside, network, accounts))
+    if (beside && beside.network !== network)
+      others.replace(namespace, withNetwork(beside, network, accounts))
     if (!connection) return
-    if (connection.network !== network) replace(namespace, withNetwork(connection, network, accounts))
+    if (connection.network !== network)
+      replace(namespace, withNetwork(connection, network, accounts))
     writeSoon(namespace)
   }
 
-  function flush(change: (content: StoredConnections) => Partial<StoredConnections>, yields = false) {
+  function flush(
+    change: (content: StoredConnections) => Partial<StoredConnections>,
+    yields = false,
+  ) {
     clearWrite?.()
     clearWrite = undefined
     const dirty = [...unwritten]
@@ -165,7 +221,10 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
   }
 
   /** What a person did is written at once, together with what was still to be written. */
-  function write(changed: readonly Namespace[], change: (content: StoredConnections) => Partial<StoredConnections> = () => ({})) {
+  function write(
+    changed: readonly Namespace[],
+    change: (content: StoredConnections) => Partial<StoredConnections> = () => ({}),
+  ) {
     for (const namespace of changed) unwritten.add(namespace)
     const { activeNamespace: active } = store.getState()
     flush((content) => ({ ...(active === undefined ? {} : { active }), ...change(content) }))
@@ -177,7 +236,10 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     // What a wallet did undoes nothing that a person did in another tab.
     const due = () => flush(() => ({}), true)
     const stops = [
-      lifetime.setTimeout(due, environment.isVisible() ? writeDelayMs.visible : writeDelayMs.hidden),
+      lifetime.setTimeout(
+        due,
+        environment.isVisible() ? writeDelayMs.visible : writeDelayMs.hidden,
+      ),
       // A page that is left before that comes back to what its wallet said last.
       environment.onLeave(due),
     ]
@@ -208,6 +270,8 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     },
     isListening: () => listening,
     /** A connection of the namespace is stored, and nothing that is still to be written ends it. */
-    isKept: (namespace: Namespace) => !unwritten.has(namespace) && persistence.connections.read().namespaces[namespace] !== undefined,
+    isKept: (namespace: Namespace) =>
+      !unwritten.has(namespace) &&
+      persistence.connections.read().namespaces[namespace] !== undefined,
   }
 }

@@ -1,6 +1,11 @@
 import type { Connection, Namespace, Store } from '@latchkey/core'
 import { isRecord } from '../persistence/migrate.js'
-import type { ParseConnection, Persistence, StoredConnection, StoredDocument } from '../persistence/Persistence.js'
+import type {
+  ParseConnection,
+  Persistence,
+  StoredConnection,
+  StoredDocument,
+} from '../persistence/Persistence.js'
 import type { ConnectionState } from './ConnectionController.js'
 import { toStored } from './connectionOf.js'
 
@@ -8,18 +13,32 @@ const limit = 5
 
 type StoredOthers = { readonly namespaces: Readonly<Record<string, readonly StoredConnection[]>> }
 
-/** The wallets that stay connected beside the one in use, per namespace, the one used last first; in the store and, as far as a person or a wallet changed it, kept. */
+/**
+ * The wallets that stay connected beside the one in use, per namespace, the one used last first; in
+ * the store and, as far as a person or a wallet changed it, kept.
+ */
 export function createOthers(persistence: Persistence, store: Store<ConnectionState>) {
-  const stored: StoredDocument<StoredOthers> = persistence.open({ name: 'others', migrations: [], parse: parseStoredOthers })
-  const get = (namespace: Namespace): readonly Connection[] => store.getState().others?.[namespace] ?? []
-  const without = <Each extends { readonly connectorId: string }>(list: readonly Each[], id: string) =>
-    list.filter(({ connectorId }) => connectorId !== id)
+  const stored: StoredDocument<StoredOthers> = persistence.open({
+    name: 'others',
+    migrations: [],
+    parse: parseStoredOthers,
+  })
+  const get = (namespace: Namespace): readonly Connection[] =>
+    store.getState().others?.[namespace] ?? []
+  const without = <Each extends { readonly connectorId: string }>(
+    list: readonly Each[],
+    id: string,
+  ) => list.filter(({ connectorId }) => connectorId !== id)
 
   function show(namespace: Namespace, list: readonly Connection[]) {
-    if (list.length > 0 || get(namespace).length > 0) store.setState(({ others }) => ({ others: { ...others, [namespace]: list } }))
+    if (list.length > 0 || get(namespace).length > 0)
+      store.setState(({ others }) => ({ others: { ...others, [namespace]: list } }))
   }
 
-  function write(namespace: Namespace, change: (list: readonly StoredConnection[]) => readonly StoredConnection[]) {
+  function write(
+    namespace: Namespace,
+    change: (list: readonly StoredConnection[]) => readonly StoredConnection[],
+  ) {
     stored.update(({ namespaces }) => {
       const list = change(namespaces[namespace] ?? []).slice(0, limit)
       const { [namespace]: _, ...rest } = namespaces
@@ -30,8 +49,12 @@ export function createOthers(persistence: Persistence, store: Store<ConnectionSt
   return {
     stored,
     get,
-    find: (namespace: Namespace, connectorId: string) => get(namespace).find((each) => each.connectorId === connectorId),
-    connectorIds: () => Object.values(store.getState().others ?? {}).flatMap((list) => list.map(({ connectorId }) => connectorId)),
+    find: (namespace: Namespace, connectorId: string) =>
+      get(namespace).find((each) => each.connectorId === connectorId),
+    connectorIds: () =>
+      Object.values(store.getState().others ?? {}).flatMap((list) =>
+        list.map(({ connectorId }) => connectorId),
+      ),
     /** What was restored: it is kept already. */
     show(namespace: Namespace, connection: Connection) {
       show(namespace, [...without(get(namespace), connection.connectorId), connection])
@@ -48,7 +71,9 @@ export function createOthers(persistence: Persistence, store: Store<ConnectionSt
         namespace,
         get(namespace).map((each) => (each.connectorId === connectorId ? connection : each)),
       )
-      write(namespace, (list) => list.map((each) => (each.connectorId === connectorId ? toStored(connection) : each)))
+      write(namespace, (list) =>
+        list.map((each) => (each.connectorId === connectorId ? toStored(connection) : each)),
+      )
     },
     remove(namespace: Namespace, connectorId: string) {
       show(namespace, without(get(namespace), connectorId))
@@ -66,12 +91,17 @@ export function createOthers(persistence: Persistence, store: Store<ConnectionSt
 }
 
 /** Keeps what is well-formed of the stored wallets. */
-export function parseStoredOthers(document: Readonly<Record<string, unknown>>, parse: ParseConnection): StoredOthers {
+export function parseStoredOthers(
+  document: Readonly<Record<string, unknown>>,
+  parse: ParseConnection,
+): StoredOthers {
   const given = isRecord(document.namespaces) ? document.namespaces : {}
   const namespaces: Record<string, readonly StoredConnection[]> = {}
   for (const namespace of Object.keys(given).sort()) {
     const list = given[namespace]
-    const kept = (Array.isArray(list) ? list : []).flatMap((each: unknown) => parse(namespace, each) ?? []).slice(0, limit)
+    const kept = (Array.isArray(list) ? list : [])
+      .flatMap((each: unknown) => parse(namespace, each) ?? [])
+      .slice(0, limit)
     if (kept.length > 0) namespaces[namespace] = kept
   }
   return { namespaces }

@@ -3,8 +3,14 @@ import { addressesOf, withActive, withNetwork } from './connectionOf.js'
 import type { ConnectionParts, Ledger } from './createLedger.js'
 import { type RestoreJob, restoreConnections } from './restoreConnections.js'
 
-/** Takes up, silently, the wallets that were connected beside the ones in use, and follows what other tabs do with them. */
-export function createOthersRestoring(parts: ConnectionParts, { namespaces, get, set, write, listen, isKept, others }: Ledger) {
+/**
+ * Takes up, silently, the wallets that were connected beside the ones in use, and follows what
+ * other tabs do with them.
+ */
+export function createOthersRestoring(
+  parts: ConnectionParts,
+  { namespaces, get, set, write, listen, isKept, others }: Ledger,
+) {
   let controller = new AbortController()
 
   async function restore(): Promise<void> {
@@ -15,7 +21,11 @@ export function createOthersRestoring(parts: ConnectionParts, { namespaces, get,
     for (const namespace of namespaces()) {
       for (const stored of content.namespaces[namespace] ?? []) {
         const { connectorId } = stored
-        if (others.find(namespace, connectorId) || get(namespace).connection?.connectorId === connectorId) continue
+        if (
+          others.find(namespace, connectorId) ||
+          get(namespace).connection?.connectorId === connectorId
+        )
+          continue
         const { namespaces: asked = [], accounts = [] } = byConnector.get(connectorId) ?? {}
         byConnector.set(connectorId, {
           connectorId,
@@ -29,13 +39,20 @@ export function createOthersRestoring(parts: ConnectionParts, { namespaces, get,
     if (jobs.length > 0) await restoreConnections(parts, jobs, settle)
   }
 
-  function settle({ connectorId, namespaces: asked, signal }: RestoreJob, found: readonly Connection[] | undefined) {
+  function settle(
+    { connectorId, namespaces: asked, signal }: RestoreJob,
+    found: readonly Connection[] | undefined,
+  ) {
     if (signal.aborted || !found) return
     for (const namespace of asked) {
-      const stored = others.stored.read().namespaces[namespace]?.find((each) => each.connectorId === connectorId)
+      const stored = others.stored
+        .read()
+        .namespaces[namespace]?.find((each) => each.connectorId === connectorId)
       // What a person did in the meantime has taken it out, or into use.
       if (!stored || get(namespace).connection?.connectorId === connectorId) continue
-      const answer = found.find((connection) => connection.namespace === namespace && connection.accounts.length > 0)
+      const answer = found.find(
+        (connection) => connection.namespace === namespace && connection.accounts.length > 0,
+      )
       if (!answer) {
         others.remove(namespace, connectorId)
         continue
@@ -59,7 +76,8 @@ export function createOthersRestoring(parts: ConnectionParts, { namespaces, get,
       const stop = others.stored.watch(({ namespaces: theirs }) => {
         for (const namespace of namespaces()) {
           for (const { connectorId } of others.get(namespace)) {
-            if (!theirs[namespace]?.some((each) => each.connectorId === connectorId)) others.remove(namespace, connectorId)
+            if (!theirs[namespace]?.some((each) => each.connectorId === connectorId))
+              others.remove(namespace, connectorId)
           }
         }
         listen()

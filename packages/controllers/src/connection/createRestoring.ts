@@ -10,17 +10,25 @@ import { type RestoreJob, restoreConnections } from './restoreConnections.js'
 const readMs = 4_000
 
 export type Restoring = {
-  /** Takes up what is stored for these namespaces. Ends when all that is under way has ended; never rejects. */
+  /**
+   * Takes up what is stored for these namespaces. Ends when all that is under way has ended; never
+   * rejects.
+   */
   restore(content: StoredConnections, candidates: readonly Namespace[]): Promise<void>
   cancel(namespace: Namespace): void
-  /** Another tab connected, disconnected or switched. The wallet has the last word on where it is. */
+  /**
+   * Another tab connected, disconnected or switched. The wallet has the last word on where it is.
+   */
   follow(content: StoredConnections, candidates: readonly Namespace[]): Promise<void>
   /** Another tab did something while a person was asked here, and was not followed. */
   hasMissed(namespace: Namespace): boolean
 }
 
 /** The stored connections of some namespaces, as they are shown while their wallets are asked. */
-export type ReconnectingTo = (content: StoredConnections, namespaces: readonly Namespace[]) => Readonly<Record<string, NamespaceConnection>>
+export type ReconnectingTo = (
+  content: StoredConnections,
+  namespaces: readonly Namespace[],
+) => Readonly<Record<string, NamespaceConnection>>
 
 export type RestoringInput = {
   readonly reconnectingTo: ReconnectingTo
@@ -28,11 +36,21 @@ export type RestoringInput = {
   readonly isAsked: (namespace: Namespace) => boolean
 }
 
-/** Silent work: taking up stored connections and following other tabs. What a person does beats all of it. */
-export function createRestoring(parts: ConnectionParts, ledger: Ledger, { reconnectingTo, isAsked }: RestoringInput): Restoring {
+/**
+ * Silent work: taking up stored connections and following other tabs. What a person does beats all
+ * of it.
+ */
+export function createRestoring(
+  parts: ConnectionParts,
+  ledger: Ledger,
+  { reconnectingTo, isAsked }: RestoringInput,
+): Restoring {
   const { environment, lifetime, events, connectors } = parts
   const { namespaces, get, set, drop, replace, setNetwork, writeSoon, makeWay } = ledger
-  const underWay = new Map<Namespace, { readonly controller: AbortController; readonly done: Promise<void> }>()
+  const underWay = new Map<
+    Namespace,
+    { readonly controller: AbortController; readonly done: Promise<void> }
+  >()
 
   const missed = new Set<Namespace>()
 
@@ -42,12 +60,21 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, { reconn
     if (job && ![...underWay.values()].includes(job)) job.controller.abort()
   }
 
-  async function restore(content: StoredConnections, candidates: readonly Namespace[]): Promise<void> {
+  async function restore(
+    content: StoredConnections,
+    candidates: readonly Namespace[],
+  ): Promise<void> {
     const due = candidates.filter((namespace) => {
       const { status, connection } = get(namespace)
       const entry = content.namespaces[namespace]
       const current = status === 'connected' && connection?.connectorId === entry?.connectorId
-      return entry && namespaces().includes(namespace) && !current && !underWay.has(namespace) && !isAsked(namespace)
+      return (
+        entry &&
+        namespaces().includes(namespace) &&
+        !current &&
+        !underWay.has(namespace) &&
+        !isAsked(namespace)
+      )
     })
     const idOf = (namespace: Namespace) => content.namespaces[namespace]?.connectorId ?? ''
     const rank = (id: string) => content.recent.indexOf(id) + 1 || content.recent.length + 1
@@ -79,19 +106,34 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, { reconn
     await Promise.all([...underWay.values()].map((job) => job.done))
   }
 
-  /** `found`: what the wallet said, empty when it does not know this page; undefined when it said nothing, which ends no stored connection. */
-  function settle(job: RestoreJob, content: StoredConnections, found: readonly Connection[] | undefined) {
+  /**
+   * `found`: what the wallet said, empty when it does not know this page; undefined when it said
+   * nothing, which ends no stored connection.
+   */
+  function settle(
+    job: RestoreJob,
+    content: StoredConnections,
+    found: readonly Connection[] | undefined,
+  ) {
     // What a person did in the meantime has taken the namespace out of the job.
-    const mine = job.namespaces.filter((namespace) => underWay.get(namespace)?.controller.signal === job.signal)
+    const mine = job.namespaces.filter(
+      (namespace) => underWay.get(namespace)?.controller.signal === job.signal,
+    )
     const changes: Record<string, NamespaceConnection> = {}
     const restored: Connection[] = []
     for (const namespace of mine) {
       underWay.delete(namespace)
-      const answer = found?.find((connection) => connection.namespace === namespace && connection.accounts.length > 0)
+      const answer = found?.find(
+        (connection) => connection.namespace === namespace && connection.accounts.length > 0,
+      )
       if (!answer) continue
-      // Another wallet may answer under the id of the stored one: then a person has to say which one they mean.
+      // Another wallet may answer under the id of the stored one: then a person has to say which
+      // one they mean.
       if (!isStored(content, answer) && isRdnsShared(answer.connectorId)) continue
-      const connection = withActive(withNetwork(answer, answer.network), content.namespaces[namespace]?.addresses[0] ?? '')
+      const connection = withActive(
+        withNetwork(answer, answer.network),
+        content.namespaces[namespace]?.addresses[0] ?? '',
+      )
       makeWay(namespace, connection.connectorId)
       changes[namespace] = { status: 'connected', reconnecting: false, connection }
       restored.push(connection)
@@ -121,7 +163,10 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, { reconn
     return rdns !== undefined && all.filter((each) => each.rdns === rdns).length > 1
   }
 
-  async function follow(content: StoredConnections, candidates: readonly Namespace[]): Promise<void> {
+  async function follow(
+    content: StoredConnections,
+    candidates: readonly Namespace[],
+  ): Promise<void> {
     const adopt: Namespace[] = []
     for (const namespace of candidates) {
       const theirs = content.namespaces[namespace]
@@ -135,7 +180,8 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, { reconn
         cancel(namespace)
         if (connection) drop([namespace], 'tab')
       } else if (status === 'connected' && connection?.connectorId === theirs.connectorId) {
-        if (theirs.caipNetworkId !== connection.network) void readNetwork(namespace, theirs.connectorId)
+        if (theirs.caipNetworkId !== connection.network)
+          void readNetwork(namespace, theirs.connectorId)
         const next = withActive(connection, theirs.addresses[0] ?? '')
         if (next.active !== connection.active) replace(namespace, next)
       } else if (!(reconnecting && connection?.connectorId === theirs.connectorId)) {
@@ -150,7 +196,10 @@ export function createRestoring(parts: ConnectionParts, ledger: Ledger, { reconn
     const connector = connectors.get(connectorId)
     try {
       const read = async () => connector?.getNetwork?.(namespace)
-      const network = await lifetime.within(read, { ms: readMs, error: () => createError('WALLET_UNRESPONSIVE') })
+      const network = await lifetime.within(read, {
+        ms: readMs,
+        error: () => createError('WALLET_UNRESPONSIVE'),
+      })
       if (network) setNetwork({ namespace, connectorId, network })
     } catch (error) {
       environment.log('info', 'The network of the wallet could not be read.', error)

@@ -1,4 +1,11 @@
-import { createFakeAdapter, createFakeClock, createFakeConnector, createFakeEnvironment, createFakeOrigin, settle } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeClock,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeOrigin,
+  settle,
+} from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import { storageKeys } from '../persistence/storageKeys.js'
@@ -6,23 +13,36 @@ import { storageKeys } from '../persistence/storageKeys.js'
 const [{ key }, { key: othersKey }] = storageKeys()
 const clock = createFakeClock()
 
-/** Three wallets of one namespace; whoever opens the page next finds what was stored and what the wallets allowed. */
+/**
+ * Three wallets of one namespace; whoever opens the page next finds what was stored and what the
+ * wallets allowed.
+ */
 async function openPage(origin = createFakeOrigin(), allowed: readonly string[] = []) {
   const environment = createFakeEnvironment({ clock, origin })
-  const fake = (id: string, address: string) => createFakeConnector({ id, addresses: [address], authorized: allowed.includes(id) })
+  const fake = (id: string, address: string) =>
+    createFakeConnector({ id, addresses: [address], authorized: allowed.includes(id) })
   const wallets = { a: fake('a', '0xa1'), b: fake('b', '0xb1'), c: fake('c', '0xc1') }
-  const kit = createKit({ adapters: [createFakeAdapter({ connectors: Object.values(wallets) })], environment, prefetch: 'none' })
+  const kit = createKit({
+    adapters: [createFakeAdapter({ connectors: Object.values(wallets) })],
+    environment,
+    prefetch: 'none',
+  })
   await kit.preload()
   kit.start()
   await settle()
   const ids = () => {
     const { byNamespace, others } = kit.connection.store.getState()
-    return [byNamespace.eip155?.connection?.connectorId, ...(others?.eip155 ?? []).map(({ connectorId }) => connectorId)]
+    return [
+      byNamespace.eip155?.connection?.connectorId,
+      ...(others?.eip155 ?? []).map(({ connectorId }) => connectorId),
+    ]
   }
   const connect = (id: string) => kit.connection.connect({ connectorId: id })
   const stored = () => [
     JSON.parse(origin.values.get(key) ?? '{}').namespaces?.eip155?.connectorId,
-    ...(JSON.parse(origin.values.get(othersKey) ?? '{}').namespaces?.eip155 ?? []).map((each: { connectorId: string }) => each.connectorId),
+    ...(JSON.parse(origin.values.get(othersKey) ?? '{}').namespaces?.eip155 ?? []).map(
+      (each: { connectorId: string }) => each.connectorId,
+    ),
   ]
   return { kit, wallets, origin, ids, connect, stored }
 }
@@ -41,7 +61,9 @@ describe('several wallets of a namespace', () => {
     await connect('a')
     await connect('b')
     const heard: string[] = []
-    kit.events.on('connected', ({ connectorId, restored }) => heard.push(`${connectorId} ${restored}`))
+    kit.events.on('connected', ({ connectorId, restored }) =>
+      heard.push(`${connectorId} ${restored}`),
+    )
     const [connection] = await connect('a')
     expect(connection?.accounts[0]?.address).toBe('eip155:1:0xa1')
     expect(wallets.a.wallet.asked.connect).toBe(1)
@@ -56,7 +78,10 @@ describe('several wallets of a namespace', () => {
     await connect('b')
     wallets.a.wallet.select('eip155', ['0xa2'])
     wallets.a.wallet.moveTo('eip155:2')
-    expect(kit.connection.store.getState().others?.eip155?.[0]).toMatchObject({ network: 'eip155:2', active: 'eip155:2:0xa2' })
+    expect(kit.connection.store.getState().others?.eip155?.[0]).toMatchObject({
+      network: 'eip155:2',
+      active: 'eip155:2:0xa2',
+    })
     expect(kit.getState().address).toBe('eip155:1:0xb1')
     wallets.a.wallet.select('eip155', [])
     expect(ids()).toEqual(['b'])
@@ -71,7 +96,11 @@ describe('several wallets of a namespace', () => {
     kit.open()
     wallets.b.wallet.select('eip155', [])
     expect(ids()).toEqual(['a'])
-    expect(kit.getState()).toMatchObject({ status: 'connected', open: true, address: 'eip155:1:0xa1' })
+    expect(kit.getState()).toMatchObject({
+      status: 'connected',
+      open: true,
+      address: 'eip155:1:0xa1',
+    })
   })
 
   test('disconnecting one wallet leaves the others; disconnecting the namespace leaves none', async () => {
@@ -81,7 +110,9 @@ describe('several wallets of a namespace', () => {
     expect(ids()).toEqual(['c', 'a'])
     await kit.connection.disconnect({ connectorId: 'c' })
     expect(ids()).toEqual(['a'])
-    expect([wallets.b, wallets.c].map(({ wallet }) => [wallet.asked.disconnect, wallet.listeners()])).toEqual([
+    expect(
+      [wallets.b, wallets.c].map(({ wallet }) => [wallet.asked.disconnect, wallet.listeners()]),
+    ).toEqual([
       [1, 0],
       [1, 0],
     ])
@@ -134,13 +165,18 @@ describe('one session behind several namespaces', () => {
     { kind: 'ANNOUNCED', left: ['solana'] },
   ] as const)('$kind: who leaves one namespace has $left left', async ({ kind, left }) => {
     const connector = createFakeConnector({ id: 'a', kind, namespaces: ['eip155', 'solana'] })
-    const adapters = [createFakeAdapter({ connectors: [connector] }), createFakeAdapter({ namespace: 'solana' })]
+    const adapters = [
+      createFakeAdapter({ connectors: [connector] }),
+      createFakeAdapter({ namespace: 'solana' }),
+    ]
     const kit = createKit({ adapters, environment: createFakeEnvironment(), prefetch: 'none' })
     kit.start()
     await kit.connection.connect({ connectorId: 'a' })
     await kit.connection.disconnect({ namespace: 'eip155' })
     const { byNamespace } = kit.connection.store.getState()
-    expect(Object.keys(byNamespace).filter((each) => byNamespace[each]?.status === 'connected')).toEqual(left)
+    expect(
+      Object.keys(byNamespace).filter((each) => byNamespace[each]?.status === 'connected'),
+    ).toEqual(left)
     kit.destroy()
   })
 })

@@ -1,4 +1,11 @@
-import { type CaipAddress, type Connection, type Connector, createError, isKitError, type Namespace } from '@latchkey/core'
+import {
+  type CaipAddress,
+  type Connection,
+  type Connector,
+  createError,
+  isKitError,
+  type Namespace,
+} from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 
 /** R-07: each connector has 4 s, all of them 5 s. */
@@ -6,7 +13,10 @@ const perConnectorMs = 4_000
 const totalMs = 5_000
 const parallelLimit = 3
 const lateAnnounceMs = 1_000
-/** The deadline of an answer is counted in steps, since a page that sleeps, freezes or has no processor hears nothing: of such a time one step counts. */
+/**
+ * The deadline of an answer is counted in steps, since a page that sleeps, freezes or has no
+ * processor hears nothing: of such a time one step counts.
+ */
 const stepMs = 1_000
 
 /** One connector to ask, for the namespaces that were connected through it. */
@@ -18,11 +28,17 @@ export type RestoreJob = {
   readonly signal: AbortSignal
 }
 
-/** Asks the connectors silently, the first ones first. Never rejects: each answer goes to `settle`, and a hanging one delays no other. */
+/**
+ * Asks the connectors silently, the first ones first. Never rejects: each answer goes to `settle`,
+ * and a hanging one delays no other.
+ */
 export async function restoreConnections(
   parts: Pick<KitParts, 'environment' | 'lifetime' | 'connectors' | 'options'>,
   jobs: readonly RestoreJob[],
-  /** `found`: what the wallet said, empty when it does not know this page; undefined when it said nothing. */
+  /**
+   * `found`: what the wallet said, empty when it does not know this page; undefined when it said
+   * nothing.
+   */
   settle: (job: RestoreJob, found: readonly Connection[] | undefined) => void,
 ): Promise<void> {
   const { environment, lifetime, connectors, options } = parts
@@ -35,8 +51,13 @@ export async function restoreConnections(
         const connector = connectors.get(job.connectorId) ?? (await announced(job))
         found = await limit(() => ask(connector, job))
       } catch (error) {
-        if (isKitError(error, 'ACCOUNT_NOT_AUTHORIZED') || isKitError(error, 'KEY_TYPE_NOT_SUPPORTED')) found = []
-        else if (!isKitError(error, 'ABORTED')) environment.log('info', `${job.connectorId} could not be restored.`, error)
+        if (
+          isKitError(error, 'ACCOUNT_NOT_AUTHORIZED') ||
+          isKitError(error, 'KEY_TYPE_NOT_SUPPORTED')
+        )
+          found = []
+        else if (!isKitError(error, 'ABORTED'))
+          environment.log('info', `${job.connectorId} could not be restored.`, error)
       }
       settle(job, found)
     }),
@@ -52,23 +73,43 @@ export async function restoreConnections(
           if (connector) resolve(connector)
         })
       })
-    const late = lifetime.within(arrival, { ms: lateAnnounceMs, signal, error: () => createError('WALLET_NOT_FOUND') })
+    const late = lifetime.within(arrival, {
+      ms: lateAnnounceMs,
+      signal,
+      error: () => createError('WALLET_NOT_FOUND'),
+    })
     return late.finally(() => stop?.())
   }
 
-  async function ask(connector: Connector, { namespaces, accounts, signal: given }: RestoreJob): Promise<readonly Connection[]> {
+  async function ask(
+    connector: Connector,
+    { namespaces, accounts, signal: given }: RestoreJob,
+  ): Promise<readonly Connection[]> {
     const controller = new AbortController()
-    const restore = async () => connector.restore({ networks: options.networksToAskFor(namespaces), signal: controller.signal, accounts })
+    const restore = async () =>
+      connector.restore({
+        networks: options.networksToAskFor(namespaces),
+        signal: controller.signal,
+        accounts,
+      })
     let answer: Promise<readonly Connection[]> | undefined
     const listen = () => {
       answer ??= restore()
       return answer
     }
     try {
-      for (let left = Math.max(0, Math.min(perConnectorMs, endsAt - environment.now())); ; left -= stepMs) {
+      for (
+        let left = Math.max(0, Math.min(perConnectorMs, endsAt - environment.now()));
+        ;
+        left -= stepMs
+      ) {
         try {
           const ms = Math.min(left, stepMs)
-          return await lifetime.within(listen, { ms, signal: given, error: () => createError('WALLET_UNRESPONSIVE') })
+          return await lifetime.within(listen, {
+            ms,
+            signal: given,
+            error: () => createError('WALLET_UNRESPONSIVE'),
+          })
         } catch (error) {
           if (left <= stepMs || !isKitError(error, 'WALLET_UNRESPONSIVE')) throw error
         }

@@ -1,5 +1,11 @@
 import { createError } from '@latchkey/core'
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment, type FakeConnector, settle } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  type FakeConnector,
+  settle,
+} from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import { storageKeys } from '../persistence/storageKeys.js'
@@ -12,7 +18,11 @@ const hang = () => new Promise<never>(() => undefined)
 /** One stored connection per connector, each in its own namespace. */
 function setUp(
   connectors: readonly FakeConnector[],
-  more: { recent?: string[]; announced?: readonly FakeConnector[]; frozen?: { fromMs: number; untilMs: number } } = {},
+  more: {
+    recent?: string[]
+    announced?: readonly FakeConnector[]
+    frozen?: { fromMs: number; untilMs: number }
+  } = {},
 ) {
   const environment = createFakeEnvironment()
   const { clock } = environment
@@ -30,13 +40,28 @@ function setUp(
   )
   environment.tabs.values.set(
     key,
-    JSON.stringify({ v: 1, namespaces, active: 'eip155', recent: more.recent ?? [], updatedAt: 1, tab: 'x' }),
+    JSON.stringify({
+      v: 1,
+      namespaces,
+      active: 'eip155',
+      recent: more.recent ?? [],
+      updatedAt: 1,
+      tab: 'x',
+    }),
   )
   const adapters = names.map((namespace) =>
-    createFakeAdapter({ namespace, connectors: (more.announced ?? connectors).filter((each) => each.namespaces.includes(namespace)) }),
+    createFakeAdapter({
+      namespace,
+      connectors: (more.announced ?? connectors).filter((each) =>
+        each.namespaces.includes(namespace),
+      ),
+    }),
   )
   const kit = createKit({ adapters, environment, prefetch: 'none' })
-  const status = () => names.slice(0, connectors.length).map((each) => kit.connection.store.getState().byNamespace[each]?.status)
+  const status = () =>
+    names
+      .slice(0, connectors.length)
+      .map((each) => kit.connection.store.getState().byNamespace[each]?.status)
   const document = () => JSON.parse(environment.tabs.values.get(key) ?? '{}')
   const network = (): unknown => document().namespaces.eip155?.caipNetworkId
   const stored = () => Object.keys(document().namespaces).sort()
@@ -48,14 +73,26 @@ const fake = (index: number, answer?: () => Promise<never>) =>
     id: `w${index}`,
     namespaces: [names[index] ?? ''],
     authorized: true,
-    ...(answer ? { answer: (question, result) => (question === 'restore' ? answer() : Promise.resolve(result())) } : {}),
+    ...(answer
+      ? {
+          answer: (question, result) =>
+            question === 'restore' ? answer() : Promise.resolve(result()),
+        }
+      : {}),
   })
 
 describe('restoring', () => {
   test('S24 a wallet that comes back with none of the stored accounts is told of, and with an rdns that two claim it is not taken', async () => {
     const other = '0x00000000000000000000000000000000000000e1'
     const wallet = (id: string, addresses = [other]) =>
-      createFakeConnector({ id, name: id, rdns: 'io.wallet', namespaces: ['eip155'], authorized: true, addresses })
+      createFakeConnector({
+        id,
+        name: id,
+        rdns: 'io.wallet',
+        namespaces: ['eip155'],
+        authorized: true,
+        addresses,
+      })
     const run = async (connectors: readonly FakeConnector[]) => {
       const { kit, environment } = setUp(connectors.slice(0, 1), { announced: connectors })
       let told = false
@@ -86,7 +123,9 @@ describe('restoring', () => {
           answer = () => resolve(result())
         }),
     })
-    const { kit, environment, status } = setUp([connector], { frozen: { fromMs: 500, untilMs: 20_000 } })
+    const { kit, environment, status } = setUp([connector], {
+      frozen: { fromMs: 500, untilMs: 20_000 },
+    })
     await kit.preload()
     kit.start()
     // When the page wakes, its timers come before what its wallet has said meanwhile.
@@ -115,7 +154,11 @@ describe('restoring', () => {
   })
 
   test('R-07 one connector that hangs and one that throws block no other', async () => {
-    const { kit, environment, status, stored } = setUp([fake(0, hang), fake(1, async () => Promise.reject(new Error('boom'))), fake(2)])
+    const { kit, environment, status, stored } = setUp([
+      fake(0, hang),
+      fake(1, async () => Promise.reject(new Error('boom'))),
+      fake(2),
+    ])
     await kit.preload()
     kit.start()
     expect(status()).toEqual(['connecting', 'connecting', 'connecting'])
@@ -169,22 +212,25 @@ describe('restoring', () => {
     expect(late.wallet.asked.restore).toBe(1)
   })
 
-  test.each([1_500, 3_000, 60_000])('C6 a wallet that comes %i ms after the page is restored then, once', async (ms) => {
-    const late = fake(0)
-    const { kit, environment, adapters, status, stored } = setUp([late], { announced: [] })
-    await kit.preload()
-    kit.start()
-    await environment.clock.advance(1_000)
-    expect(status()).toEqual(['disconnected'])
-    await environment.clock.advance(ms - 1_000)
-    adapters[0]?.setConnectors([late])
-    await settle()
-    expect(status()).toEqual(['connected'])
-    expect(stored()).toEqual(['eip155'])
-    adapters[0]?.setConnectors([late, fake(1)])
-    await settle()
-    expect(late.wallet.asked.restore).toBe(1)
-  })
+  test.each([1_500, 3_000, 60_000])(
+    'C6 a wallet that comes %i ms after the page is restored then, once',
+    async (ms) => {
+      const late = fake(0)
+      const { kit, environment, adapters, status, stored } = setUp([late], { announced: [] })
+      await kit.preload()
+      kit.start()
+      await environment.clock.advance(1_000)
+      expect(status()).toEqual(['disconnected'])
+      await environment.clock.advance(ms - 1_000)
+      adapters[0]?.setConnectors([late])
+      await settle()
+      expect(status()).toEqual(['connected'])
+      expect(stored()).toEqual(['eip155'])
+      adapters[0]?.setConnectors([late, fake(1)])
+      await settle()
+      expect(late.wallet.asked.restore).toBe(1)
+    },
+  )
 
   test('C6 a wallet that comes late changes nothing where somebody has connected or left since', async () => {
     const other = createFakeConnector({ id: 'other', authorized: true })
@@ -199,7 +245,9 @@ describe('restoring', () => {
       adapters[0]?.setConnectors([other, late])
       await settle()
       expect(late.wallet.asked.restore).toBe(0)
-      expect(kit.connection.store.getState().byNamespace.eip155?.connection?.connectorId).toBe(leaves ? undefined : 'other')
+      expect(kit.connection.store.getState().byNamespace.eip155?.connection?.connectorId).toBe(
+        leaves ? undefined : 'other',
+      )
     }
   })
 
@@ -225,8 +273,16 @@ describe('restoring', () => {
   })
 
   test.each([
-    ['shows no account', (connector: FakeConnector) => connector.wallet.select('eip155', []), undefined],
-    ['answers 4100', () => undefined, async () => Promise.reject(createError('ACCOUNT_NOT_AUTHORIZED'))],
+    [
+      'shows no account',
+      (connector: FakeConnector) => connector.wallet.select('eip155', []),
+      undefined,
+    ],
+    [
+      'answers 4100',
+      () => undefined,
+      async () => Promise.reject(createError('ACCOUNT_NOT_AUTHORIZED')),
+    ],
   ])('a wallet that %s ends the stored connection', async (_name, prepare, answer) => {
     const connector = fake(0, answer)
     prepare(connector)
@@ -239,7 +295,11 @@ describe('restoring', () => {
   })
 
   test('the account that was active stays active', async () => {
-    const connector = createFakeConnector({ id: 'w0', authorized: true, addresses: ['0xother', address] })
+    const connector = createFakeConnector({
+      id: 'w0',
+      authorized: true,
+      addresses: ['0xother', address],
+    })
     const { kit } = setUp([connector])
     kit.start()
     await kit.connection.reconnect()
@@ -258,23 +318,35 @@ describe('restoring', () => {
     ['is hidden', ({ environment }: ReturnType<typeof setUp>) => environment.setVisible(false)],
     ['is left', ({ environment }: ReturnType<typeof setUp>) => environment.leave()],
     ['stops the kit', ({ kit }: ReturnType<typeof setUp>) => kit.destroy()],
-  ])('R-07 what a wallet said last is stored by a page that %s before the write is due', async (_name, leave) => {
-    const connector = fake(0)
-    const ground = setUp([connector])
-    ground.kit.start()
-    await ground.kit.connection.reconnect()
-    connector.wallet.moveTo('eip155:2')
-    expect(ground.network()).toBe('eip155:1')
-    leave(ground)
-    expect(ground.network()).toBe('eip155:2')
-  })
+  ])(
+    'R-07 what a wallet said last is stored by a page that %s before the write is due',
+    async (_name, leave) => {
+      const connector = fake(0)
+      const ground = setUp([connector])
+      ground.kit.start()
+      await ground.kit.connection.reconnect()
+      connector.wallet.moveTo('eip155:2')
+      expect(ground.network()).toBe('eip155:1')
+      leave(ground)
+      expect(ground.network()).toBe('eip155:2')
+    },
+  )
 
   test('without a stored connection no wallet is asked anything', async () => {
     const connector = fake(0)
-    const kit = createKit({ adapters: [createFakeAdapter({ connectors: [connector] })], environment: createFakeEnvironment() })
+    const kit = createKit({
+      adapters: [createFakeAdapter({ connectors: [connector] })],
+      environment: createFakeEnvironment(),
+    })
     kit.start()
     await kit.connection.reconnect()
-    expect(connector.wallet.asked).toEqual({ connect: 0, restore: 0, disconnect: 0, switchNetwork: 0, getNetwork: 0 })
+    expect(connector.wallet.asked).toEqual({
+      connect: 0,
+      restore: 0,
+      disconnect: 0,
+      switchNetwork: 0,
+      getNetwork: 0,
+    })
     kit.destroy()
   })
 })

@@ -16,11 +16,23 @@ function fromStored(namespace: Namespace, stored: StoredConnection): Connection 
   }
 }
 
-/** The stored connections of some namespaces as the last known ones, while their wallets are asked. */
-export function reconnectingTo(content: StoredConnections, namespaces: readonly Namespace[]): Record<string, NamespaceConnection> {
+/**
+ * The stored connections of some namespaces as the last known ones, while their wallets are asked.
+ */
+export function reconnectingTo(
+  content: StoredConnections,
+  namespaces: readonly Namespace[],
+): Record<string, NamespaceConnection> {
   const known = namespaces.flatMap((namespace) => {
     const stored = content.namespaces[namespace]
-    return stored ? [[namespace, { status: 'connecting', reconnecting: true, connection: fromStored(namespace, stored) }] as const] : []
+    return stored
+      ? [
+          [
+            namespace,
+            { status: 'connecting', reconnecting: true, connection: fromStored(namespace, stored) },
+          ] as const,
+        ]
+      : []
   })
   return Object.fromEntries(known)
 }

@@ -9,7 +9,8 @@ export type ConnectorListeners = {
 }
 
 /**
- * Listens to the connectors in use and to no other. The function that it returns takes the ids in use and is to be called whenever
+ * Listens to the connectors in use and to no other. The function that it returns takes the ids in
+ * use and is to be called whenever
  * they, or the live connectors, may have changed.
  */
 export function watchConnectors(
@@ -18,7 +19,10 @@ export function watchConnectors(
   /** What bounds a connector's events; until it is here they are taken as they come. */
   openLimit: (connectorId: string) => Promise<EventLimit>,
 ): (ids: ReadonlySet<string>) => void {
-  const watched = new Map<string, { readonly connector: Connector; readonly stops: readonly (() => void)[] }>()
+  const watched = new Map<
+    string,
+    { readonly connector: Connector; readonly stops: readonly (() => void)[] }
+  >()
   const leave = (id: string) => {
     for (const stop of watched.get(id)?.stops ?? []) stop()
     watched.delete(id)
@@ -40,8 +44,12 @@ export function watchConnectors(
       )
       const stops = [
         () => limit?.stop(),
-        connector.on('accountsChanged', (payload) => take(`accounts ${payload.namespace}`, () => listeners.accountsChanged(id, payload))),
-        connector.on('networkChanged', (payload) => take(`network ${payload.namespace}`, () => listeners.networkChanged(id, payload))),
+        connector.on('accountsChanged', (payload) =>
+          take(`accounts ${payload.namespace}`, () => listeners.accountsChanged(id, payload)),
+        ),
+        connector.on('networkChanged', (payload) =>
+          take(`network ${payload.namespace}`, () => listeners.networkChanged(id, payload)),
+        ),
         connector.on('disconnect', (payload) => {
           limit?.flush()
           listeners.disconnect(id, payload)

@@ -1,7 +1,10 @@
 import type { Connector, Namespace, ReadableStore } from '@latchkey/core'
 
 /** The plain half of a connector, for stores and views. */
-export type ConnectorSummary = Pick<Connector, 'id' | 'kind' | 'name' | 'imageUrl' | 'rdns' | 'namespaces'>
+export type ConnectorSummary = Pick<
+  Connector,
+  'id' | 'kind' | 'name' | 'imageUrl' | 'rdns' | 'namespaces'
+>
 
 export type ConnectorsState = { readonly connectors: readonly ConnectorSummary[] }
 

@@ -6,7 +6,10 @@ import type { ConnectorSummary, ConnectorsPart, ConnectorsState } from './Connec
 const connectorsPerAdapterLimit = 64
 
 /** The live connectors: the host's own, then what each adapter discovers. */
-export function createConnectorsController({ environment, options }: Pick<KitParts, 'environment' | 'options'>): ConnectorsPart {
+export function createConnectorsController({
+  environment,
+  options,
+}: Pick<KitParts, 'environment' | 'options'>): ConnectorsPart {
   const given = options.given.connectors ?? []
   const discovered = new Map<Namespace, readonly Connector[]>()
   const store = createStore<ConnectorsState>({ connectors: [] })
@@ -33,7 +36,10 @@ export function createConnectorsController({ environment, options }: Pick<KitPar
   return {
     store,
     get: (connectorId) => live.get(connectorId),
-    getAll: (namespace) => [...live.values()].filter((connector) => namespace === undefined || connector.namespaces.includes(namespace)),
+    getAll: (namespace) =>
+      [...live.values()].filter(
+        (connector) => namespace === undefined || connector.namespaces.includes(namespace),
+      ),
     start() {
       return options.watchAdapters((adapter) => {
         const { namespace } = adapter

@@ -24,14 +24,24 @@ async function setUp(options: Partial<KitOptions>) {
       () => 'done',
       (error: { code: string }) => error.code,
     )
-  return { kit, connector, phones, environment, connect, views: () => kit.router.store.getState().history.map(({ view }) => view) }
+  return {
+    kit,
+    connector,
+    phones,
+    environment,
+    connect,
+    views: () => kit.router.store.getState().history.map(({ view }) => view),
+  }
 }
 
 describe('B2 the consent that a host asks for', () => {
   test.each([{ termsUrl: url }, { privacyUrl: url }, { termsUrl: url, privacyUrl: url }])(
     'B2 without it no way to connect goes through, with %j, and a wallet is not asked',
     async (links) => {
-      const { kit, connector, phones, connect, views } = await setUp({ ...links, features: { legalCheckbox: true } })
+      const { kit, connector, phones, connect, views } = await setUp({
+        ...links,
+        features: { legalCheckbox: true },
+      })
       expect(kit.consent.isMissing()).toBe(true)
       for (const { id } of kit.wallets.store.getState().all) kit.wallets.select(id)
       expect(views()).toEqual(['Connect'])
@@ -51,12 +61,15 @@ describe('B2 the consent that a host asks for', () => {
     [{ termsUrl: url }],
     [{ features: { legalCheckbox: true } }],
     [{ features: { legalCheckbox: true }, termsUrl: 'javascript:alert(1)' }],
-  ])('B2 a host that asks for none, or has nothing to agree to, holds nobody up: %j', async (options) => {
-    const { kit, connect } = await setUp(options)
-    expect(kit.consent.store.getState()).toEqual({ required: false, agreed: false })
-    expect(await connect()).toBe('done')
-    kit.destroy()
-  })
+  ])(
+    'B2 a host that asks for none, or has nothing to agree to, holds nobody up: %j',
+    async (options) => {
+      const { kit, connect } = await setUp(options)
+      expect(kit.consent.store.getState()).toEqual({ required: false, agreed: false })
+      expect(await connect()).toBe('done')
+      kit.destroy()
+    },
+  )
 
   test('B2 what is connected stays, and the switch counts from when it is set', async () => {
     const { kit, connect } = await setUp({ termsUrl: url })

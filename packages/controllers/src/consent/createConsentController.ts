@@ -2,11 +2,19 @@ import { createStore, toHttpsUrl } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { ConsentController, ConsentState } from './ConsentController.js'
 
-/** Whether a person has to agree to something before they connect, and has. Lasts as long as the page. */
-export function createConsentController({ options, features }: Pick<KitParts, 'options' | 'features'>): ConsentController {
+/**
+ * Whether a person has to agree to something before they connect, and has. Lasts as long as the
+ * page.
+ */
+export function createConsentController({
+  options,
+  features,
+}: Pick<KitParts, 'options' | 'features'>): ConsentController {
   const { termsUrl, privacyUrl } = options.given
   const hasTerms = toHttpsUrl(termsUrl) ?? toHttpsUrl(privacyUrl)
-  const read = () => ({ required: features.store.getState().legalCheckbox && hasTerms !== undefined })
+  const read = () => ({
+    required: features.store.getState().legalCheckbox && hasTerms !== undefined,
+  })
   const store = createStore<ConsentState>({ ...read(), agreed: false })
   features.store.subscribe(() => store.setState(read()))
   return {

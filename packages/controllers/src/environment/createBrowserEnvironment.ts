@@ -4,16 +4,23 @@ import type { Environment, LogLevel } from './Environment.js'
 const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']
 
 /**
- * The page as an environment. Nothing is read when it is made; where a part of the platform is missing, as in Node, a harmless
+ * The page as an environment. Nothing is read when it is made; where a part of the platform is
+ * missing, as in Node, a harmless
  * stand-in takes its place.
  *
  * @example
  * const environment = createBrowserEnvironment({ logLevel: 'warn' })
  */
-export function createBrowserEnvironment(options: { readonly logLevel?: LogLevel | undefined } = {}): Environment {
+export function createBrowserEnvironment(
+  options: { readonly logLevel?: LogLevel | undefined } = {},
+): Environment {
   const { logLevel = 'error' } = options
   const page = globalThis as Partial<Window & typeof globalThis>
-  const listen = (target: EventTarget | undefined, name: string, listener: (event: Event) => void) => {
+  const listen = (
+    target: EventTarget | undefined,
+    name: string,
+    listener: (event: Event) => void,
+  ) => {
     target?.addEventListener?.(name, listener)
     return () => target?.removeEventListener?.(name, listener)
   }
@@ -23,12 +30,15 @@ export function createBrowserEnvironment(options: { readonly logLevel?: LogLevel
     now: () => Date.now(),
     setTimeout: setDelay,
     // `randomUUID` is missing on plain http origins; these ids only tell things apart.
-    randomId: () => page.crypto?.randomUUID?.() ?? `${Math.random().toString(36).slice(2)}-${++ids}`,
+    randomId: () =>
+      page.crypto?.randomUUID?.() ?? `${Math.random().toString(36).slice(2)}-${++ids}`,
     get storage() {
       return readLocalStorage()
     },
     onStorage: (listener) =>
-      listen(page.window, 'storage', (event) => listener((event as StorageEvent).key, (event as StorageEvent).newValue)),
+      listen(page.window, 'storage', (event) =>
+        listener((event as StorageEvent).key, (event as StorageEvent).newValue),
+      ),
     openChannel(name) {
       // In Node an open channel would keep the process alive.
       if (!page.window || !page.BroadcastChannel) return undefined
@@ -36,7 +46,8 @@ export function createBrowserEnvironment(options: { readonly logLevel?: LogLevel
         const channel = new BroadcastChannel(name)
         return {
           post: (message) => channel.postMessage(message),
-          onMessage: (listener) => listen(channel, 'message', (event) => listener((event as MessageEvent).data)),
+          onMessage: (listener) =>
+            listen(channel, 'message', (event) => listener((event as MessageEvent).data)),
           close: () => channel.close(),
         }
       } catch {
@@ -45,10 +56,16 @@ export function createBrowserEnvironment(options: { readonly logLevel?: LogLevel
     },
     isVisible: () => page.document?.visibilityState !== 'hidden',
     onVisibilityChange: (listener) =>
-      listen(page.document, 'visibilitychange', () => listener(page.document?.visibilityState !== 'hidden')),
+      listen(page.document, 'visibilitychange', () =>
+        listener(page.document?.visibilityState !== 'hidden'),
+      ),
     onLeave(listener) {
       const stops = [
-        listen(page.document, 'visibilitychange', () => page.document?.visibilityState === 'hidden' && listener()),
+        listen(
+          page.document,
+          'visibilitychange',
+          () => page.document?.visibilityState === 'hidden' && listener(),
+        ),
         listen(page.window, 'pagehide', listener),
       ]
       return () => {
@@ -56,12 +73,21 @@ export function createBrowserEnvironment(options: { readonly logLevel?: LogLevel
       }
     },
     prefersDark: () => lightQuery()?.matches !== true,
-    onPrefersDarkChange: (listener) => listen(lightQuery(), 'change', (event) => listener(!(event as MediaQueryListEvent).matches)),
-    onPageRestored: (listener) => listen(page.window, 'pageshow', (event) => (event as PageTransitionEvent).persisted && listener()),
+    onPrefersDarkChange: (listener) =>
+      listen(lightQuery(), 'change', (event) => listener(!(event as MediaQueryListEvent).matches)),
+    onPageRestored: (listener) =>
+      listen(
+        page.window,
+        'pageshow',
+        (event) => (event as PageTransitionEvent).persisted && listener(),
+      ),
     get isMobile() {
       const { userAgent = '', maxTouchPoints = 0 } = page.navigator ?? {}
       // iPadOS says that it is a Mac.
-      return /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+      return (
+        /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent) ||
+        (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+      )
     },
     get origin() {
       return page.location?.origin ?? ''

@@ -69,6 +69,9 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
 }
 
 /** A function that throws instead of rejecting is no different to its caller. */
-async function attempt<Result>(run: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result> {
+async function attempt<Result>(
+  run: (signal: AbortSignal) => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
   return await run(signal)
 }

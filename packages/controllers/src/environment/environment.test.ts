@@ -14,7 +14,12 @@ describe('environment', () => {
   test('R-11 is harmless in Node', () => {
     const environment = createBrowserEnvironment()
     expect(environment.openChannel('x')).toBeUndefined()
-    expect([environment.isMobile, environment.origin, environment.isVisible(), isOnline(environment)]).toEqual([false, '', true, true])
+    expect([
+      environment.isMobile,
+      environment.origin,
+      environment.isVisible(),
+      isOnline(environment),
+    ]).toEqual([false, '', true, true])
     const noop = () => undefined
     for (const stop of [
       environment.onStorage(noop),
@@ -94,7 +99,9 @@ describe('lifetime', () => {
     expect(clock.pending()).toBe(0)
     // What was on its way when it ended.
     const afterwards = vi.fn(async () => 'done')
-    await expect(lifetime.within(afterwards, { ms: 1, error: () => createError('UNKNOWN') })).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(
+      lifetime.within(afterwards, { ms: 1, error: () => createError('UNKNOWN') }),
+    ).rejects.toMatchObject({ code: 'ABORTED' })
     lifetime.setTimeout(afterwards, 1)
     expect(clock.pending()).toBe(0)
     expect(afterwards).not.toHaveBeenCalled()
@@ -102,8 +109,12 @@ describe('lifetime', () => {
     const throwing = () => {
       throw createError('NOT_CONNECTED')
     }
-    await expect(lifetime.within(throwing, { ms: 1, error: () => createError('UNKNOWN') })).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
-    expect(await lifetime.within(async () => 'done', { ms: 1, error: () => createError('UNKNOWN') })).toBe('done')
+    await expect(
+      lifetime.within(throwing, { ms: 1, error: () => createError('UNKNOWN') }),
+    ).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    expect(
+      await lifetime.within(async () => 'done', { ms: 1, error: () => createError('UNKNOWN') }),
+    ).toBe('done')
     expect(clock.pending()).toBe(0)
   })
 })

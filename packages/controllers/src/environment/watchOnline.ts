@@ -1,14 +1,22 @@
 import type { Environment } from './Environment.js'
 
-type Page = Partial<Pick<Window, 'addEventListener' | 'removeEventListener'>> & { readonly navigator?: { readonly onLine?: boolean } }
+type Page = Partial<Pick<Window, 'addEventListener' | 'removeEventListener'>> & {
+  readonly navigator?: { readonly onLine?: boolean }
+}
 
-/** Whether the device says that it reaches a network. Beside `Environment`: only what is fetched later needs it. */
+/**
+ * Whether the device says that it reaches a network. Beside `Environment`: only what is fetched
+ * later needs it.
+ */
 export function isOnline({ isOnline: given }: Pick<Environment, 'isOnline'>): boolean {
   return given?.() ?? (globalThis as Page).navigator?.onLine !== false
 }
 
 /** Tells when that changes. */
-export function watchOnline({ onOnlineChange }: Pick<Environment, 'onOnlineChange'>, listener: (online: boolean) => void): () => void {
+export function watchOnline(
+  { onOnlineChange }: Pick<Environment, 'onOnlineChange'>,
+  listener: (online: boolean) => void,
+): () => void {
   if (onOnlineChange) return onOnlineChange(listener)
   const page = globalThis as Page
   const [on, off] = [() => listener(true), () => listener(false)]

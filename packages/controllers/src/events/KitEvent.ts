@@ -1,14 +1,26 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/core'
 
-/** What a host can listen to with `kit.events.on`. No address, key or URI is in any of them. Some are told to `endpoints.events` when `features.analytics` is on (`TrackedEvents`); it is off by default. */
+/**
+ * What a host can listen to with `kit.events.on`. No address, key or URI is in any of them. Some
+ * are told to `endpoints.events` when `features.analytics` is on (`TrackedEvents`); it is off by
+ * default.
+ */
 export type KitEvents = {
   modalOpened: { readonly view: string; readonly connected: boolean }
   modalClosed: { readonly connected: boolean }
   walletSelected: { readonly walletId: string; readonly name: string }
-  connected: { readonly namespace: Namespace; readonly connectorId: string; readonly network: CaipNetworkId; readonly restored: boolean }
+  connected: {
+    readonly namespace: Namespace
+    readonly connectorId: string
+    readonly network: CaipNetworkId
+    readonly restored: boolean
+  }
   connectFailed: { readonly connectorId: string; readonly code: string }
   userRejected: { readonly connectorId: string }
-  disconnected: { readonly namespace: Namespace; readonly reason: 'user' | 'wallet' | 'tab' | 'host' }
+  disconnected: {
+    readonly namespace: Namespace
+    readonly reason: 'user' | 'wallet' | 'tab' | 'host'
+  }
   /** The wallet did not confirm that it was left. The page has left it all the same. */
   disconnectFailed: { readonly connectorId: string; readonly code: string }
   networkSwitched: { readonly network: CaipNetworkId }
@@ -21,7 +33,14 @@ export type KitEvents = {
 
 export type KitEventName = keyof KitEvents
 
-/** A recorded event, newest last in `EventsState.recent` (at most 100). `at` is milliseconds since the epoch. */
+/**
+ * A recorded event, newest last in `EventsState.recent` (at most 100). `at` is milliseconds since
+ * the epoch.
+ */
 export type KitEvent = {
-  readonly [Name in KitEventName]: { readonly name: Name; readonly at: number; readonly payload: KitEvents[Name] }
+  readonly [Name in KitEventName]: {
+    readonly name: Name
+    readonly at: number
+    readonly payload: KitEvents[Name]
+  }
 }[KitEventName]

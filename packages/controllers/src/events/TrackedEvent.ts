@@ -6,8 +6,10 @@ type OnNetwork = { readonly network: CaipNetworkId; readonly isSmartAccount: boo
 type Ranked = { readonly name: string; readonly walletRank?: number; readonly view?: string }
 
 /**
- * What the kit can tell an events endpoint, by its wire name and with its properties. What leaks is in none: no address, hash, amount, pairing
- * URI, account name, search text or cursor, and an error's code in place of its message. Those whose views come later are here so that
+ * What the kit can tell an events endpoint, by its wire name and with its properties. What leaks is
+ * in none: no address, hash, amount, pairing
+ * URI, account name, search text or cursor, and an error's code in place of its message. Those
+ * whose views come later are here so that
  * a back end can be written for all.
  */
 export type TrackedEvents = {
@@ -20,7 +22,10 @@ export type TrackedEvents = {
   readonly CLICK_GET_WALLET_HELP: Nothing
   readonly CLICK_NETWORKS: Nothing
   readonly SELECT_WALLET: Ranked & { readonly platform?: string; readonly displayIndex?: number }
-  readonly CONNECT_SUCCESS: Ranked & { readonly method: 'qrcode' | 'mobile' | 'browser' | 'email'; readonly reconnect: boolean }
+  readonly CONNECT_SUCCESS: Ranked & {
+    readonly method: 'qrcode' | 'mobile' | 'browser' | 'email'
+    readonly reconnect: boolean
+  }
   readonly CONNECT_ERROR: Failed
   readonly USER_REJECTED: Failed
   readonly DISCONNECT_SUCCESS: { readonly namespace: string }
@@ -47,7 +52,10 @@ export type TrackedEvents = {
   readonly SELECT_BUY_CRYPTO: { readonly isSmartAccount: boolean }
   readonly SELECT_WHAT_IS_A_BUY: { readonly isSmartAccount: boolean }
   readonly SELECT_BUY_PROVIDER: { readonly provider: string; readonly isSmartAccount: boolean }
-  readonly SET_PREFERRED_ACCOUNT_TYPE: { readonly accountType: string; readonly network: CaipNetworkId }
+  readonly SET_PREFERRED_ACCOUNT_TYPE: {
+    readonly accountType: string
+    readonly network: CaipNetworkId
+  }
   readonly OPEN_SWAP: OnNetwork
   readonly OPEN_SEND: OnNetwork
   readonly INITIATE_SWAP: OnNetwork
@@ -69,12 +77,18 @@ export type TrackedEvents = {
   readonly SEND_REJECTED: OnNetwork & Failed
   readonly CONNECT_PROXY_ERROR: Failed & { readonly name: string }
   readonly SEARCH_WALLET: { readonly badge?: string }
-  readonly GET_WALLET: Ranked & { readonly explorerId?: string; readonly type: 'chrome_store' | 'app_store' | 'play_store' | 'homepage' }
+  readonly GET_WALLET: Ranked & {
+    readonly explorerId?: string
+    readonly type: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
+  }
 }
 
 export type TrackedEventName = keyof TrackedEvents
 
 /** One of them. */
 export type TrackedEvent = {
-  readonly [Name in TrackedEventName]: { readonly event: Name; readonly properties: TrackedEvents[Name] }
+  readonly [Name in TrackedEventName]: {
+    readonly event: Name
+    readonly properties: TrackedEvents[Name]
+  }
 }[TrackedEventName]

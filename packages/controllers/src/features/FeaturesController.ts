@@ -1,15 +1,32 @@
 import type { ReadableStore } from '@latchkey/core'
 
 export type ConnectMethod = 'wallet' | 'email' | 'social'
-export type WalletSectionName = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
-export type SocialProvider = 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'github' | 'facebook'
+export type WalletSectionName =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended'
+export type SocialProvider =
+  | 'google'
+  | 'x'
+  | 'farcaster'
+  | 'discord'
+  | 'apple'
+  | 'github'
+  | 'facebook'
 
 /** Every one that the kit knows (true), these, in this order, or none (false). */
 export type Offer<Name extends string = string> = boolean | readonly Name[]
 
 /** What remote configuration may speak of. Everything else is the host's alone. */
 export type RemotableFeatures = {
-  /** Login by e-mail. Off where `pay` is on. Its view comes with the connector that brings it; without one the switch changes nothing. @default true */
+  /**
+   * Login by e-mail. Off where `pay` is on. Its view comes with the connector that brings it;
+   * without one the switch changes nothing. @default true
+   */
   readonly email: boolean
   /** Login by other accounts. As `email`. @default true */
   readonly socials: Offer<SocialProvider>
@@ -19,22 +36,35 @@ export type RemotableFeatures = {
   readonly onramp: Offer
   /** The list of transactions. No view of this version shows it. @default true */
   readonly activity: boolean
-  /** A line at the foot of the modal that names the product. No view of this version shows it. @default true */
+  /**
+   * A line at the foot of the modal that names the product. No view of this version shows it.
+   * @default true
+   */
   readonly branding: boolean
 }
 
-/** What is on. Remote configuration only ever narrows what the host allows, and decides what the host has left to it. */
+/**
+ * What is on. Remote configuration only ever narrows what the host allows, and decides what the
+ * host has left to it.
+ */
 export type FeaturesState = RemotableFeatures & {
   /**
-   * Wallets in the Connect view. Off leaves it to email and socials, which a connector must bring; until one does the view says that no way to
+   * Wallets in the Connect view. Off leaves it to email and socials, which a connector must bring;
+   * until one does the view says that no way to
    * connect is offered. A host's own `connect` is not touched.
    *
    * @default true
    */
   readonly wallets: boolean
-  /** Paying by a connected wallet. No view of this version pays; what holds now is that email and socials are off with it. @default false */
+  /**
+   * Paying by a connected wallet. No view of this version pays; what holds now is that email and
+   * socials are off with it. @default false
+   */
   readonly pay: boolean
-  /** Permissions that a page uses without asking each time. No part of this version grants any: on and off are the same. @default false */
+  /**
+   * Permissions that a page uses without asking each time. No part of this version grants any: on
+   * and off are the same. @default false
+   */
   readonly smartSessions: boolean
   /** @default 'SHOW' */
   readonly allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
@@ -50,9 +80,15 @@ export type FeaturesState = RemotableFeatures & {
   readonly send: boolean
   /** @default true */
   readonly receive: boolean
-  /** Tells `endpoints.events` what was clicked: no address, no search text, no path of the page. Ask the visitor first. @default false */
+  /**
+   * Tells `endpoints.events` what was clicked: no address, no search text, no path of the page. Ask
+   * the visitor first. @default false
+   */
   readonly analytics: boolean
-  /** Tells `endpoints.events` which errors were shown, at most 5 a minute, without secrets. @default false */
+  /**
+   * Tells `endpoints.events` which errors were shown, at most 5 a minute, without secrets. @default
+   * false
+   */
   readonly telemetry: boolean
   /** Undefined: wallet first when an installed wallet is shown, else email first. */
   readonly connectMethodsOrder: readonly ConnectMethod[] | undefined
@@ -61,7 +97,8 @@ export type FeaturesState = RemotableFeatures & {
 }
 
 /**
- * A host's switches. `'remote'` in place of a value leaves that feature to the project's remote configuration, with the default as long as
+ * A host's switches. `'remote'` in place of a value leaves that feature to the project's remote
+ * configuration, with the default as long as
  * there is none; every other value is the most that remote configuration can leave on.
  *
  * @example
@@ -73,7 +110,10 @@ export type FeatureOptions = Partial<Omit<FeaturesState, keyof RemotableFeatures
 
 export type FeaturesController = {
   readonly store: ReadableStore<FeaturesState>
-  /** The host's choice from now on; what is `undefined` stays. What the remote configuration narrowed stays narrow. */
+  /**
+   * The host's choice from now on; what is `undefined` stays. What the remote configuration
+   * narrowed stays narrow.
+   */
   update(features: Partial<FeaturesState>): void
 }
 

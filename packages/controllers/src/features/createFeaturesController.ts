@@ -3,7 +3,10 @@ import type { KitParts } from '../kit/KitParts.js'
 import { defaultFeatures } from './defaultFeatures.js'
 import type { FeatureOptions, FeaturesPart, FeaturesState } from './FeaturesController.js'
 
-/** What is on: the defaults with the host's choices over them, within what remote configuration leaves. */
+/**
+ * What is on: the defaults with the host's choices over them, within what remote configuration
+ * leaves.
+ */
 export function createFeaturesController({ options }: Pick<KitParts, 'options'>): FeaturesPart {
   let local = withChoices(defaultFeatures, options.given.features)
   let narrow = (features: FeaturesState) => features
@@ -29,9 +32,13 @@ export function createFeaturesController({ options }: Pick<KitParts, 'options'>)
 }
 
 /** `{ send: undefined }` means that the host said nothing of it, and 'remote' that another will. */
-function withChoices(local: FeaturesState, features: FeatureOptions | 'remote' = {}): FeaturesState {
+function withChoices(
+  local: FeaturesState,
+  features: FeatureOptions | 'remote' = {},
+): FeaturesState {
   const chosen = Object.entries(features).filter(
-    ([key, value]) => key in local && value !== 'remote' && (value !== undefined || key === 'connectMethodsOrder'),
+    ([key, value]) =>
+      key in local && value !== 'remote' && (value !== undefined || key === 'connectMethodsOrder'),
   )
   return { ...local, ...Object.fromEntries(chosen) }
 }

@@ -4,13 +4,24 @@ import { createFeaturesController } from './createFeaturesController.js'
 import type { FeatureOptions } from './FeaturesController.js'
 
 const start = (features: FeatureOptions = {}) =>
-  createFeaturesController({ options: createOptions({ adapters: [], logLevel: 'silent', features }) })
+  createFeaturesController({
+    options: createOptions({ adapters: [], logLevel: 'silent', features }),
+  })
 
 describe('decision 26: the switches', () => {
   test('wallets are on, paying and smart sessions are off, unless the host says otherwise', () => {
-    expect(start().store.getState()).toMatchObject({ wallets: true, pay: false, smartSessions: false })
+    expect(start().store.getState()).toMatchObject({
+      wallets: true,
+      pay: false,
+      smartSessions: false,
+    })
     const features = { wallets: false, smartSessions: true }
-    expect(start(features).store.getState()).toMatchObject({ ...features, pay: false, email: true, socials: true })
+    expect(start(features).store.getState()).toMatchObject({
+      ...features,
+      pay: false,
+      email: true,
+      socials: true,
+    })
   })
 
   test('with pay email and socials are off, whatever the host or its remote configuration says of them, until pay is off again', () => {

@@ -1,4 +1,11 @@
-import type { CaipNetworkId, ChainAdapter, Connector, Network, RetryPolicyName, Wallet } from '@latchkey/core'
+import type {
+  CaipNetworkId,
+  ChainAdapter,
+  Connector,
+  Network,
+  RetryPolicyName,
+  Wallet,
+} from '@latchkey/core'
 import type { Environment, LogLevel } from '../environment/Environment.js'
 import type { FeatureOptions } from '../features/FeaturesController.js'
 import type { ThemeMode, ThemeVariables } from '../theme/ThemeController.js'
@@ -8,35 +15,59 @@ export type KitOptions = {
   readonly adapters: readonly ChainAdapter[]
   /** Ways to reach wallets that span namespaces. */
   readonly connectors?: readonly Connector[]
-  /** What is asked for where no adapter serves a chain: `connectors` alone then connect, and the site speaks to the wallet through its provider. @default none */
+  /**
+   * What is asked for where no adapter serves a chain: `connectors` alone then connect, and the
+   * site speaks to the wallet through its provider. @default none
+   */
   readonly networks?: readonly Network[]
-  /** The modal is there for pairing only: it opens with the way to phones, whatever view is asked for. @default false */
+  /**
+   * The modal is there for pairing only: it opens with the way to phones, whatever view is asked
+   * for. @default false
+   */
   readonly manualWalletConnect?: boolean
-  readonly metadata?: { readonly name: string; readonly description?: string; readonly url?: string; readonly icons?: readonly string[] }
+  readonly metadata?: {
+    readonly name: string
+    readonly description?: string
+    readonly url?: string
+    readonly icons?: readonly string[]
+  }
   /** The network to ask for first. @default the first network of the first adapter */
   readonly defaultNetwork?: CaipNetworkId
-  /** Where the host's own back end is, part by part. One left out is off, and nothing is asked of anybody in its place. */
+  /**
+   * Where the host's own back end is, part by part. One left out is off, and nothing is asked of
+   * anybody in its place.
+   */
   readonly endpoints?: {
     /** The wallet catalogue. @default the wallets that come with the kit */
     readonly catalogue?: string
     /**
-     * The blockchain interface: names of accounts, the nodes of networks for which the adapters were given none (its RPC
-     * proxy), and native balances that neither a node nor the wallet can tell. @default no names, and the adapters' own nodes alone
+     * The blockchain interface: names of accounts, the nodes of networks for which the adapters
+     * were given none (its RPC
+     * proxy), and native balances that neither a node nor the wallet can tell. @default no names,
+     * and the adapters' own nodes alone
      */
     readonly blockchain?: string
-    /** Where `features.analytics` and `features.telemetry` go, once the host has switched them on. @default nowhere */
+    /**
+     * Where `features.analytics` and `features.telemetry` go, once the host has switched them on.
+     * @default nowhere
+     */
     readonly events?: string
   }
   /** Names the site to a back end that serves several. @default none */
   readonly projectId?: string
   /**
-   * How what failed is asked again, of the back end and of the chains' nodes: by the classes that suit each call, or with `'specification'` by one
-   * policy for all (10,000 ms each, 3 retries, eight statuses). What changes something is asked once.
+   * How what failed is asked again, of the back end and of the chains' nodes: by the classes that
+   * suit each call, or with `'specification'` by one
+   * policy for all (10,000 ms each, 3 retries, eight statuses). What changes something is asked
+   * once.
    *
    * @default 'default'
    */
   readonly retryPolicy?: RetryPolicyName
-  /** Switches. `'remote'` leaves all that it may speak of to the project's remote configuration. @default all as `FeaturesState` says */
+  /**
+   * Switches. `'remote'` leaves all that it may speak of to the project's remote configuration.
+   * @default all as `FeaturesState` says
+   */
   readonly features?: FeatureOptions | 'remote'
   readonly wallets?: {
     /** Ids of wallets shown first, in this order. */
@@ -49,14 +80,20 @@ export type KitOptions = {
     /** The wallets that come with the kit, shown beside discovered ones. @default true */
     readonly bundled?: boolean
     /**
-     * The Ed25519 public key of the catalogue's operator, as the catalogue's build prints it: the list of `endpoints.catalogue` is then taken
-     * whole and only with this signature, so that whoever serves it can change no link, and its links may lead to any host. While the operator
+     * The Ed25519 public key of the catalogue's operator, as the catalogue's build prints it: the
+     * list of `endpoints.catalogue` is then taken
+     * whole and only with this signature, so that whoever serves it can change no link, and its
+     * links may lead to any host. While the operator
      * changes the key, the old and the new one: `['old', 'new']`.
      *
-     * @default the endpoint is trusted with its answers, but for links to the web that open a wallet: those to hosts of the kit's list only
+     * @default the endpoint is trusted with its answers, but for links to the web that open a
+     *   wallet: those to hosts of the kit's list only
      */
     readonly catalogKey?: string | readonly string[]
-    /** With `catalogKey`: the lowest version that is taken, so that an old list cannot come back. @default any */
+    /**
+     * With `catalogKey`: the lowest version that is taken, so that an old list cannot come back.
+     * @default any
+     */
     readonly catalogVersion?: number
   }
   readonly theme?: { readonly mode?: ThemeMode; readonly variables?: ThemeVariables }
@@ -66,7 +103,10 @@ export type KitOptions = {
   readonly locale?: string
   /** Render where `mountKit` is told to, in the page's flow, instead of a dialog. @default false */
   readonly embedded?: boolean
-  /** Do not append an element to the page; the host calls `mountKit(kit, { container })`. @default false */
+  /**
+   * Do not append an element to the page; the host calls `mountKit(kit, { container })`. @default
+   * false
+   */
   readonly disableAppend?: boolean
   /** Stay on networks that are not offered. @default false */
   readonly allowUnsupportedNetworks?: boolean
@@ -74,12 +114,17 @@ export type KitOptions = {
   readonly reconnect?: boolean
   readonly termsUrl?: string
   readonly privacyUrl?: string
-  /** Which code is fetched before the button is used: as soon as the kit is made for a page, on pointer or focus, or only when opened. `hydrated` becomes `intent` when the person saves data. @default 'hydrated' */
+  /**
+   * Which code is fetched before the button is used: as soon as the kit is made for a page, on
+   * pointer or focus, or only when opened. `hydrated` becomes `intent` when the person saves data.
+   * @default 'hydrated'
+   */
   readonly prefetch?: 'hydrated' | 'intent' | 'none'
   /** Separates the stored state of several kits on one origin. @default 'default' */
   readonly storageKey?: string
   /**
-   * Alerts of what the site's owner must mend, such as an origin that the back end does not allow, stand above the modal's views. They are in
+   * Alerts of what the site's owner must mend, such as an origin that the back end does not allow,
+   * stand above the modal's views. They are in
    * the console in any case, each once. @default where the page comes from this machine
    */
   readonly debug?: boolean

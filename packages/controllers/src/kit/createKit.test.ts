@@ -1,4 +1,10 @@
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment, createFakeOrigin, settle } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeOrigin,
+  settle,
+} from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import * as entry from '../index.js'
 import { storageKeys } from '../persistence/storageKeys.js'
@@ -9,7 +15,12 @@ function setUp(more: { storageKey?: string; authorized?: boolean } = {}) {
   const connector = createFakeConnector({ id: 'a', authorized: more.authorized ?? false })
   const adapter = createFakeAdapter({ connectors: [connector] })
   const { storageKey } = more
-  return { environment, connector, adapter, kit: createKit({ adapters: [adapter], environment, ...(storageKey ? { storageKey } : {}) }) }
+  return {
+    environment,
+    connector,
+    adapter,
+    kit: createKit({ adapters: [adapter], environment, ...(storageKey ? { storageKey } : {}) }),
+  }
 }
 
 describe('createKit', () => {
@@ -66,7 +77,10 @@ describe('createKit', () => {
       { name: 'recommended', rows: [{ installed: false }, {}, {}, {}] },
     ])
     kit.wallets.select('a')
-    expect(kit.router.store.getState().current).toMatchObject({ view: 'ConnectingExternal', data: { walletId: 'a', connectorId: 'a' } })
+    expect(kit.router.store.getState().current).toMatchObject({
+      view: 'ConnectingExternal',
+      data: { walletId: 'a', connectorId: 'a' },
+    })
     await kit.connection.connect({ connectorId: 'a' })
     expect(kit.getState()).toMatchObject({ status: 'connected', network: 'eip155:1' })
     expect(await kit.requests.signMessage({ message: 'hello' })).toMatch(/^0x/)
@@ -78,9 +92,17 @@ describe('createKit', () => {
     const reloaded = createKit({ adapters: [adapter], environment })
     reloaded.start()
     // Invariant 10: never connected without proof.
-    expect(reloaded.getState()).toMatchObject({ status: 'connecting', reconnecting: true, network: 'eip155:2' })
+    expect(reloaded.getState()).toMatchObject({
+      status: 'connecting',
+      reconnecting: true,
+      network: 'eip155:2',
+    })
     await reloaded.connection.reconnect()
-    expect(reloaded.getState()).toMatchObject({ status: 'connected', reconnecting: false, network: 'eip155:2' })
+    expect(reloaded.getState()).toMatchObject({
+      status: 'connected',
+      reconnecting: false,
+      network: 'eip155:2',
+    })
     await reloaded.connection.disconnect()
     expect(reloaded.getState()).toMatchObject({ status: 'disconnected', address: undefined })
     expect(connector.wallet.asked.disconnect).toBe(1)
@@ -89,7 +111,12 @@ describe('createKit', () => {
 
   test('R-16 destroying leaves no listener and no timer, after 50 connects and 200 openings', async () => {
     const { kit, environment, connector, adapter } = setUp()
-    const counts = () => [environment.listeners(), environment.clock.pending(), connector.wallet.listeners(), adapter.watchers()]
+    const counts = () => [
+      environment.listeners(),
+      environment.clock.pending(),
+      connector.wallet.listeners(),
+      adapter.watchers(),
+    ]
     const before = counts()
     kit.start()
     await kit.preload()
@@ -132,8 +159,15 @@ describe('createKit', () => {
   test('a start that follows a stop at once still restores, as StrictMode does it', async () => {
     const { kit, environment } = setUp({ authorized: true })
     const [{ key }] = storageKeys()
-    const stored = { connectorId: 'a', caipNetworkId: 'eip155:1', addresses: ['0x00000000000000000000000000000000000000a1'] }
-    environment.tabs.values.set(key, JSON.stringify({ v: 1, namespaces: { eip155: stored }, recent: [], updatedAt: 1, tab: 'x' }))
+    const stored = {
+      connectorId: 'a',
+      caipNetworkId: 'eip155:1',
+      addresses: ['0x00000000000000000000000000000000000000a1'],
+    }
+    environment.tabs.values.set(
+      key,
+      JSON.stringify({ v: 1, namespaces: { eip155: stored }, recent: [], updatedAt: 1, tab: 'x' }),
+    )
     kit.start()()
     kit.start()
     await kit.connection.reconnect()
@@ -146,7 +180,11 @@ describe('createKit', () => {
     const origin = createFakeOrigin()
     const kits = ['one', 'two'].map((storageKey) => {
       const adapter = createFakeAdapter({ connectors: [createFakeConnector({ id: 'a' })] })
-      const kit = createKit({ adapters: [adapter], storageKey, environment: createFakeEnvironment({ origin }) })
+      const kit = createKit({
+        adapters: [adapter],
+        storageKey,
+        environment: createFakeEnvironment({ origin }),
+      })
       kit.start()
       return kit
     })
@@ -165,9 +203,9 @@ describe('createKit', () => {
     expect(() => createKit({ adapters: [createFakeAdapter(), createFakeAdapter()] })).toThrowError(
       expect.objectContaining({ code: 'INVALID_CONFIGURATION' }),
     )
-    expect(() => createKit({ adapters: [createFakeAdapter()], defaultNetwork: 'eip155:9' })).toThrowError(
-      expect.objectContaining({ code: 'INVALID_CONFIGURATION' }),
-    )
+    expect(() =>
+      createKit({ adapters: [createFakeAdapter()], defaultNetwork: 'eip155:9' }),
+    ).toThrowError(expect.objectContaining({ code: 'INVALID_CONFIGURATION' }))
   })
 
   test('starts in Node, where nothing of a page exists', () => {

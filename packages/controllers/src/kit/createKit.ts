@@ -22,17 +22,24 @@ import type { Kit, KitState } from './Kit.js'
 import type { KitOptions } from './KitOptions.js'
 import { kitState } from './kitState.js'
 
-/** After the list was asked for, what choosing a wallet needs is fetched: soon when people look at the list, later when nobody has asked for it yet. */
+/**
+ * After the list was asked for, what choosing a wallet needs is fetched: soon when people look at
+ * the list, later when nobody has asked for it yet.
+ */
 const restDelayMs = { opened: 600, started: 1000 }
 
 /** Code of the kit that the caller may have fetched with its own. */
 export type KitModules = {
-  /** `createWalletList` of `@latchkey/controllers/walletList`. Called when the list is first read; `undefined`: the kit imports it. */
+  /**
+   * `createWalletList` of `@latchkey/controllers/walletList`. Called when the list is first read;
+   * `undefined`: the kit imports it.
+   */
   readonly walletList?: FindWalletList
 }
 
 /**
- * Makes a kit. Synchronous and without any effect: no listener, no request, no storage read before `start()`.
+ * Makes a kit. Synchronous and without any effect: no listener, no request, no storage read before
+ * `start()`.
  *
  * @throws INVALID_CONFIGURATION when the options contradict each other
  * @example
@@ -41,7 +48,10 @@ export type KitModules = {
  * kit.open()
  */
 export function createKit(given: KitOptions, modules?: KitModules): Kit {
-  const environment = withOverrides(createBrowserEnvironment({ logLevel: given.logLevel }), given.environment)
+  const environment = withOverrides(
+    createBrowserEnvironment({ logLevel: given.logLevel }),
+    given.environment,
+  )
   const lifetime = createLifetime(environment)
   const options = createOptions(given)
   const base = { environment, lifetime, options }
@@ -63,7 +73,8 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
   const parts = { ...known, theme, connection, modal, network, account, wallets, requests }
   const used = new Map<unknown, { stop(): void }>()
 
-  const read = (): KitState => kitState(modal.store.getState(), connection.store.getState(), network.store.getState())
+  const read = (): KitState =>
+    kitState(modal.store.getState(), connection.store.getState(), network.store.getState())
   const store = createStore<KitState>(read())
   const update = () => store.setState(read())
   for (const source of [modal.store, connection.store, network.store]) source.subscribe(update)
@@ -79,9 +90,14 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
     preloaded = adapters
   }
   const fetchPart = (part?: 'list') => {
-    preload(part).catch((error: unknown) => environment.log('error', 'A part of the kit could not be fetched.', error))
+    preload(part).catch((error: unknown) =>
+      environment.log('error', 'A part of the kit could not be fetched.', error),
+    )
   }
-  /** The list first: it is what people look at. What the choice of a wallet needs must not slow it down. */
+  /**
+   * The list first: it is what people look at. What the choice of a wallet needs must not slow it
+   * down.
+   */
   const fetchSoon = (moment: keyof typeof restDelayMs) => {
     if (preloaded === options.adapters()) return
     fetchPart('list')
@@ -128,8 +144,21 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
       if (starts++ === 0) {
         lifetime.begin()
         // Listeners first, so that nothing that starting sets off is missed.
-        stops = [persistence, theme, modal, network, account, wallets, requests, connectors, connection].map((part) => part.start())
-        stops = [...stops, modal.store.subscribe(({ open }, before) => open && !before.open && opened())]
+        stops = [
+          persistence,
+          theme,
+          modal,
+          network,
+          account,
+          wallets,
+          requests,
+          connectors,
+          connection,
+        ].map((part) => part.start())
+        stops = [
+          ...stops,
+          modal.store.subscribe(({ open }, before) => open && !before.open && opened()),
+        ]
         if (fetchesAhead(given)) fetchSoon('started')
       }
       let stopped = false
@@ -156,6 +185,9 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
 }
 
 /** Parts of the environment replaced. Getters stay getters, so that nothing is read yet. */
-function withOverrides(environment: Environment, overrides: Partial<Environment> = {}): Environment {
+function withOverrides(
+  environment: Environment,
+  overrides: Partial<Environment> = {},
+): Environment {
   return Object.defineProperties(environment, Object.getOwnPropertyDescriptors(overrides))
 }

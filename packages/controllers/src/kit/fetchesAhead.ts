@@ -1,7 +1,8 @@
 import type { KitOptions } from './KitOptions.js'
 
 /**
- * Whether code may be fetched before anybody acts: the `prefetch` option is 'hydrated' and the person does not save data.
+ * Whether code may be fetched before anybody acts: the `prefetch` option is 'hydrated' and the
+ * person does not save data.
  *
  * @example
  * const options: KitOptions = { adapters: [], prefetch: 'intent' }

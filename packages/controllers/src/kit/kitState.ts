@@ -4,7 +4,11 @@ import type { NetworkState } from '../network/NetworkController.js'
 import type { KitState } from './Kit.js'
 
 /** The kit at a glance. Pure. */
-export function kitState({ open }: ModalState, connection: ConnectionState, network: NetworkState): KitState {
+export function kitState(
+  { open }: ModalState,
+  connection: ConnectionState,
+  network: NetworkState,
+): KitState {
   const { activeNamespace, byNamespace } = connection
   const shown = activeNamespace === undefined ? undefined : byNamespace[activeNamespace]
   const busy = Object.values(byNamespace).find((each) => each.status === 'connecting')

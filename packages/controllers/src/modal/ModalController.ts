@@ -14,7 +14,11 @@ export type ModalState = {
   readonly closable: boolean
 }
 
-export type OpenInput = { readonly view?: ViewName; readonly namespace?: Namespace; readonly data?: RouterData }
+export type OpenInput = {
+  readonly view?: ViewName
+  readonly namespace?: Namespace
+  readonly data?: RouterData
+}
 
 export type ModalController = {
   readonly store: ReadableStore<ModalState>

@@ -6,13 +6,22 @@ import type { watchModal } from './watchModal.js'
 /** The modal shakes this long when it may not be closed (docs/words-and-numbers.md). */
 const shakeMs = 500
 
-type Parts = Pick<KitParts, 'environment' | 'lifetime' | 'events' | 'options' | 'router' | 'connection'>
+type Parts = Pick<
+  KitParts,
+  'environment' | 'lifetime' | 'events' | 'options' | 'router' | 'connection'
+>
 
 /** Open and closed, and what is shown on opening. */
 export function createModalController(parts: Parts): ModalPart {
   const { environment, lifetime, events, options, router, connection } = parts
   const { embedded = false, manualWalletConnect } = options.given
-  const closed = { open: embedded, loading: false, shaking: false, namespace: undefined, closable: true }
+  const closed = {
+    open: embedded,
+    loading: false,
+    shaking: false,
+    namespace: undefined,
+    closable: true,
+  }
   const store = createStore<ModalState>({ ...closed, embedded })
   let clearShake: (() => void) | undefined
 
@@ -34,7 +43,10 @@ export function createModalController(parts: Parts): ModalPart {
     if (namespace !== undefined && isConnected(namespace)) connection.setActiveNamespace(namespace)
     resetView(input)
     store.setState({ open: true, namespace, loading: false })
-    events.emit('modalOpened', { view: router.store.getState().current.view, connected: isConnected() })
+    events.emit('modalOpened', {
+      view: router.store.getState().current.view,
+      connected: isConnected(),
+    })
   }
 
   function shake() {
@@ -64,7 +76,8 @@ export function createModalController(parts: Parts): ModalPart {
   let watch: typeof watchModal | undefined
   let stopWatch: (() => void) | undefined
   const follow = () => {
-    if (started) stopWatch ??= watch?.({ ...parts, store, isConnected, resetView, shut: () => shut('kit') })
+    if (started)
+      stopWatch ??= watch?.({ ...parts, store, isConnected, resetView, shut: () => shut('kit') })
   }
   connection.accompany(async () => {
     watch = (await import('../watchers.js')).watchModal

@@ -14,7 +14,15 @@ export type ModalWatchParts = Pick<KitParts, 'events' | 'router' | 'connection'>
 }
 
 /** Keeps what is shown in step with connections. Fetched with what changes them. */
-export function watchModal({ events, router, connection, store, isConnected, resetView, shut }: ModalWatchParts): () => void {
+export function watchModal({
+  events,
+  router,
+  connection,
+  store,
+  isConnected,
+  resetView,
+  shut,
+}: ModalWatchParts): () => void {
   const isConnecting = ({ view }: RouterEntry) => view.startsWith('Connecting')
 
   const stops = [
@@ -26,14 +34,21 @@ export function watchModal({ events, router, connection, store, isConnected, res
     }),
     events.on('disconnected', ({ reason }) => {
       const [root] = router.store.getState().history
-      if (!store.getState().open || isConnected() || !connectedViews.includes(root?.view ?? '')) return
+      if (!store.getState().open || isConnected() || !connectedViews.includes(root?.view ?? ''))
+        return
       if (reason === 'user') return shut()
       store.setState({ closable: true })
       resetView({})
     }),
     events.on('connected', ({ restored }) => {
       const { history } = router.store.getState()
-      if (store.getState().embedded && restored && history.length === 1 && history[0]?.view === 'Connect') resetView({})
+      if (
+        store.getState().embedded &&
+        restored &&
+        history.length === 1 &&
+        history[0]?.view === 'Connect'
+      )
+        resetView({})
     }),
   ]
   return () => {

@@ -1,4 +1,11 @@
-import { type CaipNetworkId, type Connection, createError, type Network, type Store, toKitError } from '@latchkey/core'
+import {
+  type CaipNetworkId,
+  type Connection,
+  createError,
+  type Network,
+  type Store,
+  toKitError,
+} from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { RouterEntry } from '../router/RouterController.js'
 import type { NetworkState, SwitchInput } from './NetworkController.js'
@@ -8,7 +15,16 @@ const promptMs = 600_000
 
 export type NetworkParts = Pick<
   KitParts,
-  'environment' | 'lifetime' | 'events' | 'options' | 'features' | 'notices' | 'router' | 'connectors' | 'connection' | 'modal'
+  | 'environment'
+  | 'lifetime'
+  | 'events'
+  | 'options'
+  | 'features'
+  | 'notices'
+  | 'router'
+  | 'connectors'
+  | 'connection'
+  | 'modal'
 >
 
 type NetworkAsk = {
@@ -26,13 +42,26 @@ export type NetworkAsking = {
   removeNetwork(id: CaipNetworkId): void
   /** Ends what is under way. */
   end(): void
-  /** Shows UnsupportedChain as long as the wallet is where the page cannot follow, and no longer. */
+  /**
+   * Shows UnsupportedChain as long as the wallet is where the page cannot follow, and no longer.
+   */
   guard(unsupported: boolean): void
 }
 
 /** Goes to another network, with the wallet that is connected there, one switch at a time. */
 export function createNetworkAsking(
-  { environment, lifetime, events, options, features, notices, router, connectors, connection, modal }: NetworkParts,
+  {
+    environment,
+    lifetime,
+    events,
+    options,
+    features,
+    notices,
+    router,
+    connectors,
+    connection,
+    modal,
+  }: NetworkParts,
   store: Store<NetworkState>,
 ): NetworkAsking {
   const { requested } = options
@@ -40,10 +69,15 @@ export function createNetworkAsking(
   const isCurrent = (controller: AbortController) => underWay === controller
 
   function prefer({ chainNamespace, caipNetworkId }: Network) {
-    requested.setState(({ preferred }) => ({ preferred: { ...preferred, [chainNamespace]: caipNetworkId } }))
+    requested.setState(({ preferred }) => ({
+      preferred: { ...preferred, [chainNamespace]: caipNetworkId },
+    }))
   }
 
-  async function switchNetwork(id: CaipNetworkId, { inModal = false }: SwitchInput = {}): Promise<void> {
+  async function switchNetwork(
+    id: CaipNetworkId,
+    { inModal = false }: SwitchInput = {},
+  ): Promise<void> {
     // A page that looked a network up and found none.
     if (!id) throw createError('NETWORK_UNDEFINED')
     const network = requested.getState().networks.find(({ caipNetworkId }) => caipNetworkId === id)
@@ -60,7 +94,8 @@ export function createNetworkAsking(
     if (!entry?.connection) {
       prefer(network)
       // With another namespace connected its account goes on being shown.
-      if (!Object.values(byNamespace).some((each) => each.connection)) connection.setActiveNamespace(network.chainNamespace)
+      if (!Object.values(byNamespace).some((each) => each.connection))
+        connection.setActiveNamespace(network.chainNamespace)
       return
     }
     if (entry.status !== 'connected') throw createError('NOT_CONNECTED')
@@ -77,9 +112,14 @@ export function createNetworkAsking(
   async function ask({ network, from, controller, startedIn, inModal }: NetworkAsk): Promise<void> {
     const { caipNetworkId: to, chainNamespace: namespace } = network
     // A wallet that has moved already may close the modal before its answer is here.
-    const isThere = () => connection.store.getState().byNamespace[namespace]?.connection?.network === to
-    const stop = events.signals.on('modalClosed', ({ by }) => inModal && by === 'person' && !isThere() && controller.abort())
-    const end = (switching: NetworkState['switching']) => isCurrent(controller) && store.setState({ switching })
+    const isThere = () =>
+      connection.store.getState().byNamespace[namespace]?.connection?.network === to
+    const stop = events.signals.on(
+      'modalClosed',
+      ({ by }) => inModal && by === 'person' && !isThere() && controller.abort(),
+    )
+    const end = (switching: NetworkState['switching']) =>
+      isCurrent(controller) && store.setState({ switching })
     try {
       const connector = connectors.get(from.connectorId)
       if (!connector) throw createError('CONNECTOR_NOT_FOUND')
@@ -114,7 +154,10 @@ export function createNetworkAsking(
     }
   }
 
-  /** A failed switch goes back one view, but from a view that offers to try again, which the person leaves. */
+  /**
+   * A failed switch goes back one view, but from a view that offers to try again, which the person
+   * leaves.
+   */
   function backFrom(entry: RouterEntry | undefined) {
     const { current, history } = router.store.getState()
     const offersRetry = current.view === 'SwitchNetwork' || current.view === 'UnsupportedChain'
@@ -125,11 +168,17 @@ export function createNetworkAsking(
     const { history, current } = router.store.getState()
     const shown = history.some((entry) => entry.view === 'UnsupportedChain')
     if (unsupported) {
-      if (features.store.getState().networkSwitch && !shown) modal.open({ view: 'UnsupportedChain' })
+      if (features.store.getState().networkSwitch && !shown)
+        modal.open({ view: 'UnsupportedChain' })
       return
     }
     modal.setClosable(true)
-    if (!shown || !modal.store.getState().open || connection.store.getState().activeNamespace === undefined) return
+    if (
+      !shown ||
+      !modal.store.getState().open ||
+      connection.store.getState().activeNamespace === undefined
+    )
+      return
     if (current.view === 'UnsupportedChain' && history.length > 1) router.goBack()
     else modal.finish()
   }
@@ -143,7 +192,10 @@ export function createNetworkAsking(
     const next = networks.find((each) => each.chainNamespace === namespace)
     const { [namespace]: preferred, ...others } = before
     const stays = preferred === undefined || preferred === id ? next?.caipNetworkId : preferred
-    requested.setState({ networks, preferred: stays === undefined ? others : { ...others, [namespace]: stays } })
+    requested.setState({
+      networks,
+      preferred: stays === undefined ? others : { ...others, [namespace]: stays },
+    })
     const entry = connection.store.getState().byNamespace[namespace]
     if (!next || entry?.status !== 'connected' || entry.connection?.network !== id) return
     switchNetwork(next.caipNetworkId).catch((error: unknown) =>

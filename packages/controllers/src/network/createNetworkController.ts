@@ -18,8 +18,10 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
     return createNetworkAsking(parts, store)
   })
 
-  const get = (id: CaipNetworkId) => requested.getState().networks.find((network) => network.caipNetworkId === id)
-  const getByNamespace = (namespace: string) => requested.getState().networks.filter((network) => network.chainNamespace === namespace)
+  const get = (id: CaipNetworkId) =>
+    requested.getState().networks.find((network) => network.caipNetworkId === id)
+  const getByNamespace = (namespace: string) =>
+    requested.getState().networks.filter((network) => network.chainNamespace === namespace)
 
   function update() {
     store.setState((state) => keepSame(derive(), state))
@@ -27,7 +29,8 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
   connection.store.subscribe(update)
   requested.subscribe(update)
 
-  const switchNetwork = (id: CaipNetworkId, input?: SwitchInput) => asking.run((part) => part.switchNetwork(id, input))
+  const switchNetwork = (id: CaipNetworkId, input?: SwitchInput) =>
+    asking.run((part) => part.switchNetwork(id, input))
 
   let started = false
   let stopWatch: (() => void) | undefined
@@ -49,14 +52,19 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
     switchNetwork,
     addNetwork(network) {
       requested.setState(({ networks, preferred }) => ({
-        networks: [...networks.filter((each) => each.caipNetworkId !== network.caipNetworkId), network],
+        networks: [
+          ...networks.filter((each) => each.caipNetworkId !== network.caipNetworkId),
+          network,
+        ],
         preferred: { [network.chainNamespace]: network.caipNetworkId, ...preferred },
       }))
     },
     removeNetwork(id) {
       asking
         .run(async (part) => part.removeNetwork(id))
-        .catch((error: unknown) => environment.log('error', 'A part of the kit could not be fetched.', error))
+        .catch((error: unknown) =>
+          environment.log('error', 'A part of the kit could not be fetched.', error),
+        )
     },
     start() {
       started = true

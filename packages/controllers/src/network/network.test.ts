@@ -28,7 +28,13 @@ async function setUp(answer?: Answer, options: Partial<KitOptions> = {}) {
   await kit.preload()
   // As it is a moment after somebody has connected.
   await (kit.network as NetworkPart).preload()
-  return { kit, connector, environment, state: () => kit.network.store.getState(), view: () => kit.router.store.getState().current.view }
+  return {
+    kit,
+    connector,
+    environment,
+    state: () => kit.network.store.getState(),
+    view: () => kit.router.store.getState().current.view,
+  }
 }
 const failing =
   (code: 'USER_REJECTED' | 'NETWORK_NOT_SUPPORTED'): Answer =>
@@ -47,7 +53,9 @@ describe('network', () => {
 
   test('B10 a page that looked a network up and found none is told so, and no alert is shown', async () => {
     const { kit } = await setUp()
-    const none = kit.network.store.getState().networks.find(({ name }) => name === 'No such network')
+    const none = kit.network.store
+      .getState()
+      .networks.find(({ name }) => name === 'No such network')
     // As JavaScript does it: nothing keeps it from passing what is not there.
     const nothing = none?.caipNetworkId as unknown as `${string}:${string}`
     await expect(kit.network.switchNetwork(nothing)).rejects.toThrow('CaipNetwork is undefined')
@@ -56,7 +64,9 @@ describe('network', () => {
 
   test('a network that is not offered is an alert', async () => {
     const { kit } = await setUp()
-    await expect(kit.network.switchNetwork('eip155:77')).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
+    await expect(kit.network.switchNetwork('eip155:77')).rejects.toMatchObject({
+      code: 'NETWORK_NOT_FOUND',
+    })
     expect(kit.notices.store.getState().alert?.code).toBe('NETWORK_NOT_FOUND')
   })
 
@@ -75,7 +85,9 @@ describe('network', () => {
     await kit.connection.connect({ connectorId: 'a' })
     kit.open()
     kit.router.push('SwitchNetwork', { network: 'eip155:2' })
-    await expect(kit.network.switchNetwork('eip155:2')).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await expect(kit.network.switchNetwork('eip155:2')).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+    })
     expect(state().switching).toMatchObject({ to: 'eip155:2', status: 'declined' })
     expect(view()).toBe('SwitchNetwork')
     kit.router.goBack()
@@ -85,10 +97,15 @@ describe('network', () => {
   test('a switch into another namespace says where it comes from, and shows that namespace from the start', async () => {
     const release: (() => void)[] = []
     const later: Answer = (question, result) =>
-      question === 'switchNetwork' ? new Promise((resolve) => release.push(() => resolve(result()))) : Promise.resolve(result())
+      question === 'switchNetwork'
+        ? new Promise((resolve) => release.push(() => resolve(result())))
+        : Promise.resolve(result())
     const adapters = [
       createFakeAdapter({ connectors: [createFakeConnector({ id: 'a' })] }),
-      createFakeAdapter({ namespace: 'solana', connectors: [createFakeConnector({ id: 'b', namespaces: ['solana'], answer: later })] }),
+      createFakeAdapter({
+        namespace: 'solana',
+        connectors: [createFakeConnector({ id: 'b', namespaces: ['solana'], answer: later })],
+      }),
     ]
     const { kit, state } = await setUp(undefined, { adapters })
     await kit.connection.connect({ connectorId: 'b' })
@@ -119,7 +136,9 @@ describe('network', () => {
     await kit.connection.connect({ connectorId: 'a' })
     const outcomes: string[] = []
     const attempt = () =>
-      kit.network.switchNetwork('eip155:2', { inModal: true }).catch((error: { code: string }) => outcomes.push(error.code))
+      kit.network
+        .switchNetwork('eip155:2', { inModal: true })
+        .catch((error: { code: string }) => outcomes.push(error.code))
     void attempt()
     kit.open()
     void attempt()
@@ -134,21 +153,26 @@ describe('network', () => {
     expect(outcomes).toEqual(['ABORTED', 'ABORTED', 'WALLET_TIMEOUT'])
   })
 
-  test.each(['finish', 'close'] as const)("C1 a host's own switch goes on when the modal is closed by %s", async (how) => {
-    let approve = () => {}
-    const { kit, state } = await setUp((question, result) =>
-      question === 'switchNetwork' ? new Promise((resolve) => (approve = () => resolve(result()))) : Promise.resolve(result()),
-    )
-    await kit.connection.connect({ connectorId: 'a' })
-    kit.open()
-    const switching = kit.network.switchNetwork('eip155:2')
-    await vi.waitFor(() => expect(state().switching?.status).toBe('pending'))
-    kit.modal[how]()
-    await settle()
-    approve()
-    await switching
-    expect(state().active?.caipNetworkId).toBe('eip155:2')
-  })
+  test.each(['finish', 'close'] as const)(
+    "C1 a host's own switch goes on when the modal is closed by %s",
+    async (how) => {
+      let approve = () => {}
+      const { kit, state } = await setUp((question, result) =>
+        question === 'switchNetwork'
+          ? new Promise((resolve) => (approve = () => resolve(result())))
+          : Promise.resolve(result()),
+      )
+      await kit.connection.connect({ connectorId: 'a' })
+      kit.open()
+      const switching = kit.network.switchNetwork('eip155:2')
+      await vi.waitFor(() => expect(state().switching?.status).toBe('pending'))
+      kit.modal[how]()
+      await settle()
+      approve()
+      await switching
+      expect(state().active?.caipNetworkId).toBe('eip155:2')
+    },
+  )
 
   test('a wallet that goes where the page cannot follow: Unknown Network, a view that does not close, until it is back', async () => {
     const { kit, connector, state, view } = await setUp()
@@ -178,12 +202,15 @@ describe('network', () => {
     expect(view()).toBe('UnsupportedChain')
   })
 
-  test.each([[{ allowUnsupportedNetworks: true }], [{ features: { networkSwitch: false } }]])('with %o nothing opens', async (options) => {
-    const { kit, connector } = await setUp(undefined, options)
-    await kit.connection.connect({ connectorId: 'a' })
-    connector.wallet.moveTo('eip155:99')
-    expect(kit.getState().open).toBe(false)
-  })
+  test.each([[{ allowUnsupportedNetworks: true }], [{ features: { networkSwitch: false } }]])(
+    'with %o nothing opens',
+    async (options) => {
+      const { kit, connector } = await setUp(undefined, options)
+      await kit.connection.connect({ connectorId: 'a' })
+      connector.wallet.moveTo('eip155:99')
+      expect(kit.getState().open).toBe(false)
+    },
+  )
 
   test('removing the active network falls back to another of its namespace', async () => {
     const { kit, state } = await setUp()

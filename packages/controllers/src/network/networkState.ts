@@ -3,7 +3,10 @@ import type { ConnectionState } from '../connection/ConnectionController.js'
 import type { OptionsPart, RequestedState } from '../options/OptionsPart.js'
 import type { NetworkState } from './NetworkController.js'
 
-/** Which network is active where: the wallet's own when one is connected, else what the next connect asks for. Pure. */
+/**
+ * Which network is active where: the wallet's own when one is connected, else what the next connect
+ * asks for. Pure.
+ */
 export function networkState(
   requested: RequestedState,
   connection: ConnectionState,
@@ -17,7 +20,8 @@ export function networkState(
   const namespace = connection.activeNamespace ?? options.defaultNamespace
   const id = namespace === undefined ? undefined : activeByNamespace[namespace]
   const offered = networks.find((network) => network.caipNetworkId === id)
-  const connected = namespace !== undefined && connection.byNamespace[namespace]?.status === 'connected'
+  const connected =
+    namespace !== undefined && connection.byNamespace[namespace]?.status === 'connected'
   return {
     networks,
     activeByNamespace,
@@ -27,17 +31,27 @@ export function networkState(
 }
 
 /** The next state with what did not change left the same object, so that nobody is told of it. */
-export function keepSame(next: Omit<NetworkState, 'switching'>, before: NetworkState): Omit<NetworkState, 'switching'> {
+export function keepSame(
+  next: Omit<NetworkState, 'switching'>,
+  before: NetworkState,
+): Omit<NetworkState, 'switching'> {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   return {
     ...next,
-    activeByNamespace: same(next.activeByNamespace, before.activeByNamespace) ? before.activeByNamespace : next.activeByNamespace,
+    activeByNamespace: same(next.activeByNamespace, before.activeByNamespace)
+      ? before.activeByNamespace
+      : next.activeByNamespace,
     active: isSameNetwork(next.active, before.active) ? before.active : next.active,
   }
 }
 
 function isSameNetwork(a: Network | undefined, b: Network | undefined): boolean {
   return (
-    a === b || (a !== undefined && b !== undefined && a.caipNetworkId === b.caipNetworkId && a.name === b.name && a.rpcUrls === b.rpcUrls)
+    a === b ||
+    (a !== undefined &&
+      b !== undefined &&
+      a.caipNetworkId === b.caipNetworkId &&
+      a.name === b.name &&
+      a.rpcUrls === b.rpcUrls)
   )
 }

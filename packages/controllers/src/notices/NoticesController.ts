@@ -1,6 +1,9 @@
 import type { ErrorCode, ReadableStore } from '@latchkey/core'
 
-/** `code` keys the text in the locale (`snack.<code>` / `alert.<code>`); `text` is shown as it is when there is no code. */
+/**
+ * `code` keys the text in the locale (`snack.<code>` / `alert.<code>`); `text` is shown as it is
+ * when there is no code.
+ */
 export type Snack = {
   readonly id: number
   readonly kind: 'success' | 'error' | 'info' | 'loading'
@@ -11,15 +14,25 @@ export type Snack = {
   readonly referenceId?: string
 }
 
-export type Alert = { readonly code: string; readonly params?: Readonly<Record<string, string | number>>; readonly details?: string }
+export type Alert = {
+  readonly code: string
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly details?: string
+}
 
 export type NoticesState = { readonly snack: Snack | undefined; readonly alert: Alert | undefined }
 
 export type NoticesController = {
   readonly store: ReadableStore<NoticesState>
-  /** Shows a snack. One that is open is closed first and the new one comes 150 ms later. All but `loading` close after 2 s (errors 5 s). */
+  /**
+   * Shows a snack. One that is open is closed first and the new one comes 150 ms later. All but
+   * `loading` close after 2 s (errors 5 s).
+   */
   showSnack(snack: Omit<Snack, 'id'>): void
-  /** Shows any thrown thing: its code's text, or its message, or 'Unknown error'. `ABORTED` shows nothing. */
+  /**
+   * Shows any thrown thing: its code's text, or its message, or 'Unknown error'. `ABORTED` shows
+   * nothing.
+   */
   showError(error: unknown): void
   hideSnack(): void
   /** Each alert code is shown once a kit. */

@@ -1,4 +1,11 @@
-import { createStore, type ErrorCode, isKitError, isLocalHost, sanitizeText, toKitError } from '@latchkey/core'
+import {
+  createStore,
+  type ErrorCode,
+  isKitError,
+  isLocalHost,
+  sanitizeText,
+  toKitError,
+} from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { NoticesPart, NoticesState, Snack } from './NoticesController.js'
 
@@ -9,7 +16,9 @@ const errorShownMs = 5_000
 const maxTextGraphemes = 160
 
 /** One snack and one alert at a time. */
-export function createNoticesController(parts: Pick<KitParts, 'environment' | 'lifetime' | 'events' | 'options'>): NoticesPart {
+export function createNoticesController(
+  parts: Pick<KitParts, 'environment' | 'lifetime' | 'events' | 'options'>,
+): NoticesPart {
   const { environment, lifetime, events, options } = parts
   const store = createStore<NoticesState>({ snack: undefined, alert: undefined })
   const shownAlerts = new Set<string>()
@@ -24,7 +33,10 @@ export function createNoticesController(parts: Pick<KitParts, 'environment' | 'l
 
   function present(snack: Omit<Snack, 'id'>) {
     store.setState({ snack: { ...snack, id: ++ids } })
-    clearTimer = snack.kind === 'loading' ? undefined : lifetime.setTimeout(hideSnack, snack.kind === 'error' ? errorShownMs : snackShownMs)
+    clearTimer =
+      snack.kind === 'loading'
+        ? undefined
+        : lifetime.setTimeout(hideSnack, snack.kind === 'error' ? errorShownMs : snackShownMs)
   }
 
   function showSnack(snack: Omit<Snack, 'id'>) {
@@ -75,7 +87,10 @@ export function createNoticesController(parts: Pick<KitParts, 'environment' | 'l
 function readText(thrown: unknown): string {
   if (typeof thrown === 'string') return sanitizeText(thrown, { maxGraphemes: maxTextGraphemes })
   try {
-    const { issues, message } = (thrown ?? {}) as { issues?: readonly { message?: unknown }[]; message?: unknown }
+    const { issues, message } = (thrown ?? {}) as {
+      issues?: readonly { message?: unknown }[]
+      message?: unknown
+    }
     return sanitizeText(issues?.[0]?.message ?? message, { maxGraphemes: maxTextGraphemes })
   } catch {
     return ''

@@ -3,10 +3,22 @@ import { createFakeEnvironment } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 
-function setUp({ origin, ...options }: { readonly origin?: string; readonly debug?: boolean } = {}) {
+function setUp({
+  origin,
+  ...options
+}: {
+  readonly origin?: string
+  readonly debug?: boolean
+} = {}) {
   const environment = { ...createFakeEnvironment(), ...(origin !== undefined && { origin }) }
   const { notices, events } = createKit({ adapters: [], environment, ...options })
-  return { notices, events, environment, clock: environment.clock, snack: () => notices.store.getState().snack }
+  return {
+    notices,
+    events,
+    environment,
+    clock: environment.clock,
+    snack: () => notices.store.getState().snack,
+  }
 }
 
 describe('notices', () => {
@@ -57,14 +69,17 @@ describe('notices', () => {
       },
       { kind: 'error', code: 'UNKNOWN' },
     ],
-  ])('an error is shown by its code, its text or as unknown, with a reference', (thrown, expected) => {
-    const { notices, events, snack } = setUp()
-    const references: string[] = []
-    events.on('errorShown', ({ referenceId }) => references.push(referenceId))
-    notices.showError(thrown)
-    expect(snack()).toMatchObject({ ...expected, referenceId: references[0] })
-    expect(references[0]).toMatch(/^\w{8}$/)
-  })
+  ])(
+    'an error is shown by its code, its text or as unknown, with a reference',
+    (thrown, expected) => {
+      const { notices, events, snack } = setUp()
+      const references: string[] = []
+      events.on('errorShown', ({ referenceId }) => references.push(referenceId))
+      notices.showError(thrown)
+      expect(snack()).toMatchObject({ ...expected, referenceId: references[0] })
+      expect(references[0]).toMatch(/^\w{8}$/)
+    },
+  )
 
   test('an abort is never shown', () => {
     const { notices, snack } = setUp()
@@ -87,11 +102,21 @@ describe('notices', () => {
     'decision 26: an alert on %s with debug %s stands in the modal: %s; it is in the console in any case',
     ([origin, debug, isShown]) => {
       const { notices, environment } = setUp({ origin, ...(debug !== undefined && { debug }) })
-      notices.showAlert({ code: 'INVALID_APP_CONFIGURATION', details: 'Unauthorized: origin not allowed' })
-      notices.showAlert({ code: 'INVALID_APP_CONFIGURATION', details: 'Unauthorized: origin not allowed' })
+      notices.showAlert({
+        code: 'INVALID_APP_CONFIGURATION',
+        details: 'Unauthorized: origin not allowed',
+      })
+      notices.showAlert({
+        code: 'INVALID_APP_CONFIGURATION',
+        details: 'Unauthorized: origin not allowed',
+      })
       expect(notices.store.getState().alert !== undefined).toBe(isShown)
       expect(environment.logs).toMatchObject([
-        { level: 'error', message: 'INVALID_APP_CONFIGURATION', context: 'Unauthorized: origin not allowed' },
+        {
+          level: 'error',
+          message: 'INVALID_APP_CONFIGURATION',
+          context: 'Unauthorized: origin not allowed',
+        },
       ])
     },
   )

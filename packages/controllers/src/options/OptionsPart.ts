@@ -17,7 +17,10 @@ export type OptionsPart = {
   adapters(): readonly ChainAdapter[]
   namespaces(): readonly Namespace[]
   setAdapters(adapters: readonly ChainAdapter[]): void
-  /** Attaches to each adapter that is here or comes, and detaches from each that goes, and from all at the end. */
+  /**
+   * Attaches to each adapter that is here or comes, and detaches from each that goes, and from all
+   * at the end.
+   */
   watchAdapters(attach: (adapter: ChainAdapter) => (() => void) | undefined): () => void
   adapter(namespace: Namespace): ChainAdapter | undefined
   /** Every offered network, the preferred one of each namespace first. */

@@ -1,22 +1,36 @@
-import { type CaipNetworkId, type ChainAdapter, createEarlyError, createStore, type Network } from '@latchkey/core'
+import {
+  type CaipNetworkId,
+  type ChainAdapter,
+  createEarlyError,
+  createStore,
+  type Network,
+} from '@latchkey/core'
 import type { KitOptions } from '../kit/KitOptions.js'
 import type { OptionsPart, RequestedState } from './OptionsPart.js'
 
 /**
  * Reads the host's options.
  *
- * @throws INVALID_CONFIGURATION for two adapters of one namespace, or a default network that no adapter offers
+ * @throws INVALID_CONFIGURATION for two adapters of one namespace, or a default network that no
+ *   adapter offers
  */
 export function createOptions(given: KitOptions): OptionsPart {
   const nothing: RequestedState = { adapters: [], networks: [], preferred: {} }
   const first = withAdapters(nothing, given.adapters ?? [], given)
-  const chosen = given.defaultNetwork && first.networks.find((network) => network.caipNetworkId === given.defaultNetwork)
+  const chosen =
+    given.defaultNetwork &&
+    first.networks.find((network) => network.caipNetworkId === given.defaultNetwork)
   if (given.defaultNetwork && !chosen) {
-    throw createEarlyError('INVALID_CONFIGURATION', { details: `No adapter offers the default network ${given.defaultNetwork}.` })
+    throw createEarlyError('INVALID_CONFIGURATION', {
+      details: `No adapter offers the default network ${given.defaultNetwork}.`,
+    })
   }
   const requested = createStore<RequestedState>({
     ...first,
-    preferred: { ...first.preferred, ...(chosen && { [chosen.chainNamespace]: chosen.caipNetworkId }) },
+    preferred: {
+      ...first.preferred,
+      ...(chosen && { [chosen.chainNamespace]: chosen.caipNetworkId }),
+    },
   })
   const adapters = () => requested.getState().adapters
   // Without an adapter the connectors serve what the networks speak.
@@ -27,7 +41,9 @@ export function createOptions(given: KitOptions): OptionsPart {
   return {
     given,
     get defaultNamespace() {
-      return [chosen?.chainNamespace, ...namespaces()].find((name) => name && namespaces().includes(name))
+      return [chosen?.chainNamespace, ...namespaces()].find(
+        (name) => name && namespaces().includes(name),
+      )
     },
     requested,
     adapters,
@@ -41,7 +57,8 @@ export function createOptions(given: KitOptions): OptionsPart {
           attached.delete(adapter)
           detach?.()
         }
-        for (const adapter of now) if (!attached.has(adapter)) attached.set(adapter, attach(adapter))
+        for (const adapter of now)
+          if (!attached.has(adapter)) attached.set(adapter, attach(adapter))
       }
       follow(adapters())
       const stop = requested.subscribe((state) => follow(state.adapters))
@@ -54,21 +71,28 @@ export function createOptions(given: KitOptions): OptionsPart {
     networksToAskFor(asked) {
       const state = requested.getState()
       const offered = state.networks.filter((network) => asked.includes(network.chainNamespace))
-      const isPreferred = (network: Network) => state.preferred[network.chainNamespace] === network.caipNetworkId
+      const isPreferred = (network: Network) =>
+        state.preferred[network.chainNamespace] === network.caipNetworkId
       return [...offered.filter(isPreferred), ...offered.filter((network) => !isPreferred(network))]
     },
   }
 }
 
-/** An adapter that stays keeps what was added, removed and preferred; one that comes brings its own networks. */
+/**
+ * An adapter that stays keeps what was added, removed and preferred; one that comes brings its own
+ * networks.
+ */
 function withAdapters(
   state: RequestedState,
   adapters: readonly ChainAdapter[],
   { networkImages, networks: own = [] }: KitOptions,
 ): RequestedState {
   if (new Set(adapters.map(({ namespace }) => namespace)).size < adapters.length)
-    throw createEarlyError('INVALID_CONFIGURATION', { details: 'Two adapters serve the same namespace.' })
-  const fresh = (networks: readonly Network[]) => networks.map((network) => withImage(network, networkImages))
+    throw createEarlyError('INVALID_CONFIGURATION', {
+      details: 'Two adapters serve the same namespace.',
+    })
+  const fresh = (networks: readonly Network[]) =>
+    networks.map((network) => withImage(network, networkImages))
   const networks =
     adapters.length === 0
       ? fresh(own)
@@ -80,7 +104,8 @@ function withAdapters(
   const preferred: Record<string, CaipNetworkId> = {}
   for (const { chainNamespace, caipNetworkId } of networks) {
     const before = state.preferred[chainNamespace]
-    preferred[chainNamespace] ??= networks.find((network) => network.caipNetworkId === before)?.caipNetworkId ?? caipNetworkId
+    preferred[chainNamespace] ??=
+      networks.find((network) => network.caipNetworkId === before)?.caipNetworkId ?? caipNetworkId
   }
   return { adapters, networks, preferred }
 }

@@ -1,2 +1,6 @@
 /** What went wrong, as plain data. */
-export type Failure = { readonly code: string; readonly message: string; readonly params: Readonly<Record<string, string | number>> }
+export type Failure = {
+  readonly code: string
+  readonly message: string
+  readonly params: Readonly<Record<string, string | number>>
+}

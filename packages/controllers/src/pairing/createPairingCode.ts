@@ -14,14 +14,20 @@ import type { PairingState } from './PairingController.js'
 
 /** A code is made again when it lives no longer than this. */
 const renewBeforeMs = 10_000
-/** Nothing silent lasts longer. The engine ends what it asks the relay within 10 s; its code may have to come first. */
+/**
+ * Nothing silent lasts longer. The engine ends what it asks the relay within 10 s; its code may
+ * have to come first.
+ */
 const prepareMs = 30_000
 const retryMs = { first: 2_000, longest: 30_000 } as const
 
 export type PairingCodeParts = Pick<KitParts, 'environment' | 'lifetime' | 'options' | 'notices'>
 
 export type PairingCode = {
-  /** Resolves once there is a code, however often the relay has to be asked. Rejects with what trying again would not mend, and with `ABORTED`. */
+  /**
+   * Resolves once there is a code, however often the relay has to be asked. Rejects with what
+   * trying again would not mend, and with `ABORTED`.
+   */
   obtain(connector: Connector, namespaces: readonly Namespace[], signal: AbortSignal): Promise<void>
   /** A code that the connector made or showed again. */
   adopt(pairing: Pairing): void
@@ -35,7 +41,9 @@ export type PairingCode = {
   check(): void
 }
 
-/** One code, from asking for it to its end: kept current, asked for again while the relay is away. */
+/**
+ * One code, from asking for it to its end: kept current, asked for again while the relay is away.
+ */
 export function createPairingCode(
   { environment, lifetime, options, notices }: PairingCodeParts,
   store: Store<PairingState>,
@@ -51,7 +59,11 @@ export function createPairingCode(
     clearTimer?.()
     clearTimer = undefined
     const { phase } = store.getState()
-    store.setState({ pairing: undefined, renewsAt: undefined, phase: phase === 'ready' ? 'idle' : phase })
+    store.setState({
+      pairing: undefined,
+      renewsAt: undefined,
+      phase: phase === 'ready' ? 'idle' : phase,
+    })
   }
 
   /** Timers are set one after the other, by what the clock says when each is due. */
@@ -77,16 +89,30 @@ export function createPairingCode(
     if (pairing.expiresAt <= now) return
     failures = 0
     const renewsAt = pairing.expiresAt - renewBeforeMs
-    store.setState({ phase: 'ready', pairing, renewsAt, failure: undefined, retryAt: undefined, interrupted: false })
+    store.setState({
+      phase: 'ready',
+      pairing,
+      renewsAt,
+      failure: undefined,
+      retryAt: undefined,
+      interrupted: false,
+    })
     clearTimer?.()
-    clearTimer = lifetime.setTimeout(check, Math.max(0, (renewsAt > now ? renewsAt : pairing.expiresAt) - now))
+    clearTimer = lifetime.setTimeout(
+      check,
+      Math.max(0, (renewsAt > now ? renewsAt : pairing.expiresAt) - now),
+    )
   }
 
   const wake = () => {
     for (const waker of wakers) waker()
   }
 
-  async function backOff({ code, shortMessage, params }: BaseError, signal: AbortSignal, nth = failures++): Promise<void> {
+  async function backOff(
+    { code, shortMessage, params }: BaseError,
+    signal: AbortSignal,
+    nth = failures++,
+  ): Promise<void> {
     const online = isOnline(environment)
     const ms = Math.min(retryMs.longest, retryMs.first * 2 ** Math.min(nth, 10))
     const hasCode = store.getState().pairing !== undefined
@@ -113,36 +139,57 @@ export function createPairingCode(
       signal.addEventListener('abort', abort, { once: true })
       if (signal.aborted) abort()
     })
-    store.setState(({ pairing }) => ({ retryAt: undefined, offline: !isOnline(environment), ...(!pairing && { phase: 'preparing' }) }))
+    store.setState(({ pairing }) => ({
+      retryAt: undefined,
+      offline: !isOnline(environment),
+      ...(!pairing && { phase: 'preparing' }),
+    }))
   }
 
   function fail(error: BaseError) {
     const { code, shortMessage, params } = error
     drop()
-    store.setState({ phase: 'failed', failure: { code, message: shortMessage, params }, retryAt: undefined })
-    alertOwner(error).catch((cause: unknown) => environment.log('error', 'A part of the kit could not be fetched.', cause))
+    store.setState({
+      phase: 'failed',
+      failure: { code, message: shortMessage, params },
+      retryAt: undefined,
+    })
+    alertOwner(error).catch((cause: unknown) =>
+      environment.log('error', 'A part of the kit could not be fetched.', cause),
+    )
   }
 
-  /** What the relay refuses is for the site's owner to mend. The relay's own words tell a missing project id from a wrong one. */
+  /**
+   * What the relay refuses is for the site's owner to mend. The relay's own words tell a missing
+   * project id from a wrong one.
+   */
   async function alertOwner(error: BaseError) {
     const { ownersAlertOf } = await import('../backEnd/alerts/ownersAlertOf.js')
     const alert = ownersAlertOf(error, '')
     if (alert) notices.showAlert(alert)
   }
 
-  async function run(connector: Connector, namespaces: readonly Namespace[], signal: AbortSignal): Promise<void> {
+  async function run(
+    connector: Connector,
+    namespaces: readonly Namespace[],
+    signal: AbortSignal,
+  ): Promise<void> {
     const prepare = connector.prepare?.bind(connector)
     if (!prepare) return
-    if (!store.getState().pairing) store.setState({ phase: 'preparing', failure: undefined, retryAt: undefined })
+    if (!store.getState().pairing)
+      store.setState({ phase: 'preparing', failure: undefined, retryAt: undefined })
     for (;;) {
       try {
         if (!isOnline(environment)) throw createError('RELAY_UNREACHABLE')
         const networks = options.networksToAskFor(namespaces)
-        const pairing = await lifetime.within((inner) => prepare({ networks, namespaces, signal: inner }), {
-          ms: prepareMs,
-          signal,
-          error: () => createError('RELAY_UNREACHABLE'),
-        })
+        const pairing = await lifetime.within(
+          (inner) => prepare({ networks, namespaces, signal: inner }),
+          {
+            ms: prepareMs,
+            signal,
+            error: () => createError('RELAY_UNREACHABLE'),
+          },
+        )
         return adopt(pairing)
       } catch (thrown) {
         const error = toKitError(thrown)

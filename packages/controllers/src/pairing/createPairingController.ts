@@ -1,4 +1,11 @@
-import { type BaseError, type Connector, createError, createStore, type Namespace, toKitError } from '@latchkey/core'
+import {
+  type BaseError,
+  type Connector,
+  createError,
+  createStore,
+  type Namespace,
+  toKitError,
+} from '@latchkey/core'
 import { readDevice, toAnyWalletLink, toBrowserLink, toWalletLink } from '@latchkey/core/deepLink'
 import { isOnline, watchOnline } from '../environment/watchOnline.js'
 import type { KitParts } from '../kit/KitParts.js'
@@ -10,7 +17,15 @@ import { walletPlatforms } from './walletPlatforms.js'
 
 export type PairingParts = Pick<
   KitParts,
-  'environment' | 'lifetime' | 'events' | 'options' | 'notices' | 'connectors' | 'connection' | 'modal' | 'wallets'
+  | 'environment'
+  | 'lifetime'
+  | 'events'
+  | 'options'
+  | 'notices'
+  | 'connectors'
+  | 'connection'
+  | 'modal'
+  | 'wallets'
 >
 
 /** An attempt that ends sooner has asked nobody. */
@@ -18,7 +33,10 @@ const quickMs = 5_000
 /** A page that was left open does not make codes for ever. */
 const longestMs = 3_600_000
 
-/** What a code that is shown may end with although nothing is wrong: its time, and a relay that comes back. */
+/**
+ * What a code that is shown may end with although nothing is wrong: its time, and a relay that
+ * comes back.
+ */
 const renewable: readonly string[] = ['PAIRING_EXPIRED', 'RELAY_UNREACHABLE', 'WALLET_TIMEOUT']
 
 const idle: PairingState = {
@@ -33,7 +51,8 @@ const idle: PairingState = {
 }
 
 /**
- * The way to a wallet on another device or in another app. Made on first use, once per kit: `kit.use(createPairingController)`. Does nothing until
+ * The way to a wallet on another device or in another app. Made on first use, once per kit:
+ * `kit.use(createPairingController)`. Does nothing until
  * it is asked to.
  *
  * @example
@@ -48,15 +67,20 @@ export function createPairingController(parts: PairingParts): PairingController 
   const handoff = createHandoff(parts, store)
   const code = createPairingCode(parts, store, { renew, expired })
   /** From the first that asks for a code to `stop`. */
-  let life: { readonly controller: AbortController; readonly stops: readonly (() => void)[] } | undefined
+  let life:
+    | { readonly controller: AbortController; readonly stops: readonly (() => void)[] }
+    | undefined
   /** The connect that is under way, and what begins it anew. */
   let asking: { readonly controller: AbortController; restart(): void } | undefined
   /** What a code was asked for ahead of any choice. */
   let ahead: readonly Namespace[] | undefined
 
-  const find = (namespace?: Namespace): Connector | undefined => connectors.getAll(namespace).find(({ kind }) => kind === 'WALLET_CONNECT')
+  const find = (namespace?: Namespace): Connector | undefined =>
+    connectors.getAll(namespace).find(({ kind }) => kind === 'WALLET_CONNECT')
   const reach = (connector: Connector, asked: readonly Namespace[] = connector.namespaces) =>
-    asked.filter((each) => connector.namespaces.includes(each) && options.namespaces().includes(each))
+    asked.filter(
+      (each) => connector.namespaces.includes(each) && options.namespaces().includes(each),
+    )
   const limit = () => {
     const { namespace } = modal.store.getState()
     return namespace === undefined ? undefined : [namespace]
@@ -73,7 +97,8 @@ export function createPairingController(parts: PairingParts): PairingController 
       events.signals.on('modalClosed', stop),
       // Said within the click that picks the wallet: there the app can still be opened.
       events.on('walletSelected', ({ walletId }) => {
-        if (isMobile && find() && platforms(walletId)[0] === 'mobile') openWallet(walletId, 'mobile')
+        if (isMobile && find() && platforms(walletId)[0] === 'mobile')
+          openWallet(walletId, 'mobile')
       }),
     ]
     const controller = new AbortController()
@@ -94,7 +119,10 @@ export function createPairingController(parts: PairingParts): PairingController 
     store.setState(idle)
   }
 
-  /** A connect that waits has its code made again by the connector, which then goes on with that one. */
+  /**
+   * A connect that waits has its code made again by the connector, which then goes on with that
+   * one.
+   */
   function renew() {
     if (!asking && ahead) void prepareFor(ahead)
   }
@@ -105,7 +133,10 @@ export function createPairingController(parts: PairingParts): PairingController 
     else store.setState({ phase: 'idle' })
   }
 
-  /** A wallet has answered after the person had turned to something else. Who waits for an answer gets it from `connect`. */
+  /**
+   * A wallet has answered after the person had turned to something else. Who waits for an answer
+   * gets it from `connect`.
+   */
   function usedUp(uri: string) {
     if (asking || store.getState().pairing?.uri !== uri) return
     code.drop()
@@ -131,7 +162,12 @@ export function createPairingController(parts: PairingParts): PairingController 
     if (!pairing) return undefined
     if (walletId === undefined) return toAnyWalletLink(pairing.uri)
     const { mobile, desktop, webApp } = wallets.get(walletId)?.links ?? {}
-    return toWalletLink({ base: { mobile, desktop, web: webApp }[platform], uri: pairing.uri, device, pageOrigin: origin })
+    return toWalletLink({
+      base: { mobile, desktop, web: webApp }[platform],
+      uri: pairing.uri,
+      device,
+      pageOrigin: origin,
+    })
   }
 
   function openWallet(walletId: string | undefined, platform: 'mobile' | 'desktop' | 'web') {
@@ -139,14 +175,23 @@ export function createPairingController(parts: PairingParts): PairingController 
     if (link) handoff.open(link, platform)
   }
 
-  /** Whom later requests open: the wallet that is on this device. One that scanned the code is on another. */
+  /**
+   * Whom later requests open: the wallet that is on this device. One that scanned the code is on
+   * another.
+   */
   function walletToOpen(walletId: string | undefined) {
     const row = walletId === undefined ? undefined : wallets.get(walletId)
     const [best] = row ? platforms(row.id) : []
-    return row && (best === 'mobile' || best === 'desktop') ? { name: row.name, links: row.links ?? {} } : undefined
+    return row && (best === 'mobile' || best === 'desktop')
+      ? { name: row.name, links: row.links ?? {} }
+      : undefined
   }
 
-  const connect: PairingController['connect'] = async ({ walletId, namespaces = limit(), signal: given } = {}) => {
+  const connect: PairingController['connect'] = async ({
+    walletId,
+    namespaces = limit(),
+    signal: given,
+  } = {}) => {
     const connector = find(namespaces?.[0])
     if (!connector) throw createError('WALLET_CONNECT_CONNECTOR_NOT_FOUND')
     if (given?.aborted) throw createError('ABORTED')
@@ -173,7 +218,12 @@ export function createPairingController(parts: PairingParts): PairingController 
         signal.addEventListener('abort', end, { once: true })
         try {
           await code.obtain(connector, asked, once)
-          const input = { connectorId: connector.id, namespaces: asked, ...(wallet && { wallet }), signal: once }
+          const input = {
+            connectorId: connector.id,
+            namespaces: asked,
+            ...(wallet && { wallet }),
+            signal: once,
+          }
           const found = await connection.connect(input)
           code.drop()
           return found
@@ -181,12 +231,16 @@ export function createPairingController(parts: PairingParts): PairingController 
           const error = toKitError(thrown)
           const isRestarted = once.aborted && !signal.aborted
           const isOver = environment.now() - beganAt > longestMs
-          if (signal.aborted || !(isRestarted || renewable.includes(error.code))) throw failed(error)
+          if (signal.aborted || !(isRestarted || renewable.includes(error.code)))
+            throw failed(error)
           if (isOver) throw failed(createError('PAIRING_EXPIRED', { cause: error }))
           if (error.code === 'PAIRING_EXPIRED') code.drop()
           if (isRestarted) continue
           // What fails at once would fail again at once.
-          quick = error.code === 'RELAY_UNREACHABLE' || environment.now() - startedAt < quickMs ? quick + 1 : 0
+          quick =
+            error.code === 'RELAY_UNREACHABLE' || environment.now() - startedAt < quickMs
+              ? quick + 1
+              : 0
           if (quick > 0) await code.backOff(error, signal, quick - 1)
         } finally {
           signal.removeEventListener('abort', end)
@@ -216,7 +270,8 @@ export function createPairingController(parts: PairingParts): PairingController 
   /** Nobody waits for an answer any more. */
   function settle() {
     const { phase, pairing } = store.getState()
-    if (phase !== 'failed' && !(ahead && phase !== 'idle')) store.setState({ phase: pairing ? 'ready' : 'idle', retryAt: undefined })
+    if (phase !== 'failed' && !(ahead && phase !== 'idle'))
+      store.setState({ phase: pairing ? 'ready' : 'idle', retryAt: undefined })
   }
 
   return {

@@ -9,7 +9,12 @@ import {
   type Wallet,
 } from '@latchkey/core'
 import type { DeepLink } from '@latchkey/core/deepLink'
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment, settle } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  settle,
+} from '@latchkey/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
@@ -17,20 +22,46 @@ import { createPairingController } from './createPairingController.js'
 
 const lifeMs = 240_000
 const mainnet = defineEvmNetwork({ id: 1, name: 'Ethereum' })
-const solanaMainnet = defineSolanaNetwork({ genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana', cluster: 'mainnet' })
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
-const rainbow: Wallet = { id: 'rainbow', name: 'Rainbow', links: { mobile: 'rainbow://', appStore: 'https://apps.apple.com/app/id1' } }
-const forge: Wallet = { id: 'forge', name: 'Forge', links: { desktop: 'forge://', webApp: 'https://forge.example' } }
-const plugin: Wallet = { id: 'plugin', name: 'Plugin', links: { chromeStore: 'https://chromewebstore.google.com/detail/x' } }
+const solanaMainnet = defineSolanaNetwork({
+  genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  name: 'Solana',
+  cluster: 'mainnet',
+})
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+const rainbow: Wallet = {
+  id: 'rainbow',
+  name: 'Rainbow',
+  links: { mobile: 'rainbow://', appStore: 'https://apps.apple.com/app/id1' },
+}
+const forge: Wallet = {
+  id: 'forge',
+  name: 'Forge',
+  links: { desktop: 'forge://', webApp: 'https://forge.example' },
+}
+const plugin: Wallet = {
+  id: 'plugin',
+  name: 'Plugin',
+  links: { chromeStore: 'https://chromewebstore.google.com/detail/x' },
+}
 const evil: Wallet = {
   id: 'evil',
   name: 'Evil',
-  links: { mobile: 'javascript:alert(1)', desktop: 'file:///etc/passwd', webApp: 'http://evil.example' },
+  links: {
+    mobile: 'javascript:alert(1)',
+    desktop: 'file:///etc/passwd',
+    webApp: 'http://evil.example',
+  },
 }
 
 /** A connector that reaches other devices, as a test wants the relay and the person to be. */
 function createPhone(environment: ReturnType<typeof createFakeEnvironment>) {
-  const fake = createFakeConnector({ id: 'phones', name: 'WalletConnect', kind: 'WALLET_CONNECT', namespaces: ['eip155', 'solana'] })
+  const fake = createFakeConnector({
+    id: 'phones',
+    name: 'WalletConnect',
+    kind: 'WALLET_CONNECT',
+    namespaces: ['eip155', 'solana'],
+  })
   let codes = 0
   const state = {
     prepared: 0,
@@ -42,7 +73,10 @@ function createPhone(environment: ReturnType<typeof createFakeEnvironment>) {
     waiting: 0,
     make(): Pairing {
       const topic = String(++codes).padStart(64, '0')
-      return { uri: `wc:${topic}@2?expiryTimestamp=1&relay-protocol=irn&symKey=${topic}`, expiresAt: environment.now() + lifeMs }
+      return {
+        uri: `wc:${topic}@2?expiryTimestamp=1&relay-protocol=irn&symKey=${topic}`,
+        expiresAt: environment.now() + lifeMs,
+      }
     },
     current: undefined as Pairing | undefined,
   }
@@ -52,7 +86,8 @@ function createPhone(environment: ReturnType<typeof createFakeEnvironment>) {
       state.prepared++
       await state.relay(signal)
       // As the engine does: one that lives for more than 10 s is shown again.
-      if (!state.current || state.current.expiresAt - environment.now() <= 10_000) state.current = state.make()
+      if (!state.current || state.current.expiresAt - environment.now() <= 10_000)
+        state.current = state.make()
       return state.current
     },
     connect(input) {
@@ -76,7 +111,13 @@ function createPhone(environment: ReturnType<typeof createFakeEnvironment>) {
   return { connector, fake, state, listeners: fake.wallet.listeners }
 }
 
-function setUp(options: Partial<KitOptions> & { readonly isMobile?: boolean; readonly installed?: boolean; readonly bare?: boolean } = {}) {
+function setUp(
+  options: Partial<KitOptions> & {
+    readonly isMobile?: boolean
+    readonly installed?: boolean
+    readonly bare?: boolean
+  } = {},
+) {
   const { isMobile = false, installed = true, bare = false, ...more } = options
   const fake = createFakeEnvironment({ isMobile })
   const opened: DeepLink[] = []
@@ -96,7 +137,10 @@ function setUp(options: Partial<KitOptions> & { readonly isMobile?: boolean; rea
   const own = createFakeConnector({ id: 'own', name: 'Own' })
   const adapters = bare
     ? []
-    : [createFakeAdapter({ connectors: installed ? [own] : [] }), createFakeAdapter({ namespace: 'solana', connectors: [] })]
+    : [
+        createFakeAdapter({ connectors: installed ? [own] : [] }),
+        createFakeAdapter({ namespace: 'solana', connectors: [] }),
+      ]
   const kit = createKit({
     adapters,
     connectors: [phone.connector],
@@ -108,12 +152,27 @@ function setUp(options: Partial<KitOptions> & { readonly isMobile?: boolean; rea
   })
   kit.start()
   const pairing = kit.use(createPairingController)
-  const counts = () => [fake.listeners() + onlineListeners.size, fake.clock.pending(), phone.listeners(), phone.state.waiting]
+  const counts = () => [
+    fake.listeners() + onlineListeners.size,
+    fake.clock.pending(),
+    phone.listeners(),
+    phone.state.waiting,
+  ]
   const setOnline = (next: boolean) => {
     online = next
     for (const listener of [...onlineListeners]) listener(next)
   }
-  return { kit, pairing, environment: fake, clock: fake.clock, phone, opened, counts, setOnline, state: pairing.store.getState }
+  return {
+    kit,
+    pairing,
+    environment: fake,
+    clock: fake.clock,
+    phone,
+    opened,
+    counts,
+    setOnline,
+    state: pairing.store.getState,
+  }
 }
 
 /** Waits for code that is fetched on first use. */
@@ -169,7 +228,9 @@ describe('a code', () => {
     await open(kit)
     await pairing.prepare()
     const seen: boolean[] = []
-    pairing.store.subscribe(({ pairing: shown }) => seen.push(shown === undefined || shown.expiresAt > clock.now()))
+    pairing.store.subscribe(({ pairing: shown }) =>
+      seen.push(shown === undefined || shown.expiresAt > clock.now()),
+    )
     environment.setVisible(false)
     await clock.advance(10 * lifeMs)
     environment.setVisible(true)
@@ -186,7 +247,11 @@ describe('a code', () => {
     await clock.advance(100)
     const fresh = phone.state.make()
     phone.fake.wallet.emit('pairingUri', fresh)
-    expect(state()).toMatchObject({ phase: 'ready', pairing: fresh, renewsAt: fresh.expiresAt - 10_000 })
+    expect(state()).toMatchObject({
+      phase: 'ready',
+      pairing: fresh,
+      renewsAt: fresh.expiresAt - 10_000,
+    })
     phone.state.approve()
     await connecting
     kit.destroy()
@@ -289,7 +354,11 @@ describe('R-02 R-14 the relay is away', () => {
       phone.state.refuse(createError('RELAY_UNREACHABLE'))
       phone.state.current = shown
       await clock.advance(wait - 1)
-      expect([phone.state.waiting, state().failure?.code, state().pairing]).toEqual([0, 'RELAY_UNREACHABLE', shown])
+      expect([phone.state.waiting, state().failure?.code, state().pairing]).toEqual([
+        0,
+        'RELAY_UNREACHABLE',
+        shown,
+      ])
       await clock.advance(1)
       expect([phone.state.waiting, state().pairing]).toEqual([1, shown])
     }
@@ -312,7 +381,10 @@ describe('R-02 R-14 the relay is away', () => {
     expect(state()).toMatchObject({ phase: 'ready', interrupted: false, pairing: shown })
     tell(false)
     await clock.advance(1)
-    phone.fake.wallet.emit('pairingUri', { uri: `${shown?.uri}&next`, expiresAt: (shown?.expiresAt ?? 0) + 60_000 })
+    phone.fake.wallet.emit('pairingUri', {
+      uri: `${shown?.uri}&next`,
+      expiresAt: (shown?.expiresAt ?? 0) + 60_000,
+    })
     expect(state().interrupted).toBe(false)
     tell(false)
     kit.close()
@@ -347,25 +419,27 @@ describe('R-02 R-14 the relay is away', () => {
     kit.destroy()
   })
 
-  test.each(['PROJECT_ID_NOT_CONFIGURED', 'INVALID_PROJECT_ID', 'ORIGIN_NOT_ALLOWED', 'SESSION_EXPIRED'] as const)(
-    '%s is said and not tried again: it would not help',
-    async (code) => {
-      const { kit, pairing, clock, phone, state } = setUp()
-      await open(kit)
-      phone.state.relay = async () => {
-        throw createError(code)
-      }
-      await expect(pairing.connect()).rejects.toMatchObject({ code })
-      expect(state()).toMatchObject({ phase: 'failed', failure: { code } })
-      await clock.advance(120_000)
-      expect(phone.state.prepared).toBe(1)
-      // Asked again by hand, it is tried again.
-      phone.state.relay = async () => undefined
-      await pairing.prepare()
-      expect(state().phase).toBe('ready')
-      kit.destroy()
-    },
-  )
+  test.each([
+    'PROJECT_ID_NOT_CONFIGURED',
+    'INVALID_PROJECT_ID',
+    'ORIGIN_NOT_ALLOWED',
+    'SESSION_EXPIRED',
+  ] as const)('%s is said and not tried again: it would not help', async (code) => {
+    const { kit, pairing, clock, phone, state } = setUp()
+    await open(kit)
+    phone.state.relay = async () => {
+      throw createError(code)
+    }
+    await expect(pairing.connect()).rejects.toMatchObject({ code })
+    expect(state()).toMatchObject({ phase: 'failed', failure: { code } })
+    await clock.advance(120_000)
+    expect(phone.state.prepared).toBe(1)
+    // Asked again by hand, it is tried again.
+    phone.state.relay = async () => undefined
+    await pairing.prepare()
+    expect(state().phase).toBe('ready')
+    kit.destroy()
+  })
 })
 
 describe('B11 the alert of a refusal', () => {
@@ -378,7 +452,9 @@ describe('B11 the alert of a refusal', () => {
     const { kit, pairing, phone } = setUp()
     await open(kit)
     const alerts: (string | undefined)[] = []
-    kit.notices.store.subscribe((state, before) => state.alert !== before.alert && alerts.push(state.alert?.code))
+    kit.notices.store.subscribe(
+      (state, before) => state.alert !== before.alert && alerts.push(state.alert?.code),
+    )
     phone.state.relay = async () => {
       throw createError(code)
     }
@@ -413,7 +489,10 @@ describe('a connect', () => {
     await open(kit)
     const connecting = pairing.connect({ walletId: 'rainbow' })
     await settle()
-    expect(phone.state.asked[0]).toMatchObject({ namespaces: ['eip155', 'solana'], wallet: { name: 'Rainbow', links: rainbow.links } })
+    expect(phone.state.asked[0]).toMatchObject({
+      namespaces: ['eip155', 'solana'],
+      wallet: { name: 'Rainbow', links: rainbow.links },
+    })
     phone.state.approve()
     expect((await connecting).map(({ namespace }) => namespace)).toEqual(['eip155', 'solana'])
     expect(state()).toMatchObject({ phase: 'idle', pairing: undefined, handoff: undefined })
@@ -525,7 +604,9 @@ describe('a connect', () => {
 
   test('without a connector for it says so', async () => {
     const { kit, pairing } = setUp({ connectors: [] })
-    await expect(pairing.connect()).rejects.toMatchObject({ code: 'WALLET_CONNECT_CONNECTOR_NOT_FOUND' })
+    await expect(pairing.connect()).rejects.toMatchObject({
+      code: 'WALLET_CONNECT_CONNECTOR_NOT_FOUND',
+    })
     await pairing.prepare()
     expect([pairing.connectorId(), pairing.store.getState().phase]).toEqual([undefined, 'idle'])
     kit.destroy()
@@ -585,7 +666,11 @@ describe('R-16 R-18 the person who closes at any step leaves nothing behind', ()
     expect(phone.state.waiting).toBe(1)
     kit.router.goBack()
     await expect(connecting).rejects.toMatchObject({ code: 'ABORTED' })
-    expect([phone.state.waiting, kit.getState().status, state().handoff]).toEqual([0, 'disconnected', undefined])
+    expect([phone.state.waiting, kit.getState().status, state().handoff]).toEqual([
+      0,
+      'disconnected',
+      undefined,
+    ])
     kit.destroy()
   })
 })
@@ -603,8 +688,16 @@ describe('W-05 opening an app', () => {
     const page = await onPhone()
     page.kit.wallets.select('rainbow')
     // Nothing was awaited: browsers open apps only within the gesture.
-    expect(page.opened).toEqual([{ href: `rainbow://wc?uri=${encodeURIComponent(page.state().pairing?.uri ?? '')}`, target: '_self' }])
-    expect(page.kit.router.store.getState().current).toMatchObject({ view: 'ConnectingWalletConnect', data: { walletId: 'rainbow' } })
+    expect(page.opened).toEqual([
+      {
+        href: `rainbow://wc?uri=${encodeURIComponent(page.state().pairing?.uri ?? '')}`,
+        target: '_self',
+      },
+    ])
+    expect(page.kit.router.store.getState().current).toMatchObject({
+      view: 'ConnectingWalletConnect',
+      data: { walletId: 'rainbow' },
+    })
     expect(phaseOf(page)).toBe('opening')
     page.kit.destroy()
   })
@@ -672,16 +765,23 @@ describe('W-05 opening an app', () => {
     const desk = setUp()
     const hand = setUp({ isMobile: true })
     await Promise.all([open(desk.kit), open(hand.kit)])
-    const of = (page: typeof desk) => [rainbow, forge, plugin, evil].map(({ id }) => page.pairing.platforms(id))
+    const of = (page: typeof desk) =>
+      [rainbow, forge, plugin, evil].map(({ id }) => page.pairing.platforms(id))
     expect(of(desk)).toEqual([['qrcode'], ['desktop', 'web'], ['browser'], ['unsupported']])
-    expect(of(hand)).toEqual([['mobile', 'qrcode'], ['unsupported'], ['unsupported'], ['unsupported']])
+    expect(of(hand)).toEqual([
+      ['mobile', 'qrcode'],
+      ['unsupported'],
+      ['unsupported'],
+      ['unsupported'],
+    ])
     desk.kit.destroy()
     hand.kit.destroy()
   })
 })
 
 describe('what opens and what picking a wallet leads to', () => {
-  const view = ({ kit }: Pick<ReturnType<typeof setUp>, 'kit'>) => kit.router.store.getState().current.view
+  const view = ({ kit }: Pick<ReturnType<typeof setUp>, 'kit'>) =>
+    kit.router.store.getState().current.view
 
   test.each([
     [{ manualWalletConnect: true }, 'ConnectingWalletConnectBasic'],

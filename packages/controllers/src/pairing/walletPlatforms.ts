@@ -11,7 +11,8 @@ export function walletPlatforms(
   const app = opens(links.mobile)
   const web = opens(links.webApp)
   // A phone that shows the code can be scanned by another one.
-  const scans = app || links.scansCodes || links.appStore !== undefined || links.playStore !== undefined
+  const scans =
+    app || links.scansCodes || links.appStore !== undefined || links.playStore !== undefined
   const offers: readonly (readonly [PairingPlatform, boolean])[] = isMobile
     ? [
         ['browser', installed],

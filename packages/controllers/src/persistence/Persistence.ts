@@ -38,7 +38,8 @@ export type StoredDocument<Content> = {
   /** Reads, and counts as having seen it: `watch` will not tell of it again. */
   takeIn(): Content
   /**
-   * Changes what is stored now. Writes at most once, and not at all when nothing changed. `yields`: takes in another tab's write that has not
+   * Changes what is stored now. Writes at most once, and not at all when nothing changed. `yields`:
+   * takes in another tab's write that has not
    * arrived yet, instead of changing it.
    */
   update(change: (content: Content) => Content, yields?: boolean): void
@@ -52,9 +53,15 @@ export type Persistence = {
   open<Content extends object>(document: {
     readonly name: StorageName
     readonly migrations: Migrations
-    readonly parse: (document: Readonly<Record<string, unknown>>, parseConnection: ParseConnection) => Content
+    readonly parse: (
+      document: Readonly<Record<string, unknown>>,
+      parseConnection: ParseConnection,
+    ) => Content
   }): StoredDocument<Content>
-  /** Tells once there is something in a document that was not opened yet: now, or when another tab stores it. */
+  /**
+   * Tells once there is something in a document that was not opened yet: now, or when another tab
+   * stores it.
+   */
   onStored(name: StorageName, listener: () => void): () => void
   start(): () => void
 }

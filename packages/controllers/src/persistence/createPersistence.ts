@@ -6,11 +6,17 @@ import type { Persistence } from './Persistence.js'
 import { parseStoredConnection, parseStoredConnections } from './parseStored.js'
 import { storageKey } from './storageKeys.js'
 
-/** Every step that the stored connections ever need, oldest first. Steps are added, never changed; `golden/` keeps an example of each version. */
+/**
+ * Every step that the stored connections ever need, oldest first. Steps are added, never changed;
+ * `golden/` keeps an example of each version.
+ */
 const migrations: Migrations = []
 
 /** The one place that touches the page's storage. */
-export function createPersistence({ environment, options }: Pick<KitParts, 'environment' | 'options'>): Persistence {
+export function createPersistence({
+  environment,
+  options,
+}: Pick<KitParts, 'environment' | 'options'>): Persistence {
   const prefix = options.given.storageKey
   let guarded: GuardedStorage | undefined
   let channel: ReturnType<typeof environment.openChannel>
@@ -49,7 +55,8 @@ export function createPersistence({ environment, options }: Pick<KitParts, 'envi
     start() {
       channel = environment.openChannel(storageKey('', prefix))
       const stops = [
-        // A key that another tab removed is no news: what this tab knows is still true, and its next write stores it again.
+        // A key that another tab removed is no news: what this tab knows is still true, and its
+        // next write stores it again.
         environment.onStorage((key, value) => {
           if (key !== null && value !== null) receivers.get(key)?.(value, true)
         }),
@@ -61,7 +68,8 @@ export function createPersistence({ environment, options }: Pick<KitParts, 'envi
           }
         }),
         channel?.onMessage((message) => {
-          if (isRecord(message) && typeof message.text === 'string') receivers.get(String(message.key))?.(message.text, false)
+          if (isRecord(message) && typeof message.text === 'string')
+            receivers.get(String(message.key))?.(message.text, false)
         }),
       ]
       return () => {

@@ -32,23 +32,27 @@ function openDocument() {
   return { document, values, told, writes, setTime: (next: number) => (time = next) }
 }
 
-const written = (on: boolean, updatedAt: number, tab = 'there') => JSON.stringify({ v: 1, on, updatedAt, tab })
+const written = (on: boolean, updatedAt: number, tab = 'there') =>
+  JSON.stringify({ v: 1, on, updatedAt, tab })
 const stamp = (text = '') => JSON.parse(text) as { on: boolean; updatedAt: number; tab: string }
 
 describe('a stored document', () => {
   test.each([
     ['an older document', written(false, startAt - 10)],
     ['nothing', undefined],
-  ])('R-10 what the channel told counts while the storage of this process still shows %s', (_name, shown) => {
-    const { document, values, told, writes } = openDocument()
-    if (shown) values.set(key, shown)
-    document.takeIn()
-    document.receive(written(true, startAt - 5), false)
-    expect(told).toEqual([{ on: true }])
-    expect(document.read()).toEqual({ on: true })
-    document.update(() => ({ on: false }))
-    expect(writes.map(stamp)).toEqual([{ v: 1, on: false, updatedAt: startAt, tab: 'here' }])
-  })
+  ])(
+    'R-10 what the channel told counts while the storage of this process still shows %s',
+    (_name, shown) => {
+      const { document, values, told, writes } = openDocument()
+      if (shown) values.set(key, shown)
+      document.takeIn()
+      document.receive(written(true, startAt - 5), false)
+      expect(told).toEqual([{ on: true }])
+      expect(document.read()).toEqual({ on: true })
+      document.update(() => ({ on: false }))
+      expect(writes.map(stamp)).toEqual([{ v: 1, on: false, updatedAt: startAt, tab: 'here' }])
+    },
+  )
 
   test('R-10 what is stored already is not written again', () => {
     const { document, values, writes } = openDocument()
@@ -100,17 +104,20 @@ describe('a stored document', () => {
     expect(stamp(values.get(key)).on).toBe(true)
   })
 
-  test.each([1e308, startAt + 2 * 86_400_000])('S20 a stamp of %d, which no clock wrote, counts as none', (updatedAt) => {
-    const { document, values, told, writes } = openDocument()
-    values.set(key, written(false, updatedAt))
-    document.takeIn()
-    document.update(() => ({ on: true }))
-    expect(stamp(writes[0])).toMatchObject({ on: true, updatedAt: startAt })
-    document.receive(written(false, updatedAt), true)
-    expect(told).toEqual([])
-    document.receive(written(false, startAt + 1), true)
-    expect(told).toEqual([{ on: false }])
-  })
+  test.each([1e308, startAt + 2 * 86_400_000])(
+    'S20 a stamp of %d, which no clock wrote, counts as none',
+    (updatedAt) => {
+      const { document, values, told, writes } = openDocument()
+      values.set(key, written(false, updatedAt))
+      document.takeIn()
+      document.update(() => ({ on: true }))
+      expect(stamp(writes[0])).toMatchObject({ on: true, updatedAt: startAt })
+      document.receive(written(false, updatedAt), true)
+      expect(told).toEqual([])
+      document.receive(written(false, startAt + 1), true)
+      expect(told).toEqual([{ on: false }])
+    },
+  )
 
   test('S20 a tab whose clock was set back by days still hears the others', () => {
     const { document, told, setTime, writes } = openDocument()

@@ -2,7 +2,10 @@ import type { GuardedStorage } from '@latchkey/core'
 import { type Migrations, migrate } from './migrate.js'
 import type { StoredDocument } from './Persistence.js'
 
-/** A stamp further ahead than this counts as none: no clock wrote it, or the clock was set back since. */
+/**
+ * A stamp further ahead than this counts as none: no clock wrote it, or the clock was set back
+ * since.
+ */
 const dayMs = 86_400_000
 
 type Stamp = { readonly updatedAt: number; readonly tab: string }
@@ -26,11 +29,19 @@ export type DocumentPart<Content> = StoredDocument<Content> & {
   receive(text: string, stored: boolean): void
 }
 
-/** A document that the tabs of an origin agree on: of two writes the later one wins everywhere, whichever way it arrives. */
-export function createStoredDocument<Content extends object>(input: DocumentInput<Content>): DocumentPart<Content> {
+/**
+ * A document that the tabs of an origin agree on: of two writes the later one wins everywhere,
+ * whichever way it arrives.
+ */
+export function createStoredDocument<Content extends object>(
+  input: DocumentInput<Content>,
+): DocumentPart<Content> {
   const { key, tab, now, storage, post, migrations, parse } = input
   const listeners = new Set<(content: Content) => void>()
-  /** The latest write that is known here. The channel may tell of it before the storage of this process shows it. */
+  /**
+   * The latest write that is known here. The channel may tell of it before the storage of this
+   * process shows it.
+   */
   let latest: Decoded<Content> | undefined
   let mine: string | undefined
   /** Kept here alone while the storage holds a version that this code does not know. */
@@ -42,7 +53,10 @@ export function createStoredDocument<Content extends object>(input: DocumentInpu
     const { updatedAt, tab: writer } = document
     return {
       content: parse(document),
-      stamp: { updatedAt: Number.isFinite(updatedAt) ? (updatedAt as number) : 0, tab: typeof writer === 'string' ? writer : '' },
+      stamp: {
+        updatedAt: Number.isFinite(updatedAt) ? (updatedAt as number) : 0,
+        tab: typeof writer === 'string' ? writer : '',
+      },
     }
   }
 
@@ -88,7 +102,8 @@ export function createStoredDocument<Content extends object>(input: DocumentInpu
       const unseen = stored && isLater(stored)
       if (unseen && yields) return accept(stored)
       const content = parse(change(before) as Readonly<Record<string, unknown>>)
-      if (JSON.stringify(content) === JSON.stringify(before) && (memory || stored || !latest)) return
+      if (JSON.stringify(content) === JSON.stringify(before) && (memory || stored || !latest))
+        return
       if (memory) {
         memory = content
         return
@@ -100,7 +115,8 @@ export function createStoredDocument<Content extends object>(input: DocumentInpu
       mine = JSON.stringify({ v: migrations.length + 1, ...content, ...stamp })
       storage().set(key, mine)
       post(mine)
-      // Another tab's write that has not arrived yet is in here too, and will look old when it does.
+      // Another tab's write that has not arrived yet is in here too, and will look old when it
+      // does.
       if (unseen) tell(content)
     },
     watch(listener) {

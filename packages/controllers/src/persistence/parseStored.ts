@@ -3,8 +3,13 @@ import { isRecord } from './migrate.js'
 import type { StoredConnection, StoredConnections } from './Persistence.js'
 import { recentLimit } from './recentLimit.js'
 
-/** Keeps what is well-formed of a stored connections document; another tab, an extension or a person may have changed it. */
-export function parseStoredConnections(document: Readonly<Record<string, unknown>>): StoredConnections {
+/**
+ * Keeps what is well-formed of a stored connections document; another tab, an extension or a person
+ * may have changed it.
+ */
+export function parseStoredConnections(
+  document: Readonly<Record<string, unknown>>,
+): StoredConnections {
   const namespaces: Record<string, StoredConnection> = {}
   const given = isRecord(document.namespaces) ? document.namespaces : {}
   // By name alone: what is stored may be no text even when asked to be.
@@ -22,14 +27,26 @@ export function parseStoredConnections(document: Readonly<Record<string, unknown
 }
 
 /** One stored connection, when it is well-formed. */
-export function parseStoredConnection(namespace: string, value: unknown): StoredConnection | undefined {
+export function parseStoredConnection(
+  namespace: string,
+  value: unknown,
+): StoredConnection | undefined {
   if (!isRecord(value)) return undefined
   const { connectorId, caipNetworkId } = value
-  const addresses = strings(value.addresses).filter((address) => /^[-.%a-zA-Z0-9]{1,128}$/.test(address))
-  if (typeof connectorId !== 'string' || !isCaipNetworkId(caipNetworkId) || !caipNetworkId.startsWith(`${namespace}:`)) return undefined
+  const addresses = strings(value.addresses).filter((address) =>
+    /^[-.%a-zA-Z0-9]{1,128}$/.test(address),
+  )
+  if (
+    typeof connectorId !== 'string' ||
+    !isCaipNetworkId(caipNetworkId) ||
+    !caipNetworkId.startsWith(`${namespace}:`)
+  )
+    return undefined
   return addresses.length === 0 ? undefined : { connectorId, caipNetworkId, addresses }
 }
 
 function strings(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+  return Array.isArray(value)
+    ? value.filter((each): each is string => typeof each === 'string')
+    : []
 }

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment, createFakeOrigin, settle } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeOrigin,
+  settle,
+} from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseStoredOthers } from '../connection/createOthers.js'
@@ -10,15 +16,34 @@ import { parseStoredConnection, parseStoredConnections } from './parseStored.js'
 import { storageKeys } from './storageKeys.js'
 
 const [{ key }, , { key: transactionsKey }] = storageKeys()
-const golden = (name: string) => readFileSync(new URL(`./golden/${name}.json`, import.meta.url), 'utf8').trim()
-const entry = { connectorId: 'a', caipNetworkId: 'eip155:1', addresses: ['0x00000000000000000000000000000000000000a1'] }
-const valid = JSON.stringify({ v: 1, namespaces: { eip155: entry }, active: 'eip155', recent: ['a'], updatedAt: 1, tab: 'x' })
+const golden = (name: string) =>
+  readFileSync(new URL(`./golden/${name}.json`, import.meta.url), 'utf8').trim()
+const entry = {
+  connectorId: 'a',
+  caipNetworkId: 'eip155:1',
+  addresses: ['0x00000000000000000000000000000000000000a1'],
+}
+const valid = JSON.stringify({
+  v: 1,
+  namespaces: { eip155: entry },
+  active: 'eip155',
+  recent: ['a'],
+  updatedAt: 1,
+  tab: 'x',
+})
 
-async function startWith(text: string | undefined, storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+async function startWith(
+  text: string | undefined,
+  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+) {
   const origin = createFakeOrigin(text === undefined ? {} : { [key]: text })
   const environment = { ...createFakeEnvironment({ origin }), ...(storage ? { storage } : {}) }
   const connector = createFakeConnector({ id: 'a', authorized: true })
-  const kit = createKit({ adapters: [createFakeAdapter({ connectors: [connector] })], environment, prefetch: 'none' })
+  const kit = createKit({
+    adapters: [createFakeAdapter({ connectors: [connector] })],
+    environment,
+    prefetch: 'none',
+  })
   kit.start()
   await kit.connection.reconnect()
   return { kit, origin, environment }
@@ -34,8 +59,19 @@ describe('persistence', () => {
     await environment.clock.advance(1_000)
     expect([...origin.values.keys()]).toEqual([key])
     const document = JSON.parse(origin.values.get(key) ?? '')
-    expect(Object.keys(document)).toEqual(['v', 'namespaces', 'active', 'recent', 'updatedAt', 'tab'])
-    expect(Object.keys(document.namespaces.eip155)).toEqual(['connectorId', 'caipNetworkId', 'addresses'])
+    expect(Object.keys(document)).toEqual([
+      'v',
+      'namespaces',
+      'active',
+      'recent',
+      'updatedAt',
+      'tab',
+    ])
+    expect(Object.keys(document.namespaces.eip155)).toEqual([
+      'connectorId',
+      'caipNetworkId',
+      'addresses',
+    ])
     expect(storageKeys('shop').map((each) => each.key)).toEqual([
       'latchkey.shop.connection',
       'latchkey.shop.others',
@@ -49,15 +85,25 @@ describe('persistence', () => {
 
   test('R-09 every version that was ever written reads as it was meant', () => {
     const { v: _v, updatedAt: _at, tab: _tab, ...connections } = JSON.parse(golden('connection.v1'))
-    const { v: _v1, updatedAt: _at1, tab: _tab1, ...transactions } = JSON.parse(golden('transactions.v1'))
+    const {
+      v: _v1,
+      updatedAt: _at1,
+      tab: _tab1,
+      ...transactions
+    } = JSON.parse(golden('transactions.v1'))
     const read = (name: string) => migrate(golden(name), []) as Record<string, unknown>
     expect(parseStoredConnections(read('connection.v1'))).toEqual(connections)
     expect(parseStoredTransactions(read('transactions.v1'))).toEqual(transactions)
-    expect(parseStoredOthers(read('others.v1'), parseStoredConnection).namespaces).toEqual(JSON.parse(golden('others.v1')).namespaces)
+    expect(parseStoredOthers(read('others.v1'), parseStoredConnection).namespaces).toEqual(
+      JSON.parse(golden('others.v1')).namespaces,
+    )
   })
 
   test('R-09 documents one, two and three versions old are brought up step by step', () => {
-    const steps = ['b', 'c', 'd'].map((name) => (document: object) => ({ ...document, [name]: true }))
+    const steps = ['b', 'c', 'd'].map((name) => (document: object) => ({
+      ...document,
+      [name]: true,
+    }))
     expect(migrate('{"v":1,"a":true}', steps)).toEqual({ v: 4, a: true, b: true, c: true, d: true })
     expect(migrate('{"v":2,"a":true}', steps)).toEqual({ v: 4, a: true, c: true, d: true })
     expect(migrate('{"v":3,"a":true}', steps)).toEqual({ v: 4, a: true, d: true })
@@ -82,10 +128,19 @@ describe('persistence', () => {
       fc.string(),
       fc.json(),
       fc
-        .record({ v: fc.constantFrom(1, 0, -1, 1.5, '1', null), namespaces: fc.anything(), recent: fc.anything(), active: fc.anything() })
+        .record({
+          v: fc.constantFrom(1, 0, -1, 1.5, '1', null),
+          namespaces: fc.anything(),
+          recent: fc.anything(),
+          active: fc.anything(),
+        })
         .map((value) => safeJson(value)),
       fc
-        .record({ connectorId: fc.anything(), caipNetworkId: fc.anything(), addresses: fc.anything() })
+        .record({
+          connectorId: fc.anything(),
+          caipNetworkId: fc.anything(),
+          addresses: fc.anything(),
+        })
         .map((eip155) => safeJson({ v: 1, namespaces: { eip155 } })),
     )
     await fc.assert(
@@ -100,7 +155,11 @@ describe('persistence', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (others) => {
-        const document = { ...others, ...JSON.parse(valid), namespaces: { ...others, eip155: entry } }
+        const document = {
+          ...others,
+          ...JSON.parse(valid),
+          namespaces: { ...others, eip155: entry },
+        }
         const { kit } = await startWith(JSON.stringify(document))
         expect(kit.getState().status).toBe('connected')
         kit.destroy()
@@ -111,7 +170,10 @@ describe('persistence', () => {
 
   test('R-09 what is stored may be no text even when asked to be', () => {
     const namespaces = { '': { toString: 0 }, ' ': { toString: 0 }, eip155: entry }
-    expect(parseStoredConnections({ namespaces, active: 'toString' })).toEqual({ namespaces: { eip155: entry }, recent: [] })
+    expect(parseStoredConnections({ namespaces, active: 'toString' })).toEqual({
+      namespaces: { eip155: entry },
+      recent: [],
+    })
   })
 
   test.each([
@@ -133,7 +195,9 @@ describe('persistence', () => {
     expect(kit.getState().status).toBe('connected')
     await kit.network.switchNetwork('eip155:2')
     await environment.clock.advance(100)
-    expect(JSON.parse(origin.values.get(key) ?? '').namespaces.eip155.caipNetworkId).toBe('eip155:2')
+    expect(JSON.parse(origin.values.get(key) ?? '').namespaces.eip155.caipNetworkId).toBe(
+      'eip155:2',
+    )
   })
 
   test('at most 99 transactions are kept, the newest first, in the state that is further', () => {
@@ -144,7 +208,9 @@ describe('persistence', () => {
       status: 'pending',
       sentAt: index,
     }))
-    const parsed = parseStoredTransactions({ items: [...items, { ...items[149], status: 'success' }] }).items
+    const parsed = parseStoredTransactions({
+      items: [...items, { ...items[149], status: 'success' }],
+    }).items
     expect(parsed).toHaveLength(99)
     expect(parsed[0]).toMatchObject({ id: '0x149', status: 'success' })
     expect(transactionsKey).toBe('latchkey.default.transactions')
@@ -157,7 +223,11 @@ function raise(): never {
 
 function safeJson(value: unknown): string {
   try {
-    return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? String(each) : each)) ?? ''
+    return (
+      JSON.stringify(value, (_key, each: unknown) =>
+        typeof each === 'bigint' ? String(each) : each,
+      ) ?? ''
+    )
   } catch {
     return ''
   }

@@ -1,20 +1,31 @@
-/** A key that the kit may write in the page's `localStorage`, or an IndexedDB database of that name, and what for. */
-export type StorageKey = { readonly key: string; readonly storage: 'localStorage' | 'indexedDB'; readonly purpose: string }
+/**
+ * A key that the kit may write in the page's `localStorage`, or an IndexedDB database of that name,
+ * and what for.
+ */
+export type StorageKey = {
+  readonly key: string
+  readonly storage: 'localStorage' | 'indexedDB'
+  readonly purpose: string
+}
 
 /** The documents that a kit keeps. */
 export type StorageName = 'connection' | 'others' | 'transactions' | 'catalogue'
 
 /** Where a document of a kit is kept. */
-export const storageKey = (name: StorageName | '', prefix = 'default') => `latchkey.${prefix}${name && `.${name}`}`
+export const storageKey = (name: StorageName | '', prefix = 'default') =>
+  `latchkey.${prefix}${name && `.${name}`}`
 
 /**
- * Every key that a kit writes in the origin's storage: there are no others. The last three are those of the connector `walletConnect`
+ * Every key that a kit writes in the origin's storage: there are no others. The last three are
+ * those of the connector `walletConnect`
  * with the same `storageKey`.
  *
  * @example
  * const keys = storageKeys().map(({ key }) => key) // ['latchkey.default.connection', 'latchkey.default.others', …]
  */
-export function storageKeys(prefix = 'default'): readonly [StorageKey, StorageKey, StorageKey, ...StorageKey[]] {
+export function storageKeys(
+  prefix = 'default',
+): readonly [StorageKey, StorageKey, StorageKey, ...StorageKey[]] {
   const storage = 'localStorage'
   return [
     {
@@ -26,13 +37,19 @@ export function storageKeys(prefix = 'default'): readonly [StorageKey, StorageKe
     {
       key: storageKey('others', prefix),
       storage,
-      purpose: 'Per namespace the same of the wallets that are connected beside the one in use, at most 5.',
+      purpose:
+        'Per namespace the same of the wallets that are connected beside the one in use, at most 5.',
     },
-    { key: storageKey('transactions', prefix), storage, purpose: 'Ids, networks and states of the last sent transactions, at most 99.' },
+    {
+      key: storageKey('transactions', prefix),
+      storage,
+      purpose: 'Ids, networks and states of the last sent transactions, at most 99.',
+    },
     {
       key: storageKey('catalogue', prefix),
       storage,
-      purpose: 'With `wallets.catalogKey` the version of the wallet list that was accepted last, so that no older one is.',
+      purpose:
+        'With `wallets.catalogKey` the version of the wallet list that was accepted last, so that no older one is.',
     },
     {
       key: `${storageKey('', prefix)}.session`,
@@ -45,6 +62,10 @@ export function storageKeys(prefix = 'default'): readonly [StorageKey, StorageKe
       purpose:
         'Name and link of the app that was chosen, so that it opens with each request. Every page with WalletConnect uses this name.',
     },
-    { key: 'latchkey-walletconnect', storage: 'indexedDB', purpose: 'Sessions, their keys and unread messages of WalletConnect.' },
+    {
+      key: 'latchkey-walletconnect',
+      storage: 'indexedDB',
+      purpose: 'Sessions, their keys and unread messages of WalletConnect.',
+    },
   ]
 }

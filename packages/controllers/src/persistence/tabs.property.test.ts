@@ -1,5 +1,11 @@
 import type { CaipNetworkId } from '@latchkey/core'
-import { createFakeAdapter, createFakeClock, createFakeConnector, createFakeEnvironment, type FakeClock } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeClock,
+  createFakeConnector,
+  createFakeEnvironment,
+  type FakeClock,
+} from '@latchkey/testing'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKit } from '../kit/createKit.js'
@@ -12,7 +18,10 @@ type Message = (message: unknown) => void
 /** A line that delivers in order, each piece after a delay. */
 type Line = (deliver: () => void) => void
 
-/** Tabs that run in processes of their own: what one of them does reaches each other one on several lines, each in its own order and at its own pace. */
+/**
+ * Tabs that run in processes of their own: what one of them does reaches each other one on several
+ * lines, each in its own order and at its own pace.
+ */
 function createProcesses(clock: FakeClock, delays: readonly number[]) {
   let drawn = 0
   const openLine = (): Line => {
@@ -32,9 +41,17 @@ function createProcesses(clock: FakeClock, delays: readonly number[]) {
   const channels: { readonly inboxes: Map<number, Line>; readonly heard: Set<Message> }[] = []
   let writes = 0
 
-  /** As browsers keep it: reads come from the process's own copy, writes meet in one place, and what others wrote counts unless an own write is on its way. */
+  /**
+   * As browsers keep it: reads come from the process's own copy, writes meet in one place, and what
+   * others wrote counts unless an own write is on its way.
+   */
   function openStorage() {
-    const area = { cache: new Map<string, string>(), inbox: openLine(), own: new Map<string, number>(), heard: new Set<Heard>() }
+    const area = {
+      cache: new Map<string, string>(),
+      inbox: openLine(),
+      own: new Map<string, number>(),
+      heard: new Set<Heard>(),
+    }
     const outbox = openLine()
     areas.push(area)
     const count = (key: string, by: number) => area.own.set(key, (area.own.get(key) ?? 0) + by)
@@ -87,10 +104,19 @@ function createProcesses(clock: FakeClock, delays: readonly number[]) {
     }
   }
 
-  return { openLine, openStorage, openChannel, writes: () => writes, documents: () => areas.map(({ cache }) => cache.get(connectionKey)) }
+  return {
+    openLine,
+    openStorage,
+    openChannel,
+    writes: () => writes,
+    documents: () => areas.map(({ cache }) => cache.get(connectionKey)),
+  }
 }
 
-/** One wallet for all tabs, behind a line each: its answers and its events reach a tab in the order in which it gave them. */
+/**
+ * One wallet for all tabs, behind a line each: its answers and its events reach a tab in the order
+ * in which it gave them.
+ */
 function createSharedWallet(openLine: () => Line) {
   let authorized = false
   let network: CaipNetworkId = 'eip155:1'
@@ -145,21 +171,36 @@ function createSharedWallet(openLine: () => Line) {
   }
 }
 
-const delay = fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 4 }) }, { weight: 1, arbitrary: fc.integer({ min: 5, max: 200 }) })
+const delay = fc.oneof(
+  { weight: 9, arbitrary: fc.integer({ min: 1, max: 4 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 5, max: 200 }) },
+)
 const step = fc.record({
   tab: fc.nat(2),
   leaves: fc.boolean(),
   waitMs: fc.oneof({ weight: 6, arbitrary: fc.nat(15) }, { weight: 1, arbitrary: fc.nat(400) }),
 })
 
-async function run(steps: readonly { tab: number; leaves: boolean; waitMs: number }[], delays: readonly number[]) {
+async function run(
+  steps: readonly { tab: number; leaves: boolean; waitMs: number }[],
+  delays: readonly number[],
+) {
   const clock = createFakeClock()
   const processes = createProcesses(clock, delays)
   const wallet = createSharedWallet(processes.openLine)
   const kits = [0, 1, 2].map((tab) => {
     const { openChannel } = processes
-    const environment = { ...createFakeEnvironment({ clock }), ...processes.openStorage(), openChannel, randomId: () => `tab-${tab}` }
-    return createKit({ adapters: [createFakeAdapter({ connectors: [wallet.openConnector()] })], environment, prefetch: 'none' })
+    const environment = {
+      ...createFakeEnvironment({ clock }),
+      ...processes.openStorage(),
+      openChannel,
+      randomId: () => `tab-${tab}`,
+    }
+    return createKit({
+      adapters: [createFakeAdapter({ connectors: [wallet.openConnector()] })],
+      environment,
+      prefetch: 'none',
+    })
   })
   await Promise.all(kits.map((kit) => kit.preload()))
   for (const kit of kits) kit.start()
@@ -189,19 +230,30 @@ async function run(steps: readonly { tab: number; leaves: boolean; waitMs: numbe
 
   expect(new Set(views.map((view) => JSON.stringify(view))).size, JSON.stringify(views)).toBe(1)
   expect(new Set(documents).size, documents.join('\n')).toBe(1)
-  expect(JSON.parse(documents[0] ?? '{"namespaces":{}}').namespaces.eip155 !== undefined).toBe(views[0]?.status === 'connected')
-  // On lines that are slower than the delay before a write every tab writes down what it heard: once for each action, and no more.
+  expect(JSON.parse(documents[0] ?? '{"namespaces":{}}').namespaces.eip155 !== undefined).toBe(
+    views[0]?.status === 'connected',
+  )
+  // On lines that are slower than the delay before a write every tab writes down what it heard:
+  // once for each action, and no more.
   expect(written).toBeLessThanOrEqual(kits.length * steps.length)
   expect(processes.writes()).toBe(written)
 }
 
 // What comes with the first use takes the machine's time, which is not the clock's.
-beforeAll(() => Promise.all([import('../connection/createConnectionEngine.js'), import('../network/createNetworkAsking.js')]))
+beforeAll(() =>
+  Promise.all([
+    import('../connection/createConnectionEngine.js'),
+    import('../network/createNetworkAsking.js'),
+  ]),
+)
 
 describe('tabs in processes of their own', () => {
   test('R-10 agree, and hold the same, in whatever order storage, channel and wallet reach them', async () => {
     const steps = fc.array(step, { minLength: 4, maxLength: 14 })
     const delays = fc.array(delay, { minLength: 40, maxLength: 80 })
-    await fc.assert(fc.asyncProperty(steps, delays, run), { numRuns: Number(process.env.LATCHKEY_RUNS ?? 300), endOnFailure: true })
+    await fc.assert(fc.asyncProperty(steps, delays, run), {
+      numRuns: Number(process.env.LATCHKEY_RUNS ?? 300),
+      endOnFailure: true,
+    })
   }, 600_000)
 })

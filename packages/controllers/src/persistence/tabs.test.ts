@@ -1,21 +1,38 @@
 import { createError, isKitError } from '@latchkey/core'
-import { createFakeAdapter, createFakeClock, createFakeConnector, createFakeEnvironment, createFakeOrigin, settle } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeClock,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeOrigin,
+  settle,
+} from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 
-/** Tabs of one origin. As with real extensions, the wallet's permission, account and network are the origin's, not the tab's. */
+/**
+ * Tabs of one origin. As with real extensions, the wallet's permission, account and network are the
+ * origin's, not the tab's.
+ */
 function openTabs(count: number) {
   const clock = createFakeClock()
   const origin = createFakeOrigin()
   const tabs = Array.from({ length: count }, () => {
     const connector = createFakeConnector({ id: 'a' })
     const environment = createFakeEnvironment({ clock, origin })
-    const kit = createKit({ adapters: [createFakeAdapter({ connectors: [connector] })], environment, prefetch: 'none' })
+    const kit = createKit({
+      adapters: [createFakeAdapter({ connectors: [connector] })],
+      environment,
+      prefetch: 'none',
+    })
     return { kit, connector, environment }
   })
   const wallets = tabs.map(({ connector }) => connector.wallet)
-  const shared = { authorized: false, networks: { eip155: 'eip155:1' } as Record<string, `${string}:${string}`> }
+  const shared = {
+    authorized: false,
+    networks: { eip155: 'eip155:1' } as Record<string, `${string}:${string}`>,
+  }
   for (const wallet of wallets) {
     Object.defineProperties(wallet, {
       authorized: {
@@ -76,7 +93,8 @@ describe('tabs', () => {
           goal = 3 - goal
           if (act === 'connect') await current.kit.connection.connect({ connectorId: 'a' })
           else if (act === 'disconnect') await current.kit.connection.disconnect()
-          else if (act === 'switch') await current.kit.network.switchNetwork(`eip155:${goal}`).catch(notWhileRestoring)
+          else if (act === 'switch')
+            await current.kit.network.switchNetwork(`eip155:${goal}`).catch(notWhileRestoring)
           else current.connector.wallet.moveTo(`eip155:${goal}`)
           if (wait > 0) await clock.advance(wait)
         }
@@ -101,7 +119,10 @@ describe('tabs', () => {
     await Promise.all(tabs.map(({ kit }) => kit.preload()))
     await tabs[0]?.kit.connection.connect({ connectorId: 'a' })
     await clock.advance(1_000)
-    await Promise.all([tabs[0]?.kit.connection.disconnect(), tabs[1]?.kit.connection.connect({ connectorId: 'a' })])
+    await Promise.all([
+      tabs[0]?.kit.connection.disconnect(),
+      tabs[1]?.kit.connection.connect({ connectorId: 'a' }),
+    ])
     await clock.advance(6_000)
     const states = tabs.map(({ kit }) => kit.getState().status)
     expect(new Set(states).size).toBe(1)
@@ -113,40 +134,50 @@ describe('tabs', () => {
     ['left the wallet', 'disconnected', true],
     ['left the wallet', 'disconnected', false],
     ['took another account', 'eip155:1:0xa2', true],
-  ])('R-10 a tab that was asking its person follows another that %s meanwhile: %s, reconnect %s', async (_what, outcome, reconnect) => {
-    const clock = createFakeClock()
-    const origin = createFakeOrigin()
-    let decline = (): void => undefined
-    const answer = <Result>(question: string, result: () => Result) =>
-      question === 'connect'
-        ? new Promise<Result>((_resolve, reject) => {
-            decline = () => reject(createError('USER_REJECTED'))
-          })
-        : Promise.resolve(result())
-    const [first, second] = [0, 1].map(() => {
-      const used = createFakeConnector({ id: 'a', authorized: true, addresses: ['0xa1', '0xa2'] })
-      const asked = createFakeConnector({ id: 'b', answer })
-      const environment = createFakeEnvironment({ clock, origin })
-      const kit = createKit({ adapters: [createFakeAdapter({ connectors: [used, asked] })], environment, reconnect, prefetch: 'none' })
-      kit.start()
-      return kit
-    })
-    await Promise.all([first?.preload(), second?.preload()])
-    await first?.connection.connect({ connectorId: 'a' })
-    await clock.advance(1_000)
-    expect(second?.getState()).toMatchObject({ status: 'connected', address: 'eip155:1:0xa1' })
-    const declined = expect(second?.connection.connect({ connectorId: 'b' })).rejects.toMatchObject({ code: 'USER_REJECTED' })
-    await settle()
-    if (outcome === 'disconnected') await first?.connection.disconnect()
-    else first?.connection.setActiveAccount({ namespace: 'eip155', address: '0xa2' })
-    await clock.advance(1_000)
-    expect(second?.getState().address).toBe('eip155:1:0xa1')
-    decline()
-    await declined
-    await clock.advance(1_000)
-    const { status, address } = second?.getState() ?? {}
-    expect(address ?? status).toBe(outcome)
-  })
+  ])(
+    'R-10 a tab that was asking its person follows another that %s meanwhile: %s, reconnect %s',
+    async (_what, outcome, reconnect) => {
+      const clock = createFakeClock()
+      const origin = createFakeOrigin()
+      let decline = (): void => undefined
+      const answer = <Result>(question: string, result: () => Result) =>
+        question === 'connect'
+          ? new Promise<Result>((_resolve, reject) => {
+              decline = () => reject(createError('USER_REJECTED'))
+            })
+          : Promise.resolve(result())
+      const [first, second] = [0, 1].map(() => {
+        const used = createFakeConnector({ id: 'a', authorized: true, addresses: ['0xa1', '0xa2'] })
+        const asked = createFakeConnector({ id: 'b', answer })
+        const environment = createFakeEnvironment({ clock, origin })
+        const kit = createKit({
+          adapters: [createFakeAdapter({ connectors: [used, asked] })],
+          environment,
+          reconnect,
+          prefetch: 'none',
+        })
+        kit.start()
+        return kit
+      })
+      await Promise.all([first?.preload(), second?.preload()])
+      await first?.connection.connect({ connectorId: 'a' })
+      await clock.advance(1_000)
+      expect(second?.getState()).toMatchObject({ status: 'connected', address: 'eip155:1:0xa1' })
+      const declined = expect(
+        second?.connection.connect({ connectorId: 'b' }),
+      ).rejects.toMatchObject({ code: 'USER_REJECTED' })
+      await settle()
+      if (outcome === 'disconnected') await first?.connection.disconnect()
+      else first?.connection.setActiveAccount({ namespace: 'eip155', address: '0xa2' })
+      await clock.advance(1_000)
+      expect(second?.getState().address).toBe('eip155:1:0xa1')
+      decline()
+      await declined
+      await clock.advance(1_000)
+      const { status, address } = second?.getState() ?? {}
+      expect(address ?? status).toBe(outcome)
+    },
+  )
 
   test('R-08 R-10 what a wallet did in one tab does not undo that a person left it in another', async () => {
     const { tabs, clock, origin } = openTabs(1)
@@ -155,7 +186,15 @@ describe('tabs', () => {
     tab?.connector.wallet.moveTo('eip155:2')
     const [[key, text] = ['', '']] = [...origin.values]
     // The other tab's storage event is still on its way when this tab writes what it heard.
-    origin.values.set(key, JSON.stringify({ ...JSON.parse(text), namespaces: {}, updatedAt: clock.now() + 5, tab: 'other' }))
+    origin.values.set(
+      key,
+      JSON.stringify({
+        ...JSON.parse(text),
+        namespaces: {},
+        updatedAt: clock.now() + 5,
+        tab: 'other',
+      }),
+    )
     await clock.advance(1_000)
     expect(tab?.kit.getState().status).toBe('disconnected')
     expect(JSON.parse(origin.values.get(key) ?? '').namespaces).toEqual({})
@@ -175,7 +214,15 @@ describe('tabs', () => {
     const [tab] = tabs
     await tab?.kit.connection.connect({ connectorId: 'a' })
     const [[key, text] = ['', '']] = [...origin.values]
-    origin.values.set(key, JSON.stringify({ ...JSON.parse(text), namespaces: {}, updatedAt: clock.now() + 5, tab: 'other' }))
+    origin.values.set(
+      key,
+      JSON.stringify({
+        ...JSON.parse(text),
+        namespaces: {},
+        updatedAt: clock.now() + 5,
+        tab: 'other',
+      }),
+    )
     tab?.environment.restorePage()
     await settle()
     expect(tab?.kit.getState().status).toBe('disconnected')

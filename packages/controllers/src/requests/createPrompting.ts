@@ -1,4 +1,12 @@
-import { type Actor, type BaseError, createError, type Handing, type Store, toKitError, unknownNetwork } from '@latchkey/core'
+import {
+  type Actor,
+  type BaseError,
+  createError,
+  type Handing,
+  type Store,
+  toKitError,
+  unknownNetwork,
+} from '@latchkey/core'
 import type { PendingRequest, RequestsState, TransactionHandlers } from './RequestsController.js'
 import type { RequestsParts } from './RequestsParts.js'
 
@@ -27,19 +35,33 @@ type FollowOptions<Result> = {
 }
 
 export type Prompting = {
-  /** Asks a person. Ends at the deadline, at the caller's abort, and for a view of the modal when a person closes it. */
-  prompt<Result>(input: PromptInput, run: (ask: Ask) => Promise<Result>, onAnswer?: (result: Result) => void): Promise<Result>
   /**
-   * Waits for what may be a write. Until it is handed over it ends as any other; after that its signal aborts no longer, the caller is told
+   * Asks a person. Ends at the deadline, at the caller's abort, and for a view of the modal when a
+   * person closes it.
+   */
+  prompt<Result>(
+    input: PromptInput,
+    run: (ask: Ask) => Promise<Result>,
+    onAnswer?: (result: Result) => void,
+  ): Promise<Result>
+  /**
+   * Waits for what may be a write. Until it is handed over it ends as any other; after that its
+   * signal aborts no longer, the caller is told
    * `MAY_HAVE_BEEN_SENT`, and the answer is waited for all the same.
    */
-  follow<Result>(run: (ask: Ask) => Promise<Result>, options: FollowOptions<Result>): Promise<Result>
+  follow<Result>(
+    run: (ask: Ask) => Promise<Result>,
+    options: FollowOptions<Result>,
+  ): Promise<Result>
   checkPlace(actor: Actor): Promise<void>
   /** Listens to no late answer any more. */
   end(): void
 }
 
-type Input = { readonly store: Store<RequestsState>; readonly stack: readonly TransactionHandlers[] }
+type Input = {
+  readonly store: Store<RequestsState>
+  readonly stack: readonly TransactionHandlers[]
+}
 
 /** How a person is asked in the wallet, and what it means when the page stops waiting. */
 export function createPrompting(parts: RequestsParts, { store, stack }: Input): Prompting {
@@ -47,8 +69,15 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
   const waiting = new Set<AbortController>()
   let ids = 0
 
-  /** W-10: what is about to be sent was shown for one account on one network, and the wallet is there. */
-  async function checkPlace({ connector, connection: shown, network: expected }: Actor): Promise<void> {
+  /**
+   * W-10: what is about to be sent was shown for one account on one network, and the wallet is
+   * there.
+   */
+  async function checkPlace({
+    connector,
+    connection: shown,
+    network: expected,
+  }: Actor): Promise<void> {
     const on = await connector.getNetwork?.(shown.namespace)
     if (on !== undefined && on !== shown.network) {
       const actual = (network.get(on) ?? unknownNetwork(on)).name
@@ -58,7 +87,8 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
       })
     }
     const now = connection.store.getState().byNamespace[shown.namespace]
-    if (now?.status !== 'connected' || now.connection?.connectorId !== shown.connectorId) throw createError('NOT_CONNECTED')
+    if (now?.status !== 'connected' || now.connection?.connectorId !== shown.connectorId)
+      throw createError('NOT_CONNECTED')
     if (now.connection.active !== shown.active) throw createError('ACCOUNT_CHANGED')
   }
 
@@ -74,7 +104,9 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
       handed = true
     }
     const asked = async (signal: AbortSignal) => {
-      signal.addEventListener('abort', () => handed || untilHanded.abort(signal.reason), { once: true })
+      signal.addEventListener('abort', () => handed || untilHanded.abort(signal.reason), {
+        once: true,
+      })
       try {
         const result = await run({ signal: untilHanded.signal, onHanded })
         if (handed || !over) onAnswer?.(result)
@@ -87,7 +119,11 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
       return await lifetime.within(asked, { ms, signal: given, error })
     } catch (thrown) {
       const cause = toKitError(thrown)
-      const isUnknown = handed && (cause.code === 'ABORTED' || cause.code === 'WALLET_TIMEOUT' || cause.code === 'WALLET_UNRESPONSIVE')
+      const isUnknown =
+        handed &&
+        (cause.code === 'ABORTED' ||
+          cause.code === 'WALLET_TIMEOUT' ||
+          cause.code === 'WALLET_UNRESPONSIVE')
       throw isUnknown ? createError('MAY_HAVE_BEEN_SENT', { cause }) : cause
     } finally {
       over = true
@@ -105,19 +141,36 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
       const abort = () => controller.abort()
       if (signal?.aborted) abort()
       signal?.addEventListener('abort', abort, { once: true })
-      const stop = events.signals.on('modalClosed', ({ by }) => inModal && by === 'person' && stack.length === 0 && abort())
-      const entry: PendingRequest = { id: ++ids, namespace: actor.connection.namespace, kind, since: environment.now() }
+      const stop = events.signals.on(
+        'modalClosed',
+        ({ by }) => inModal && by === 'person' && stack.length === 0 && abort(),
+      )
+      const entry: PendingRequest = {
+        id: ++ids,
+        namespace: actor.connection.namespace,
+        kind,
+        since: environment.now(),
+      }
       store.setState(({ pending }) => ({ pending: [...pending, entry] }))
       try {
         return await follow(
           async (ask) => {
             if (checked) {
-              const options = { ms: placeMs, signal: ask.signal, error: () => createError('WALLET_UNRESPONSIVE') }
+              const options = {
+                ms: placeMs,
+                signal: ask.signal,
+                error: () => createError('WALLET_UNRESPONSIVE'),
+              }
               await lifetime.within(() => checkPlace(actor), options)
             }
             return await run(ask)
           },
-          { ms: promptMs, signal: controller.signal, error: () => createError('WALLET_TIMEOUT'), onAnswer },
+          {
+            ms: promptMs,
+            signal: controller.signal,
+            error: () => createError('WALLET_TIMEOUT'),
+            onAnswer,
+          },
         )
       } finally {
         stop()

@@ -4,7 +4,10 @@ import { freezeCopy } from './freezeCopy.js'
 import type { RequestsPart, RequestsState, TransactionHandlers } from './RequestsController.js'
 import type { RequestsParts } from './RequestsParts.js'
 
-/** What is asked of the connected wallet. The inputs are copied at once; the rest is fetched with the first request. */
+/**
+ * What is asked of the connected wallet. The inputs are copied at once; the rest is fetched with
+ * the first request.
+ */
 export function createRequestsController(parts: RequestsParts): RequestsPart {
   const { environment, persistence, router } = parts
   const store = createStore<RequestsState>({ pending: [], transactions: [] })
@@ -57,7 +60,8 @@ export function createRequestsController(parts: RequestsParts): RequestsPart {
       const show = () =>
         use({}, async () => undefined).catch((error: unknown) => {
           // Stopped while its code was on the way.
-          if (!isKitError(error, 'ABORTED')) environment.log('error', 'A part of the kit could not be fetched.', error)
+          if (!isKitError(error, 'ABORTED'))
+            environment.log('error', 'A part of the kit could not be fetched.', error)
         })
       // Sent transactions that a reload left behind are followed; with none, nothing is fetched.
       const stop = persistence.onStored('transactions', () => void show())

@@ -12,7 +12,12 @@ import {
 } from '@latchkey/core'
 import { createPrompting } from './createPrompting.js'
 import { callsOf, checkCalls, checkResult, checkSignature, checkTransactionId } from './formats.js'
-import type { RequestsController, RequestsState, Transaction, TransactionHandlers } from './RequestsController.js'
+import type {
+  RequestsController,
+  RequestsState,
+  Transaction,
+  TransactionHandlers,
+} from './RequestsController.js'
 import type { RequestsParts } from './RequestsParts.js'
 import { isNetworkFree, isSending, isTransaction, methodClass } from './rpcMethods.js'
 import { mergeTransactions, openTransactions } from './storedTransactions.js'
@@ -24,9 +29,14 @@ const readMs = 30_000
 const notAllowedDelayMs = 300
 
 /** EIP-1193, as far as it is used here. */
-type Provider = { request(input: { readonly method: string; readonly params?: unknown }): Promise<unknown> }
+type Provider = {
+  request(input: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+}
 
-export type RequestsEngine = Omit<RequestsController, 'store' | 'pushTransaction' | 'popTransaction'> & { start(): () => void }
+export type RequestsEngine = Omit<
+  RequestsController,
+  'store' | 'pushTransaction' | 'popTransaction'
+> & { start(): () => void }
 
 export type RequestsEngineInput = {
   readonly store: Store<RequestsState>
@@ -34,9 +44,27 @@ export type RequestsEngineInput = {
   readonly popTransaction: RequestsController['popTransaction']
 }
 
-/** What is asked of the connected wallet, and what became of it. What is given to it must be nobody else's to change. */
-export function createRequestsEngine(parts: RequestsParts, { store, stack, popTransaction }: RequestsEngineInput): RequestsEngine {
-  const { environment, lifetime, events, options, persistence, notices, connectors, connection, modal, network, account } = parts
+/**
+ * What is asked of the connected wallet, and what became of it. What is given to it must be nobody
+ * else's to change.
+ */
+export function createRequestsEngine(
+  parts: RequestsParts,
+  { store, stack, popTransaction }: RequestsEngineInput,
+): RequestsEngine {
+  const {
+    environment,
+    lifetime,
+    events,
+    options,
+    persistence,
+    notices,
+    connectors,
+    connection,
+    modal,
+    network,
+    account,
+  } = parts
   const stored = openTransactions(persistence)
   let running = false
 
@@ -51,7 +79,12 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
     const active = current.accounts.find((each) => each.address === current.active)
     if (!connector) throw createError('CONNECTOR_NOT_FOUND')
     if (!active) throw createError('ACTIVE_ADDRESS_NOT_FOUND')
-    return { connector, connection: current, account: active, network: network.get(current.network) ?? unknownNetwork(current.network) }
+    return {
+      connector,
+      connection: current,
+      account: active,
+      network: network.get(current.network) ?? unknownNetwork(current.network),
+    }
   }
 
   function adapterOf(namespace: Namespace) {
@@ -64,17 +97,28 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
 
   function record(actor: Actor, id: string) {
     const { namespace } = actor.connection
-    const transaction: Transaction = { id, namespace, network: actor.connection.network, status: 'pending', sentAt: environment.now() }
+    const transaction: Transaction = {
+      id,
+      namespace,
+      network: actor.connection.network,
+      status: 'pending',
+      sentAt: environment.now(),
+    }
     // An answer that comes after the kit was destroyed is kept for its next start.
-    if (!running) return void stored.update(({ items }) => ({ items: mergeTransactions(items, [transaction]) }))
+    if (!running)
+      return void stored.update(({ items }) => ({ items: mergeTransactions(items, [transaction]) }))
     put([transaction])
     events.emit('transactionSent', { namespace, network: actor.connection.network })
     void account.refreshBalance({ namespace, force: true })
   }
 
   function put(transactions: readonly Transaction[]) {
-    store.setState((state) => ({ transactions: mergeTransactions(state.transactions, transactions) }))
-    stored.update(({ items }) => ({ items: mergeTransactions(items, store.getState().transactions) }))
+    store.setState((state) => ({
+      transactions: mergeTransactions(state.transactions, transactions),
+    }))
+    stored.update(({ items }) => ({
+      items: mergeTransactions(items, store.getState().transactions),
+    }))
     watch.update()
   }
 
@@ -97,8 +141,10 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
     const { send } = adapter.capabilities
     if (!send?.supports(actor.connection, actor.network)) throw createError('UNSUPPORTED_CHAIN')
     if (!transfer.to || !transfer.amount) throw createError('AMOUNT_AND_RECEIVER_REQUIRED')
-    if (typeof transfer.amount !== 'bigint' || transfer.amount < 0n) throw createError('INVALID_AMOUNT')
-    // What names a token differs: a contract, a mint, a number, a denom. The adapter's own send checks it before it asks anybody.
+    if (typeof transfer.amount !== 'bigint' || transfer.amount < 0n)
+      throw createError('INVALID_AMOUNT')
+    // What names a token differs: a contract, a mint, a number, a denom. The adapter's own send
+    // checks it before it asks anybody.
     if (!(await adapter.isAddress(transfer.to, actor.network))) throw createError('INVALID_ADDRESS')
     const feature: SendFeature = await send.load()
     return { actor, feature }
@@ -111,9 +157,17 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
     return { actor, feature: await batch.load() }
   }
 
-  async function askProvider(actor: Actor, method: string, params: unknown, { signal, onHanded }: Handing): Promise<unknown> {
+  async function askProvider(
+    actor: Actor,
+    method: string,
+    params: unknown,
+    { signal, onHanded }: Handing,
+  ): Promise<unknown> {
     const { namespace } = actor.connection
-    const provider = (await actor.connector.getProvider(namespace)) as Partial<Provider> | null | undefined
+    const provider = (await actor.connector.getProvider(namespace)) as
+      | Partial<Provider>
+      | null
+      | undefined
     if (typeof provider?.request !== 'function') {
       const adapter = adapterOf(namespace)
       if (!adapter.request) throw createError('METHOD_NOT_SUPPORTED')
@@ -122,10 +176,15 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
     if (signal?.aborted) throw createError('ABORTED')
     if (isSending(method)) onHanded?.()
     try {
-      return checkResult(method, await provider.request({ method, ...(params === undefined ? {} : { params }) }))
+      return checkResult(
+        method,
+        await provider.request({ method, ...(params === undefined ? {} : { params }) }),
+      )
     } catch (error) {
       // -32002 from a wallet is a prompt that is already open in it.
-      throw readCode(error) === -32002 ? createError('REQUEST_PENDING', { cause: error }) : fromRpcError(error)
+      throw readCode(error) === -32002
+        ? createError('REQUEST_PENDING', { cause: error })
+        : fromRpcError(error)
     }
   }
 
@@ -133,8 +192,9 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
     async signMessage({ message, namespace, signal, inModal }) {
       const actor = actorOf(namespace)
       const adapter = adapterOf(actor.connection.namespace)
-      const signature = await prompt({ kind: 'signMessage', actor, checked: false, signal, inModal }, (ask) =>
-        adapter.signMessage({ ...actor, message, signal: ask.signal }),
+      const signature = await prompt(
+        { kind: 'signMessage', actor, checked: false, signal, inModal },
+        (ask) => adapter.signMessage({ ...actor, message, signal: ask.signal }),
       )
       const checked = checkSignature(actor.connection.namespace, signature)
       events.emit('signed', { namespace: actor.connection.namespace })
@@ -142,13 +202,20 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
     },
     async estimateFee({ transfer, namespace }) {
       const { actor, feature } = await sending(namespace, transfer)
-      return lifetime.within(() => feature.estimateFee({ ...actor, transfer }), { ms: readMs, error: () => createError('HTTP_TIMEOUT') })
+      return lifetime.within(() => feature.estimateFee({ ...actor, transfer }), {
+        ms: readMs,
+        error: () => createError('HTTP_TIMEOUT'),
+      })
     },
     async send({ transfer, namespace, signal, inModal }) {
       const { actor, feature } = await sending(namespace, transfer)
       return prompt(
         { kind: 'send', actor, checked: true, signal, inModal },
-        async (ask) => checkTransactionId(actor.connection.namespace, await feature.send({ ...actor, ...ask, transfer })),
+        async (ask) =>
+          checkTransactionId(
+            actor.connection.namespace,
+            await feature.send({ ...actor, ...ask, transfer }),
+          ),
         (id) => record(actor, id),
       )
     },
@@ -170,7 +237,10 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
     },
     async getCapabilities() {
       const { actor, feature } = await batching()
-      return lifetime.within(() => feature.getCapabilities(actor), { ms: readMs, error: () => createError('WALLET_UNRESPONSIVE') })
+      return lifetime.within(() => feature.getCapabilities(actor), {
+        ms: readMs,
+        error: () => createError('WALLET_UNRESPONSIVE'),
+      })
     },
     async request({ method, params, signal, inModal }) {
       const kind = methodClass(method)
@@ -181,8 +251,10 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
       }
       if (method === 'wallet_sendCalls') checkCalls(callsOf(params))
       const actor = actorOf(method.startsWith('solana_') ? 'solana' : 'eip155')
-      if (isSending(method)) await adapterOf(actor.connection.namespace).checkRequest?.({ ...actor, method, params })
-      const onAnswer = (result: unknown) => (isTransaction(method) ? record(actor, String(result)) : refresh(actor))
+      if (isSending(method))
+        await adapterOf(actor.connection.namespace).checkRequest?.({ ...actor, method, params })
+      const onAnswer = (result: unknown) =>
+        isTransaction(method) ? record(actor, String(result)) : refresh(actor)
       if (kind === 'safe') {
         const read = async (ask: Handing) => {
           if (isSending(method)) await checkPlace(actor)
@@ -191,7 +263,13 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
         const options = { ms: readMs, signal, error: () => createError('WALLET_UNRESPONSIVE') }
         return follow(read, isSending(method) ? { ...options, onAnswer } : options)
       }
-      const input = { kind: 'rpc', actor, checked: !isNetworkFree(method), signal, inModal } as const
+      const input = {
+        kind: 'rpc',
+        actor,
+        checked: !isNetworkFree(method),
+        signal,
+        inModal,
+      } as const
       const result = await prompt(input, (ask) => askProvider(actor, method, params, ask), onAnswer)
       // An answered request goes back to the view that waits for it, or closes the modal.
       if (stack.length > 0) popTransaction('success')
@@ -204,7 +282,9 @@ export function createRequestsEngine(parts: RequestsParts, { store, stack, popTr
       const stops = [
         stored.watch(({ items }) => put(items)),
         environment.onVisibilityChange(watch.update),
-        connection.store.subscribe(({ byNamespace }, before) => byNamespace !== before.byNamespace && watch.update()),
+        connection.store.subscribe(
+          ({ byNamespace }, before) => byNamespace !== before.byNamespace && watch.update(),
+        ),
       ]
       return () => {
         running = false

@@ -1,5 +1,10 @@
 import type { BatchFeature, SendFeature } from '@latchkey/core'
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment, settle } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  settle,
+} from '@latchkey/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 
@@ -7,8 +12,17 @@ const hash = `0x${'1a'.repeat(32)}`
 const signature = `0x${'ab'.repeat(65)}`
 const transfer = { to: '0x00000000000000000000000000000000000000b2', amount: 5n }
 
-/** A kit whose wallet answers when it is told to. `prepare` stands before the wallet is handed the write. */
-async function setUp({ prepare = () => Promise.resolve(), answer = hash }: { prepare?: () => Promise<void>; answer?: unknown } = {}) {
+/**
+ * A kit whose wallet answers when it is told to. `prepare` stands before the wallet is handed the
+ * write.
+ */
+async function setUp({
+  prepare = () => Promise.resolve(),
+  answer = hash,
+}: {
+  prepare?: () => Promise<void>
+  answer?: unknown
+} = {}) {
   const environment = createFakeEnvironment()
   const wallet = { asked: 0, approve: () => {}, reject: () => {} }
   const ask = () =>
@@ -32,13 +46,18 @@ async function setUp({ prepare = () => Promise.resolve(), answer = hash }: { pre
     send: async (input) => String(await hand(input)),
     waitForReceipt: () => new Promise(() => undefined),
   }
-  const batch = { sendCalls: async (input) => ({ id: String(await hand(input)) }) } as Partial<BatchFeature> as BatchFeature
+  const batch = {
+    sendCalls: async (input) => ({ id: String(await hand(input)) }),
+  } as Partial<BatchFeature> as BatchFeature
   const connector = createFakeConnector({ id: 'a', provider: { request: ask } })
   const adapter = createFakeAdapter({
     connectors: [connector],
     isAddress: async () => true,
     signMessage: async (input) => String(await hand(input)),
-    capabilities: { send: { supports: () => true, load: async () => send }, batch: { supports: () => true, load: async () => batch } },
+    capabilities: {
+      send: { supports: () => true, load: async () => send },
+      batch: { supports: () => true, load: async () => batch },
+    },
   })
   const kit = createKit({ adapters: [adapter], environment, prefetch: 'none' })
   kit.start()
@@ -57,30 +76,49 @@ async function setUp({ prepare = () => Promise.resolve(), answer = hash }: { pre
 type Requests = Awaited<ReturnType<typeof setUp>>['kit']['requests']
 type Ending = { readonly signal?: AbortSignal; readonly inModal?: boolean }
 
-const writes: readonly (readonly [string, (requests: Requests, ending?: Ending) => Promise<unknown>])[] = [
+const writes: readonly (readonly [
+  string,
+  (requests: Requests, ending?: Ending) => Promise<unknown>,
+])[] = [
   ['send', (requests, ending) => requests.send({ transfer, ...ending })],
-  ['sendCalls', (requests, ending) => requests.sendCalls({ calls: [{ to: transfer.to }], ...ending })],
-  ['eth_sendTransaction', (requests, ending) => requests.request({ method: 'eth_sendTransaction', params: [{}], ...ending })],
-  ['eth_sendRawTransaction', (requests, ending) => requests.request({ method: 'eth_sendRawTransaction', params: ['0x1'], ...ending })],
+  [
+    'sendCalls',
+    (requests, ending) => requests.sendCalls({ calls: [{ to: transfer.to }], ...ending }),
+  ],
+  [
+    'eth_sendTransaction',
+    (requests, ending) =>
+      requests.request({ method: 'eth_sendTransaction', params: [{}], ...ending }),
+  ],
+  [
+    'eth_sendRawTransaction',
+    (requests, ending) =>
+      requests.request({ method: 'eth_sendRawTransaction', params: ['0x1'], ...ending }),
+  ],
 ]
 
 describe('C1 a request belongs to who made it', () => {
   test.each([
     ['the kit is done', 'finish'],
     ['a person closes it', 'close'],
-  ] as const)("C1 a host's request that waits when the modal closes because %s is answered", async (_why, how) => {
-    for (const method of ['personal_sign', 'eth_sendTransaction']) {
-      const { kit, wallet, untilAsked, code } = await setUp({ answer: method === 'personal_sign' ? signature : hash })
-      kit.open()
-      const asked = code(kit.requests.request({ method, params: [] }))
-      await untilAsked()
-      kit.modal[how]()
-      await settle()
-      expect(kit.requests.store.getState().pending).toHaveLength(1)
-      wallet.approve()
-      expect(await asked).toBe('done')
-    }
-  })
+  ] as const)(
+    "C1 a host's request that waits when the modal closes because %s is answered",
+    async (_why, how) => {
+      for (const method of ['personal_sign', 'eth_sendTransaction']) {
+        const { kit, wallet, untilAsked, code } = await setUp({
+          answer: method === 'personal_sign' ? signature : hash,
+        })
+        kit.open()
+        const asked = code(kit.requests.request({ method, params: [] }))
+        await untilAsked()
+        kit.modal[how]()
+        await settle()
+        expect(kit.requests.store.getState().pending).toHaveLength(1)
+        wallet.approve()
+        expect(await asked).toBe('done')
+      }
+    },
+  )
 
   test("C1 the kit's own closing ends nothing that a view asked for either", async () => {
     const { kit, wallet, untilAsked, code } = await setUp({ answer: signature })
@@ -100,7 +138,11 @@ describe('C1 a request belongs to who made it', () => {
     wallet.approve()
     await asked
     expect(kit.getState().open).toBe(true)
-    const inModal = kit.requests.request({ method: 'eth_sendTransaction', params: [{}], inModal: true })
+    const inModal = kit.requests.request({
+      method: 'eth_sendTransaction',
+      params: [{}],
+      inModal: true,
+    })
     await untilAsked(2)
     wallet.approve()
     await inModal
@@ -114,7 +156,9 @@ describe('C1 a request belongs to who made it', () => {
     const slow = createFakeConnector({
       id: 'slow',
       answer: (question, result) =>
-        question === 'connect' ? new Promise((resolve) => (approve = () => resolve(result()))) : Promise.resolve(result()),
+        question === 'connect'
+          ? new Promise((resolve) => (approve = () => resolve(result())))
+          : Promise.resolve(result()),
     })
     kit.setAdapters([createFakeAdapter({ connectors: [connector, slow] })])
     await settle()
@@ -131,20 +175,28 @@ describe('C1 a request belongs to who made it', () => {
 })
 
 describe('C1 a write that the wallet has been handed', () => {
-  test.each(writes)('C1 %s that its caller aborts says that it may have been sent, and is followed', async (name, write) => {
-    const { kit, wallet, untilAsked, sent } = await setUp()
-    const controller = new AbortController()
-    const asked = write(kit.requests, { signal: controller.signal })
-    await untilAsked()
-    controller.abort()
-    await expect(asked).rejects.toMatchObject({ code: 'MAY_HAVE_BEEN_SENT', cause: { code: 'ABORTED' } })
-    expect(kit.requests.store.getState().transactions).toEqual([])
-    wallet.approve()
-    await settle()
-    if (name === 'sendCalls') return
-    expect(kit.requests.store.getState().transactions).toMatchObject([{ id: hash, status: 'pending' }])
-    expect(sent).toEqual(['eip155:1'])
-  })
+  test.each(writes)(
+    'C1 %s that its caller aborts says that it may have been sent, and is followed',
+    async (name, write) => {
+      const { kit, wallet, untilAsked, sent } = await setUp()
+      const controller = new AbortController()
+      const asked = write(kit.requests, { signal: controller.signal })
+      await untilAsked()
+      controller.abort()
+      await expect(asked).rejects.toMatchObject({
+        code: 'MAY_HAVE_BEEN_SENT',
+        cause: { code: 'ABORTED' },
+      })
+      expect(kit.requests.store.getState().transactions).toEqual([])
+      wallet.approve()
+      await settle()
+      if (name === 'sendCalls') return
+      expect(kit.requests.store.getState().transactions).toMatchObject([
+        { id: hash, status: 'pending' },
+      ])
+      expect(sent).toEqual(['eip155:1'])
+    },
+  )
 
   test.each(writes)('C1 %s that nobody answers says so as well', async (_name, write) => {
     const { kit, wallet, untilAsked, environment, sent } = await setUp()
@@ -171,7 +223,9 @@ describe('C1 a write that the wallet has been handed', () => {
 
   test('C1 a write that is aborted before that is aborted, and the wallet is not asked', async () => {
     let go: (() => void) | undefined
-    const { kit, wallet, code } = await setUp({ prepare: () => new Promise((resolve) => (go = resolve)) })
+    const { kit, wallet, code } = await setUp({
+      prepare: () => new Promise((resolve) => (go = resolve)),
+    })
     const controller = new AbortController()
     const asked = code(kit.requests.send({ transfer, signal: controller.signal }))
     await vi.waitFor(() => expect(go).toBeDefined())

@@ -16,14 +16,17 @@ const resultPatterns: Readonly<Record<string, RegExp>> = {
 
 /** @throws WALLET_INVALID_RESPONSE when the result of the method has not its form */
 export function checkResult<Result>(method: string, result: Result): Result {
-  if (method === 'wallet_getAssets' && !isAssetList(result)) throw createError('WALLET_INVALID_RESPONSE', { params: { method } })
+  if (method === 'wallet_getAssets' && !isAssetList(result))
+    throw createError('WALLET_INVALID_RESPONSE', { params: { method } })
   const pattern = Object.hasOwn(resultPatterns, method) ? resultPatterns[method] : undefined
-  if (pattern && !(typeof result === 'string' && pattern.test(result))) throw createError('WALLET_INVALID_RESPONSE', { params: { method } })
+  if (pattern && !(typeof result === 'string' && pattern.test(result)))
+    throw createError('WALLET_INVALID_RESPONSE', { params: { method } })
   return result
 }
 
 /**
- * Whether an answer to `wallet_getAssets` (ERC-7811) lists assets per chain, each with the eight members: address, balance
+ * Whether an answer to `wallet_getAssets` (ERC-7811) lists assets per chain, each with the eight
+ * members: address, balance
  * and type, and the metadata's name, symbol, decimals, price and iconUrl.
  */
 function isAssetList(answer: unknown): boolean {
@@ -38,7 +41,11 @@ function isAsset(asset: unknown): boolean {
   const texts = [address, balance, name, symbol, iconUrl]
   const numbers = [decimals, price]
   const isKnownType = type === 'ERC20' || type === 'NATIVE'
-  return isKnownType && texts.every((text) => typeof text === 'string') && numbers.every((number) => Number.isFinite(number))
+  return (
+    isKnownType &&
+    texts.every((text) => typeof text === 'string') &&
+    numbers.every((number) => Number.isFinite(number))
+  )
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -47,7 +54,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** @throws WALLET_INVALID_RESPONSE when a signature is no text, or on eip155 not of the form */
 export function checkSignature(namespace: Namespace, signature: unknown): string {
   if (namespace === 'eip155') checkResult('personal_sign', signature)
-  if (typeof signature !== 'string' || signature === '') throw createError('WALLET_INVALID_RESPONSE')
+  if (typeof signature !== 'string' || signature === '')
+    throw createError('WALLET_INVALID_RESPONSE')
   return signature
 }
 
@@ -58,12 +66,17 @@ export function checkTransactionId(namespace: Namespace, id: unknown): string {
   return id
 }
 
-/** @throws RPC_INVALID_PARAMS for a call whose `to`, or `data` where there is any, does not start with 0x */
+/**
+ * @throws RPC_INVALID_PARAMS for a call whose `to`, or `data` where there is any, does not start
+ * with 0x
+ */
 export function checkCalls(calls: readonly Partial<Call>[]): void {
   const good = (value: unknown) => typeof value === 'string' && hexStartPattern.test(value)
   for (const call of calls) {
     if (!good(call?.to) || (call.data !== undefined && !good(call.data))) {
-      throw createError('RPC_INVALID_PARAMS', { details: 'A call needs a `to`, and a `data` where there is any, that starts with 0x.' })
+      throw createError('RPC_INVALID_PARAMS', {
+        details: 'A call needs a `to`, and a `data` where there is any, that starts with 0x.',
+      })
     }
   }
 }
@@ -71,5 +84,7 @@ export function checkCalls(calls: readonly Partial<Call>[]): void {
 /** The calls inside the params of `wallet_sendCalls`. */
 export function callsOf(params: unknown): readonly Partial<Call>[] {
   const batches = Array.isArray(params) ? (params as readonly { readonly calls?: unknown }[]) : []
-  return batches.flatMap((batch) => (Array.isArray(batch?.calls) ? (batch.calls as readonly Partial<Call>[]) : []))
+  return batches.flatMap((batch) =>
+    Array.isArray(batch?.calls) ? (batch.calls as readonly Partial<Call>[]) : [],
+  )
 }

@@ -3,21 +3,27 @@ import { createEarlyError } from '@latchkey/core'
 const deepest = 32
 
 /**
- * A copy that nobody else holds and nobody can change: what was shown and confirmed is what is sent, whatever the page does to
+ * A copy that nobody else holds and nobody can change: what was shown and confirmed is what is
+ * sent, whatever the page does to
  * its own objects meanwhile.
  *
  * @throws RPC_INVALID_PARAMS for what is no plain value
  */
 export function freezeCopy<Value>(value: Value, depth = 0): Value {
-  if (typeof value === 'function' || typeof value === 'symbol' || depth > deepest) throw createEarlyError('RPC_INVALID_PARAMS')
+  if (typeof value === 'function' || typeof value === 'symbol' || depth > deepest)
+    throw createEarlyError('RPC_INVALID_PARAMS')
   if (typeof value !== 'object' || value === null) return value
   // Bytes cannot be frozen; nobody else holds the copy.
   if (ArrayBuffer.isView(value)) return structuredClone(value)
-  if (Array.isArray(value)) return Object.freeze(value.map((each) => freezeCopy(each, depth + 1))) as Value
+  if (Array.isArray(value))
+    return Object.freeze(value.map((each) => freezeCopy(each, depth + 1))) as Value
   const copy: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
     // Defined, not assigned: a key named __proto__ stays a key.
-    Object.defineProperty(copy, key, { value: freezeCopy((value as Record<string, unknown>)[key], depth + 1), enumerable: true })
+    Object.defineProperty(copy, key, {
+      value: freezeCopy((value as Record<string, unknown>)[key], depth + 1),
+      enumerable: true,
+    })
   }
   return Object.freeze(copy) as Value
 }

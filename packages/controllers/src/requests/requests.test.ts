@@ -1,5 +1,11 @@
 import { type ChainAdapter, createError, type SendFeature } from '@latchkey/core'
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment, type FakeConnectorOptions, settle } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  type FakeConnectorOptions,
+  settle,
+} from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
@@ -10,7 +16,10 @@ const hash = `0x${'1a'.repeat(32)}`
 const signature = `0x${'ab'.repeat(65)}`
 const to = '0x00000000000000000000000000000000000000b2'
 
-async function setUp(request: (input: { method: string; params?: unknown }) => unknown = () => signature, more: FakeConnectorOptions = {}) {
+async function setUp(
+  request: (input: { method: string; params?: unknown }) => unknown = () => signature,
+  more: FakeConnectorOptions = {},
+) {
   const environment = createFakeEnvironment()
   const asked: { method: string; params?: unknown }[] = []
   const provider = {
@@ -45,17 +54,38 @@ async function setUp(request: (input: { method: string; params?: unknown }) => u
       () => 'done',
       (error: { code: string }) => error.code,
     )
-  return { kit, environment, connector, adapter, asked, sent, code, balances: () => balances, mine: () => mine?.('success') }
+  return {
+    kit,
+    environment,
+    connector,
+    adapter,
+    asked,
+    sent,
+    code,
+    balances: () => balances,
+    mine: () => mine?.('success'),
+  }
 }
 
 describe('requests', () => {
   test('B7 where wallets have no request of their own the adapter puts it to them, past the same prompt', async () => {
     const environment = createFakeEnvironment()
-    const connector = createFakeConnector({ id: 'a', namespaces: ['solana'], provider: { features: {} } })
-    const request = vi.fn<NonNullable<ChainAdapter['request']>>(async () => ({ signature: 'base58' }))
+    const connector = createFakeConnector({
+      id: 'a',
+      namespaces: ['solana'],
+      provider: { features: {} },
+    })
+    const request = vi.fn<NonNullable<ChainAdapter['request']>>(async () => ({
+      signature: 'base58',
+    }))
     const plain = createFakeAdapter({ namespace: 'solana', connectors: [connector] })
     for (const adapter of [{ ...plain, request }, plain]) {
-      const kit = createKit({ adapters: [adapter], environment, prefetch: 'none', storageKey: crypto.randomUUID() })
+      const kit = createKit({
+        adapters: [adapter],
+        environment,
+        prefetch: 'none',
+        storageKey: crypto.randomUUID(),
+      })
       kit.start()
       await kit.connection.connect({ connectorId: 'a' })
       const params = { message: '2NEpo7' }
@@ -65,7 +95,11 @@ describe('requests', () => {
       kit.destroy()
     }
     expect(request).toHaveBeenCalledTimes(1)
-    expect(request.mock.calls[0]?.[0]).toMatchObject({ connector, method: 'solana_signMessage', params: { message: '2NEpo7' } })
+    expect(request.mock.calls[0]?.[0]).toMatchObject({
+      connector,
+      method: 'solana_signMessage',
+      params: { message: '2NEpo7' },
+    })
   })
 
   test('S18 W-10 a raw write goes past the adapter’s guard before the wallet is asked, with the account and the network that are shown', async () => {
@@ -75,7 +109,9 @@ describe('requests', () => {
     })
     Object.assign(adapter, { checkRequest })
     const params = [{ to, chainId: '0x1' }]
-    expect(await code(kit.requests.request({ method: 'eth_sendTransaction', params }))).toBe('NETWORK_MISMATCH')
+    expect(await code(kit.requests.request({ method: 'eth_sendTransaction', params }))).toBe(
+      'NETWORK_MISMATCH',
+    )
     expect(asked).toEqual([])
     const { connection } = kit.connection.store.getState().byNamespace.eip155 ?? {}
     expect(checkRequest.mock.calls[0]?.[0]).toMatchObject({
@@ -83,7 +119,9 @@ describe('requests', () => {
       params,
       account: { address: connection?.active },
     })
-    expect(await code(kit.requests.request({ method: 'personal_sign', params: ['0x00', to] }))).toBe('done')
+    expect(
+      await code(kit.requests.request({ method: 'personal_sign', params: ['0x00', to] })),
+    ).toBe('done')
     expect(checkRequest).toHaveBeenCalledTimes(1)
     kit.destroy()
   })
@@ -91,7 +129,10 @@ describe('requests', () => {
   test('methods on neither list are refused at once and told of after 300 ms', async () => {
     const { kit, environment, asked } = await setUp()
     const refused = kit.requests.request({ method: 'eth_sign' })
-    await expect(refused).rejects.toMatchObject({ code: 'METHOD_NOT_ALLOWED', shortMessage: 'Requested RPC call is not allowed' })
+    await expect(refused).rejects.toMatchObject({
+      code: 'METHOD_NOT_ALLOWED',
+      shortMessage: 'Requested RPC call is not allowed',
+    })
     await environment.clock.advance(299)
     expect(kit.notices.store.getState().snack).toBeUndefined()
     await environment.clock.advance(1)
@@ -106,10 +147,25 @@ describe('requests', () => {
   test('no spelling of a method slips onto a list', () => {
     expect(methodClass('personal_sign')).toBe('notSafe')
     expect(methodClass('eth_call')).toBe('safe')
-    for (const name of ['', ' ', 'constructor', '__proto__', 'Personal_sign', 'personal_sign ', 'eth_call eth_chainId', 'eth_sign']) {
+    for (const name of [
+      '',
+      ' ',
+      'constructor',
+      '__proto__',
+      'Personal_sign',
+      'personal_sign ',
+      'eth_call eth_chainId',
+      'eth_sign',
+    ]) {
       expect(methodClass(name)).toBeUndefined()
     }
-    fc.assert(fc.property(fc.string(), (name) => methodClass(name) === undefined || /^(eth|wallet|personal|solana)_\w+$/.test(name)))
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (name) =>
+          methodClass(name) === undefined || /^(eth|wallet|personal|solana)_\w+$/.test(name),
+      ),
+    )
   })
 
   test.each([
@@ -122,19 +178,23 @@ describe('requests', () => {
     expect(await code(kit.requests.request({ method, params: [] }))).toBe('WALLET_INVALID_RESPONSE')
   })
 
-  test.for(['personal_sign', 'eth_signTypedData_v4'])('%s: 62 hex digits are a signature, and 61 are none', async (method) => {
-    for (const [digits, outcome] of [
-      [62, 'done'],
-      [61, 'WALLET_INVALID_RESPONSE'],
-    ] as const) {
-      const { kit, code } = await setUp(() => `0x${'a'.repeat(digits)}`)
-      expect(await code(kit.requests.request({ method, params: [] }))).toBe(outcome)
-    }
-  })
+  test.for(['personal_sign', 'eth_signTypedData_v4'])(
+    '%s: 62 hex digits are a signature, and 61 are none',
+    async (method) => {
+      for (const [digits, outcome] of [
+        [62, 'done'],
+        [61, 'WALLET_INVALID_RESPONSE'],
+      ] as const) {
+        const { kit, code } = await setUp(() => `0x${'a'.repeat(digits)}`)
+        expect(await code(kit.requests.request({ method, params: [] }))).toBe(outcome)
+      }
+    },
+  )
 
   test('calls of a batch must point at 0x addresses and carry 0x data', async () => {
     const { kit, code, asked } = await setUp(() => ({ id: '0x1' }))
-    const batch = (call: object) => code(kit.requests.request({ method: 'wallet_sendCalls', params: [{ calls: [call] }] }))
+    const batch = (call: object) =>
+      code(kit.requests.request({ method: 'wallet_sendCalls', params: [{ calls: [call] }] }))
     expect(await batch({ to: 'abc' })).toBe('RPC_INVALID_PARAMS')
     expect(await batch({ to, data: 'ff' })).toBe('RPC_INVALID_PARAMS')
     expect(asked).toEqual([])
@@ -145,12 +205,24 @@ describe('requests', () => {
     address: '0xc0',
     balance: '0x5',
     type: 'ERC20',
-    metadata: { name: 'Coin', symbol: 'COIN', decimals: 6, price: 1.5, iconUrl: 'https://img.example/c.png' },
+    metadata: {
+      name: 'Coin',
+      symbol: 'COIN',
+      decimals: 6,
+      price: 1.5,
+      iconUrl: 'https://img.example/c.png',
+    },
   }
   test('B8 the assets that a wallet lists pass as they are', async () => {
-    for (const assets of [{}, { '0x1': [] }, { '0x1': [asset, { ...asset, type: 'NATIVE' }], '0x2': [asset] }]) {
+    for (const assets of [
+      {},
+      { '0x1': [] },
+      { '0x1': [asset, { ...asset, type: 'NATIVE' }], '0x2': [asset] },
+    ]) {
       const { kit } = await setUp(() => assets)
-      expect(await kit.requests.request({ method: 'wallet_getAssets', params: [{ account: to }] })).toEqual(assets)
+      expect(
+        await kit.requests.request({ method: 'wallet_getAssets', params: [{ account: to }] }),
+      ).toEqual(assets)
       kit.destroy()
     }
   })
@@ -168,7 +240,9 @@ describe('requests', () => {
     { ...asset, metadata: { ...asset.metadata, iconUrl: null } },
   ])('B8 one asset without a required member refuses the answer: %j', async (bad) => {
     const { kit, code } = await setUp(() => ({ '0x1': [asset, bad] }))
-    expect(await code(kit.requests.request({ method: 'wallet_getAssets', params: [] }))).toBe('WALLET_INVALID_RESPONSE')
+    expect(await code(kit.requests.request({ method: 'wallet_getAssets', params: [] }))).toBe(
+      'WALLET_INVALID_RESPONSE',
+    )
     kit.destroy()
   })
 
@@ -176,7 +250,9 @@ describe('requests', () => {
     'B8 an answer that is no list per chain is refused: %j',
     async (bad) => {
       const { kit, code } = await setUp(() => bad)
-      expect(await code(kit.requests.request({ method: 'wallet_getAssets', params: [] }))).toBe('WALLET_INVALID_RESPONSE')
+      expect(await code(kit.requests.request({ method: 'wallet_getAssets', params: [] }))).toBe(
+        'WALLET_INVALID_RESPONSE',
+      )
       kit.destroy()
     },
   )
@@ -185,7 +261,10 @@ describe('requests', () => {
     const { kit, asked, sent } = await setUp(() => hash)
     const params = [{ to, value: '0x1', nested: { list: [1, 2] } }]
     const transfer = { to, amount: 5n }
-    const pending = [kit.requests.request({ method: 'eth_sendTransaction', params }), kit.requests.send({ transfer })]
+    const pending = [
+      kit.requests.request({ method: 'eth_sendTransaction', params }),
+      kit.requests.send({ transfer }),
+    ]
     Object.assign(params[0] ?? {}, { to: 'evil', value: '0xffff' })
     params[0]?.nested.list.push(3)
     Object.assign(transfer, { to: 'evil', amount: 9n })
@@ -216,7 +295,12 @@ describe('requests', () => {
       kit.requests.send({ transfer: { to, amount: 1n } }),
     ]
     for (const write of await Promise.allSettled(writes)) {
-      expect(write).toMatchObject({ reason: { code: 'NETWORK_MISMATCH', params: { expected: 'Network 1', actual: 'Network 2' } } })
+      expect(write).toMatchObject({
+        reason: {
+          code: 'NETWORK_MISMATCH',
+          params: { expected: 'Network 1', actual: 'Network 2' },
+        },
+      })
     }
     expect([...asked, ...sent]).toEqual([])
     expect(await kit.requests.request({ method: 'eth_call', params: [] })).toBe(hash)
@@ -230,7 +314,9 @@ describe('requests', () => {
     const write = code(kit.requests.request({ method: 'personal_sign', params: [], inModal }))
     const read = code(kit.requests.request({ method: 'eth_blockNumber', inModal }))
     await settle()
-    expect(kit.requests.store.getState().pending).toMatchObject([{ kind: 'rpc', namespace: 'eip155' }])
+    expect(kit.requests.store.getState().pending).toMatchObject([
+      { kind: 'rpc', namespace: 'eip155' },
+    ])
     kit.close()
     expect(await write).toBe('ABORTED')
     expect(kit.requests.store.getState().pending).toEqual([])
@@ -257,8 +343,12 @@ describe('requests', () => {
   })
 
   test("a wallet's -32002 is a request that waits in it", async () => {
-    const { kit, code } = await setUp(() => Promise.reject({ code: -32002, message: 'already pending' }))
-    expect(await code(kit.requests.request({ method: 'personal_sign', params: [] }))).toBe('REQUEST_PENDING')
+    const { kit, code } = await setUp(() =>
+      Promise.reject({ code: -32002, message: 'already pending' }),
+    )
+    expect(await code(kit.requests.request({ method: 'personal_sign', params: [] }))).toBe(
+      'REQUEST_PENDING',
+    )
   })
 
   test('after a success the balance is loaded again and the stack popped; error and cancel go back', async () => {
@@ -280,10 +370,16 @@ describe('requests', () => {
 
   test('sending needs an amount, a receiver and a valid address, and a namespace that can', async () => {
     const { kit, code } = await setUp(() => hash)
-    expect(await code(kit.requests.send({ transfer: { to: '', amount: 1n } }))).toBe('AMOUNT_AND_RECEIVER_REQUIRED')
-    expect(await code(kit.requests.send({ transfer: { to, amount: 0n } }))).toBe('AMOUNT_AND_RECEIVER_REQUIRED')
+    expect(await code(kit.requests.send({ transfer: { to: '', amount: 1n } }))).toBe(
+      'AMOUNT_AND_RECEIVER_REQUIRED',
+    )
+    expect(await code(kit.requests.send({ transfer: { to, amount: 0n } }))).toBe(
+      'AMOUNT_AND_RECEIVER_REQUIRED',
+    )
     expect(await code(kit.requests.send({ transfer: { to, amount: -1n } }))).toBe('INVALID_AMOUNT')
-    expect(await code(kit.requests.send({ transfer: { to: '0x12', amount: 1n } }))).toBe('INVALID_ADDRESS')
+    expect(await code(kit.requests.send({ transfer: { to: '0x12', amount: 1n } }))).toBe(
+      'INVALID_ADDRESS',
+    )
     const bare = createKit({
       adapters: [createFakeAdapter({ connectors: [createFakeConnector({ id: 'a' })] })],
       environment: createFakeEnvironment(),
@@ -291,7 +387,9 @@ describe('requests', () => {
     bare.start()
     expect(await code(bare.requests.send({ transfer: { to, amount: 1n } }))).toBe('NOT_CONNECTED')
     await bare.connection.connect({ connectorId: 'a' })
-    await expect(bare.requests.send({ transfer: { to, amount: 1n } })).rejects.toThrow('Unsupported chain')
+    await expect(bare.requests.send({ transfer: { to, amount: 1n } })).rejects.toThrow(
+      'Unsupported chain',
+    )
   })
 
   test('B10 a connector whose active account is none of its own is not written with: No ActiveCaipAddress found', async () => {
@@ -299,24 +397,32 @@ describe('requests', () => {
     const connect = connector.connect
     connector.connect = async (input) => {
       const { connections } = await connect(input)
-      return { connections: connections.map((each) => ({ ...each, active: `eip155:1:${to}` as const })) }
+      return {
+        connections: connections.map((each) => ({ ...each, active: `eip155:1:${to}` as const })),
+      }
     }
     await kit.connection.disconnect()
     await kit.connection.connect({ connectorId: 'a' })
-    await expect(kit.requests.signMessage({ message: 'hello' })).rejects.toThrow('No ActiveCaipAddress found')
+    await expect(kit.requests.signMessage({ message: 'hello' })).rejects.toThrow(
+      'No ActiveCaipAddress found',
+    )
     expect(asked).toEqual([])
   })
 
   test('a sent transaction survives a reload, is followed to its end, and is followed by nobody while the page is hidden', async () => {
     const first = await setUp(() => hash)
     await first.kit.requests.send({ transfer: { to, amount: 1n } })
-    expect(first.kit.requests.store.getState().transactions).toMatchObject([{ id: hash, status: 'pending', network: 'eip155:1' }])
+    expect(first.kit.requests.store.getState().transactions).toMatchObject([
+      { id: hash, status: 'pending', network: 'eip155:1' },
+    ])
     first.kit.destroy()
     expect(first.kit.requests.store.getState().transactions).toEqual([])
     first.kit.start()
     await first.kit.connection.reconnect()
     await settle()
-    expect(first.kit.requests.store.getState().transactions).toMatchObject([{ id: hash, status: 'pending' }])
+    expect(first.kit.requests.store.getState().transactions).toMatchObject([
+      { id: hash, status: 'pending' },
+    ])
     first.environment.setVisible(false)
     first.mine()
     await settle()
@@ -325,12 +431,15 @@ describe('requests', () => {
     await settle()
     first.mine()
     await settle()
-    expect(first.kit.requests.store.getState().transactions).toMatchObject([{ id: hash, status: 'success' }])
+    expect(first.kit.requests.store.getState().transactions).toMatchObject([
+      { id: hash, status: 'success' },
+    ])
   })
 
   test('a connection that is only being restored is not written with', async () => {
     const { kit, adapter, environment, code } = await setUp(undefined, {
-      answer: (question, result) => (question === 'restore' ? new Promise(() => undefined) : Promise.resolve(result())),
+      answer: (question, result) =>
+        question === 'restore' ? new Promise(() => undefined) : Promise.resolve(result()),
     })
     kit.destroy()
     const reloaded = createKit({ adapters: [adapter], environment, prefetch: 'none' })

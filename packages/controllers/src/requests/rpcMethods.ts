@@ -15,13 +15,18 @@ const notSafe =
 
 /** Which list a method stands on; undefined for one that may not be asked at all. */
 export function methodClass(method: string): 'safe' | 'notSafe' | undefined {
-  const isOn = (list: string) => typeof method === 'string' && /^\w+$/.test(method) && ` ${list} `.includes(` ${method} `)
+  const isOn = (list: string) =>
+    typeof method === 'string' && /^\w+$/.test(method) && ` ${list} `.includes(` ${method} `)
   return isOn(safe) ? 'safe' : isOn(notSafe) ? 'notSafe' : undefined
 }
 
 /** True for methods whose effect does not depend on the network that the wallet is on. */
 export function isNetworkFree(method: string): boolean {
-  return method === 'personal_sign' || method === 'solana_signMessage' || method === 'wallet_revokePermissions'
+  return (
+    method === 'personal_sign' ||
+    method === 'solana_signMessage' ||
+    method === 'wallet_revokePermissions'
+  )
 }
 
 /** True for methods whose answer is a transaction's hash on the EVM. */

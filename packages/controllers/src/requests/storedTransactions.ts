@@ -1,6 +1,11 @@
 import { isCaipNetworkId } from '@latchkey/core'
 import { isRecord } from '../persistence/migrate.js'
-import type { Persistence, StoredDocument, StoredTransaction, StoredTransactions } from '../persistence/Persistence.js'
+import type {
+  Persistence,
+  StoredDocument,
+  StoredTransaction,
+  StoredTransactions,
+} from '../persistence/Persistence.js'
 
 const transactionsLimit = 99
 const statuses = ['pending', 'success', 'reverted'] as const
@@ -11,25 +16,40 @@ export function openTransactions(persistence: Persistence): StoredDocument<Store
 }
 
 /** Keeps what is well-formed of the stored transactions, newest first. */
-export function parseStoredTransactions(document: Readonly<Record<string, unknown>>): StoredTransactions {
-  const items = (Array.isArray(document.items) ? document.items : []).flatMap((value: unknown): StoredTransaction[] => {
-    if (!isRecord(value)) return []
-    const { id, namespace, network, sentAt } = value
-    const status = statuses.find((each) => each === value.status)
-    if (typeof id !== 'string' || typeof namespace !== 'string' || !isCaipNetworkId(network) || !status || !Number.isFinite(sentAt))
-      return []
-    return [{ id, namespace, network, status, sentAt: sentAt as number }]
-  })
+export function parseStoredTransactions(
+  document: Readonly<Record<string, unknown>>,
+): StoredTransactions {
+  const items = (Array.isArray(document.items) ? document.items : []).flatMap(
+    (value: unknown): StoredTransaction[] => {
+      if (!isRecord(value)) return []
+      const { id, namespace, network, sentAt } = value
+      const status = statuses.find((each) => each === value.status)
+      if (
+        typeof id !== 'string' ||
+        typeof namespace !== 'string' ||
+        !isCaipNetworkId(network) ||
+        !status ||
+        !Number.isFinite(sentAt)
+      )
+        return []
+      return [{ id, namespace, network, status, sentAt: sentAt as number }]
+    },
+  )
   return { items: mergeTransactions(items, []) }
 }
 
 /** Both lists in one, newest first; of the same transaction the state that is further. */
-export function mergeTransactions(ours: readonly StoredTransaction[], theirs: readonly StoredTransaction[]): readonly StoredTransaction[] {
+export function mergeTransactions(
+  ours: readonly StoredTransaction[],
+  theirs: readonly StoredTransaction[],
+): readonly StoredTransaction[] {
   const byId = new Map<string, StoredTransaction>()
   for (const each of [...ours, ...theirs]) {
     const key = `${each.network}:${each.id}`
     const known = byId.get(key)
     if (!known || known.status === 'pending') byId.set(key, each)
   }
-  return [...byId.values()].sort((a, b) => b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1)).slice(0, transactionsLimit)
+  return [...byId.values()]
+    .sort((a, b) => b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1))
+    .slice(0, transactionsLimit)
 }

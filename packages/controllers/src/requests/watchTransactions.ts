@@ -5,7 +5,8 @@ import type { Transaction } from './RequestsController.js'
 type Parts = Pick<KitParts, 'environment' | 'options' | 'connectors' | 'connection' | 'network'>
 
 /**
- * Follows pending transactions until they are mined, while the page can be seen and their namespace is connected.
+ * Follows pending transactions until they are mined, while the page can be seen and their namespace
+ * is connected.
  * Returns what to call when any of this may have changed, and what ends it.
  */
 export function watchTransactions(
@@ -30,11 +31,17 @@ export function watchTransactions(
     if (!current || !connector || !where || !send?.supports(current, where)) return
     try {
       const feature = await send.load()
-      const status = await feature.waitForReceipt({ connector, network: where, id, signal: controller.signal })
+      const status = await feature.waitForReceipt({
+        connector,
+        network: where,
+        id,
+        signal: controller.signal,
+      })
       if (followed.get(id) !== controller || status === 'pending') return
       settle(transaction, status)
     } catch (error) {
-      if (!isKitError(toKitError(error), 'ABORTED')) environment.log('info', 'A sent transaction could not be followed.', error)
+      if (!isKitError(toKitError(error), 'ABORTED'))
+        environment.log('info', 'A sent transaction could not be followed.', error)
     }
   }
 
@@ -42,7 +49,10 @@ export function watchTransactions(
     update() {
       const { byNamespace } = connection.store.getState()
       const due = environment.isVisible()
-        ? getTransactions().filter(({ status, namespace }) => status === 'pending' && byNamespace[namespace]?.status === 'connected')
+        ? getTransactions().filter(
+            ({ status, namespace }) =>
+              status === 'pending' && byNamespace[namespace]?.status === 'connected',
+          )
         : []
       for (const id of [...followed.keys()]) if (!due.some((each) => each.id === id)) leave(id)
       for (const transaction of due) {

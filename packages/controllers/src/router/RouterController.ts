@@ -22,7 +22,11 @@ export type RouterData = {
 }
 
 /** `key` is unique per entry of the history, so that a view can keep its scroll and focus. */
-export type RouterEntry = { readonly key: number; readonly view: ViewName; readonly data: RouterData }
+export type RouterEntry = {
+  readonly key: number
+  readonly view: ViewName
+  readonly data: RouterData
+}
 
 export type RouterState = {
   /** Never empty. */
@@ -30,7 +34,10 @@ export type RouterState = {
   readonly current: RouterEntry
   /** How `current` came to be, for motion and focus. */
   readonly direction: 'forward' | 'back' | 'none'
-  /** The wallet that was picked last. Going back clears it 100 ms later, so that the view that leaves keeps its name meanwhile. */
+  /**
+   * The wallet that was picked last. Going back clears it 100 ms later, so that the view that
+   * leaves keeps its name meanwhile.
+   */
   readonly selectedWalletId: string | undefined
 }
 

@@ -1,19 +1,35 @@
 import { createStore } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
-import type { RouterData, RouterEntry, RouterPart, RouterState, ViewName } from './RouterController.js'
+import type {
+  RouterData,
+  RouterEntry,
+  RouterPart,
+  RouterState,
+  ViewName,
+} from './RouterController.js'
 
 /** Going back cleans up after this time (docs/words-and-numbers.md). */
 const goBackCleanupMs = 100
 
 /** The stack of views. */
-export function createRouterController({ lifetime, events }: Pick<KitParts, 'lifetime' | 'events'>): RouterPart {
+export function createRouterController({
+  lifetime,
+  events,
+}: Pick<KitParts, 'lifetime' | 'events'>): RouterPart {
   let keys = 0
-  const entry = (view: ViewName, data: RouterData = {}): RouterEntry => ({ key: ++keys, view, data })
+  const entry = (view: ViewName, data: RouterData = {}): RouterEntry => ({
+    key: ++keys,
+    view,
+    data,
+  })
   const stateOf = (history: readonly RouterEntry[], direction: RouterState['direction']) => {
     const current = history[history.length - 1] as RouterEntry
     return { history, current, direction }
   }
-  const store = createStore<RouterState>({ ...stateOf([entry('Connect')], 'none'), selectedWalletId: undefined })
+  const store = createStore<RouterState>({
+    ...stateOf([entry('Connect')], 'none'),
+    selectedWalletId: undefined,
+  })
   let clearCleanup: (() => void) | undefined
 
   function go(history: readonly RouterEntry[], direction: RouterState['direction']) {
@@ -26,13 +42,17 @@ export function createRouterController({ lifetime, events }: Pick<KitParts, 'lif
     store,
     push: (view, data) => go([...store.getState().history, entry(view, data)], 'forward'),
     reset: (view, data) => go([entry(view, data)], 'none'),
-    replace: (view, data) => go([...store.getState().history.slice(0, -1), entry(view, data)], 'forward'),
+    replace: (view, data) =>
+      go([...store.getState().history.slice(0, -1), entry(view, data)], 'forward'),
     goBack() {
       const { history } = store.getState()
       if (history.length === 1) return events.signals.emit('exit', undefined)
       clearCleanup?.()
       store.setState(stateOf(history.slice(0, -1), 'back'))
-      clearCleanup = lifetime.setTimeout(() => store.setState({ selectedWalletId: undefined }), goBackCleanupMs)
+      clearCleanup = lifetime.setTimeout(
+        () => store.setState({ selectedWalletId: undefined }),
+        goBackCleanupMs,
+      )
     },
     stop: () => go([entry('Connect')], 'none'),
   }

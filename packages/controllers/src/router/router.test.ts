@@ -7,7 +7,12 @@ import type { KitOptions } from '../kit/KitOptions.js'
 function setUp(options: Partial<KitOptions> = {}) {
   const environment = createFakeEnvironment()
   const connector = createFakeConnector({ id: 'a' })
-  const kit = createKit({ adapters: [createFakeAdapter({ connectors: [connector] })], environment, prefetch: 'none', ...options })
+  const kit = createKit({
+    adapters: [createFakeAdapter({ connectors: [connector] })],
+    environment,
+    prefetch: 'none',
+    ...options,
+  })
   kit.start()
   const views = () => kit.router.store.getState().history.map((entry) => entry.view)
   return { kit, environment, connector, views }
@@ -23,7 +28,10 @@ describe('router', () => {
     kit.router.replace('Networks')
     expect(views()).toEqual(['Connect', 'AllWallets', 'Networks'])
     kit.router.goBack()
-    expect(kit.router.store.getState()).toMatchObject({ current: { view: 'AllWallets' }, direction: 'back' })
+    expect(kit.router.store.getState()).toMatchObject({
+      current: { view: 'AllWallets' },
+      direction: 'back',
+    })
     kit.router.reset('Account')
     expect(views()).toEqual(['Account'])
   })
@@ -50,17 +58,20 @@ describe('router', () => {
   test('the history is never empty and every entry has its own key, whatever is pressed', () => {
     const { kit } = setUp()
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('push', 'replace', 'reset', 'back', 'open', 'close')), (steps) => {
-        for (const step of steps) {
-          if (step === 'back') kit.router.goBack()
-          else if (step === 'open') kit.open()
-          else if (step === 'close') kit.close()
-          else kit.router[step as 'push' | 'replace' | 'reset']('AllWallets')
-          const { history, current } = kit.router.store.getState()
-          expect(history.at(-1)).toBe(current)
-          expect(new Set(history.map((entry) => entry.key)).size).toBe(history.length)
-        }
-      }),
+      fc.property(
+        fc.array(fc.constantFrom('push', 'replace', 'reset', 'back', 'open', 'close')),
+        (steps) => {
+          for (const step of steps) {
+            if (step === 'back') kit.router.goBack()
+            else if (step === 'open') kit.open()
+            else if (step === 'close') kit.close()
+            else kit.router[step as 'push' | 'replace' | 'reset']('AllWallets')
+            const { history, current } = kit.router.store.getState()
+            expect(history.at(-1)).toBe(current)
+            expect(new Set(history.map((entry) => entry.key)).size).toBe(history.length)
+          }
+        },
+      ),
     )
   })
 })
@@ -109,9 +120,14 @@ describe('modal', () => {
     const environment = createFakeEnvironment()
     const connector = createFakeConnector({
       id: 'a',
-      answer: (question, result) => (question === 'connect' ? new Promise(() => undefined) : Promise.resolve(result())),
+      answer: (question, result) =>
+        question === 'connect' ? new Promise(() => undefined) : Promise.resolve(result()),
     })
-    const kit = createKit({ adapters: [createFakeAdapter({ connectors: [connector] })], environment, prefetch: 'none' })
+    const kit = createKit({
+      adapters: [createFakeAdapter({ connectors: [connector] })],
+      environment,
+      prefetch: 'none',
+    })
     kit.start()
     await kit.preload()
     for (const leave of [() => kit.close(), () => kit.router.goBack()]) {

@@ -3,10 +3,16 @@ import type { KitParts } from '../kit/KitParts.js'
 import type { ThemeMode, ThemePart, ThemeState, ThemeVariables } from './ThemeController.js'
 
 /** Dark and light by the host's or the person's choice, else by the system, else dark. */
-export function createThemeController({ environment, options }: Pick<KitParts, 'environment' | 'options'>): ThemePart {
+export function createThemeController({
+  environment,
+  options,
+}: Pick<KitParts, 'environment' | 'options'>): ThemePart {
   const { mode, variables = {} } = options.given.theme ?? {}
   let system: ThemeMode = 'dark'
-  const resolve = (chosen: ThemeMode | undefined): Pick<ThemeState, 'mode' | 'resolved'> => ({ mode: chosen, resolved: chosen ?? system })
+  const resolve = (chosen: ThemeMode | undefined): Pick<ThemeState, 'mode' | 'resolved'> => ({
+    mode: chosen,
+    resolved: chosen ?? system,
+  })
   const store = createStore<ThemeState>({ ...resolve(mode), variables: checkVariables(variables) })
 
   const setMode = (chosen: ThemeMode | undefined) => store.setState(resolve(chosen))
@@ -28,7 +34,10 @@ export function createThemeController({ environment, options }: Pick<KitParts, '
 /** A value that could end its declaration or load something is left out. */
 function checkVariables(variables: ThemeVariables): ThemeVariables {
   const safe = Object.entries(variables).filter(
-    ([name, value]) => /^(--lk-)?[a-z][a-z0-9-]*$/.test(name) && typeof value === 'string' && !/url\s*\(|image-set|[;{}\\@<]/i.test(value),
+    ([name, value]) =>
+      /^(--lk-)?[a-z][a-z0-9-]*$/.test(name) &&
+      typeof value === 'string' &&
+      !/url\s*\(|image-set|[;{}\\@<]/i.test(value),
   )
   return Object.fromEntries(safe.map(([name, value]) => [name.replace(/^--lk-/, ''), value]))
 }

@@ -5,7 +5,12 @@ import type { KitOptions } from '../kit/KitOptions.js'
 
 function setUp(theme?: KitOptions['theme'], features?: KitOptions['features']) {
   const environment = createFakeEnvironment()
-  const kit = createKit({ adapters: [], environment, ...(theme ? { theme } : {}), ...(features ? { features } : {}) })
+  const kit = createKit({
+    adapters: [],
+    environment,
+    ...(theme ? { theme } : {}),
+    ...(features ? { features } : {}),
+  })
   return { kit, environment, theme: () => kit.theme.store.getState() }
 }
 
@@ -40,7 +45,12 @@ describe('theme', () => {
 describe('features', () => {
   test('what the host leaves undefined keeps its default', () => {
     const { kit } = setUp(undefined, { send: undefined as unknown as boolean, receive: false })
-    expect(kit.features.store.getState()).toMatchObject({ send: true, receive: false, networkSwitch: true, allWallets: 'SHOW' })
+    expect(kit.features.store.getState()).toMatchObject({
+      send: true,
+      receive: false,
+      networkSwitch: true,
+      allWallets: 'SHOW',
+    })
     kit.features.update({ connectMethodsOrder: ['email'] })
     kit.features.update({ connectMethodsOrder: undefined })
     expect(kit.features.store.getState().connectMethodsOrder).toBeUndefined()

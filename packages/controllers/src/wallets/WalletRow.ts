@@ -10,15 +10,24 @@ export type WalletRow = {
   readonly rdns?: string
   /** The wallet's id in the catalogue, which the row of a discovered wallet does not take over. */
   readonly catalogueId?: string
-  /** What the catalogue's operator says of it. Never of a wallet that a script of the page announced. */
+  /**
+   * What the catalogue's operator says of it. Never of a wallet that a script of the page
+   * announced.
+   */
   readonly badge?: 'certified'
-  /** Ids of the live connectors behind the row, one per way or namespace; empty for a wallet that is not installed. */
+  /**
+   * Ids of the live connectors behind the row, one per way or namespace; empty for a wallet that is
+   * not installed.
+   */
   readonly connectorIds: readonly string[]
   readonly kind: ConnectorKind | undefined
   readonly namespaces: readonly Namespace[]
   readonly installed: boolean
   readonly recent: boolean
-  /** It may be mistaken for another: same rdns, a name that looks the same, or one in letters of several scripts. Show its rdns. */
+  /**
+   * It may be mistaken for another: same rdns, a name that looks the same, or one in letters of
+   * several scripts. Show its rdns.
+   */
   readonly lookAlike: boolean
   readonly links?: {
     readonly homepage?: string
@@ -33,4 +42,7 @@ export type WalletRow = {
   }
 }
 
-export type WalletSection = { readonly name: WalletSectionName; readonly rows: readonly WalletRow[] }
+export type WalletSection = {
+  readonly name: WalletSectionName
+  readonly rows: readonly WalletRow[]
+}

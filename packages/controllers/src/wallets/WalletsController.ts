@@ -19,13 +19,25 @@ export type WalletsController = {
   get(walletId: string): WalletRow | undefined
   /** Trimmed, case-insensitive, by name and rdns. */
   search(text: string, options?: { readonly certified?: boolean }): readonly WalletRow[]
-  /** Asks the host's catalogue too, if there is one; what it knows is found by `search` then. How it ended stands in the store. */
-  searchMore(text: string, options?: { readonly certified?: boolean; readonly signal?: AbortSignal }): Promise<void>
-  /** The next 40 of the host's catalogue; nothing where there are no more. How it ended stands in the store. */
+  /**
+   * Asks the host's catalogue too, if there is one; what it knows is found by `search` then. How it
+   * ended stands in the store.
+   */
+  searchMore(
+    text: string,
+    options?: { readonly certified?: boolean; readonly signal?: AbortSignal },
+  ): Promise<void>
+  /**
+   * The next 40 of the host's catalogue; nothing where there are no more. How it ended stands in
+   * the store.
+   */
   loadMore(): Promise<void>
   /** Asks again for what could not be had from the host's catalogue. */
   retry(): Promise<void>
-  /** The view that picking a wallet leads to: ConnectingExternal when it can be reached now, else GetWallet. */
+  /**
+   * The view that picking a wallet leads to: ConnectingExternal when it can be reached now, else
+   * GetWallet.
+   */
   select(walletId: string): void
 }
 
@@ -33,7 +45,10 @@ export type WalletsController = {
 export type WalletsPart = WalletsController & {
   /** Fetches what makes the list. Before that the list is empty. */
   preload(): Promise<void>
-  /** From now on the bundled wallets count, as if somebody looked. Has an effect once the list is there. */
+  /**
+   * From now on the bundled wallets count, as if somebody looked. Has an effect once the list is
+   * there.
+   */
   openBundled(): void
   start(): () => void
 }

@@ -14,11 +14,24 @@ const announced = (id: string, more: Partial<ConnectorSummary> = {}): ConnectorS
   namespaces: ['eip155'],
   ...more,
 })
-const browserWallet: ConnectorSummary = { id: 'injected', kind: 'INJECTED', name: 'Browser Wallet', namespaces: ['eip155'] }
+const browserWallet: ConnectorSummary = {
+  id: 'injected',
+  kind: 'INJECTED',
+  name: 'Browser Wallet',
+  namespaces: ['eip155'],
+}
 
 function build(more: Partial<WalletListInput> = {}) {
   const features = defaultFeatures
-  return buildWalletList({ connectors: [], options: {}, features, recent: [], isMobile: false, mark: markLookAlikes, ...more })
+  return buildWalletList({
+    connectors: [],
+    options: {},
+    features,
+    recent: [],
+    isMobile: false,
+    mark: markLookAlikes,
+    ...more,
+  })
 }
 const names = (list: ReturnType<typeof build>) =>
   list.sections.map((section) => `${section.name}: ${section.rows.map((row) => row.id).join(' ')}`)
@@ -36,7 +49,14 @@ describe('buildWalletList', () => {
       { id: 'wc', kind: 'WALLET_CONNECT', name: 'WalletConnect', namespaces: ['eip155'] },
     ]
     const list = build({ connectors, options: { custom, featured: ['f1'] }, recent: ['two'] })
-    expect(names(list)).toEqual(['walletConnect: wc', 'recent: two', 'injected: one', 'featured: f1', 'custom: c1', 'external: ext'])
+    expect(names(list)).toEqual([
+      'walletConnect: wc',
+      'recent: two',
+      'injected: one',
+      'featured: f1',
+      'custom: c1',
+      'external: ext',
+    ])
     const turned = build({
       connectors,
       options: { custom },
@@ -46,28 +66,43 @@ describe('buildWalletList', () => {
   })
 
   test('the section of WalletConnect is hidden when connected through it', () => {
-    const connectors: ConnectorSummary[] = [{ id: 'wc', kind: 'WALLET_CONNECT', name: 'WalletConnect', namespaces: ['eip155'] }]
+    const connectors: ConnectorSummary[] = [
+      { id: 'wc', kind: 'WALLET_CONNECT', name: 'WalletConnect', namespaces: ['eip155'] },
+    ]
     expect(names(build({ connectors, connectedIds: ['wc'] }))).toEqual([])
   })
 
   test("the generic 'Browser Wallet' is shown on desktop only where nothing announced itself, on a phone where it is", () => {
     expect(names(build({ connectors: [browserWallet] }))).toEqual(['injected: injected'])
-    expect(names(build({ connectors: [browserWallet, announced('one')] }))).toEqual(['injected: one'])
-    expect(names(build({ connectors: [browserWallet, announced('sol', { namespaces: ['solana'] })] }))).toEqual(['injected: injected sol'])
-    expect(names(build({ connectors: [browserWallet, announced('one')], isMobile: true }))).toEqual(['injected: injected one'])
+    expect(names(build({ connectors: [browserWallet, announced('one')] }))).toEqual([
+      'injected: one',
+    ])
+    expect(
+      names(build({ connectors: [browserWallet, announced('sol', { namespaces: ['solana'] })] })),
+    ).toEqual(['injected: injected sol'])
+    expect(names(build({ connectors: [browserWallet, announced('one')], isMobile: true }))).toEqual(
+      ['injected: injected one'],
+    )
     expect(names(build({ connectors: [], isMobile: true }))).toEqual([])
   })
 
   test('W-07 wallets that share an rdns in one namespace both stand, labelled; one wallet in two namespaces is one row', () => {
-    const twins = build({ connectors: [announced('a', { rdns: 'io.same' }), announced('b', { rdns: 'io.same' })] })
+    const twins = build({
+      connectors: [announced('a', { rdns: 'io.same' }), announced('b', { rdns: 'io.same' })],
+    })
     expect(twins.all.map((row) => [row.id, row.lookAlike])).toEqual([
       ['a', true],
       ['b', true],
     ])
     const one = build({
-      connectors: [announced('a', { name: 'Phantom' }), announced('s', { name: 'phantom ', rdns: 'x', namespaces: ['solana'] })],
+      connectors: [
+        announced('a', { name: 'Phantom' }),
+        announced('s', { name: 'phantom ', rdns: 'x', namespaces: ['solana'] }),
+      ],
     })
-    expect(one.all).toMatchObject([{ id: 'a', connectorIds: ['a', 's'], namespaces: ['eip155', 'solana'], lookAlike: false }])
+    expect(one.all).toMatchObject([
+      { id: 'a', connectorIds: ['a', 's'], namespaces: ['eip155', 'solana'], lookAlike: false },
+    ])
   })
 
   const metamask: Wallet = {
@@ -79,7 +114,14 @@ describe('buildWalletList', () => {
     links: { mobile: 'https://metamask.app.link' },
   }
   const seen = (list: ReturnType<typeof build>) =>
-    list.all.map(({ id, name, rdns, badge, links, lookAlike }) => [id, name, rdns, badge, links?.mobile !== undefined, lookAlike])
+    list.all.map(({ id, name, rdns, badge, links, lookAlike }) => [
+      id,
+      name,
+      rdns,
+      badge,
+      links?.mobile !== undefined,
+      lookAlike,
+    ])
 
   test('S6 W-07 a wallet that only says the name stands beside the catalogue’s, without its tick, and both show their rdns', () => {
     const fake = announced('evil.wallet', { name: 'MetaMask', rdns: 'evil.wallet' })
@@ -94,7 +136,11 @@ describe('buildWalletList', () => {
     ]) {
       const list = build({ connectors, catalogue: [metamask] })
       expect(list.all).toHaveLength(2)
-      expect(list.all.find(({ id }) => id === 'io.metamask')).toMatchObject({ name: 'MetaMask', catalogueId: 'm', lookAlike: true })
+      expect(list.all.find(({ id }) => id === 'io.metamask')).toMatchObject({
+        name: 'MetaMask',
+        catalogueId: 'm',
+        lookAlike: true,
+      })
       expect(list.all.find(({ id }) => id === 'evil.wallet')).not.toHaveProperty('catalogueId')
       expect(list.all.some(({ badge }) => badge)).toBe(false)
     }
@@ -116,32 +162,52 @@ describe('buildWalletList', () => {
   test('S6 W-07 a name does not make a script’s wallet the host’s, and an id that one has taken hides nothing', () => {
     const own: Wallet = { id: 'own', name: 'Own', links: { mobile: 'own:' } }
     const fake = announced('own', { name: 'Own', rdns: 'evil.own' })
-    expect(build({ connectors: [{ ...fake, id: 'x' }], options: { custom: [own] } }).all.map(({ id }) => id)).toEqual(['x', 'own'])
+    expect(
+      build({ connectors: [{ ...fake, id: 'x' }], options: { custom: [own] } }).all.map(
+        ({ id }) => id,
+      ),
+    ).toEqual(['x', 'own'])
     expect(build({ connectors: [fake], catalogue: [own] }).all).toMatchObject([
       { id: 'own', rdns: 'evil.own' },
       { id: 'catalogue/own', catalogueId: 'own', links: { mobile: 'own:' } },
     ])
   })
 
-  test.each(['METAMASK', '\u041CetaMask', 'Met\u03B1M\u0430sk', 'M\u00E9taMask', 'Meta Mask', '\uFF2DetaMask', 'MetaMas\u03BA'])(
-    'S7 W-07 a name that reads as another shows its rdns, and so does the other (%s)',
-    (name) => {
-      const list = build({ connectors: [announced('a', { name }), announced('b', { name: 'MetaMask' }), announced('c')] })
-      expect(list.all.map(({ id, lookAlike }) => [id, lookAlike])).toEqual([
-        ['a', true],
-        ['b', true],
-        ['c', false],
-      ])
-    },
-  )
+  test.each([
+    'METAMASK',
+    '\u041CetaMask',
+    'Met\u03B1M\u0430sk',
+    'M\u00E9taMask',
+    'Meta Mask',
+    '\uFF2DetaMask',
+    'MetaMas\u03BA',
+  ])('S7 W-07 a name that reads as another shows its rdns, and so does the other (%s)', (name) => {
+    const list = build({
+      connectors: [announced('a', { name }), announced('b', { name: 'MetaMask' }), announced('c')],
+    })
+    expect(list.all.map(({ id, lookAlike }) => [id, lookAlike])).toEqual([
+      ['a', true],
+      ['b', true],
+      ['c', false],
+    ])
+  })
 
   test('S7 W-07 a name in letters of two scripts shows its rdns alone too; one without an rdns says nothing beside the catalogue’s', () => {
     const list = build({
-      connectors: [announced('a', { name: 'R\u0430bby' }), announced('b', { name: 'Кошелёк' }), announced('c', { name: '钱包 Wallet' })],
+      connectors: [
+        announced('a', { name: 'R\u0430bby' }),
+        announced('b', { name: 'Кошелёк' }),
+        announced('c', { name: '钱包 Wallet' }),
+      ],
     })
     expect(list.all.map(({ lookAlike }) => lookAlike)).toEqual([true, false, false])
-    const { rdns: _, ...plain } = announced('solana/metamask', { name: 'MetaMask', namespaces: ['solana'] })
-    expect(build({ connectors: [plain], catalogue: [metamask] }).all.map(({ lookAlike }) => lookAlike)).toEqual([false, true])
+    const { rdns: _, ...plain } = announced('solana/metamask', {
+      name: 'MetaMask',
+      namespaces: ['solana'],
+    })
+    expect(
+      build({ connectors: [plain], catalogue: [metamask] }).all.map(({ lookAlike }) => lookAlike),
+    ).toEqual([false, true])
   })
 
   test("a host's wallet and its announcement are one row, under the host's id", () => {
@@ -154,7 +220,9 @@ describe('buildWalletList', () => {
 
   test('excluded wallets are hidden by id, rdns or name; included ones are the only ones', () => {
     const connectors = ['one', 'two', 'three', 'four'].map((id) => announced(id))
-    expect(names(build({ connectors, options: { excluded: ['one', 'IO.TWO', 'Three'] } }))).toEqual(['injected: four'])
+    expect(names(build({ connectors, options: { excluded: ['one', 'IO.TWO', 'Three'] } }))).toEqual(
+      ['injected: four'],
+    )
     expect(names(build({ connectors, options: { included: ['two'] } }))).toEqual(['injected: two'])
   })
 
@@ -166,22 +234,44 @@ describe('buildWalletList', () => {
       { id: 'ph', name: 'Phantom', namespaces: ['solana'] },
       { id: 'ph2', name: 'Phantom EVM', namespaces: ['eip155'] },
     ]
-    expect(build({ options: { custom }, isMobile: true }).all.map((row) => row.id)).toEqual(['yes', 'cb', 'ph'])
+    expect(build({ options: { custom }, isMobile: true }).all.map((row) => row.id)).toEqual([
+      'yes',
+      'cb',
+      'ph',
+    ])
   })
 
   test('the wallet method comes first when an installed wallet is shown, and email and social need one who serves them', () => {
-    const auth: ConnectorSummary = { id: 'auth', kind: 'AUTH', name: 'Email', namespaces: ['eip155'] }
+    const auth: ConnectorSummary = {
+      id: 'auth',
+      kind: 'AUTH',
+      name: 'Email',
+      namespaces: ['eip155'],
+    }
     expect(build().connectMethods).toEqual(['wallet'])
     expect(build({ connectors: [auth] }).connectMethods).toEqual(['email', 'social', 'wallet'])
-    expect(build({ connectors: [auth, announced('one')] }).connectMethods).toEqual(['wallet', 'email', 'social'])
+    expect(build({ connectors: [auth, announced('one')] }).connectMethods).toEqual([
+      'wallet',
+      'email',
+      'social',
+    ])
     const features = { ...defaultFeatures, connectMethodsOrder: ['social', 'wallet'] as const }
-    expect(build({ connectors: [auth, announced('one')], features }).connectMethods).toEqual(['social', 'wallet'])
+    expect(build({ connectors: [auth, announced('one')], features }).connectMethods).toEqual([
+      'social',
+      'wallet',
+    ])
   })
 
   test('decision 26: what is off is no way to connect, and no wallet stands in a section where wallets are off', () => {
-    const auth: ConnectorSummary = { id: 'auth', kind: 'AUTH', name: 'Email', namespaces: ['eip155'] }
+    const auth: ConnectorSummary = {
+      id: 'auth',
+      kind: 'AUTH',
+      name: 'Email',
+      namespaces: ['eip155'],
+    }
     const connectors = [auth, announced('one')]
-    const off = (features: Partial<typeof defaultFeatures>) => build({ connectors, features: { ...defaultFeatures, ...features } })
+    const off = (features: Partial<typeof defaultFeatures>) =>
+      build({ connectors, features: { ...defaultFeatures, ...features } })
     expect(off({ wallets: false }).connectMethods).toEqual(['email', 'social'])
     expect(off({ wallets: false }).sections).toEqual([])
     // A connected wallet's picture is looked up among them.
@@ -194,17 +284,33 @@ describe('buildWalletList', () => {
   const connector: fc.Arbitrary<ConnectorSummary> = fc
     .record({
       id: fc.string({ maxLength: 3 }),
-      kind: fc.constantFrom('ANNOUNCED', 'INJECTED', 'EXTERNAL', 'WALLET_CONNECT', 'MULTI_CHAIN', 'AUTH'),
+      kind: fc.constantFrom(
+        'ANNOUNCED',
+        'INJECTED',
+        'EXTERNAL',
+        'WALLET_CONNECT',
+        'MULTI_CHAIN',
+        'AUTH',
+      ),
       name: word,
       namespaces: fc.subarray(['eip155', 'solana', 'bip122'], { minLength: 1 }),
       rdns: fc.option(word, { nil: undefined }),
     })
-    .map(({ rdns, ...rest }) => ({ ...rest, ...(rdns === undefined ? {} : { rdns }) }) as ConnectorSummary)
+    .map(
+      ({ rdns, ...rest }) =>
+        ({ ...rest, ...(rdns === undefined ? {} : { rdns }) }) as ConnectorSummary,
+    )
   const wallet: fc.Arbitrary<Wallet> = fc.record({ id: fc.string({ maxLength: 3 }), name: word })
   const input = fc.record({
     connectors: fc.array(connector, { maxLength: 100 }),
-    options: fc.record({ custom: fc.array(wallet), featured: fc.array(word), excluded: fc.array(word, { maxLength: 1 }) }),
-    features: fc.shuffledSubarray([...defaultSectionsOrder]).map((walletSectionsOrder) => ({ ...defaultFeatures, walletSectionsOrder })),
+    options: fc.record({
+      custom: fc.array(wallet),
+      featured: fc.array(word),
+      excluded: fc.array(word, { maxLength: 1 }),
+    }),
+    features: fc
+      .shuffledSubarray([...defaultSectionsOrder])
+      .map((walletSectionsOrder) => ({ ...defaultFeatures, walletSectionsOrder })),
     recent: fc.array(fc.string({ maxLength: 3 })),
     catalogue: fc.array(wallet),
     isMobile: fc.boolean(),
@@ -222,7 +328,8 @@ describe('buildWalletList', () => {
         expect(new Set(connectorIds).size).toBe(connectorIds.length)
         expect(list.all.filter((row) => row.installed).length).toBeLessThanOrEqual(64)
         expect(list.recentIds.length).toBeLessThanOrEqual(2)
-        for (const row of list.all) expect([row.id, row.name, row.rdns]).not.toContain(given.options.excluded[0] ?? Symbol())
+        for (const row of list.all)
+          expect([row.id, row.name, row.rdns]).not.toContain(given.options.excluded[0] ?? Symbol())
         expect(list.sections.every((section) => section.rows.length > 0)).toBe(true)
         const order = ids(list.sections.find((section) => section.name === 'injected')?.rows ?? [])
         expect(order).toEqual(ids(list.all).filter((id) => order.includes(id)))

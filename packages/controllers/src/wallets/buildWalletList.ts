@@ -1,6 +1,10 @@
 import type { Namespace, Wallet } from '@latchkey/core'
 import type { ConnectorSummary } from '../connectors/ConnectorsController.js'
-import type { ConnectMethod, FeaturesState, WalletSectionName } from '../features/FeaturesController.js'
+import type {
+  ConnectMethod,
+  FeaturesState,
+  WalletSectionName,
+} from '../features/FeaturesController.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 import { recentLimit } from '../persistence/recentLimit.js'
 import type { markLookAlikes } from './markLookAlikes.js'
@@ -12,7 +16,10 @@ const recommendedLimit = 4
 export type WalletListInput = {
   readonly connectors: readonly ConnectorSummary[]
   readonly options: NonNullable<KitOptions['wallets']>
-  readonly features: Pick<FeaturesState, 'connectMethodsOrder' | 'walletSectionsOrder' | 'wallets' | 'email' | 'socials'>
+  readonly features: Pick<
+    FeaturesState,
+    'connectMethodsOrder' | 'walletSectionsOrder' | 'wallets' | 'email' | 'socials'
+  >
   /** Ids of the connectors used last, newest first. */
   readonly recent: readonly string[]
   readonly isMobile: boolean
@@ -34,11 +41,20 @@ export type WalletList = {
 }
 
 /**
- * The wallet list, from nothing but its input: sources → dedupe → filter → section order. No wallet stands
+ * The wallet list, from nothing but its input: sources → dedupe → filter → section order. No wallet
+ * stands
  * in it twice, and the order of the input is the order within a section.
  */
 export function buildWalletList(input: WalletListInput): WalletList {
-  const { connectors, options, features, recent, namespace, catalogue = [], mark = (rows) => rows } = input
+  const {
+    connectors,
+    options,
+    features,
+    recent,
+    namespace,
+    catalogue = [],
+    mark = (rows) => rows,
+  } = input
   const visible = connectors.filter((connector) => isListed(connector, input))
   const merged = mergeWallets(mergeConnectors(visible), { custom: options.custom ?? [], catalogue })
   const rows = mark(merged).filter((row) => isOffered(row, input))
@@ -61,34 +77,63 @@ export function buildWalletList(input: WalletListInput): WalletList {
     recommended: (row) => recommended.has(row),
   }
   // At most four wallets that no other section shows (docs/words-and-numbers.md).
-  const isElsewhere = (row: WalletRow) => row.connectorIds.length > 0 || row.recent || belongs.featured(row) || belongs.custom(row)
-  const recommended = new Set(all.filter((row) => row.catalogueId !== undefined && !isElsewhere(row)).slice(0, recommendedLimit))
+  const isElsewhere = (row: WalletRow) =>
+    row.connectorIds.length > 0 || row.recent || belongs.featured(row) || belongs.custom(row)
+  const recommended = new Set(
+    all
+      .filter((row) => row.catalogueId !== undefined && !isElsewhere(row))
+      .slice(0, recommendedLimit),
+  )
   const placed = new Set<string>()
   const sections = [...new Set(features.walletSectionsOrder)].flatMap((name): WalletSection[] => {
     const here = all.filter((row) => !placed.has(row.id) && belongs[name]?.(row))
     if (name === 'recent') sortBy(here, (row) => recentIds.indexOf(row.id))
-    if (name === 'featured') sortBy(here, (row) => Math.max(featured.indexOf(row.id), featured.indexOf(row.catalogueId ?? '')))
+    if (name === 'featured')
+      sortBy(here, (row) =>
+        Math.max(featured.indexOf(row.id), featured.indexOf(row.catalogueId ?? '')),
+      )
     for (const row of here) placed.add(row.id)
     return here.length > 0 ? [{ name, rows: here }] : []
   })
 
   const hasInstalled = all.some(belongs.injected)
   const hasAuth = connectors.some(
-    ({ kind, namespaces }) => (kind === 'AUTH' || kind === 'ID_AUTH') && (!namespace || namespaces.includes(namespace)),
+    ({ kind, namespaces }) =>
+      (kind === 'AUTH' || kind === 'ID_AUTH') && (!namespace || namespaces.includes(namespace)),
   )
-  const order = features.connectMethodsOrder ?? (hasInstalled ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet'])
+  const order =
+    features.connectMethodsOrder ??
+    (hasInstalled ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet'])
   const { wallets, email, socials } = features
   const offered = { wallet: wallets, email: hasAuth && email, social: hasAuth && socials }
-  return { sections: wallets ? sections : [], all, recentIds, connectMethods: order.filter((method) => offered[method]) }
+  return {
+    sections: wallets ? sections : [],
+    all,
+    recentIds,
+    connectMethods: order.filter((method) => offered[method]),
+  }
 }
 
-/** The generic 'Browser Wallet' is shown on desktop only where no wallet announced itself, on a phone where it is. */
-function isListed(connector: ConnectorSummary, { connectors, isMobile, namespace, connectedIds = [] }: WalletListInput): boolean {
+/**
+ * The generic 'Browser Wallet' is shown on desktop only where no wallet announced itself, on a
+ * phone where it is.
+ */
+function isListed(
+  connector: ConnectorSummary,
+  { connectors, isMobile, namespace, connectedIds = [] }: WalletListInput,
+): boolean {
   const { id, kind, namespaces } = connector
-  if (kind === 'AUTH' || kind === 'ID_AUTH' || (namespace !== undefined && !namespaces.includes(namespace))) return false
+  if (
+    kind === 'AUTH' ||
+    kind === 'ID_AUTH' ||
+    (namespace !== undefined && !namespaces.includes(namespace))
+  )
+    return false
   if (kind === 'WALLET_CONNECT') return !connectedIds.includes(id)
   if (kind !== 'INJECTED') return true
-  const announced = connectors.filter((other) => other.kind === 'ANNOUNCED' && overlap(other.namespaces, namespaces))
+  const announced = connectors.filter(
+    (other) => other.kind === 'ANNOUNCED' && overlap(other.namespaces, namespaces),
+  )
   return isMobile ? !announced.some((other) => isSame(other, connector)) : announced.length === 0
 }
 
@@ -97,14 +142,21 @@ function isOffered(row: WalletRow, { options, isMobile, namespace }: WalletListI
   const isIn = (list: readonly string[]) =>
     list.some(
       (each) =>
-        each === row.id || each === row.catalogueId || row.connectorIds.includes(each) || isText(each, row.rdns) || isText(each, row.name),
+        each === row.id ||
+        each === row.catalogueId ||
+        row.connectorIds.includes(each) ||
+        isText(each, row.rdns) ||
+        isText(each, row.name),
     )
   if (isIn(options.excluded ?? [])) return false
   if (options.included && row.kind !== 'WALLET_CONNECT' && !isIn(options.included)) return false
   if (row.connectorIds.length > 0) return true
-  if (namespace !== undefined && row.namespaces.length > 0 && !row.namespaces.includes(namespace)) return false
+  if (namespace !== undefined && row.namespaces.length > 0 && !row.namespaces.includes(namespace))
+    return false
   if (!isMobile || row.links?.mobile) return true
-  return /coinbase/i.test(row.name) || (/phantom/i.test(row.name) && row.namespaces.includes('solana'))
+  return (
+    /coinbase/i.test(row.name) || (/phantom/i.test(row.name) && row.namespaces.includes('solana'))
+  )
 }
 
 function sortBy(rows: WalletRow[], rank: (row: WalletRow) => number): void {

@@ -24,7 +24,10 @@ export type WalletsParts = Pick<
   | 'modal'
 >
 
-export type WalletListEngine = Pick<WalletsController, 'search' | 'searchMore' | 'loadMore' | 'retry' | 'select'> & {
+export type WalletListEngine = Pick<
+  WalletsController,
+  'search' | 'searchMore' | 'loadMore' | 'retry' | 'select'
+> & {
   openBundled(): void
   get(walletId: string): WalletRow | undefined
   update(): void
@@ -33,9 +36,26 @@ export type WalletListEngine = Pick<WalletsController, 'search' | 'searchMore' |
 
 export type CreateWalletList = typeof createWalletList
 
-/** Keeps the wallet list in step with discovery, connections, the catalogue and what the host wants. Fetched when somebody looks at the list. */
-export function createWalletList(parts: WalletsParts, store: Store<WalletsState>): WalletListEngine {
-  const { environment, events, options, persistence, features, consent, router, connectors, connection, modal } = parts
+/**
+ * Keeps the wallet list in step with discovery, connections, the catalogue and what the host wants.
+ * Fetched when somebody looks at the list.
+ */
+export function createWalletList(
+  parts: WalletsParts,
+  store: Store<WalletsState>,
+): WalletListEngine {
+  const {
+    environment,
+    events,
+    options,
+    persistence,
+    features,
+    consent,
+    router,
+    connectors,
+    connection,
+    modal,
+  } = parts
   const { endpoints, wallets: wished = {} } = options.given
   /** Before start nothing outside is read: the list is the same on a server. */
   let outside = { isMobile: false, recent: [] as readonly string[] }
@@ -55,7 +75,8 @@ export function createWalletList(parts: WalletsParts, store: Store<WalletsState>
       url === undefined
         ? undefined
         : () => {
-            // One client for the page, which remembers what failed; a chunk that did not load is fetched again.
+            // One client for the page, which remembers what failed; a chunk that did not load is
+            // fetched again.
             server ??= openServer(url).catch((error: unknown) => {
               server = undefined
               throw error
@@ -75,31 +96,54 @@ export function createWalletList(parts: WalletsParts, store: Store<WalletsState>
     onChange: update,
     onError(error) {
       environment.log('warn', 'The wallet catalogue could not be asked.', error)
-      // What the site's owner must mend is told once; what only fails now is told by the list itself.
+      // What the site's owner must mend is told once; what only fails now is told by the list
+      // itself.
       withBackEnd((watch) => watch.alert(error))
     },
   })
 
-  const openServer = async (endpoint: string) => (await import('../catalogue/openServer.js')).openServer(parts, endpoint)
+  const openServer = async (endpoint: string) =>
+    (await import('../catalogue/openServer.js')).openServer(parts, endpoint)
 
-  const backEnd = createLazy(async () => (await import('../backEnd/createBackEndWatch.js')).createBackEndWatch(parts))
-  /** Nothing is asked or told before somebody acts, and who acts has the list: a page with a button, or without a back end, carries none of it. */
+  const backEnd = createLazy(async () =>
+    (await import('../backEnd/createBackEndWatch.js')).createBackEndWatch(parts),
+  )
+  /**
+   * Nothing is asked or told before somebody acts, and who acts has the list: a page with a button,
+   * or without a back end, carries none of it.
+   */
   function withBackEnd(act: (watch: BackEndWatch) => void) {
     if (endpoints)
       backEnd
         .run(async (watch) => act(watch))
-        .catch((error: unknown) => environment.log('error', 'A part of the kit could not be fetched.', error))
+        .catch((error: unknown) =>
+          environment.log('error', 'A part of the kit could not be fetched.', error),
+        )
   }
 
-  const connectedIds = () => Object.values(connection.store.getState().byNamespace).flatMap((each) => each.connection?.connectorId ?? [])
+  const connectedIds = () =>
+    Object.values(connection.store.getState().byNamespace).flatMap(
+      (each) => each.connection?.connectorId ?? [],
+    )
 
   /** Another device or app has it, and there is a connector that reaches them. */
   const isOnPhones = ({ links: { homepage, chromeStore, ...ways } = {} }: WalletRow) =>
-    connectors.getAll(modal.store.getState().namespace).some(({ kind }) => kind === 'WALLET_CONNECT') && Object.values(ways).some(Boolean)
+    connectors
+      .getAll(modal.store.getState().namespace)
+      .some(({ kind }) => kind === 'WALLET_CONNECT') && Object.values(ways).some(Boolean)
 
   function update() {
-    if (!marking.peek() && connectors.store.getState().connectors.some(({ kind }) => kind === 'ANNOUNCED' || kind === 'INJECTED'))
-      marking.load().then(update, (error: unknown) => environment.log('error', 'A part of the kit could not be fetched.', error))
+    if (
+      !marking.peek() &&
+      connectors.store
+        .getState()
+        .connectors.some(({ kind }) => kind === 'ANNOUNCED' || kind === 'INJECTED')
+    )
+      marking
+        .load()
+        .then(update, (error: unknown) =>
+          environment.log('error', 'A part of the kit could not be fetched.', error),
+        )
     const input = {
       ...outside,
       connectors: connectors.store.getState().connectors,
@@ -111,13 +155,17 @@ export function createWalletList(parts: WalletsParts, store: Store<WalletsState>
     }
     const list = buildWalletList({ ...input, catalogue: catalogue.wallets() })
     const found = catalogue.found()
-    known = found.length === 0 ? list.all : buildWalletList({ ...input, catalogue: [...catalogue.wallets(), ...found] }).all
+    known =
+      found.length === 0
+        ? list.all
+        : buildWalletList({ ...input, catalogue: [...catalogue.wallets(), ...found] }).all
     store.setState({ ...list, catalogue: catalogue.getState() })
   }
 
   return {
     update,
-    get: (walletId) => known.find(({ id, catalogueId }) => id === walletId || catalogueId === walletId),
+    get: (walletId) =>
+      known.find(({ id, catalogueId }) => id === walletId || catalogueId === walletId),
     openBundled: catalogue.openBundled,
     loadMore: catalogue.loadMore,
     retry: catalogue.retry,
@@ -127,7 +175,9 @@ export function createWalletList(parts: WalletsParts, store: Store<WalletsState>
       const wanted = text.trim().toLowerCase()
       const rows = wanted === '' ? store.getState().all : known
       return rows.filter(
-        ({ name, rdns = '', badge }) => `${name}\n${rdns}`.toLowerCase().includes(wanted) && (!certified || badge === 'certified'),
+        ({ name, rdns = '', badge }) =>
+          `${name}\n${rdns}`.toLowerCase().includes(wanted) &&
+          (!certified || badge === 'certified'),
       )
     },
     select(walletId) {
@@ -137,10 +187,17 @@ export function createWalletList(parts: WalletsParts, store: Store<WalletsState>
       events.emit('walletSelected', { walletId, name: row.name })
       const { namespace } = modal.store.getState()
       const within = namespace === undefined ? {} : { namespace }
-      const reach = row.connectorIds.find((id) => namespace === undefined || connectors.get(id)?.namespaces.includes(namespace))
+      const reach = row.connectorIds.find(
+        (id) => namespace === undefined || connectors.get(id)?.namespaces.includes(namespace),
+      )
       if (row.kind === 'WALLET_CONNECT') router.push('ConnectingWalletConnectBasic', within)
-      else if (reach !== undefined) router.push('ConnectingExternal', { walletId, connectorId: reach, ...within })
-      else router.push(isOnPhones(row) ? 'ConnectingWalletConnect' : 'GetWallet', { walletId, ...within })
+      else if (reach !== undefined)
+        router.push('ConnectingExternal', { walletId, connectorId: reach, ...within })
+      else
+        router.push(isOnPhones(row) ? 'ConnectingWalletConnect' : 'GetWallet', {
+          walletId,
+          ...within,
+        })
     },
     start() {
       const readOutside = () => {

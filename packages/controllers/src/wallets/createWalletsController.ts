@@ -5,11 +5,29 @@ import type { WalletsPart, WalletsState } from './WalletsController.js'
 /** `createWalletList`, if the page has fetched it with other code; it is imported otherwise. */
 export type FindWalletList = () => CreateWalletList | undefined
 
-/** The wallets to choose from, and what choosing one leads to. The list is made when it is first read. */
-export function createWalletsController(parts: WalletsParts, findWalletList?: FindWalletList): WalletsPart {
+/**
+ * The wallets to choose from, and what choosing one leads to. The list is made when it is first
+ * read.
+ */
+export function createWalletsController(
+  parts: WalletsParts,
+  findWalletList?: FindWalletList,
+): WalletsPart {
   const { environment } = parts
-  const catalogue = { source: 'pending', status: 'idle', error: undefined, count: 0, hasMore: false } as const
-  const store = createStore<WalletsState>({ sections: [], all: [], connectMethods: ['wallet'], recentIds: [], catalogue })
+  const catalogue = {
+    source: 'pending',
+    status: 'idle',
+    error: undefined,
+    count: 0,
+    hasMore: false,
+  } as const
+  const store = createStore<WalletsState>({
+    sections: [],
+    all: [],
+    connectMethods: ['wallet'],
+    recentIds: [],
+    catalogue,
+  })
   const list = createLazy(async () => {
     const create = findWalletList?.() ?? (await import('./createWalletList.js')).createWalletList
     return create(parts, store)

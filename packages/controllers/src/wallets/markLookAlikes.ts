@@ -3,14 +3,21 @@ import { mixesScripts, skeletonOf } from './skeletonOf.js'
 import type { WalletRow } from './WalletRow.js'
 
 /**
- * Marks the rows that a person could take for another. A wallet without an rdns has nothing to show, so beside the catalogue's row
+ * Marks the rows that a person could take for another. A wallet without an rdns has nothing to
+ * show, so beside the catalogue's row
  * of its name it stays as it is.
  */
 export function markLookAlikes(rows: readonly WalletRow[]): readonly WalletRow[] {
-  // Who runs the catalogue, and the host, know their own names: without a script's wallet there is nothing to tell apart.
+  // Who runs the catalogue, and the host, know their own names: without a script's wallet there is
+  // nothing to tell apart.
   if (!rows.some(isAnnounced)) return rows
-  const [rdns, names, announcedNames] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
-  const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  const [rdns, names, announcedNames] = [
+    new Map<string, number>(),
+    new Map<string, number>(),
+    new Map<string, number>(),
+  ]
+  const count = (counts: Map<string, number>, key: string) =>
+    counts.set(key, (counts.get(key) ?? 0) + 1)
   const skeletons = rows.map((row) => {
     const skeleton = skeletonOf(row.name)
     if (row.rdns !== undefined) count(rdns, row.rdns)
@@ -22,7 +29,10 @@ export function markLookAlikes(rows: readonly WalletRow[]): readonly WalletRow[]
     const skeleton = skeletons[index] ?? ''
     const others = row.rdns === undefined && isAnnounced(row) ? announcedNames : names
     const isShared = (announcedNames.get(skeleton) ?? 0) > 0 && (others.get(skeleton) ?? 0) > 1
-    const lookAlike = isShared || (rdns.get(row.rdns ?? '') ?? 0) > 1 || (isAnnounced(row) && mixesScripts(row.name))
+    const lookAlike =
+      isShared ||
+      (rdns.get(row.rdns ?? '') ?? 0) > 1 ||
+      (isAnnounced(row) && mixesScripts(row.name))
     return lookAlike ? { ...row, lookAlike } : row
   })
 }

@@ -5,13 +5,18 @@ import type { WalletRow } from './WalletRow.js'
 /** W-07: more discovered wallets than this are no list that anybody reads. */
 const discoveredLimit = 64
 
-/** One row a wallet. Two connectors are one wallet when they share rdns or name and serve different namespaces; else each stands alone. */
+/**
+ * One row a wallet. Two connectors are one wallet when they share rdns or name and serve different
+ * namespaces; else each stands alone.
+ */
 export function mergeConnectors(connectors: readonly ConnectorSummary[]): WalletRow[] {
   const rows: WalletRow[] = []
   for (const connector of connectors) {
     const { id, kind, name, namespaces, rdns, imageUrl } = connector
     if (rows.some((row) => row.connectorIds.includes(id))) continue
-    const at = rows.findIndex((row) => isSame(row, connector) && !overlap(row.namespaces, namespaces))
+    const at = rows.findIndex(
+      (row) => isSame(row, connector) && !overlap(row.namespaces, namespaces),
+    )
     const row = rows[at]
     if (row) {
       const image = row.imageUrl ?? imageUrl
@@ -39,33 +44,55 @@ export function mergeConnectors(connectors: readonly ConnectorSummary[]): Wallet
   return rows
 }
 
-/** What is known of a wallet that nobody discovered: from the host, who names it, or from the catalogue, which only adds to what is here. */
-export type KnownWallets = { readonly custom: readonly Wallet[]; readonly catalogue: readonly Wallet[] }
+/**
+ * What is known of a wallet that nobody discovered: from the host, who names it, or from the
+ * catalogue, which only adds to what is here.
+ */
+export type KnownWallets = {
+  readonly custom: readonly Wallet[]
+  readonly catalogue: readonly Wallet[]
+}
 
 /**
- * Wallets of the host and the catalogue, each at its connector's row where it has one. Anyone can announce any name: what a page script
- * announced is the wallet that the host or the catalogue knows only by id (the host's word) or by an rdns that no second one claims, takes
- * its links and never its badge. Else the known wallet has a row of its own. Looks rows up, since a catalogue is long.
+ * Wallets of the host and the catalogue, each at its connector's row where it has one. Anyone can
+ * announce any name: what a page script
+ * announced is the wallet that the host or the catalogue knows only by id (the host's word) or by
+ * an rdns that no second one claims, takes
+ * its links and never its badge. Else the known wallet has a row of its own. Looks rows up, since a
+ * catalogue is long.
  */
-export function mergeWallets(discovered: readonly WalletRow[], { custom, catalogue }: KnownWallets): WalletRow[] {
+export function mergeWallets(
+  discovered: readonly WalletRow[],
+  { custom, catalogue }: KnownWallets,
+): WalletRow[] {
   const rows = [...discovered]
   const places = new Map<string, number[]>()
   const file = (key: string, at: number) => places.set(key, [...(places.get(key) ?? []), at])
-  const rdnsKey = ({ rdns }: Pick<WalletRow, 'rdns'>) => (rdns === undefined ? [] : [`rdns ${plain(rdns)}`])
-  const keysOf = (wallet: Pick<WalletRow, 'id' | 'name' | 'rdns'>) => [`id ${wallet.id}`, `name ${plain(wallet.name)}`, ...rdnsKey(wallet)]
+  const rdnsKey = ({ rdns }: Pick<WalletRow, 'rdns'>) =>
+    rdns === undefined ? [] : [`rdns ${plain(rdns)}`]
+  const keysOf = (wallet: Pick<WalletRow, 'id' | 'name' | 'rdns'>) => [
+    `id ${wallet.id}`,
+    `name ${plain(wallet.name)}`,
+    ...rdnsKey(wallet),
+  ]
   const fileRow = (row: WalletRow, at: number) => {
     for (const key of keysOf(row)) file(key, at)
   }
   rows.forEach(fileRow)
-  const find = (keys: readonly string[]) => [...new Set(keys.flatMap((key) => places.get(key) ?? []))].sort((a, b) => a - b)
-  const isFree = (at: number) => rows[at]?.links === undefined && (rows[at]?.connectorIds.length ?? 0) > 0
+  const find = (keys: readonly string[]) =>
+    [...new Set(keys.flatMap((key) => places.get(key) ?? []))].sort((a, b) => a - b)
+  const isFree = (at: number) =>
+    rows[at]?.links === undefined && (rows[at]?.connectorIds.length ?? 0) > 0
 
   const add = (wallet: Wallet, isHosts: boolean) => {
     const named = find([`id ${wallet.id}`])
     if (named.some((at) => rows[at]?.connectorIds.length === 0)) return
     const claims = find(rdnsKey(wallet)).filter((at) => isAnnounced(rows[at]))
     const own = find(keysOf(wallet)).filter(
-      (at) => !isAnnounced(rows[at]) || (isHosts && named.includes(at)) || (claims.length === 1 && claims.includes(at)),
+      (at) =>
+        !isAnnounced(rows[at]) ||
+        (isHosts && named.includes(at)) ||
+        (claims.length === 1 && claims.includes(at)),
     )
     const at = own.find(isFree)
     const row = at === undefined ? undefined : rows[at]
@@ -74,8 +101,15 @@ export function mergeWallets(discovered: readonly WalletRow[], { custom, catalog
     if (row && at !== undefined && !(isHosts && named.some((other) => other !== at))) {
       const imageUrl = row.imageUrl ?? walletImage
       const badged = badge && !isAnnounced(row) && { badge }
-      // The list must not lose its focus when the catalogue comes in: only the host gives a row another name.
-      rows[at] = { ...row, ...(isHosts && { id: wallet.id }), ...more, ...badged, ...(imageUrl === undefined ? {} : { imageUrl }) }
+      // The list must not lose its focus when the catalogue comes in: only the host gives a row
+      // another name.
+      rows[at] = {
+        ...row,
+        ...(isHosts && { id: wallet.id }),
+        ...more,
+        ...badged,
+        ...(imageUrl === undefined ? {} : { imageUrl }),
+      }
       if (isHosts) file(`id ${wallet.id}`, at)
     } else if (own.length === 0) {
       const fresh: WalletRow = {

@@ -1,5 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment, settle } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  settle,
+} from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 // @ts-expect-error: plain JavaScript that the server and its catalogue share
 import * as built from '../../../../apps/server/catalogue/snapshot.mjs'
@@ -42,7 +47,12 @@ describe('wallets', () => {
     const stop = kit.wallets.store.subscribe(() => seen++)
     await settle()
     await kit.preload()
-    expect(kit.wallets.store.getState().all.map((row) => row.id)).toEqual(['alpha', 'beta', 'gamma', 'delta'])
+    expect(kit.wallets.store.getState().all.map((row) => row.id)).toEqual([
+      'alpha',
+      'beta',
+      'gamma',
+      'delta',
+    ])
     adapter.setConnectors([])
     expect(kit.wallets.store.getState().all.map((row) => row.id)).toEqual(['delta'])
     expect(seen).toBeGreaterThan(0)
@@ -52,13 +62,17 @@ describe('wallets', () => {
   test('the two wallets used last come first, also after a reload', async () => {
     const { kit, options } = setUp()
     await kit.preload()
-    for (const connectorId of ['alpha', 'beta', 'gamma']) await kit.connection.connect({ connectorId })
+    for (const connectorId of ['alpha', 'beta', 'gamma'])
+      await kit.connection.connect({ connectorId })
     expect(kit.wallets.store.getState().recentIds).toEqual(['gamma', 'beta'])
     kit.destroy()
     const reloaded = createKit(options)
     reloaded.start()
     await reloaded.preload()
-    expect(reloaded.wallets.store.getState().sections[0]).toMatchObject({ name: 'recent', rows: [{ id: 'gamma' }, { id: 'beta' }] })
+    expect(reloaded.wallets.store.getState().sections[0]).toMatchObject({
+      name: 'recent',
+      rows: [{ id: 'gamma' }, { id: 'beta' }],
+    })
     reloaded.destroy()
   })
 
@@ -76,10 +90,16 @@ describe('wallets', () => {
     await kit.preload()
     kit.open()
     kit.wallets.select('delta')
-    expect(kit.router.store.getState().current).toMatchObject({ view: 'GetWallet', data: { walletId: 'delta' } })
+    expect(kit.router.store.getState().current).toMatchObject({
+      view: 'GetWallet',
+      data: { walletId: 'delta' },
+    })
     kit.router.goBack()
     kit.wallets.select('alpha')
-    expect(kit.router.store.getState().current).toMatchObject({ view: 'ConnectingExternal', data: { connectorId: 'alpha' } })
+    expect(kit.router.store.getState().current).toMatchObject({
+      view: 'ConnectingExternal',
+      data: { connectorId: 'alpha' },
+    })
     expect(kit.wallets.get('alpha')?.name).toBe('Alpha')
   })
 
@@ -109,7 +129,11 @@ describe('wallets', () => {
   test('R-13 nothing of the catalogue is asked before somebody opens the modal', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('refused'))
     const environment = createFakeEnvironment()
-    const kit = createKit({ adapters: [createFakeAdapter()], environment, endpoints: { catalogue: 'http://127.0.0.1:9' } })
+    const kit = createKit({
+      adapters: [createFakeAdapter()],
+      environment,
+      endpoints: { catalogue: 'http://127.0.0.1:9' },
+    })
     kit.start()
     await kit.preload()
     expect(fetch).not.toHaveBeenCalled()
@@ -120,11 +144,20 @@ describe('wallets', () => {
   })
 
   test('W-18 with the operator’s key the list is taken whole, once and only when it is signed', async () => {
-    const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+    const pem = generateKeyPairSync('ed25519')
+      .privateKey.export({ format: 'pem', type: 'pkcs8' })
+      .toString()
     const list = [{ id: 'shop:own', name: 'Own Wallet', namespaces: ['eip155'], image_id: 'own' }]
     const signed = signSnapshot(createSnapshot(list), pem)
-    const answer = { snapshot: { ...signed, wallets: [...list, { id: 'evil:own', name: 'Own Wallet 2' }] } as object }
-    const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(answer.snapshot)))
+    const answer = {
+      snapshot: {
+        ...signed,
+        wallets: [...list, { id: 'evil:own', name: 'Own Wallet 2' }],
+      } as object,
+    }
+    const fetch = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => new Response(JSON.stringify(answer.snapshot)))
     const kit = createKit({
       adapters: [createFakeAdapter()],
       environment: createFakeEnvironment(),
@@ -137,7 +170,9 @@ describe('wallets', () => {
     const { store } = kit.wallets
     await vi.waitFor(() => expect(store.getState().catalogue.status).toBe('error'), soon)
     expect(store.getState().catalogue.source).toBe('bundled')
-    expect(store.getState().all.some(({ id }) => id === 'evil:own' || id === 'shop:own')).toBe(false)
+    expect(store.getState().all.some(({ id }) => id === 'evil:own' || id === 'shop:own')).toBe(
+      false,
+    )
     expect(store.getState().all.length).toBeGreaterThanOrEqual(30)
     answer.snapshot = signed
     await kit.wallets.retry()
@@ -145,33 +180,62 @@ describe('wallets', () => {
     expect(store.getState().catalogue).toMatchObject({ source: 'server', status: 'success' })
     expect(store.getState().all.map(({ id }) => id)).toEqual(['shop:own'])
     const asked = fetch.mock.calls.map(([url]) => new URL(String(url)).pathname)
-    expect(asked.filter((path) => path.includes('snapshot'))).toEqual(['/catalogue/v1/snapshot', '/catalogue/v1/snapshot'])
+    expect(asked.filter((path) => path.includes('snapshot'))).toEqual([
+      '/catalogue/v1/snapshot',
+      '/catalogue/v1/snapshot',
+    ])
     expect(asked).not.toContain('/getWallets')
     kit.destroy()
   })
 
   test('S6 S7 rows that look alike are marked once the page has a wallet of its own', async () => {
-    const fake = createFakeConnector({ id: 'evil.wallet', name: 'MetaM\u0430sk', rdns: 'evil.wallet' })
-    const kit = createKit({ adapters: [createFakeAdapter({ connectors: [fake] })], environment: createFakeEnvironment(), prefetch: 'none' })
+    const fake = createFakeConnector({
+      id: 'evil.wallet',
+      name: 'MetaM\u0430sk',
+      rdns: 'evil.wallet',
+    })
+    const kit = createKit({
+      adapters: [createFakeAdapter({ connectors: [fake] })],
+      environment: createFakeEnvironment(),
+      prefetch: 'none',
+    })
     kit.start()
     await kit.preload()
-    await vi.waitFor(() => expect(kit.wallets.get('evil.wallet')).toMatchObject({ lookAlike: true }), soon)
-    expect(kit.wallets.get('latchkey:metamask')).toMatchObject({ lookAlike: true, connectorIds: [] })
+    await vi.waitFor(
+      () => expect(kit.wallets.get('evil.wallet')).toMatchObject({ lookAlike: true }),
+      soon,
+    )
+    expect(kit.wallets.get('latchkey:metamask')).toMatchObject({
+      lookAlike: true,
+      connectorIds: [],
+    })
     kit.destroy()
   })
 
   test('a discovered wallet keeps its id when the catalogue knows it too, and takes its links', async () => {
     const kit = createKit({
-      adapters: [createFakeAdapter({ connectors: [createFakeConnector({ id: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask' })] })],
+      adapters: [
+        createFakeAdapter({
+          connectors: [
+            createFakeConnector({ id: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask' }),
+          ],
+        }),
+      ],
       environment: createFakeEnvironment(),
       prefetch: 'none',
     })
     kit.start()
     await kit.preload()
     const row = kit.wallets.get('latchkey:metamask')
-    expect(row).toMatchObject({ id: 'io.metamask', catalogueId: 'latchkey:metamask', installed: true })
+    expect(row).toMatchObject({
+      id: 'io.metamask',
+      catalogueId: 'latchkey:metamask',
+      installed: true,
+    })
     expect(row?.links?.homepage).toMatch(/^https:/)
-    expect(kit.wallets.store.getState().all.filter(({ name }) => name === 'MetaMask')).toHaveLength(1)
+    expect(kit.wallets.store.getState().all.filter(({ name }) => name === 'MetaMask')).toHaveLength(
+      1,
+    )
     kit.destroy()
   })
 })

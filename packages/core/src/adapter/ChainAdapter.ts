@@ -5,13 +5,25 @@ import type { Account, Connection } from './Connection.js'
 import type { Connector } from './Connector.js'
 import type { Capabilities } from './capabilities.js'
 
-/** `PROGRAM_ADDRESS`: no key signs for the address, a program does (a PDA on solana): what is sent there may be out of everybody's reach. */
+/**
+ * `PROGRAM_ADDRESS`: no key signs for the address, a program does (a PDA on solana): what is sent
+ * there may be out of everybody's reach.
+ */
 export type ReceiverWarning = 'PROGRAM_ADDRESS'
 
-/** The connection that the kit has in one namespace, and how it is left and taken to another network. */
+/**
+ * The connection that the kit has in one namespace, and how it is left and taken to another
+ * network.
+ */
 export type ConnectionInUse = {
   /** `restoring`: the last known one, which is not written with yet. */
-  get(): { readonly connection: Connection; readonly connector: Connector; readonly restoring: boolean } | undefined
+  get():
+    | {
+        readonly connection: Connection
+        readonly connector: Connector
+        readonly restoring: boolean
+      }
+    | undefined
   /** Tells of each change of any connection. */
   subscribe(listener: () => void): () => void
   leave(connectorId: string): Promise<void>
@@ -25,19 +37,35 @@ export type ChainAdapter = {
   readonly networks: readonly Network[]
   /** Shape only: eager, gates nothing. */
   looksLikeAddress(value: string): boolean
-  /** Full check with checksum, in a lazy chunk. Awaited before a typed or pasted address is used. */
+  /**
+   * Full check with checksum, in a lazy chunk. Awaited before a typed or pasted address is used.
+   */
   isAddress(value: string, network: Network): Promise<boolean>
-  /** What a person should know of a receiver before they send to it; empty for an address that is none. Only where there is something to know. */
+  /**
+   * What a person should know of a receiver before they send to it; empty for an address that is
+   * none. Only where there is something to know.
+   */
   getReceiverWarnings?(value: string, network: Network): Promise<readonly ReceiverWarning[]>
-  /** Looks for wallets, anew with each call, and calls back at once with what is known, then at each change, with the whole list. */
+  /**
+   * Looks for wallets, anew with each call, and calls back at once with what is known, then at each
+   * change, with the whole list.
+   */
   watchConnectors(listener: (connectors: readonly Connector[]) => void): () => void
   /**
-   * Only where something else on the page connects through the same wallets, such as a host's wagmi config: calls back with the connection that is
-   * current there, or undefined, at once and at each change. The kit follows it; the connector's `restore` answers with the same connection. `inUse` is
+   * Only where something else on the page connects through the same wallets, such as a host's wagmi
+   * config: calls back with the connection that is
+   * current there, or undefined, at once and at each change. The kit follows it; the connector's
+   * `restore` answers with the same connection. `inUse` is
    * what the kit has, for the other side to follow where the connector is not the adapter's.
    */
-  watchConnection?(listener: (connection: Connection | undefined) => void, inUse?: ConnectionInUse): () => void
-  /** Smallest unit. Asks the host's nodes, else its back end's (`useRpc`), else the connected wallet's; rejects with `RPC_NOT_CONFIGURED` when there is none. */
+  watchConnection?(
+    listener: (connection: Connection | undefined) => void,
+    inUse?: ConnectionInUse,
+  ): () => void
+  /**
+   * Smallest unit. Asks the host's nodes, else its back end's (`useRpc`), else the connected
+   * wallet's; rejects with `RPC_NOT_CONFIGURED` when there is none.
+   */
   getNativeBalance(input: {
     readonly address: CaipAddress
     readonly network: Network
@@ -52,7 +80,8 @@ export type ChainAdapter = {
     readonly signal?: AbortSignal
   }): Promise<string>
   /**
-   * Only where wallets of the namespace have no `request` of their own: a raw request in WalletConnect's words for the namespace, put to the
+   * Only where wallets of the namespace have no `request` of their own: a raw request in
+   * WalletConnect's words for the namespace, put to the
    * wallet in its own. What it names is read before anything is waited for.
    *
    * @throws RPC_INVALID_PARAMS, ACCOUNT_CHANGED, METHOD_NOT_SUPPORTED, NETWORK_NOT_SUPPORTED
@@ -68,7 +97,8 @@ export type ChainAdapter = {
     readonly onHanded?: (() => void) | undefined
   }): Promise<unknown>
   /**
-   * The guard of raw requests that write: refuses one whose own account or network is not the one that is shown. A request
+   * The guard of raw requests that write: refuses one whose own account or network is not the one
+   * that is shown. A request
    * that names neither passes.
    *
    * @throws ACCOUNT_CHANGED, NETWORK_MISMATCH
@@ -79,7 +109,10 @@ export type ChainAdapter = {
     readonly account: Account
     readonly network: Network
   }): Promise<void>
-  /** Called by the kit that the adapter is given to, before anything is read from a chain. An adapter that reads through somebody else's nodes has none. */
+  /**
+   * Called by the kit that the adapter is given to, before anything is read from a chain. An
+   * adapter that reads through somebody else's nodes has none.
+   */
   useRpc?(settings: LoadRpcSettings): void
   /** Fetches ahead of its use what connecting needs, such as when the wallet list opens. */
   preload?(): Promise<void>

@@ -9,7 +9,11 @@ export type Account = {
 }
 
 /** What the wallet says of itself. All of it is self-attested. */
-export type WalletInfo = { readonly name: string; readonly imageUrl?: string; readonly rdns?: string }
+export type WalletInfo = {
+  readonly name: string
+  readonly imageUrl?: string
+  readonly rdns?: string
+}
 
 /** What connecting produced: plain data, one per namespace. */
 export type Connection = {

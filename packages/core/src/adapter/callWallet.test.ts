@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createError } from '../errors/createError.js'
 import { toKitError } from '../errors/toKitError.js'
-import { callWallet, connectDeadlineMs, invalidAnswer, promptDeadlineMs, readDeadlineMs } from './callWallet.js'
+import {
+  callWallet,
+  connectDeadlineMs,
+  invalidAnswer,
+  promptDeadlineMs,
+  readDeadlineMs,
+} from './callWallet.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,26 +17,35 @@ const silence = () => new Promise<never>(() => {})
 describe('W-08 a call of a wallet', () => {
   it('W-08 gives what the wallet answers, promised or not', async () => {
     expect(await callWallet('x', () => 7, { ms: 1, toError: toKitError })).toBe(7)
-    expect(await callWallet('x', () => Promise.resolve('late'), { ms: 1, toError: toKitError })).toBe('late')
+    expect(
+      await callWallet('x', () => Promise.resolve('late'), { ms: 1, toError: toKitError }),
+    ).toBe('late')
   })
 
   it.each([
     ['a read', readDeadlineMs, 'WALLET_UNRESPONSIVE'],
     ['a connect', connectDeadlineMs, 'WALLET_TIMEOUT'],
     ['a prompt', promptDeadlineMs, 'WALLET_TIMEOUT'],
-  ])('W-08 %s that is never answered ends at its deadline, named after the call', async (_, ms, code) => {
-    const settled = vi.fn()
-    const call = callWallet('eth_accounts', silence, { ms, toError: toKitError }).catch(settled)
-    await vi.advanceTimersByTimeAsync(ms - 1)
-    expect(settled).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    await call
-    expect(settled.mock.calls).toMatchObject([[{ code, details: 'eth_accounts' }]])
-  })
+  ])(
+    'W-08 %s that is never answered ends at its deadline, named after the call',
+    async (_, ms, code) => {
+      const settled = vi.fn()
+      const call = callWallet('eth_accounts', silence, { ms, toError: toKitError }).catch(settled)
+      await vi.advanceTimersByTimeAsync(ms - 1)
+      expect(settled).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      await call
+      expect(settled.mock.calls).toMatchObject([[{ code, details: 'eth_accounts' }]])
+    },
+  )
 
   it('ends at once when its signal aborts', async () => {
     const controller = new AbortController()
-    const call = callWallet('x', silence, { ms: 1_000, signal: controller.signal, toError: toKitError })
+    const call = callWallet('x', silence, {
+      ms: 1_000,
+      signal: controller.signal,
+      toError: toKitError,
+    })
     controller.abort()
     await expect(call).rejects.toMatchObject({ code: 'ABORTED' })
   })
@@ -45,10 +60,16 @@ describe('W-08 a call of a wallet', () => {
     ],
   ])('makes ours of what the wallet %s with', async (_, run) => {
     const toError = (error: unknown) => createError('USER_REJECTED', { details: String(error) })
-    await expect(callWallet('x', run, { ms: 1_000, toError })).rejects.toMatchObject({ code: 'USER_REJECTED', details: 'No, thanks.' })
+    await expect(callWallet('x', run, { ms: 1_000, toError })).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+      details: 'No, thanks.',
+    })
   })
 
   it('an answer that cannot be one is told by the name of the call', () => {
-    expect(invalidAnswer('eth_chainId')).toMatchObject({ code: 'WALLET_INVALID_RESPONSE', details: 'eth_chainId' })
+    expect(invalidAnswer('eth_chainId')).toMatchObject({
+      code: 'WALLET_INVALID_RESPONSE',
+      details: 'eth_chainId',
+    })
   })
 })

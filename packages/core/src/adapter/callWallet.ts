@@ -13,15 +13,21 @@ export const promptDeadlineMs = 10 * 60_000
 export type AskOptions = { readonly ms: number; readonly signal?: AbortSignal | undefined }
 
 export type CallWalletOptions = AskOptions & {
-  /** The adapter's seam: turns whatever the wallet threw into one of our errors. It gets the errors of the deadline and of `signal` too. */
+  /**
+   * The adapter's seam: turns whatever the wallet threw into one of our errors. It gets the errors
+   * of the deadline and of `signal` too.
+   */
   readonly toError: (error: unknown) => BaseError
 }
 
 /**
- * The one way to a wallet: every call has a deadline, every failure becomes ours, a synchronous throw is a rejection. The answer is still
- * unchecked. `what` names the call in the error's details; more than `readDeadlineMs` means that a person is asked.
+ * The one way to a wallet: every call has a deadline, every failure becomes ours, a synchronous
+ * throw is a rejection. The answer is still
+ * unchecked. `what` names the call in the error's details; more than `readDeadlineMs` means that a
+ * person is asked.
  *
- * @throws ABORTED at once when `signal` aborts, WALLET_TIMEOUT for a prompt and WALLET_UNRESPONSIVE for a read at the deadline, else `toError` of what the wallet threw
+ * @throws ABORTED at once when `signal` aborts, WALLET_TIMEOUT for a prompt and WALLET_UNRESPONSIVE
+ *   for a read at the deadline, else `toError` of what the wallet threw
  * @example
  * const accounts = await callWallet('eth_accounts', () => provider.request({ method: 'eth_accounts' }), {
  *   ms: readDeadlineMs,
@@ -37,7 +43,10 @@ export async function callWallet<Answer>(
     return await withDeadline(async () => await run(), {
       ms,
       signal,
-      error: () => createError(ms > readDeadlineMs ? 'WALLET_TIMEOUT' : 'WALLET_UNRESPONSIVE', { details: what }),
+      error: () =>
+        createError(ms > readDeadlineMs ? 'WALLET_TIMEOUT' : 'WALLET_UNRESPONSIVE', {
+          details: what,
+        }),
     })
   } catch (error) {
     throw toError(error)

@@ -10,9 +10,17 @@ export type Capability<Feature> = {
 }
 
 /** Who acts, over which live connector, on which network. */
-export type Actor = { readonly connector: Connector; readonly connection: Connection; readonly account: Account; readonly network: Network }
+export type Actor = {
+  readonly connector: Connector
+  readonly connection: Connection
+  readonly account: Account
+  readonly network: Network
+}
 
-/** A transfer of the native currency, or of `token` when given: the contract's or mint's address, the id in the Assets pallet, the denom. */
+/**
+ * A transfer of the native currency, or of `token` when given: the contract's or mint's address,
+ * the id in the Assets pallet, the denom.
+ */
 export type Transfer = {
   /** The receiver's bare address in the namespace's own form. */
   readonly to: string
@@ -22,20 +30,30 @@ export type Transfer = {
 }
 
 /** What a transfer will cost at most, in the smallest unit of the native currency. */
-export type FeeEstimate = { readonly fee: bigint; readonly gasLimit?: bigint; readonly feePerGas?: bigint }
+export type FeeEstimate = {
+  readonly fee: bigint
+  readonly gasLimit?: bigint
+  readonly feePerGas?: bigint
+}
 
 export type TransactionStatus = 'pending' | 'success' | 'reverted'
 
 /** How a write can be called off, and when it no longer can. */
 export type Handing = {
   readonly signal?: AbortSignal
-  /** To be called right before what can send is asked: a wallet that sends, or a node that is given a signed transaction. No abort follows it. */
+  /**
+   * To be called right before what can send is asked: a wallet that sends, or a node that is given
+   * a signed transaction. No abort follows it.
+   */
   readonly onHanded?: () => void
 }
 
 export type SendFeature = {
   estimateFee(input: Actor & { readonly transfer: Transfer }): Promise<FeeEstimate>
-  /** Resolves with the transaction's id once the wallet has sent it. Reads the wallet's network first. */
+  /**
+   * Resolves with the transaction's id once the wallet has sent it. Reads the wallet's network
+   * first.
+   */
   send(input: Actor & Handing & { readonly transfer: Transfer }): Promise<string>
   /** Follows a transaction until it is mined or `signal` aborts. */
   waitForReceipt(input: {
@@ -49,7 +67,10 @@ export type SendFeature = {
 /** One call of an EIP-5792 batch. */
 export type Call = { readonly to: string; readonly data?: string; readonly value?: bigint }
 
-/** EIP-5792 call status codes: 1xx pending, 200 confirmed, 4xx off-chain failure, 5xx reverted, 600 partially reverted. */
+/**
+ * EIP-5792 call status codes: 1xx pending, 200 confirmed, 4xx off-chain failure, 5xx reverted, 600
+ * partially reverted.
+ */
 export type CallsStatus = {
   readonly id: string
   readonly status: number
@@ -59,7 +80,9 @@ export type CallsStatus = {
 
 /** EIP-5792 wallet call batches. */
 export type BatchFeature = {
-  getCapabilities(input: Actor): Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>>
+  getCapabilities(
+    input: Actor,
+  ): Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>>
   sendCalls(
     input: Actor & Handing & { readonly calls: readonly Call[]; readonly atomicRequired: boolean },
   ): Promise<{ readonly id: string }>
@@ -75,7 +98,9 @@ export type TokenBalance = {
   readonly balance: bigint
 }
 
-/** Balances of tokens: of those named, else of all that the chain itself can list (none on eip155). */
+/**
+ * Balances of tokens: of those named, else of all that the chain itself can list (none on eip155).
+ */
 export type TokensFeature = {
   getTokenBalances(input: {
     readonly address: CaipAddress
@@ -121,5 +146,7 @@ export type Capabilities = {
   readonly tokens?: Capability<TokensFeature>
   readonly history?: Capability<HistoryFeature>
   readonly batch?: Capability<BatchFeature>
-  readonly addNetwork?: Capability<{ addNetwork(input: { readonly connector: Connector; readonly network: Network }): Promise<void> }>
+  readonly addNetwork?: Capability<{
+    addNetwork(input: { readonly connector: Connector; readonly network: Network }): Promise<void>
+  }>
 }

@@ -8,9 +8,12 @@ import type { Capability } from './capabilities.js'
  * const capability = capabilityOn('cosmos')
  * const capabilities = { tokens: capability(async () => (await import('./tokens.js')).createTokensFeature()) }
  */
-export function capabilityOn(namespace: Namespace): <Feature>(load: () => Promise<Feature>) => Capability<Feature> {
+export function capabilityOn(
+  namespace: Namespace,
+): <Feature>(load: () => Promise<Feature>) => Capability<Feature> {
   return (load) => ({
-    supports: (connection, network) => connection.namespace === namespace && network.chainNamespace === namespace,
+    supports: (connection, network) =>
+      connection.namespace === namespace && network.chainNamespace === namespace,
     load,
   })
 }

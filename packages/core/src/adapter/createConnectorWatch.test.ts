@@ -63,7 +63,10 @@ describe('a watch for connectors', () => {
     tell()
     stop()
     tell()
-    expect(told.map((connectors) => connectors.map(({ id }) => id))).toEqual([['early'], ['early', 'late']])
+    expect(told.map((connectors) => connectors.map(({ id }) => id))).toEqual([
+      ['early'],
+      ['early', 'late'],
+    ])
   })
 
   it('tells once of what is found while the look starts', () => {

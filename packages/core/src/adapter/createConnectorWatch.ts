@@ -2,9 +2,11 @@ import type { ChainAdapter } from './ChainAdapter.js'
 import type { Connector } from './Connector.js'
 
 /**
- * An adapter's `watchConnectors`: looks for wallets only while somebody watches, anew with each watcher, and tells each at once and at each change.
+ * An adapter's `watchConnectors`: looks for wallets only while somebody watches, anew with each
+ * watcher, and tells each at once and at each change.
  *
- * `list` gives what is known now. `prepare` is called once: it gets what tells all who watch that the list is another one, and gives what starts
+ * `list` gives what is known now. `prepare` is called once: it gets what tells all who watch that
+ * the list is another one, and gives what starts
  * a look, which in turn gives what ends it. `stop` ends what else is there for those who watch.
  *
  * @example

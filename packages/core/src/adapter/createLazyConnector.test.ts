@@ -13,7 +13,13 @@ function createPage(load = vi.fn(() => Promise.resolve('code'))) {
     getNetwork: vi.fn(() => Promise.resolve(cosmosHub.caipNetworkId)),
   }
   const create = vi.fn((_code: string, _events: Emitter<ConnectorEvents>) => session)
-  const described = { id: 'x', kind: 'ANNOUNCED', name: 'X', namespaces: ['cosmos'], getProvider: async () => 'provider' } as const
+  const described = {
+    id: 'x',
+    kind: 'ANNOUNCED',
+    name: 'X',
+    namespaces: ['cosmos'],
+    getProvider: async () => 'provider',
+  } as const
   return { load, create, session, connector: createLazyConnector(described, load, create) }
 }
 
@@ -21,7 +27,12 @@ describe('a connector that is light until its wallet is used', () => {
   it('is described and listened to without any of its code', async () => {
     const { connector, load } = createPage()
     connector.on('disconnect', () => {})()
-    expect(connector).toMatchObject({ id: 'x', kind: 'ANNOUNCED', name: 'X', namespaces: ['cosmos'] })
+    expect(connector).toMatchObject({
+      id: 'x',
+      kind: 'ANNOUNCED',
+      name: 'X',
+      namespaces: ['cosmos'],
+    })
     expect(await connector.getProvider('cosmos')).toBe('provider')
     expect(load).not.toHaveBeenCalled()
   })
@@ -55,7 +66,10 @@ describe('a connector that is light until its wallet is used', () => {
   it('says that its code could not be fetched, and tries again', async () => {
     const { connector, load, session } = createPage()
     load.mockRejectedValueOnce(new Error('offline'))
-    await expect(connector.disconnect()).rejects.toMatchObject({ code: 'VIEW_UNAVAILABLE', cause: new Error('offline') })
+    await expect(connector.disconnect()).rejects.toMatchObject({
+      code: 'VIEW_UNAVAILABLE',
+      cause: new Error('offline'),
+    })
     await connector.disconnect()
     expect(session.disconnect).toHaveBeenCalledTimes(1)
   })

@@ -3,11 +3,15 @@ import type { Connector, ConnectorEvents } from './Connector.js'
 import { createOpener } from './createOpener.js'
 
 /** What a connector does once its wallet is used. */
-export type ConnectorSession = Required<Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'switchNetwork' | 'getNetwork'>>
+export type ConnectorSession = Required<
+  Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'switchNetwork' | 'getNetwork'>
+>
 
 /**
- * A connector that is light until its wallet is used, since a page lists many wallets and uses one. `load` fetches the code of its session, which
- * `create` then makes once; the session tells on `events` what its wallet tells. What uses the wallet rejects with VIEW_UNAVAILABLE when the code
+ * A connector that is light until its wallet is used, since a page lists many wallets and uses one.
+ * `load` fetches the code of its session, which
+ * `create` then makes once; the session tells on `events` what its wallet tells. What uses the
+ * wallet rejects with VIEW_UNAVAILABLE when the code
  * cannot be fetched, and tries again the next time.
  *
  * @example

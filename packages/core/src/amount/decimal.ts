@@ -1,6 +1,9 @@
 import createBig from 'big.js'
 
-/** The kit's own constructor, so that a host's settings of the shared one change nothing: 20 places, half-up. */
+/**
+ * The kit's own constructor, so that a host's settings of the shared one change nothing: 20 places,
+ * half-up.
+ */
 function createConstructor(): new (value: string | Decimal) => Decimal {
   const Exact = createBig()
   Exact.DP = 20
@@ -11,13 +14,19 @@ function createConstructor(): new (value: string | Decimal) => Decimal {
   ) => Decimal
 }
 
-/** Longer texts, and larger powers of ten, are no amount of anything, and take a minute to write out. */
+/**
+ * Longer texts, and larger powers of ten, are no amount of anything, and take a minute to write
+ * out.
+ */
 const longestText = 80
 const largestExponent = 40
 
 const Exact = /* @__PURE__ */ createConstructor()
 
-/** An exact decimal. The type is the kit's own: big.js ships no declarations, and a host must not need any beside ours. */
+/**
+ * An exact decimal. The type is the kit's own: big.js ships no declarations, and a host must not
+ * need any beside ours.
+ */
 export type Decimal = {
   plus(other: string | Decimal): Decimal
   minus(other: string | Decimal): Decimal
@@ -39,13 +48,18 @@ export type Decimal = {
 /**
  * An exact decimal for fiat and token mathematics.
  *
- * @throws RangeError for more than 80 characters or an exponent beyond 40, and what big.js throws for text that is no number
+ * @throws RangeError for more than 80 characters or an exponent beyond 40, and what big.js throws
+ *   for text that is no number
  * @example
  * decimal('0.1').plus('0.2').toFixed() // '0.3'
  */
 export function decimal(value: string | bigint | Decimal): Decimal {
   const text = typeof value === 'bigint' ? value.toString() : value
-  if (typeof text === 'string' && (text.length > longestText || Math.abs(Number(/e(.*)$/i.exec(text)?.[1] ?? 0)) > largestExponent))
+  if (
+    typeof text === 'string' &&
+    (text.length > longestText ||
+      Math.abs(Number(/e(.*)$/i.exec(text)?.[1] ?? 0)) > largestExponent)
+  )
     throw new RangeError('The number is too large.')
   return new Exact(text)
 }

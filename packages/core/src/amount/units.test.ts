@@ -7,21 +7,29 @@ import { formatBalance, formatUnits, parseUnits } from './units.js'
 describe('amounts', () => {
   it('W-04 round trip exactly to 36 decimals', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n }), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
-        expect(parseUnits(formatUnits(value, decimals), decimals)).toBe(value)
-      }),
+      fc.property(
+        fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n }),
+        fc.integer({ min: 0, max: 36 }),
+        (value, decimals) => {
+          expect(parseUnits(formatUnits(value, decimals), decimals)).toBe(value)
+        },
+      ),
       { numRuns: 10_000 },
     )
   })
 
   it('law: the balance that is shown is never more than the one that is there, and off by less than 0.001', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 2n ** 128n }), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
-        const exact = decimal(formatUnits(value, decimals))
-        const shown = decimal(formatBalance(value, decimals))
-        expect(shown.lte(exact)).toBe(true)
-        expect(exact.minus(shown).lt('0.001')).toBe(true)
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 2n ** 128n }),
+        fc.integer({ min: 0, max: 36 }),
+        (value, decimals) => {
+          const exact = decimal(formatUnits(value, decimals))
+          const shown = decimal(formatBalance(value, decimals))
+          expect(shown.lte(exact)).toBe(true)
+          expect(exact.minus(shown).lt('0.001')).toBe(true)
+        },
+      ),
     )
   })
 
@@ -35,9 +43,12 @@ describe('amounts', () => {
     expect(formatBalance(value, decimals)).toBe(text)
   })
 
-  it.each(['', '.', '-', '1e3', '0x10', '1,5', '1.2.3', '٣', 'NaN', 'Infinity', ' ', '1 0'])('refuses %j', (text) => {
-    expect(() => parseUnits(text, 18)).toThrow('Invalid amount.')
-  })
+  it.each(['', '.', '-', '1e3', '0x10', '1,5', '1.2.3', '٣', 'NaN', 'Infinity', ' ', '1 0'])(
+    'refuses %j',
+    (text) => {
+      expect(() => parseUnits(text, 18)).toThrow('Invalid amount.')
+    },
+  )
 
   it('refuses more places than the unit has, but not trailing zeros', () => {
     expect(() => parseUnits('1.0000001', 6)).toThrow('Invalid amount.')
@@ -46,13 +57,19 @@ describe('amounts', () => {
     expect(parseUnits('5.', 1)).toBe(50n)
   })
 
-  it.each(['1e1000000', '1e999999999', '1e-1000000', '1E+41', '-1e-41', '1'.repeat(81), `0.${'1'.repeat(99_999)}`, `1e${'9'.repeat(70)}`])(
-    'S16 %s is no amount, and costs nothing to refuse',
-    (text) => {
-      expect(() => decimal(text)).toThrow(RangeError)
-      expect(() => formatMoney(text)).toThrow(RangeError)
-    },
-  )
+  it.each([
+    '1e1000000',
+    '1e999999999',
+    '1e-1000000',
+    '1E+41',
+    '-1e-41',
+    '1'.repeat(81),
+    `0.${'1'.repeat(99_999)}`,
+    `1e${'9'.repeat(70)}`,
+  ])('S16 %s is no amount, and costs nothing to refuse', (text) => {
+    expect(() => decimal(text)).toThrow(RangeError)
+    expect(() => formatMoney(text)).toThrow(RangeError)
+  })
 
   it('S16 the largest numbers of a chain are amounts', () => {
     expect(decimal(2n ** 256n).toFixed()).toBe(String(2n ** 256n))
@@ -75,7 +92,9 @@ describe('amounts', () => {
   it('addresses are shown as 4 + 6', () => {
     expect(truncateAddress('0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb')).toBe('0xab16…5Bfcdb')
     expect(truncateAddress('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv')).toBe('7S3P…ArAaKv')
-    expect(truncateAddress('0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb', { start: 4, end: 4 })).toBe('0xab16…fcdb')
+    expect(
+      truncateAddress('0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb', { start: 4, end: 4 }),
+    ).toBe('0xab16…fcdb')
     expect(truncateAddress('short')).toBe('short')
   })
 })

@@ -23,7 +23,12 @@ export function parseUnits(text: string, decimals: number): bigint {
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text.trim())
   const whole = match?.[2] ?? ''
   const fraction = (match?.[3] ?? '').replace(/0+$/, '')
-  if (!match || (whole === '' && (match[3] ?? '') === '') || fraction.length > decimals || text.length > 200)
+  if (
+    !match ||
+    (whole === '' && (match[3] ?? '') === '') ||
+    fraction.length > decimals ||
+    text.length > 200
+  )
     throw createError('INVALID_AMOUNT')
   const value = BigInt(`${whole}${fraction.padEnd(decimals, '0')}` || '0')
   return match[1] === '-' ? -value : value
@@ -42,7 +47,10 @@ export function formatBalance(value: bigint, decimals: number): string {
   return negative && text !== '0' ? `-${text}` : text
 }
 
-function split(value: bigint, decimals: number): { readonly whole: string; readonly fraction: string; readonly negative: boolean } {
+function split(
+  value: bigint,
+  decimals: number,
+): { readonly whole: string; readonly fraction: string; readonly negative: boolean } {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
   const point = digits.length - decimals
   return { whole: digits.slice(0, point), fraction: digits.slice(point), negative: value < 0n }

@@ -15,11 +15,14 @@ export type ApiWire = {
 /** Fields that the client adds to a body, for the calls that have them there. */
 export type ApiContext = { readonly projectId?: string | undefined }
 
-/** A picture as it came: its bytes and their type, which for a raster image is what the bytes say. */
+/**
+ * A picture as it came: its bytes and their type, which for a raster image is what the bytes say.
+ */
 export type ApiImage = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
 
 /**
- * For which networks a call is made, and what happens on any other: a result that is empty, or an error.
+ * For which networks a call is made, and what happens on any other: a result that is empty, or an
+ * error.
  */
 export type ApiNetworks<Output> = {
   /** Namespaces or networks. What the service lists as supported widens it, unless `strict`. */
@@ -29,7 +32,8 @@ export type ApiNetworks<Output> = {
 }
 
 /**
- * One call of a back end, described once for both sides: the clients build requests and check answers with it, `apps/server` checks
+ * One call of a back end, described once for both sides: the clients build requests and check
+ * answers with it, `apps/server` checks
  * requests and writes its OpenAPI document with it.
  */
 export type ApiCall<Input, Output, Name extends ApiName = ApiName> = {

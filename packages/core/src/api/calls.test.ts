@@ -23,7 +23,11 @@ type Example = {
 const folder = (kind: string) => join(import.meta.dirname, 'examples', kind)
 const read = (kind: string) =>
   readdirSync(folder(kind)).map(
-    (file) => [file.replace(/\.json$/, ''), JSON.parse(readFileSync(join(folder(kind), file), 'utf8')) as Example] as const,
+    (file) =>
+      [
+        file.replace(/\.json$/, ''),
+        JSON.parse(readFileSync(join(folder(kind), file), 'utf8')) as Example,
+      ] as const,
   )
 const examples = [...read('confirmed'), ...read('unconfirmed')]
 const every = { st: 'test', sv: '1', projectId: 'p', clientId: 'c' }
@@ -55,33 +59,42 @@ function ask(call: ApiCall<unknown, unknown>, answer: () => Response) {
 const json = (value: unknown) => () => new Response(JSON.stringify(value))
 
 describe('decision 18: each call by its example', () => {
-  it.each(examples)('%s asks exactly as the example says, and its answer is read', async (name, example) => {
-    expect(example.source).toMatch(/product specification|observed traffic/)
-    const call = find(name)
-    const { sent, run } = ask(call, json(example.answer ?? { ignored: true }))
-    const answer = await run(example.input)
-    expect(sent).toHaveLength(1)
-    const { url, init } = sent[0] as (typeof sent)[number]
-    expect(init?.method).toBe(example.request.method)
-    expect(url.pathname).toBe(`/sub/path${example.request.path}`)
-    expect(Object.fromEntries(url.searchParams)).toEqual({ ...example.request.query, ...every })
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    expect(body).toEqual(example.request.body)
-    expect(answer).toEqual(example.answer)
-  })
+  it.each(examples)(
+    '%s asks exactly as the example says, and its answer is read',
+    async (name, example) => {
+      expect(example.source).toMatch(/product specification|observed traffic/)
+      const call = find(name)
+      const { sent, run } = ask(call, json(example.answer ?? { ignored: true }))
+      const answer = await run(example.input)
+      expect(sent).toHaveLength(1)
+      const { url, init } = sent[0] as (typeof sent)[number]
+      expect(init?.method).toBe(example.request.method)
+      expect(url.pathname).toBe(`/sub/path${example.request.path}`)
+      expect(Object.fromEntries(url.searchParams)).toEqual({ ...example.request.query, ...every })
+      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+      expect(body).toEqual(example.request.body)
+      expect(answer).toEqual(example.answer)
+    },
+  )
 
-  it.each(examples)('%s: the server’s schemas take what the client sends', (name, { input, request }) => {
-    const call = find(name)
-    const wire = call.toWire(input, { projectId: 'p' })
-    if (call.params) expect(z.safeParse(call.params, wire.params).success).toBe(true)
-    else expect(wire.params).toBeUndefined()
-    const query = { ...request.query, ...every }
-    expect(z.safeParse(everyQuery, query).success).toBe(true)
-    if (call.query) expect(Object.keys(z.parse(call.query, query)).sort()).toEqual(Object.keys(request.query).sort())
-    else expect(request.query).toEqual({})
-    if (call.body) expect(z.parse(call.body, request.body)).toEqual(request.body)
-    else expect(request.body).toBeUndefined()
-  })
+  it.each(examples)(
+    '%s: the server’s schemas take what the client sends',
+    (name, { input, request }) => {
+      const call = find(name)
+      const wire = call.toWire(input, { projectId: 'p' })
+      if (call.params) expect(z.safeParse(call.params, wire.params).success).toBe(true)
+      else expect(wire.params).toBeUndefined()
+      const query = { ...request.query, ...every }
+      expect(z.safeParse(everyQuery, query).success).toBe(true)
+      if (call.query)
+        expect(Object.keys(z.parse(call.query, query)).sort()).toEqual(
+          Object.keys(request.query).sort(),
+        )
+      else expect(request.query).toEqual({})
+      if (call.body) expect(z.parse(call.body, request.body)).toEqual(request.body)
+      else expect(request.body).toBeUndefined()
+    },
+  )
 
   it.each(examples.filter(([name]) => typeof find(name).answer === 'object'))(
     '%s refuses an answer of the wrong shape',
@@ -90,10 +103,24 @@ describe('decision 18: each call by its example', () => {
       // A JSON-RPC result may be anything.
       const spoiled = Object.entries(answer as object)
         .filter(([key]) => key !== 'result')
-        .map(([key, value]) => ({ ...(answer as object), [key]: typeof value === 'boolean' ? 'yes' : true }))
-      for (const wrong of ['null', '"text"', '7', '', '<html></html>', '{"truncat', ...spoiled.map((value) => JSON.stringify(value))]) {
+        .map(([key, value]) => ({
+          ...(answer as object),
+          [key]: typeof value === 'boolean' ? 'yes' : true,
+        }))
+      for (const wrong of [
+        'null',
+        '"text"',
+        '7',
+        '',
+        '<html></html>',
+        '{"truncat',
+        ...spoiled.map((value) => JSON.stringify(value)),
+      ]) {
         const { run } = ask(call, () => new Response(wrong))
-        await expect(run(input), wrong).rejects.toMatchObject({ code: 'HTTP_INVALID_RESPONSE', shortMessage: 'The response is not valid.' })
+        await expect(run(input), wrong).rejects.toMatchObject({
+          code: 'HTTP_INVALID_RESPONSE',
+          shortMessage: 'The response is not valid.',
+        })
       }
     },
   )
@@ -106,7 +133,8 @@ describe('decision 18: each call by its example', () => {
       expect(api).toHaveProperty(call.name, expect.any(Function))
       expect(api).toHaveProperty(`${call.name}Call`, call)
       for (const schema of [call.params, call.query, call.body, call.answer])
-        if (typeof schema === 'object') expect(z.toJSONSchema(schema, { io: 'input' })).toHaveProperty('$schema')
+        if (typeof schema === 'object')
+          expect(z.toJSONSchema(schema, { io: 'input' })).toHaveProperty('$schema')
       const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param)
       expect(Object.keys(call.params?.shape ?? {})).toEqual(names)
     }
@@ -127,8 +155,14 @@ describe('decision 18: each call by its example', () => {
 
 describe('what an answer may hold', () => {
   it('unknown fields are dropped, not refused; missing and null ones are fine', async () => {
-    const { run } = ask(find('getWallets'), json({ data: [{ id: 'a', name: 'A', rdns: null, extra: 1 }], count: 1, extra: {} }))
-    expect(await run({ page: 1, entries: 4 })).toEqual({ data: [{ id: 'a', name: 'A', rdns: null }], count: 1 })
+    const { run } = ask(
+      find('getWallets'),
+      json({ data: [{ id: 'a', name: 'A', rdns: null, extra: 1 }], count: 1, extra: {} }),
+    )
+    expect(await run({ page: 1, entries: 4 })).toEqual({
+      data: [{ id: 'a', name: 'A', rdns: null }],
+      count: 1,
+    })
   })
 
   it.each(['getSessions', 'getSwapQuotes', 'resolveName', 'getIdentity'])(

@@ -38,19 +38,29 @@ describe('an empty result when the active network is unsupported', () => {
 
   it('no other call asks which network is active', () => {
     expect(all.filter(({ networks }) => networks).map(({ name }) => name)).toHaveLength(14)
-    for (const call of all.filter(({ networks }) => !networks)) expect(settleUnsupported(call, polkadot)).toBeUndefined()
+    for (const call of all.filter(({ networks }) => !networks))
+      expect(settleUnsupported(call, polkadot)).toBeUndefined()
   })
 
   it('swaps are for its 12 networks, whatever the service lists', () => {
     expect(swapNetworks).toHaveLength(12)
-    for (const network of swapNetworks) expect(settleUnsupported(named('getSwapTokens'), network)).toBeUndefined()
-    expect(settleUnsupported(named('getSwapTokens'), 'eip155:11155111', { http: ['eip155:11155111'] })).toEqual({ answer: { tokens: [] } })
+    for (const network of swapNetworks)
+      expect(settleUnsupported(named('getSwapTokens'), network)).toBeUndefined()
+    expect(
+      settleUnsupported(named('getSwapTokens'), 'eip155:11155111', { http: ['eip155:11155111'] }),
+    ).toEqual({ answer: { tokens: [] } })
   })
 
   it('decision 7: what the service lists widens the floor, and what it does not list is unsupported', () => {
     const chains = { http: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }
-    expect(settleUnsupported(named('getHistory'), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chains)).toBeUndefined()
-    expect(settleUnsupported(named('getHistory'), 'eip155:1', chains)).toEqual({ answer: { data: [] } })
-    expect(settleUnsupported(named('resolveName'), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chains)).toBeDefined()
+    expect(
+      settleUnsupported(named('getHistory'), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chains),
+    ).toBeUndefined()
+    expect(settleUnsupported(named('getHistory'), 'eip155:1', chains)).toEqual({
+      answer: { data: [] },
+    })
+    expect(
+      settleUnsupported(named('resolveName'), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chains),
+    ).toBeDefined()
   })
 })

@@ -1,4 +1,7 @@
-/** Data from elsewhere, with what is known of it. `retryAt` and `updatedAt` are milliseconds since the epoch. */
+/**
+ * Data from elsewhere, with what is known of it. `retryAt` and `updatedAt` are milliseconds since
+ * the epoch.
+ */
 export type Remote<Data> = {
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   readonly data?: Data

@@ -50,13 +50,17 @@ describe('R-06 deadlines', () => {
 
   it('a signal that is already aborted starts nothing', async () => {
     const run = vi.fn(never)
-    await expect(withDeadline(run, { ms: 1, signal: AbortSignal.abort(), error })).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(
+      withDeadline(run, { ms: 1, signal: AbortSignal.abort(), error }),
+    ).rejects.toMatchObject({ code: 'ABORTED' })
     expect(run).not.toHaveBeenCalled()
   })
 
   it('a result, a rejection and a throw pass through', async () => {
     expect(await withDeadline(async () => 5, { ms: 10, error })).toBe(5)
-    await expect(withDeadline(() => Promise.reject(new TypeError('x')), { ms: 10, error })).rejects.toThrow('x')
+    await expect(
+      withDeadline(() => Promise.reject(new TypeError('x')), { ms: 10, error }),
+    ).rejects.toThrow('x')
     await expect(
       withDeadline(
         () => {

@@ -10,7 +10,12 @@ describe('a part that is fetched on first use', () => {
       return { answer: 42 }
     })
     await expect(lazy.run(async () => 0)).rejects.toMatchObject({ code: 'VIEW_UNAVAILABLE' })
-    expect(await Promise.all([lazy.run(async ({ answer }) => answer), lazy.run(async ({ answer }) => answer)])).toEqual([42, 42])
+    expect(
+      await Promise.all([
+        lazy.run(async ({ answer }) => answer),
+        lazy.run(async ({ answer }) => answer),
+      ]),
+    ).toEqual([42, 42])
     expect(fetches).toBe(2)
   })
 

@@ -6,7 +6,10 @@ export type Lazy<Part> = {
   peek(): Part | undefined
   /** @throws VIEW_UNAVAILABLE when its code cannot be fetched; the next call tries again */
   load(): Promise<Part>
-  /** At once when the part is there, so that a click still counts as one; else as soon as it is. Calls keep their order. */
+  /**
+   * At once when the part is there, so that a click still counts as one; else as soon as it is.
+   * Calls keep their order.
+   */
   run<Result>(use: (part: Part) => Promise<Result>): Promise<Result>
 }
 

@@ -7,7 +7,8 @@ export type Emitter<Events extends object> = {
 }
 
 /**
- * A typed emitter. A listener that throws stops no other: its error is reported as the platform reports uncaught ones.
+ * A typed emitter. A listener that throws stops no other: its error is reported as the platform
+ * reports uncaught ones.
  *
  * @example
  * const events = createEmitter<{ closed: { reason: string } }>()

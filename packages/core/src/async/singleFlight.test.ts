@@ -82,10 +82,14 @@ describe('R-05 single flight', () => {
           const results = await settled
           results.forEach((result, index) => {
             if (aborts[index] && !landedBefore.has(index))
-              expect(result.status === 'rejected' && isKitError(result.reason, 'ABORTED')).toBe(true)
+              expect(result.status === 'rejected' && isKitError(result.reason, 'ABORTED')).toBe(
+                true,
+              )
             if (!aborts[index])
               expect(result).toEqual(
-                succeeds ? { status: 'fulfilled', value: 'value' } : { status: 'rejected', reason: new TypeError('failed') },
+                succeeds
+                  ? { status: 'fulfilled', value: 'value' }
+                  : { status: 'rejected', reason: new TypeError('failed') },
               )
           })
           if (!aborts.every(Boolean)) expect(state.aborted).toBe(0)

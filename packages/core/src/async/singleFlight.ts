@@ -1,12 +1,21 @@
 import { createEarlyError } from '../errors/createEarlyError.js'
 
-type Flight<Result> = { readonly controller: AbortController; readonly result: Promise<Result>; callers: number }
+type Flight<Result> = {
+  readonly controller: AbortController
+  readonly result: Promise<Result>
+  callers: number
+}
 
 /** Runs `run` unless a run of the same key is under way, whose result is shared then. */
-export type SingleFlight<Result> = (key: string, run: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal) => Promise<Result>
+export type SingleFlight<Result> = (
+  key: string,
+  run: (signal: AbortSignal) => Promise<Result>,
+  signal?: AbortSignal,
+) => Promise<Result>
 
 /**
- * One flight per key. A caller's abort rejects that caller alone; the flight itself is aborted when its last caller is gone,
+ * One flight per key. A caller's abort rejects that caller alone; the flight itself is aborted when
+ * its last caller is gone,
  * and the next call starts a new one.
  *
  * @example

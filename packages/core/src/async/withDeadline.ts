@@ -11,13 +11,18 @@ export type DeadlineOptions = {
 }
 
 /**
- * Runs something that may never end. Rejects at the deadline with `error()` and at an abort of `signal` with `ABORTED`, at once and
- * whatever `run` does; `run` gets a signal that fires in both cases. A late result or failure of `run` changes nothing.
+ * Runs something that may never end. Rejects at the deadline with `error()` and at an abort of
+ * `signal` with `ABORTED`, at once and
+ * whatever `run` does; `run` gets a signal that fires in both cases. A late result or failure of
+ * `run` changes nothing.
  *
  * @example
  * await withDeadline((signal) => fetch(url, { signal }), { ms: 10_000, error: () => createError('HTTP_TIMEOUT') })
  */
-export function withDeadline<Result>(run: (signal: AbortSignal) => Promise<Result>, options: DeadlineOptions): Promise<Result> {
+export function withDeadline<Result>(
+  run: (signal: AbortSignal) => Promise<Result>,
+  options: DeadlineOptions,
+): Promise<Result> {
   const { ms, signal, error } = options
   if (signal?.aborted) return Promise.reject(createEarlyError('ABORTED'))
   const controller = new AbortController()
@@ -43,6 +48,9 @@ export function withDeadline<Result>(run: (signal: AbortSignal) => Promise<Resul
 }
 
 /** A function that throws instead of rejecting is no different to its caller. */
-async function attempt<Result>(run: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result> {
+async function attempt<Result>(
+  run: (signal: AbortSignal) => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
   return await run(signal)
 }

@@ -5,7 +5,8 @@ import { decodeBase58, encodeBase58 } from './base58.js'
 const hex = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'))
 
 describe('base58', () => {
-  // https://datatracker.ietf.org/doc/html/draft-msporny-base58-03 §5, and leading zeros from Bitcoin Core's base58_encode_decode.json
+  // https://datatracker.ietf.org/doc/html/draft-msporny-base58-03 §5, and leading zeros from
+  // Bitcoin Core's base58_encode_decode.json
   it.each([
     ['48656c6c6f20576f726c6421', '2NEpo7TZRRrLZSi2U'],
     [
@@ -28,6 +29,7 @@ describe('base58', () => {
         expect(decodeBase58(encodeBase58(bytes))).toEqual(bytes)
       }),
     )
-    for (const bad of ['0', 'O', 'I', 'l', ' ', 'é', '💥', '1'.repeat(129)]) expect(decodeBase58(bad)).toBeUndefined()
+    for (const bad of ['0', 'O', 'I', 'l', ' ', 'é', '💥', '1'.repeat(129)])
+      expect(decodeBase58(bad)).toBeUndefined()
   })
 })

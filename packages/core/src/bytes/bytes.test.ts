@@ -27,6 +27,7 @@ describe('bytes', () => {
   it('are the same when each is, and all are there', () => {
     const bytes = new Uint8Array([1, 2])
     expect(isSameBytes(bytes, new Uint8Array([1, 2]))).toBe(true)
-    for (const other of [[1], [1, 3], [1, 2, 3]]) expect(isSameBytes(bytes, new Uint8Array(other))).toBe(false)
+    for (const other of [[1], [1, 3], [1, 2, 3]])
+      expect(isSameBytes(bytes, new Uint8Array(other))).toBe(false)
   })
 })

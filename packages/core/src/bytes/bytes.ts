@@ -19,7 +19,8 @@ export function bytesToHex(bytes: Uint8Array): string {
  */
 export function bytesToBase64(bytes: Uint8Array): string {
   let text = ''
-  for (let at = 0; at < bytes.length; at += step) text += String.fromCharCode(...bytes.subarray(at, at + step))
+  for (let at = 0; at < bytes.length; at += step)
+    text += String.fromCharCode(...bytes.subarray(at, at + step))
   return btoa(text)
 }
 

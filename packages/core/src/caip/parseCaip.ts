@@ -1,8 +1,12 @@
 import { createEarlyError } from '../errors/createEarlyError.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from './Caip.js'
 
-/** CAIP-2. A second spelling of an eip155 chain (`eip155:0x1`) would be another network that writes to the same one. */
-export const networkPattern = /^(?!eip155:(?![1-9]\d{0,15}$))([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
+/**
+ * CAIP-2. A second spelling of an eip155 chain (`eip155:0x1`) would be another network that writes
+ * to the same one.
+ */
+export const networkPattern =
+  /^(?!eip155:(?![1-9]\d{0,15}$))([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
 export const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 
 /**
@@ -12,9 +16,15 @@ export const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
  * @example
  * parseCaipNetworkId('eip155:1') // { namespace: 'eip155', reference: '1' }
  */
-export function parseCaipNetworkId(value: string): { readonly namespace: Namespace; readonly reference: string } {
+export function parseCaipNetworkId(value: string): {
+  readonly namespace: Namespace
+  readonly reference: string
+} {
   const match = typeof value === 'string' ? networkPattern.exec(value) : null
-  if (!match) throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: typeof value === 'string' ? value : typeof value } })
+  if (!match)
+    throw createEarlyError('INVALID_CAIP_NETWORK_ID', {
+      params: { value: typeof value === 'string' ? value : typeof value },
+    })
   return { namespace: match[1] as Namespace, reference: match[2] as string }
 }
 

@@ -1,17 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as entry from './index.js'
-import { isPairingUri, readDevice, toAnyWalletLink, toBrowserLink, toDeepLinkChoice, toWalletLink } from './index.js'
+import {
+  isPairingUri,
+  readDevice,
+  toAnyWalletLink,
+  toBrowserLink,
+  toDeepLinkChoice,
+  toWalletLink,
+} from './index.js'
 
 const uri = `wc:${'0a'.repeat(32)}@2?expiryTimestamp=1700000300&relay-protocol=irn&symKey=${'b1'.repeat(32)}`
 const code = encodeURIComponent(uri)
 const phone = { os: 'ios', inApp: undefined } as const
-const link = (base: unknown, device: Parameters<typeof toWalletLink>[0]['device'] = phone, pageOrigin?: string) =>
-  toWalletLink({ base, uri, device, ...(pageOrigin === undefined ? {} : { pageOrigin }) })
+const link = (
+  base: unknown,
+  device: Parameters<typeof toWalletLink>[0]['device'] = phone,
+  pageOrigin?: string,
+) => toWalletLink({ base, uri, device, ...(pageOrigin === undefined ? {} : { pageOrigin }) })
 const href = (base: unknown, pageOrigin?: string) => link(base, phone, pageOrigin)?.href
 
-/** W-05 to the letter; what some apps want between (`okex://main/wc`) is letters, digits, `.`, `-` and `_` only. */
-const strict = /^[a-z][a-z0-9+.-]{1,40}:\/\/(?:[a-z0-9_~-]+(?:[./][a-z0-9_~-]+)*\/)?wc\?uri=[\w.~%-]+$/i
+/**
+ * W-05 to the letter; what some apps want between (`okex://main/wc`) is letters, digits, `.`, `-`
+ * and `_` only.
+ */
+const strict =
+  /^[a-z][a-z0-9+.-]{1,40}:\/\/(?:[a-z0-9_~-]+(?:[./][a-z0-9_~-]+)*\/)?wc\?uri=[\w.~%-]+$/i
 const dangerous = ['javascript', 'JaVaScRiPt', 'data', 'file', 'intent', 'http', 'blob', 'vbscript', 'about', 'view-source', 'ms-settings', 'search-ms', 'ms-msdt', 'itms-services', 'content', 'android-app', 'market', 'mailto', 'tel', 'sms', 'chrome', 'x-apple-health', 'ws', 'ftp', 'filesystem', 'facetime', 'jar', 'ssh', 'smb', 'ldap', 'microsoft-edge', 'x-safari-https', 'shortcuts'] // biome-ignore format: a list
 
 test('the entry exports what the controllers and connectors use', () => {
@@ -44,7 +58,12 @@ describe('S12 W-05 the link that opens a wallet', () => {
   })
 
   test.each([
-    ...dangerous.flatMap((scheme) => [`${scheme}://`, `${scheme}:`, `${scheme}://x/`, ` ${scheme}://wc?uri=`]),
+    ...dangerous.flatMap((scheme) => [
+      `${scheme}://`,
+      `${scheme}:`,
+      `${scheme}://x/`,
+      ` ${scheme}://wc?uri=`,
+    ]),
     'javascript:alert(1)//',
     'java\nscript://',
     'java\tscript:alert(1)',
@@ -86,34 +105,62 @@ describe('S12 W-05 the link that opens a wallet', () => {
     ['rainbow://'],
   ])('refuses %j', (base) => {
     expect(link(base)).toBeUndefined()
-    expect(toDeepLinkChoice({ name: 'Evil', links: { mobile: base as string } }, { device: { isMobile: true } })).toBeUndefined()
+    expect(
+      toDeepLinkChoice(
+        { name: 'Evil', links: { mobile: base as string } },
+        { device: { isMobile: true } },
+      ),
+    ).toBeUndefined()
   })
 
   test('is of one form, whatever a catalogue, a peer or a host says', () => {
-    const alphabet = fc.constantFrom(...'abcXYZ019:/\\?#@.%+-_~&= \t\n\u0000\u202e<>"\'`{}'.split(''))
-    const scheme = fc.oneof(fc.constantFrom(...dangerous, 'rainbow', 'https', 'tg', 'wc'), fc.string({ maxLength: 12 }))
+    const alphabet = fc.constantFrom(
+      ...'abcXYZ019:/\\?#@.%+-_~&= \t\n\u0000\u202e<>"\'`{}'.split(''),
+    )
+    const scheme = fc.oneof(
+      fc.constantFrom(...dangerous, 'rainbow', 'https', 'tg', 'wc'),
+      fc.string({ maxLength: 12 }),
+    )
     const base = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: alphabet, maxLength: 60 }),
       fc
-        .tuple(scheme, fc.constantFrom(':', '://', ':/', ':///'), fc.string({ unit: alphabet, maxLength: 30 }))
+        .tuple(
+          scheme,
+          fc.constantFrom(':', '://', ':/', ':///'),
+          fc.string({ unit: alphabet, maxLength: 30 }),
+        )
         .map((parts) => parts.join('')),
-      fc.webUrl({ validSchemes: ['https', 'http'], withFragments: true, withQueryParameters: true }),
+      fc.webUrl({
+        validSchemes: ['https', 'http'],
+        withFragments: true,
+        withQueryParameters: true,
+      }),
       fc.anything(),
     )
     const inApp = fc.constantFrom('telegram', 'instagram', undefined)
     let built = 0
     fc.assert(
       fc.property(base, fc.constantFrom('ios', 'android', 'other'), inApp, (value, os, app) => {
-        const found = toWalletLink({ base: value, uri, device: { os, inApp: app }, pageOrigin: 'https://host.example' })
+        const found = toWalletLink({
+          base: value,
+          uri,
+          device: { os, inApp: app },
+          pageOrigin: 'https://host.example',
+        })
         if (!found) return
         built++
         const scheme = found.href.split(':')[0] ?? ''
         if (scheme === 'https') {
           const url = new URL(found.href)
-          const isTelegram = url.host === 't.me' && /^\/\w+(\/\w+)?$/.test(url.pathname) && /^\?startapp=[\w-]+$/.test(url.search)
+          const isTelegram =
+            url.host === 't.me' &&
+            /^\/\w+(\/\w+)?$/.test(url.pathname) &&
+            /^\?startapp=[\w-]+$/.test(url.search)
           const own = String(value).toLowerCase()
-          expect(isTelegram || (url.pathname.endsWith('/wc') && url.search.startsWith('?uri=wc%'))).toBe(true)
+          expect(
+            isTelegram || (url.pathname.endsWith('/wc') && url.search.startsWith('?uri=wc%')),
+          ).toBe(true)
           // The host is the wallet's own: one that its entry lists.
           expect(isTelegram || own.includes(url.host)).toBe(true)
           expect([url.username, url.password, url.port, url.hash]).toEqual(['', '', '', ''])
@@ -154,9 +201,19 @@ describe('S12 W-05 the link that opens a wallet', () => {
   })
 
   test('lets a page on this machine open another one there, and no other page', () => {
-    expect(href('http://localhost:5174', 'http://127.0.0.1:5173')).toBe(`http://localhost:5174/wc?uri=${code}`)
-    expect(href('http://127.0.0.1:5174/wallet/', 'http://localhost:5173')).toBe(`http://127.0.0.1:5174/wallet/wc?uri=${code}`)
-    for (const origin of ['https://example.org', 'https://localhost.example.org', 'null', '', undefined]) {
+    expect(href('http://localhost:5174', 'http://127.0.0.1:5173')).toBe(
+      `http://localhost:5174/wc?uri=${code}`,
+    )
+    expect(href('http://127.0.0.1:5174/wallet/', 'http://localhost:5173')).toBe(
+      `http://127.0.0.1:5174/wallet/wc?uri=${code}`,
+    )
+    for (const origin of [
+      'https://example.org',
+      'https://localhost.example.org',
+      'null',
+      '',
+      undefined,
+    ]) {
       expect(href('http://localhost:5174', origin), String(origin)).toBeUndefined()
     }
     expect(href('http://example.org', 'http://localhost:5173')).toBeUndefined()
@@ -193,13 +250,18 @@ describe('quirks of the place where the page is shown', () => {
       href: `rainbow://wc?uri=${encodeURIComponent(code)}`,
       target: '_blank',
     })
-    expect(link('rainbow://', { os: 'ios', inApp: 'telegram' })).toEqual({ href: `rainbow://wc?uri=${code}`, target: '_blank' })
+    expect(link('rainbow://', { os: 'ios', inApp: 'telegram' })).toEqual({
+      href: `rainbow://wc?uri=${code}`,
+      target: '_blank',
+    })
     expect(link('rainbow://')).toMatchObject({ target: '_self' })
     expect(link('https://metamask.app.link')).toMatchObject({ target: '_blank' })
   })
 
   test('a page inside another app has a way into the device’s browser', () => {
-    expect(toBrowserLink('https://example.org/a?b=1#c', { os: 'ios' })?.href).toBe('x-safari-https://example.org/a?b=1')
+    expect(toBrowserLink('https://example.org/a?b=1#c', { os: 'ios' })?.href).toBe(
+      'x-safari-https://example.org/a?b=1',
+    )
     expect(toBrowserLink('https://example.org/a?b=1#c', { os: 'android' })?.href).toBe(
       'intent://example.org/a?b=1#Intent;scheme=https;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end',
     )
@@ -208,9 +270,12 @@ describe('quirks of the place where the page is shown', () => {
     expect(toBrowserLink('https://example.org', { os: 'other' })).toBeUndefined()
   })
 
-  const android = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36'
-  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
-  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15'
+  const android =
+    'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36'
+  const iphone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+  const mac =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15'
   test.each([
     [{ userAgent: android }, { os: 'android', isMobile: true, inApp: undefined }],
     [{ userAgent: iphone }, { os: 'ios', isMobile: true, inApp: undefined }],
@@ -220,9 +285,15 @@ describe('quirks of the place where the page is shown', () => {
       { os: 'ios', isMobile: true, inApp: undefined },
     ],
     [{ userAgent: `${iphone} Instagram 400.0` }, { os: 'ios', isMobile: true, inApp: 'instagram' }],
-    [{ userAgent: `${android} [FB_IAB/FB4A;FBAV/500]` }, { os: 'android', isMobile: true, inApp: 'facebook' }],
+    [
+      { userAgent: `${android} [FB_IAB/FB4A;FBAV/500]` },
+      { os: 'android', isMobile: true, inApp: 'facebook' },
+    ],
     [{ userAgent: `${iphone} Line/15.1.0` }, { os: 'ios', isMobile: true, inApp: 'line' }],
-    [{ userAgent: `${iphone} BytedanceWebview/d8a21c6` }, { os: 'ios', isMobile: true, inApp: 'tiktok' }],
+    [
+      { userAgent: `${iphone} BytedanceWebview/d8a21c6` },
+      { os: 'ios', isMobile: true, inApp: 'tiktok' },
+    ],
     [{ userAgent: `${iphone} Twitter for iPhone` }, { os: 'ios', isMobile: true, inApp: 'x' }],
     [
       { userAgent: android, telegram: true },
@@ -244,7 +315,10 @@ test('W-05 what is kept for later requests is a validated link too: the app on a
   expect(choice({}, true)).toEqual({ href: 'rainbow://', name: 'W' })
   expect(choice({}, false)).toEqual({ href: 'ledgerlive://', name: 'W' })
   expect(choice({ mobile: 'okex://main/' }, true)).toEqual({ href: 'okex://main', name: 'W' })
-  expect(choice({ mobile: 'https://metamask.app.link/' }, true)).toEqual({ href: 'https://metamask.app.link', name: 'W' })
+  expect(choice({ mobile: 'https://metamask.app.link/' }, true)).toEqual({
+    href: 'https://metamask.app.link',
+    name: 'W',
+  })
   expect(choice({ mobile: 'javascript:alert(1)' }, true)).toBeUndefined()
   expect(toDeepLinkChoice({ name: 'W' }, { device: { isMobile: true } })).toBeUndefined()
 })

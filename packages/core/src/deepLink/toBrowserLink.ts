@@ -2,7 +2,8 @@ import type { Device } from './readDevice.js'
 import type { DeepLink } from './toWalletLink.js'
 
 /**
- * Opens a page that is shown inside another app in the device's own browser: an intent on Android, Safari's scheme on iOS. Undefined for a page
+ * Opens a page that is shown inside another app in the device's own browser: an intent on Android,
+ * Safari's scheme on iOS. Undefined for a page
  * that is not https, or on another system.
  *
  * @example

@@ -6,12 +6,18 @@ import { readLinkBase } from './readLinkBase.js'
 /** A link that was built here, from parts that were checked. Only this is opened. */
 export type DeepLink = {
   readonly href: string
-  /** `_blank` keeps the page: what opens on the web, and what an app's built-in browser would else ignore. */
+  /**
+   * `_blank` keeps the page: what opens on the web, and what an app's built-in browser would else
+   * ignore.
+   */
   readonly target: '_self' | '_blank'
 }
 
 export type WalletLinkInput = {
-  /** What the wallet's entry says: `rainbow://`, `https://metamask.app.link`, `https://t.me/bot/app`, … */
+  /**
+   * What the wallet's entry says: `rainbow://`, `https://metamask.app.link`,
+   * `https://t.me/bot/app`, …
+   */
   readonly base: unknown
   /** `wc:…@2?…` */
   readonly uri: string
@@ -26,30 +32,45 @@ const startParameterLimit = 512
 const base64Url: Readonly<Record<string, string>> = { '+': '-', '/': '_' }
 
 /**
- * The link that opens a wallet with a pairing code: `scheme://wc?uri=…`, or the same under the wallet's https host. Undefined where the
+ * The link that opens a wallet with a pairing code: `scheme://wc?uri=…`, or the same under the
+ * wallet's https host. Undefined where the
  * wallet names no link that may be opened, or the code is none.
  *
  * @example
  * toWalletLink({ base: 'rainbow://', uri, device: readDevice() }) // { href: 'rainbow://wc?uri=wc%3A…', target: '_self' }
  */
-export function toWalletLink({ base, uri, device, pageOrigin }: WalletLinkInput): DeepLink | undefined {
+export function toWalletLink({
+  base,
+  uri,
+  device,
+  pageOrigin,
+}: WalletLinkInput): DeepLink | undefined {
   const found = readLinkBase(base, pageOrigin)
   if (!found || !isPairingUri(uri)) return undefined
   const inTelegram = device.inApp === 'telegram'
   const once = encodeURIComponent(uri)
   if (found.kind === 'telegram') {
-    const parameter = bytesToBase64(new TextEncoder().encode(`uri=${once}`)).replace(/[+/=]/g, (letter) => base64Url[letter] ?? '')
-    return parameter.length > startParameterLimit ? undefined : { href: `${found.url}?startapp=${parameter}`, target: '_blank' }
+    const parameter = bytesToBase64(new TextEncoder().encode(`uri=${once}`)).replace(
+      /[+/=]/g,
+      (letter) => base64Url[letter] ?? '',
+    )
+    return parameter.length > startParameterLimit
+      ? undefined
+      : { href: `${found.url}?startapp=${parameter}`, target: '_blank' }
   }
   // Telegram on Android decodes what it opens before the app gets it.
   const code = inTelegram && device.os === 'android' ? encodeURIComponent(once) : once
   if (found.kind === 'https') return { href: `${found.url}/wc?uri=${code}`, target: '_blank' }
   const path = found.path === '' ? '' : `${found.path}/`
-  return { href: `${found.scheme}://${path}wc?uri=${code}`, target: inTelegram ? '_blank' : '_self' }
+  return {
+    href: `${found.scheme}://${path}wc?uri=${code}`,
+    target: inTelegram ? '_blank' : '_self',
+  }
 }
 
 /**
- * The link for whichever wallet of this device takes pairing codes: the code itself (EIP-1328), which the system hands to an app.
+ * The link for whichever wallet of this device takes pairing codes: the code itself (EIP-1328),
+ * which the system hands to an app.
  *
  * @example
  * toAnyWalletLink('https://example.org') // undefined

@@ -8,12 +8,16 @@ export type BaseErrorOptions = {
   readonly metaMessages?: readonly string[]
   readonly docsUrl?: string
   readonly cause?: unknown
-  /** Values that fill the text for the person, such as a network's name. Never an address, a key or a URL with a secret. */
+  /**
+   * Values that fill the text for the person, such as a network's name. Never an address, a key or
+   * a URL with a secret.
+   */
   readonly params?: Readonly<Record<string, string | number>>
 }
 
 /**
- * Every error that leaves a Latchkey package. `code` is closed and never renumbered; `shortMessage` is one sentence for
+ * Every error that leaves a Latchkey package. `code` is closed and never renumbered; `shortMessage`
+ * is one sentence for
  * developers; texts for people are keyed by `code` in `@latchkey/ui`.
  *
  * @example
@@ -30,7 +34,12 @@ export class BaseError extends Error {
 
   constructor(code: ErrorCode, shortMessage: string, options: BaseErrorOptions = {}) {
     const { details, metaMessages = [], docsUrl, cause, params = {} } = options
-    const lines = [shortMessage, ...metaMessages, ...(details ? [`Details: ${details}`] : []), ...(docsUrl ? [`Docs: ${docsUrl}`] : [])]
+    const lines = [
+      shortMessage,
+      ...metaMessages,
+      ...(details ? [`Details: ${details}`] : []),
+      ...(docsUrl ? [`Docs: ${docsUrl}`] : []),
+    ]
     super(lines.join('\n'), cause === undefined ? undefined : { cause })
     this.code = code
     this.shortMessage = shortMessage
@@ -41,7 +50,10 @@ export class BaseError extends Error {
     Object.defineProperty(this, brand, { value: true })
   }
 
-  /** The first error in the chain of causes, this one included, that `test` accepts; without `test` the last one. */
+  /**
+   * The first error in the chain of causes, this one included, that `test` accepts; without `test`
+   * the last one.
+   */
   walk(test?: (error: unknown) => boolean): unknown {
     let error: unknown = this
     for (let depth = 0; depth < 32; depth++) {
@@ -55,7 +67,8 @@ export class BaseError extends Error {
 }
 
 /**
- * Tells a Latchkey error by its brand, so that two copies of the package on one page still know each other's errors.
+ * Tells a Latchkey error by its brand, so that two copies of the package on one page still know
+ * each other's errors.
  *
  * @example
  * if (isKitError(error, 'USER_REJECTED')) return
@@ -63,7 +76,10 @@ export class BaseError extends Error {
 export function isKitError(error: unknown, code?: ErrorCode): error is BaseError {
   if (typeof error !== 'object' || error === null) return false
   try {
-    return (error as Record<symbol, unknown>)[brand] === true && (code === undefined || (error as BaseError).code === code)
+    return (
+      (error as Record<symbol, unknown>)[brand] === true &&
+      (code === undefined || (error as BaseError).code === code)
+    )
   } catch {
     return false
   }

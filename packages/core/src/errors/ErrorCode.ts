@@ -1,4 +1,7 @@
-/** Every error code. Closed: codes are added, never renamed or reused. Sources: docs/words-and-numbers.md, EIP-1193, EIP-1474, EIP-5792. */
+/**
+ * Every error code. Closed: codes are added, never renamed or reused. Sources:
+ * docs/words-and-numbers.md, EIP-1193, EIP-1474, EIP-5792.
+ */
 export type ErrorCode =
   // what the person did or can mend
   | 'USER_REJECTED' // EIP-1193 4001, WalletConnect 5000

@@ -1,6 +1,9 @@
 import type { ErrorCode } from './ErrorCode.js'
 
-/** The sentences of the errors that can arise before anybody acts. A page with one button carries these; the others come with the code that throws them. */
+/**
+ * The sentences of the errors that can arise before anybody acts. A page with one button carries
+ * these; the others come with the code that throws them.
+ */
 export const earlyMessages = {
   ABORTED: 'Request was aborted',
   INVALID_CHAIN_ID: 'Invalid chainId',

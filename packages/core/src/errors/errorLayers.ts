@@ -1,5 +1,6 @@
 /**
- * An error and what it wraps, outermost first: wallets and libraries put the real one under `cause`, `data`, `originalError` or `error`.
+ * An error and what it wraps, outermost first: wallets and libraries put the real one under
+ * `cause`, `data`, `originalError` or `error`.
  * Survives cycles and getters that throw.
  *
  * @example
@@ -12,7 +13,8 @@ export function errorLayers(error: unknown): readonly unknown[] {
     for (const key of ['cause', 'data', 'originalError', 'error']) {
       try {
         const inner = (layer as Record<string, unknown> | null | undefined)?.[key]
-        if (typeof inner === 'object' && inner !== null && !layers.includes(inner)) layers.push(inner)
+        if (typeof inner === 'object' && inner !== null && !layers.includes(inner))
+          layers.push(inner)
       } catch {
         // A getter that throws hides nothing that we could read.
       }

@@ -18,7 +18,9 @@ describe('errors', () => {
       cause,
     })
     expect(error.shortMessage).toBe('HTTP status code: 503')
-    expect(error.message).toBe('HTTP status code: 503\nTry later.\nDetails: busy\nDocs: https://docs.example')
+    expect(error.message).toBe(
+      'HTTP status code: 503\nTry later.\nDetails: busy\nDocs: https://docs.example',
+    )
     expect(error.walk()).toBe(cause)
     expect(error.walk((reason) => reason instanceof RangeError)).toBeNull()
   })
@@ -130,8 +132,11 @@ describe('errors', () => {
   })
 
   it('every text fills its parameters and leaves an unknown one to be seen', () => {
-    for (const code of Object.keys(shortMessages) as ErrorCode[]) expect(createError(code).shortMessage.length).toBeGreaterThan(3)
-    expect(createError('NAME_REGISTER_FAILED', { params: { name: 'alice' } }).shortMessage).toBe('Error registering name alice')
+    for (const code of Object.keys(shortMessages) as ErrorCode[])
+      expect(createError(code).shortMessage.length).toBeGreaterThan(3)
+    expect(createError('NAME_REGISTER_FAILED', { params: { name: 'alice' } }).shortMessage).toBe(
+      'Error registering name alice',
+    )
     expect(createError('NAME_REGISTER_FAILED').shortMessage).toBe('Error registering name {name}')
   })
 })

@@ -8,10 +8,17 @@ import { readMessage } from './toKitError.js'
 /** What words mean, the first that fit. For those who put into words what has no code. */
 export type ErrorWords = readonly (readonly [words: RegExp, code: ErrorCode])[]
 
-const vague: readonly ErrorCode[] = ['UNKNOWN', 'RPC_ERROR', 'RPC_INTERNAL', 'RPC_INVALID_INPUT', 'RPC_TRANSACTION_REJECTED']
+const vague: readonly ErrorCode[] = [
+  'UNKNOWN',
+  'RPC_ERROR',
+  'RPC_INTERNAL',
+  'RPC_INVALID_INPUT',
+  'RPC_TRANSACTION_REJECTED',
+]
 
 /**
- * Says a code no more than "something went wrong"? Then words, or a layer further down, may know better.
+ * Says a code no more than "something went wrong"? Then words, or a layer further down, may know
+ * better.
  *
  * @example
  * isVague('RPC_INTERNAL') // true
@@ -31,7 +38,8 @@ export function findCode(words: ErrorWords, message: string): ErrorCode | undefi
 }
 
 /**
- * The code of what a wallet threw: by its number (`fromRpcError`), and where that says too little, by the wallet's words. From a wallet, -32002
+ * The code of what a wallet threw: by its number (`fromRpcError`), and where that says too little,
+ * by the wallet's words. From a wallet, -32002
  * is a prompt that is already open. An error of ours keeps its code.
  *
  * @example
@@ -45,8 +53,10 @@ export function readWalletCode(layer: unknown, words: ErrorWords): ErrorCode {
 }
 
 /**
- * Turns whatever a foreign party threw into one of our errors: that of the first layer (`errorLayers`) which `codeOf` finds not to be vague, so
- * that the wrappers around the real error do not hide it. An error of ours stays as it is; what was thrown is kept as the cause.
+ * Turns whatever a foreign party threw into one of our errors: that of the first layer
+ * (`errorLayers`) which `codeOf` finds not to be vague, so
+ * that the wrappers around the real error do not hide it. An error of ours stays as it is; what was
+ * thrown is kept as the cause.
  *
  * @example
  * fromForeignError({ message: 'failed', data: { code: 4001 } }, (layer) => readWalletCode(layer, [])).code // 'USER_REJECTED'

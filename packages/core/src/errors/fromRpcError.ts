@@ -33,27 +33,46 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   5760: 'BATCH_ATOMICITY_NOT_SUPPORTED',
 }
 
-/** What nodes say of a transaction. Looked for under the general codes only, since each node words its own. */
+/**
+ * What nodes say of a transaction. Looked for under the general codes only, since each node words
+ * its own.
+ */
 const messages: readonly (readonly [RegExp, ErrorCode])[] = [
-  [/insufficient funds|exceeds (the )?balance|exceeds transaction sender account balance/i, 'INSUFFICIENT_FUNDS'],
+  [
+    /insufficient funds|exceeds (the )?balance|exceeds transaction sender account balance/i,
+    'INSUFFICIENT_FUNDS',
+  ],
   [/nonce too high/i, 'NONCE_TOO_HIGH'],
   [/nonce too low|transaction already imported|already known/i, 'NONCE_TOO_LOW'],
   [/nonce has max value/i, 'NONCE_MAX'],
   [/max priority fee per gas higher than max fee|tip higher than fee cap/i, 'TIP_ABOVE_FEE_CAP'],
   [/fee cap higher than 2\^256-1/i, 'FEE_CAP_TOO_HIGH'],
-  [/max fee per gas less than block base fee|fee cap less than block base fee|transaction is outdated/i, 'FEE_CAP_TOO_LOW'],
+  [
+    /max fee per gas less than block base fee|fee cap less than block base fee|transaction is outdated/i,
+    'FEE_CAP_TOO_LOW',
+  ],
   [/intrinsic gas too high|exceeds block gas limit|gas limit reached/i, 'INTRINSIC_GAS_TOO_HIGH'],
   [/intrinsic gas too low/i, 'INTRINSIC_GAS_TOO_LOW'],
   [/transaction type not (valid|supported)/i, 'TRANSACTION_TYPE_NOT_SUPPORTED'],
-  [/execution reverted|gas required exceeds allowance|vm exception.*revert/i, 'TRANSACTION_REVERTED'],
+  [
+    /execution reverted|gas required exceeds allowance|vm exception.*revert/i,
+    'TRANSACTION_REVERTED',
+  ],
   [/user (rejected|denied|cancell?ed)/i, 'USER_REJECTED'],
 ]
 
-const general = new Set<ErrorCode>(['RPC_INTERNAL', 'RPC_INVALID_INPUT', 'RPC_TRANSACTION_REJECTED', 'RPC_ERROR'])
+const general = new Set<ErrorCode>([
+  'RPC_INTERNAL',
+  'RPC_INVALID_INPUT',
+  'RPC_TRANSACTION_REJECTED',
+  'RPC_ERROR',
+])
 
 /**
- * Turns the error of a JSON-RPC answer or of a wallet's provider into one of ours. A wallet's own seam
- * decides what -32002 means there: from a node it is an unavailable resource, from a wallet a prompt that is already open.
+ * Turns the error of a JSON-RPC answer or of a wallet's provider into one of ours. A wallet's own
+ * seam
+ * decides what -32002 means there: from a node it is an unavailable resource, from a wallet a
+ * prompt that is already open.
  *
  * @example
  * fromRpcError({ code: 4001, message: 'no' }).code // 'USER_REJECTED'
@@ -64,12 +83,17 @@ export function fromRpcError(error: unknown): BaseError {
   const message = readMessage(error)
   if (code === undefined && message === '') return toKitError(error)
   const byCode: ErrorCode = (code === undefined ? undefined : codes[code]) ?? 'RPC_ERROR'
-  const kitCode = general.has(byCode) ? (messages.find(([pattern]) => pattern.test(message))?.[1] ?? byCode) : byCode
+  const kitCode = general.has(byCode)
+    ? (messages.find(([pattern]) => pattern.test(message))?.[1] ?? byCode)
+    : byCode
   if (kitCode === 'RPC_ERROR' && code === undefined) return toKitError(error)
   return createError(kitCode, { cause: error, ...(message === '' ? {} : { details: message }) })
 }
 
-/** The number under `code`, also where a wallet wraps the node's error in `data.originalError` or `cause`. */
+/**
+ * The number under `code`, also where a wallet wraps the node's error in `data.originalError` or
+ * `cause`.
+ */
 export function readCode(error: unknown): number | undefined {
   try {
     const code = (error as { code?: unknown } | null | undefined)?.code

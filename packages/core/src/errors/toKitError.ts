@@ -2,7 +2,8 @@ import { type BaseError, isKitError } from './BaseError.js'
 import { createEarlyError } from './createEarlyError.js'
 
 /**
- * Turns any thrown thing into one of our errors: ours stay as they are, an abort becomes `ABORTED`, all else `UNKNOWN` with its cause.
+ * Turns any thrown thing into one of our errors: ours stay as they are, an abort becomes `ABORTED`,
+ * all else `UNKNOWN` with its cause.
  *
  * @example
  * try { await work() } catch (error) { show(toKitError(error).code) }
@@ -13,10 +14,16 @@ export function toKitError(error: unknown): BaseError {
   return createEarlyError('UNKNOWN', { cause: error, ...withDetails(readMessage(error)) })
 }
 
-/** The message of a thrown thing, at most 500 characters; empty when it has none or its getter throws. */
+/**
+ * The message of a thrown thing, at most 500 characters; empty when it has none or its getter
+ * throws.
+ */
 export function readMessage(error: unknown): string {
   try {
-    const message = typeof error === 'string' ? error : (error as { message?: unknown } | null | undefined)?.message
+    const message =
+      typeof error === 'string'
+        ? error
+        : (error as { message?: unknown } | null | undefined)?.message
     return typeof message === 'string' ? message.slice(0, 500) : ''
   } catch {
     return ''
@@ -29,7 +36,11 @@ function withDetails(details: string): { details?: string } {
 
 function isAbort(error: unknown): boolean {
   try {
-    return typeof error === 'object' && error !== null && (error as { name?: unknown }).name === 'AbortError'
+    return (
+      typeof error === 'object' &&
+      error !== null &&
+      (error as { name?: unknown }).name === 'AbortError'
+    )
   } catch {
     return false
   }

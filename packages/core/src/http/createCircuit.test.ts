@@ -3,19 +3,26 @@ import { createError } from '../errors/createError.js'
 import { createCircuit } from './createCircuit.js'
 import { createCircuits } from './createCircuits.js'
 
-/** A circuit on a clock of its own, with the middle of every draw: waits are what they are called. */
+/**
+ * A circuit on a clock of its own, with the middle of every draw: waits are what they are called.
+ */
 function setUp(random = () => 0.5) {
   const clock = { now: 0 }
   const circuit = createCircuit({ now: () => clock.now, random })
   const signal = new AbortController().signal
   const attempt = (outcome: 'ok' | Error, probe?: boolean) =>
     circuit
-      .run(() => (outcome === 'ok' ? Promise.resolve('ok') : Promise.reject(outcome)), signal, probe)
+      .run(
+        () => (outcome === 'ok' ? Promise.resolve('ok') : Promise.reject(outcome)),
+        signal,
+        probe,
+      )
       .then(
         () => 'answered',
         (error) => (error === outcome ? 'failed' : 'refused'),
       )
-  const fail = (probe?: boolean) => attempt(createError('HTTP_STATUS', { params: { status: 503 } }), probe)
+  const fail = (probe?: boolean) =>
+    attempt(createError('HTTP_STATUS', { params: { status: 503 } }), probe)
   const times = async (count: number, run: () => Promise<string>) => {
     for (let n = 0; n < count; n++) await run()
   }
@@ -43,7 +50,8 @@ describe('R-04 the circuit', () => {
 
   it('R-04 opens when half of the last 20 failed, not before there are 20 and not below', async () => {
     const below = setUp()
-    for (let n = 0; n < 40; n++) await (n % 20 < 9 && n % 2 === 0 ? below.fail() : below.attempt('ok'))
+    for (let n = 0; n < 40; n++)
+      await (n % 20 < 9 && n % 2 === 0 ? below.fail() : below.attempt('ok'))
     expect(below.circuit.isOpen()).toBe(false)
     const half = setUp()
     for (let n = 0; n < 19; n++) await (n % 2 === 0 ? half.fail() : half.attempt('ok'))
@@ -115,16 +123,21 @@ describe('R-04 the circuit', () => {
     expect(circuit.isOpen()).toBe(false)
   })
 
-  it.each([400, 401, 403, 404, 413, 501])('R-04 status %d is an answer: the service is up', async (status) => {
-    const { circuit, times, attempt } = setUp()
-    await times(30, () => attempt(createError('HTTP_STATUS', { params: { status } })))
-    expect(circuit.isOpen()).toBe(false)
-  })
+  it.each([400, 401, 403, 404, 413, 501])(
+    'R-04 status %d is an answer: the service is up',
+    async (status) => {
+      const { circuit, times, attempt } = setUp()
+      await times(30, () => attempt(createError('HTTP_STATUS', { params: { status } })))
+      expect(circuit.isOpen()).toBe(false)
+    },
+  )
 
   it('R-04 the refusal says when to come back, in the promised words', async () => {
     const { circuit, fail, times } = setUp()
     await times(5, fail)
-    await expect(circuit.run(() => Promise.resolve(), new AbortController().signal)).rejects.toMatchObject({
+    await expect(
+      circuit.run(() => Promise.resolve(), new AbortController().signal),
+    ).rejects.toMatchObject({
       code: 'HTTP_FAILED',
       shortMessage: 'HTTP request failed.',
       params: { retryAfterMs: 15_000 },
@@ -148,6 +161,12 @@ describe('R-04 the circuit', () => {
   it('R-04 hosts and classes have circuits of their own', () => {
     const circuits = createCircuits()
     expect(circuits('a.example', 'readUi')).toBe(circuits('a.example', 'readUi'))
-    expect(new Set([circuits('a.example', 'readUi'), circuits('b.example', 'readUi'), circuits('a.example', 'write')]).size).toBe(3)
+    expect(
+      new Set([
+        circuits('a.example', 'readUi'),
+        circuits('b.example', 'readUi'),
+        circuits('a.example', 'write'),
+      ]).size,
+    ).toBe(3)
   })
 })

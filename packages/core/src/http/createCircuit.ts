@@ -22,7 +22,8 @@ export type CircuitOptions = {
 /** Keeps a page from asking a service that is down. */
 export type Circuit = {
   /**
-   * Makes one attempt, or refuses it while the service is taken to be down. `signal` is the attempt's own: one that is aborted for a time-out is a
+   * Makes one attempt, or refuses it while the service is taken to be down. `signal` is the
+   * attempt's own: one that is aborted for a time-out is a
    * failure of the service. `probe` asks even then.
    *
    * @throws HTTP_FAILED with `params.retryAfterMs` while it is open
@@ -38,8 +39,10 @@ export type Circuit = {
 type Outcome = 'answered' | 'failed' | 'left'
 
 /**
- * A circuit for one host and one class of requests. It opens after 5 failures in a row, or when half of the last 20 attempts failed; after 15 s
- * (± 30 %) one attempt probes the service, and each that fails doubles the time, to 2 minutes at most. Retries are at most a tenth of the requests.
+ * A circuit for one host and one class of requests. It opens after 5 failures in a row, or when
+ * half of the last 20 attempts failed; after 15 s
+ * (± 30 %) one attempt probes the service, and each that fails doubles the time, to 2 minutes at
+ * most. Retries are at most a tenth of the requests.
  *
  * @example
  * const circuit = createCircuit()
@@ -75,7 +78,11 @@ export function createCircuit(options: CircuitOptions = {}): Circuit {
     recent.push(failed)
     if (recent.length > windowSize) recent.shift()
     const failures = recent.filter(Boolean).length
-    if (consecutive >= openAfterConsecutive || (recent.length === windowSize && failures >= windowSize * openAtShare)) open()
+    if (
+      consecutive >= openAfterConsecutive ||
+      (recent.length === windowSize && failures >= windowSize * openAtShare)
+    )
+      open()
   }
 
   function settle(outcome: Outcome, isProbe: boolean): void {
@@ -108,8 +115,15 @@ export function createCircuit(options: CircuitOptions = {}): Circuit {
   }
 }
 
-/** An attempt that ignores its signal must not hold a probe for ever, so what comes first counts: its end or the abort. */
-async function observe<Result>(attempt: () => Promise<Result>, signal: AbortSignal, report: (outcome: Outcome) => void): Promise<Result> {
+/**
+ * An attempt that ignores its signal must not hold a probe for ever, so what comes first counts:
+ * its end or the abort.
+ */
+async function observe<Result>(
+  attempt: () => Promise<Result>,
+  signal: AbortSignal,
+  report: (outcome: Outcome) => void,
+): Promise<Result> {
   let reported = false
   const reportOnce = (outcome: Outcome) => {
     if (reported) return
@@ -133,7 +147,9 @@ async function observe<Result>(attempt: () => Promise<Result>, signal: AbortSign
 function outcomeOf(error: BaseError): Outcome {
   if (error.code === 'ABORTED') return 'left'
   if (error.code === 'HTTP_FAILED' || error.code === 'HTTP_TIMEOUT') return 'failed'
-  const isDown = error.code === 'HTTP_STATUS' && retryPolicies.readUi.statuses.some((status) => status === error.params.status)
+  const isDown =
+    error.code === 'HTTP_STATUS' &&
+    retryPolicies.readUi.statuses.some((status) => status === error.params.status)
   return isDown ? 'failed' : 'answered'
 }
 

@@ -4,7 +4,8 @@ import { type Circuit, type CircuitOptions, createCircuit } from './createCircui
 export type Circuits = (host: string, requestClass: string) => Circuit
 
 /**
- * Circuits by host and class, made when first asked for. Clients that share them share what they know of a host.
+ * Circuits by host and class, made when first asked for. Clients that share them share what they
+ * know of a host.
  *
  * @example
  * const circuits = createCircuits()

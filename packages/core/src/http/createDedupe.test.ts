@@ -39,7 +39,9 @@ describe('R-05 dedupe', () => {
   })
 
   it('equal values have equal texts whatever the order of their keys', () => {
-    expect(canonicalJson({ b: [{ d: 1, c: undefined }], a: 'x' })).toBe(canonicalJson({ a: 'x', b: [{ d: 1 }] }))
+    expect(canonicalJson({ b: [{ d: 1, c: undefined }], a: 'x' })).toBe(
+      canonicalJson({ a: 'x', b: [{ d: 1 }] }),
+    )
     expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]))
     expect(canonicalJson(undefined)).toBe('')
   })

@@ -2,7 +2,8 @@ import { createLruMap } from '../async/lruMap.js'
 import { createSingleFlight, type SingleFlight } from '../async/singleFlight.js'
 
 /**
- * Single flight that knows at most 8192 keys at a time. A flight whose key is forgotten goes on for those who wait for it.
+ * Single flight that knows at most 8192 keys at a time. A flight whose key is forgotten goes on for
+ * those who wait for it.
  *
  * @example
  * const dedupe = createDedupe()
@@ -10,9 +11,19 @@ import { createSingleFlight, type SingleFlight } from '../async/singleFlight.js'
  */
 export function createDedupe(
   limit?: number,
-): <Result>(key: string, run: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal) => Promise<Result> {
-  const known = createLruMap<string, { readonly flight: SingleFlight<unknown>; runs: number }>(limit)
-  return async <Result>(key: string, run: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal) => {
+): <Result>(
+  key: string,
+  run: (signal: AbortSignal) => Promise<Result>,
+  signal?: AbortSignal,
+) => Promise<Result> {
+  const known = createLruMap<string, { readonly flight: SingleFlight<unknown>; runs: number }>(
+    limit,
+  )
+  return async <Result>(
+    key: string,
+    run: (signal: AbortSignal) => Promise<Result>,
+    signal?: AbortSignal,
+  ) => {
     const entry = known.get(key) ?? { flight: createSingleFlight<unknown>(), runs: 0 }
     known.set(key, entry)
     const counted = async (inner: AbortSignal) => {

@@ -25,7 +25,8 @@ export type HttpRequest = {
 /**
  * One HTTP request, its body read as text. The seam at which fetch's errors become ours.
  *
- * @throws HTTP_STATUS 'HTTP status code: {n}' with `params.status` and `params.retryAfterMs`, and the body's start as details
+ * @throws HTTP_STATUS 'HTTP status code: {n}' with `params.status` and `params.retryAfterMs`, and
+ *   the body's start as details
  * @throws HTTP_FAILED 'HTTP request failed.' · ABORTED · RESPONSE_TOO_LARGE
  * @example
  * const text = await httpRequest({ url: 'https://api.example.org/v1' })
@@ -42,23 +43,40 @@ export function httpRequest(request: HttpRequest): Promise<string> {
 }
 
 /**
- * As `httpRequest`, its body read as bytes. `type` is what the server calls them, without parameters, in lower case.
+ * As `httpRequest`, its body read as bytes. `type` is what the server calls them, without
+ * parameters, in lower case.
  *
  * @throws as `httpRequest` does
  * @example
  * const { bytes, type } = await httpBytes({ url: 'https://api.example.org/logo', maxBytes: 65_536 })
  */
-export function httpBytes(request: HttpRequest): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }> {
+export function httpBytes(
+  request: HttpRequest,
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }> {
   return exchange(request, async (response, maxBytes) => {
     const chunks: Uint8Array<ArrayBuffer>[] = []
     await readBody(response, maxBytes, (chunk) => chunks.push(chunk))
     const type = (response.headers.get('content-type') ?? '').split(';', 1)[0] ?? ''
-    return { bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()), type: type.trim().toLowerCase() }
+    return {
+      bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()),
+      type: type.trim().toLowerCase(),
+    }
   })
 }
 
-async function exchange<Result>(request: HttpRequest, read: (response: Response, maxBytes: number) => Promise<Result>): Promise<Result> {
-  const { url, body, text: plain, headers, signal, keepalive, maxBytes = maxResponseBytes } = request
+async function exchange<Result>(
+  request: HttpRequest,
+  read: (response: Response, maxBytes: number) => Promise<Result>,
+): Promise<Result> {
+  const {
+    url,
+    body,
+    text: plain,
+    headers,
+    signal,
+    keepalive,
+    maxBytes = maxResponseBytes,
+  } = request
   const { method = body === undefined && plain === undefined ? 'GET' : 'POST' } = request
   const fetch = request.fetch ?? globalThis.fetch
   try {
@@ -73,7 +91,10 @@ async function exchange<Result>(request: HttpRequest, read: (response: Response,
             headers: { ...(plain !== undefined && { 'content-type': 'text/plain' }), ...headers },
             ...(plain !== undefined && { body: plain }),
           }
-        : { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
+        : {
+            headers: { 'content-type': 'application/json', ...headers },
+            body: JSON.stringify(body),
+          }),
     })
     if (response.ok) return await read(response, maxBytes)
     let details = ''
@@ -94,7 +115,11 @@ async function exchange<Result>(request: HttpRequest, read: (response: Response,
 }
 
 /** Reads at most `maxBytes`, counted after decompression, and stops the transfer there. */
-async function readBody(response: Response, maxBytes: number, take: (chunk: Uint8Array<ArrayBuffer>) => void): Promise<void> {
+async function readBody(
+  response: Response,
+  maxBytes: number,
+  take: (chunk: Uint8Array<ArrayBuffer>) => void,
+): Promise<void> {
   const reader = response.body?.getReader()
   if (!reader) return
   let bytes = 0

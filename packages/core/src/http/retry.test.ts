@@ -12,15 +12,25 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Runs against a server that always answers the same and reports when it was asked, in ms from the start. */
-async function observe(policy: RetryPolicy, answer: () => Response | Promise<Response>, random = () => 1) {
+/**
+ * Runs against a server that always answers the same and reports when it was asked, in ms from the
+ * start.
+ */
+async function observe(
+  policy: RetryPolicy,
+  answer: () => Response | Promise<Response>,
+  random = () => 1,
+) {
   const start = Date.now()
   const asked: number[] = []
   const fetch = async () => {
     asked.push(Date.now() - start)
     return answer()
   }
-  const outcome = retry((signal) => httpRequest({ url: 'https://api.example', fetch, signal }), { policy, random }).then(
+  const outcome = retry((signal) => httpRequest({ url: 'https://api.example', fetch, signal }), {
+    policy,
+    random,
+  }).then(
     (value) => ({ value }),
     (error) => ({ code: error.code, message: error.shortMessage }),
   )
@@ -52,53 +62,76 @@ describe('R-03 retries', () => {
     ['rpcRead', [0, 10_150], 12_000],
     ['write', [0], 30_000],
     ['specification', [0, 10_150, 20_450, 31_050], 41_050],
-  ] as const)('R-03 %s gives up a server that never answers: tries at %j, and the end after %d ms', async (name, tries, end) => {
-    const start = Date.now()
-    const at: number[] = []
-    const outcome = retry(
-      () => {
-        at.push(Date.now() - start)
-        return new Promise(() => undefined)
-      },
-      { policy: retryPolicies[name], random: () => 1 },
-    ).catch((error: { code: string }) => [error.code, Date.now() - start])
-    await vi.runAllTimersAsync()
-    expect(at).toEqual(tries)
-    expect(await outcome).toEqual(['HTTP_TIMEOUT', end])
-  })
+  ] as const)(
+    'R-03 %s gives up a server that never answers: tries at %j, and the end after %d ms',
+    async (name, tries, end) => {
+      const start = Date.now()
+      const at: number[] = []
+      const outcome = retry(
+        () => {
+          at.push(Date.now() - start)
+          return new Promise(() => undefined)
+        },
+        { policy: retryPolicies[name], random: () => 1 },
+      ).catch((error: { code: string }) => [error.code, Date.now() - start])
+      await vi.runAllTimersAsync()
+      expect(at).toEqual(tries)
+      expect(await outcome).toEqual(['HTTP_TIMEOUT', end])
+    },
+  )
 
   it('R-03 jitter is full: the shortest draw waits not at all', async () => {
     expect((await observe(retryPolicies.readUi, status(503), () => 0)).asked).toEqual([0, 0, 0])
-    expect((await observe(retryPolicies.readUi, status(503), () => 0.5)).asked).toEqual([0, 75, 225])
+    expect((await observe(retryPolicies.readUi, status(503), () => 0.5)).asked).toEqual([
+      0, 75, 225,
+    ])
   })
 
-  it.each([200, 400, 401, 403, 404, 413])('R-03 status %d is not tried again by default', async (code) => {
-    expect((await observe(retryPolicies.readUi, status(code))).asked).toEqual([0])
-  })
+  it.each([200, 400, 401, 403, 404, 413])(
+    'R-03 status %d is not tried again by default',
+    async (code) => {
+      expect((await observe(retryPolicies.readUi, status(code))).asked).toEqual([0])
+    },
+  )
 
-  it.each([403, 408, 413, 429, 500, 502, 503, 504])('R-03 the policy `specification` tries status %d again', async (code) => {
-    expect((await observe(retryPolicies.specification, status(code))).asked).toHaveLength(4)
-  })
+  it.each([403, 408, 413, 429, 500, 502, 503, 504])(
+    'R-03 the policy `specification` tries status %d again',
+    async (code) => {
+      expect((await observe(retryPolicies.specification, status(code))).asked).toHaveLength(4)
+    },
+  )
 
   it('R-03 Retry-After in seconds and as a date replaces the wait', async () => {
-    expect((await observe(retryPolicies.readUi, status(429, { 'retry-after': '2' }))).asked).toEqual([0, 2_000, 4_000])
-    const inFive = () => status(503, { 'retry-after': new Date(Date.now() + 3_000).toUTCString() })()
+    expect(
+      (await observe(retryPolicies.readUi, status(429, { 'retry-after': '2' }))).asked,
+    ).toEqual([0, 2_000, 4_000])
+    const inFive = () =>
+      status(503, { 'retry-after': new Date(Date.now() + 3_000).toUTCString() })()
     expect((await observe(retryPolicies.readUi, inFive)).asked).toEqual([0, 3_000, 6_000])
   })
 
   it.each(['61', '2592000', new Date(Date.UTC(2027, 0, 1)).toUTCString()])(
     'R-03 Retry-After %s is over 60 s: no further attempt, the error is shown',
     async (header) => {
-      const { asked, endedAfter } = await observe(retryPolicies.readUi, status(429, { 'retry-after': header }))
+      const { asked, endedAfter } = await observe(
+        retryPolicies.readUi,
+        status(429, { 'retry-after': header }),
+      )
       expect(asked).toEqual([0])
       expect(endedAfter).toBeLessThan(1_000)
     },
   )
 
   it('R-03 the deadline ends it even between attempts', async () => {
-    const { outcome, endedAfter } = await observe(retryPolicies.readUi, status(503, { 'retry-after': '9' }))
+    const { outcome, endedAfter } = await observe(
+      retryPolicies.readUi,
+      status(503, { 'retry-after': '9' }),
+    )
     expect(endedAfter).toBe(10_000)
-    expect(outcome).toMatchObject({ code: 'HTTP_TIMEOUT', message: 'The request took too long to respond.' })
+    expect(outcome).toMatchObject({
+      code: 'HTTP_TIMEOUT',
+      message: 'The request took too long to respond.',
+    })
   })
 
   it('R-03 an answer that never comes is tried again after the attempt’s own time-out', async () => {
@@ -113,10 +146,14 @@ describe('R-03 retries', () => {
   })
 
   it('R-03 a lost connection is tried again, an abort is not', async () => {
-    const lost = await observe(retryPolicies.readUi, () => Promise.reject(new TypeError('Failed to fetch')))
+    const lost = await observe(retryPolicies.readUi, () =>
+      Promise.reject(new TypeError('Failed to fetch')),
+    )
     expect(lost.asked).toHaveLength(3)
     expect(lost.outcome).toMatchObject({ code: 'HTTP_FAILED', message: 'HTTP request failed.' })
-    const aborted = await observe(retryPolicies.readUi, () => Promise.reject(createError('ABORTED')))
+    const aborted = await observe(retryPolicies.readUi, () =>
+      Promise.reject(createError('ABORTED')),
+    )
     expect(aborted.asked).toHaveLength(1)
   })
 
@@ -154,7 +191,9 @@ describe('one request', () => {
 
   it('stops reading at the limit', async () => {
     const fetch = async () => new Response('x'.repeat(2_000))
-    await expect(httpRequest({ url: 'https://api.example', fetch, maxBytes: 1_000 })).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' })
+    await expect(
+      httpRequest({ url: 'https://api.example', fetch, maxBytes: 1_000 }),
+    ).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' })
   })
 
   it('sends no cookies and no path', async () => {
@@ -164,6 +203,11 @@ describe('one request', () => {
       return new Response('{}')
     }
     await httpRequest({ url: 'https://api.example', body: { a: 1 }, fetch })
-    expect(seen[0]).toMatchObject({ method: 'POST', credentials: 'omit', referrerPolicy: 'origin', body: '{"a":1}' })
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      credentials: 'omit',
+      referrerPolicy: 'origin',
+      body: '{"a":1}',
+    })
   })
 })

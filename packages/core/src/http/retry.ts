@@ -8,7 +8,10 @@ import { longestRetryAfterMs } from './retryAfter.js'
 export type RetryOptions = {
   readonly policy: RetryPolicy
   readonly signal?: AbortSignal | undefined
-  /** Says whether an error is worth another attempt. @default the policy's statuses, lost connections and time-outs */
+  /**
+   * Says whether an error is worth another attempt. @default the policy's statuses, lost
+   * connections and time-outs
+   */
   readonly isRetryable?: (error: BaseError) => boolean
   /** True when the next attempt goes elsewhere, so that no wait is owed. */
   readonly goesElsewhere?: (attempt: number) => boolean
@@ -17,13 +20,18 @@ export type RetryOptions = {
 }
 
 /**
- * Attempts `run` until it succeeds, its error is not worth another attempt, or tries or deadline are used up; rejects with the last error.
- * A `Retry-After` of the server (in `params.retryAfterMs`) replaces the wait; one over 60 s ends it, to be shown.
+ * Attempts `run` until it succeeds, its error is not worth another attempt, or tries or deadline
+ * are used up; rejects with the last error.
+ * A `Retry-After` of the server (in `params.retryAfterMs`) replaces the wait; one over 60 s ends
+ * it, to be shown.
  *
  * @example
  * await retry((signal) => load(signal), { policy: retryPolicies.readUi })
  */
-export function retry<Result>(run: (signal: AbortSignal, attempt: number) => Promise<Result>, options: RetryOptions): Promise<Result> {
+export function retry<Result>(
+  run: (signal: AbortSignal, attempt: number) => Promise<Result>,
+  options: RetryOptions,
+): Promise<Result> {
   const { policy, signal } = options
   if (policy.deadlineMs === undefined) return attemptAll(run, options, signal)
   return withDeadline((inner) => attemptAll(run, options, inner), {
@@ -38,17 +46,29 @@ async function attemptAll<Result>(
   options: RetryOptions,
   signal: AbortSignal | undefined,
 ): Promise<Result> {
-  const { policy, random = Math.random, goesElsewhere, isRetryable = (error) => isWorthAnother(error, policy) } = options
+  const {
+    policy,
+    random = Math.random,
+    goesElsewhere,
+    isRetryable = (error) => isWorthAnother(error, policy),
+  } = options
   for (let attempt = 0; ; attempt++) {
     try {
-      return await withDeadline((inner) => run(inner, attempt), { ms: policy.timeoutMs, signal, error: () => createError('HTTP_TIMEOUT') })
+      return await withDeadline((inner) => run(inner, attempt), {
+        ms: policy.timeoutMs,
+        signal,
+        error: () => createError('HTTP_TIMEOUT'),
+      })
     } catch (error) {
       if (!isKitError(error) || attempt + 1 >= policy.tries || !isRetryable(error)) throw error
       if (goesElsewhere?.(attempt + 1)) continue
       const asked = error.params.retryAfterMs
       if (typeof asked === 'number' && asked > longestRetryAfterMs) throw error
       const wait = Math.min(policy.capMs, policy.baseMs * 2 ** attempt)
-      await delay(typeof asked === 'number' ? asked : policy.jitter === 'full' ? random() * wait : wait, signal)
+      await delay(
+        typeof asked === 'number' ? asked : policy.jitter === 'full' ? random() * wait : wait,
+        signal,
+      )
     }
   }
 }

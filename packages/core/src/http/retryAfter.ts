@@ -1,8 +1,11 @@
-/** A server may ask for at most this long; one that asks for more is shown to the person instead. */
+/**
+ * A server may ask for at most this long; one that asks for more is shown to the person instead.
+ */
 export const longestRetryAfterMs = 60_000
 
 /**
- * The wait that a `Retry-After` header asks for, in milliseconds, from seconds or an HTTP date (RFC 9110 §10.2.3). A date in the past is 0;
+ * The wait that a `Retry-After` header asks for, in milliseconds, from seconds or an HTTP date (RFC
+ * 9110 §10.2.3). A date in the past is 0;
  * undefined when there is no header or it says nothing.
  *
  * @example

@@ -2,7 +2,8 @@ import { createEarlyError } from '../errors/createEarlyError.js'
 import type { Network } from './Network.js'
 
 /**
- * Describes a network of the Bitcoin family (BIP-122). Its CAIP-2 reference is the first 16 bytes of the genesis block's hash.
+ * Describes a network of the Bitcoin family (BIP-122). Its CAIP-2 reference is the first 16 bytes
+ * of the genesis block's hash.
  *
  * @throws INVALID_CAIP_NETWORK_ID when `genesisHash` is no hexadecimal of 16 bytes or more
  * @example
@@ -17,7 +18,8 @@ export function defineBitcoinNetwork({
   readonly nativeCurrency?: Network['nativeCurrency']
 }): Network {
   const id = genesisHash.slice(0, 32).toLowerCase()
-  if (!/^[0-9a-f]{32}$/.test(id)) throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: `bip122:${id}` } })
+  if (!/^[0-9a-f]{32}$/.test(id))
+    throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: `bip122:${id}` } })
   return {
     nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
     ...network,

@@ -2,7 +2,8 @@ import { createEarlyError } from '../errors/createEarlyError.js'
 import type { Network } from './Network.js'
 
 /**
- * Describes a network of the Cosmos family, whose CAIP-2 reference is its chain id. RPC URLs are those of its REST (LCD) interface.
+ * Describes a network of the Cosmos family, whose CAIP-2 reference is its chain id. RPC URLs are
+ * those of its REST (LCD) interface.
  *
  * @throws INVALID_CAIP_NETWORK_ID when `chainId` cannot be a CAIP-2 reference
  * @example
@@ -22,6 +23,7 @@ export function defineCosmosNetwork({
   readonly bech32Prefix: string
   readonly gas: NonNullable<Network['gas']>
 }): Network {
-  if (!/^[-_a-zA-Z0-9]{1,32}$/.test(chainId)) throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: `cosmos:${chainId}` } })
+  if (!/^[-_a-zA-Z0-9]{1,32}$/.test(chainId))
+    throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: `cosmos:${chainId}` } })
   return { ...network, id: chainId, caipNetworkId: `cosmos:${chainId}`, chainNamespace: 'cosmos' }
 }

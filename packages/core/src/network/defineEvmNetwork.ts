@@ -14,7 +14,8 @@ export function defineEvmNetwork(
     readonly nativeCurrency?: Network['nativeCurrency']
   },
 ): Network {
-  if (!Number.isSafeInteger(network.id) || network.id < 1) throw createEarlyError('INVALID_CHAIN_ID')
+  if (!Number.isSafeInteger(network.id) || network.id < 1)
+    throw createEarlyError('INVALID_CHAIN_ID')
   return {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     ...network,

@@ -9,9 +9,14 @@ const gas = { denom: 'uunit', price: '0.1' }
 
 describe('describing a network', () => {
   it('cuts a genesis hash to its CAIP-2 reference', () => {
-    // The whole hashes, as the chains themselves tell them: solana in base58, the others in hexadecimal.
+    // The whole hashes, as the chains themselves tell them: solana in base58, the others in
+    // hexadecimal.
     const ids = [
-      defineSolanaNetwork({ genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', name: 'S', cluster: 'mainnet' }),
+      defineSolanaNetwork({
+        genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+        name: 'S',
+        cluster: 'mainnet',
+      }),
       definePolkadotNetwork({
         genesisHash: '0x91B171BB158E2D3848FA23A9F1C25182FB8E20313B2C1EB49219DA7A70CE90C3',
         name: 'P',
@@ -23,7 +28,13 @@ describe('describing a network', () => {
         name: 'B',
         bech32Prefix: 'bc',
       }),
-      defineCosmosNetwork({ chainId: 'cosmoshub-4', name: 'C', bech32Prefix: 'cosmos', gas, nativeCurrency }),
+      defineCosmosNetwork({
+        chainId: 'cosmoshub-4',
+        name: 'C',
+        bech32Prefix: 'cosmos',
+        gas,
+        nativeCurrency,
+      }),
     ].map(({ caipNetworkId }) => caipNetworkId)
     expect(ids).toEqual([
       'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -36,9 +47,17 @@ describe('describing a network', () => {
   it('refuses what is no reference, in the promised words', () => {
     const wrong = [
       () => defineSolanaNetwork({ genesisHash: '0OIl', name: 'S', cluster: 'localnet' }),
-      () => definePolkadotNetwork({ genesisHash: '0x12', name: 'P', ss58Prefix: 42, nativeCurrency }),
+      () =>
+        definePolkadotNetwork({ genesisHash: '0x12', name: 'P', ss58Prefix: 42, nativeCurrency }),
       () => defineBitcoinNetwork({ genesisHash: 'x'.repeat(64), name: 'B', bech32Prefix: 'bcrt' }),
-      () => defineCosmosNetwork({ chainId: 'a b', name: 'C', bech32Prefix: 'cosmos', gas, nativeCurrency }),
+      () =>
+        defineCosmosNetwork({
+          chainId: 'a b',
+          name: 'C',
+          bech32Prefix: 'cosmos',
+          gas,
+          nativeCurrency,
+        }),
     ]
     for (const define of wrong) expect(define).toThrow('Invalid CAIP-2 network id: ')
   })

@@ -2,7 +2,8 @@ import { createEarlyError } from '../errors/createEarlyError.js'
 import type { Network } from './Network.js'
 
 /**
- * Describes a network of the Polkadot family. Its CAIP-2 reference is the first 16 bytes of the genesis block's hash.
+ * Describes a network of the Polkadot family. Its CAIP-2 reference is the first 16 bytes of the
+ * genesis block's hash.
  *
  * @throws INVALID_CAIP_NETWORK_ID when `genesisHash` is no hexadecimal of 16 bytes or more
  * @example
@@ -21,6 +22,7 @@ export function definePolkadotNetwork({
   readonly ss58Prefix: number
 }): Network {
   const id = genesisHash.replace(/^0x/, '').slice(0, 32).toLowerCase()
-  if (!/^[0-9a-f]{32}$/.test(id)) throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: `polkadot:${id}` } })
+  if (!/^[0-9a-f]{32}$/.test(id))
+    throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: `polkadot:${id}` } })
   return { ...network, id, caipNetworkId: `polkadot:${id}`, chainNamespace: 'polkadot' }
 }

@@ -4,7 +4,8 @@ import type { Network } from './Network.js'
 const base58 = /^[1-9A-HJ-NP-Za-km-z]{32}$/
 
 /**
- * Describes a solana network. Its CAIP-2 reference is the first 32 characters of the genesis block's hash in base58.
+ * Describes a solana network. Its CAIP-2 reference is the first 32 characters of the genesis
+ * block's hash in base58.
  *
  * @throws INVALID_CAIP_NETWORK_ID when `genesisHash` has no 32 base58 characters
  * @example
@@ -18,7 +19,8 @@ export function defineSolanaNetwork({
   readonly cluster: NonNullable<Network['cluster']>
 }): Network {
   const id = genesisHash.slice(0, 32)
-  if (!base58.test(id)) throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: `solana:${id}` } })
+  if (!base58.test(id))
+    throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: `solana:${id}` } })
   return {
     nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
     ...network,

@@ -26,13 +26,20 @@ describe('the networks that a host offers', () => {
   })
 
   it('have their URLs rewritten where the namespace names its nodes by another scheme', () => {
-    const { networks } = offerNetworks([{ ...base, rpcUrls: ['wss://carried.example'] }, mainnet], { 1: ['wss://a.example'] }, (url) =>
-      url.replace(/^ws/, 'http'),
+    const { networks } = offerNetworks(
+      [{ ...base, rpcUrls: ['wss://carried.example'] }, mainnet],
+      { 1: ['wss://a.example'] },
+      (url) => url.replace(/^ws/, 'http'),
     )
-    expect(networks.map(({ rpcUrls }) => rpcUrls)).toEqual([['https://carried.example'], ['https://a.example']])
+    expect(networks.map(({ rpcUrls }) => rpcUrls)).toEqual([
+      ['https://carried.example'],
+      ['https://a.example'],
+    ])
   })
 
   it('refuse a URL that is neither https nor on this machine', () => {
-    expect(() => offerNetworks([mainnet], { 1: ['http://rpc.example'] })).toThrow('Invalid configuration.')
+    expect(() => offerNetworks([mainnet], { 1: ['http://rpc.example'] })).toThrow(
+      'Invalid configuration.',
+    )
   })
 })

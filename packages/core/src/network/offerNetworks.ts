@@ -9,8 +9,10 @@ export type OfferedNetworks = {
 }
 
 /**
- * The networks that a host offers, with its own RPC URLs by CAIP-2 id or by the network's own id. Those come before the ones that a network
- * carries. `toHttp` rewrites every URL first, for namespaces whose nodes are named by another scheme.
+ * The networks that a host offers, with its own RPC URLs by CAIP-2 id or by the network's own id.
+ * Those come before the ones that a network
+ * carries. `toHttp` rewrites every URL first, for namespaces whose nodes are named by another
+ * scheme.
  *
  * @throws INVALID_CONFIGURATION for a URL that is neither https nor http on this machine
  * @example
@@ -22,11 +24,13 @@ export function offerNetworks(
   toHttp?: (url: string) => string,
 ): OfferedNetworks {
   const networks = offered.map((network) => {
-    const urls = rpcUrls[network.caipNetworkId] ?? rpcUrls[network.id] ?? (toHttp && network.rpcUrls)
+    const urls =
+      rpcUrls[network.caipNetworkId] ?? rpcUrls[network.id] ?? (toHttp && network.rpcUrls)
     return urls ? withRpcUrls(network, toHttp ? urls.map((url) => toHttp(url)) : urls) : network
   })
   return {
     networks,
-    resolve: (network) => networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network,
+    resolve: (network) =>
+      networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network,
   }
 }

@@ -5,7 +5,10 @@ import type { Network } from './Network.js'
 import { toCoinType } from './toCoinType.js'
 import { unknownNetwork } from './unknownNetwork.js'
 
-const other = (caipNetworkId: `${string}:${string}`, testnet = false): Network => ({ ...unknownNetwork(caipNetworkId), testnet })
+const other = (caipNetworkId: `${string}:${string}`, testnet = false): Network => ({
+  ...unknownNetwork(caipNetworkId),
+  testnet,
+})
 
 describe('coin types', () => {
   it('are those of ENSIP-11 on eip155', () => {

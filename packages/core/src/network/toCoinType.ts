@@ -2,15 +2,22 @@ import { createEarlyError } from '../errors/createEarlyError.js'
 import type { Network } from './Network.js'
 
 /** SLIP-44 numbers of the chains that are not eip155. */
-const coinTypes: Readonly<Record<string, number>> = { solana: 501, polkadot: 354, cosmos: 118, bip122: 0 }
+const coinTypes: Readonly<Record<string, number>> = {
+  solana: 501,
+  polkadot: 354,
+  cosmos: 118,
+  bip122: 0,
+}
 const kusama = 'polkadot:b0a8d493285c2df73290dfb7e61f870f'
 const evmBit = 0x80000000
 
 /**
- * The coin type under which a name service keeps the network's address: ENSIP-11 on eip155 (60 for chain 1), SLIP-44 elsewhere
+ * The coin type under which a name service keeps the network's address: ENSIP-11 on eip155 (60 for
+ * chain 1), SLIP-44 elsewhere
  * (434 for Kusama, 1 for every test network of bip122).
  *
- * @throws INVALID_CHAIN_ID 'Invalid chainId' for eip155 ids that are no whole number from 1 to 2147483647
+ * @throws INVALID_CHAIN_ID 'Invalid chainId' for eip155 ids that are no whole number from 1 to
+ *   2147483647
  * @example
  * toCoinType(optimism) // 2147483658
  */

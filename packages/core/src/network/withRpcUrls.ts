@@ -12,7 +12,10 @@ import type { Network } from './Network.js'
 export function withRpcUrls(network: Network, urls: readonly string[]): Network {
   for (const url of urls)
     if (!isRpcUrl(url))
-      throw createEarlyError('INVALID_CONFIGURATION', { details: `Not an https RPC URL: ${url}`, params: { network: network.name } })
+      throw createEarlyError('INVALID_CONFIGURATION', {
+        details: `Not an https RPC URL: ${url}`,
+        params: { network: network.name },
+      })
   return { ...network, rpcUrls: [...urls] }
 }
 

@@ -3,7 +3,10 @@ import type { Network } from '../network/Network.js'
 
 /** What a kit knows of asking chains, and its adapters alone do not. */
 export type RpcSettings = {
-  /** The host's own back end as a node of the network: asked where the host has named no node. Undefined: there is none. */
+  /**
+   * The host's own back end as a node of the network: asked where the host has named no node.
+   * Undefined: there is none.
+   */
   readonly proxyUrl?: ((network: Network) => Promise<string | undefined>) | undefined
   /** @default 'default' */
   readonly retryPolicy?: RetryPolicyName | undefined
@@ -11,5 +14,8 @@ export type RpcSettings = {
   readonly isVisible?: (() => boolean) | undefined
 }
 
-/** Called at each read from a chain; their code is fetched with the first. Nothing where no kit has said anything. */
+/**
+ * Called at each read from a chain; their code is fetched with the first. Nothing where no kit has
+ * said anything.
+ */
 export type LoadRpcSettings = () => Promise<RpcSettings> | undefined

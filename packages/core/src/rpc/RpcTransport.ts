@@ -1,4 +1,8 @@
-export type RpcRequest = { readonly method: string; readonly params?: unknown; readonly signal?: AbortSignal | undefined }
+export type RpcRequest = {
+  readonly method: string
+  readonly params?: unknown
+  readonly signal?: AbortSignal | undefined
+}
 
 /** JSON-RPC 2.0 over HTTP to the host's own nodes. */
 export type RpcTransport = {

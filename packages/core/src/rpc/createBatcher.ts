@@ -4,10 +4,19 @@ import type { RpcCall, RpcOutcome } from './postJsonRpc.js'
 /** docs/words-and-numbers.md. */
 const maxBatchSize = 1000
 
-type Waiting = { readonly call: RpcCall; readonly resolve: (result: unknown) => void; readonly reject: (error: unknown) => void }
+type Waiting = {
+  readonly call: RpcCall
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: unknown) => void
+}
 
-/** Gathers the calls of one turn of the event loop into one request. Each caller gets its own outcome. */
-export function createBatcher(post: (calls: readonly RpcCall[]) => Promise<readonly RpcOutcome[]>): (call: RpcCall) => Promise<unknown> {
+/**
+ * Gathers the calls of one turn of the event loop into one request. Each caller gets its own
+ * outcome.
+ */
+export function createBatcher(
+  post: (calls: readonly RpcCall[]) => Promise<readonly RpcOutcome[]>,
+): (call: RpcCall) => Promise<unknown> {
   let waiting: Waiting[] = []
 
   async function flush(batch: readonly Waiting[]): Promise<void> {
@@ -29,7 +38,8 @@ export function createBatcher(post: (calls: readonly RpcCall[]) => Promise<reado
         queueMicrotask(() => {
           const all = waiting
           waiting = []
-          for (let from = 0; from < all.length; from += maxBatchSize) void flush(all.slice(from, from + maxBatchSize))
+          for (let from = 0; from < all.length; from += maxBatchSize)
+            void flush(all.slice(from, from + maxBatchSize))
         })
       }
       waiting.push({ call, resolve, reject })

@@ -3,7 +3,11 @@ import { defineEvmNetwork } from '../network/defineEvmNetwork.js'
 import { createChainNodes } from './createChainNodes.js'
 import type { RpcSettings } from './RpcSettings.js'
 
-type Node = (url: string) => { readonly status?: number; readonly body: unknown; readonly afterMs?: number }
+type Node = (url: string) => {
+  readonly status?: number
+  readonly body: unknown
+  readonly afterMs?: number
+}
 
 /** Every URL that was asked, with the method, in order. */
 const asked: (readonly [url: string, method: string])[] = []
@@ -15,14 +19,22 @@ function answerWith(node: Node) {
     asked.push([url, method])
     const { status = 200, body, afterMs = 0 } = node(url)
     await new Promise((resolve) => setTimeout(resolve, afterMs))
-    return new Response(JSON.stringify(status === 200 ? { jsonrpc: '2.0', id, result: body } : body), { status })
+    return new Response(
+      JSON.stringify(status === 200 ? { jsonrpc: '2.0', id, result: body } : body),
+      { status },
+    )
   })
 }
 
-const chain = (rpcUrls: readonly string[]) => defineEvmNetwork({ id: 1, name: 'One', ...(rpcUrls.length > 0 && { rpcUrls }) })
+const chain = (rpcUrls: readonly string[]) =>
+  defineEvmNetwork({ id: 1, name: 'One', ...(rpcUrls.length > 0 && { rpcUrls }) })
 const open = (rpcUrls: readonly string[], settings: RpcSettings = {}) => {
   const network = chain(rpcUrls)
-  const nodes = createChainNodes({ resolve: (one) => one, settings: async () => settings, rankWith: 'eth_chainId' })
+  const nodes = createChainNodes({
+    resolve: (one) => one,
+    settings: async () => settings,
+    rankWith: 'eth_chainId',
+  })
   return { ...nodes, read: () => nodes.ask(network, { method: 'eth_blockNumber' }) }
 }
 const proxy = 'https://back.example/v1/?chainId=eip155%3A1'
@@ -65,9 +77,17 @@ describe('the nodes of a network', () => {
   })
 
   it('B3 a back end without this network is asked once, and is none then', async () => {
-    answerWith(() => ({ status: 400, body: { error: { code: 'CHAIN_NOT_SUPPORTED', message: 'This server has no node for this chain' } } }))
+    answerWith(() => ({
+      status: 400,
+      body: {
+        error: { code: 'CHAIN_NOT_SUPPORTED', message: 'This server has no node for this chain' },
+      },
+    }))
     const { read } = open([], { proxyUrl: async () => proxy })
-    const first = expect(read()).rejects.toMatchObject({ code: 'RPC_NOT_CONFIGURED', params: { network: 'One' } })
+    const first = expect(read()).rejects.toMatchObject({
+      code: 'RPC_NOT_CONFIGURED',
+      params: { network: 'One' },
+    })
     await vi.runAllTimersAsync()
     await first
     await expect(read()).rejects.toMatchObject({ code: 'RPC_NOT_CONFIGURED' })
@@ -76,14 +96,19 @@ describe('the nodes of a network', () => {
 
   it('B3 without either there is nothing to ask', async () => {
     answerWith(() => ({ body: '0x3' }))
-    await expect(open([]).read()).rejects.toMatchObject({ code: 'RPC_NOT_CONFIGURED', params: { network: 'One' } })
+    await expect(open([]).read()).rejects.toMatchObject({
+      code: 'RPC_NOT_CONFIGURED',
+      params: { network: 'One' },
+    })
     expect(asked).toEqual([])
   })
 
   it('B4 a slow first node is not first any more once the pings have told, and a hidden page pings nobody', async () => {
     answerWith((url) => ({ body: '0x4', afterMs: url.includes('slow') ? 500 : 20 }))
     let visible = false
-    const { read, destroy } = open(['https://slow.example', 'https://fast.example'], { isVisible: () => visible })
+    const { read, destroy } = open(['https://slow.example', 'https://fast.example'], {
+      isVisible: () => visible,
+    })
     const readNow = async () => {
       const reading = read()
       await vi.advanceTimersByTimeAsync(1_000)
@@ -96,7 +121,9 @@ describe('the nodes of a network', () => {
     expect(await readNow()).toBe('https://slow.example')
     visible = true
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(asked.filter(([, method]) => method === 'eth_chainId').map(([url]) => url)).toContain('https://fast.example')
+    expect(asked.filter(([, method]) => method === 'eth_chainId').map(([url]) => url)).toContain(
+      'https://fast.example',
+    )
     expect(await readNow()).toBe('https://fast.example')
     destroy()
   })
@@ -118,7 +145,9 @@ describe('the nodes of a network', () => {
       ['specification', 4],
     ] as const) {
       asked.length = 0
-      const reading = expect(open(['https://node.example'], { retryPolicy }).read()).rejects.toMatchObject({ code: 'HTTP_STATUS' })
+      const reading = expect(
+        open(['https://node.example'], { retryPolicy }).read(),
+      ).rejects.toMatchObject({ code: 'HTTP_STATUS' })
       await vi.runAllTimersAsync()
       await reading
       expect(asked).toHaveLength(tries)

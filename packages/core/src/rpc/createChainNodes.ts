@@ -21,7 +21,8 @@ export type ChainNodesOptions = {
 /** The nodes of the networks that an adapter offers. */
 export type ChainNodes = {
   /**
-   * Asks the host's own nodes, always first and never silently replaced; where there are none, the RPC proxy of the host's own back end.
+   * Asks the host's own nodes, always first and never silently replaced; where there are none, the
+   * RPC proxy of the host's own back end.
    *
    * @throws RPC_NOT_CONFIGURED when there is neither, or the back end has no node of this network
    */
@@ -31,7 +32,13 @@ export type ChainNodes = {
 }
 
 /** Opens a transport to each network's nodes with the first read from it. */
-export function createChainNodes({ resolve, settings, rankWith, exactIntegers, identify }: ChainNodesOptions): ChainNodes {
+export function createChainNodes({
+  resolve,
+  settings,
+  rankWith,
+  exactIntegers,
+  identify,
+}: ChainNodesOptions): ChainNodes {
   const transports = new Map<string, RpcTransport>()
   /** URLs of the back end that said that it has no node of the network. */
   const unserved = new Set<string>()
@@ -70,9 +77,14 @@ export function createChainNodes({ resolve, settings, rankWith, exactIntegers, i
   }
 }
 
-const notConfigured = (network: string, cause?: unknown) => createError('RPC_NOT_CONFIGURED', { params: { network }, cause })
+const notConfigured = (network: string, cause?: unknown) =>
+  createError('RPC_NOT_CONFIGURED', { params: { network }, cause })
 
 /** The server's problem for a network that its operator has not configured. */
 function isUnserved(error: unknown): boolean {
-  return isKitError(error, 'HTTP_STATUS') && error.params.status === 400 && (error.details ?? '').includes('"CHAIN_NOT_SUPPORTED"')
+  return (
+    isKitError(error, 'HTTP_STATUS') &&
+    error.params.status === 400 &&
+    (error.details ?? '').includes('"CHAIN_NOT_SUPPORTED"')
+  )
 }

@@ -22,7 +22,8 @@ export type Ranking = {
 }
 
 /**
- * Ranks upstreams by how they answer pings. Pings only while requests are made and the page is visible, and never after `stop`.
+ * Ranks upstreams by how they answer pings. Pings only while requests are made and the page is
+ * visible, and never after `stop`.
  */
 export function createRanking(options: {
   readonly count: number
@@ -83,7 +84,10 @@ function rank(samples: readonly (readonly Sample[])[]): readonly number[] {
   const scores = samples.map((list, index) => {
     const good = list.filter(({ ok }) => ok)
     const stability = list.length === 0 ? 0 : good.length / list.length
-    const latency = good.length === 0 ? 1 : good.reduce((sum, { latencyMs }) => sum + latencyMs, 0) / good.length / slowest
+    const latency =
+      good.length === 0
+        ? 1
+        : good.reduce((sum, { latencyMs }) => sum + latencyMs, 0) / good.length / slowest
     return { index, score: stabilityWeight * stability + latencyWeight * (1 - latency) }
   })
   return scores.sort((a, b) => b.score - a.score || a.index - b.index).map(({ index }) => index)

@@ -28,7 +28,9 @@ async function startNode(answer: (body: Call | Call[], count: number) => Answer 
     const body = (await read(request)) as Call | Call[]
     log.push(body)
     const { status = 200, body: text } = await answer(body, log.length)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(typeof text === 'string' ? text : JSON.stringify(text))
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof text === 'string' ? text : JSON.stringify(text))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   servers.push(server)
@@ -44,27 +46,40 @@ describe('the JSON-RPC transport', () => {
   it('joins the calls of one turn and gives each its own answer, in whatever order they come', async () => {
     const node = await startNode(echo)
     const rpc = createRpcTransport({ urls: [node.url] })
-    const results = await Promise.all([1, 2, 3].map((n) => rpc.request({ method: 'getBlock', params: [n] })))
+    const results = await Promise.all(
+      [1, 2, 3].map((n) => rpc.request({ method: 'getBlock', params: [n] })),
+    )
     expect(results).toEqual([1, 2, 3].map((n) => ({ method: 'getBlock', params: [n] })))
     expect(node.log).toHaveLength(1)
     rpc.destroy()
   })
 
   describe('F-04 a node of another chain', () => {
-    const identity = { method: 'chain', problem: (answer: unknown) => (answer === 'ours' ? undefined : `is of ${answer}.`) }
+    const identity = {
+      method: 'chain',
+      problem: (answer: unknown) => (answer === 'ours' ? undefined : `is of ${answer}.`),
+    }
     const startChain = (chain: unknown) =>
       startNode((body) => {
-        const one = ({ id, method }: Call) => ({ jsonrpc: '2.0', id, result: method === 'chain' ? chain : `read of ${chain}` })
+        const one = ({ id, method }: Call) => ({
+          jsonrpc: '2.0',
+          id,
+          result: method === 'chain' ? chain : `read of ${chain}`,
+        })
         return { body: Array.isArray(body) ? body.map(one) : one(body) }
       })
-    const methodsOf = (log: readonly (Call | Call[])[]) => log.map((body) => [body].flat().map(({ method }) => method))
+    const methodsOf = (log: readonly (Call | Call[])[]) =>
+      log.map((body) => [body].flat().map(({ method }) => method))
 
     it('F-04 is asked once which it is, in one request with the first read, and answers none', async () => {
       const [wrong, right] = [await startChain('theirs'), await startChain('ours')]
       const rpc = createRpcTransport({ urls: [wrong.url, right.url], identity })
       expect(await rpc.request({ method: 'getBalance' })).toBe('read of ours')
       expect(await rpc.request({ method: 'getBlock' })).toBe('read of ours')
-      expect([methodsOf(wrong.log), methodsOf(right.log)]).toEqual([[['chain', 'getBalance']], [['chain', 'getBalance'], ['getBlock']]])
+      expect([methodsOf(wrong.log), methodsOf(right.log)]).toEqual([
+        [['chain', 'getBalance']],
+        [['chain', 'getBalance'], ['getBlock']],
+      ])
       rpc.destroy()
     })
 
@@ -73,7 +88,10 @@ describe('the JSON-RPC transport', () => {
       const rpc = createRpcTransport({ urls: [wrong.url], identity })
       const details = `The node at ${new URL(wrong.url).host} is of theirs.`
       for (const method of ['getBalance', 'getBlock'])
-        await expect(rpc.request({ method })).rejects.toMatchObject({ code: 'INVALID_CONFIGURATION', details })
+        await expect(rpc.request({ method })).rejects.toMatchObject({
+          code: 'INVALID_CONFIGURATION',
+          details,
+        })
       expect(wrong.log).toHaveLength(1)
       rpc.destroy()
     })
@@ -89,7 +107,9 @@ describe('the JSON-RPC transport', () => {
         return { body: Array.isArray(body) ? body.map(one) : one(body) }
       })
       const rpc = createRpcTransport({ urls: [node.url], identity })
-      await expect(rpc.request({ method: 'getBalance' })).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
+      await expect(rpc.request({ method: 'getBalance' })).rejects.toMatchObject({
+        code: 'METHOD_NOT_SUPPORTED',
+      })
       expect(await rpc.request({ method: 'getBalance' })).toBe(7)
       rpc.destroy()
     })
@@ -98,8 +118,12 @@ describe('the JSON-RPC transport', () => {
   it('splits at 1000 calls', async () => {
     const node = await startNode(echo)
     const rpc = createRpcTransport({ urls: [node.url] })
-    await Promise.all(Array.from({ length: 1_001 }, (_, n) => rpc.request({ method: 'getBlock', params: [n] })))
-    expect(node.log.map((body) => (Array.isArray(body) ? body.length : 1)).sort((a, b) => b - a)).toEqual([1_000, 1])
+    await Promise.all(
+      Array.from({ length: 1_001 }, (_, n) => rpc.request({ method: 'getBlock', params: [n] })),
+    )
+    expect(
+      node.log.map((body) => (Array.isArray(body) ? body.length : 1)).sort((a, b) => b - a),
+    ).toEqual([1_000, 1])
     rpc.destroy()
   })
 
@@ -121,7 +145,9 @@ describe('the JSON-RPC transport', () => {
     const healthy = await startNode(echo)
     const rpc = createRpcTransport({ urls: [broken.url, healthy.url], random: () => 1 })
     expect(await rpc.request({ method: 'getSlot' })).toEqual({ method: 'getSlot', params: [] })
-    await expect(rpc.request({ method: 'sendTransaction', params: ['0x'] })).rejects.toMatchObject({ code: 'HTTP_STATUS' })
+    await expect(rpc.request({ method: 'sendTransaction', params: ['0x'] })).rejects.toMatchObject({
+      code: 'HTTP_STATUS',
+    })
     expect(broken.log).toHaveLength(2)
     expect(healthy.log).toHaveLength(1)
     rpc.destroy()
@@ -140,33 +166,50 @@ describe('the JSON-RPC transport', () => {
 
   it('R-03 a limit in the body is tried again, a wrong parameter is not', async () => {
     const limited = await startNode((body, count) =>
-      count < 3 ? { body: { jsonrpc: '2.0', id: 0, error: { code: -32005, message: 'slow down' } } } : echo(body),
+      count < 3
+        ? { body: { jsonrpc: '2.0', id: 0, error: { code: -32005, message: 'slow down' } } }
+        : echo(body),
     )
     const rpc = createRpcTransport({ urls: [limited.url], random: () => 0 })
     expect(await rpc.request({ method: 'getSlot' })).toEqual({ method: 'getSlot', params: [] })
     expect(limited.log).toHaveLength(3)
-    const wrong = await startNode(() => ({ body: { jsonrpc: '2.0', id: 0, error: { code: -32602, message: 'bad' } } }))
+    const wrong = await startNode(() => ({
+      body: { jsonrpc: '2.0', id: 0, error: { code: -32602, message: 'bad' } },
+    }))
     const other = createRpcTransport({ urls: [wrong.url] })
-    await expect(other.request({ method: 'getSlot' })).rejects.toMatchObject({ code: 'RPC_INVALID_PARAMS', details: 'bad' })
+    await expect(other.request({ method: 'getSlot' })).rejects.toMatchObject({
+      code: 'RPC_INVALID_PARAMS',
+      details: 'bad',
+    })
     expect(wrong.log).toHaveLength(1)
     rpc.destroy()
     other.destroy()
   })
 
   it('a call that the node left out of its batch answer is an error, the others are not', async () => {
-    const node = await startNode((body) => ({ body: (body as Call[]).slice(1).map(({ id }) => ({ jsonrpc: '2.0', id, result: id })) }))
+    const node = await startNode((body) => ({
+      body: (body as Call[]).slice(1).map(({ id }) => ({ jsonrpc: '2.0', id, result: id })),
+    }))
     const rpc = createRpcTransport({ urls: [node.url] })
-    const results = await Promise.allSettled([rpc.request({ method: 'a' }), rpc.request({ method: 'b' })])
+    const results = await Promise.allSettled([
+      rpc.request({ method: 'a' }),
+      rpc.request({ method: 'b' }),
+    ])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
     rpc.destroy()
   })
 
-  it.each(['<html>', '', '[]', 'null', '{"jsonrpc":"2.0"}'])('garbage %j is an error, never an answer', async (garbage) => {
-    const node = await startNode(() => ({ body: garbage }))
-    const rpc = createRpcTransport({ urls: [node.url], random: () => 0 })
-    await expect(rpc.request({ method: 'getSlot' })).rejects.toMatchObject({ name: 'LatchkeyError' })
-    rpc.destroy()
-  })
+  it.each(['<html>', '', '[]', 'null', '{"jsonrpc":"2.0"}'])(
+    'garbage %j is an error, never an answer',
+    async (garbage) => {
+      const node = await startNode(() => ({ body: garbage }))
+      const rpc = createRpcTransport({ urls: [node.url], random: () => 0 })
+      await expect(rpc.request({ method: 'getSlot' })).rejects.toMatchObject({
+        name: 'LatchkeyError',
+      })
+      rpc.destroy()
+    },
+  )
 
   it('R-05 one caller’s abort leaves the other its answer; destroy ends all', async () => {
     let release = () => {}
@@ -178,7 +221,9 @@ describe('the JSON-RPC transport', () => {
     })
     const rpc = createRpcTransport({ urls: [node.url], batch: false })
     const controller = new AbortController()
-    const first = rpc.request({ method: 'getSlot', signal: controller.signal }).catch((error) => error.code)
+    const first = rpc
+      .request({ method: 'getSlot', signal: controller.signal })
+      .catch((error) => error.code)
     const second = rpc.request({ method: 'getSlot' })
     await vi.waitFor(() => expect(node.log).toHaveLength(1))
     controller.abort()
@@ -236,15 +281,23 @@ describe('the ranking of nodes', () => {
     restore()
   })
 
-  /** The order after so many rounds of pings of two nodes: what the first one's are like, round by round, and how slow the second one is. */
-  async function orderAfter(rounds: number, isFirstUp: (round: number) => boolean, secondMs: number): Promise<readonly number[]> {
+  /**
+   * The order after so many rounds of pings of two nodes: what the first one's are like, round by
+   * round, and how slow the second one is.
+   */
+  async function orderAfter(
+    rounds: number,
+    isFirstUp: (round: number) => boolean,
+    secondMs: number,
+  ): Promise<readonly number[]> {
     const { restore } = clock()
     let round = 0
     const ranking = createRanking({
       count: 2,
       ping: async (index) => {
         if (index === 0 && !isFirstUp(round++)) throw new TypeError('down')
-        if (index === 1 && secondMs > 0) await new Promise((resolve) => setTimeout(resolve, secondMs))
+        if (index === 1 && secondMs > 0)
+          await new Promise((resolve) => setTimeout(resolve, secondMs))
       },
     })
     while (round < rounds) {
@@ -266,7 +319,8 @@ describe('the ranking of nodes', () => {
   })
 
   it('B4 weighs stability with 0.7 and latency with 0.3', async () => {
-    // The first is fast and fails now and then, the second is stable and slow: 0.7 · 5⁄10 + 0.3 is less than 0.7, and 0.7 · 6⁄10 + 0.3 is more.
+    // The first is fast and fails now and then, the second is stable and slow: 0.7 · 5⁄10 + 0.3 is
+    // less than 0.7, and 0.7 · 6⁄10 + 0.3 is more.
     expect(await orderAfter(10, (round) => round % 2 === 0, 800)).toEqual([1, 0])
     expect(await orderAfter(10, (round) => round % 5 < 3, 800)).toEqual([0, 1])
   })
@@ -276,8 +330,11 @@ describe('large integers', () => {
   it('keep every digit as text where the host of the transport asks for it, and nothing else changes', async () => {
     const result =
       '{"value":18446744073709551615,"small":-12,"decimal":0.12345678901234567,"exponent":1e21,"text":"9007199254740993 \\"12345678901234567890\\""}'
-    const node = await startNode((body) => ({ body: `{"jsonrpc":"2.0","id":${(body as Call).id},"result":${result}}` }))
-    const read = (exactIntegers: boolean) => createRpcTransport({ urls: [node.url], exactIntegers }).request({ method: 'getAmounts' })
+    const node = await startNode((body) => ({
+      body: `{"jsonrpc":"2.0","id":${(body as Call).id},"result":${result}}`,
+    }))
+    const read = (exactIntegers: boolean) =>
+      createRpcTransport({ urls: [node.url], exactIntegers }).request({ method: 'getAmounts' })
     expect(await read(true)).toEqual({ ...JSON.parse(result), value: '18446744073709551615' })
     expect(await read(false)).toEqual(JSON.parse(result))
   })

@@ -20,15 +20,27 @@ export type NodeIdentity = {
 export type RpcTransportOptions = {
   /** The host's nodes, best first. Nothing else is ever asked. */
   readonly urls: readonly string[]
-  /** 'specification' gives every read 10,000 ms and 3 retries, for eight statuses. @default 'default' */
+  /**
+   * 'specification' gives every read 10,000 ms and 3 retries, for eight statuses. @default
+   * 'default'
+   */
   readonly retryPolicy?: RetryPolicyName
   /** Join the calls of one turn of the event loop into one request. @default true */
   readonly batch?: boolean
-  /** Ping the nodes, where there are several (every 4 s, while requests are made), and ask the best one first. The method pinged. @default none: the host's order */
+  /**
+   * Ping the nodes, where there are several (every 4 s, while requests are made), and ask the best
+   * one first. The method pinged. @default none: the host's order
+   */
   readonly rankWith?: string
-  /** Answer whole numbers of 16 digits and more as text, since JSON numbers beyond 2^53 lose digits. @default false */
+  /**
+   * Answer whole numbers of 16 digits and more as text, since JSON numbers beyond 2^53 lose digits.
+   * @default false
+   */
   readonly exactIntegers?: boolean
-  /** A node of another chain answers no read: the next one is asked. @default nodes are taken for what the host says */
+  /**
+   * A node of another chain answers no read: the next one is asked. @default nodes are taken for
+   * what the host says
+   */
   readonly identity?: NodeIdentity
   readonly isVisible?: () => boolean
   readonly fetch?: typeof globalThis.fetch
@@ -39,23 +51,38 @@ export type RpcTransportOptions = {
 const passing = new Set(['RPC_INTERNAL', 'RPC_LIMIT_EXCEEDED'])
 
 /**
- * A JSON-RPC transport over the host's nodes: equal reads in flight are one, calls of one turn travel together, a failed read goes to the
+ * A JSON-RPC transport over the host's nodes: equal reads in flight are one, calls of one turn
+ * travel together, a failed read goes to the
  * next node first and then waits with jitter, within 12 s; a write is sent once.
  *
- * @throws INVALID_CONFIGURATION without a URL; from reads, with the host's name, where every node is of another chain
+ * @throws INVALID_CONFIGURATION without a URL; from reads, with the host's name, where every node
+ *   is of another chain
  * @example
  * const rpc = createRpcTransport({ urls: ['https://rpc.example.org'] })
  * const slot = await rpc.request({ method: 'getSlot' })
  */
 export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
-  const { urls, batch = true, rankWith, exactIntegers = false, identity, isVisible, fetch, random } = options
-  if (urls.length === 0) throw createError('INVALID_CONFIGURATION', { details: 'A JSON-RPC transport needs at least one URL.' })
+  const {
+    urls,
+    batch = true,
+    rankWith,
+    exactIntegers = false,
+    identity,
+    isVisible,
+    fetch,
+    random,
+  } = options
+  if (urls.length === 0)
+    throw createError('INVALID_CONFIGURATION', {
+      details: 'A JSON-RPC transport needs at least one URL.',
+    })
   const readPolicy = rpcReadPolicy(options.retryPolicy)
   const flights = createSingleFlight<unknown>()
   const life = new AbortController()
   const ranking = createRanking({
     count: rankWith === undefined ? 1 : urls.length,
-    ping: (index, signal) => postJsonRpc(urls[index] as string, [{ method: rankWith ?? '' }], { signal, fetch }),
+    ping: (index, signal) =>
+      postJsonRpc(urls[index] as string, [{ method: rankWith ?? '' }], { signal, fetch }),
     ...(isVisible ? { isVisible } : {}),
   })
   const identified = new Set<string>()
@@ -67,16 +94,22 @@ export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
     const usable = best.filter((url) => !foreign.has(url))
     return usable[attempt % usable.length] ?? (best[0] as string)
   }
-  // A batch has no single caller whose abort could stop it: it lives as long as the transport and its own time-out.
+  // A batch has no single caller whose abort could stop it: it lives as long as the transport and
+  // its own time-out.
   const batchers = urls.map((url) =>
     createBatcher((calls) =>
-      postJsonRpc(url, calls, { signal: AbortSignal.any([life.signal, AbortSignal.timeout(readPolicy.timeoutMs)]), fetch, exactIntegers }),
+      postJsonRpc(url, calls, {
+        signal: AbortSignal.any([life.signal, AbortSignal.timeout(readPolicy.timeoutMs)]),
+        fetch,
+        exactIntegers,
+      }),
     ),
   )
 
   async function once(call: RpcCall, url: string, signal: AbortSignal): Promise<unknown> {
     const [outcome] = await postJsonRpc(url, [call], { signal, fetch, exactIntegers })
-    if (outcome === undefined || 'error' in outcome) throw outcome?.error ?? createError('RPC_PARSE_ERROR')
+    if (outcome === undefined || 'error' in outcome)
+      throw outcome?.error ?? createError('RPC_PARSE_ERROR')
     return outcome.result
   }
 
@@ -91,7 +124,9 @@ export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
     if (answer.status === 'rejected') throw answer.reason
     const problem = identity.problem(answer.value)
     if (problem !== undefined) {
-      const error = createError('INVALID_CONFIGURATION', { details: `The node at ${new URL(url).host} ${problem}` })
+      const error = createError('INVALID_CONFIGURATION', {
+        details: `The node at ${new URL(url).host} ${problem}`,
+      })
       foreign.set(url, error)
       throw error
     }
@@ -100,8 +135,10 @@ export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
     return result.value
   }
 
-  const goesOn = (error: BaseError): boolean => foreign.size < urls.length && [...foreign.values()].includes(error)
-  const isRetryable = (error: BaseError): boolean => isWorthAnother(error, readPolicy) || passing.has(error.code) || goesOn(error)
+  const goesOn = (error: BaseError): boolean =>
+    foreign.size < urls.length && [...foreign.values()].includes(error)
+  const isRetryable = (error: BaseError): boolean =>
+    isWorthAnother(error, readPolicy) || passing.has(error.code) || goesOn(error)
 
   return {
     async request({ method, params, signal }: RpcRequest) {
@@ -110,7 +147,11 @@ export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
       const call: RpcCall = params === undefined ? { method } : { method, params }
       const both = AbortSignal.any(signal ? [signal, life.signal] : [life.signal])
       try {
-        if (isWriteMethod(method)) return await retry((inner) => once(call, urlOf(0), inner), { policy: retryPolicies.write, signal: both })
+        if (isWriteMethod(method))
+          return await retry((inner) => once(call, urlOf(0), inner), {
+            policy: retryPolicies.write,
+            signal: both,
+          })
         const read = (inner: AbortSignal) =>
           retry((attemptSignal, number) => attempt(call, number, attemptSignal), {
             policy: readPolicy,
@@ -121,7 +162,8 @@ export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
           })
         return await flights(keyOf(call), read, both)
       } catch (error) {
-        if (life.signal.aborted && isKitError(error, 'ABORTED') && !signal?.aborted) throw createError('KIT_DESTROYED')
+        if (life.signal.aborted && isKitError(error, 'ABORTED') && !signal?.aborted)
+          throw createError('KIT_DESTROYED')
         throw error
       }
     },

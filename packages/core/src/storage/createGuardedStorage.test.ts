@@ -34,7 +34,10 @@ describe('R-09 storage', () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('set' as const), key, value: fc.string() }),
       fc.record({ do: fc.constant('remove' as const), key }),
-      fc.record({ do: fc.constant('fault' as const), fault: fc.constantFrom<Fault>('none', 'full', 'blocked') }),
+      fc.record({
+        do: fc.constant('fault' as const),
+        fault: fc.constantFrom<Fault>('none', 'full', 'blocked'),
+      }),
     )
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

@@ -8,8 +8,10 @@ export type GuardedStorage = {
 }
 
 /**
- * A storage that never throws. What the real one refuses (blocked, full, absent) is kept in memory for as long as the page lives,
- * so that the visit goes on; a value in memory wins until the real storage takes one for its key again.
+ * A storage that never throws. What the real one refuses (blocked, full, absent) is kept in memory
+ * for as long as the page lives,
+ * so that the visit goes on; a value in memory wins until the real storage takes one for its key
+ * again.
  *
  * @example
  * const storage = createGuardedStorage(readLocalStorage())
@@ -48,7 +50,10 @@ export function createGuardedStorage(storage: WebStorage | undefined): GuardedSt
   }
 }
 
-/** `localStorage` of the page, or undefined where there is none or reading it throws (sandboxed frames, blocked cookies). */
+/**
+ * `localStorage` of the page, or undefined where there is none or reading it throws (sandboxed
+ * frames, blocked cookies).
+ */
 export function readLocalStorage(): WebStorage | undefined {
   try {
     return (globalThis as { localStorage?: WebStorage }).localStorage

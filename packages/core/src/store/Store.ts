@@ -1,4 +1,7 @@
-/** A value that can be read and watched. Snapshots are immutable: the same object until something changed. */
+/**
+ * A value that can be read and watched. Snapshots are immutable: the same object until something
+ * changed.
+ */
 export type ReadableStore<State> = {
   getState(): State
   /** The state it was made with: what a server renders and the first client render repeats. */

@@ -2,7 +2,8 @@ import { createStore as createZustand } from 'zustand/vanilla'
 import type { Store } from './Store.js'
 
 /**
- * Makes a store. The state is replaced shallowly; writing a value that is already there notifies nobody.
+ * Makes a store. The state is replaced shallowly; writing a value that is already there notifies
+ * nobody.
  *
  * @example
  * const store = createStore({ open: false })
@@ -19,7 +20,9 @@ export function createStore<State extends object>(initial: State): Store<State> 
     setState(next) {
       const state = store.getState()
       const patch = typeof next === 'function' ? next(state) : next
-      const changed = (Object.keys(patch) as (keyof State)[]).some((key) => !Object.is(patch[key], state[key]))
+      const changed = (Object.keys(patch) as (keyof State)[]).some(
+        (key) => !Object.is(patch[key], state[key]),
+      )
       if (changed) store.setState(patch)
     },
   }

@@ -6,7 +6,11 @@ const forbidden = /(?!\u200D)[\p{Cc}\p{Cf}]/u
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
-  fc.array(fc.constantFrom('a', '\u202E', '\u200D', '👩', '💻', '\u0301', ' ', '\n', '\u200B', '\uD800')).map((parts) => parts.join('')),
+  fc
+    .array(
+      fc.constantFrom('a', '\u202E', '\u200D', '👩', '💻', '\u0301', ' ', '\n', '\u200B', '\uD800'),
+    )
+    .map((parts) => parts.join('')),
 )
 
 describe('W-04 display strings', () => {
@@ -44,7 +48,19 @@ describe('W-04 display strings', () => {
     expect(sanitizeText(`a${'\u0301'.repeat(500)}`).length).toBeLessThanOrEqual(5)
   })
 
-  it.each(['\u3164', '\u115F', '\u1160', '\uFFA0', '\u2800', '\uFE0E', '\uFE0F', '\u034F', '\u180B', '\u{E0100}', '\u17B4'])(
+  it.each([
+    '\u3164',
+    '\u115F',
+    '\u1160',
+    '\uFFA0',
+    '\u2800',
+    '\uFE0E',
+    '\uFE0F',
+    '\u034F',
+    '\u180B',
+    '\u{E0100}',
+    '\u17B4',
+  ])(
     'S7 W-04 a character that nobody sees is taken out, and alone it is no name (%j)',
     (character) => {
       expect(sanitizeText(`MetaMask${character}`)).toBe('MetaMask')
@@ -55,10 +71,14 @@ describe('W-04 display strings', () => {
   )
 
   it('S7 W-04 an emoji keeps its selector and its keycap', () => {
-    for (const emoji of ['❤\uFE0F', '1\uFE0F\u20E3', '❤\uFE0F\u200D🔥', '漢字', '…']) expect(sanitizeText(emoji)).toBe(emoji)
+    for (const emoji of ['❤\uFE0F', '1\uFE0F\u20E3', '❤\uFE0F\u200D🔥', '漢字', '…'])
+      expect(sanitizeText(emoji)).toBe(emoji)
   })
 
-  it.each([undefined, null, 7, {}, [], Symbol('x')])('W-04 anything but text is empty (%#)', (value) => {
-    expect(sanitizeText(value)).toBe('')
-  })
+  it.each([undefined, null, 7, {}, [], Symbol('x')])(
+    'W-04 anything but text is empty (%#)',
+    (value) => {
+      expect(sanitizeText(value)).toBe('')
+    },
+  )
 })

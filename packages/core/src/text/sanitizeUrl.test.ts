@@ -13,16 +13,20 @@ describe('W-03 image URLs', () => {
         ),
         (value) => {
           const url = sanitizeImageUrl(value)
-          if (url !== undefined) expect(url).toMatch(/^(https:\/\/|data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,])/i)
+          if (url !== undefined)
+            expect(url).toMatch(/^(https:\/\/|data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,])/i)
         },
       ),
       { numRuns: 10_000 },
     )
   })
 
-  it.each(['data:image/svg+xml,<svg/>', 'data:image/png;base64,AAAA', 'https://example.org/a.png'])('W-03 takes %s', (url) => {
-    expect(sanitizeImageUrl(url)).toBe(url)
-  })
+  it.each(['data:image/svg+xml,<svg/>', 'data:image/png;base64,AAAA', 'https://example.org/a.png'])(
+    'W-03 takes %s',
+    (url) => {
+      expect(sanitizeImageUrl(url)).toBe(url)
+    },
+  )
 
   it.each([
     'data:text/html,<script>',
@@ -40,13 +44,29 @@ describe('W-03 image URLs', () => {
     expect(sanitizeIcon(' data:image/png;base64,AAAA\n')).toBe('data:image/png;base64,AAAA')
     const longest = `data:image/png,${'a'.repeat(65_536 - 15)}`
     expect(sanitizeIcon(longest)).toBe(longest)
-    for (const bad of [`${longest}a`, 'https://example.org/a.png', 'data:text/html,x', '', undefined, {}, 7])
+    for (const bad of [
+      `${longest}a`,
+      'https://example.org/a.png',
+      'data:text/html,x',
+      '',
+      undefined,
+      {},
+      7,
+    ])
       expect(sanitizeIcon(bad)).toBeUndefined()
   })
 
   it('W-06 links are https without user info', () => {
     expect(toHttpsUrl('https://example.org/tx/0x1')).toBe('https://example.org/tx/0x1')
-    for (const bad of ['javascript:alert(1)', 'http://example.org', 'https://a:b@example.org', ' ', 'data:text/html,x', undefined, {}])
+    for (const bad of [
+      'javascript:alert(1)',
+      'http://example.org',
+      'https://a:b@example.org',
+      ' ',
+      'data:text/html,x',
+      undefined,
+      {},
+    ])
       expect(toHttpsUrl(bad)).toBeUndefined()
   })
 })

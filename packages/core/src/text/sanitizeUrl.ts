@@ -3,7 +3,8 @@ const maxDataUrlBytes = 65_536
 const dataImage = /^data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,]/i
 
 /**
- * An image URL that may stand in `<img src>`: https, or a data URL as `sanitizeIcon` takes it. All else is undefined.
+ * An image URL that may stand in `<img src>`: https, or a data URL as `sanitizeIcon` takes it. All
+ * else is undefined.
  *
  * @example
  * sanitizeImageUrl('javascript:alert(1)') // undefined
@@ -13,8 +14,10 @@ export function sanitizeImageUrl(value: unknown): string | undefined {
 }
 
 /**
- * The icon that a wallet announces: a data URL of a known image type, at most 65,536 characters long. Any other URL would tell a third
- * party who looks at this page. An SVG is harmless in `<img>`; it must never become a blob or a document.
+ * The icon that a wallet announces: a data URL of a known image type, at most 65,536 characters
+ * long. Any other URL would tell a third
+ * party who looks at this page. An SVG is harmless in `<img>`; it must never become a blob or a
+ * document.
  *
  * @example
  * sanitizeIcon('https://example.org/icon.png') // undefined
@@ -25,7 +28,8 @@ export function sanitizeIcon(value: unknown): string | undefined {
 }
 
 /**
- * The URL itself when it is https without user info and at most 2,048 characters long, else undefined. What may become a link.
+ * The URL itself when it is https without user info and at most 2,048 characters long, else
+ * undefined. What may become a link.
  *
  * @example
  * toHttpsUrl('https://example.org/a b') // 'https://example.org/a%20b'
@@ -33,5 +37,7 @@ export function sanitizeIcon(value: unknown): string | undefined {
 export function toHttpsUrl(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2048 || !URL.canParse(value)) return undefined
   const url = new URL(value)
-  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined
+  return url.protocol === 'https:' && url.username === '' && url.password === ''
+    ? url.href
+    : undefined
 }

@@ -15,39 +15,56 @@ export type AccountButtonProps = Omit<ButtonProps, 'kind' | 'busy' | 'children'>
 /** What a custom account button is given. */
 export type AccountButtonState = UseConnectionResult & { open(): void }
 
-const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, AccountButtonProps>(function AccountButton(
-  { showBalance = false, ...rest },
-  ref,
-) {
-  const { kit, labels } = useLatchkey()
-  const { address, caipAddress, isReconnecting } = useConnection()
-  if (address === undefined || caipAddress === undefined) return null
-  const name = isReconnecting ? labels.reconnecting : fillLabel(labels.account, { ending: address.slice(-4) })
-  return (
-    <Button title={address} onClick={() => kit.open({ view: 'Account' })} {...rest} ref={ref} kind="account" busy={isReconnecting}>
-      {!isReconnecting && <Avatar address={address} />}
-      <bdi data-part="address" aria-hidden="true">
-        {truncateAddress(address, { start: 4, end: 4 })}
-      </bdi>
-      <span data-part="hidden">{name}</span>
-      {showBalance && <Balance />}
-    </Button>
-  )
-})
+const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, AccountButtonProps>(
+  function AccountButton({ showBalance = false, ...rest }, ref) {
+    const { kit, labels } = useLatchkey()
+    const { address, caipAddress, isReconnecting } = useConnection()
+    if (address === undefined || caipAddress === undefined) return null
+    const name = isReconnecting
+      ? labels.reconnecting
+      : fillLabel(labels.account, { ending: address.slice(-4) })
+    return (
+      <Button
+        title={address}
+        onClick={() => kit.open({ view: 'Account' })}
+        {...rest}
+        ref={ref}
+        kind="account"
+        busy={isReconnecting}
+      >
+        {!isReconnecting && <Avatar address={address} />}
+        <bdi data-part="address" aria-hidden="true">
+          {truncateAddress(address, { start: 4, end: 4 })}
+        </bdi>
+        <span data-part="hidden">{name}</span>
+        {showBalance && <Balance />}
+      </Button>
+    )
+  },
+)
 
 function Balance(): ReactNode {
   const { data } = useBalance()
-  return <bdi data-part="balance">{data ? `${formatBalance(data.value, data.decimals)} ${data.symbol}` : '–'}</bdi>
+  return (
+    <bdi data-part="balance">
+      {data ? `${formatBalance(data.value, data.decimals)} ${data.symbol}` : '–'}
+    </bdi>
+  )
 }
 
 /** An account button of your own look. */
-function Custom({ children }: { readonly children: (state: AccountButtonState) => ReactNode }): ReactNode {
+function Custom({
+  children,
+}: {
+  readonly children: (state: AccountButtonState) => ReactNode
+}): ReactNode {
   const { kit } = useLatchkey()
   return children({ ...useConnection(), open: () => kit.open({ view: 'Account' }) })
 }
 
 /**
- * The connected account; opens the Account view. Renders nothing while nobody is connected: `ConnectButton` covers both.
+ * The connected account; opens the Account view. Renders nothing while nobody is connected:
+ * `ConnectButton` covers both.
  *
  * @example
  * <AccountButton showBalance />

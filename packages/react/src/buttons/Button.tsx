@@ -9,7 +9,10 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'childre
   readonly children: ReactNode
 }
 
-/** The host page's button. Busy ones stay focusable (`aria-busy`), so that focus is not lost while something loads. */
+/**
+ * The host page's button. Busy ones stay focusable (`aria-busy`), so that focus is not lost while
+ * something loads.
+ */
 export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { kind, busy = false, children, ...rest },
   ref,

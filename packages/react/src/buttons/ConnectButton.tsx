@@ -14,7 +14,11 @@ export type ConnectButtonProps = Omit<ButtonProps, 'kind' | 'busy' | 'children'>
 }
 
 /** What a custom connect button is given. */
-export type ConnectButtonState = UseConnectionResult & { readonly isOpen: boolean; readonly isConnecting: boolean; open(): void }
+export type ConnectButtonState = UseConnectionResult & {
+  readonly isOpen: boolean
+  readonly isConnecting: boolean
+  open(): void
+}
 
 const asking = new Set(['preparing', 'waiting', 'requestPending'])
 
@@ -24,40 +28,57 @@ function useConnectButton(): ConnectButtonParts {
   const { kit } = useLatchkey()
   const connection = useConnection()
   const { attempt } = useStore(kit.connection.store)
-  return { ...connection, isConnecting: attempt !== undefined && asking.has(attempt.phase), open: () => kit.open() }
+  return {
+    ...connection,
+    isConnecting: attempt !== undefined && asking.has(attempt.phase),
+    open: () => kit.open(),
+  }
 }
 
-const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, ConnectButtonProps>(function ConnectButton({ label, ...rest }, ref) {
-  const { labels } = useLatchkey()
-  const { address, isConnecting, isReconnecting, open } = useConnectButton()
-  const shared = { onClick: open, ...rest, ref }
-  if (address === undefined) {
+const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, ConnectButtonProps>(
+  function ConnectButton({ label, ...rest }, ref) {
+    const { labels } = useLatchkey()
+    const { address, isConnecting, isReconnecting, open } = useConnectButton()
+    const shared = { onClick: open, ...rest, ref }
+    if (address === undefined) {
+      return (
+        <Button {...shared} kind="connect" busy={isConnecting || isReconnecting}>
+          {isConnecting
+            ? labels.connecting
+            : isReconnecting
+              ? labels.reconnecting
+              : (label ?? labels.connect)}
+        </Button>
+      )
+    }
+    const name = isReconnecting
+      ? labels.reconnecting
+      : fillLabel(labels.account, { ending: address.slice(-4) })
     return (
-      <Button {...shared} kind="connect" busy={isConnecting || isReconnecting}>
-        {isConnecting ? labels.connecting : isReconnecting ? labels.reconnecting : (label ?? labels.connect)}
+      <Button title={address} {...shared} kind="account" busy={isReconnecting}>
+        {!isReconnecting && <Avatar address={address} />}
+        <bdi data-part="address" aria-hidden="true">
+          {truncateAddress(address, { start: 4, end: 4 })}
+        </bdi>
+        <span data-part="hidden">{name}</span>
       </Button>
     )
-  }
-  const name = isReconnecting ? labels.reconnecting : fillLabel(labels.account, { ending: address.slice(-4) })
-  return (
-    <Button title={address} {...shared} kind="account" busy={isReconnecting}>
-      {!isReconnecting && <Avatar address={address} />}
-      <bdi data-part="address" aria-hidden="true">
-        {truncateAddress(address, { start: 4, end: 4 })}
-      </bdi>
-      <span data-part="hidden">{name}</span>
-    </Button>
-  )
-})
+  },
+)
 
 /** A connect button of your own look. */
-function Custom({ children }: { readonly children: (state: ConnectButtonState) => ReactNode }): ReactNode {
+function Custom({
+  children,
+}: {
+  readonly children: (state: ConnectButtonState) => ReactNode
+}): ReactNode {
   const { isOpen } = useModal()
   return children({ ...useConnectButton(), isOpen })
 }
 
 /**
- * Opens the modal. Turns into the account once one is connected, as the same element, so that focus comes back to it.
+ * Opens the modal. Turns into the account once one is connected, as the same element, so that focus
+ * comes back to it.
  *
  * @example
  * <ConnectButton />

@@ -8,35 +8,55 @@ import { fillLabel } from './fillLabel.js'
 export type NetworkButtonProps = Omit<ButtonProps, 'kind' | 'busy' | 'children'>
 
 /** What a custom network button is given. */
-export type NetworkButtonState = { readonly network: Network | undefined; readonly isUnsupported: boolean; open(): void }
+export type NetworkButtonState = {
+  readonly network: Network | undefined
+  readonly isUnsupported: boolean
+  open(): void
+}
 
 function useNetworkButton(): NetworkButtonState {
   const { kit } = useLatchkey()
   const { network, isUnsupported } = useNetwork()
-  return { network, isUnsupported, open: () => kit.open({ view: isUnsupported ? 'UnsupportedChain' : 'Networks' }) }
+  return {
+    network,
+    isUnsupported,
+    open: () => kit.open({ view: isUnsupported ? 'UnsupportedChain' : 'Networks' }),
+  }
 }
 
-const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, NetworkButtonProps>(function NetworkButton(props, ref) {
-  const { labels, kit } = useLatchkey()
-  const { network, isUnsupported, open } = useNetworkButton()
-  const text = isUnsupported ? labels.unsupportedNetwork : (network?.name ?? labels.selectNetwork)
-  const image = network && sanitizeImageUrl(kit.options.networkImages?.[network.caipNetworkId] ?? network.assets?.imageUrl)
-  return (
-    <Button
-      aria-label={network && !isUnsupported ? fillLabel(labels.network, { network: network.name }) : text}
-      onClick={open}
-      {...props}
-      ref={ref}
-      kind="network"
-    >
-      {image && <img data-part="network-image" src={image} alt="" referrerPolicy="no-referrer" />}
-      <bdi>{text}</bdi>
-    </Button>
-  )
-})
+const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, NetworkButtonProps>(
+  function NetworkButton(props, ref) {
+    const { labels, kit } = useLatchkey()
+    const { network, isUnsupported, open } = useNetworkButton()
+    const text = isUnsupported ? labels.unsupportedNetwork : (network?.name ?? labels.selectNetwork)
+    const image =
+      network &&
+      sanitizeImageUrl(
+        kit.options.networkImages?.[network.caipNetworkId] ?? network.assets?.imageUrl,
+      )
+    return (
+      <Button
+        aria-label={
+          network && !isUnsupported ? fillLabel(labels.network, { network: network.name }) : text
+        }
+        onClick={open}
+        {...props}
+        ref={ref}
+        kind="network"
+      >
+        {image && <img data-part="network-image" src={image} alt="" referrerPolicy="no-referrer" />}
+        <bdi>{text}</bdi>
+      </Button>
+    )
+  },
+)
 
 /** A network button of your own look. */
-function Custom({ children }: { readonly children: (state: NetworkButtonState) => ReactNode }): ReactNode {
+function Custom({
+  children,
+}: {
+  readonly children: (state: NetworkButtonState) => ReactNode
+}): ReactNode {
   return children(useNetworkButton())
 }
 

@@ -7,7 +7,10 @@ type Holder = { readonly sheet: CSSStyleSheet; users: number }
 /** jsdom, in which hosts test their pages, has none. */
 const adopted = () => document.adoptedStyleSheets ?? []
 
-/** Puts the buttons' sheet into the document for as long as one of them is on the page. Constructed, so a strict CSP allows it. */
+/**
+ * Puts the buttons' sheet into the document for as long as one of them is on the page. Constructed,
+ * so a strict CSP allows it.
+ */
 export function useButtonSheet(): void {
   useEffect(() => {
     const page = document as Document & { [key]?: Holder }

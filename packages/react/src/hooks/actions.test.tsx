@@ -47,22 +47,42 @@ describe('actions of hooks', () => {
     ['request', useRequest, { method: 'eth_chainId' }],
     ['switchNetwork', useSwitchNetwork, 'eip155:9'],
     ['connect', useConnect, { connectorId: 'gone' }],
-  ] as const)('%s of a handler gives nothing back, and what went wrong to its state alone', async (name, useHook, input) => {
-    const { current } = await render(useHook as () => Record<string, unknown>)
-    const run = current()[name] as (input: unknown) => unknown
-    await act(async () => expect(run(input)).toBeUndefined())
-    await eventually(() => expect(current()).toMatchObject({ status: 'error', error: { code: expect.any(String) } }))
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(unhandled).toEqual([])
-  })
+  ] as const)(
+    '%s of a handler gives nothing back, and what went wrong to its state alone',
+    async (name, useHook, input) => {
+      const { current } = await render(useHook as () => Record<string, unknown>)
+      const run = current()[name] as (input: unknown) => unknown
+      await act(async () => expect(run(input)).toBeUndefined())
+      await eventually(() =>
+        expect(current()).toMatchObject({ status: 'error', error: { code: expect.any(String) } }),
+      )
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(unhandled).toEqual([])
+    },
+  )
 
   it.each([
-    ['signMessageAsync', () => useSignMessage().signMessageAsync, { message: 'hi' }, 'NOT_CONNECTED'],
+    [
+      'signMessageAsync',
+      () => useSignMessage().signMessageAsync,
+      { message: 'hi' },
+      'NOT_CONNECTED',
+    ],
     ['sendAsync', () => useSend().sendAsync, { transfer }, 'NOT_CONNECTED'],
     ['estimateFeeAsync', () => useEstimateFee().estimateFeeAsync, { transfer }, 'NOT_CONNECTED'],
     ['requestAsync', () => useRequest().requestAsync, { method: 'eth_chainId' }, 'NOT_CONNECTED'],
-    ['switchNetworkAsync', () => useSwitchNetwork().switchNetworkAsync, 'eip155:9', 'NETWORK_NOT_FOUND'],
-    ['connectAsync', () => useConnect().connectAsync, { connectorId: 'gone' }, 'CONNECTOR_NOT_FOUND'],
+    [
+      'switchNetworkAsync',
+      () => useSwitchNetwork().switchNetworkAsync,
+      'eip155:9',
+      'NETWORK_NOT_FOUND',
+    ],
+    [
+      'connectAsync',
+      () => useConnect().connectAsync,
+      { connectorId: 'gone' },
+      'CONNECTOR_NOT_FOUND',
+    ],
   ] as const)('%s rejects with the kit’s error', async (_, useRun, input, code) => {
     const { current } = await render(useRun as () => (input: unknown) => Promise<unknown>)
     await act(async () => expect(current()(input)).rejects.toMatchObject({ code }))
@@ -71,7 +91,11 @@ describe('actions of hooks', () => {
   it('useSend gives the transaction, which useTransactions follows, and a refusal as an error', async () => {
     const { feature, capabilities } = withSend()
     const { current, connect } = await render(
-      () => ({ ...useSend(), list: useTransactions(), none: useTransactions({ namespace: 'solana' }) }),
+      () => ({
+        ...useSend(),
+        list: useTransactions(),
+        none: useTransactions({ namespace: 'solana' }),
+      }),
       {
         capabilities,
       },
@@ -80,16 +104,27 @@ describe('actions of hooks', () => {
     await act(async () => current().send({ transfer }))
     await eventually(() => expect(current()).toMatchObject({ status: 'success', data: hash }))
     expect(feature.send).toHaveBeenCalledWith(expect.objectContaining({ transfer }))
-    expect(current().list).toMatchObject({ pending: [], transactions: [{ id: hash, namespace: 'eip155', status: 'pending' }] })
+    expect(current().list).toMatchObject({
+      pending: [],
+      transactions: [{ id: hash, namespace: 'eip155', status: 'pending' }],
+    })
     expect(current().none).toEqual({ pending: [], transactions: [] })
     vi.mocked(feature.send).mockRejectedValueOnce(createError('USER_REJECTED'))
     await act(async () => current().send({ transfer }))
-    await eventually(() => expect(current()).toMatchObject({ status: 'error', error: { code: 'USER_REJECTED' } }))
+    await eventually(() =>
+      expect(current()).toMatchObject({ status: 'error', error: { code: 'USER_REJECTED' } }),
+    )
   })
 
   it('useEstimateFee and useRequest give what they were asked for', async () => {
-    const provider = { request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : undefined) }
-    const { current, connect } = await render(() => ({ fee: useEstimateFee(), raw: useRequest() }), { ...withSend(), provider })
+    const provider = {
+      request: async ({ method }: { method: string }) =>
+        method === 'eth_chainId' ? '0x1' : undefined,
+    }
+    const { current, connect } = await render(
+      () => ({ fee: useEstimateFee(), raw: useRequest() }),
+      { ...withSend(), provider },
+    )
     await connect()
     await act(async () => {
       await current().fee.estimateFeeAsync({ transfer })
@@ -99,7 +134,11 @@ describe('actions of hooks', () => {
   })
 
   it('useSwitchAccount uses another account that the wallet shows, and no other', async () => {
-    const { current, connect, connector } = await render(() => ({ ...useSwitchAccount(), now: useConnection(), off: useDisconnect() }))
+    const { current, connect, connector } = await render(() => ({
+      ...useSwitchAccount(),
+      now: useConnection(),
+      off: useDisconnect(),
+    }))
     await connect()
     const first = current().now.caipAddress
     const second = '0x00000000000000000000000000000000000000b2'
@@ -113,7 +152,11 @@ describe('actions of hooks', () => {
     await act(async () => {
       switched = current().switchAccount(`eip155:1:0x${'9'.repeat(40)}`)
     })
-    expect([switched, current().now.address, first === current().now.caipAddress]).toEqual([false, second, false])
+    expect([switched, current().now.address, first === current().now.caipAddress]).toEqual([
+      false,
+      second,
+      false,
+    ])
     await act(() => current().off.disconnectAsync())
     expect(current().switchAccount(`eip155:1:${second}`)).toBe(false)
   })

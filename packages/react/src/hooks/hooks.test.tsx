@@ -29,7 +29,11 @@ describe('hooks', () => {
 
   it('useConnection changes address, network and wallet in one update', async () => {
     const { seen, current, connect, connector } = await render(useConnection)
-    expect(current()).toMatchObject({ status: 'disconnected', isConnected: false, address: undefined })
+    expect(current()).toMatchObject({
+      status: 'disconnected',
+      isConnected: false,
+      address: undefined,
+    })
     await connect()
     expect(current()).toMatchObject({
       status: 'connected',
@@ -40,17 +44,28 @@ describe('hooks', () => {
       accounts: [{}],
     })
     for (const { isConnected, address, network, connectorId } of seen) {
-      expect([address, network, connectorId].every((value) => value !== undefined)).toBe(isConnected)
+      expect([address, network, connectorId].every((value) => value !== undefined)).toBe(
+        isConnected,
+      )
     }
-    await act(async () => connector.wallet.select('eip155', ['0x00000000000000000000000000000000000000b2']))
+    await act(async () =>
+      connector.wallet.select('eip155', ['0x00000000000000000000000000000000000000b2']),
+    )
     expect(current().address).toBe('0x00000000000000000000000000000000000000b2')
   })
 
   it('useConnect, useDisconnect: what a person started and how it went', async () => {
-    const { current, connector, kit } = await render(() => ({ ...useConnect(), ...{ off: useDisconnect() } }))
+    const { current, connector, kit } = await render(() => ({
+      ...useConnect(),
+      ...{ off: useDisconnect() },
+    }))
     expect(current().status).toBe('idle')
     await act(async () => void (await current().connectAsync({ connectorId: connector.id })))
-    expect(current()).toMatchObject({ status: 'success', isPending: false, data: [{ namespace: 'eip155' }] })
+    expect(current()).toMatchObject({
+      status: 'success',
+      isPending: false,
+      data: [{ namespace: 'eip155' }],
+    })
     await act(async () => void (await current().off.disconnectAsync()))
     expect(kit.getState().status).toBe('disconnected')
     await act(async () => current().connect({ connectorId: 'nobody' }))
@@ -67,11 +82,16 @@ describe('hooks', () => {
     await eventually(() => expect(current()).toMatchObject({ status: 'success', data: signature }))
     signMessage.mockRejectedValueOnce(createError('USER_REJECTED'))
     await act(async () => current().signMessage({ message: 'hi' }))
-    await eventually(() => expect(current()).toMatchObject({ status: 'error', error: { code: 'USER_REJECTED' } }))
+    await eventually(() =>
+      expect(current()).toMatchObject({ status: 'error', error: { code: 'USER_REJECTED' } }),
+    )
   })
 
   it('useNetwork and useSwitchNetwork', async () => {
-    const { current, connect } = await render(() => ({ ...useNetwork(), switching: useSwitchNetwork() }))
+    const { current, connect } = await render(() => ({
+      ...useNetwork(),
+      switching: useSwitchNetwork(),
+    }))
     expect(current().networks).toHaveLength(2)
     await connect()
     expect(current()).toMatchObject({ networkId: 'eip155:1', isUnsupported: false })
@@ -86,7 +106,15 @@ describe('hooks', () => {
     const { current, connect } = await render(useBalance, { getNativeBalance })
     expect(getNativeBalance).not.toHaveBeenCalled()
     await connect()
-    await act(() => vi.waitFor(() => expect(current()).toMatchObject({ status: 'success', formatted: '1.234', data: { symbol: 'COIN' } })))
+    await act(() =>
+      vi.waitFor(() =>
+        expect(current()).toMatchObject({
+          status: 'success',
+          formatted: '1.234',
+          data: { symbol: 'COIN' },
+        }),
+      ),
+    )
     await act(async () => void (await current().refresh()))
     expect(getNativeBalance.mock.calls.length).toBeGreaterThan(1)
   })
@@ -123,7 +151,11 @@ describe('hooks', () => {
 
   it('useModal and useTheme follow the kit, and useEvents hears what happens', async () => {
     const heard: string[] = []
-    const { current } = await render(() => ({ modal: useModal(), theme: useTheme(), events: useEvents(({ name }) => heard.push(name)) }))
+    const { current } = await render(() => ({
+      modal: useModal(),
+      theme: useTheme(),
+      events: useEvents(({ name }) => heard.push(name)),
+    }))
     await act(async () => current().modal.open())
     expect(current().modal.isOpen).toBe(true)
     await act(async () => current().modal.close())

@@ -21,7 +21,9 @@ export type Action<Input, Result> = {
 }
 
 /** What a person started and how it went. Only the newest call counts; an abort is no error. */
-export function useAction<Input, Result>(act: (input: Input) => Promise<Result>): Action<Input, Result> {
+export function useAction<Input, Result>(
+  act: (input: Input) => Promise<Result>,
+): Action<Input, Result> {
   const [phase, setPhase] = useState<Phase<Result>>(idle)
   const newest = useRef(0)
   useEffect(
@@ -60,6 +62,9 @@ export function useAction<Input, Result>(act: (input: Input) => Promise<Result>)
     newest.current++
     setPhase(idle)
   }, [])
-  const state = useMemo(() => ({ ...phase, isPending: phase.status === 'pending', reset }), [phase, reset])
+  const state = useMemo(
+    () => ({ ...phase, isPending: phase.status === 'pending', reset }),
+    [phase, reset],
+  )
   return { state, run, runAsync }
 }

@@ -7,13 +7,16 @@ import { useStore } from './useStore.js'
 const idle: Remote<NativeBalance> = { status: 'idle' }
 
 /**
- * The native balance of the account in use. Asked for on mount, kept 30 s; `formatted` is floored to 3 decimals. No request goes out while nothing is connected.
+ * The native balance of the account in use. Asked for on mount, kept 30 s; `formatted` is floored
+ * to 3 decimals. No request goes out while nothing is connected.
  *
  * @example
  * const { formatted, data } = useBalance()
  * <span>{formatted} {data?.symbol}</span>
  */
-export function useBalance(options: { readonly namespace?: Namespace } = {}): Remote<NativeBalance> & {
+export function useBalance(
+  options: { readonly namespace?: Namespace } = {},
+): Remote<NativeBalance> & {
   readonly formatted: string | undefined
   refresh(): Promise<void>
 } {
@@ -28,11 +31,19 @@ export function useBalance(options: { readonly namespace?: Namespace } = {}): Re
   const { active, network } = connection ?? {}
   useEffect(() => {
     // A failure is in the store, with the time from which it may be tried again.
-    if (active !== undefined && network !== undefined) void kit.account.refreshBalance(key === undefined ? {} : { namespace: key })
+    if (active !== undefined && network !== undefined)
+      void kit.account.refreshBalance(key === undefined ? {} : { namespace: key })
   }, [kit, key, active, network])
-  const refresh = useCallback(() => kit.account.refreshBalance({ ...(namespace ? { namespace } : {}), force: true }), [kit, namespace])
+  const refresh = useCallback(
+    () => kit.account.refreshBalance({ ...(namespace ? { namespace } : {}), force: true }),
+    [kit, namespace],
+  )
   return useMemo(
-    () => ({ ...balance, refresh, formatted: balance.data && formatBalance(balance.data.value, balance.data.decimals) }),
+    () => ({
+      ...balance,
+      refresh,
+      formatted: balance.data && formatBalance(balance.data.value, balance.data.decimals),
+    }),
     [balance, refresh],
   )
 }

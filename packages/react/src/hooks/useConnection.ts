@@ -49,7 +49,8 @@ type Of<Names extends Namespace, Address extends string, ChainId extends number 
 export type UseEvmConnectionResult = Of<'eip155', `0x${string}`, number>
 
 /**
- * The namespaces beside eip155 that `useConnection` tells apart. An adapter of another namespace adds its own:
+ * The namespaces beside eip155 that `useConnection` tells apart. An adapter of another namespace
+ * adds its own:
  *
  * @example
  * declare module '@latchkey/react' {
@@ -65,13 +66,18 @@ export interface OtherNamespaces {
   cosmos: true
 }
 
-/** Narrowed by `isConnected` and `namespace`: on eip155 the address is `0x…` and `chainId` is there. */
-export type UseConnectionResult = UseEvmConnectionResult | Of<keyof OtherNamespaces, string, undefined>
+/**
+ * Narrowed by `isConnected` and `namespace`: on eip155 the address is `0x…` and `chainId` is there.
+ */
+export type UseConnectionResult =
+  | UseEvmConnectionResult
+  | Of<keyof OtherNamespaces, string, undefined>
 
 const none: readonly Account[] = []
 
 /**
- * The connection of the active namespace, or of the one given. Address, network and wallet change in one update.
+ * The connection of the active namespace, or of the one given. Address, network and wallet change
+ * in one update.
  *
  * @example
  * const { address, isConnected } = useConnection()
@@ -79,13 +85,18 @@ const none: readonly Account[] = []
  */
 export function useConnection(options: { readonly namespace: 'eip155' }): UseEvmConnectionResult
 export function useConnection(options?: { readonly namespace?: Namespace }): UseConnectionResult
-export function useConnection(options: { readonly namespace?: Namespace } = {}): UseConnectionResult {
+export function useConnection(
+  options: { readonly namespace?: Namespace } = {},
+): UseConnectionResult {
   const { kit, initialState } = useLatchkey()
   const { byNamespace, activeNamespace } = useStore(kit.connection.store)
   const namespace = options.namespace ?? activeNamespace
   const current = namespace === undefined ? undefined : byNamespace[namespace]
   return useMemo(() => {
-    if (initialState && (options.namespace === undefined || options.namespace === initialState.namespace))
+    if (
+      initialState &&
+      (options.namespace === undefined || options.namespace === initialState.namespace)
+    )
       return toResult({ ...initialState, active: initialState.address })
     const { connection, status = 'disconnected', reconnecting = false } = current ?? {}
     return toResult({ status, reconnecting, namespace, ...connection })
@@ -110,7 +121,8 @@ function toResult({
   connectorId,
   walletInfo,
 }: Known): UseConnectionResult {
-  // The store holds what the type says: all of it when connected, an address of eip155 beginning with 0x.
+  // The store holds what the type says: all of it when connected, an address of eip155 beginning
+  // with 0x.
   return {
     status,
     isConnected: status === 'connected',

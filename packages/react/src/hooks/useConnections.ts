@@ -4,14 +4,18 @@ import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
 /**
- * Every connected wallet: per namespace the one in use, then those that stay connected beside it, the one used last first. `useConnect` with
- * the connector of one that is not in use puts it into use without asking it; `useDisconnect` takes a `connectorId`.
+ * Every connected wallet: per namespace the one in use, then those that stay connected beside it,
+ * the one used last first. `useConnect` with
+ * the connector of one that is not in use puts it into use without asking it; `useDisconnect` takes
+ * a `connectorId`.
  *
  * @example
  * const connections = useConnections({ namespace: 'eip155' })
  * <ul>{connections.map(({ connectorId, active }) => <li key={connectorId}>{active}</li>)}</ul>
  */
-export function useConnections(options: { readonly namespace?: Namespace } = {}): readonly Connection[] {
+export function useConnections(
+  options: { readonly namespace?: Namespace } = {},
+): readonly Connection[] {
   const { byNamespace, others } = useStore(useKit().connection.store)
   const { namespace } = options
   return useMemo(
@@ -20,7 +24,10 @@ export function useConnections(options: { readonly namespace?: Namespace } = {})
         .filter((each) => namespace === undefined || each === namespace)
         .flatMap((each) => {
           const { status, connection } = byNamespace[each] ?? {}
-          return [...(status === 'connected' && connection ? [connection] : []), ...(others?.[each] ?? [])]
+          return [
+            ...(status === 'connected' && connection ? [connection] : []),
+            ...(others?.[each] ?? []),
+          ]
         }),
     [byNamespace, others, namespace],
   )

@@ -5,7 +5,8 @@ import { useKit } from './useKit.js'
 export type DisconnectRequest = { readonly namespace?: Namespace; readonly connectorId?: string }
 
 /**
- * Disconnects one wallet, one namespace, or all. `disconnect` is for handlers; `disconnectAsync` resolves when it is done.
+ * Disconnects one wallet, one namespace, or all. `disconnect` is for handlers; `disconnectAsync`
+ * resolves when it is done.
  *
  * @example
  * const { disconnect } = useDisconnect()
@@ -17,5 +18,9 @@ export function useDisconnect(): ActionState<void> & {
 } {
   const { connection } = useKit()
   const { state, run, runAsync } = useAction(connection.disconnect)
-  return { ...state, disconnect: (input) => run(input), disconnectAsync: (input) => runAsync(input) }
+  return {
+    ...state,
+    disconnect: (input) => run(input),
+    disconnectAsync: (input) => runAsync(input),
+  }
 }

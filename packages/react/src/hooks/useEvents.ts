@@ -4,7 +4,8 @@ import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
 /**
- * What has happened in the kit, newest last, at most 100; `listener` hears each as it happens. What the host does with them is the host's; `features.analytics` is another matter.
+ * What has happened in the kit, newest last, at most 100; `listener` hears each as it happens. What
+ * the host does with them is the host's; `features.analytics` is another matter.
  *
  * @example
  * useEvents((event) => console.log(event.name, event.payload))

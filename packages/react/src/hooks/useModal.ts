@@ -9,7 +9,12 @@ import { useStore } from './useStore.js'
  * const { open, isOpen } = useModal()
  * <button onClick={() => open({ view: 'AllWallets' })} aria-expanded={isOpen}>Wallets</button>
  */
-export function useModal(): { readonly isOpen: boolean; readonly isLoading: boolean; open(input?: OpenInput): void; close(): void } {
+export function useModal(): {
+  readonly isOpen: boolean
+  readonly isLoading: boolean
+  open(input?: OpenInput): void
+  close(): void
+} {
   const kit = useKit()
   const { open, loading } = useStore(kit.modal.store)
   return { isOpen: open, isLoading: loading, open: kit.open, close: kit.close }

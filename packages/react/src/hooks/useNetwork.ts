@@ -4,7 +4,8 @@ import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
 /**
- * The network in use and those on offer. `network` is 'Unknown Network' when the wallet is on one that the host does not offer.
+ * The network in use and those on offer. `network` is 'Unknown Network' when the wallet is on one
+ * that the host does not offer.
  *
  * @example
  * const { network, networks } = useNetwork()
@@ -14,7 +15,10 @@ export function useNetwork(options: { readonly namespace?: Namespace } = {}): {
   readonly networkId: CaipNetworkId | undefined
   readonly networks: readonly Network[]
   readonly isUnsupported: boolean
-  /** The wallet is being asked for a network of another namespace than the one whose account was shown. */
+  /**
+   * The wallet is being asked for a network of another namespace than the one whose account was
+   * shown.
+   */
   readonly isSwitchingNamespace: boolean
 } {
   const kit = useKit()
@@ -22,14 +26,27 @@ export function useNetwork(options: { readonly namespace?: Namespace } = {}): {
   const { namespace } = options
   return useMemo(() => {
     const { switching } = state
-    const isSwitchingNamespace = switching?.status === 'pending' && !switching.to.startsWith(`${switching.from}:`)
+    const isSwitchingNamespace =
+      switching?.status === 'pending' && !switching.to.startsWith(`${switching.from}:`)
     if (namespace === undefined) {
       const { active: network, networks, unsupported: isUnsupported } = state
-      return { network, networkId: network?.caipNetworkId, networks, isUnsupported, isSwitchingNamespace }
+      return {
+        network,
+        networkId: network?.caipNetworkId,
+        networks,
+        isUnsupported,
+        isSwitchingNamespace,
+      }
     }
     const networkId = state.activeByNamespace[namespace]
     const networks = state.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-    return { network, networkId, networks, isUnsupported: networkId !== undefined && network === undefined, isSwitchingNamespace }
+    return {
+      network,
+      networkId,
+      networks,
+      isUnsupported: networkId !== undefined && network === undefined,
+      isSwitchingNamespace,
+    }
   }, [state, namespace])
 }

@@ -4,7 +4,8 @@ import { useConnection } from './useConnection.js'
 import { useKit } from './useKit.js'
 
 /**
- * The connected wallet's own provider (EIP-1193 on eip155). Undefined until it is there, and at once when the connection is gone, so it
+ * The connected wallet's own provider (EIP-1193 on eip155). Undefined until it is there, and at
+ * once when the connection is gone, so it
  * never belongs to another wallet than the one shown.
  *
  * @example
@@ -18,7 +19,11 @@ export function useProvider<Provider = unknown>(
 } {
   const kit = useKit()
   const { connectorId, isConnected, namespace } = useConnection(options)
-  const [found, setFound] = useState<{ readonly connectorId: string; readonly namespace: Namespace; readonly provider: Provider }>()
+  const [found, setFound] = useState<{
+    readonly connectorId: string
+    readonly namespace: Namespace
+    readonly provider: Provider
+  }>()
   useEffect(() => {
     if (!isConnected || connectorId === undefined || namespace === undefined) return
     let gone = false
@@ -38,6 +43,9 @@ export function useProvider<Provider = unknown>(
       gone = true
     }
   }, [kit, connectorId, isConnected, namespace])
-  const current = isConnected && found?.connectorId === connectorId && found?.namespace === namespace ? found : undefined
+  const current =
+    isConnected && found?.connectorId === connectorId && found?.namespace === namespace
+      ? found
+      : undefined
   return { provider: current?.provider, connectorId: isConnected ? connectorId : undefined }
 }

@@ -1,13 +1,19 @@
 import { type ActionState, useAction } from './useAction.js'
 import { useKit } from './useKit.js'
 
-export type RawRequest = { readonly method: string; readonly params?: unknown; readonly signal?: AbortSignal }
+export type RawRequest = {
+  readonly method: string
+  readonly params?: unknown
+  readonly signal?: AbortSignal
+}
 
 /**
- * Puts a raw request to the connected wallet of the active namespace (EIP-1193 on eip155), if its method is one that the kit allows. `request`
+ * Puts a raw request to the connected wallet of the active namespace (EIP-1193 on eip155), if its
+ * method is one that the kit allows. `request`
  * is for handlers and never rejects: its outcome is `data` or `error`.
  *
- * @throws from `requestAsync`: NOT_CONNECTED, METHOD_NOT_ALLOWED 'Requested RPC call is not allowed', USER_REJECTED, …
+ * @throws from `requestAsync`: NOT_CONNECTED, METHOD_NOT_ALLOWED 'Requested RPC call is not
+ *   allowed', USER_REJECTED, …
  * @example
  * const { requestAsync } = useRequest()
  * const chainId = await requestAsync({ method: 'eth_chainId' })

@@ -2,14 +2,21 @@ import type { Namespace, Transfer } from '@latchkey/core'
 import { type ActionState, useAction } from './useAction.js'
 import { useKit } from './useKit.js'
 
-export type SendRequest = { readonly transfer: Transfer; readonly namespace?: Namespace; readonly signal?: AbortSignal }
+export type SendRequest = {
+  readonly transfer: Transfer
+  readonly namespace?: Namespace
+  readonly signal?: AbortSignal
+}
 
 /**
- * Asks the connected wallet to send native coins or a token. `data` is the transaction's id once the wallet has sent it; `useTransactions` says
- * how it went on. `send` is for handlers and never rejects: its outcome is `data` or `error`. MAY_HAVE_BEEN_SENT means that the request ended
+ * Asks the connected wallet to send native coins or a token. `data` is the transaction's id once
+ * the wallet has sent it; `useTransactions` says
+ * how it went on. `send` is for handlers and never rejects: its outcome is `data` or `error`.
+ * MAY_HAVE_BEEN_SENT means that the request ended
  * first and the wallet may still send.
  *
- * @throws from `sendAsync`: NOT_CONNECTED, USER_REJECTED, INVALID_ADDRESS, INVALID_AMOUNT, INSUFFICIENT_FUNDS, MAY_HAVE_BEEN_SENT, …
+ * @throws from `sendAsync`: NOT_CONNECTED, USER_REJECTED, INVALID_ADDRESS, INVALID_AMOUNT,
+ *   INSUFFICIENT_FUNDS, MAY_HAVE_BEEN_SENT, …
  * @example
  * const { send, data: transactionId, error } = useSend()
  * <button onClick={() => send({ transfer: { to: '0x000000000000000000000000000000000000dEaD', amount: 1n } })}>Send 1 wei</button>

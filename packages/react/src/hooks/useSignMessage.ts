@@ -2,10 +2,15 @@ import type { Namespace } from '@latchkey/core'
 import { type ActionState, useAction } from './useAction.js'
 import { useKit } from './useKit.js'
 
-export type SignMessageRequest = { readonly message: string; readonly namespace?: Namespace; readonly signal?: AbortSignal }
+export type SignMessageRequest = {
+  readonly message: string
+  readonly namespace?: Namespace
+  readonly signal?: AbortSignal
+}
 
 /**
- * Asks the connected wallet to sign a text (EIP-191 `personal_sign` on eip155). The signature is in the namespace's own form. `signMessage` is
+ * Asks the connected wallet to sign a text (EIP-191 `personal_sign` on eip155). The signature is in
+ * the namespace's own form. `signMessage` is
  * for handlers and never rejects: its outcome is `data` or `error`.
  *
  * @throws from `signMessageAsync`: NOT_CONNECTED, USER_REJECTED, WALLET_TIMEOUT after 10 minutes

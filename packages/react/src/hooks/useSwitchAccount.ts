@@ -4,7 +4,8 @@ import { useConnection } from './useConnection.js'
 import { useKit } from './useKit.js'
 
 /**
- * The accounts that the connected wallet shows, and a way to use another of them. The wallet is not asked. An address that the wallet does not
+ * The accounts that the connected wallet shows, and a way to use another of them. The wallet is not
+ * asked. An address that the wallet does not
  * show changes nothing and gives `false`.
  *
  * @example
@@ -19,7 +20,8 @@ export function useSwitchAccount(options: { readonly namespace?: Namespace } = {
   const { accounts, namespace } = useConnection(options)
   const switchAccount = useCallback(
     (address: Account['address']) => {
-      if (namespace === undefined || !accounts.some((account) => account.address === address)) return false
+      if (namespace === undefined || !accounts.some((account) => account.address === address))
+        return false
       connection.setActiveAccount({ namespace, address })
       return true
     },

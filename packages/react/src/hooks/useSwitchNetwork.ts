@@ -3,10 +3,12 @@ import { type ActionState, useAction } from './useAction.js'
 import { useKit } from './useKit.js'
 
 /**
- * Asks the connected wallet to switch, adding the network where the wallet does not know it. `switchNetwork` is for handlers and never rejects:
+ * Asks the connected wallet to switch, adding the network where the wallet does not know it.
+ * `switchNetwork` is for handlers and never rejects:
  * its outcome is `status` and `error`.
  *
- * @throws from `switchNetworkAsync`: NETWORK_NOT_FOUND, USER_REJECTED, NETWORK_NOT_SUPPORTED 'Chain is not supported'
+ * @throws from `switchNetworkAsync`: NETWORK_NOT_FOUND, USER_REJECTED, NETWORK_NOT_SUPPORTED 'Chain
+ *   is not supported'
  * @example
  * const { switchNetwork, isPending } = useSwitchNetwork()
  * <button disabled={isPending} onClick={() => switchNetwork('eip155:8453')}>Base</button>

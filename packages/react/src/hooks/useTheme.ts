@@ -3,13 +3,17 @@ import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
 /**
- * The modal's theme. `mode` is what was chosen (undefined follows the system), `resolved` what is shown.
+ * The modal's theme. `mode` is what was chosen (undefined follows the system), `resolved` what is
+ * shown.
  *
  * @example
  * const { resolved, setMode } = useTheme()
  * setMode(resolved === 'dark' ? 'light' : 'dark')
  */
-export function useTheme(): ThemeState & { setMode(mode: ThemeMode | undefined): void; setVariables(variables: ThemeVariables): void } {
+export function useTheme(): ThemeState & {
+  setMode(mode: ThemeMode | undefined): void
+  setVariables(variables: ThemeVariables): void
+} {
   const { theme } = useKit()
   return { ...useStore(theme.store), setMode: theme.setMode, setVariables: theme.setVariables }
 }

@@ -5,7 +5,8 @@ import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
 /**
- * The transactions that were sent here, at most 99, and the requests that wait for the person in the wallet. They survive a reload and are the
+ * The transactions that were sent here, at most 99, and the requests that wait for the person in
+ * the wallet. They survive a reload and are the
  * same in other tabs.
  *
  * @example
@@ -19,7 +20,8 @@ export function useTransactions(options: { readonly namespace?: Namespace } = {}
   const { transactions, pending } = useStore(useKit().requests.store)
   const { namespace } = options
   return useMemo(() => {
-    const isAsked = (one: { readonly namespace: Namespace }) => namespace === undefined || one.namespace === namespace
+    const isAsked = (one: { readonly namespace: Namespace }) =>
+      namespace === undefined || one.namespace === namespace
     return { transactions: transactions.filter(isAsked), pending: pending.filter(isAsked) }
   }, [transactions, pending, namespace])
 }

@@ -2,10 +2,12 @@ import type { WalletsController, WalletsState } from '@latchkey/controllers'
 import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
-export type UseWallets = WalletsState & Pick<WalletsController, 'search' | 'searchMore' | 'loadMore' | 'retry' | 'select'>
+export type UseWallets = WalletsState &
+  Pick<WalletsController, 'search' | 'searchMore' | 'loadMore' | 'retry' | 'select'>
 
 /**
- * The wallet list, headless: build your own with it and connect through `useConnect`. Wallets without a connector are those of the catalogue
+ * The wallet list, headless: build your own with it and connect through `useConnect`. Wallets
+ * without a connector are those of the catalogue
  * that are not installed; `select` leads to where they can be had.
  *
  * @example

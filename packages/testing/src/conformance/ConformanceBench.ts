@@ -2,7 +2,10 @@ import type { ChainAdapter, Connector, Network } from '@latchkey/core'
 
 /** The owner's hand on the wallet under test. */
 export type WalletHand = {
-  /** From now on the owner agrees (true), declines (false), or does not react until it is set again ('hang'). */
+  /**
+   * From now on the owner agrees (true), declines (false), or does not react until it is set again
+   * ('hang').
+   */
   setAnswer(answer: boolean | 'hang'): void
   /** How often the owner was asked so far. */
   countPrompts(): number
@@ -14,13 +17,19 @@ export type WalletHand = {
   countListeners(): number
 }
 
-/** What a connector is tested on. The wallet has two accounts at least, and starts on the first network without a permission for the page. */
+/**
+ * What a connector is tested on. The wallet has two accounts at least, and starts on the first
+ * network without a permission for the page.
+ */
 export type ConnectorBench = {
   readonly connector: Connector
   readonly hand: WalletHand
   /** The networks of the host: the wallet knows the first; it is asked to switch to the second. */
   readonly networks: readonly Network[]
-  /** The wallet has no current network, so the kit keeps one for it and a switch asks nobody. @default false */
+  /**
+   * The wallet has no current network, so the kit keeps one for it and a switch asks nobody.
+   * @default false
+   */
   readonly kitKeepsNetwork?: boolean
   dispose(): Promise<void>
 }
@@ -33,7 +42,11 @@ export type AdapterBench = Omit<ConnectorBench, 'connector'> & {
   /** The kind and name under which the wallet must be found. */
   readonly found: { readonly kind: Connector['kind']; readonly name: string }
   /** Checks a signature with code that is not the adapter's. */
-  verifySignature(input: { readonly address: string; readonly message: string; readonly signature: string }): Promise<boolean>
+  verifySignature(input: {
+    readonly address: string
+    readonly message: string
+    readonly signature: string
+  }): Promise<boolean>
   /** Reads a balance with code that is not the adapter's, in the smallest unit. */
   readBalance(input: { readonly address: string; readonly token?: string }): Promise<bigint>
   /** Bare addresses: one that may receive, and one that only looks like an address. */

@@ -1,11 +1,22 @@
-import type { BaseError, ChainAdapter, Connection, Connector, ErrorCode, Network, Transfer } from '@latchkey/core'
+import type {
+  BaseError,
+  ChainAdapter,
+  Connection,
+  Connector,
+  ErrorCode,
+  Network,
+  Transfer,
+} from '@latchkey/core'
 
 /** A wallet that does not keep to its interface, as a script. */
 export type Misbehaviour = {
   readonly name: string
   /** What the page does meanwhile, always after discovery. */
   readonly flow: string
-  /** What the page must end with: our error's code, the flow's success, or a wallet that is not listed. */
+  /**
+   * What the page must end with: our error's code, the flow's success, or a wallet that is not
+   * listed.
+   */
   readonly expect: { readonly code: ErrorCode } | 'connected' | 'disconnected' | 'not found'
   /** A call that must not have reached the wallet. */
   readonly mustNotAsk?: string
@@ -24,9 +35,14 @@ export type MisbehaviourPage = {
 }
 
 /** A page whose adapter has found the wallet. */
-export type FoundPage<Page extends MisbehaviourPage = MisbehaviourPage> = Page & { readonly connector: Connector }
+export type FoundPage<Page extends MisbehaviourPage = MisbehaviourPage> = Page & {
+  readonly connector: Connector
+}
 
-/** A wallet that never answers: the page that it is in, and one of its accounts, as it would be connected. */
+/**
+ * A wallet that never answers: the page that it is in, and one of its accounts, as it would be
+ * connected.
+ */
 export type MuteWallet<Page extends MisbehaviourPage> = {
   readonly title: string
   createPage(): Page
@@ -37,7 +53,10 @@ export type MuteWallet<Page extends MisbehaviourPage> = {
 
 type OwnFlows = 'connect' | 'sign' | 'send' | 'disconnect' | 'cancel'
 
-/** What an adapter brings to the misbehaviours' suite: its scripts, and what only its namespace knows. */
+/**
+ * What an adapter brings to the misbehaviours' suite: its scripts, and what only its namespace
+ * knows.
+ */
 export type MisbehavioursOptions<Behaviour extends Misbehaviour, Page extends MisbehaviourPage> = {
   /** The adapter's. */
   readonly name: string
@@ -51,7 +70,11 @@ export type MisbehavioursOptions<Behaviour extends Misbehaviour, Page extends Mi
   /** What is sent. Asked for when a test runs, so that chains may start before. */
   transfer(): Transfer
   /** Flows beside connect, sign, send, disconnect and cancel. */
-  readonly flows: { readonly [Flow in Exclude<NoInfer<Behaviour>['flow'], OwnFlows>]: (page: FoundPage<Page>) => Promise<unknown> }
+  readonly flows: {
+    readonly [Flow in Exclude<NoInfer<Behaviour>['flow'], OwnFlows>]: (
+      page: FoundPage<Page>,
+    ) => Promise<unknown>
+  }
   /** Fails for what is no signature. */
   expectSignature(signature: string): void
   /** Fails for a connection that is not the one to this page's wallet. */
@@ -59,7 +82,11 @@ export type MisbehavioursOptions<Behaviour extends Misbehaviour, Page extends Mi
   /** Fails for an error that has the right code and says the wrong thing. */
   expectError?(error: BaseError, page: FoundPage<Page>): void
   /** A page whose wallet is locked until its owner unlocks it, and how many accounts it has. */
-  readonly locked?: { createPage(): NoInfer<Page>; unlock(page: NoInfer<Page>): void; readonly accounts: number }
+  readonly locked?: {
+    createPage(): NoInfer<Page>
+    unlock(page: NoInfer<Page>): void
+    readonly accounts: number
+  }
   /** The silent calls to these must end within 30 s, and a prompt within 10 minutes. */
   readonly mute?: readonly MuteWallet<NoInfer<Page>>[]
 }

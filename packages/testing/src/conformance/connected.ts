@@ -7,8 +7,14 @@ import type { Connection, Connector, Network } from '@latchkey/core'
  * @example
  * const connection = await connected(connector, networks)
  */
-export async function connected(connector: Connector, networks: readonly Network[]): Promise<Connection> {
-  const { connections } = await connector.connect({ networks, signal: new AbortController().signal })
+export async function connected(
+  connector: Connector,
+  networks: readonly Network[],
+): Promise<Connection> {
+  const { connections } = await connector.connect({
+    networks,
+    signal: new AbortController().signal,
+  })
   const [connection] = connections
   if (!connection) throw new Error('connect resolved with no connection')
   return connection

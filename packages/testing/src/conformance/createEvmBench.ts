@@ -20,7 +20,10 @@ export type EvmBenchOptions = {
   /** Keys of at least two funded accounts. */
   readonly privateKeys: readonly Hex[]
   /** Makes the adapter that looks for wallets at `target`. */
-  readonly createAdapter: (input: { readonly networks: readonly Network[]; readonly target: DiscoveryTarget }) => ChainAdapter
+  readonly createAdapter: (input: {
+    readonly networks: readonly Network[]
+    readonly target: DiscoveryTarget
+  }) => ChainAdapter
   /** Put the wallet at `window.ethereum` in place of announcing it. @default false */
   readonly legacy?: boolean
   readonly wallet?: Partial<EvmWalletOptions>
@@ -28,10 +31,14 @@ export type EvmBenchOptions = {
   readonly target?: DiscoveryTarget
 }
 
-export type EvmBench = AdapterBench & { readonly wallet: EvmWallet; readonly target: DiscoveryTarget }
+export type EvmBench = AdapterBench & {
+  readonly wallet: EvmWallet
+  readonly target: DiscoveryTarget
+}
 
 /**
- * A bench on eip155 for the conformance suites: a test wallet over running chains, and an adapter that looks for it at a page of its own.
+ * A bench on eip155 for the conformance suites: a test wallet over running chains, and an adapter
+ * that looks for it at a page of its own.
  *
  * @example
  * const bench = createEvmBench({ chains: localnet.evm, privateKeys, createAdapter: ({ networks, target }) => evm({ networks, discovery: { target } }) })
@@ -46,7 +53,9 @@ export function createEvmBench({
 }: EvmBenchOptions): EvmBench {
   const [first] = chains
   if (!first) throw new TypeError('createEvmBench needs a chain.')
-  const networks = chains.map(({ chainId, name, rpcUrl }) => defineEvmNetwork({ id: chainId, name, rpcUrls: [rpcUrl], testnet: true }))
+  const networks = chains.map(({ chainId, name, rpcUrl }) =>
+    defineEvmNetwork({ id: chainId, name, rpcUrls: [rpcUrl], testnet: true }),
+  )
   const owner = createOwner()
   const wallet = createEvmWallet({
     privateKeys,
@@ -63,12 +72,19 @@ export function createEvmBench({
     wallet,
     target,
     install: () => installWallet(target, wallet, legacy ? { announce: false, legacy: true } : {}),
-    found: legacy ? { kind: 'INJECTED', name: 'Browser Wallet' } : { kind: 'ANNOUNCED', name: wallet.info.name },
+    found: legacy
+      ? { kind: 'INJECTED', name: 'Browser Wallet' }
+      : { kind: 'ANNOUNCED', name: wallet.info.name },
     verifySignature: ({ address, message, signature }) =>
       verifyMessage({ address: address as Address, message, signature: signature as Hex }),
     async readBalance({ address, token }) {
       if (token === undefined) return await getBalance(client, { address: address as Address })
-      return await readContract(client, { abi: erc20Abi, address: token as Address, functionName: 'balanceOf', args: [address as Address] })
+      return await readContract(client, {
+        abi: erc20Abi,
+        address: token as Address,
+        functionName: 'balanceOf',
+        args: [address as Address],
+      })
     },
     receiver: '0x00000000000000000000000000000000000A11cE',
     wrongAddress: '0xf39fd6e51aad88F6F4ce6aB8827279cffFb92266',

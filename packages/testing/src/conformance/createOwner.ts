@@ -1,6 +1,9 @@
 import type { WalletHand } from './ConformanceBench.js'
 
-/** The owner of a bench's wallet: what it answers to the wallet's consent screens, and the hand that tells it to. */
+/**
+ * The owner of a bench's wallet: what it answers to the wallet's consent screens, and the hand that
+ * tells it to.
+ */
 export type Owner = {
   /** The wallet's `approve`. */
   approve(): boolean | Promise<boolean>

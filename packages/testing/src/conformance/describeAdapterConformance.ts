@@ -1,4 +1,11 @@
-import { type Account, type Actor, type Connection, type Connector, type Network, parseCaipAddress } from '@latchkey/core'
+import {
+  type Account,
+  type Actor,
+  type Connection,
+  type Connector,
+  type Network,
+  parseCaipAddress,
+} from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AdapterBench } from './ConformanceBench.js'
 import { expectKitError, rejection } from './describeConnectorConformance.js'
@@ -23,27 +30,45 @@ type Stage = AdapterBench & {
 }
 
 /**
- * The tests that every chain adapter passes unchanged, against real local chains and wallets with real keys.
+ * The tests that every chain adapter passes unchanged, against real local chains and wallets with
+ * real keys.
  *
  * @example
  * describeAdapterConformance({ name: 'evm', abilities: ['send', 'tokens', 'addNetwork'], setup })
  */
-export function describeAdapterConformance({ name, abilities, setup }: AdapterConformanceOptions): void {
+export function describeAdapterConformance({
+  name,
+  abilities,
+  setup,
+}: AdapterConformanceOptions): void {
   let count = 0
   let bench: AdapterBench
-  const test = (title: string, run: (bench: AdapterBench) => Promise<void>, needs?: AdapterAbility) => {
+  const test = (
+    title: string,
+    run: (bench: AdapterBench) => Promise<void>,
+    needs?: AdapterAbility,
+  ) => {
     if (needs && !abilities.includes(needs)) return
     count += 1
     it(title, () => run(bench))
   }
   const onStage = (run: (stage: Stage) => Promise<void>) => async (own: AdapterBench) => {
     const connector = await find(own)
-    const { connections } = await connector.connect({ networks: own.networks, signal: new AbortController().signal })
+    const { connections } = await connector.connect({
+      networks: own.networks,
+      signal: new AbortController().signal,
+    })
     const [connection] = connections
     const [account] = connection?.accounts ?? []
     const [network] = own.networks
     if (!connection || !account || !network) throw new Error('the wallet did not connect')
-    await run({ ...own, connector, connection, account, actor: { connector, connection, account, network } })
+    await run({
+      ...own,
+      connector,
+      connection,
+      account,
+      actor: { connector, connection, account, network },
+    })
   }
 
   describe(`${name}: adapter conformance`, () => {
@@ -62,7 +87,9 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
       const stop = adapter.watchConnectors((connectors) => lists.push(connectors))
       expect(lists).toHaveLength(1)
       const uninstall = install()
-      await expect.poll(() => lists.at(-1)?.map(({ kind, name: shown }) => ({ kind, name: shown }))).toContainEqual(found)
+      await expect
+        .poll(() => lists.at(-1)?.map(({ kind, name: shown }) => ({ kind, name: shown })))
+        .toContainEqual(found)
       stop()
       const calls = lists.length
       uninstall()
@@ -74,7 +101,10 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
       const connector = await find(own)
       const again = await find(own)
       expect(again).toBe(connector)
-      const { connections } = await connector.connect({ networks: own.networks, signal: new AbortController().signal })
+      const { connections } = await connector.connect({
+        networks: own.networks,
+        signal: new AbortController().signal,
+      })
       expect(connections[0]?.connectorId).toBe(again.id)
     })
 
@@ -121,7 +151,10 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
     test('signMessage: the owner declines', async (own) => {
       await onStage(async ({ adapter, account, connection, connector, hand }) => {
         hand.setAnswer(false)
-        expectKitError(await rejection(adapter.signMessage({ connector, connection, account, message: 'x' })), 'USER_REJECTED')
+        expectKitError(
+          await rejection(adapter.signMessage({ connector, connection, account, message: 'x' })),
+          'USER_REJECTED',
+        )
       })(own)
     })
 
@@ -130,7 +163,15 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
         hand.setAnswer('hang')
         const prompts = hand.countPrompts()
         const controller = new AbortController()
-        const attempt = rejection(adapter.signMessage({ connector, connection, account, message: 'x', signal: controller.signal }))
+        const attempt = rejection(
+          adapter.signMessage({
+            connector,
+            connection,
+            account,
+            message: 'x',
+            signal: controller.signal,
+          }),
+        )
         await expect.poll(() => hand.countPrompts()).toBe(prompts + 1)
         controller.abort()
         expectKitError(await attempt, 'ABORTED')
@@ -140,7 +181,10 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
 
     test('getNativeBalance: what the chain says', async (own) => {
       await onStage(async ({ adapter, account, networks, readBalance }) => {
-        const balance = await adapter.getNativeBalance({ address: account.address, network: networks[0] as Network })
+        const balance = await adapter.getNativeBalance({
+          address: account.address,
+          network: networks[0] as Network,
+        })
         expect(balance).toBe(await readBalance(parseCaipAddress(account.address)))
         expect(balance).toBeGreaterThan(0n)
       })(own)
@@ -153,7 +197,10 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
           asked++
           return {}
         })
-        await adapter.getNativeBalance({ address: account.address, network: networks[0] as Network })
+        await adapter.getNativeBalance({
+          address: account.address,
+          network: networks[0] as Network,
+        })
         expect(asked > 0).toBe(adapter.useRpc !== undefined)
       })(own)
     })
@@ -197,13 +244,21 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
         await onStage(async ({ actor, adapter, receiver, token = '', readBalance, ...stage }) => {
           const send = await loadSend({ ...stage, adapter })
           const before = await readBalance({ address: receiver, token })
-          const id = await send.send({ ...actor, transfer: { to: receiver, amount: 1_234n, token } })
+          const id = await send.send({
+            ...actor,
+            transfer: { to: receiver, amount: 1_234n, token },
+          })
           expect(await send.waitForReceipt({ ...actor, id })).toBe('success')
           const after = await readBalance({ address: receiver, token })
           expect(after - before).toBe(1_234n)
           const tokens = await adapter.capabilities.tokens?.load()
           const address = `${actor.network.caipNetworkId}:${receiver}` as Account['address']
-          const [balance] = (await tokens?.getTokenBalances({ address, network: actor.network, tokens: [token] })) ?? []
+          const [balance] =
+            (await tokens?.getTokenBalances({
+              address,
+              network: actor.network,
+              tokens: [token],
+            })) ?? []
           expect(balance?.balance).toBe(after)
           expect(balance?.symbol).not.toBe('')
         })(own)
@@ -217,7 +272,10 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
         await onStage(async ({ actor, receiver, readBalance, ...stage }) => {
           const send = await loadSend(stage)
           const amount = (await readBalance(parseCaipAddress(actor.account.address))) * 2n
-          expectKitError(await rejection(send.send({ ...actor, transfer: { to: receiver, amount } })), 'INSUFFICIENT_FUNDS')
+          expectKitError(
+            await rejection(send.send({ ...actor, transfer: { to: receiver, amount } })),
+            'INSUFFICIENT_FUNDS',
+          )
         })(own)
       },
       'send',
@@ -230,8 +288,16 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
           const send = await loadSend(stage)
           const prompts = hand.countPrompts()
           const onHanded = () => expect.unreachable('nothing was handed over')
-          expectKitError(await rejection(send.send({ ...actor, transfer: { to: wrongAddress, amount: 1n }, onHanded })), 'INVALID_ADDRESS')
-          expectKitError(await rejection(send.send({ ...actor, transfer: { to: receiver, amount: -1n } })), 'INVALID_AMOUNT')
+          expectKitError(
+            await rejection(
+              send.send({ ...actor, transfer: { to: wrongAddress, amount: 1n }, onHanded }),
+            ),
+            'INVALID_ADDRESS',
+          )
+          expectKitError(
+            await rejection(send.send({ ...actor, transfer: { to: receiver, amount: -1n } })),
+            'INVALID_AMOUNT',
+          )
           expect(hand.countPrompts()).toBe(prompts)
         })(own)
       },
@@ -244,7 +310,12 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
         await onStage(async ({ actor, hand, receiver, smallAmount = 1n, ...stage }) => {
           const send = await loadSend(stage)
           hand.setAnswer(false)
-          expectKitError(await rejection(send.send({ ...actor, transfer: { to: receiver, amount: smallAmount } })), 'USER_REJECTED')
+          expectKitError(
+            await rejection(
+              send.send({ ...actor, transfer: { to: receiver, amount: smallAmount } }),
+            ),
+            'USER_REJECTED',
+          )
         })(own)
       },
       'send',
@@ -261,8 +332,18 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
           const account = { ...actor.account }
           const network = { ...actor.network }
           let handed = 0
-          const sending = send.send({ ...actor, account, network, transfer, onHanded: () => handed++ })
-          Object.assign(transfer, { to: parseCaipAddress(actor.account.address).address, amount: 1n, token: receiver })
+          const sending = send.send({
+            ...actor,
+            account,
+            network,
+            transfer,
+            onHanded: () => handed++,
+          })
+          Object.assign(transfer, {
+            to: parseCaipAddress(actor.account.address).address,
+            amount: 1n,
+            token: receiver,
+          })
           Object.assign(account, { address: `${network.caipNetworkId}:${receiver}` })
           Object.assign(network, { id: 1 })
           expect(await send.waitForReceipt({ ...actor, id: await sending })).toBe('success')
@@ -279,7 +360,9 @@ export function describeAdapterConformance({ name, abilities, setup }: AdapterCo
         await onStage(async ({ actor, ...stage }) => {
           const send = await loadSend(stage)
           const controller = new AbortController()
-          const waiting = rejection(send.waitForReceipt({ ...actor, id: `0x${'0'.repeat(64)}`, signal: controller.signal }))
+          const waiting = rejection(
+            send.waitForReceipt({ ...actor, id: `0x${'0'.repeat(64)}`, signal: controller.signal }),
+          )
           controller.abort()
           expectKitError(await waiting, 'ABORTED')
         })(own)

@@ -23,7 +23,10 @@ export async function rejection(promise: Promise<unknown>): Promise<unknown> {
 }
 
 export function expectKitError(error: unknown, code: Parameters<typeof isKitError>[1]): void {
-  expect({ ours: isKitError(error), code: (error as { code?: unknown }).code }).toEqual({ ours: true, code })
+  expect({ ours: isKitError(error), code: (error as { code?: unknown }).code }).toEqual({
+    ours: true,
+    code,
+  })
 }
 
 /**
@@ -32,9 +35,17 @@ export function expectKitError(error: unknown, code: Parameters<typeof isKitErro
  * @example
  * describeConnectorConformance({ name: 'evm injected', abilities: ['switchNetwork', 'getNetwork', 'accountEvents'], setup })
  */
-export function describeConnectorConformance({ name, abilities, setup }: ConnectorConformanceOptions): void {
+export function describeConnectorConformance({
+  name,
+  abilities,
+  setup,
+}: ConnectorConformanceOptions): void {
   let count = 0
-  const test = (title: string, run: (bench: ConnectorBench) => Promise<void>, needs?: ConnectorAbility) => {
+  const test = (
+    title: string,
+    run: (bench: ConnectorBench) => Promise<void>,
+    needs?: ConnectorAbility,
+  ) => {
     if (needs && !abilities.includes(needs)) return
     count += 1
     it(title, () => run(bench))
@@ -52,7 +63,8 @@ export function describeConnectorConformance({ name, abilities, setup }: Connect
       expect(connector.id).not.toBe('')
       expect(connector.name).not.toBe('')
       expect(connector.namespaces.length).toBeGreaterThan(0)
-      if (connector.imageUrl !== undefined) expect(connector.imageUrl).toMatch(/^(https:|data:image\/)/)
+      if (connector.imageUrl !== undefined)
+        expect(connector.imageUrl).toMatch(/^(https:|data:image\/)/)
     })
 
     test('connect: the owner declines', async ({ connector, hand, networks }) => {
@@ -61,7 +73,11 @@ export function describeConnectorConformance({ name, abilities, setup }: Connect
       expect(hand.countListeners()).toBe(0)
     })
 
-    test('connect: the owner agrees, once declined before', async ({ connector, hand, networks }) => {
+    test('connect: the owner agrees, once declined before', async ({
+      connector,
+      hand,
+      networks,
+    }) => {
       hand.setAnswer(false)
       await rejection(connected(connector, networks))
       hand.setAnswer(true)
@@ -73,7 +89,11 @@ export function describeConnectorConformance({ name, abilities, setup }: Connect
       expect(structuredClone(connection)).toEqual(connection)
     })
 
-    test('R-06 connect: an abort settles at once, and the late answer changes nothing', async ({ connector, hand, networks }) => {
+    test('R-06 connect: an abort settles at once, and the late answer changes nothing', async ({
+      connector,
+      hand,
+      networks,
+    }) => {
       hand.setAnswer('hang')
       const controller = new AbortController()
       const seen: unknown[] = []
@@ -90,11 +110,18 @@ export function describeConnectorConformance({ name, abilities, setup }: Connect
     })
 
     test('connect: an aborted signal asks nobody', async ({ connector, hand, networks }) => {
-      expectKitError(await rejection(connector.connect({ networks, signal: AbortSignal.abort() })), 'ABORTED')
+      expectKitError(
+        await rejection(connector.connect({ networks, signal: AbortSignal.abort() })),
+        'ABORTED',
+      )
       expect(hand.countPrompts()).toBe(0)
     })
 
-    test('R-07 restore: silent, and empty for a wallet that does not know the page', async ({ connector, hand, networks }) => {
+    test('R-07 restore: silent, and empty for a wallet that does not know the page', async ({
+      connector,
+      hand,
+      networks,
+    }) => {
       const { signal } = new AbortController()
       expect(await connector.restore({ networks, signal })).toEqual([])
       expect(hand.countPrompts()).toBe(0)
@@ -111,7 +138,9 @@ export function describeConnectorConformance({ name, abilities, setup }: Connect
       async ({ connector, hand, networks }) => {
         const connection = await connected(connector, networks)
         const seen: string[] = []
-        const stop = connector.on('accountsChanged', ({ accounts }) => seen.push(String(accounts[0]?.address)))
+        const stop = connector.on('accountsChanged', ({ accounts }) =>
+          seen.push(String(accounts[0]?.address)),
+        )
         hand.selectAccount(1)
         await expect.poll(() => seen).toHaveLength(1)
         expect(seen[0]).not.toBe(connection.active)
@@ -131,7 +160,9 @@ export function describeConnectorConformance({ name, abilities, setup }: Connect
         connector.on('disconnect', () => seen.push(0))
         hand.revoke()
         await expect.poll(() => seen).toContain(0)
-        expect(await connector.restore({ networks, signal: new AbortController().signal })).toEqual([])
+        expect(await connector.restore({ networks, signal: new AbortController().signal })).toEqual(
+          [],
+        )
       },
       'accountEvents',
     )
@@ -144,7 +175,8 @@ export function describeConnectorConformance({ name, abilities, setup }: Connect
         const seen: string[] = []
         connector.on('networkChanged', ({ network }) => seen.push(network))
         await connector.switchNetwork?.(target)
-        if (connector.getNetwork) expect(await connector.getNetwork(target.chainNamespace)).toBe(target.caipNetworkId)
+        if (connector.getNetwork)
+          expect(await connector.getNetwork(target.chainNamespace)).toBe(target.caipNetworkId)
         await expect.poll(() => seen).toEqual([target.caipNetworkId])
       },
       'switchNetwork',
@@ -162,32 +194,48 @@ export function describeConnectorConformance({ name, abilities, setup }: Connect
           return
         }
         expectKitError(
-          await rejection((connector.switchNetwork as NonNullable<Connector['switchNetwork']>)(networks[1] as Network)),
+          await rejection(
+            (connector.switchNetwork as NonNullable<Connector['switchNetwork']>)(
+              networks[1] as Network,
+            ),
+          ),
           'USER_REJECTED',
         )
         const [first] = networks
-        if (first && connector.getNetwork) expect(await connector.getNetwork(first.chainNamespace)).toBe(first.caipNetworkId)
+        if (first && connector.getNetwork)
+          expect(await connector.getNetwork(first.chainNamespace)).toBe(first.caipNetworkId)
       },
       'switchNetwork',
     )
 
-    test('disconnect: twice is no more than once, and the wallet forgets the page', async ({ connector, hand, networks }) => {
+    test('disconnect: twice is no more than once, and the wallet forgets the page', async ({
+      connector,
+      hand,
+      networks,
+    }) => {
       await connected(connector, networks)
       expect(hand.countListeners()).toBeGreaterThan(0)
       await connector.disconnect()
       await connector.disconnect()
       expect(hand.countListeners()).toBe(0)
-      expect(await connector.restore({ networks, signal: new AbortController().signal })).toEqual([])
+      expect(await connector.restore({ networks, signal: new AbortController().signal })).toEqual(
+        [],
+      )
     })
 
     test('disconnect: without a connection is nothing', async ({ connector }) => {
       await connector.disconnect()
     })
 
-    test('disconnect: for another namespace only, the connection stays', async ({ connector, networks }) => {
+    test('disconnect: for another namespace only, the connection stays', async ({
+      connector,
+      networks,
+    }) => {
       const connection = await connected(connector, networks)
       await connector.disconnect({ namespaces: ['none-of-ours'] })
-      expect(await connector.restore({ networks, signal: new AbortController().signal })).toEqual([connection])
+      expect(await connector.restore({ networks, signal: new AbortController().signal })).toEqual([
+        connection,
+      ])
     })
 
     test('disconnect: no event comes after it', async ({ connector, hand, networks }) => {
@@ -200,7 +248,11 @@ export function describeConnectorConformance({ name, abilities, setup }: Connect
       expect(seen).toEqual([])
     })
 
-    test('R-16 20 connects and disconnects leave no listener', async ({ connector, hand, networks }) => {
+    test('R-16 20 connects and disconnects leave no listener', async ({
+      connector,
+      hand,
+      networks,
+    }) => {
       for (let round = 0; round < 20; round++) {
         await connected(connector, networks)
         await connector.disconnect()
@@ -216,7 +268,9 @@ export function describeConnectorConformance({ name, abilities, setup }: Connect
       'getNetwork: read from the wallet',
       async ({ connector, networks }) => {
         await connected(connector, networks)
-        expect(await connector.getNetwork?.(connector.namespaces[0] as string)).toBe(networks[0]?.caipNetworkId)
+        expect(await connector.getNetwork?.(connector.namespaces[0] as string)).toBe(
+          networks[0]?.caipNetworkId,
+        )
       },
       'getNetwork',
     )

@@ -2,7 +2,12 @@ import { type BaseError, type Connection, type Connector, isKitError } from '@la
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connected } from './connected.js'
 import { findConnector } from './findConnector.js'
-import type { FoundPage, Misbehaviour, MisbehaviourPage, MisbehavioursOptions } from './Misbehaviour.js'
+import type {
+  FoundPage,
+  Misbehaviour,
+  MisbehaviourPage,
+  MisbehavioursOptions,
+} from './Misbehaviour.js'
 import { watchRejections } from './watchRejections.js'
 
 type Flow<Page extends MisbehaviourPage> = (page: FoundPage<Page>) => Promise<unknown>
@@ -10,11 +15,18 @@ type Flow<Page extends MisbehaviourPage> = (page: FoundPage<Page>) => Promise<un
 const signal = () => new AbortController().signal
 
 /** Waits until what the scripts still say, which is within 50 ms of their start, has been said. */
-const lateAnswers = (started: number) => vi.waitFor(() => expect(performance.now()).toBeGreaterThan(started + 100), { interval: 5 })
+const lateAnswers = (started: number) =>
+  vi.waitFor(() => expect(performance.now()).toBeGreaterThan(started + 100), { interval: 5 })
 
-/** Code is loaded in real time, also where the clock is virtual: moves the clock only once so many calls have reached the wallet. */
+/**
+ * Code is loaded in real time, also where the clock is virtual: moves the clock only once so many
+ * calls have reached the wallet.
+ */
 async function pass(ms: number, { asked }: MisbehaviourPage, calls: number): Promise<void> {
-  await vi.waitFor(() => expect(asked().length).toBeGreaterThanOrEqual(calls), { interval: 5, timeout: 10_000 })
+  await vi.waitFor(() => expect(asked().length).toBeGreaterThanOrEqual(calls), {
+    interval: 5,
+    timeout: 10_000,
+  })
   await vi.advanceTimersByTimeAsync(ms)
 }
 
@@ -33,7 +45,8 @@ function found<Page extends MisbehaviourPage>(page: Page): FoundPage<Page> {
 }
 
 /**
- * What every adapter passes with the wallets that misbehave: whatever a wallet does, the page ends with the script's own
+ * What every adapter passes with the wallets that misbehave: whatever a wallet does, the page ends
+ * with the script's own
  * outcome, no event comes that should not, no listener stays, and no promise is left rejected.
  *
  * @example
@@ -48,10 +61,18 @@ function found<Page extends MisbehaviourPage>(page: Page): FoundPage<Page> {
  *   expectConnection: ({ network }, { networks }) => expect(network).toBe(networks[0].caipNetworkId),
  * })
  */
-export function describeMisbehaviours<Behaviour extends Misbehaviour, Page extends MisbehaviourPage>(
-  options: MisbehavioursOptions<Behaviour, Page>,
-): void {
-  const { name, misbehaviours, title = (behaviour) => behaviour.name, connectDeadlineMs, locked, mute = [] } = options
+export function describeMisbehaviours<
+  Behaviour extends Misbehaviour,
+  Page extends MisbehaviourPage,
+>(options: MisbehavioursOptions<Behaviour, Page>): void {
+  const {
+    name,
+    misbehaviours,
+    title = (behaviour) => behaviour.name,
+    connectDeadlineMs,
+    locked,
+    mute = [],
+  } = options
   let started = 0
 
   const actor = async ({ connector, networks }: FoundPage<Page>) => {
@@ -99,18 +120,26 @@ export function describeMisbehaviours<Behaviour extends Misbehaviour, Page exten
   }
   const flows: Record<string, Flow<Page> | undefined> = { ...common, ...options.flows }
 
-  async function expectOutcome(behaviour: Behaviour, page: FoundPage<Page>, outcome: Promise<unknown>): Promise<void> {
+  async function expectOutcome(
+    behaviour: Behaviour,
+    page: FoundPage<Page>,
+    outcome: Promise<unknown>,
+  ): Promise<void> {
     if (typeof behaviour.expect === 'object') {
       const error = await outcome.then(
         (value) => expect.unreachable(`resolved with ${JSON.stringify(value)}`),
         (reason: unknown) => reason,
       )
-      expect({ ours: isKitError(error), code: (error as { code?: unknown }).code }).toEqual({ ours: true, code: behaviour.expect.code })
+      expect({ ours: isKitError(error), code: (error as { code?: unknown }).code }).toEqual({
+        ours: true,
+        code: behaviour.expect.code,
+      })
       options.expectError?.(error as BaseError, page)
       return
     }
     const result = await outcome
-    if (behaviour.flow === 'connect') options.expectConnection(result as Connection, page, behaviour)
+    if (behaviour.flow === 'connect')
+      options.expectConnection(result as Connection, page, behaviour)
     const left = await page.connector.restore({ networks: page.networks, signal: signal() })
     expect(left).toHaveLength(behaviour.expect === 'connected' ? 1 : 0)
   }
@@ -128,28 +157,33 @@ export function describeMisbehaviours<Behaviour extends Misbehaviour, Page exten
       expect(watch.rejections).toEqual([])
     })
 
-    it.each(misbehaviours.map((behaviour) => [title(behaviour), behaviour] as const))('W-08 %s', async (_, behaviour) => {
-      started = performance.now()
-      if (behaviour.hangs) vi.useFakeTimers()
-      const page = options.createPage(behaviour)
-      if (behaviour.expect === 'not found') {
-        expect(findConnector(page.adapter)).toBeUndefined()
-        return
-      }
-      const flow = flows[behaviour.flow]
-      if (!flow) throw new Error(`there is no flow ${behaviour.flow}`)
-      const live = found(page)
-      const judged = expectOutcome(behaviour, live, flow(live))
-      if (behaviour.hangs) await pass(connectDeadlineMs, page, 1)
-      await judged
-      if (behaviour.mustNotAsk) expect(page.asked()).not.toContain(behaviour.mustNotAsk)
-    })
+    it.each(misbehaviours.map((behaviour) => [title(behaviour), behaviour] as const))(
+      'W-08 %s',
+      async (_, behaviour) => {
+        started = performance.now()
+        if (behaviour.hangs) vi.useFakeTimers()
+        const page = options.createPage(behaviour)
+        if (behaviour.expect === 'not found') {
+          expect(findConnector(page.adapter)).toBeUndefined()
+          return
+        }
+        const flow = flows[behaviour.flow]
+        if (!flow) throw new Error(`there is no flow ${behaviour.flow}`)
+        const live = found(page)
+        const judged = expectOutcome(behaviour, live, flow(live))
+        if (behaviour.hangs) await pass(connectDeadlineMs, page, 1)
+        await judged
+        if (behaviour.mustNotAsk) expect(page.asked()).not.toContain(behaviour.mustNotAsk)
+      },
+    )
 
     if (locked)
       it('W-08 a locked wallet connects once its owner has unlocked it', async () => {
         const page = locked.createPage()
         const { connector, networks } = found(page)
-        await expect(connected(connector, networks)).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
+        await expect(connected(connector, networks)).rejects.toMatchObject({
+          code: 'WALLET_LOCKED',
+        })
         locked.unlock(page)
         expect((await connected(connector, networks)).accounts).toHaveLength(locked.accounts)
       })
@@ -162,14 +196,18 @@ export function describeMisbehaviours<Behaviour extends Misbehaviour, Page exten
         const unresponsive = (promise: Promise<unknown> | undefined) =>
           expect(promise).rejects.toMatchObject({ code: 'WALLET_UNRESPONSIVE' })
         const restoring = unresponsive(connector.restore({ networks, signal: signal() }))
-        const reading = getsNetwork ? unresponsive(connector.getNetwork?.(connector.namespaces[0] ?? '')) : undefined
+        const reading = getsNetwork
+          ? unresponsive(connector.getNetwork?.(connector.namespaces[0] ?? ''))
+          : undefined
         const leaving = connector.disconnect()
         await pass(30_000, page, getsNetwork ? 2 : 1)
         await Promise.all([restoring, reading, leaving])
         const signer = { address: account(page) } as Connection['accounts'][number]
         const connection = { accounts: [signer] } as unknown as Connection
         const before = page.asked().length
-        const signing = expect(adapter.signMessage({ connector, connection, account: signer, message: '' })).rejects.toMatchObject({
+        const signing = expect(
+          adapter.signMessage({ connector, connection, account: signer, message: '' }),
+        ).rejects.toMatchObject({
           code: 'WALLET_TIMEOUT',
         })
         await pass(10 * 60_000, page, before + 1)

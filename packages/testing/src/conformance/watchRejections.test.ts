@@ -21,7 +21,8 @@ describe('watchRejections', () => {
 
   it('collects what a browser reports, until it is stopped', () => {
     const page = new EventTarget()
-    const report = (reason: unknown) => page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+    const report = (reason: unknown) =>
+      page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
     vi.stubGlobal('process', undefined)
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
     vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))

@@ -1,9 +1,17 @@
 type BrowserEvents = {
-  addEventListener(type: 'unhandledrejection', listener: (event: { readonly reason: unknown }) => void): void
-  removeEventListener(type: 'unhandledrejection', listener: (event: { readonly reason: unknown }) => void): void
+  addEventListener(
+    type: 'unhandledrejection',
+    listener: (event: { readonly reason: unknown }) => void,
+  ): void
+  removeEventListener(
+    type: 'unhandledrejection',
+    listener: (event: { readonly reason: unknown }) => void,
+  ): void
 }
 
-/** Collects the promise rejections that nobody takes, in Node and in a browser, until it is stopped. */
+/**
+ * Collects the promise rejections that nobody takes, in Node and in a browser, until it is stopped.
+ */
 export function watchRejections(): { readonly rejections: readonly unknown[]; stop(): void } {
   const rejections: unknown[] = []
   if (typeof process === 'object' && typeof process.on === 'function') {

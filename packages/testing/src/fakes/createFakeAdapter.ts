@@ -1,7 +1,11 @@
 import type { ChainAdapter, Connector, Namespace, Network } from '@latchkey/core'
 
 /** A network that exists nowhere. */
-export function createFakeNetwork(id: number | string = 1, namespace: Namespace = 'eip155', more: Partial<Network> = {}): Network {
+export function createFakeNetwork(
+  id: number | string = 1,
+  namespace: Namespace = 'eip155',
+  more: Partial<Network> = {},
+): Network {
   return {
     id,
     caipNetworkId: `${namespace}:${id}`,
@@ -24,7 +28,9 @@ export type FakeAdapter = ChainAdapter & {
  * @example
  * const adapter = createFakeAdapter({ connectors: [createFakeConnector()], getNativeBalance: async () => 5n })
  */
-export function createFakeAdapter(options: Partial<ChainAdapter> & { readonly connectors?: readonly Connector[] } = {}): FakeAdapter {
+export function createFakeAdapter(
+  options: Partial<ChainAdapter> & { readonly connectors?: readonly Connector[] } = {},
+): FakeAdapter {
   const { connectors = [], namespace = 'eip155', ...replaced } = options
   const listeners = new Set<(connectors: readonly Connector[]) => void>()
   let current = connectors

@@ -43,7 +43,9 @@ export function createFakeClock(startAt = 1_700_000_000_000): FakeClock {
       const until = now + ms
       await settle()
       for (;;) {
-        const [next] = [...timers].filter(([, { at }]) => at <= until).sort(([a, x], [b, y]) => x.at - y.at || a - b)
+        const [next] = [...timers]
+          .filter(([, { at }]) => at <= until)
+          .sort(([a, x], [b, y]) => x.at - y.at || a - b)
         if (!next) break
         const [id, { at, callback }] = next
         timers.delete(id)

@@ -21,7 +21,10 @@ export type FakeConnectorOptions = {
   readonly addresses?: readonly string[]
   /** The page has the wallet's permission already. @default false */
   readonly authorized?: boolean
-  /** What stands between a question and its answer: a person, a network, a test's scheduler. @default an answer at once */
+  /**
+   * What stands between a question and its answer: a person, a network, a test's scheduler.
+   * @default an answer at once
+   */
   readonly answer?: <Result>(question: FakeQuestion, result: () => Result) => Promise<Result>
   /** EIP-1193. */
   readonly provider?: unknown
@@ -54,7 +57,13 @@ export type FakeConnector = Connector & {
  * connector.wallet.select('eip155', []) // takes the permission back
  */
 export function createFakeConnector(options: FakeConnectorOptions = {}): FakeConnector {
-  const { id = 'fake', name = 'Fake Wallet', kind = 'ANNOUNCED', namespaces = ['eip155'], authorized = false } = options
+  const {
+    id = 'fake',
+    name = 'Fake Wallet',
+    kind = 'ANNOUNCED',
+    namespaces = ['eip155'],
+    authorized = false,
+  } = options
   const { answer = async (_question, result) => result(), provider = {} } = options
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const namespaceOf = (network: string) => network.split(':')[0] ?? ''
@@ -62,7 +71,9 @@ export function createFakeConnector(options: FakeConnectorOptions = {}): FakeCon
   const wallet: FakeConnector['wallet'] = {
     authorized,
     addresses: options.addresses ?? ['0x00000000000000000000000000000000000000a1'],
-    networks: Object.fromEntries(namespaces.map((namespace) => [namespace, options.networks?.[namespace] ?? `${namespace}:1`])),
+    networks: Object.fromEntries(
+      namespaces.map((namespace) => [namespace, options.networks?.[namespace] ?? `${namespace}:1`]),
+    ),
     asked: { connect: 0, restore: 0, disconnect: 0, switchNetwork: 0, getNetwork: 0 },
     listeners: () => [...listeners.values()].reduce((sum, each) => sum + each.size, 0),
     emit(event, payload) {
@@ -71,7 +82,10 @@ export function createFakeConnector(options: FakeConnectorOptions = {}): FakeCon
     select(namespace, addresses) {
       if (addresses.length === 0) wallet.authorized = false
       else wallet.addresses = addresses
-      wallet.emit('accountsChanged', { namespace, accounts: addresses.length === 0 ? [] : accounts(namespace) })
+      wallet.emit('accountsChanged', {
+        namespace,
+        accounts: addresses.length === 0 ? [] : accounts(namespace),
+      })
     },
     moveTo(network) {
       wallet.networks[namespaceOf(network)] = network
@@ -79,7 +93,8 @@ export function createFakeConnector(options: FakeConnectorOptions = {}): FakeCon
     },
   }
 
-  const networkOf = (namespace: Namespace): CaipNetworkId => wallet.networks[namespace] ?? `${namespace}:1`
+  const networkOf = (namespace: Namespace): CaipNetworkId =>
+    wallet.networks[namespace] ?? `${namespace}:1`
   const accounts = (namespace: Namespace): readonly Account[] =>
     wallet.addresses.map((address) => ({ address: toCaipAddress(networkOf(namespace), address) }))
   const connection = (namespace: Namespace): Connection => ({

@@ -11,7 +11,8 @@ export type FakeEnvironmentOptions = {
 export type FakeEnvironment = ReturnType<typeof createFakeEnvironment>
 
 /**
- * Everything outside a kit (page, clock, storage, other tabs) as a test wants it. `listeners()` and `clock.pending()` count what a
+ * Everything outside a kit (page, clock, storage, other tabs) as a test wants it. `listeners()` and
+ * `clock.pending()` count what a
  * destroyed kit has left behind.
  *
  * @example

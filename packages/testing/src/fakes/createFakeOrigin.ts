@@ -11,7 +11,8 @@ export type FakeOrigin = {
 }
 
 /**
- * An origin without a browser, for tests of several tabs. Events arrive one turn after the write, as they do in a browser.
+ * An origin without a browser, for tests of several tabs. Events arrive one turn after the write,
+ * as they do in a browser.
  *
  * @example
  * const origin = createFakeOrigin()
@@ -20,7 +21,10 @@ export type FakeOrigin = {
 export function createFakeOrigin(initial: Readonly<Record<string, string>> = {}): FakeOrigin {
   const values = new Map(Object.entries(initial))
   const writes: { tab: number; key: string; value: string }[] = []
-  const listeners = new Set<{ tab: number; listener: (key: string | null, value: string | null) => void }>()
+  const listeners = new Set<{
+    tab: number
+    listener: (key: string | null, value: string | null) => void
+  }>()
   let tabs = 0
   return {
     values,

@@ -10,14 +10,18 @@ export type ApproveInExtensionOptions = {
 const lookMs = 50
 
 /**
- * Answers the next question that Latchkey's extension wallet asks, in the window that it opens for it. Resolves with what the window said.
+ * Answers the next question that Latchkey's extension wallet asks, in the window that it opens for
+ * it. Resolves with what the window said.
  *
  * @throws Error when nothing is asked in time
  * @example
  * await page.getByRole('button', { name: 'Sign' }).click()
  * const asked = await approveInExtension(context)
  */
-export async function approveInExtension(context: BrowserContext, options: ApproveInExtensionOptions = {}): Promise<string> {
+export async function approveInExtension(
+  context: BrowserContext,
+  options: ApproveInExtensionOptions = {},
+): Promise<string> {
   const { reject = false, timeout = 30_000 } = options
   const until = Date.now() + timeout
   while (Date.now() < until) {
@@ -30,13 +34,18 @@ export async function approveInExtension(context: BrowserContext, options: Appro
   throw new Error('The extension asked nothing.')
 }
 
-const isApprovalWindow = (page: Page): boolean => /^chrome-extension:\/\/\w+\/approve\.html$/.test(page.url())
+const isApprovalWindow = (page: Page): boolean =>
+  /^chrome-extension:\/\/\w+\/approve\.html$/.test(page.url())
 
 /** Undefined while it asks nothing that is not answered yet. */
 async function answer(page: Page, reject: boolean): Promise<string | undefined> {
   let asked: string | undefined
   try {
-    const button = page.getByRole('button', { name: reject ? 'Reject' : 'Approve', exact: true, disabled: false })
+    const button = page.getByRole('button', {
+      name: reject ? 'Reject' : 'Approve',
+      exact: true,
+      disabled: false,
+    })
     if ((await button.count()) === 0) return undefined
     asked = (await page.getByRole('main').textContent()) ?? ''
     await button.click({ timeout: 2_000 })

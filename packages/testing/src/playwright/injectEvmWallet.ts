@@ -8,25 +8,33 @@ import { type BridgeAnswer, installBridge } from './installBridge.js'
 let bridges = 0
 
 /**
- * Puts a wallet into every page of a context, announced before the page's own scripts run, and keeps its keys in this process. Pages of the context share
- * it, as tabs share an extension. Call it before the first `goto`. Returns the wallet, whose hand the test holds.
+ * Puts a wallet into every page of a context, announced before the page's own scripts run, and
+ * keeps its keys in this process. Pages of the context share
+ * it, as tabs share an extension. Call it before the first `goto`. Returns the wallet, whose hand
+ * the test holds.
  *
  * @example
  * const wallet = await injectEvmWallet(context, { privateKeys, chains, approve: () => true })
  * await page.goto(url)
  * wallet.selectChain(31338)
  */
-export async function injectEvmWallet(context: BrowserContext, options: EvmWalletOptions & InstallOptions): Promise<EvmWallet> {
+export async function injectEvmWallet(
+  context: BrowserContext,
+  options: EvmWalletOptions & InstallOptions,
+): Promise<EvmWallet> {
   const wallet = createEvmWallet(options)
   const name = `__latchkeyWallet${bridges++}`
-  await context.exposeBinding(name, async (_source, args: RequestArguments): Promise<BridgeAnswer> => {
-    try {
-      const value = await wallet.provider.request(args)
-      return value === undefined ? {} : { value }
-    } catch (error) {
-      return { failed: true, ...describe(error) }
-    }
-  })
+  await context.exposeBinding(
+    name,
+    async (_source, args: RequestArguments): Promise<BridgeAnswer> => {
+      try {
+        const value = await wallet.provider.request(args)
+        return value === undefined ? {} : { value }
+      } catch (error) {
+        return { failed: true, ...describe(error) }
+      }
+    },
+  )
   const { announce = true, legacy = false } = options
   await context.addInitScript(installBridge, { name, info: { ...wallet.info }, announce, legacy })
   const pass = (event: string) =>

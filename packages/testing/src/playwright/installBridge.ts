@@ -9,7 +9,12 @@ export type BridgeAnswer = {
 
 export type BridgeOptions = {
   readonly name: string
-  readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string }
+  readonly info: {
+    readonly uuid: string
+    readonly name: string
+    readonly icon: string
+    readonly rdns: string
+  }
   readonly announce: boolean
   readonly legacy: boolean
 }
@@ -23,7 +28,11 @@ export function installBridge({ name, info, announce, legacy }: BridgeOptions): 
     async request(args: unknown) {
       const answer = await send(args)
       if (!answer.failed) return answer.value
-      if (answer.error) throw Object.assign(new Error(answer.error.message), { code: answer.error.code, data: answer.error.data })
+      if (answer.error)
+        throw Object.assign(new Error(answer.error.message), {
+          code: answer.error.code,
+          data: answer.error.data,
+        })
       throw answer.bare
     },
     on(event: string, listener: (payload: unknown) => void) {
@@ -42,7 +51,11 @@ export function installBridge({ name, info, announce, legacy }: BridgeOptions): 
   // A uuid lives as long as a page load (EIP-6963).
   const own = Object.freeze({ ...info, uuid: crypto.randomUUID?.() ?? info.uuid })
   const say = () => {
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info: own, provider }) }))
+    window.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', {
+        detail: Object.freeze({ info: own, provider }),
+      }),
+    )
   }
   if (announce) {
     window.addEventListener('eip6963:requestProvider', say)

@@ -18,7 +18,8 @@ export type ExtensionBrowser = {
 const startMs = 180_000
 
 /**
- * Starts the system's Chromium without a window, with an unpacked extension of Manifest V3 in a fresh profile.
+ * Starts the system's Chromium without a window, with an unpacked extension of Manifest V3 in a
+ * fresh profile.
  *
  * @param options.folder the built extension: the folder that holds `manifest.json`
  * @example
@@ -26,12 +27,22 @@ const startMs = 180_000
  * const page = await context.newPage()
  * await page.goto(url('popup.html'))
  */
-export async function launchWithExtension({ folder }: { readonly folder: string }): Promise<ExtensionBrowser> {
+export async function launchWithExtension({
+  folder,
+}: {
+  readonly folder: string
+}): Promise<ExtensionBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'latchkey-extension-'))
   const context = await chromium.launchPersistentContext(profile, {
     headless: false,
     viewport: { width: 1280, height: 800 },
-    ...quietLaunch({ args: ['--headless=new', `--disable-extensions-except=${folder}`, `--load-extension=${folder}`] }),
+    ...quietLaunch({
+      args: [
+        '--headless=new',
+        `--disable-extensions-except=${folder}`,
+        `--load-extension=${folder}`,
+      ],
+    }),
     ignoreDefaultArgs: ['--disable-extensions', '--headless'],
   })
   const [running] = context.serviceWorkers()

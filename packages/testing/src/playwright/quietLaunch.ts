@@ -1,5 +1,6 @@
 /**
- * The address bar's pop-up is a page of its own, loaded for each window and never seen, on the cores that run what is looked at. Of two lists
+ * The address bar's pop-up is a page of its own, loaded for each window and never seen, on the
+ * cores that run what is looked at. Of two lists
  * Chromium takes the last, so Playwright's own stands here as well.
  */
 const featuresOff = [
@@ -21,7 +22,10 @@ const featuresOff = [
   'PreconnectToSearch',
 ]
 
-/** Chromium's switches for a machine where it may be root and must not talk to the network by itself. */
+/**
+ * Chromium's switches for a machine where it may be root and must not talk to the network by
+ * itself.
+ */
 const quietArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,9 +37,20 @@ const quietArgs = [
   `--disable-features=${featuresOff.join(',')}`,
 ]
 
-type Launch = { readonly executablePath?: string | undefined; readonly args?: readonly string[] | undefined }
+type Launch = {
+  readonly executablePath?: string | undefined
+  readonly args?: readonly string[] | undefined
+}
 
-/** Where Chromium is (what is given, else `CHROME_PATH`, else /usr/bin/chromium), and its switches. */
-export function quietLaunch({ executablePath, args = [] }: Launch = {}): { executablePath: string; args: string[] } {
-  return { executablePath: executablePath ?? process.env.CHROME_PATH ?? '/usr/bin/chromium', args: [...quietArgs, ...args] }
+/**
+ * Where Chromium is (what is given, else `CHROME_PATH`, else /usr/bin/chromium), and its switches.
+ */
+export function quietLaunch({ executablePath, args = [] }: Launch = {}): {
+  executablePath: string
+  args: string[]
+} {
+  return {
+    executablePath: executablePath ?? process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: [...quietArgs, ...args],
+  }
 }

@@ -1,13 +1,19 @@
 import type { Page } from 'playwright-core'
 
 /** One request that left the page, in order. */
-export type SeenRequest = { readonly url: string; readonly method: string; readonly resourceType: string }
+export type SeenRequest = {
+  readonly url: string
+  readonly method: string
+  readonly resourceType: string
+}
 
 export type PageWatch = {
   /** Uncaught exceptions and unhandled rejections. */
   readonly pageErrors: readonly string[]
   readonly consoleErrors: readonly string[]
-  /** Content-Security-Policy and Trusted Types violations, as `directive blocked-uri (source:line)`. */
+  /**
+   * Content-Security-Policy and Trusted Types violations, as `directive blocked-uri (source:line)`.
+   */
   readonly cspViolations: readonly string[]
   readonly requests: readonly SeenRequest[]
   /** Everything wrong so far, in one list: `expect(watch.problems()).toEqual([])`. */
@@ -34,19 +40,28 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   const requests: SeenRequest[] = []
   page.on('pageerror', (error) => pageErrors.push(error.stack ?? String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error') consoleErrors.push(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error')
+      consoleErrors.push(`${message.text()} (${message.location().url})`)
   })
   page.on('request', (request) => {
     if (/^(https?|wss?):/.test(request.url()))
-      requests.push({ url: request.url(), method: request.method(), resourceType: request.resourceType() })
+      requests.push({
+        url: request.url(),
+        method: request.method(),
+        resourceType: request.resourceType(),
+      })
   })
-  page.on('websocket', (socket) => requests.push({ url: socket.url(), method: 'GET', resourceType: 'websocket' }))
+  page.on('websocket', (socket) =>
+    requests.push({ url: socket.url(), method: 'GET', resourceType: 'websocket' }),
+  )
   const report = `__latchkeyViolation${watches++}`
   await page.exposeFunction(report, (text: string) => cspViolations.push(text))
   await page.addInitScript((name) => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const tell = (globalThis as unknown as Record<string, (text: string) => void>)[name]
-      tell?.(`${event.effectiveDirective} ${event.blockedURI} (${event.sourceFile}:${event.lineNumber})`)
+      tell?.(
+        `${event.effectiveDirective} ${event.blockedURI} (${event.sourceFile}:${event.lineNumber})`,
+      )
     })
   }, report)
   return {
@@ -61,7 +76,9 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     ],
     foreignOrigins() {
       const own = URL.canParse(page.url()) ? new URL(page.url()).origin : ''
-      return [...new Set(requests.map(({ url }) => new URL(url).origin))].filter((origin) => origin !== own)
+      return [...new Set(requests.map(({ url }) => new URL(url).origin))].filter(
+        (origin) => origin !== own,
+      )
     },
     clear() {
       for (const list of [pageErrors, consoleErrors, cspViolations, requests]) list.length = 0

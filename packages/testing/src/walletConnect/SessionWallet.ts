@@ -13,13 +13,23 @@ export type SessionPeer = {
 
 /** By namespace, what a page asks for. */
 export type ProposedNamespaces = Readonly<
-  Record<string, { readonly chains: readonly string[]; readonly methods: readonly string[]; readonly events: readonly string[] }>
+  Record<
+    string,
+    {
+      readonly chains: readonly string[]
+      readonly methods: readonly string[]
+      readonly events: readonly string[]
+    }
+  >
 >
 
 /** A page wants a session. */
 export type SessionProposal = {
   readonly id: number
-  /** `authenticate`: the page wants a signed-in session in one step (`wc_sessionAuthenticate`); the message to be signed stands in `message`. */
+  /**
+   * `authenticate`: the page wants a signed-in session in one step (`wc_sessionAuthenticate`); the
+   * message to be signed stands in `message`.
+   */
   readonly kind: 'propose' | 'authenticate'
   readonly peer: SessionPeer
   readonly namespaces: ProposedNamespaces
@@ -66,9 +76,14 @@ export type ConnectedSession = {
 export type SessionPolicy = 'ask' | 'approve' | 'reject'
 
 /** What a test answers in the wallet's stead: a result, or an error as it goes over the wire. */
-export type ScriptedAnswer = { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string } }
+export type ScriptedAnswer =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
 
-/** What the owner gives of a proposal. Everything that it asks for, from the selected accounts, where left out. */
+/**
+ * What the owner gives of a proposal. Everything that it asks for, from the selected accounts,
+ * where left out.
+ */
 export type ProposalChoice = {
   /** CAIP-2 */
   readonly networks?: readonly string[]
@@ -82,7 +97,10 @@ export type SessionWalletOptions = {
   readonly relayUrl: string
   /** @default 32 zeros, which a local relay takes */
   readonly projectId?: string
-  /** Public keys only: anything that it holds is anybody's. @default 'test test test test test test test test test test test junk' */
+  /**
+   * Public keys only: anything that it holds is anybody's. @default 'test test test test test test
+   * test test test test test junk'
+   */
   readonly mnemonic?: string
   /** @default 2 */
   readonly accountCount?: number
@@ -90,9 +108,15 @@ export type SessionWalletOptions = {
   readonly chains?: SessionChains
   /** What happens to proposals. @default the policy of requests */
   readonly proposals?: SessionPolicy
-  /** What happens to requests that a person must agree to. Others are always answered. @default 'approve' */
+  /**
+   * What happens to requests that a person must agree to. Others are always answered. @default
+   * 'approve'
+   */
   readonly policy?: SessionPolicy
-  /** Called with each request before anybody is asked; what it resolves with is the answer. Undefined leaves it to the wallet. */
+  /**
+   * Called with each request before anybody is asked; what it resolves with is the answer.
+   * Undefined leaves it to the wallet.
+   */
   readonly onRequest?: (
     request: Pick<SessionRequest, 'id' | 'topic' | 'chainId' | 'method' | 'params'>,
   ) => ScriptedAnswer | undefined | Promise<ScriptedAnswer | undefined>
@@ -140,16 +164,26 @@ export type SessionWallet = {
   /** Signs, sends or refuses (4001). Resolves when the page was answered. */
   answer(id: number, approved: boolean): Promise<void>
   /** Every request that came, oldest first, answered or not. */
-  readonly received: readonly Pick<SessionRequest, 'id' | 'topic' | 'chainId' | 'method' | 'params'>[]
+  readonly received: readonly Pick<
+    SessionRequest,
+    'id' | 'topic' | 'chainId' | 'method' | 'params'
+  >[]
   setPolicy(policy: SessionPolicy): void
 
   sessions(): readonly ConnectedSession[]
   /** The owner picks an account: it comes first in every session, and `accountsChanged` says so. */
   selectAccount(namespace: Namespace, account: number): Promise<void>
-  /** The owner picks a network in a session: `chainChanged`. A network that the session lacks is added first. */
+  /**
+   * The owner picks a network in a session: `chainChanged`. A network that the session lacks is
+   * added first.
+   */
   selectNetwork(topic: string, chainId: string): Promise<void>
   /** Any event, as a broken wallet emits it too. */
-  emit(topic: string, chainId: string, event: { readonly name: string; readonly data: unknown }): Promise<void>
+  emit(
+    topic: string,
+    chainId: string,
+    event: { readonly name: string; readonly data: unknown },
+  ): Promise<void>
   /** `session_update` with exactly these namespaces. */
   update(topic: string, namespaces: ConnectedSession['namespaces']): Promise<void>
   extend(topic: string): Promise<void>

@@ -17,7 +17,11 @@ export type WalletMemory = {
 /** The memory of one wallet, read at its start and written with each change. */
 export async function openWalletMemory(storage: KeyValueStorage) {
   const kept = await storage.getItem<Partial<WalletMemory>>(key).catch(() => undefined)
-  let memory: WalletMemory = { selected: kept?.selected ?? {}, networks: kept?.networks ?? {}, added: kept?.added ?? [] }
+  let memory: WalletMemory = {
+    selected: kept?.selected ?? {},
+    networks: kept?.networks ?? {},
+    added: kept?.added ?? [],
+  }
   return {
     current: () => memory,
     selected: (namespace: string) => memory.selected[namespace] ?? 0,
@@ -33,5 +37,8 @@ export type OpenWalletMemory = Awaited<ReturnType<typeof openWalletMemory>>
 /** The chains with those that pages added. */
 export function withAdded(chains: SessionChains, { added }: WalletMemory): SessionChains {
   const { eip155 = [] } = chains
-  return { ...chains, eip155: [...eip155, ...added.filter(({ id }) => eip155.every((chain) => chain.id !== id))] }
+  return {
+    ...chains,
+    eip155: [...eip155, ...added.filter(({ id }) => eip155.every((chain) => chain.id !== id))],
+  }
 }

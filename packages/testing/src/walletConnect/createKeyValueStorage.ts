@@ -10,13 +10,17 @@ export type KeyValueStorage = {
 type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /**
- * WalletConnect's storage over `localStorage`, under a prefix; in memory without one. One kept between two wallets is what a restart finds.
+ * WalletConnect's storage over `localStorage`, under a prefix; in memory without one. One kept
+ * between two wallets is what a restart finds.
  *
  * @example
  * const storage = createKeyValueStorage()
  * const wallet = await createSessionWallet({ relayUrl, storage })
  */
-export function createKeyValueStorage(storage: WebStorage = createMemory(), prefix = 'wallet:'): KeyValueStorage {
+export function createKeyValueStorage(
+  storage: WebStorage = createMemory(),
+  prefix = 'wallet:',
+): KeyValueStorage {
   const keys = () =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').flatMap((key) =>
       key.startsWith(prefix) ? [key.slice(prefix.length)] : [],

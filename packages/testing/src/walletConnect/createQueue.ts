@@ -1,5 +1,8 @@
 /** Things that wait for the owner, by id, oldest first. */
-export function createQueue<Waiting extends { readonly id: number }>(subscribe: (listener: () => void) => () => void, changed: () => void) {
+export function createQueue<Waiting extends { readonly id: number }>(
+  subscribe: (listener: () => void) => () => void,
+  changed: () => void,
+) {
   const waiting = new Map<number, Waiting>()
   return {
     list: (): readonly Waiting[] => [...waiting.values()],

@@ -2,7 +2,13 @@ import { readCode, readMessage } from '@latchkey/core'
 import { createProviderError } from '../wallets/eip155/EvmProvider.js'
 import { createQueue } from './createQueue.js'
 import type { PreparedCall, SessionEcosystem, SessionHand } from './ecosystems/SessionEcosystem.js'
-import type { ConnectedSession, ScriptedAnswer, SessionPolicy, SessionRequest, SessionWalletOptions } from './SessionWallet.js'
+import type {
+  ConnectedSession,
+  ScriptedAnswer,
+  SessionPolicy,
+  SessionRequest,
+  SessionWalletOptions,
+} from './SessionWallet.js'
 
 type Incoming = Pick<SessionRequest, 'id' | 'topic' | 'chainId' | 'method' | 'params'>
 type Waiting = SessionRequest & { readonly prepared: PreparedCall }
@@ -17,7 +23,10 @@ export type RequestDeskOptions = Pick<SessionWalletOptions, 'onRequest'> & {
   readonly changed: () => void
 }
 
-/** Where requests are read, wait for the owner, and are answered. Each is answered once, however often the relay brings it. */
+/**
+ * Where requests are read, wait for the owner, and are answered. Each is answered once, however
+ * often the relay brings it.
+ */
 export function createRequestDesk(options: RequestDeskOptions) {
   const { ecosystems, policy, sessionOf, handOf, respond, onRequest, subscribe, changed } = options
   const queue = createQueue<Waiting>(subscribe, changed)
@@ -27,8 +36,11 @@ export function createRequestDesk(options: RequestDeskOptions) {
     const [namespace = ''] = chainId.split(':')
     const ecosystem = ecosystems.find((one) => one.namespace === namespace)
     const accounts = sessionOf(topic)?.namespaces[namespace]?.accounts ?? []
-    if (!ecosystem) throw createProviderError(5100, `The namespace ${namespace} is not known to this wallet.`)
-    const addresses = accounts.filter((account) => account.startsWith(`${chainId}:`)).map((account) => account.slice(chainId.length + 1))
+    if (!ecosystem)
+      throw createProviderError(5100, `The namespace ${namespace} is not known to this wallet.`)
+    const addresses = accounts
+      .filter((account) => account.startsWith(`${chainId}:`))
+      .map((account) => account.slice(chainId.length + 1))
     return await ecosystem.prepare({ chainId, method, params, addresses })
   }
   const run = async (topic: string, prepared: PreparedCall): Promise<ScriptedAnswer> => {
@@ -49,8 +61,15 @@ export function createRequestDesk(options: RequestDeskOptions) {
       const { ask } = prepared
       if (ask === undefined || policy() === 'approve') return await run(request.topic, prepared)
       if (policy() === 'reject') return refusal
-      const peer = sessionOf(request.topic)?.peer ?? { name: '', url: '', description: '', icons: [] }
-      const networkName = ecosystems.flatMap(({ networks }) => networks()).find(({ id }) => id === request.chainId)?.name
+      const peer = sessionOf(request.topic)?.peer ?? {
+        name: '',
+        url: '',
+        description: '',
+        icons: [],
+      }
+      const networkName = ecosystems
+        .flatMap(({ networks }) => networks())
+        .find(({ id }) => id === request.chainId)?.name
       queue.add({ ...request, peer, networkName: networkName ?? request.chainId, ask, prepared })
       return undefined
     } catch (error) {
@@ -76,5 +95,7 @@ export function createRequestDesk(options: RequestDeskOptions) {
 }
 
 function toFailure(error: unknown): ScriptedAnswer {
-  return { error: { code: readCode(error) ?? -32603, message: readMessage(error) || 'Internal error' } }
+  return {
+    error: { code: readCode(error) ?? -32603, message: readMessage(error) || 'Internal error' },
+  }
 }

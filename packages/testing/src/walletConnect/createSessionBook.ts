@@ -4,7 +4,12 @@ import { acknowledgementMs, settleWithin } from './settleWithin.js'
 import type { startWalletKit } from './startWalletKit.js'
 import type { OpenWalletMemory } from './WalletMemory.js'
 
-type Metadata = { readonly name?: string; readonly url?: string; readonly description?: string; readonly icons?: readonly string[] }
+type Metadata = {
+  readonly name?: string
+  readonly url?: string
+  readonly description?: string
+  readonly icons?: readonly string[]
+}
 
 /** The sessions that stand, and what the owner changes in them. */
 export function createSessionBook(options: {
@@ -16,19 +21,27 @@ export function createSessionBook(options: {
   const { kit, ecosystems, memory, changed } = options
   const ecosystemOf = (chainId: string): SessionEcosystem => {
     const ecosystem = ecosystems.find(({ namespace }) => namespace === chainId.split(':')[0])
-    if (!ecosystem?.networks().some(({ id }) => id === chainId)) throw new TypeError(`This wallet does not know ${chainId}.`)
+    if (!ecosystem?.networks().some(({ id }) => id === chainId))
+      throw new TypeError(`This wallet does not know ${chainId}.`)
     return ecosystem
   }
 
   const sessions = (): readonly ConnectedSession[] =>
     Object.values(kit.getActiveSessions()).map(({ topic, peer, expiry, namespaces }) => {
-      const held = Object.entries(namespaces).map(([namespace, { accounts, chains: listed, methods, events }]) => {
-        const chains = listed ?? [...new Set(accounts.map((account) => account.split(':').slice(0, 2).join(':')))]
-        return [namespace, { accounts, chains, methods, events }] as const
-      })
+      const held = Object.entries(namespaces).map(
+        ([namespace, { accounts, chains: listed, methods, events }]) => {
+          const chains = listed ?? [
+            ...new Set(accounts.map((account) => account.split(':').slice(0, 2).join(':'))),
+          ]
+          return [namespace, { accounts, chains, methods, events }] as const
+        },
+      )
       const networks = held.map(([namespace, { chains }]) => {
         const current = memory.current().networks[topic]?.[namespace]
-        return [namespace, current !== undefined && chains.includes(current) ? current : (chains[0] ?? '')] as const
+        return [
+          namespace,
+          current !== undefined && chains.includes(current) ? current : (chains[0] ?? ''),
+        ] as const
       })
       return {
         topic,
@@ -45,7 +58,8 @@ export function createSessionBook(options: {
     return session
   }
 
-  const emit: SessionWallet['emit'] = (topic, chainId, event) => kit.emitSessionEvent({ topic, chainId, event })
+  const emit: SessionWallet['emit'] = (topic, chainId, event) =>
+    kit.emitSessionEvent({ topic, chainId, event })
   /** Only what the session allows: WalletConnect refuses the rest. */
   const emitAllowed = async (
     { topic, namespaces }: ConnectedSession,
@@ -66,20 +80,38 @@ export function createSessionBook(options: {
     const ecosystem = ecosystemOf(chainId)
     const { namespace } = ecosystem
     const { added } = memory.current()
-    const news = ecosystems.flatMap((one) => one.addedChains?.() ?? []).filter(({ id }) => added.every((one) => one.id !== id))
+    const news = ecosystems
+      .flatMap((one) => one.addedChains?.() ?? [])
+      .filter(({ id }) => added.every((one) => one.id !== id))
     if (news.length > 0) await memory.change({ added: [...added, ...news] })
-    const held = session.namespaces[namespace] ?? { accounts: [], chains: [], methods: ecosystem.methods, events: ecosystem.events }
+    const held = session.namespaces[namespace] ?? {
+      accounts: [],
+      chains: [],
+      methods: ecosystem.methods,
+      events: ecosystem.events,
+    }
     if (held.chains.includes(chainId)) return
-    const accounts = [...held.accounts, `${chainId}:${ecosystem.address(chainId, memory.selected(namespace))}`]
-    await update(topic, { ...session.namespaces, [namespace]: { ...held, chains: [...held.chains, chainId], accounts } })
+    const accounts = [
+      ...held.accounts,
+      `${chainId}:${ecosystem.address(chainId, memory.selected(namespace))}`,
+    ]
+    await update(topic, {
+      ...session.namespaces,
+      [namespace]: { ...held, chains: [...held.chains, chainId], accounts },
+    })
   }
   const selectNetwork: SessionWallet['selectNetwork'] = async (topic, chainId) => {
     await addNetwork(topic, chainId)
     const { namespace } = ecosystemOf(chainId)
     const { networks } = memory.current()
-    await memory.change({ networks: { ...networks, [topic]: { ...networks[topic], [namespace]: chainId } } })
+    await memory.change({
+      networks: { ...networks, [topic]: { ...networks[topic], [namespace]: chainId } },
+    })
     const reference = chainId.slice(namespace.length + 1)
-    await emitAllowed(need(topic), chainId, { name: 'chainChanged', data: namespace === 'eip155' ? Number(reference) : reference })
+    await emitAllowed(need(topic), chainId, {
+      name: 'chainChanged',
+      data: namespace === 'eip155' ? Number(reference) : reference,
+    })
     changed()
   }
   const selectAccount: SessionWallet['selectAccount'] = async (namespace, account) => {
@@ -92,13 +124,19 @@ export function createSessionBook(options: {
       const accounts = [...first, ...held.accounts.filter((one) => !first.includes(one))]
       await update(session.topic, { ...session.namespaces, [namespace]: { ...held, accounts } })
       const chainId = session.networks[namespace] ?? ''
-      await emitAllowed(session, chainId, { name: 'accountsChanged', data: [ecosystem.address(chainId, account)] })
+      await emitAllowed(session, chainId, {
+        name: 'accountsChanged',
+        data: [ecosystem.address(chainId, account)],
+      })
     }
     changed()
   }
 
   let last: Promise<unknown> = Promise.resolve()
-  /** One change after the other: each writes the whole session, and would undo what another is writing. */
+  /**
+   * One change after the other: each writes the whole session, and would undo what another is
+   * writing.
+   */
   const inTurn =
     <Input extends readonly unknown[]>(change: (...input: Input) => Promise<void>) =>
     (...input: Input): Promise<void> => {
@@ -120,6 +158,11 @@ export function createSessionBook(options: {
 }
 
 /** What a page says of itself, whole. */
-export function toPeer({ name = '', url = '', description = '', icons = [] }: Metadata): SessionPeer {
+export function toPeer({
+  name = '',
+  url = '',
+  description = '',
+  icons = [],
+}: Metadata): SessionPeer {
   return { name, url, description, icons }
 }

@@ -9,13 +9,16 @@ export type SessionPage = {
   /** WalletConnect's own client, for what this object does not do. */
   readonly client: SignClient
   /** A proposal. `approval` rejects with the wallet's own refusal. */
-  propose(
-    namespaces: Wanted,
-  ): Promise<{ readonly uri: string; approval(): ReturnType<Awaited<ReturnType<SignClient['connect']>>['approval']> }>
+  propose(namespaces: Wanted): Promise<{
+    readonly uri: string
+    approval(): ReturnType<Awaited<ReturnType<SignClient['connect']>>['approval']>
+  }>
   /** Rejects with the wallet's own error, a plain object. */
   request(topic: string, chainId: string, method: string, params: unknown): Promise<unknown>
   /** The next event of the wallet of that name. */
-  next(event: 'session_event' | 'session_update' | 'session_extend' | 'session_delete'): Promise<unknown>
+  next(
+    event: 'session_event' | 'session_update' | 'session_extend' | 'session_delete',
+  ): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -28,13 +31,21 @@ export type SessionPage = {
  * await wallet.pair(uri)
  * const session = await approval()
  */
-export async function createSessionPage(options: { readonly relayUrl: string; readonly storage?: KeyValueStorage }): Promise<SessionPage> {
+export async function createSessionPage(options: {
+  readonly relayUrl: string
+  readonly storage?: KeyValueStorage
+}): Promise<SessionPage> {
   const { core, kit } = await startWalletKit({
     relayUrl: options.relayUrl,
     projectId: '0'.repeat(32),
     prefix: 'latchkey-page',
     storage: options.storage ?? createKeyValueStorage(),
-    metadata: { name: 'Test page', url: 'https://page.example', description: 'A page under test', icons: [] },
+    metadata: {
+      name: 'Test page',
+      url: 'https://page.example',
+      description: 'A page under test',
+      icons: [],
+    },
   })
   core.verify.register = async () => undefined as never
   const client = kit.engine.signClient
@@ -48,7 +59,8 @@ export async function createSessionPage(options: { readonly relayUrl: string; re
       settled.catch(() => undefined)
       return { uri, approval: () => settled }
     },
-    request: async (topic, chainId, method, params) => await client.request({ topic, chainId, request: { method, params } }),
+    request: async (topic, chainId, method, params) =>
+      await client.request({ topic, chainId, request: { method, params } }),
     next: (event) => new Promise((resolve) => client.events.once(event, resolve)),
     async stop() {
       core.heartbeat.stop()

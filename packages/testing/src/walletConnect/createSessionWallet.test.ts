@@ -6,13 +6,26 @@ import { createSessionPage, type SessionPage } from './createSessionPage.js'
 import { createSessionWallet } from './createSessionWallet.js'
 import type { SessionWallet, SessionWalletOptions } from './SessionWallet.js'
 
-const methods = ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_sendTransaction']
+const methods = [
+  'personal_sign',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'eth_sendTransaction',
+]
 const events = ['accountsChanged', 'chainChanged']
 const eip155 = { chains: ['eip155:1', 'eip155:8453'], methods, events }
 const five = {
   eip155,
-  solana: { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], methods: ['solana_signMessage'], events },
-  polkadot: { chains: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'], methods: ['polkadot_signMessage'], events },
+  solana: {
+    chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    methods: ['solana_signMessage'],
+    events,
+  },
+  polkadot: {
+    chains: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'],
+    methods: ['polkadot_signMessage'],
+    events,
+  },
   bip122: { chains: ['bip122:000000000019d6689c085ae165831e93'], methods: ['signMessage'], events },
   cosmos: { chains: ['cosmos:cosmoshub-4'], methods: ['cosmos_signAmino'], events },
 }
@@ -38,7 +51,10 @@ async function startPage(): Promise<SessionPage> {
   open.push(page)
   return page
 }
-async function connect(options: Partial<SessionWalletOptions> = {}, wanted: Parameters<SessionPage['propose']>[0] = { eip155 }) {
+async function connect(
+  options: Partial<SessionWalletOptions> = {},
+  wanted: Parameters<SessionPage['propose']>[0] = { eip155 },
+) {
   const [page, wallet] = await Promise.all([startPage(), startWallet(options)])
   const { uri, approval } = await page.propose(wanted)
   await wallet.pair(uri)
@@ -49,10 +65,19 @@ async function connect(options: Partial<SessionWalletOptions> = {}, wanted: Para
 
 describe('pairing', () => {
   it('gives five namespaces at once, with what both sides know of each', async () => {
-    const { wallet, topic } = await connect({}, { ...five, eip155: { ...eip155, chains: ['eip155:8453', 'eip155:1', 'eip155:424242'] } })
+    const { wallet, topic } = await connect(
+      {},
+      { ...five, eip155: { ...eip155, chains: ['eip155:8453', 'eip155:1', 'eip155:424242'] } },
+    )
     const [session] = wallet.sessions()
     expect(session?.topic).toBe(topic)
-    expect(Object.keys(session?.namespaces ?? {}).sort()).toEqual(['bip122', 'cosmos', 'eip155', 'polkadot', 'solana'])
+    expect(Object.keys(session?.namespaces ?? {}).sort()).toEqual([
+      'bip122',
+      'cosmos',
+      'eip155',
+      'polkadot',
+      'solana',
+    ])
     expect(session?.namespaces.eip155?.chains).toEqual(['eip155:8453', 'eip155:1'])
     expect(session?.networks.eip155).toBe('eip155:8453')
     expect(session?.peer).toMatchObject({ name: 'Test page', url: 'https://page.example' })
@@ -63,10 +88,16 @@ describe('pairing', () => {
 
   it('waits for its owner, who gives less than was asked for', async () => {
     const [page, wallet] = await Promise.all([startPage(), startWallet({ policy: 'ask' })])
-    const { uri, approval } = await page.propose({ eip155: { ...eip155, chains: [...eip155.chains, 'eip155:424242'] } })
+    const { uri, approval } = await page.propose({
+      eip155: { ...eip155, chains: [...eip155.chains, 'eip155:424242'] },
+    })
     await wallet.pair(uri)
     const proposal = await wallet.nextProposal()
-    expect(proposal).toMatchObject({ kind: 'propose', unknownNetworks: ['eip155:424242'], peer: { name: 'Test page' } })
+    expect(proposal).toMatchObject({
+      kind: 'propose',
+      unknownNetworks: ['eip155:424242'],
+      peer: { name: 'Test page' },
+    })
     await wallet.approve(proposal.id, { networks: ['eip155:8453'], accounts: { eip155: [1, 0] } })
     const { namespaces } = await approval()
     expect(namespaces.eip155?.accounts).toEqual(
@@ -103,32 +134,55 @@ describe('a session', () => {
   it('signs for real, refuses with 4001, and waits when its owner is asked', async () => {
     const { page, wallet, topic, account } = await connect()
     const ask = () => page.request(topic, 'eip155:1', 'personal_sign', [hello, account])
-    expect(await verifyMessage({ address: account as never, message: 'hello', signature: (await ask()) as never })).toBe(true)
+    expect(
+      await verifyMessage({
+        address: account as never,
+        message: 'hello',
+        signature: (await ask()) as never,
+      }),
+    ).toBe(true)
     wallet.setPolicy('reject')
     await expect(ask()).rejects.toMatchObject({ code: 4001 })
     wallet.setPolicy('ask')
     const answer = ask()
     const request = await wallet.nextRequest()
-    expect(request).toMatchObject({ method: 'personal_sign', networkName: 'Ethereum', ask: { title: 'Sign this message?' } })
+    expect(request).toMatchObject({
+      method: 'personal_sign',
+      networkName: 'Ethereum',
+      ask: { title: 'Sign this message?' },
+    })
     expect(request.ask.lines).toContainEqual(['Message', 'hello'])
     await wallet.answer(request.id, true)
     expect(String(await answer)).toMatch(/^0x[0-9a-f]{130}$/)
-    expect(wallet.received.map(({ method }) => method)).toEqual(['personal_sign', 'personal_sign', 'personal_sign'])
+    expect(wallet.received.map(({ method }) => method)).toEqual([
+      'personal_sign',
+      'personal_sign',
+      'personal_sign',
+    ])
   })
 
   it('answers what a test says in its stead', async () => {
     const { page, topic, account } = await connect({
       onRequest: ({ params }) =>
-        (params as readonly unknown[])[0] === hello ? { error: { code: -32000, message: 'odd' } } : { result: 'x' },
+        (params as readonly unknown[])[0] === hello
+          ? { error: { code: -32000, message: 'odd' } }
+          : { result: 'x' },
     })
-    await expect(page.request(topic, 'eip155:1', 'personal_sign', [hello, account])).rejects.toMatchObject({ code: -32000, message: 'odd' })
+    await expect(
+      page.request(topic, 'eip155:1', 'personal_sign', [hello, account]),
+    ).rejects.toMatchObject({ code: -32000, message: 'odd' })
     expect(await page.request(topic, 'eip155:1', 'personal_sign', ['0x00', account])).toBe('x')
   })
 
   it('refuses an account that it did not give, and a method that it does not have', async () => {
-    const { page, wallet, topic } = await connect({}, { eip155: { ...eip155, methods: [...methods, 'eth_sign'] } })
+    const { page, wallet, topic } = await connect(
+      {},
+      { eip155: { ...eip155, methods: [...methods, 'eth_sign'] } },
+    )
     const [, second] = wallet.addresses('eip155:1')
-    await expect(page.request(topic, 'eip155:1', 'personal_sign', [hello, second])).rejects.toMatchObject({ code: 4100 })
+    await expect(
+      page.request(topic, 'eip155:1', 'personal_sign', [hello, second]),
+    ).rejects.toMatchObject({ code: 4100 })
     expect(wallet.sessions()[0]?.namespaces.eip155?.methods).not.toContain('eth_sign')
   })
 
@@ -157,7 +211,10 @@ describe('a session', () => {
   })
 
   it('keeps what its owner changes at the same time, in the order of the changes', async () => {
-    const { page, wallet, topic } = await connect({}, { eip155: { ...eip155, chains: ['eip155:1'] } })
+    const { page, wallet, topic } = await connect(
+      {},
+      { eip155: { ...eip155, chains: ['eip155:1'] } },
+    )
     const [, second] = wallet.addresses('eip155:1')
     const told: unknown[] = []
     page.client.events.on('session_event', ({ params }) => told.push(params.event.name))
@@ -169,15 +226,21 @@ describe('a session', () => {
     await expect.poll(() => told).toEqual(['accountsChanged', 'chainChanged', 'chainChanged'])
     const { chains, accounts = [] } = page.client.session.get(topic).namespaces.eip155 ?? {}
     expect(chains).toEqual(['eip155:1', 'eip155:8453', 'eip155:10'])
-    expect([accounts[0], ...accounts.slice(-2)]).toEqual(['1', '8453', '10'].map((id) => `eip155:${id}:${second}`))
+    expect([accounts[0], ...accounts.slice(-2)]).toEqual(
+      ['1', '8453', '10'].map((id) => `eip155:${id}:${second}`),
+    )
   })
 
   it('switches to networks that it knows, adds one that it does not, and goes there', async () => {
     const { page, wallet, topic } = await connect()
     const told: unknown[] = []
     page.client.events.on('session_event', ({ params }) => told.push(params.event.data))
-    expect(await page.request(topic, 'eip155:1', 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toBeNull()
-    await expect(page.request(topic, 'eip155:1', 'wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).rejects.toMatchObject({
+    expect(
+      await page.request(topic, 'eip155:1', 'wallet_switchEthereumChain', [{ chainId: '0x2105' }]),
+    ).toBeNull()
+    await expect(
+      page.request(topic, 'eip155:1', 'wallet_switchEthereumChain', [{ chainId: '0x7a69' }]),
+    ).rejects.toMatchObject({
       code: 4902,
     })
     const added = { chainId: '0x7a69', chainName: 'Local', rpcUrls: ['http://127.0.0.1:1'] }

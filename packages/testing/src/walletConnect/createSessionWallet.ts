@@ -14,7 +14,12 @@ import type {
   SessionWalletOptions,
 } from './SessionWallet.js'
 import { acknowledgementMs, settleWithin } from './settleWithin.js'
-import { type AuthenticationPayload, findSigner, signAuthentication, writeAuthentication } from './signAuthentication.js'
+import {
+  type AuthenticationPayload,
+  findSigner,
+  signAuthentication,
+  writeAuthentication,
+} from './signAuthentication.js'
 import { startWalletKit } from './startWalletKit.js'
 import { openWalletMemory, withAdded } from './WalletMemory.js'
 
@@ -33,8 +38,10 @@ const rejected = { code: 5000, message: 'User rejected.' }
 const unsupported = { code: 5100, message: 'Unsupported chains.' }
 
 /**
- * A WalletConnect wallet with real keys for tests and demos, over any relay: sessions of five namespaces, every signature real, transactions sent to the
- * chains' own nodes. It asks nobody but the relay and those nodes. Nothing of it belongs in production.
+ * A WalletConnect wallet with real keys for tests and demos, over any relay: sessions of five
+ * namespaces, every signature real, transactions sent to the
+ * chains' own nodes. It asks nobody but the relay and those nodes. Nothing of it belongs in
+ * production.
  *
  * @throws what the relay's address or the storage make impossible
  * @example
@@ -100,31 +107,44 @@ export async function createSessionWallet(options: SessionWalletOptions): Promis
   })
   const proposals = createQueue<Waiting>(subscribe, changed)
 
-  const approve = async (id: number, { networks, accounts, sessionProperties }: ProposalChoice = {}) => {
+  const approve = async (
+    id: number,
+    { networks, accounts, sessionProperties }: ProposalChoice = {},
+  ) => {
     const { authentication, namespaces: proposed } = proposals.take(id)
     if (authentication) {
       const signer = findSigner(authentication, ecosystems, selected)
       if (!signer) throw new TypeError('None of its networks is known to this wallet.')
-      const { session } = await kit.approveSessionAuthenticate({ id, auths: [await signAuthentication(kit, authentication, signer)] })
+      const { session } = await kit.approveSessionAuthenticate({
+        id,
+        auths: [await signAuthentication(kit, authentication, signer)],
+      })
       changed()
       return session?.topic ?? ''
     }
     const namespaces = approveNamespaces(proposed, ecosystems, {
       ...(networks && { networks }),
-      accounts: (namespace) => accounts?.[namespace as keyof typeof accounts] ?? [selected(namespace)],
+      accounts: (namespace) =>
+        accounts?.[namespace as keyof typeof accounts] ?? [selected(namespace)],
     })
     if (Object.keys(namespaces).length === 0) {
       await kit.rejectSession({ id, reason: unsupported })
       throw new TypeError('None of its networks is known to this wallet.')
     }
-    const approval = kit.approveSession({ id, namespaces, ...(sessionProperties && { sessionProperties: { ...sessionProperties } }) })
+    const approval = kit.approveSession({
+      id,
+      namespaces,
+      ...(sessionProperties && { sessionProperties: { ...sessionProperties } }),
+    })
     const { topic } = await settleWithin(approval, acknowledgementMs)
     changed()
     return topic
   }
   const reject: SessionWallet['reject'] = async (id, reason = rejected) => {
     const { authentication } = proposals.take(id)
-    await (authentication ? kit.rejectSessionAuthenticate({ id, reason }) : kit.rejectSession({ id, reason }))
+    await (authentication
+      ? kit.rejectSessionAuthenticate({ id, reason })
+      : kit.rejectSession({ id, reason }))
   }
   const propose = async (proposal: Waiting) => {
     const decision = options.proposals ?? policy
@@ -134,19 +154,36 @@ export async function createSessionWallet(options: SessionWalletOptions): Promis
   }
   const toProposal = (
     id: number,
-    { proposer, requiredNamespaces, optionalNamespaces }: Pick<Proposal, 'proposer' | 'requiredNamespaces' | 'optionalNamespaces'>,
+    {
+      proposer,
+      requiredNamespaces,
+      optionalNamespaces,
+    }: Pick<Proposal, 'proposer' | 'requiredNamespaces' | 'optionalNamespaces'>,
   ): Waiting => {
     const namespaces = readProposed(requiredNamespaces, optionalNamespaces)
     const known = ecosystems.flatMap(({ networks }) => networks().map((network) => network.id))
-    const unknownNetworks = Object.values(namespaces).flatMap((one) => one.chains.filter((chain) => !known.includes(chain)))
+    const unknownNetworks = Object.values(namespaces).flatMap((one) =>
+      one.chains.filter((chain) => !known.includes(chain)),
+    )
     return { id, kind: 'propose', peer: toPeer(proposer.metadata), namespaces, unknownNetworks }
   }
 
-  /** What could not be delivered is delivered when the relay is there again, or never: a wallet cannot say it to anybody. */
+  /**
+   * What could not be delivered is delivered when the relay is there again, or never: a wallet
+   * cannot say it to anybody.
+   */
   const ignore = (work: Promise<unknown>) => {
     work.catch(() => undefined)
   }
-  const take = ({ id, topic, params }: { readonly id: number; readonly topic: string; readonly params: RequestParams }) => {
+  const take = ({
+    id,
+    topic,
+    params,
+  }: {
+    readonly id: number
+    readonly topic: string
+    readonly params: RequestParams
+  }) => {
     const { method, params: input } = params.request
     ignore(desk.receive({ id, topic, chainId: params.chainId, method, params: input }))
   }
@@ -162,12 +199,23 @@ export async function createSessionWallet(options: SessionWalletOptions): Promis
     const message = writeAuthentication(kit, payload, `${signer.chainId}:${signer.address}`)
     const namespaces = { eip155: { chains: [...payload.chains], methods: [], events: [] } }
     const peer = toPeer(requester.metadata)
-    ignore(propose({ id, kind: 'authenticate', peer, namespaces, unknownNetworks: [], message, authentication: payload }))
+    ignore(
+      propose({
+        id,
+        kind: 'authenticate',
+        peer,
+        namespaces,
+        unknownNetworks: [],
+        message,
+        authentication: payload,
+      }),
+    )
   })
   kit.engine.signClient.events.on('session_expire', changed)
   // What waited when the wallet was closed waits still.
   for (const proposal of Object.values(kit.getPendingSessionProposals()))
-    if (proposal.expiryTimestamp * 1000 > Date.now()) ignore(propose(toProposal(proposal.id, proposal)))
+    if (proposal.expiryTimestamp * 1000 > Date.now())
+      ignore(propose(toProposal(proposal.id, proposal)))
   for (const request of kit.getPendingSessionRequests()) take(request)
 
   return {
@@ -175,7 +223,9 @@ export async function createSessionWallet(options: SessionWalletOptions): Promis
     selected,
     addresses(chainId) {
       const ecosystem = book.ecosystemOf(chainId)
-      return Array.from({ length: options.accountCount ?? 2 }, (_, account) => ecosystem.address(chainId, account)).filter(Boolean)
+      return Array.from({ length: options.accountCount ?? 2 }, (_, account) =>
+        ecosystem.address(chainId, account),
+      ).filter(Boolean)
     },
     async pair(text) {
       const uri = readPairingUri(text)
@@ -223,4 +273,7 @@ export async function createSessionWallet(options: SessionWalletOptions): Promis
 
 type Kit = Awaited<ReturnType<typeof startWalletKit>>['kit']
 type Proposal = ReturnType<Kit['getPendingSessionProposals']>[number]
-type RequestParams = { readonly chainId: string; readonly request: { readonly method: string; readonly params: unknown } }
+type RequestParams = {
+  readonly chainId: string
+  readonly request: { readonly method: string; readonly params: unknown }
+}

@@ -15,12 +15,17 @@ it.each([
   expect(readPairingUri(text)).toBe(uri)
 })
 
-it.each(['', 'hello', 'wc:', `wc:${'0a'.repeat(32)}@1?bridge=x`, `${uri}#x`, 'https://wallet.example/wc?uri=javascript%3A1', '?uri=%'])(
-  'W-05 reads nothing in %j',
-  (text) => {
-    expect(readPairingUri(text)).toBeUndefined()
-  },
-)
+it.each([
+  '',
+  'hello',
+  'wc:',
+  `wc:${'0a'.repeat(32)}@1?bridge=x`,
+  `${uri}#x`,
+  'https://wallet.example/wc?uri=javascript%3A1',
+  '?uri=%',
+])('W-05 reads nothing in %j', (text) => {
+  expect(readPairingUri(text)).toBeUndefined()
+})
 
 it('S25 what is no code costs no more for being long or nested', () => {
   let decoded = 0

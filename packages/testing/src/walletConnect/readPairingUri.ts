@@ -1,7 +1,8 @@
 import { isPairingUri } from '@latchkey/core/deepLink'
 
 /**
- * The pairing URI in what a person scanned or pasted: itself, or what a wallet's link carries in `uri`, such as `https://wallet.example/wc?uri=…`.
+ * The pairing URI in what a person scanned or pasted: itself, or what a wallet's link carries in
+ * `uri`, such as `https://wallet.example/wc?uri=…`.
  * Undefined for anything else.
  *
  * @example
@@ -18,7 +19,8 @@ const deepest = 3
 function readNested(text: string, depth: number): string | undefined {
   const plain = text.trim()
   if (isPairingUri(plain)) return plain
-  // A link of an app's own scheme has no host, and its query is read all the same. A browser hands such a link over inside of another one.
+  // A link of an app's own scheme has no host, and its query is read all the same. A browser hands
+  // such a link over inside of another one.
   const encoded = /[?&#]uri=([^&#]+)/.exec(plain)?.[1]
   if (encoded === undefined || depth === 0) return undefined
   try {

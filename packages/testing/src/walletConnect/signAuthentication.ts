@@ -9,12 +9,17 @@ type Cacao = Parameters<Kit['approveSessionAuthenticate']>[0]['auths'][number]
 /** What a page wants signed with its session (CAIP-222). */
 export type AuthenticationPayload = FormatInput['request'] & { readonly chains: readonly string[] }
 
-/** Who signs: the account on the first network of the request that the wallet knows. Undefined where it knows none. */
+/**
+ * Who signs: the account on the first network of the request that the wallet knows. Undefined where
+ * it knows none.
+ */
 export function findSigner(
   { chains }: AuthenticationPayload,
   ecosystems: readonly SessionEcosystem[],
   selected: (namespace: string) => number,
-): { readonly ecosystem: SessionEcosystem; readonly chainId: string; readonly address: string } | undefined {
+):
+  | { readonly ecosystem: SessionEcosystem; readonly chainId: string; readonly address: string }
+  | undefined {
   // Cacaos are checked by sign-client, which only knows signatures of eip155.
   const ecosystem = ecosystems.find(({ namespace }) => namespace === 'eip155')
   const chainId = chains.find((chain) => ecosystem?.networks().some(({ id }) => id === chain))
@@ -35,9 +40,22 @@ export async function signAuthentication(
 ): Promise<Cacao> {
   const iss = `${chainId}:${address}`
   const params = [stringToHex(writeAuthentication(kit, payload, iss)), address]
-  const { run } = await ecosystem.prepare({ chainId, method: 'personal_sign', params, addresses: [address] })
+  const { run } = await ecosystem.prepare({
+    chainId,
+    method: 'personal_sign',
+    params,
+    addresses: [address],
+  })
   const nobody = () => Promise.resolve()
   const signature = String(await run({ switchNetwork: nobody, addNetwork: nobody }))
-  const { chains: _, type: __, ...told } = payload as AuthenticationPayload & { readonly type?: unknown }
-  return { h: { t: 'caip122' }, p: { ...told, iss: `did:pkh:${iss}` }, s: { t: 'eip191', s: signature } } as Cacao
+  const {
+    chains: _,
+    type: __,
+    ...told
+  } = payload as AuthenticationPayload & { readonly type?: unknown }
+  return {
+    h: { t: 'caip122' },
+    p: { ...told, iss: `did:pkh:${iss}` },
+    s: { t: 'eip191', s: signature },
+  } as Cacao
 }

@@ -18,7 +18,9 @@ test('an answer that no relay takes fails for who waits for it, and is no unhand
     })
     core.heartbeat.stop()
     core.relayer.publisher.publish = () => Promise.reject(new Error('Failed to publish payload'))
-    await expect(core.relayer.publish('topic', 'message')).rejects.toThrow('Failed to publish payload')
+    await expect(core.relayer.publish('topic', 'message')).rejects.toThrow(
+      'Failed to publish payload',
+    )
     void core.relayer.publish('topic', 'message')
     await setImmediate()
     await setImmediate()

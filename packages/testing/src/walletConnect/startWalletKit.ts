@@ -11,8 +11,15 @@ export type WalletKitOptions = {
 }
 
 /** A kit of its own Core that asks nobody but the relay: no verify server, no telemetry. */
-export async function startWalletKit({ relayUrl, projectId, prefix, storage, metadata }: WalletKitOptions) {
-  // Core takes the one of the same prefix that is there already; two wallets, or a restarted one, must not share it.
+export async function startWalletKit({
+  relayUrl,
+  projectId,
+  prefix,
+  storage,
+  metadata,
+}: WalletKitOptions) {
+  // Core takes the one of the same prefix that is there already; two wallets, or a restarted one,
+  // must not share it.
   forgetGlobalCore(prefix)
   const core = new Core({
     projectId,
@@ -26,7 +33,8 @@ export async function startWalletKit({ relayUrl, projectId, prefix, storage, met
   core.verify.resolve = async () => undefined as never
   core.eventClient.init = async () => undefined
   const kit = await WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } })
-  // The kit makes it with a logger of its own, which says on the console what pages are told anyway.
+  // The kit makes it with a logger of its own, which says on the console what pages are told
+  // anyway.
   Object.assign(kit.engine.signClient.logger, { level: 'silent' })
   endOnce(kit.engine.signClient as unknown as Client)
   holdPublishes(core.relayer)
@@ -41,7 +49,10 @@ type Client = {
   }
 }
 
-/** A relay delivers at least once, and both ends may leave together. The library looks for what is gone in promises that it holds nowhere, and each is an unhandled rejection. */
+/**
+ * A relay delivers at least once, and both ends may leave together. The library looks for what is
+ * gone in promises that it holds nowhere, and each is an unhandled rejection.
+ */
 function endOnce({ session, engine }: Client): void {
   const { onSessionDeleteRequest, deleteSession } = engine
   engine.onSessionDeleteRequest = async (topic, payload) => {
@@ -52,7 +63,10 @@ function endOnce({ session, engine }: Client): void {
   }
 }
 
-/** The library lets go of the promise of an error's answer, which fails a minute later where the relay is gone: an unhandled rejection. Who waits for one hears of it as ever. */
+/**
+ * The library lets go of the promise of an error's answer, which fails a minute later where the
+ * relay is gone: an unhandled rejection. Who waits for one hears of it as ever.
+ */
 function holdPublishes(relayer: Pick<InstanceType<typeof Core>['relayer'], 'publish'>): void {
   const publish = relayer.publish.bind(relayer)
   relayer.publish = (...message) => {

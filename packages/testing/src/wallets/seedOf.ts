@@ -2,7 +2,10 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 
 const seeds = /* @__PURE__ */ new Map<string, Uint8Array>()
 
-/** The seed of a phrase (BIP-39). Remembered, since stretching it takes longer than anything else that a wallet does at its start. */
+/**
+ * The seed of a phrase (BIP-39). Remembered, since stretching it takes longer than anything else
+ * that a wallet does at its start.
+ */
 export function seedOf(mnemonic: string): Uint8Array {
   const seed = seeds.get(mnemonic) ?? mnemonicToSeedSync(mnemonic)
   seeds.set(mnemonic, seed)

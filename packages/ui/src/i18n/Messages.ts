@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@latchkey/core'
 import type { en } from '../locales/en.js'
 
-/** A text per plural category of the language (`Intl.PluralRules`); `count` chooses, `other` is the one that all languages have. */
+/**
+ * A text per plural category of the language (`Intl.PluralRules`); `count` chooses, `other` is the
+ * one that all languages have.
+ */
 export type PluralMessage = {
   readonly zero?: string
   readonly one?: string
@@ -15,7 +18,9 @@ export type PluralMessage = {
 export type MessageKey = keyof typeof en
 
 /** Every text of the interface in one language. `{name}` stands for a value. */
-export type Messages = { readonly [Key in MessageKey]: (typeof en)[Key] extends string ? string : PluralMessage }
+export type Messages = {
+  readonly [Key in MessageKey]: (typeof en)[Key] extends string ? string : PluralMessage
+}
 
 /** What a person reads of an error: what happened, why, and what to do now. */
 export type ErrorText = readonly [title: string, why: string, what: string]
@@ -31,7 +36,10 @@ export type ErrorTexts = Readonly<Record<ErrorCode, ErrorText>>
  */
 export type MessageOverrides = Partial<Messages> & { readonly errors?: Partial<ErrorTexts> }
 
-/** A language, its bundled texts (none for English, whose first half comes with the shell), and the host's own. */
+/**
+ * A language, its bundled texts (none for English, whose first half comes with the shell), and the
+ * host's own.
+ */
 export type Texts = {
   readonly language: string
   readonly base?: Messages | undefined

@@ -12,38 +12,50 @@ describe('texts', () => {
     const forms = { one: '{count} one', other: '{count} other' }
     const english = createTranslator({ language: 'en-GB', messages: { 'connect.count': forms } })
     for (let count = 0; count <= 1100; count++)
-      expect(english.t('connect.count', { count })).toBe(`${numbers.format(count)} ${plurals.select(count)}`)
+      expect(english.t('connect.count', { count })).toBe(
+        `${numbers.format(count)} ${plurals.select(count)}`,
+      )
   })
 
   it('choose the plural form of the language', () => {
     const english = createTranslator({ language: 'en' })
     const arabic = createTranslator({ language: 'ar', base: ar })
-    expect([1, 2, 17].map((count) => english.t('connect.count', { count }))).toEqual(['1 wallet', '2 wallets', '17 wallets'])
-    expect([0, 1, 2].map((count) => arabic.t('connect.count', { count }))).toEqual(['لا محافظ', 'محفظة واحدة', 'محفظتان'])
+    expect([1, 2, 17].map((count) => english.t('connect.count', { count }))).toEqual([
+      '1 wallet',
+      '2 wallets',
+      '17 wallets',
+    ])
+    expect([0, 1, 2].map((count) => arabic.t('connect.count', { count }))).toEqual([
+      'لا محافظ',
+      'محفظة واحدة',
+      'محفظتان',
+    ])
     expect(new Set([3, 11, 100].map((count) => arabic.t('connect.count', { count }))).size).toBe(3)
   })
 
   it('run in the direction of the language', () => {
-    expect(['ar', 'ar-EG', 'he', 'fa', 'ur', 'en', 'arn'].map((language) => createTranslator({ language }).dir)).toEqual([
-      'rtl',
-      'rtl',
-      'rtl',
-      'rtl',
-      'rtl',
-      'ltr',
-      'ltr',
-    ])
+    expect(
+      ['ar', 'ar-EG', 'he', 'fa', 'ur', 'en', 'arn'].map(
+        (language) => createTranslator({ language }).dir,
+      ),
+    ).toEqual(['rtl', 'rtl', 'rtl', 'rtl', 'rtl', 'ltr', 'ltr'])
   })
 
   it('W-04 isolate names where directions can mix, and carry no override whatever the name', async () => {
     const english = createTranslator({ language: 'en' })
     await english.loadLater()
     expect(english.t('connecting.waiting', { wallet: 'Orbit' })).toBe('Waiting for Orbit')
-    expect(english.t('connecting.waiting', { wallet: 'محفظة' })).toBe('Waiting for \u2068محفظة\u2069')
-    expect(createTranslator({ language: 'ar', base: ar }).t('connecting.waiting', { wallet: 'Orbit' })).toContain('\u2068Orbit\u2069')
+    expect(english.t('connecting.waiting', { wallet: 'محفظة' })).toBe(
+      'Waiting for \u2068محفظة\u2069',
+    )
+    expect(
+      createTranslator({ language: 'ar', base: ar }).t('connecting.waiting', { wallet: 'Orbit' }),
+    ).toContain('\u2068Orbit\u2069')
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (wallet) => {
-        expect(english.t('connecting.waiting', { wallet })).not.toMatch(/[\u202A-\u202E\u2066\u2067]/)
+        expect(english.t('connecting.waiting', { wallet })).not.toMatch(
+          /[\u202A-\u202E\u2066\u2067]/,
+        )
       }),
       { numRuns: 10_000 },
     )
@@ -73,7 +85,9 @@ describe('texts', () => {
     expect(error('USER_REJECTED')).toEqual(['Stopped', 'By you.', 'Go on.'])
     expect(error('WALLET_LOCKED', { wallet: 'Orbit' })).toBeUndefined()
     await loadErrors()
-    expect(error('WALLET_LOCKED', { wallet: 'Orbit' })?.[2]).toBe('Open Orbit, unlock it and try again.')
+    expect(error('WALLET_LOCKED', { wallet: 'Orbit' })?.[2]).toBe(
+      'Open Orbit, unlock it and try again.',
+    )
     expect(error('NO_SUCH_CODE')?.[0]).toBe('Something went wrong')
   })
 
@@ -87,11 +101,17 @@ describe('texts', () => {
   })
 
   it('show amounts exactly, however many digits', () => {
-    expect(formatDecimal('en', '1234567890123456789012.123')).toBe('1,234,567,890,123,456,789,012.123')
+    expect(formatDecimal('en', '1234567890123456789012.123')).toBe(
+      '1,234,567,890,123,456,789,012.123',
+    )
   })
 
   it('say how old something is', () => {
-    expect([5_000, 125_000, 2 * 3_600_000].map((ms) => formatAge('en', ms))).toEqual(['5 sec. ago', '2 min. ago', '2 hr. ago'])
+    expect([5_000, 125_000, 2 * 3_600_000].map((ms) => formatAge('en', ms))).toEqual([
+      '5 sec. ago',
+      '2 min. ago',
+      '2 hr. ago',
+    ])
   })
 
   it.each([

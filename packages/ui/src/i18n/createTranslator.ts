@@ -26,10 +26,15 @@ const rightToLeftLetters = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 /** Makes the texts of one language: the host's first, then the bundled ones, then English. */
 export function createTranslator({ language, base, messages: overrides = {} }: Texts): Translator {
   const { errors: errorOverrides, ...own } = overrides
-  let messages: Readonly<Record<string, string | { readonly other: string } | undefined>> = { ...enFirst, ...base, ...own }
+  let messages: Readonly<Record<string, string | { readonly other: string } | undefined>> = {
+    ...enFirst,
+    ...base,
+    ...own,
+  }
   const dir = rightToLeft.test(language) ? 'rtl' : 'ltr'
   let numberFormat: Intl.NumberFormat | undefined
-  // Made on first use, since a language's data takes its time to load; small whole numbers in English, such as the first view's, need none.
+  // Made on first use, since a language's data takes its time to load; small whole numbers in
+  // English, such as the first view's, need none.
   const isPlain = (value: number) => /^en\b/.test(language) && /^\d{1,3}$/.test(`${value}`)
   const numbers = () => {
     numberFormat ??= new Intl.NumberFormat(language)
@@ -44,7 +49,8 @@ export function createTranslator({ language, base, messages: overrides = {} }: T
       if (value === undefined) return whole
       if (typeof value === 'number') return isPlain(value) ? String(value) : numbers().format(value)
       const clean = sanitizeText(value)
-      // A foreign name must not reorder the sentence around it: isolated (FSI … PDI) where directions can mix.
+      // A foreign name must not reorder the sentence around it: isolated (FSI … PDI) where
+      // directions can mix.
       return dir === 'rtl' || rightToLeftLetters.test(clean) ? `\u2068${clean}\u2069` : clean
     })
 
@@ -69,7 +75,8 @@ export function createTranslator({ language, base, messages: overrides = {} }: T
     find,
     error(code, params = {}) {
       const text =
-        errorOverrides?.[code as ErrorCode] ?? (errors && Object.hasOwn(errors, code) ? errors[code as ErrorCode] : errors?.UNKNOWN)
+        errorOverrides?.[code as ErrorCode] ??
+        (errors && Object.hasOwn(errors, code) ? errors[code as ErrorCode] : errors?.UNKNOWN)
       return text?.map((line) => fill(line, params)) as ErrorText | undefined
     },
     async loadLater() {

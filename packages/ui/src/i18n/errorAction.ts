@@ -1,7 +1,13 @@
 import type { ErrorCode } from '@latchkey/core'
 
 /** The one thing that helps after an error; each has a label under `action.` in the locales. */
-export type ErrorAction = 'retry' | 'getWallet' | 'switchNetwork' | 'reload' | 'anotherWay' | 'close'
+export type ErrorAction =
+  | 'retry'
+  | 'getWallet'
+  | 'switchNetwork'
+  | 'reload'
+  | 'anotherWay'
+  | 'close'
 
 const actions: Readonly<Record<Exclude<ErrorAction, 'retry'>, readonly ErrorCode[]>> = {
   getWallet: ['WALLET_NOT_FOUND'],
@@ -29,6 +35,7 @@ const actions: Readonly<Record<Exclude<ErrorAction, 'retry'>, readonly ErrorCode
 
 /** What to offer first after an error. */
 export function errorAction(code: string): ErrorAction {
-  for (const [action, codes] of Object.entries(actions)) if ((codes as readonly string[]).includes(code)) return action as ErrorAction
+  for (const [action, codes] of Object.entries(actions))
+    if ((codes as readonly string[]).includes(code)) return action as ErrorAction
   return 'retry'
 }

@@ -7,10 +7,14 @@ export function formatAge(language: string, ms: number): string {
   const format = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' })
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 60) return format.format(-seconds, 'second')
-  return seconds < 3600 ? format.format(-Math.round(seconds / 60), 'minute') : format.format(-Math.round(seconds / 3600), 'hour')
+  return seconds < 3600
+    ? format.format(-Math.round(seconds / 60), 'minute')
+    : format.format(-Math.round(seconds / 3600), 'hour')
 }
 
 /** Exact decimal text, however long, in the language's digits and separators. */
 export function formatDecimal(language: string, decimal: string): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(decimal as Intl.StringNumericLiteral)
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(
+    decimal as Intl.StringNumericLiteral,
+  )
 }

@@ -5,10 +5,21 @@ const bundled: Readonly<Record<string, () => Promise<Messages>>> = {
   ar: async () => (await import('../locales/ar.js')).ar,
 }
 
-/** The language that texts will be in: the one asked for where the kit or the host has texts for it, else English. */
-export function resolveLanguage(tag: string | undefined, overrides: MessageOverrides | undefined): string {
+/**
+ * The language that texts will be in: the one asked for where the kit or the host has texts for it,
+ * else English.
+ */
+export function resolveLanguage(
+  tag: string | undefined,
+  overrides: MessageOverrides | undefined,
+): string {
   const language = tag?.split('-')[0]?.toLowerCase() ?? ''
-  if (tag && canFormat(tag) && (language === 'en' || language in bundled || (overrides && Object.keys(overrides).length > 0))) return tag
+  if (
+    tag &&
+    canFormat(tag) &&
+    (language === 'en' || language in bundled || (overrides && Object.keys(overrides).length > 0))
+  )
+    return tag
   return 'en'
 }
 

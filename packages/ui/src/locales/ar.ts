@@ -184,7 +184,8 @@ export const ar: Messages = {
   'networks.testnet': 'شبكة تجريبية',
   'switch.title': 'تبديل الشبكة',
   'activeChain.head': 'المتابعة على {network}؟',
-  'activeChain.why': 'أنت متصل على {current}. تحتاج {network} إلى محفظة تدعم {ecosystem}، وتبقى محفظتك الحالية متصلة.',
+  'activeChain.why':
+    'أنت متصل على {current}. تحتاج {network} إلى محفظة تدعم {ecosystem}، وتبقى محفظتك الحالية متصلة.',
   'activeChain.connect': 'وصّل محفظة',
 
   'wallets.active': 'قيد الاستخدام',
@@ -213,7 +214,8 @@ export const ar: Messages = {
 
   'get.title': 'احصل على محفظة',
   'get.what': 'المحفظة هي مفتاحك',
-  'get.whatWhy': 'تحفظ أصولك الرقمية وتسجّل دخولك إلى المواقع، بلا حساب تنشئه ولا كلمة مرور تشاركها.',
+  'get.whatWhy':
+    'تحفظ أصولك الرقمية وتسجّل دخولك إلى المواقع، بلا حساب تنشئه ولا كلمة مرور تشاركها.',
   'get.yours': 'أنت وحدك تتحكم بها',
   'get.yoursWhy': 'احفظ عبارة الاسترداد بعيدًا عن الإنترنت. لن يطلبها منك أي موقع ولا أي فريق دعم.',
   'get.list': 'محافظ تبدأ بها',

@@ -1,7 +1,15 @@
-/** What English texts look like: `{name}` stands for a value; an object holds one text per plural category. */
-export type EnglishTexts = Readonly<Record<string, string | { readonly one: string; readonly other: string }>>
+/**
+ * What English texts look like: `{name}` stands for a value; an object holds one text per plural
+ * category.
+ */
+export type EnglishTexts = Readonly<
+  Record<string, string | { readonly one: string; readonly other: string }>
+>
 
-/** English texts that come with the shell: the frame, the first view, every view's title, what is said at any time. */
+/**
+ * English texts that come with the shell: the frame, the first view, every view's title, what is
+ * said at any time.
+ */
 export const enFirst = {
   'shell.back': 'Back',
   'shell.close': 'Close',

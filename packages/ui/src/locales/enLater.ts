@@ -36,7 +36,8 @@ export const enLater = {
   'connecting.step': 'Approval {step} of {of}',
   'connecting.hint': 'Don’t see it? Click the {wallet} icon in your browser’s toolbar.',
   'connecting.slow': 'Open your wallet',
-  'connecting.slowWhy': 'The request is still waiting in {wallet}. Open it and answer there, or cancel here.',
+  'connecting.slowWhy':
+    'The request is still waiting in {wallet}. Open it and answer there, or cancel here.',
   'connecting.done': 'Connected',
   'connecting.doneLive': 'Connected to {wallet}',
   'connecting.choose': 'Choose ecosystems',
@@ -51,7 +52,8 @@ export const enLater = {
   'pair.scan': 'Scan with your wallet or your phone’s camera.',
   'pair.scanWallet': 'Scan with {wallet} or your phone’s camera.',
   'pair.code': 'QR code to connect a wallet. Scan with your phone’s camera or copy the link below.',
-  'pair.codeWallet': 'QR code to connect with {wallet}. Scan with your phone’s camera or copy the link below.',
+  'pair.codeWallet':
+    'QR code to connect with {wallet}. Scan with your phone’s camera or copy the link below.',
   'pair.loading': 'Getting a code…',
   'pair.notDrawn': 'The code could not be drawn. Copy the link below instead.',
   'pair.ends': 'New code in {time}',
@@ -113,7 +115,10 @@ export const enLater = {
   'account.newTab': 'opens in a new tab',
   'account.reconnecting': 'Reconnecting…',
   'account.accounts': 'Accounts',
-  'account.more': { one: '{count} more account in the wallet', other: '{count} more accounts in the wallet' },
+  'account.more': {
+    one: '{count} more account in the wallet',
+    other: '{count} more accounts in the wallet',
+  },
   'account.wallet': 'Connected with {wallet}',
   'account.none': 'No wallet is connected',
 
@@ -122,7 +127,8 @@ export const enLater = {
   'networks.testnet': 'Test network',
 
   'activeChain.head': 'Go on with {network}?',
-  'activeChain.why': 'You are connected on {current}. {network} needs a wallet for {ecosystem}; the one you have stays connected.',
+  'activeChain.why':
+    'You are connected on {current}. {network} needs a wallet for {ecosystem}; the one you have stays connected.',
   'activeChain.connect': 'Connect a wallet',
 
   'wallets.active': 'In use',
@@ -143,9 +149,11 @@ export const enLater = {
   'unsupported.unknown': 'a network that this site does not offer',
 
   'get.what': 'A wallet is your key',
-  'get.whatWhy': 'It keeps your digital assets and signs you in to sites. There is no account to make and no password to share.',
+  'get.whatWhy':
+    'It keeps your digital assets and signs you in to sites. There is no account to make and no password to share.',
   'get.yours': 'Only you control it',
-  'get.yoursWhy': 'Keep its recovery phrase offline. No site and no support team will ever ask you for it.',
+  'get.yoursWhy':
+    'Keep its recovery phrase offline. No site and no support team will ever ask you for it.',
   'get.list': 'Wallets to start with',
   'get.missing': '{wallet} is not installed here',
   'get.missingWhy': 'Install it, then reload this page to connect.',

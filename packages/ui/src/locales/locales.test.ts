@@ -7,7 +7,8 @@ import { en } from './en.js'
 import { enErrors } from './enErrors.js'
 
 const codes = Object.keys(enErrors) as readonly ErrorCode[]
-const placeholders = (text: unknown): string => [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].sort().join()
+const placeholders = (text: unknown): string =>
+  [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].sort().join()
 
 describe('the locales', () => {
   it('have the same texts in every language', () => {
@@ -46,7 +47,8 @@ describe('the locales', () => {
         for (const text of texts) expect(text.trim(), code).not.toBe('')
       }
       expect(
-        placeholders(arErrors[code].join(' ')).includes(placeholders(enErrors[code].join(' '))) || code.startsWith('WALLET'),
+        placeholders(arErrors[code].join(' ')).includes(placeholders(enErrors[code].join(' '))) ||
+          code.startsWith('WALLET'),
         code,
       ).toBe(true)
       expect(en, code).toHaveProperty([`action.${errorAction(code)}`])

@@ -16,14 +16,19 @@ const said = (key: string, as: string): unknown => {
 }
 
 describe('the words of docs/words-and-numbers.md', () => {
-  it.each(list.map((row) => [row.key, row['said as'], row.text] as const))('B10 %s, %s', (key = '', as = '', text = '') => {
-    expect(said(key, as)).toBe(text)
-  })
+  it.each(list.map((row) => [row.key, row['said as'], row.text] as const))(
+    'B10 %s, %s',
+    (key = '', as = '', text = '') => {
+      expect(said(key, as)).toBe(text)
+    },
+  )
 
   it('B10 are all there', () => expect(list.length).toBeGreaterThan(60))
 
   it('B10 each is said by the product’s code, or comes with a feature that the list names, and never both', () => {
-    const subjects = readTable(document, 'Comes with a later feature').map((row) => row['comes with'])
+    const subjects = readTable(document, 'Comes with a later feature').map(
+      (row) => row['comes with'],
+    )
     const said = productCode()
     const isCode = ({ key = '' }) => /^[A-Z_]+$/.test(key)
     const wrong = list.filter(isCode).filter(({ key = '', 'comes with': feature = '' }) => {
@@ -34,11 +39,17 @@ describe('the words of docs/words-and-numbers.md', () => {
   })
 })
 
-/** The packages' code without tests, test tools, and the lists that hold a line for every code whether it is said or not. */
+/**
+ * The packages' code without tests, test tools, and the lists that hold a line for every code
+ * whether it is said or not.
+ */
 function productCode(): string {
-  const isList = /\.test\.tsx?$|^packages\/testing\/|\/locales\/|\/(ErrorCode|shortMessages|earlyMessages|errorAction)\.ts$/
+  const isList =
+    /\.test\.tsx?$|^packages\/testing\/|\/locales\/|\/(ErrorCode|shortMessages|earlyMessages|errorAction)\.ts$/
   const files = readdirSync(`${root}/packages`).flatMap((name) =>
-    readdirSync(`${root}/packages/${name}/src`, { recursive: true, encoding: 'utf8' }).map((file) => `packages/${name}/src/${file}`),
+    readdirSync(`${root}/packages/${name}/src`, { recursive: true, encoding: 'utf8' }).map(
+      (file) => `packages/${name}/src/${file}`,
+    ),
   )
   const code = files.filter((file) => /\.tsx?$/.test(file) && !isList.test(file))
   return code.map((file) => readFileSync(`${root}/${file}`, 'utf8')).join('\n')

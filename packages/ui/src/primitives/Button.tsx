@@ -11,7 +11,14 @@ export type ButtonProps = {
 }
 
 /** A button with words. */
-export function Button({ children, onClick, kind = 'secondary', busy, off, buttonRef }: ButtonProps) {
+export function Button({
+  children,
+  onClick,
+  kind = 'secondary',
+  busy,
+  off,
+  buttonRef,
+}: ButtonProps) {
   const inert = busy || off
   return (
     <button

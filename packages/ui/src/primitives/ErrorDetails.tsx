@@ -3,7 +3,10 @@ import { Icon } from '../icons/Icon.js'
 import { copyText } from '../shell/copyText.js'
 import { useUi } from '../shell/UiContext.js'
 
-/** What a person passes on when they ask for help: the code, what the other side said, and a reference to copy. */
+/**
+ * What a person passes on when they ask for help: the code, what the other side said, and a
+ * reference to copy.
+ */
 export function ErrorDetails({
   code,
   message,

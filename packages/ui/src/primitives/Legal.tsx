@@ -12,11 +12,23 @@ export function Legal({ asks }: { readonly asks?: boolean }) {
   const privacy = toHttpsUrl(kit.options.privacyUrl)
   if (!terms && !privacy) return null
   const links: Readonly<Record<string, ReactNode>> = {
-    terms: <LegalLink key="terms" href={terms ?? privacy} text={t(terms ? 'connect.terms' : 'connect.privacy')} />,
+    terms: (
+      <LegalLink
+        key="terms"
+        href={terms ?? privacy}
+        text={t(terms ? 'connect.terms' : 'connect.privacy')}
+      />
+    ),
     privacy: <LegalLink key="privacy" href={privacy} text={t('connect.privacy')} />,
   }
   const both = terms && privacy
-  const key = asks ? (both ? 'connect.agree' : 'connect.agreeOne') : both ? 'connect.legal' : 'connect.legalOne'
+  const key = asks
+    ? both
+      ? 'connect.agree'
+      : 'connect.agreeOne'
+    : both
+      ? 'connect.legal'
+      : 'connect.legalOne'
   const words = t(key)
     .split(/\{(\w+)\}/)
     .map((part, index) => (index % 2 === 1 ? links[part] : part))

@@ -18,7 +18,14 @@ export function LinkRow({
   if (!url) return null
   return (
     <li data-part="item">
-      <a data-part="row" part="row" href={url} target="_blank" rel="noopener noreferrer" data-focus-id={url}>
+      <a
+        data-part="row"
+        part="row"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        data-focus-id={url}
+      >
         {picture}
         <bdi data-part="row-name">{name}</bdi>
         <span data-part="hidden">, {t('account.newTab')}</span>

@@ -72,7 +72,11 @@ describe('W-03 a picture', () => {
 
   it('W-03 is asked for again where React mounts twice', async () => {
     const box = document.createElement('div')
-    const picture = createElement(StrictMode, null, createElement(Picture, { url: 'https://example.org/a.png', name: 'Orbit' }))
+    const picture = createElement(
+      StrictMode,
+      null,
+      createElement(Picture, { url: 'https://example.org/a.png', name: 'Orbit' }),
+    )
     await act(async () => createRoot(box).render(picture))
     expect(box.querySelector('img')?.getAttribute('src')).toBe('https://example.org/a.png')
   })
@@ -84,12 +88,14 @@ describe('W-03 a picture', () => {
     },
   )
 
-  it.each(['http://localhost.example.org/a', 'http://127.0.0.1@example.org/a', 'http://127.0.0.1.example.org/', 'http://127.0.0.1:80@x/a'])(
-    'W-03 of one that only looks so is a letter: %s',
-    async (url) => {
-      expect((await draw(url)).image()).toBeNull()
-    },
-  )
+  it.each([
+    'http://localhost.example.org/a',
+    'http://127.0.0.1@example.org/a',
+    'http://127.0.0.1.example.org/',
+    'http://127.0.0.1:80@x/a',
+  ])('W-03 of one that only looks so is a letter: %s', async (url) => {
+    expect((await draw(url)).image()).toBeNull()
+  })
 
   it('W-03 that has come stays, and leaves no timer', async () => {
     const { image } = await draw(png)

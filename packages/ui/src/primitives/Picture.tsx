@@ -5,10 +5,16 @@ import { useEffect, useRef, useState } from 'react'
 /** How long a picture may take before its letter stands in for good, in milliseconds. */
 const pictureTimeoutMs = 2000
 
-/** A server on one's own machine has no certificate; no other computer can be meant, and nobody on the way reads it. */
+/**
+ * A server on one's own machine has no certificate; no other computer can be meant, and nobody on
+ * the way reads it.
+ */
 const localImage = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//
 
-/** A wallet's or network's picture; the first letter of its name where there is none, it fails, or it takes too long. The name stands beside it, so it is silent. */
+/**
+ * A wallet's or network's picture; the first letter of its name where there is none, it fails, or
+ * it takes too long. The name stands beside it, so it is silent.
+ */
 export function Picture({
   url,
   name,
@@ -32,7 +38,8 @@ export function Picture({
     const timer = setTimeout(() => src === loadedSrc.current || setFailedSrc(src), pictureTimeoutMs)
     return () => {
       clearTimeout(timer)
-      // A browser goes on loading what nobody sees, and has six connections to a host: pictures that hang would keep the list waiting.
+      // A browser goes on loading what nobody sees, and has six connections to a host: pictures
+      // that hang would keep the list waiting.
       if (src !== loadedSrc.current) element.removeAttribute('src')
     }
   }, [src, failed])

@@ -20,7 +20,20 @@ export type RowProps = {
 }
 
 /** One line of a list that leads somewhere, with its list item. */
-export function Row({ id, picture, name, detail, label, badge, end, busy, off, current, onClick, onIntent }: RowProps) {
+export function Row({
+  id,
+  picture,
+  name,
+  detail,
+  label,
+  badge,
+  end,
+  busy,
+  off,
+  current,
+  onClick,
+  onIntent,
+}: RowProps) {
   const line = <bdi data-part="row-name">{sanitizeText(name)}</bdi>
   return (
     <li data-part="item">

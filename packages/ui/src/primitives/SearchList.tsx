@@ -12,9 +12,14 @@ export type SearchListProps<Item> = {
   /** Everything that matches, and everything for an empty text. */
   readonly find: (text: string) => readonly Item[]
   readonly render: (item: Item) => ReactNode
-  /** The heading that an item stands under. With one heading in all, or none, no heading is shown. */
+  /**
+   * The heading that an item stands under. With one heading in all, or none, no heading is shown.
+   */
   readonly group?: (item: Item) => string
-  /** Draws the items in place of a plain list. Its `columns` say how far the arrow keys up and down go. */
+  /**
+   * Draws the items in place of a plain list. Its `columns` say how far the arrow keys up and down
+   * go.
+   */
   readonly grid?: { readonly columns: number; readonly draw: (items: readonly Item[]) => ReactNode }
   /** Something else may still be found: nothing is said to match nothing yet. */
   readonly searching?: boolean
@@ -24,7 +29,10 @@ export type SearchListProps<Item> = {
   readonly children?: ReactNode
 }
 
-/** A list with a search field: finds as one types, says how many it found, and arrow keys lead from the field into the list. */
+/**
+ * A list with a search field: finds as one types, says how many it found, and arrow keys lead from
+ * the field into the list.
+ */
 export function SearchList<Item>(props: SearchListProps<Item>) {
   const { label, listLabel, find, render, group, grid, searching, onText, children } = props
   const { t, announce } = useUi()
@@ -59,7 +67,10 @@ export function SearchList<Item>(props: SearchListProps<Item>) {
       return
     }
     if (!box.current) return
-    const stops: readonly (HTMLElement | null)[] = [input.current, ...box.current.querySelectorAll<HTMLElement>('[data-stop]')]
+    const stops: readonly (HTMLElement | null)[] = [
+      input.current,
+      ...box.current.querySelectorAll<HTMLElement>('[data-stop]'),
+    ]
     const at = stops.indexOf(event.target as HTMLInputElement)
     const step = stepOf(event, at, grid?.columns ?? 1)
     if (step === 0 || at < 0) return
@@ -91,7 +102,13 @@ export function SearchList<Item>(props: SearchListProps<Item>) {
           onChange={(event) => setTyped(event.target.value)}
         />
         {typed !== '' && (
-          <button type="button" data-part="icon-button" data-small="" aria-label={t('search.clear')} onClick={clear}>
+          <button
+            type="button"
+            data-part="icon-button"
+            data-small=""
+            aria-label={t('search.clear')}
+            onClick={clear}
+          >
             <Icon name="close" />
           </button>
         )}
@@ -122,7 +139,10 @@ export function SearchList<Item>(props: SearchListProps<Item>) {
   )
 }
 
-/** How far an arrow key goes among the field (0) and what follows it; left and right only where there is more than one column. */
+/**
+ * How far an arrow key goes among the field (0) and what follows it; left and right only where
+ * there is more than one column.
+ */
 function stepOf({ key, currentTarget }: KeyboardEvent, at: number, columns: number): number {
   if (key === 'ArrowDown') return at === 0 ? 1 : columns
   if (key === 'ArrowUp') return -columns

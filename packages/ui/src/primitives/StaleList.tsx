@@ -1,7 +1,10 @@
 import { useUi } from '../shell/UiContext.js'
 import { useStore } from '../shell/useStore.js'
 
-/** The host's catalogue does not answer. What is here is shown all the same; this says so once, quietly, with a way to try again. */
+/**
+ * The host's catalogue does not answer. What is here is shown all the same; this says so once,
+ * quietly, with a way to try again.
+ */
 export function StaleList() {
   const { kit, t } = useUi()
   const { catalogue } = useStore(kit.wallets.store)
@@ -10,7 +13,12 @@ export function StaleList() {
     <p data-part="stale" role="status">
       {t('all.stale')}
       {' · '}
-      <button type="button" data-part="link" data-focus-id="stale-retry" onClick={() => void kit.wallets.retry()}>
+      <button
+        type="button"
+        data-part="link"
+        data-focus-id="stale-retry"
+        onClick={() => void kit.wallets.retry()}
+      >
         {t('all.retry')}
       </button>
     </p>

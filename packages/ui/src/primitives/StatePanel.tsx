@@ -12,7 +12,10 @@ export type StatePanelProps = {
   readonly children?: ReactNode
 }
 
-/** One thing going on with a wallet or network: its picture, how it stands, in words, and what can be done. */
+/**
+ * One thing going on with a wallet or network: its picture, how it stands, in words, and what can
+ * be done.
+ */
 export function StatePanel({ name, imageUrl, mark, title, texts, children }: StatePanelProps) {
   return (
     <div data-part="panel" data-mark={mark}>

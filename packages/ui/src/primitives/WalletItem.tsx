@@ -7,7 +7,10 @@ import { Row } from './Row.js'
 import { useConsent } from './useConsent.js'
 import { viewOf } from './viewOf.js'
 
-/** A wallet in a list. Picking it leads where the kit says; the row is busy until that view is there. */
+/**
+ * A wallet in a list. Picking it leads where the kit says; the row is busy until that view is
+ * there.
+ */
 export function WalletItem({ wallet }: { readonly wallet: WalletRow }) {
   const { kit, t, prefetchView } = useUi()
   const mayConnect = useConsent()

@@ -1,7 +1,10 @@
 import { useUi } from '../shell/UiContext.js'
 import { useStore } from '../shell/useStore.js'
 
-/** Asked before every way to connect: false, said and shown, while the host's terms are not accepted. `false` asks in silence. */
+/**
+ * Asked before every way to connect: false, said and shown, while the host's terms are not
+ * accepted. `false` asks in silence.
+ */
 export function useConsent(): (tells?: boolean) => boolean {
   const { kit, t, announce } = useUi()
   useStore(kit.consent.store)

@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 /** Lists of more than this are drawn only where they are seen. */
 const wholeLimit = 100
-/** Lines drawn above and below what is seen, so that the keyboard and a fast finger find them there. */
+/**
+ * Lines drawn above and below what is seen, so that the keyboard and a fast finger find them there.
+ */
 const overscan = 6
 const firstLines = 14
 
@@ -15,8 +17,15 @@ export type Window = {
   readonly after: number
 }
 
-/** Which items of a long list of equal lines to draw. `list` is their list, `[data-part=stage]` around it scrolls. */
-export function useWindow(list: RefObject<HTMLElement | null>, count: number, columns: number): Window {
+/**
+ * Which items of a long list of equal lines to draw. `list` is their list, `[data-part=stage]`
+ * around it scrolls.
+ */
+export function useWindow(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  columns: number,
+): Window {
   const lines = Math.ceil(count / columns)
   const whole = count <= wholeLimit
   const [seen, setSeen] = useState({ first: 0, last: firstLines, line: 0 })
@@ -35,7 +44,8 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, co
     let frame = 0
     const look = (): void => {
       frame = 0
-      const top = stage.getBoundingClientRect().top - (list.current?.getBoundingClientRect().top ?? 0)
+      const top =
+        stage.getBoundingClientRect().top - (list.current?.getBoundingClientRect().top ?? 0)
       const first = Math.max(0, Math.floor(top / line) - overscan)
       const last = Math.ceil((top + stage.clientHeight) / line) + overscan
       setSeen((now) => (now.first === first && now.last === last ? now : { ...now, first, last }))
@@ -55,5 +65,10 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, co
   // A search may have left fewer lines than were scrolled past.
   const first = Math.min(seen.first, Math.max(0, lines - 1))
   const last = Math.min(lines, Math.max(seen.last, first + 1))
-  return { from: first * columns, to: Math.min(count, last * columns), before: first * seen.line, after: (lines - last) * seen.line }
+  return {
+    from: first * columns,
+    to: Math.min(count, last * columns),
+    before: first * seen.line,
+    after: (lines - last) * seen.line,
+  }
 }

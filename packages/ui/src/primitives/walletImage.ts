@@ -1,10 +1,14 @@
 import type { Kit } from '@latchkey/controllers'
 import type { Connection } from '@latchkey/core'
 
-type KnownWallets = { readonly connectors: Pick<Kit['connectors'], 'get'>; readonly wallets: Pick<Kit['wallets'], 'search'> }
+type KnownWallets = {
+  readonly connectors: Pick<Kit['connectors'], 'get'>
+  readonly wallets: Pick<Kit['wallets'], 'search'>
+}
 
 /**
- * The picture of a connected wallet: its own, else the one that the host or the catalogue has for a wallet of this name. A wallet on a phone
+ * The picture of a connected wallet: its own, else the one that the host or the catalogue has for a
+ * wallet of this name. A wallet on a phone
  * brings none that may be asked for.
  */
 export function walletImage(
@@ -12,8 +16,11 @@ export function walletImage(
   { connectorId, walletInfo }: Pick<Connection, 'connectorId' | 'walletInfo'>,
 ): string | undefined {
   const connector = kit.connectors.get(connectorId)
-  const own = walletInfo?.imageUrl ?? (connector?.kind === 'WALLET_CONNECT' ? undefined : connector?.imageUrl)
+  const own =
+    walletInfo?.imageUrl ?? (connector?.kind === 'WALLET_CONNECT' ? undefined : connector?.imageUrl)
   if (own || !walletInfo) return own
   const name = walletInfo.name.toLowerCase()
-  return kit.wallets.search(name).find((row) => row.connectorIds.length === 0 && row.name.toLowerCase() === name)?.imageUrl
+  return kit.wallets
+    .search(name)
+    .find((row) => row.connectorIds.length === 0 && row.name.toLowerCase() === name)?.imageUrl
 }

@@ -4,7 +4,10 @@ import { useStore } from '../shell/useStore.js'
 import type { ViewProps } from '../views/View.js'
 import { Legal } from './Legal.js'
 
-/** A view that connects, behind the consent that the host asks for: it may be opened without the list, and its box, before it. */
+/**
+ * A view that connects, behind the consent that the host asks for: it may be opened without the
+ * list, and its box, before it.
+ */
 export function withConsent(View: ComponentType<ViewProps>): ComponentType<ViewProps> {
   return function Asked(props) {
     const { required, agreed } = useStore(useUi().kit.consent.store)

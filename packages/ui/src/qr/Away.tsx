@@ -5,8 +5,17 @@ import { Button } from '../primitives/Button.js'
 import { useUi } from '../shell/UiContext.js'
 import { useNow } from './useNow.js'
 
-/** In place of a code while the relay is away: what is wrong, when it is tried again, and a way not to wait. */
-export function Away({ state, onRetry }: { readonly state: PairingState; readonly onRetry: () => void }) {
+/**
+ * In place of a code while the relay is away: what is wrong, when it is tried again, and a way not
+ * to wait.
+ */
+export function Away({
+  state,
+  onRetry,
+}: {
+  readonly state: PairingState
+  readonly onRetry: () => void
+}) {
   const { t, announce } = useUi()
   const { offline, retryAt } = state
   const now = useNow(retryAt !== undefined)
@@ -19,7 +28,13 @@ export function Away({ state, onRetry }: { readonly state: PairingState; readonl
         <Icon name="alert" />
       </span>
       <p data-part="panel-title">{title}</p>
-      <p data-part="panel-text">{offline ? t('pair.offlineWhy') : count > 0 ? t('pair.awayAgain', { count }) : t('pair.awayNow')}</p>
+      <p data-part="panel-text">
+        {offline
+          ? t('pair.offlineWhy')
+          : count > 0
+            ? t('pair.awayAgain', { count })
+            : t('pair.awayNow')}
+      </p>
       {!offline && <Button onClick={onRetry}>{t('pair.retryNow')}</Button>}
     </div>
   )

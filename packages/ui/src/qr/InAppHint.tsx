@@ -12,7 +12,9 @@ export function InAppHint({ pairing }: { readonly pairing: PairingController }) 
     <div data-part="in-app" role="note">
       <p data-part="panel-text">{t('pair.inApp')}</p>
       <div data-part="qr-actions">
-        {pairing.device.os !== 'other' && <Button onClick={pairing.openInBrowser}>{t('pair.inAppOpen')}</Button>}
+        {pairing.device.os !== 'other' && (
+          <Button onClick={pairing.openInBrowser}>{t('pair.inAppOpen')}</Button>
+        )}
         <Button onClick={() => void copyText(kit, location.href)}>{t('pair.inAppCopy')}</Button>
       </div>
     </div>

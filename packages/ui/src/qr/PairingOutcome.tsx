@@ -15,7 +15,15 @@ export type PairingSubject = { readonly name: string; readonly imageUrl?: string
 /** The wallet has approved. */
 export function PairingDone({ subject }: { readonly subject: PairingSubject }) {
   const { t } = useUi()
-  return <StatePanel name={subject.name} imageUrl={subject.imageUrl} mark="done" title={t('connecting.done')} texts={[]} />
+  return (
+    <StatePanel
+      name={subject.name}
+      imageUrl={subject.imageUrl}
+      mark="done"
+      title={t('connecting.done')}
+      texts={[]}
+    />
+  )
 }
 
 /** It came to nothing: what happened, why, what to do now. */
@@ -39,15 +47,38 @@ export function PairingFailed(props: {
     announce(`${title}. ${what}`, neutral ? 'polite' : 'assertive')
     button.current?.focus()
   }, [title, what, neutral, announce])
-  if (!texts) return <StatePanel name={subject.name} imageUrl={subject.imageUrl} mark="busy" title={t('shell.loading')} texts={[]} />
+  if (!texts)
+    return (
+      <StatePanel
+        name={subject.name}
+        imageUrl={subject.imageUrl}
+        mark="busy"
+        title={t('shell.loading')}
+        texts={[]}
+      />
+    )
 
   const action = errorAction(code)
-  const leads = action === 'reload' ? 'reload' : action === 'anotherWay' || action === 'close' ? 'anotherWay' : 'retry'
-  const back = () => (kit.router.store.getState().history.length > 1 ? kit.router.goBack() : kit.router.reset('Connect'))
+  const leads =
+    action === 'reload'
+      ? 'reload'
+      : action === 'anotherWay' || action === 'close'
+        ? 'anotherWay'
+        : 'retry'
+  const back = () =>
+    kit.router.store.getState().history.length > 1
+      ? kit.router.goBack()
+      : kit.router.reset('Connect')
   const reference = attempt?.error?.code === code ? attempt.error.referenceId : undefined
   const act = { reload: () => location.reload(), anotherWay: back, retry: onRetry }[leads]
   return (
-    <StatePanel name={subject.name} imageUrl={subject.imageUrl} mark={neutral ? 'none' : 'wrong'} title={title} texts={[why, what]}>
+    <StatePanel
+      name={subject.name}
+      imageUrl={subject.imageUrl}
+      mark={neutral ? 'none' : 'wrong'}
+      title={title}
+      texts={[why, what]}
+    >
       <Button key={entry.key} buttonRef={button} kind="primary" onClick={act}>
         {t(`action.${leads}`)}
       </Button>
@@ -56,7 +87,13 @@ export function PairingFailed(props: {
           {t('action.anotherWay')}
         </Button>
       )}
-      {!neutral && <ErrorDetails code={code} message={error.details ?? error.shortMessage} referenceId={reference} />}
+      {!neutral && (
+        <ErrorDetails
+          code={code}
+          message={error.details ?? error.shortMessage}
+          referenceId={reference}
+        />
+      )}
     </StatePanel>
   )
 }

@@ -16,7 +16,10 @@ export type QrCodeProps = {
 const skeletonSize = 57
 const skeletonStep = 3
 
-/** A code on its white ground, in both themes. What draws it is fetched when it is first shown; another text is drawn in its place. */
+/**
+ * A code on its white ground, in both themes. What draws it is fetched when it is first shown;
+ * another text is drawn in its place.
+ */
 export function QrCode({ text, label, wallet }: QrCodeProps) {
   const { t } = useUi()
   const [drawing, setDrawing] = useState<{ readonly draw: typeof drawQr }>()
@@ -55,7 +58,13 @@ export function QrCode({ text, label, wallet }: QrCodeProps) {
         viewBox={`-0.5 -0.5 ${size} ${size}`}
         shapeRendering="geometricPrecision"
       >
-        <path d={path} fillRule="evenodd" strokeWidth={dotWidth} strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d={path}
+          fillRule="evenodd"
+          strokeWidth={dotWidth}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </svg>
       {wallet && (
         <span data-part="qr-logo">
@@ -68,7 +77,12 @@ export function QrCode({ text, label, wallet }: QrCodeProps) {
 
 function Skeleton() {
   return (
-    <svg data-part="qr-code" data-skeleton="" aria-hidden="true" viewBox={`-0.5 -0.5 ${skeletonSize} ${skeletonSize}`}>
+    <svg
+      data-part="qr-code"
+      data-skeleton=""
+      aria-hidden="true"
+      viewBox={`-0.5 -0.5 ${skeletonSize} ${skeletonSize}`}
+    >
       <path d={eyePath(skeletonSize)} fillRule="evenodd" strokeWidth={dotWidth} />
       <path d={dotField()} strokeWidth={dotWidth} strokeLinecap="round" />
     </svg>
@@ -76,7 +90,13 @@ function Skeleton() {
 }
 
 function dotField(): string {
-  const places = Array.from({ length: skeletonSize / skeletonStep }, (_, index) => index * skeletonStep + 1)
-  const isFree = (x: number, y: number) => (x > 7 && x < skeletonSize - 8) || (y > 7 && (y < skeletonSize - 8 || x > 7))
-  return places.flatMap((y) => places.flatMap((x) => (isFree(x, y) ? [`M${x} ${y}h0`] : []))).join('')
+  const places = Array.from(
+    { length: skeletonSize / skeletonStep },
+    (_, index) => index * skeletonStep + 1,
+  )
+  const isFree = (x: number, y: number) =>
+    (x > 7 && x < skeletonSize - 8) || (y > 7 && (y < skeletonSize - 8 || x > 7))
+  return places
+    .flatMap((y) => places.flatMap((x) => (isFree(x, y) ? [`M${x} ${y}h0`] : [])))
+    .join('')
 }

@@ -30,12 +30,16 @@ export function QrPane({ pairing, state, wallet, onHere, onGet }: QrPaneProps) {
   const { phase, renewsAt } = state
   const uri = phase === 'ready' ? state.pairing?.uri : undefined
   const now = useNow(uri !== undefined)
-  const leftMs = uri === undefined || renewsAt === undefined ? undefined : Math.max(0, renewsAt - now)
+  const leftMs =
+    uri === undefined || renewsAt === undefined ? undefined : Math.max(0, renewsAt - now)
   const seconds = Math.ceil((leftMs ?? 0) / 1000)
   const ends = leftMs !== undefined && leftMs <= saidFromMs
   const speaks = leftMs !== undefined && leftMs <= spokenAtMs
   const shown = useRef<string>(undefined)
-  const away = uri !== undefined && (state.offline || state.interrupted) ? t(state.offline ? 'pair.offline' : 'pair.away') : undefined
+  const away =
+    uri !== undefined && (state.offline || state.interrupted)
+      ? t(state.offline ? 'pair.offline' : 'pair.away')
+      : undefined
 
   useEffect(() => {
     if (speaks) announce(t('pair.endsLive'))
@@ -44,7 +48,8 @@ export function QrPane({ pairing, state, wallet, onHere, onGet }: QrPaneProps) {
     if (away !== undefined) announce(away, 'assertive')
   }, [away, announce])
   useEffect(() => {
-    if (uri !== undefined && shown.current !== undefined && shown.current !== uri) announce(t('pair.renewed'))
+    if (uri !== undefined && shown.current !== undefined && shown.current !== uri)
+      announce(t('pair.renewed'))
     shown.current = uri ?? shown.current
   }, [uri, announce, t])
 

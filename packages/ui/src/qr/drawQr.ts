@@ -2,17 +2,27 @@ import encodeQR from 'qr'
 import { eyePath, eyeSize } from './eyePath.js'
 
 export type QrDrawing = {
-  /** How many cells a side has. The middle of the first is at 0, so the picture spans from -0.5 to `size` - 0.5. */
+  /**
+   * How many cells a side has. The middle of the first is at 0, so the picture spans from -0.5 to
+   * `size` - 0.5.
+   */
   readonly size: number
-  /** Filled by the even-odd rule, and drawn with a round line of `dotWidth`: eyes, then one dot a cell. */
+  /**
+   * Filled by the even-odd rule, and drawn with a round line of `dotWidth`: eyes, then one dot a
+   * cell.
+   */
   readonly path: string
 }
 
-/** The part of a side that the logo with its keyline takes; 7 % of the area, where 25 % may be missing. */
+/**
+ * The part of a side that the logo with its keyline takes; 7 % of the area, where 25 % may be
+ * missing.
+ */
 const logoShare = 0.27
 
 /**
- * Draws a code as one path. With a logo in its middle it is made so that a quarter of it may be missing (ECC Q), else 15 % (M).
+ * Draws a code as one path. With a logo in its middle it is made so that a quarter of it may be
+ * missing (ECC Q), else 15 % (M).
  *
  * @example
  * const { size, path } = drawQr('wc:…', { logo: true })
@@ -22,10 +32,14 @@ export function drawQr(text: string, { logo }: { readonly logo: boolean }): QrDr
     .slice(1, -1)
     .map((row) => row.slice(1, -1))
   const size = cells.length
-  const isEye = (x: number, y: number) => (x < eyeSize || x >= size - eyeSize) && (y < eyeSize || (x < eyeSize && y >= size - eyeSize))
+  const isEye = (x: number, y: number) =>
+    (x < eyeSize || x >= size - eyeSize) && (y < eyeSize || (x < eyeSize && y >= size - eyeSize))
   const middle = (size - 1) / 2
   const hidden = logo ? (size * logoShare) / 2 : -1
-  const isHidden = (x: number, y: number) => Math.abs(x - middle) < hidden && Math.abs(y - middle) < hidden
-  const dots = cells.flatMap((row, y) => row.flatMap((on, x) => (on && !isEye(x, y) && !isHidden(x, y) ? [`M${x} ${y}h0`] : [])))
+  const isHidden = (x: number, y: number) =>
+    Math.abs(x - middle) < hidden && Math.abs(y - middle) < hidden
+  const dots = cells.flatMap((row, y) =>
+    row.flatMap((on, x) => (on && !isEye(x, y) && !isHidden(x, y) ? [`M${x} ${y}h0`] : [])),
+  )
   return { size, path: eyePath(size) + dots.join('') }
 }

@@ -5,7 +5,10 @@ export const dotWidth = 0.9
 /** Of an eye's side. */
 const cornerShare = 0.22
 
-/** The three eyes of a code, as they are in every code: what can be drawn before there is one. The line around each shape is part of it. */
+/**
+ * The three eyes of a code, as they are in every code: what can be drawn before there is one. The
+ * line around each shape is part of it.
+ */
 export function eyePath(size: number): string {
   const far = size - eyeSize
   return [eye(0, 0), eye(far, 0), eye(0, far)].join('')
@@ -14,9 +17,14 @@ export function eyePath(size: number): string {
 function eye(x: number, y: number): string {
   const half = dotWidth / 2
   const outer = eyeSize * cornerShare
-  const box = (inset: number, radius: number) => roundedBox(x - 0.5 + inset, y - 0.5 + inset, eyeSize - 2 * inset, radius)
+  const box = (inset: number, radius: number) =>
+    roundedBox(x - 0.5 + inset, y - 0.5 + inset, eyeSize - 2 * inset, radius)
   // The hole's line lies inside the ring, so that the line's outer half ends where the hole begins.
-  return box(half, outer - half) + box(1 - half, outer - 1 + half) + box(2 + half, 3 * cornerShare - half)
+  return (
+    box(half, outer - half) +
+    box(1 - half, outer - 1 + half) +
+    box(2 + half, 3 * cornerShare - half)
+  )
 }
 
 function roundedBox(x: number, y: number, side: number, radius: number): string {

@@ -1,5 +1,9 @@
 import type { RouterEntry } from '@latchkey/controllers'
-import { createPairingController, type PairingController, type PairingState } from '@latchkey/controllers/pairing'
+import {
+  createPairingController,
+  type PairingController,
+  type PairingState,
+} from '@latchkey/controllers/pairing'
 import { type BaseError, toKitError } from '@latchkey/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useUi } from '../shell/UiContext.js'
@@ -8,7 +12,9 @@ import { useStore } from '../shell/useStore.js'
 /** How long the tick is shown before the modal closes, in milliseconds. */
 const closeAfterMs = 700
 
-export type Outcome = { readonly phase: 'asking' | 'done' } | { readonly phase: 'failed'; readonly error: BaseError }
+export type Outcome =
+  | { readonly phase: 'asking' | 'done' }
+  | { readonly phase: 'failed'; readonly error: BaseError }
 
 export type Pairing = {
   readonly pairing: PairingController
@@ -37,7 +43,11 @@ export function usePairing({ key, data }: RouterEntry): Pairing {
     }
     show({ phase: 'asking' })
     pairing
-      .connect({ ...(walletId !== undefined && { walletId }), ...(namespace !== undefined && { namespaces: [namespace] }), signal })
+      .connect({
+        ...(walletId !== undefined && { walletId }),
+        ...(namespace !== undefined && { namespaces: [namespace] }),
+        signal,
+      })
       .then(
         () => show({ phase: 'done' }),
         (error: unknown) => show({ phase: 'failed', error: toKitError(error) }),

@@ -18,7 +18,10 @@ export type CardProps = {
   readonly direction: RouterState['direction']
 }
 
-/** The card: header, view, notices. Drawn anew only when something of it changes: opening it where it stands ready costs the browser enough. */
+/**
+ * The card: header, view, notices. Drawn anew only when something of it changes: opening it where
+ * it stands ready costs the browser enough.
+ */
 export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: CardProps) => {
   const ui = useUi()
   const { kit, t } = ui
@@ -38,7 +41,13 @@ export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: Card
       <div data-part="header" part="header" {...(embedded ? {} : drag)}>
         <span data-part="grabber" aria-hidden="true" />
         {canGoBack && (
-          <button type="button" data-part="icon-button" part="back" aria-label={t('shell.back')} onClick={() => kit.router.goBack()}>
+          <button
+            type="button"
+            data-part="icon-button"
+            part="back"
+            aria-label={t('shell.back')}
+            onClick={() => kit.router.goBack()}
+          >
             <Icon name="back" turns />
           </button>
         )}
@@ -46,12 +55,21 @@ export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: Card
           <bdi>{typeof title === 'string' ? t(title) : title(ui, view.entry)}</bdi>
         </h1>
         {canClose && (
-          <button type="button" data-part="icon-button" data-end="" part="close" aria-label={t('shell.close')} onClick={() => kit.close()}>
+          <button
+            type="button"
+            data-part="icon-button"
+            data-end=""
+            part="close"
+            aria-label={t('shell.close')}
+            onClick={() => kit.close()}
+          >
             <Icon name="close" />
           </button>
         )}
       </div>
-      {(loading || view.waiting) && <div data-part="progress" data-waiting={view.waiting ? '' : undefined} aria-hidden="true" />}
+      {(loading || view.waiting) && (
+        <div data-part="progress" data-waiting={view.waiting ? '' : undefined} aria-hidden="true" />
+      )}
       <Notices>
         <Stage view={view} direction={direction} />
       </Notices>

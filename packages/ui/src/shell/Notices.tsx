@@ -37,7 +37,9 @@ export function Notices({ children }: { readonly children: ReactNode }) {
           <Icon name="alert" />
           <span data-part="alert-text">
             {alertText}
-            {alert.details && <bdi data-part="row-detail">{sanitizeText(alert.details, { maxGraphemes: 160 })}</bdi>}
+            {alert.details && (
+              <bdi data-part="row-detail">{sanitizeText(alert.details, { maxGraphemes: 160 })}</bdi>
+            )}
           </span>
           <button
             type="button"
@@ -65,9 +67,16 @@ export function Notices({ children }: { readonly children: ReactNode }) {
   )
 }
 
-type Notice = Pick<Snack & Alert, never> & { readonly code?: string; readonly text?: string; readonly params?: Params }
+type Notice = Pick<Snack & Alert, never> & {
+  readonly code?: string
+  readonly text?: string
+  readonly params?: Params
+}
 
-/** The words of a notice: the catalogue's for its code, else the error's, else its own text. Empty until they are there. */
+/**
+ * The words of a notice: the catalogue's for its code, else the error's, else its own text. Empty
+ * until they are there.
+ */
 function useNoticeText(ui: Ui, kind: 'snack' | 'alert', notice: Notice | undefined): string {
   const [, setLoaded] = useState(0)
   const code = notice?.code
@@ -77,8 +86,11 @@ function useNoticeText(ui: Ui, kind: 'snack' | 'alert', notice: Notice | undefin
     if (needsErrors) void ui.loadErrors().then(() => setLoaded((count) => count + 1))
   }, [needsErrors, ui])
   if (!notice) return ''
-  if (code === undefined) return sanitizeText(notice.text, { maxGraphemes: 160 }) || ui.t('snack.unknown')
-  return known ?? ui.error(code, notice.params)?.[0] ?? sanitizeText(notice.text, { maxGraphemes: 160 })
+  if (code === undefined)
+    return sanitizeText(notice.text, { maxGraphemes: 160 }) || ui.t('snack.unknown')
+  return (
+    known ?? ui.error(code, notice.params)?.[0] ?? sanitizeText(notice.text, { maxGraphemes: 160 })
+  )
 }
 
 function isOnline(): boolean {

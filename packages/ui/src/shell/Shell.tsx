@@ -12,7 +12,10 @@ export type ShellProps = {
   readonly announcer: Announcer
 }
 
-/** The frame around every view: a dialog in the top layer, or a region of the page when embedded. Themed and in the kit's language. */
+/**
+ * The frame around every view: a dialog in the top layer, or a region of the page when embedded.
+ * Themed and in the kit's language.
+ */
 export function Shell(props: ShellProps) {
   const { kit, language, dir } = useUi()
   const { resolved, variables } = useStore(kit.theme.store)
@@ -30,7 +33,15 @@ export function Shell(props: ShellProps) {
   }, [variables])
 
   return (
-    <div ref={root} data-part="root" part="root" data-theme={resolved} data-embedded={embedded ? '' : undefined} lang={language} dir={dir}>
+    <div
+      ref={root}
+      data-part="root"
+      part="root"
+      data-theme={resolved}
+      data-embedded={embedded ? '' : undefined}
+      lang={language}
+      dir={dir}
+    >
       {embedded ? <Region {...props} /> : <Dialog {...props} />}
     </div>
   )
@@ -71,7 +82,8 @@ function Dialog({ presenter, loader, announcer }: ShellProps) {
         leave()
       }}
       onKeyDown={(event) => {
-        // Before the browser's own close request, which a second Escape would force through even where closing is not allowed.
+        // Before the browser's own close request, which a second Escape would force through even
+        // where closing is not allowed.
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         leave()
@@ -79,7 +91,8 @@ function Dialog({ presenter, loader, announcer }: ShellProps) {
       onClose={(event) => {
         // Closed over our heads (a back gesture): follow, or come back.
         const { open: still, closable: may } = kit.modal.store.getState()
-        // The word of a closing comes after it, and who was quick has opened the dialog again by then.
+        // The word of a closing comes after it, and who was quick has opened the dialog again by
+        // then.
         if (event.target !== event.currentTarget || !still || event.currentTarget.open) return
         if (may) kit.close()
         else event.currentTarget.showModal()
@@ -94,11 +107,16 @@ function Dialog({ presenter, loader, announcer }: ShellProps) {
   )
 }
 
-/** Always there and empty at first: a region that arrives together with its words is not read out. */
+/**
+ * Always there and empty at first: a region that arrives together with its words is not read out.
+ */
 function LiveRegions({ announcer }: { readonly announcer: Announcer }) {
   const polite = useRef<HTMLDivElement>(null)
   const assertive = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => announcer.attach({ polite: polite.current, assertive: assertive.current }), [announcer])
+  useLayoutEffect(
+    () => announcer.attach({ polite: polite.current, assertive: assertive.current }),
+    [announcer],
+  )
   return (
     <>
       <div ref={polite} data-part="hidden" role="status" aria-live="polite" />

@@ -9,8 +9,17 @@ type Place = { top: number; focusId?: string | undefined }
 /** Less than this many pixels out of sight is not worth a fade. */
 const fadeAt = 8
 
-/** Where the view stands: its height follows the view's, and coming back finds the scroll and the focus where they were left. */
-export function Stage({ view, direction }: { readonly view: CurrentView; readonly direction: RouterState['direction'] }) {
+/**
+ * Where the view stands: its height follows the view's, and coming back finds the scroll and the
+ * focus where they were left.
+ */
+export function Stage({
+  view,
+  direction,
+}: {
+  readonly view: CurrentView
+  readonly direction: RouterState['direction']
+}) {
   const stage = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const places = useRef(new Map<number, Place>())
@@ -40,7 +49,9 @@ export function Stage({ view, direction }: { readonly view: CurrentView; readonl
     const root = box.getRootNode() as ShadowRoot
     const back =
       place?.focusId &&
-      Array.from(box.querySelectorAll<HTMLElement>('[data-focus-id]')).find((element) => element.dataset.focusId === place.focusId)
+      Array.from(box.querySelectorAll<HTMLElement>('[data-focus-id]')).find(
+        (element) => element.dataset.focusId === place.focusId,
+      )
     const target = back || root.querySelector<HTMLElement>('[data-part=title]')
     target?.focus({ preventScroll: !back })
   }, [entry.key, direction])

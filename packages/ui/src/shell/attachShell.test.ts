@@ -117,28 +117,35 @@ describe('attaching a kit to the page', () => {
   })
 
   it.each([
-    ['fails', async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')), 2_000],
+    [
+      'fails',
+      async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+      2_000,
+    ],
     ['hangs, as webpack’s does under Trusted Types', () => new Promise<never>(() => {}), 8_000],
-  ] as const)('C8 says on the page that the modal cannot be shown when its code %s', async (_how, load, ms) => {
-    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-      this.open = true
-    }
-    const kit = createKit(quiet)
-    const { unmount: detach } = attachShell(kit, {}, load)
-    kit.open()
-    await vi.advanceTimersByTimeAsync(ms - 300)
-    expect(document.querySelector('dialog')).toBeNull()
-    await vi.advanceTimersByTimeAsync(300)
-    expect(kit.getState().open).toBe(false)
-    expect(document.querySelector('dialog[open]')?.textContent).toContain('could not be loaded')
-    document.querySelector('button')?.click()
-    expect(document.body.children).toHaveLength(0)
-    // It is not waited for as long again.
-    kit.open()
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(document.querySelector('dialog[open]')).not.toBeNull()
-    detach()
-  })
+  ] as const)(
+    'C8 says on the page that the modal cannot be shown when its code %s',
+    async (_how, load, ms) => {
+      HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+        this.open = true
+      }
+      const kit = createKit(quiet)
+      const { unmount: detach } = attachShell(kit, {}, load)
+      kit.open()
+      await vi.advanceTimersByTimeAsync(ms - 300)
+      expect(document.querySelector('dialog')).toBeNull()
+      await vi.advanceTimersByTimeAsync(300)
+      expect(kit.getState().open).toBe(false)
+      expect(document.querySelector('dialog[open]')?.textContent).toContain('could not be loaded')
+      document.querySelector('button')?.click()
+      expect(document.body.children).toHaveLength(0)
+      // It is not waited for as long again.
+      kit.open()
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(document.querySelector('dialog[open]')).not.toBeNull()
+      detach()
+    },
+  )
 
   it('draws nothing when it is taken away while the code is on its way', async () => {
     const { load, seen } = createLoader(0)
@@ -157,15 +164,18 @@ describe('mountKit', () => {
     ['hydrated', true, 0],
     ['intent', false, 0],
     ['none', false, 0],
-  ] as const)('with prefetch %s and saving data %s it fetches the list ahead %i times', async (prefetch, savesData, times) => {
-    const kit = createKit({ ...quiet, prefetch, environment: { savesData } })
-    const preload = vi.fn(async () => {})
-    mountKit({ ...kit, preload, start: () => () => {} })()
-    await vi.dynamicImportSettled()
-    await settle()
-    expect(preload).toHaveBeenCalledTimes(times)
-    expect(document.body.children).toHaveLength(0)
-  })
+  ] as const)(
+    'with prefetch %s and saving data %s it fetches the list ahead %i times',
+    async (prefetch, savesData, times) => {
+      const kit = createKit({ ...quiet, prefetch, environment: { savesData } })
+      const preload = vi.fn(async () => {})
+      mountKit({ ...kit, preload, start: () => () => {} })()
+      await vi.dynamicImportSettled()
+      await settle()
+      expect(preload).toHaveBeenCalledTimes(times)
+      expect(document.body.children).toHaveLength(0)
+    },
+  )
 
   const countStarts = (kit: Kit): { readonly kit: Kit; readonly running: () => number } => {
     let running = 0
@@ -219,7 +229,8 @@ describe('mountKit', () => {
 })
 
 describe('other texts', () => {
-  const shown = (texts: readonly Texts[]) => texts.map(({ language, base, messages }) => [language, base?.['connect.title'], messages])
+  const shown = (texts: readonly Texts[]) =>
+    texts.map(({ language, base, messages }) => [language, base?.['connect.title'], messages])
 
   it('before the first opening are those that it is drawn with', async () => {
     const { load, texts } = createLoader(0)

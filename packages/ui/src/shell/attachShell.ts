@@ -9,7 +9,10 @@ export type LoadShell = () => Promise<{ createShell(kit: Kit, options: ShellOpti
 
 /** Waits before a part that did not load is asked for again, in milliseconds. */
 const chunkRetryDelaysMs = [300, 1500]
-/** A part that hangs, as webpack's does after Trusted Types have refused its script once, did not load; it is not waited for that long again. In milliseconds. */
+/**
+ * A part that hangs, as webpack's does after Trusted Types have refused its script once, did not
+ * load; it is not waited for that long again. In milliseconds.
+ */
 const hangMs = 8_000
 const nextHangMs = 1_000
 
@@ -21,7 +24,10 @@ export type AttachedShell = {
   readonly unmount: () => void
 }
 
-/** Starts a kit and gives it its shell when it is first opened, or about to be. Small, since every page pays for it. */
+/**
+ * Starts a kit and gives it its shell when it is first opened, or about to be. Small, since every
+ * page pays for it.
+ */
 export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShell): AttachedShell {
   const stop = kit.start()
   let shell: DrawnShell | undefined
@@ -32,14 +38,19 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
 
   const loadTexts = async (): Promise<Texts> => {
     const { locale, messages } = texts
-    const language = resolveLanguage(locale ?? kit.options.locale ?? document.documentElement.lang, messages)
+    const language = resolveLanguage(
+      locale ?? kit.options.locale ?? document.documentElement.lang,
+      messages,
+    )
     return { language, base: await loadLocale(language), messages }
   }
   const change = (): void => {
     const wanted = texts
     loadTexts()
       .then((loaded) => (texts === wanted ? shell?.setTexts(loaded) : undefined))
-      .catch((cause: unknown) => kit.notices.showAlert({ code: 'VIEW_UNAVAILABLE', details: `${cause}` }))
+      .catch((cause: unknown) =>
+        kit.notices.showAlert({ code: 'VIEW_UNAVAILABLE', details: `${cause}` }),
+      )
   }
 
   const show = (attempt: number): void => {
@@ -92,7 +103,9 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
   return {
     warm: () => show(0),
     setTexts(next) {
-      const [before, after] = [texts, next].map(({ locale, messages }) => JSON.stringify([locale, messages]))
+      const [before, after] = [texts, next].map(({ locale, messages }) =>
+        JSON.stringify([locale, messages]),
+      )
       if (before === after) return
       texts = next
       if (shell) change()

@@ -10,7 +10,10 @@ export type Announcer = {
 const announcementIntervalMs = 1000
 const queueLimit = 4
 
-/** Speaks through the live regions, one message a second at most, urgent ones first; a message that already waits is not said twice. */
+/**
+ * Speaks through the live regions, one message a second at most, urgent ones first; a message that
+ * already waits is not said twice.
+ */
 export function createAnnouncer(): Announcer {
   let regions: Readonly<Record<Urgency, Element | null>> | undefined
   let queue: readonly { readonly text: string; readonly urgency: Urgency }[] = []
@@ -35,8 +38,12 @@ export function createAnnouncer(): Announcer {
     announce(text, urgency = 'polite') {
       if (text === '' || queue.some((message) => message.text === text)) return
       const message = { text, urgency }
-      queue = (urgency === 'assertive' ? [message, ...queue] : [...queue, message]).slice(0, queueLimit)
-      // The first one waits too: a region that has just come into the tree is not being listened to yet.
+      queue = (urgency === 'assertive' ? [message, ...queue] : [...queue, message]).slice(
+        0,
+        queueLimit,
+      )
+      // The first one waits too: a region that has just come into the tree is not being listened to
+      // yet.
       timer ??= setTimeout(speak, 100)
     },
     stop() {

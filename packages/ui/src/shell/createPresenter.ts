@@ -4,10 +4,16 @@ import { lockWithFrame } from './lockScroll.js'
 
 /** How long the leaving motion takes, in milliseconds; as long as in shell.css. */
 const exitMs = 130
-/** Who has waited longer than this, in milliseconds, for code or drawing sees the whole at once: an entrance would be a wait on top. An answer that is to feel immediate has 100 ms in all. */
+/**
+ * Who has waited longer than this, in milliseconds, for code or drawing sees the whole at once: an
+ * entrance would be a wait on top. An answer that is to feel immediate has 100 ms in all.
+ */
 const promptMs = 50
 
-/** The first view where nothing else is asked of it: always the same, so that opening it draws nothing anew. */
+/**
+ * The first view where nothing else is asked of it: always the same, so that opening it draws
+ * nothing anew.
+ */
 const first: RouterEntry = { key: 0, view: 'Connect', data: {} }
 
 export type Route = {
@@ -34,10 +40,14 @@ export type PresenterOptions = {
 }
 
 /**
- * Opens and closes the dialog as the kit says. React draws what is in it and this shows it: what stands ready is shown within the click, and nothing is
+ * Opens and closes the dialog as the kit says. React draws what is in it and this shows it: what
+ * stands ready is shown within the click, and nothing is
  * drawn anew for it. The card stays drawn after a closing, at rest, for the next opening.
  */
-export function createPresenter({ modal, router }: Kit, { place, askedAt }: PresenterOptions): Presenter {
+export function createPresenter(
+  { modal, router }: Kit,
+  { place, askedAt }: PresenterOptions,
+): Presenter {
   // Stays true while the leaving motion runs.
   let seen = modal.store.getState().open
   const route = createStore<Route>(read())
@@ -50,7 +60,8 @@ export function createPresenter({ modal, router }: Kit, { place, askedAt }: Pres
   function read(): Route {
     const { current, history, direction } = router.store.getState()
     if (!seen) return { entry: first, canGoBack: false, direction: 'none' }
-    const isFirst = current.view === first.view && history.length === 1 && Object.keys(current.data).length === 0
+    const isFirst =
+      current.view === first.view && history.length === 1 && Object.keys(current.data).length === 0
     return { entry: isFirst ? first : current, canGoBack: history.length > 1, direction }
   }
 
@@ -77,7 +88,8 @@ export function createPresenter({ modal, router }: Kit, { place, askedAt }: Pres
     // Taken out of the page while open, it would come back open but no longer modal.
     if (dialog.open && !dialog.matches(':modal')) dialog.close()
     const title = dialog.querySelector<HTMLElement>('[data-part=title]')
-    // Where the browser looks for what to focus: once, in place of its own choice and then ours. In the page for good it would act on loading, too.
+    // Where the browser looks for what to focus: once, in place of its own choice and then ours. In
+    // the page for good it would act on loading, too.
     title?.setAttribute('autofocus', '')
     if (!dialog.open) dialog.showModal()
     title?.removeAttribute('autofocus')
@@ -106,7 +118,8 @@ export function createPresenter({ modal, router }: Kit, { place, askedAt }: Pres
     // Gives the focus back to what had it.
     dialog?.close()
     const lost = document.activeElement === null || document.activeElement === document.body
-    if (lost) document.querySelector<HTMLElement>('[data-latchkey-button]')?.focus({ preventScroll: true })
+    if (lost)
+      document.querySelector<HTMLElement>('[data-latchkey-button]')?.focus({ preventScroll: true })
     leaving = undefined
     seen = false
     route.setState(read())

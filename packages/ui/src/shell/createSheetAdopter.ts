@@ -1,4 +1,7 @@
-/** Gives a shadow root one more stylesheet, once. Constructable sheets need neither a `<style>` element nor a nonce. jsdom adopts none, and shows none. */
+/**
+ * Gives a shadow root one more stylesheet, once. Constructable sheets need neither a `<style>`
+ * element nor a nonce. jsdom adopts none, and shows none.
+ */
 export function createSheetAdopter(root: ShadowRoot): (css: string) => void {
   const adopted = new Set<string>()
   return (css) => {

@@ -27,7 +27,12 @@ const custom = [
 ]
 
 async function open(options: Partial<Parameters<typeof createKit>[0]> = {}) {
-  const kit = createKit({ adapters: [], logLevel: 'silent', wallets: { custom, bundled: false }, ...options })
+  const kit = createKit({
+    adapters: [],
+    logLevel: 'silent',
+    wallets: { custom, bundled: false },
+    ...options,
+  })
   const stop = kit.start()
   let remove = (): void => {}
   let setTexts: ReturnType<typeof createShell>['setTexts'] = async () => {}
@@ -43,7 +48,12 @@ async function open(options: Partial<Parameters<typeof createKit>[0]> = {}) {
   undo.push(remove, stop)
   const root = document.querySelector('[data-latchkey]')?.shadowRoot
   if (!root) throw new TypeError('no shell')
-  return { kit, root, setTexts, part: (name: string) => Array.from(root.querySelectorAll<HTMLElement>(`[data-part="${name}"]`)) }
+  return {
+    kit,
+    root,
+    setTexts,
+    part: (name: string) => Array.from(root.querySelectorAll<HTMLElement>(`[data-part="${name}"]`)),
+  }
 }
 
 describe('the shell on a real kit', () => {
@@ -51,12 +61,16 @@ describe('the shell on a real kit', () => {
     const { root, part } = await open()
     const dialog = root.querySelector('dialog')
     expect(dialog?.open).toBe(true)
-    expect(root.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Connect a wallet')
-    expect(part('row').every((row) => row.closest('ul > li') !== null && (row.textContent ?? '') !== '')).toBe(true)
-    expect([root.querySelector('[aria-live=polite]')?.textContent, root.querySelector('[aria-live=assertive]')?.textContent]).toEqual([
-      '',
-      '',
-    ])
+    expect(root.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+      'Connect a wallet',
+    )
+    expect(
+      part('row').every((row) => row.closest('ul > li') !== null && (row.textContent ?? '') !== ''),
+    ).toBe(true)
+    expect([
+      root.querySelector('[aria-live=polite]')?.textContent,
+      root.querySelector('[aria-live=assertive]')?.textContent,
+    ]).toEqual(['', ''])
   })
 
   it('W-01 W-04 shows a wallet’s name as text, cleaned and isolated, and none of its pictures that are no picture', async () => {
@@ -73,7 +87,9 @@ describe('the shell on a real kit', () => {
   })
 
   it('follows the theme and its variables', async () => {
-    const { kit, part } = await open({ theme: { mode: 'light', variables: { accent: 'rebeccapurple' } } })
+    const { kit, part } = await open({
+      theme: { mode: 'light', variables: { accent: 'rebeccapurple' } },
+    })
     const [root] = part('root')
     expect(root?.dataset.theme).toBe('light')
     expect(root?.style.getPropertyValue('--lk-accent')).toBe('rebeccapurple')
@@ -86,7 +102,10 @@ describe('the shell on a real kit', () => {
   })
 
   it('asks for consent before a wallet can be picked, where the host wants it', async () => {
-    const { kit, part, root } = await open({ features: { legalCheckbox: true }, termsUrl: 'https://example.org/terms' })
+    const { kit, part, root } = await open({
+      features: { legalCheckbox: true },
+      termsUrl: 'https://example.org/terms',
+    })
     const row = (): HTMLElement | undefined => part('row')[0]
     await act(async () => row()?.click())
     expect(kit.router.store.getState().history).toHaveLength(1)
@@ -95,37 +114,42 @@ describe('the shell on a real kit', () => {
     expect(kit.router.store.getState().history.length).toBeGreaterThan(1)
   })
 
-  it.each([{ termsUrl: 'https://example.org/terms' }, { privacyUrl: 'https://example.org/privacy' }])(
-    'B2 asks for consent in every view that leads to a wallet: %j',
-    async (links) => {
-      const { kit, part, root } = await open({ features: { legalCheckbox: true }, ...links })
-      const views = () => kit.router.store.getState().history.map(({ view }) => view)
-      const box = () => root.querySelector<HTMLInputElement>('input[type=checkbox]:not([role=switch])')
-      await act(async () => part('row')[0]?.click())
-      expect(views()).toEqual(['Connect'])
-      await act(async () => kit.router.push('AllWallets'))
-      await vi.waitFor(async () => {
-        await act(async () => {})
-        expect(part('tile').length).toBeGreaterThan(0)
-      })
-      expect(part('tile').map((tile) => tile.getAttribute('aria-disabled'))).not.toContain(null)
-      await act(async () => part('tile')[0]?.click())
-      expect(views()).toEqual(['Connect', 'AllWallets'])
-      expect(box()?.checked).toBe(false)
-      await act(async () => kit.router.push('ConnectingWalletConnectBasic'))
-      await vi.waitFor(async () => {
-        await act(async () => {})
-        expect(root.querySelector('[data-view=ConnectingWalletConnectBasic] input[type=checkbox]')).not.toBeNull()
-      })
-      expect(root.querySelector('[data-part=qr]')).toBeNull()
-      await act(async () => kit.router.goBack())
-      await act(async () => box()?.click())
-      expect(kit.consent.isMissing()).toBe(false)
-      expect(part('tile').map((tile) => tile.getAttribute('aria-disabled'))).toEqual(part('tile').map(() => null))
-      await act(async () => part('tile')[0]?.click())
-      expect(views()).toEqual(['Connect', 'AllWallets', 'GetWallet'])
-    },
-  )
+  it.each([
+    { termsUrl: 'https://example.org/terms' },
+    { privacyUrl: 'https://example.org/privacy' },
+  ])('B2 asks for consent in every view that leads to a wallet: %j', async (links) => {
+    const { kit, part, root } = await open({ features: { legalCheckbox: true }, ...links })
+    const views = () => kit.router.store.getState().history.map(({ view }) => view)
+    const box = () =>
+      root.querySelector<HTMLInputElement>('input[type=checkbox]:not([role=switch])')
+    await act(async () => part('row')[0]?.click())
+    expect(views()).toEqual(['Connect'])
+    await act(async () => kit.router.push('AllWallets'))
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(part('tile').length).toBeGreaterThan(0)
+    })
+    expect(part('tile').map((tile) => tile.getAttribute('aria-disabled'))).not.toContain(null)
+    await act(async () => part('tile')[0]?.click())
+    expect(views()).toEqual(['Connect', 'AllWallets'])
+    expect(box()?.checked).toBe(false)
+    await act(async () => kit.router.push('ConnectingWalletConnectBasic'))
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(
+        root.querySelector('[data-view=ConnectingWalletConnectBasic] input[type=checkbox]'),
+      ).not.toBeNull()
+    })
+    expect(root.querySelector('[data-part=qr]')).toBeNull()
+    await act(async () => kit.router.goBack())
+    await act(async () => box()?.click())
+    expect(kit.consent.isMissing()).toBe(false)
+    expect(part('tile').map((tile) => tile.getAttribute('aria-disabled'))).toEqual(
+      part('tile').map(() => null),
+    )
+    await act(async () => part('tile')[0]?.click())
+    expect(views()).toEqual(['Connect', 'AllWallets', 'GetWallet'])
+  })
 
   it('decision 26: with wallets off none is listed, no way leads to more of them, and the view says so', async () => {
     const { kit, part } = await open({ features: { wallets: false } })
@@ -140,10 +164,15 @@ describe('the shell on a real kit', () => {
   })
 
   it('where there is no wallet at all the view says so, and leads to one', async () => {
-    const { kit, part } = await open({ features: { allWallets: 'HIDE' }, wallets: { bundled: false } })
+    const { kit, part } = await open({
+      features: { allWallets: 'HIDE' },
+      wallets: { bundled: false },
+    })
     await vi.waitFor(async () => {
       await act(async () => {})
-      expect(part('panel-title').map(({ textContent }) => textContent)).toEqual(['No wallet found on this device'])
+      expect(part('panel-title').map(({ textContent }) => textContent)).toEqual([
+        'No wallet found on this device',
+      ])
     })
     await act(async () => part('panel')[0]?.querySelector('button')?.click())
     expect(kit.router.store.getState().current.view).toBe('GetWallet')
@@ -153,33 +182,38 @@ describe('the shell on a real kit', () => {
     ['Networks', { networkSwitch: false }],
     ['AllWallets', { wallets: false }],
     ['Swap', {}],
-  ] as const)('B12 a view that is off or does not exist gives way to the first one: %s', async (view, features) => {
-    const adapter: ChainAdapter = {
-      namespace: 'eip155',
-      networks: [],
-      looksLikeAddress: () => false,
-      isAddress: async () => false,
-      watchConnectors: () => () => undefined,
-      getNativeBalance: async () => 0n,
-      signMessage: async () => '',
-      capabilities: {},
-    }
-    const { kit, part } = await open({ adapters: [adapter], features })
-    const first = 'Connect'
-    const isFirst = () =>
-      vi.waitFor(async () => {
-        await act(async () => {})
-        expect(part('view')[0]?.dataset.view).toBe(first)
-        expect(part('panel-title').map(({ textContent }) => textContent)).not.toContain('This part could not be loaded')
-      })
-    await act(async () => kit.router.push('AllWallets'))
-    await act(async () => kit.router.push(view as 'Networks'))
-    expect(kit.router.store.getState().history.map((entry) => entry.view)).toEqual([first])
-    await isFirst()
-    await act(async () => kit.open({ view: view as 'Networks' }))
-    expect(kit.modal.store.getState().open).toBe(true)
-    await isFirst()
-  })
+  ] as const)(
+    'B12 a view that is off or does not exist gives way to the first one: %s',
+    async (view, features) => {
+      const adapter: ChainAdapter = {
+        namespace: 'eip155',
+        networks: [],
+        looksLikeAddress: () => false,
+        isAddress: async () => false,
+        watchConnectors: () => () => undefined,
+        getNativeBalance: async () => 0n,
+        signMessage: async () => '',
+        capabilities: {},
+      }
+      const { kit, part } = await open({ adapters: [adapter], features })
+      const first = 'Connect'
+      const isFirst = () =>
+        vi.waitFor(async () => {
+          await act(async () => {})
+          expect(part('view')[0]?.dataset.view).toBe(first)
+          expect(part('panel-title').map(({ textContent }) => textContent)).not.toContain(
+            'This part could not be loaded',
+          )
+        })
+      await act(async () => kit.router.push('AllWallets'))
+      await act(async () => kit.router.push(view as 'Networks'))
+      expect(kit.router.store.getState().history.map((entry) => entry.view)).toEqual([first])
+      await isFirst()
+      await act(async () => kit.open({ view: view as 'Networks' }))
+      expect(kit.modal.store.getState().open).toBe(true)
+      await isFirst()
+    },
+  )
 
   it('R-08 stays open when the word of an earlier closing comes late, and follows a closing over its head', async () => {
     const { kit, root } = await open()
@@ -193,37 +227,56 @@ describe('the shell on a real kit', () => {
   it.each([
     [50, 'open'],
     [51, 'late'],
-  ])('asked for %i ms ago it is shown as “%s”, and the next time at once', async (waitedMs, state) => {
-    vi.spyOn(performance, 'now').mockReturnValue(1_000)
-    undo.push(() => vi.restoreAllMocks())
-    let askedAt = 1_000 - waitedMs
-    const kit = createKit({ adapters: [], logLevel: 'silent' })
-    const stop = kit.start()
-    kit.open()
-    await act(async () => undo.push(createShell(kit, { language: 'en', askedAt: () => askedAt }, reactDom).unmount, stop))
-    const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
-    expect(dialog?.dataset.state).toBe(state)
-    await act(async () => {
-      kit.close()
-      await vi.waitUntil(() => !dialog?.open)
-      askedAt = 1_000
+  ])(
+    'asked for %i ms ago it is shown as “%s”, and the next time at once',
+    async (waitedMs, state) => {
+      vi.spyOn(performance, 'now').mockReturnValue(1_000)
+      undo.push(() => vi.restoreAllMocks())
+      let askedAt = 1_000 - waitedMs
+      const kit = createKit({ adapters: [], logLevel: 'silent' })
+      const stop = kit.start()
       kit.open()
-    })
-    expect([dialog?.open, dialog?.dataset.state]).toEqual([true, 'open'])
-  })
+      await act(async () =>
+        undo.push(
+          createShell(kit, { language: 'en', askedAt: () => askedAt }, reactDom).unmount,
+          stop,
+        ),
+      )
+      const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
+      expect(dialog?.dataset.state).toBe(state)
+      await act(async () => {
+        kit.close()
+        await vi.waitUntil(() => !dialog?.open)
+        askedAt = 1_000
+        kit.open()
+      })
+      expect([dialog?.open, dialog?.dataset.state]).toEqual([true, 'open'])
+    },
+  )
 
   it('speaks another language from one moment to the next, and stays open', async () => {
     const { kit, root, part, setTexts } = await open()
     const dialog = root.querySelector('dialog')
     const rows = part('row-name').map(({ textContent }) => textContent)
     await act(() => setTexts({ language: 'ar', base: ar, messages: { 'connect.title': 'Acme' } }))
-    expect([part('root')[0]?.lang, part('root')[0]?.dir, root.querySelector('h1, h2')?.textContent]).toEqual(['ar', 'rtl', 'Acme'])
-    expect([root.querySelector('dialog'), dialog?.open, kit.getState().open]).toEqual([dialog, true, true])
+    expect([
+      part('root')[0]?.lang,
+      part('root')[0]?.dir,
+      root.querySelector('h1, h2')?.textContent,
+    ]).toEqual(['ar', 'rtl', 'Acme'])
+    expect([root.querySelector('dialog'), dialog?.open, kit.getState().open]).toEqual([
+      dialog,
+      true,
+      true,
+    ])
     expect(part('row-name').map(({ textContent }) => textContent)).toHaveLength(rows.length)
     await act(async () => {
       await Promise.all([setTexts({ language: 'ar', base: ar }), setTexts({ language: 'en' })])
     })
-    expect([part('root')[0]?.lang, root.querySelector('h1, h2')?.textContent]).toEqual(['en', 'Connect a wallet'])
+    expect([part('root')[0]?.lang, root.querySelector('h1, h2')?.textContent]).toEqual([
+      'en',
+      'Connect a wallet',
+    ])
   })
 
   it('leaves nothing behind', async () => {

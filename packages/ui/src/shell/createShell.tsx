@@ -28,8 +28,15 @@ export type DrawnShell = {
   unmount(): void
 }
 
-/** Draws a kit: one element with a shadow root of its own, so that the page's styles and ids and ours cannot meet. */
-export function createShell(kit: Kit, options: ShellOptions, { createRoot, flushSync }: ReactDom): DrawnShell {
+/**
+ * Draws a kit: one element with a shadow root of its own, so that the page's styles and ids and
+ * ours cannot meet.
+ */
+export function createShell(
+  kit: Kit,
+  options: ShellOptions,
+  { createRoot, flushSync }: ReactDom,
+): DrawnShell {
   const host = document.createElement('div')
   host.setAttribute('data-latchkey', '')
   const shadow = host.attachShadow({ mode: 'open' })
@@ -50,14 +57,17 @@ export function createShell(kit: Kit, options: ShellOptions, { createRoot, flush
   const root = createRoot(shadow)
   const draw = () =>
     root.render(
-      <UiContext.Provider value={{ ...translator, kit, announce: announcer.announce, prefetchView: loader.prefetch }}>
+      <UiContext.Provider
+        value={{ ...translator, kit, announce: announcer.announce, prefetchView: loader.prefetch }}
+      >
         <Shell presenter={presenter} loader={loader} announcer={announcer} />
       </UiContext.Provider>,
     )
   // Somebody waits for it: drawn now, not when the scheduler comes to it.
   if (kit.modal.store.getState().open) flushSync(draw)
   else draw()
-  // Last, where the dialog has not done it: what it asks of the page's layout before is then known already.
+  // Last, where the dialog has not done it: what it asks of the page's layout before is then known
+  // already.
   place()
 
   const stop = kit.options.embedded ? undefined : keepInside(host)
@@ -75,7 +85,8 @@ export function createShell(kit: Kit, options: ShellOptions, { createRoot, flush
       stop?.()
       presenter.stop()
       announcer.stop()
-      // React refuses to unmount a root while it renders, which is when a host's effect may call this.
+      // React refuses to unmount a root while it renders, which is when a host's effect may call
+      // this.
       queueMicrotask(() => {
         root.unmount()
         host.remove()

@@ -7,7 +7,8 @@ export type ViewLoader = {
   /** The view's code, if it is here. */
   get(name: string): ViewModule | undefined
   /**
-   * Fetches a view's code and gives it its stylesheet. Rejects when it does not come. A view that does not exist or whose feature is off gives
+   * Fetches a view's code and gives it its stylesheet. Rejects when it does not come. A view that
+   * does not exist or whose feature is off gives
    * way to the first one.
    */
   load(name: string): Promise<ViewModule>
@@ -15,8 +16,15 @@ export type ViewLoader = {
   prefetch(name: string): void
 }
 
-/** Knows which views' code is here, and fetches the rest with their texts: each once, and again after a failure. */
-export function createViewLoader(kit: Kit, adopt: (css: string) => void, loadTexts: () => Promise<void>): ViewLoader {
+/**
+ * Knows which views' code is here, and fetches the rest with their texts: each once, and again
+ * after a failure.
+ */
+export function createViewLoader(
+  kit: Kit,
+  adopt: (css: string) => void,
+  loadTexts: () => Promise<void>,
+): ViewLoader {
   const here = new Map<string, ViewModule>()
   const onTheWay = new Map<string, Promise<ViewModule>>()
 
@@ -30,7 +38,8 @@ export function createViewLoader(kit: Kit, adopt: (css: string) => void, loadTex
       kit.modal.showFirst()
       return Promise.reject(new RangeError(`No view: ${name}`))
     }
-    const pending = onTheWay.get(name) ?? Promise.all([view.load(), loadTexts()]).then(([module]) => module)
+    const pending =
+      onTheWay.get(name) ?? Promise.all([view.load(), loadTexts()]).then(([module]) => module)
     onTheWay.set(name, pending)
     return pending.then(
       (module) => {

@@ -4,8 +4,10 @@ type Lock = { count: number; readonly restore: () => void }
 type Holder = { [key]?: Lock | undefined }
 
 /**
- * Keeps the page behind from scrolling until the returned function runs. Counts references on the document, so that several kits,
- * also of different copies of this package, share one lock; the scrollbar's room stays, and what the host had set comes back.
+ * Keeps the page behind from scrolling until the returned function runs. Counts references on the
+ * document, so that several kits,
+ * also of different copies of this package, share one lock; the scrollbar's room stays, and what
+ * the host had set comes back.
  */
 export function lockScroll(): () => void {
   const holder = document as Holder
@@ -23,7 +25,10 @@ export function lockScroll(): () => void {
   }
 }
 
-/** The same from the next frame on: with the one that shows the modal, so that the click itself does not pay for the page's layout. */
+/**
+ * The same from the next frame on: with the one that shows the modal, so that the click itself does
+ * not pay for the page's layout.
+ */
 export function lockWithFrame(): () => void {
   let unlock: (() => void) | undefined
   const frame = requestAnimationFrame(() => {
@@ -38,7 +43,9 @@ export function lockWithFrame(): () => void {
 function freeze(root: HTMLElement): () => void {
   const { style } = root
   const hasScrollbar = globalThis.innerWidth > root.clientWidth
-  const before = (['overflow', 'scrollbar-gutter'] as const).map((name) => [name, style.getPropertyValue(name)] as const)
+  const before = (['overflow', 'scrollbar-gutter'] as const).map(
+    (name) => [name, style.getPropertyValue(name)] as const,
+  )
   style.setProperty('overflow', 'hidden')
   if (hasScrollbar) style.setProperty('scrollbar-gutter', 'stable')
   return () => {

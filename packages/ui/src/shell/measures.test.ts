@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import sheet from './shell.css?inline'
 
 /** The declarations of the first rule for a part. */
-const ruleOf = (part: string) => new RegExp(`\\[data-part="?${part}"?\\]\\s*\\{([^}]*)\\}`).exec(sheet)?.[1]?.replace(/\s+/g, ' ') ?? ''
+const ruleOf = (part: string) =>
+  new RegExp(`\\[data-part="?${part}"?\\]\\s*\\{([^}]*)\\}`)
+    .exec(sheet)?.[1]
+    ?.replace(/\s+/g, ' ') ?? ''
 
 it('where the host says nothing, the card is 360 px wide, its dialog stands at 999, and radius and font are masters of 4 and 10 px', () => {
   expect(ruleOf('card')).toContain('inline-size: min(100%, var(--lk-width, 360px))')

@@ -4,7 +4,10 @@ import type { ViewDefinition, ViewModule } from '../views/View.js'
 import type { ViewLoader } from './createViewLoader.js'
 
 export type CurrentView = {
-  /** What is shown: the router's current entry, or the one before it while the code of the current one is on its way. */
+  /**
+   * What is shown: the router's current entry, or the one before it while the code of the current
+   * one is on its way.
+   */
   readonly entry: RouterEntry
   readonly definition: ViewDefinition | undefined
   readonly module: ViewModule | undefined
@@ -13,7 +16,10 @@ export type CurrentView = {
   readonly retry: () => void
 }
 
-/** The view to show now. A view whose code is not here yet leaves the one before it in place, so that nothing flashes. */
+/**
+ * The view to show now. A view whose code is not here yet leaves the one before it in place, so
+ * that nothing flashes.
+ */
 export function useCurrentView(current: RouterEntry, loader: ViewLoader): CurrentView {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [failedKey, setFailedKey] = useState<number>()

@@ -1,16 +1,33 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** Past this part of its height, or faster than this many pixels a millisecond, a sheet that is let go of leaves. */
+/**
+ * Past this part of its height, or faster than this many pixels a millisecond, a sheet that is let
+ * go of leaves.
+ */
 const dismissShare = 0.25
 const dismissSpeed = 0.5
 
 type DragHandlers = Readonly<
-  Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: PointerEvent<HTMLElement>) => void>
+  Record<
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel',
+    (event: PointerEvent<HTMLElement>) => void
+  >
 >
 
-/** Lets a bottom sheet be pulled down by its header. Where the card is no sheet (shell.css says so), nothing moves. The close button does the same without a drag. */
-export function useDragToDismiss(card: RefObject<HTMLElement | null>, dismiss: () => void): DragHandlers {
-  const drag = useRef<{ readonly id: number; readonly y: number; readonly at: number; readonly shell: HTMLElement }>(undefined)
+/**
+ * Lets a bottom sheet be pulled down by its header. Where the card is no sheet (shell.css says so),
+ * nothing moves. The close button does the same without a drag.
+ */
+export function useDragToDismiss(
+  card: RefObject<HTMLElement | null>,
+  dismiss: () => void,
+): DragHandlers {
+  const drag = useRef<{
+    readonly id: number
+    readonly y: number
+    readonly at: number
+    readonly shell: HTMLElement
+  }>(undefined)
 
   const end = (event: PointerEvent<HTMLElement>, letGo: boolean): void => {
     const { current } = drag
@@ -20,7 +37,12 @@ export function useDragToDismiss(card: RefObject<HTMLElement | null>, dismiss: (
     shell.removeAttribute('data-dragging')
     const distance = event.clientY - current.y
     const speed = distance / Math.max(1, event.timeStamp - current.at)
-    if (letGo && distance > 8 && (distance > shell.offsetHeight * dismissShare || speed > dismissSpeed)) dismiss()
+    if (
+      letGo &&
+      distance > 8 &&
+      (distance > shell.offsetHeight * dismissShare || speed > dismissSpeed)
+    )
+      dismiss()
     else shell.style.removeProperty('--_drag')
   }
 
@@ -28,7 +50,13 @@ export function useDragToDismiss(card: RefObject<HTMLElement | null>, dismiss: (
     onPointerDown(event) {
       const shell = card.current
       const isButton = (event.target as Element).closest('button') !== null
-      if (!shell || isButton || event.button !== 0 || getComputedStyle(shell).getPropertyValue('--_sheet').trim() !== '1') return
+      if (
+        !shell ||
+        isButton ||
+        event.button !== 0 ||
+        getComputedStyle(shell).getPropertyValue('--_sheet').trim() !== '1'
+      )
+        return
       drag.current = { id: event.pointerId, y: event.clientY, at: event.timeStamp, shell }
       event.currentTarget.setPointerCapture(event.pointerId)
       shell.style.removeProperty('--_drag')
@@ -36,7 +64,8 @@ export function useDragToDismiss(card: RefObject<HTMLElement | null>, dismiss: (
     },
     onPointerMove(event) {
       const { current } = drag
-      if (current?.id === event.pointerId) current.shell.style.setProperty('--_drag', `${Math.max(0, event.clientY - current.y)}px`)
+      if (current?.id === event.pointerId)
+        current.shell.style.setProperty('--_drag', `${Math.max(0, event.clientY - current.y)}px`)
     },
     onPointerUp: (event) => end(event, true),
     onPointerCancel: (event) => end(event, false),

@@ -4,10 +4,13 @@ import type { ErrorText } from '../i18n/Messages.js'
 import { useUi } from './UiContext.js'
 
 /**
- * Looks up errors' texts, which are fetched when one is first `needed`: most visits never see one. Undefined until they are there;
+ * Looks up errors' texts, which are fetched when one is first `needed`: most visits never see one.
+ * Undefined until they are there;
  * should they never come, the general text stands in.
  */
-export function useErrorTexts(needed: boolean): (code: string, params?: Params) => ErrorText | undefined {
+export function useErrorTexts(
+  needed: boolean,
+): (code: string, params?: Params) => ErrorText | undefined {
   const ui = useUi()
   const [ready, setReady] = useState(() => ui.error('UNKNOWN') !== undefined)
   useEffect(() => {
@@ -18,5 +21,7 @@ export function useErrorTexts(needed: boolean): (code: string, params?: Params) 
       gone = true
     }
   }, [needed, ready, ui])
-  return (code, params) => ui.error(code, params) ?? (ready ? [ui.t('error.general'), '', ui.t('error.generalWhat')] : undefined)
+  return (code, params) =>
+    ui.error(code, params) ??
+    (ready ? [ui.t('error.general'), '', ui.t('error.generalWhat')] : undefined)
 }

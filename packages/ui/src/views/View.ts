@@ -12,7 +12,10 @@ export type ViewTitle = (ui: Ui, entry: RouterEntry) => string
 
 export type ViewDefinition = {
   readonly name: string
-  /** The heading, which is also the dialog's name: a text's key, or a function where it depends on what is shown. */
+  /**
+   * The heading, which is also the dialog's name: a text's key, or a function where it depends on
+   * what is shown.
+   */
   readonly title: MessageKey | ViewTitle
   /** The code of a view whose feature is off is never fetched. */
   readonly feature?: keyof FeaturesState

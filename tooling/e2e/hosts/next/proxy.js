@@ -1,7 +1,9 @@
 import { NextResponse } from 'next/server'
 import chains from './src/chains.json'
 
-/** A policy with a nonce of its own for each answer, which Next puts on the scripts that it writes. */
+/**
+ * A policy with a nonce of its own for each answer, which Next puts on the scripts that it writes.
+ */
 export function proxy(request) {
   const nonce = btoa(crypto.randomUUID())
   const nodes = chains.map(({ rpcUrl }) => new URL(rpcUrl).origin).join(' ')

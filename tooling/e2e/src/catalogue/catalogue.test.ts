@@ -15,9 +15,21 @@ const generated = Array.from({ length: 130 }, (_, index): GivenWallet => {
     ...(index % 3 === 0 && { badge_type: 'certified' }),
   }
 })
-/** The page's own test wallet as a catalogue knows it, and one that serves none of the page's networks. */
-const installed: GivenWallet = { id: 'test:installed', name: 'Known here', namespaces: ['eip155'], rdns: 'dev.latchkey.test-wallet' }
-const elsewhere: GivenWallet = { id: 'test:elsewhere', name: 'Wallet elsewhere', namespaces: ['cosmos'] }
+/**
+ * The page's own test wallet as a catalogue knows it, and one that serves none of the page's
+ * networks.
+ */
+const installed: GivenWallet = {
+  id: 'test:installed',
+  name: 'Known here',
+  namespaces: ['eip155'],
+  rdns: 'dev.latchkey.test-wallet',
+}
+const elsewhere: GivenWallet = {
+  id: 'test:elsewhere',
+  name: 'Wallet elsewhere',
+  namespaces: ['cosmos'],
+}
 const wallets = [...generated.slice(0, 60), installed, elsewhere, ...generated.slice(60)]
 
 let browser: Browser
@@ -32,13 +44,19 @@ afterAll(async () => {
   await Promise.all([leaveBrowser(browser), catalogue?.stop()])
 })
 
-type Question = Readonly<Partial<Record<'page' | 'entries' | 'include' | 'exclude' | 'chains' | 'search' | 'badge_type', string>>>
+type Question = Readonly<
+  Partial<
+    Record<'page' | 'entries' | 'include' | 'exclude' | 'chains' | 'search' | 'badge_type', string>
+  >
+>
 
 /** What the lists were asked, in order. */
 const questions = (): readonly (Question & { readonly at: number })[] =>
   stage.proxy.log.flatMap(({ service, path = '', at }) => {
     const url = new URL(path, 'http://proxy')
-    return service === 'catalogue' && url.pathname === '/getWallets' ? [{ ...Object.fromEntries(url.searchParams), at }] : []
+    return service === 'catalogue' && url.pathname === '/getWallets'
+      ? [{ ...Object.fromEntries(url.searchParams), at }]
+      : []
   })
 const names = () => stage.dialog.locator('[data-part=tile-name]').allTextContents()
 
@@ -51,7 +69,10 @@ describe('the catalogue of a real server in the modal', () => {
 
     await openModal(stage)
     await dialog.getByText('Wallet 004').waitFor()
-    const rows = await dialog.getByRole('list', { name: 'Wallets' }).getByRole('listitem').allTextContents()
+    const rows = await dialog
+      .getByRole('list', { name: 'Wallets' })
+      .getByRole('listitem')
+      .allTextContents()
     expect(rows.map((text) => text.replace(/Installed|[\d]+ wallets$/, '').trim())).toEqual([
       expect.stringContaining('Latchkey Test Wallet'),
       expect.stringContaining('Wallet 100'),
@@ -63,7 +84,12 @@ describe('the catalogue of a real server in the modal', () => {
       expect.stringContaining('All wallets'),
     ])
     expect(questions()).toMatchObject([
-      { entries: '2', include: 'test:wallet-100,test:wallet-101', projectId: catalogue.projectId, st: 'latchkey' },
+      {
+        entries: '2',
+        include: 'test:wallet-100,test:wallet-101',
+        projectId: catalogue.projectId,
+        st: 'latchkey',
+      },
       { entries: '4', page: '1', exclude: 'test:wallet-100,test:wallet-101' },
     ])
     for (const { chains } of questions()) expect(chains).toBe('eip155:31337,eip155:31338')
@@ -75,7 +101,9 @@ describe('the catalogue of a real server in the modal', () => {
     const shown = () =>
       dialog
         .locator('[data-part=tile] img[src*="/getWalletImage/wallet-"]')
-        .evaluateAll((all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length)
+        .evaluateAll(
+          (all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length,
+        )
     await until('pictures of the server', async () => (await shown()) > 0)
 
     // Of the second page one is the installed wallet, of the third two are featured.
@@ -94,7 +122,12 @@ describe('the catalogue of a real server in the modal', () => {
       ['4', '40'],
     ])
     const inPage = new URL(stage.page.url()).origin
-    const allowed = [inPage, proxy.urls.catalogue, proxy.urls.chain, new URL(inject('localnet').evm[1].rpcUrl).origin]
+    const allowed = [
+      inPage,
+      proxy.urls.catalogue,
+      proxy.urls.chain,
+      new URL(inject('localnet').evm[1].rpcUrl).origin,
+    ]
     expect(watch.foreignOrigins().filter((origin) => !allowed.includes(origin))).toEqual([])
   })
 
@@ -104,8 +137,14 @@ describe('the catalogue of a real server in the modal', () => {
     await until('the one found', async () => (await names()).join() === 'Latchkey Test Wallet')
     expect(await dialog.locator('[data-part=tile]').textContent()).toContain('Installed')
     await dialog.getByRole('searchbox').fill('Known here')
-    await until('the server was asked', async () => questions().some(({ search }) => search === 'Known here'))
-    await until('nothing found', async () => (await names()).length === 0 && (await catalogueStateOf(stage)) === 'server success')
+    await until('the server was asked', async () =>
+      questions().some(({ search }) => search === 'Known here'),
+    )
+    await until(
+      'nothing found',
+      async () =>
+        (await names()).length === 0 && (await catalogueStateOf(stage)) === 'server success',
+    )
   })
 
   it('searches once the typing has rested for 300 ms, 100 at most, and certified ones only where that is wanted', async () => {
@@ -121,7 +160,10 @@ describe('the catalogue of a real server in the modal', () => {
 
     await dialog.getByRole('switch', { name: 'Certified only' }).check()
     await until('the certified search', async () => questions().at(-1)?.badge_type === 'certified')
-    await until('only certified ones', async () => (await names()).join() === 'Wallet 010,Wallet 013,Wallet 016,Wallet 019')
+    await until(
+      'only certified ones',
+      async () => (await names()).join() === 'Wallet 010,Wallet 013,Wallet 016,Wallet 019',
+    )
     expect(stage.problems()).toEqual([])
   })
 })

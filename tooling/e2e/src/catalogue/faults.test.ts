@@ -7,7 +7,10 @@ import { useCatalogue } from './useCatalogue.js'
 const cells = Object.keys(faults) as readonly FaultName[]
 const broken = cells.filter((name) => name !== 'slow 3G')
 
-/** The services whose faults every run tries: each fault with one of them at least, each service with one that is told and one that is not. */
+/**
+ * The services whose faults every run tries: each fault with one of them at least, each service
+ * with one that is told and one that is not.
+ */
 const ofEveryRun: Readonly<Record<FaultName, readonly string[]>> = {
   refuse: ['node'],
   hang: ['catalogue'],
@@ -18,13 +21,19 @@ const ofEveryRun: Readonly<Record<FaultName, readonly string[]>> = {
   'slow 3G': ['pictures'],
   DNS: ['events'],
 }
-const cellsOf = (service: string, names = cells) => tableRows(names, (name) => ofEveryRun[name].includes(service))
+const cellsOf = (service: string, names = cells) =>
+  tableRows(names, (name) => ofEveryRun[name].includes(service))
 
 const onStage = useCatalogue()
 
 const stale = ({ dialog }: Stage) => dialog.getByText('List may be out of date')
 const noSpinner = ({ dialog }: Stage) =>
-  until('no spinner', async () => (await dialog.locator('[aria-busy=true], [data-skeleton], [data-part=spinner]').count()) === 0)
+  until(
+    'no spinner',
+    async () =>
+      (await dialog.locator('[aria-busy=true], [data-skeleton], [data-part=spinner]').count()) ===
+      0,
+  )
 
 describe('R-02 R-06 the catalogue', () => {
   it.concurrent.each(cellsOf('catalogue', broken))(
@@ -45,7 +54,10 @@ describe('R-02 R-06 the catalogue', () => {
 
         await stage.mend()
         await dialog.getByRole('button', { name: 'Retry', exact: true }).click()
-        await until('the host’s list', async () => (await catalogueStateOf(stage)) === 'server success')
+        await until(
+          'the host’s list',
+          async () => (await catalogueStateOf(stage)) === 'server success',
+        )
         expect(await stale(stage).count()).toBe(0)
 
         await stage.fail(name, 'catalogue')
@@ -63,7 +75,10 @@ describe('R-02 R-06 the catalogue', () => {
       await openModal(stage)
       await openAll(stage)
       expect(await countOf(stage)).toBeGreaterThanOrEqual(30)
-      await until('the host’s list', async () => (await catalogueStateOf(stage)) === 'server success')
+      await until(
+        'the host’s list',
+        async () => (await catalogueStateOf(stage)) === 'server success',
+      )
       expect(await stale(stage).count()).toBe(0)
       await noSpinner(stage)
     }))
@@ -77,35 +92,46 @@ describe('R-02 R-06 the catalogue', () => {
 })
 
 describe('R-02 the catalogue’s pictures', () => {
-  it.concurrent.each(cellsOf('pictures'))('%s: letters in their place, the list goes on, and pictures once they can be had', (name) =>
-    onStage(async (stage) => {
-      const { dialog, page } = stage
-      const letters = () => dialog.locator('[data-part=tile] [data-letter]').count()
-      const asked = () => dialog.locator('[data-part=tile] img[src^="http:"]').count()
-      const pictures = () =>
-        dialog
-          .locator('[data-part=tile] img[src^="http:"]')
-          .evaluateAll((all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length)
-      await stage.fail(name, 'catalogue', '/getWalletImage')
-      await stage.start()
-      await openModal(stage)
-      await openAll(stage)
-      await until('the host’s list', async () => (await catalogueStateOf(stage)) === 'server success')
-      if (name === 'slow 3G') await until('a picture or a letter', async () => (await pictures()) + (await letters()) > 0)
-      else await until('letters only', async () => (await letters()) > 0 && (await asked()) === 0)
-      // Pictures that hang must not keep the next page waiting.
-      await scrollToEnd(stage)
-      await until('the next page', async () => (await countOf(stage)) > 50)
-      expect(await stale(stage).count()).toBe(0)
-      await noSpinner(stage)
+  it.concurrent.each(cellsOf('pictures'))(
+    '%s: letters in their place, the list goes on, and pictures once they can be had',
+    (name) =>
+      onStage(async (stage) => {
+        const { dialog, page } = stage
+        const letters = () => dialog.locator('[data-part=tile] [data-letter]').count()
+        const asked = () => dialog.locator('[data-part=tile] img[src^="http:"]').count()
+        const pictures = () =>
+          dialog
+            .locator('[data-part=tile] img[src^="http:"]')
+            .evaluateAll(
+              (all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length,
+            )
+        await stage.fail(name, 'catalogue', '/getWalletImage')
+        await stage.start()
+        await openModal(stage)
+        await openAll(stage)
+        await until(
+          'the host’s list',
+          async () => (await catalogueStateOf(stage)) === 'server success',
+        )
+        if (name === 'slow 3G')
+          await until(
+            'a picture or a letter',
+            async () => (await pictures()) + (await letters()) > 0,
+          )
+        else await until('letters only', async () => (await letters()) > 0 && (await asked()) === 0)
+        // Pictures that hang must not keep the next page waiting.
+        await scrollToEnd(stage)
+        await until('the next page', async () => (await countOf(stage)) > 50)
+        expect(await stale(stage).count()).toBe(0)
+        await noSpinner(stage)
 
-      await stage.mend()
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-      await openModal(stage)
-      await openAll(stage)
-      await until('pictures', async () => (await pictures()) > 0)
-    }),
+        await stage.mend()
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+        await openModal(stage)
+        await openAll(stage)
+        await until('pictures', async () => (await pictures()) > 0)
+      }),
   )
 })
 
@@ -148,25 +174,35 @@ describe('R-02 R-06 the node of a chain', () => {
 })
 
 describe('R-02 the events', () => {
-  it.concurrent.each(cellsOf('events'))('%s: nobody on the page notices, and later ones arrive', (name) =>
-    onStage(async (stage) => {
-      const { page, dialog, proxy } = stage
-      const sent = () => proxy.log.filter(({ service, method }) => service === 'events' && method === 'POST')
-      await page.clock.install()
-      await stage.fail(name, 'events')
-      await stage.start(`&${new URLSearchParams({ events: proxy.urls.events, analytics: 'true' })}`)
-      await openModal(stage)
-      // Once: the deadlines of what is under way run by the page's clock too. What is not gathered yet goes 10 s later.
-      await page.clock.fastForward(10_500)
-      await until('the events are sent', async () =>
-        stage.watch.requests.some(({ url, method }) => method === 'POST' && url.startsWith(proxy.urls.events)),
-      )
-      expect((await dialog.getByRole('alert').allTextContents()).join('')).toBe('')
-      await stage.mend()
-      await page.keyboard.press('Escape')
-      await stage.connect()
-      await page.clock.fastForward(10_500)
-      await until('the next events', async () => sent().some(({ status = 0, faults: met }) => status === 204 && met.length === 0))
-    }),
+  it.concurrent.each(cellsOf('events'))(
+    '%s: nobody on the page notices, and later ones arrive',
+    (name) =>
+      onStage(async (stage) => {
+        const { page, dialog, proxy } = stage
+        const sent = () =>
+          proxy.log.filter(({ service, method }) => service === 'events' && method === 'POST')
+        await page.clock.install()
+        await stage.fail(name, 'events')
+        await stage.start(
+          `&${new URLSearchParams({ events: proxy.urls.events, analytics: 'true' })}`,
+        )
+        await openModal(stage)
+        // Once: the deadlines of what is under way run by the page's clock too. What is not
+        // gathered yet goes 10 s later.
+        await page.clock.fastForward(10_500)
+        await until('the events are sent', async () =>
+          stage.watch.requests.some(
+            ({ url, method }) => method === 'POST' && url.startsWith(proxy.urls.events),
+          ),
+        )
+        expect((await dialog.getByRole('alert').allTextContents()).join('')).toBe('')
+        await stage.mend()
+        await page.keyboard.press('Escape')
+        await stage.connect()
+        await page.clock.fastForward(10_500)
+        await until('the next events', async () =>
+          sent().some(({ status = 0, faults: met }) => status === 204 && met.length === 0),
+        )
+      }),
   )
 })

@@ -1,7 +1,10 @@
 import { patienceMs } from '../patienceMs.js'
 import type { Stage } from './openStage.js'
 
-/** Asks until it is so. Vitest's own polls know no tests that run side by side. @throws when it is not so in time */
+/**
+ * Asks until it is so. Vitest's own polls know no tests that run side by side. @throws when it is
+ * not so in time
+ */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isSo())) {
@@ -22,13 +25,17 @@ export async function openAll({ dialog }: Stage): Promise<void> {
 
 /** How many wallets the list has, drawn or not. */
 export async function countOf({ dialog }: Stage): Promise<number> {
-  return Number(await dialog.locator('[data-part=item][aria-setsize]').first().getAttribute('aria-setsize'))
+  return Number(
+    await dialog.locator('[data-part=item][aria-setsize]').first().getAttribute('aria-setsize'),
+  )
 }
 
 /** Whose list it is and how the last question ended, such as `server success`. */
 export async function catalogueStateOf({ page }: Stage): Promise<string> {
   return await page.evaluate(() => {
-    const { kit } = window as unknown as { kit: { wallets: { store: { getState(): { catalogue: { source: string; status: string } } } } } }
+    const { kit } = window as unknown as {
+      kit: { wallets: { store: { getState(): { catalogue: { source: string; status: string } } } } }
+    }
     const { source, status } = kit.wallets.store.getState().catalogue
     return `${source} ${status}`
   })

@@ -25,7 +25,9 @@ export const faults = {
 
 export type FaultName = keyof typeof faults
 
-/** What the console tells the site's owner where the features are asked for through such a fault. */
+/**
+ * What the console tells the site's owner where the features are asked for through such a fault.
+ */
 const alerts: Partial<Record<FaultName, string>> = { '500': 'SERVER_ERROR', '429': 'RATE_LIMITED' }
 
 export type Stage = Visit & {
@@ -35,17 +37,28 @@ export type Stage = Visit & {
   /** Breaks a service, or the part of it whose paths begin so. */
   fail(name: FaultName, service: Service, path?: string): Promise<void>
   mend(): Promise<void>
-  /** What must not have happened. The browser itself tells of each request that failed, and the kit the owner's alert of a fault that was made; neither is a fault of the page. */
+  /**
+   * What must not have happened. The browser itself tells of each request that failed, and the kit
+   * the owner's alert of a fault that was made; neither is a fault of the page.
+   */
   problems(): readonly string[]
   close(): Promise<void>
 }
 
-/** A page under its enforced policy, its catalogue and its first chain behind a fault proxy of their own. */
+/**
+ * A page under its enforced policy, its catalogue and its first chain behind a fault proxy of their
+ * own.
+ */
 export async function openStage(browser: Browser, catalogue: RunningCatalogue): Promise<Stage> {
   const { evm, ...rest } = inject('localnet')
-  const proxy = await startFaultProxy({ services: { catalogue: catalogue.url, chain: evm[0].rpcUrl, events: catalogue.url } })
+  const proxy = await startFaultProxy({
+    services: { catalogue: catalogue.url, chain: evm[0].rpcUrl, events: catalogue.url },
+  })
   const localnet = { ...rest, evm: [{ ...evm[0], rpcUrl: proxy.urls.chain }, evm[1]] as const }
-  const site = await servePlayground(localnet, { catalogue: proxy.urls.catalogue, events: proxy.urls.events })
+  const site = await servePlayground(localnet, {
+    catalogue: proxy.urls.catalogue,
+    events: proxy.urls.events,
+  })
   const visit = await createVisit(browser, site)
   const origins = Object.values(proxy.urls)
   const made = new Set<FaultName>()
@@ -53,7 +66,12 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
     ...visit,
     proxy,
     start: (query = '') =>
-      visit.open(new URLSearchParams({ catalogue: proxy.urls.catalogue, projectId: catalogue.projectId }).toString() + query),
+      visit.open(
+        new URLSearchParams({
+          catalogue: proxy.urls.catalogue,
+          projectId: catalogue.projectId,
+        }).toString() + query,
+      ),
     async fail(name, service, path = '/') {
       const fault = faults[name]
       made.add(name)
@@ -64,9 +82,11 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
         )
         return
       }
-      // A list is asked for past the browser's cache; a picture cannot be, and would stay broken as long as it may be kept.
+      // A list is asked for past the browser's cache; a picture cannot be, and would stay broken as
+      // long as it may be kept.
       const part = path === '/' ? {} : { path }
-      const kept = name === 'garbage' && path !== '/' ? { headers: { 'cache-control': 'no-store' } } : {}
+      const kept =
+        name === 'garbage' && path !== '/' ? { headers: { 'cache-control': 'no-store' } } : {}
       await proxy.setRules(fault.map((each) => ({ service, ...part, ...each, ...kept })))
     },
     async mend() {
@@ -76,8 +96,20 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
     problems: () =>
       visit.watch
         .problems()
-        .filter((text) => !(text.startsWith('console error: Failed to load resource') && origins.some((origin) => text.includes(origin))))
-        .filter((text) => ![...made].some((name) => alerts[name] && text.startsWith(`console error: [latchkey] ${alerts[name]}`)))
+        .filter(
+          (text) =>
+            !(
+              text.startsWith('console error: Failed to load resource') &&
+              origins.some((origin) => text.includes(origin))
+            ),
+        )
+        .filter(
+          (text) =>
+            ![...made].some(
+              (name) =>
+                alerts[name] && text.startsWith(`console error: [latchkey] ${alerts[name]}`),
+            ),
+        )
         .filter((text) => !/^console error: Access to \w+ at .* blocked by CORS policy/.test(text)),
     async close() {
       await visit.context.close()

@@ -16,20 +16,42 @@ export type GivenWallet = {
   readonly image_id?: string
 }
 
-export type RunningCatalogue = { readonly url: string; readonly projectId: string; stop(): Promise<void> }
+export type RunningCatalogue = {
+  readonly url: string
+  readonly projectId: string
+  stop(): Promise<void>
+}
 
-/** The real server with one project, its `chains`, and the catalogue that comes with it or one of these wallets, each with a picture of its own. */
-export async function startCatalogue(wallets?: readonly GivenWallet[], chains: readonly unknown[] = []): Promise<RunningCatalogue> {
+/**
+ * The real server with one project, its `chains`, and the catalogue that comes with it or one of
+ * these wallets, each with a picture of its own.
+ */
+export async function startCatalogue(
+  wallets?: readonly GivenWallet[],
+  chains: readonly unknown[] = [],
+): Promise<RunningCatalogue> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'latchkey-e2e-'))
   const folder = join(dataFolder, 'catalogue')
   if (wallets) {
     mkdirSync(join(folder, 'tiles'), { recursive: true })
     writeFileSync(join(folder, 'snapshot.json'), JSON.stringify(createSnapshot(wallets)))
-    for (const { image_id } of wallets) if (image_id) writeFileSync(join(folder, 'tiles', `${image_id}.svg`), picture)
+    for (const { image_id } of wallets)
+      if (image_id) writeFileSync(join(folder, 'tiles', `${image_id}.svg`), picture)
   }
-  const settings = { port: 0, dataFolder, drainSeconds: 0, mode: 'development', chains, ...(wallets && { catalogue: { folder } }) }
+  const settings = {
+    port: 0,
+    dataFolder,
+    drainSeconds: 0,
+    mode: 'development',
+    chains,
+    ...(wallets && { catalogue: { folder } }),
+  }
   const { url, context, stop } = await startServer(checkConfig(settings), { log: () => {} })
-  const { id: projectId } = await context.projects.add({ name: 'Playground', origins: [], analytics: true })
+  const { id: projectId } = await context.projects.add({
+    name: 'Playground',
+    origins: [],
+    analytics: true,
+  })
   return {
     url,
     projectId,
@@ -40,4 +62,5 @@ export async function startCatalogue(wallets?: readonly GivenWallet[], chains: r
   }
 }
 
-const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#0a7"/></svg>'
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#0a7"/></svg>'

@@ -4,7 +4,10 @@ import { leaveBrowser, sharedBrowser } from '../sharedBrowser.js'
 import { openStage, type Stage } from './openStage.js'
 import { type RunningCatalogue, startCatalogue } from './startCatalogue.js'
 
-/** A browser and the real server for the tests of a file. What is returned runs its work on a page of its own, gone afterwards whatever happened. */
+/**
+ * A browser and the real server for the tests of a file. What is returned runs its work on a page
+ * of its own, gone afterwards whatever happened.
+ */
 export function useCatalogue(): (work: (stage: Stage) => Promise<void>) => Promise<void> {
   let browser: Browser
   let catalogue: RunningCatalogue

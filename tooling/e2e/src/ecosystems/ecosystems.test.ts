@@ -1,7 +1,15 @@
 import { allNamespaces, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usePlayground, type Visit } from '../visit.js'
-import { cases, connectAll, goTo, leaveOneThenAll, signAndSendOnEach, states, statuses } from './fiveEcosystems.js'
+import {
+  cases,
+  connectAll,
+  goTo,
+  leaveOneThenAll,
+  signAndSendOnEach,
+  states,
+  statuses,
+} from './fiveEcosystems.js'
 import { type BalanceReaders, readBalances } from './readBalances.js'
 
 let localnet: Localnet
@@ -51,15 +59,21 @@ describe('five ecosystems in one modal', () => {
 
   it('each switches its network and its account, and the address is written as the network writes it', async () => {
     const { page, approve, context } = await connectFive()
-    const prefixes = { polkadot: /^polkadot:(b2)+:1/, cosmos: /^cosmos:latchkey-osmosis-1:osmo1/, bip122: /:tb1/ } as const
+    const prefixes = {
+      polkadot: /^polkadot:(b2)+:1/,
+      cosmos: /^cosmos:latchkey-osmosis-1:osmo1/,
+      bip122: /:tb1/,
+    } as const
     for (const each of cases) {
       // bcoin, which runs where there is no bitcoind, knows one network.
       if (each.namespace === 'bip122' && !localnet.bitcoin?.signet) continue
-      // Wallets of Ethereum and Bitcoin (WBIP) are on a network of their own and are asked; elsewhere the kit says where it is.
+      // Wallets of Ethereum and Bitcoin (WBIP) are on a network of their own and are asked;
+      // elsewhere the kit says where it is.
       const asked = each.namespace === 'eip155' || each.namespace === 'bip122' ? approve : undefined
       await goTo(page, each.second, asked)
       const [, active] = (await states(page))[each.namespace] ?? []
-      if (each.namespace in prefixes) expect(active).toMatch(prefixes[each.namespace as keyof typeof prefixes])
+      if (each.namespace in prefixes)
+        expect(active).toMatch(prefixes[each.namespace as keyof typeof prefixes])
       await goTo(page, each.network, asked)
     }
     for (const [ecosystem, namespace] of [
@@ -70,7 +84,9 @@ describe('five ecosystems in one modal', () => {
     ] as const) {
       const before = (await states(page))[namespace]?.[1]
       await page.getByRole('button', { name: `${ecosystem} account 2` }).click()
-      await expect.poll(async () => (await states(page))[namespace]?.[1], { message: ecosystem }).not.toBe(before)
+      await expect
+        .poll(async () => (await states(page))[namespace]?.[1], { message: ecosystem })
+        .not.toBe(before)
     }
     await context.close()
   })
@@ -80,7 +96,9 @@ describe('five ecosystems in one modal', () => {
     await goTo(page, 'Solana Localnet One')
     const warning = page.getByTestId('receiver-warning')
     expect(await warning.count()).toBe(0)
-    await page.getByLabel('To', { exact: true }).fill('HzjxSWZpqs4RrWn5kLupwYod3d13Mz5xRFNqVZXHqePV')
+    await page
+      .getByLabel('To', { exact: true })
+      .fill('HzjxSWZpqs4RrWn5kLupwYod3d13Mz5xRFNqVZXHqePV')
     await warning.waitFor()
     await page.getByLabel('To', { exact: true }).fill('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
     await warning.waitFor({ state: 'detached' })

@@ -4,25 +4,61 @@ import type { BalanceReaders } from './readBalances.js'
 
 /** What is sent on each local chain: amounts in whole units, with the digits of the smallest. */
 export const cases = [
-  { namespace: 'eip155', network: 'Localnet One', second: 'Localnet Two', amount: '0.01', units: 10n ** 16n },
-  { namespace: 'solana', network: 'Solana Localnet One', second: 'Solana Localnet Two', amount: '0.01', units: 10n ** 7n },
-  { namespace: 'polkadot', network: 'Localnet Asset Hub One', second: 'Localnet Asset Hub Two', amount: '0.5', units: 5n * 10n ** 11n },
-  { namespace: 'bip122', network: 'Bitcoin Regtest', second: 'Bitcoin Local Signet', amount: '0.001', units: 100_000n },
-  { namespace: 'cosmos', network: 'Local Cosmos', second: 'Local Osmosis', amount: '0.25', units: 250_000n },
+  {
+    namespace: 'eip155',
+    network: 'Localnet One',
+    second: 'Localnet Two',
+    amount: '0.01',
+    units: 10n ** 16n,
+  },
+  {
+    namespace: 'solana',
+    network: 'Solana Localnet One',
+    second: 'Solana Localnet Two',
+    amount: '0.01',
+    units: 10n ** 7n,
+  },
+  {
+    namespace: 'polkadot',
+    network: 'Localnet Asset Hub One',
+    second: 'Localnet Asset Hub Two',
+    amount: '0.5',
+    units: 5n * 10n ** 11n,
+  },
+  {
+    namespace: 'bip122',
+    network: 'Bitcoin Regtest',
+    second: 'Bitcoin Local Signet',
+    amount: '0.001',
+    units: 100_000n,
+  },
+  {
+    namespace: 'cosmos',
+    network: 'Local Cosmos',
+    second: 'Local Osmosis',
+    amount: '0.25',
+    units: 250_000n,
+  },
 ] as const
 
 /** Per namespace, its status and the active account. */
 export const states = (page: Page) =>
   page.evaluate(() => {
     type Entry = { readonly status: string; readonly connection?: { readonly active: string } }
-    const { kit } = window as unknown as { kit: { connection: { store: { getState(): { byNamespace: Record<string, Entry> } } } } }
+    const { kit } = window as unknown as {
+      kit: { connection: { store: { getState(): { byNamespace: Record<string, Entry> } } } }
+    }
     const { byNamespace } = kit.connection.store.getState()
     return Object.fromEntries(
-      Object.entries(byNamespace).map(([name, { status, connection }]) => [name, [status, connection?.active] as const]),
+      Object.entries(byNamespace).map(([name, { status, connection }]) => [
+        name,
+        [status, connection?.active] as const,
+      ]),
     )
   })
 
-export const statuses = async (page: Page) => Object.values(await states(page)).map(([status]) => status)
+export const statuses = async (page: Page) =>
+  Object.values(await states(page)).map(([status]) => status)
 
 /** One wallet, five ecosystems, an approval each. Resolves with what each approval said. */
 export async function connectAll<Said>(
@@ -44,7 +80,11 @@ export async function connectAll<Said>(
 }
 
 /** Goes to a network on the page; a wallet that has a network of its own is asked. */
-export async function goTo(page: Page, network: string, approve?: () => Promise<unknown>): Promise<void> {
+export async function goTo(
+  page: Page,
+  network: string,
+  approve?: () => Promise<unknown>,
+): Promise<void> {
   const there = page.getByTestId('network')
   if ((await there.textContent()) === network) return
   await page.getByRole('button', { name: `Switch to ${network}`, exact: true }).click()
@@ -63,11 +103,17 @@ export async function sentTransaction(page: Page, what?: string): Promise<string
   return (await sent.textContent()) ?? ''
 }
 
-/** Signs on each chain, and sends its currency and its token: what arrives is read by libraries that are not ours. */
+/**
+ * Signs on each chain, and sends its currency and its token: what arrives is read by libraries that
+ * are not ours.
+ */
 export async function signAndSendOnEach(
   page: Page,
   readers: BalanceReaders,
-  approve: { readonly signing: () => Promise<unknown>; readonly sending: (refused: Locator) => Promise<unknown> },
+  approve: {
+    readonly signing: () => Promise<unknown>
+    readonly sending: (refused: Locator) => Promise<unknown>
+  },
 ): Promise<void> {
   let signature: string | null = null
   const refused = refusedOn(page)
@@ -75,7 +121,11 @@ export async function signAndSendOnEach(
     await goTo(page, network)
     await page.getByRole('button', { name: 'Sign', exact: true }).click()
     await approve.signing()
-    await expect.poll(() => page.getByTestId('signature').textContent(), { message: `${namespace}: signature` }).not.toBe(signature)
+    await expect
+      .poll(() => page.getByTestId('signature').textContent(), {
+        message: `${namespace}: signature`,
+      })
+      .not.toBe(signature)
     signature = await page.getByTestId('signature').textContent()
     expect(signature?.length, namespace).toBeGreaterThan(60)
 
@@ -91,12 +141,19 @@ export async function signAndSendOnEach(
       await approve.sending(refused)
       await sentTransaction(page, `${namespace}: ${asset}`)
       const gained = asset === 'native' ? units : 1_500_000n
-      await expect.poll(async () => (await read(receiver)) - before, { message: `${namespace}: ${asset} arrives` }).toBe(gained)
+      await expect
+        .poll(async () => (await read(receiver)) - before, {
+          message: `${namespace}: ${asset} arrives`,
+        })
+        .toBe(gained)
     }
   }
 }
 
-/** A reload has found all five: the Wallets view leaves one, then all, and the next reload finds nobody. */
+/**
+ * A reload has found all five: the Wallets view leaves one, then all, and the next reload finds
+ * nobody.
+ */
 export async function leaveOneThenAll(page: Page, dialog: Locator, wallet: string): Promise<void> {
   await expect.poll(() => statuses(page)).toEqual(cases.map(() => 'connected'))
   await page
@@ -106,7 +163,9 @@ export async function leaveOneThenAll(page: Page, dialog: Locator, wallet: strin
   await dialog.getByRole('button', { name: /^Wallets/ }).click()
   await dialog.getByRole('button', { name: `Disconnect ${wallet} on Solana` }).click()
   await expect.poll(async () => (await states(page)).solana?.[0]).toBe('disconnected')
-  expect((await statuses(page)).filter((status) => status === 'connected')).toHaveLength(cases.length - 1)
+  expect((await statuses(page)).filter((status) => status === 'connected')).toHaveLength(
+    cases.length - 1,
+  )
   await dialog.getByRole('button', { name: 'Disconnect all' }).click()
   await expect.poll(() => statuses(page)).toEqual(cases.map(() => 'disconnected'))
   await page.reload()

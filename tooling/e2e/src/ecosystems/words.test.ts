@@ -24,7 +24,10 @@ const addresses: Readonly<Record<string, string>> = {
   cosmos: 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh',
 }
 
-/** A kit with one real adapter, less what is taken from it, and a wallet that spans all five ecosystems. */
+/**
+ * A kit with one real adapter, less what is taken from it, and a wallet that spans all five
+ * ecosystems.
+ */
 async function connect(adapter: ChainAdapter, replaced: Partial<ChainAdapter> = {}) {
   const { namespace } = adapter
   const wallet = createFakeConnector({
@@ -48,26 +51,36 @@ async function connect(adapter: ChainAdapter, replaced: Partial<ChainAdapter> = 
 }
 
 describe('limits answer in the promised words, whatever an adapter declares', () => {
-  it.each(adapters.map((adapter) => [adapter.namespace, adapter] as const))('%s: an ecosystem that is not served', async (own, adapter) => {
-    const kit = await connect(adapter)
-    for (const other of namespaces.filter((namespace) => namespace !== own)) {
-      await expect(kit.connection.connect({ connectorId: 'wallet', namespaces: [other] })).rejects.toThrow(
-        `Adapter for namespace ${other} doesn't exist`,
-      )
-      await expect(kit.requests.signMessage({ message: 'hello', namespace: other })).rejects.toThrow('Chain adapter not found')
-      await expect(kit.requests.send({ transfer: { to: 'x', amount: 1n }, namespace: other })).rejects.toThrow('Chain adapter not found')
-    }
-    kit.destroy()
-  })
+  it.each(adapters.map((adapter) => [adapter.namespace, adapter] as const))(
+    '%s: an ecosystem that is not served',
+    async (own, adapter) => {
+      const kit = await connect(adapter)
+      for (const other of namespaces.filter((namespace) => namespace !== own)) {
+        await expect(
+          kit.connection.connect({ connectorId: 'wallet', namespaces: [other] }),
+        ).rejects.toThrow(`Adapter for namespace ${other} doesn't exist`)
+        await expect(
+          kit.requests.signMessage({ message: 'hello', namespace: other }),
+        ).rejects.toThrow('Chain adapter not found')
+        await expect(
+          kit.requests.send({ transfer: { to: 'x', amount: 1n }, namespace: other }),
+        ).rejects.toThrow('Chain adapter not found')
+      }
+      kit.destroy()
+    },
+  )
 
-  it.each(adapters.map((adapter) => [adapter.namespace, adapter] as const))('%s: sending where it is not offered', async (_, adapter) => {
-    const { send: _send, ...rest } = adapter.capabilities
-    const kit = await connect(adapter, { capabilities: rest })
-    const transfer = { to: addresses[adapter.namespace] ?? '', amount: 1n }
-    await expect(kit.requests.send({ transfer })).rejects.toThrow('Unsupported chain')
-    await expect(kit.requests.estimateFee({ transfer })).rejects.toThrow('Unsupported chain')
-    kit.destroy()
-  })
+  it.each(adapters.map((adapter) => [adapter.namespace, adapter] as const))(
+    '%s: sending where it is not offered',
+    async (_, adapter) => {
+      const { send: _send, ...rest } = adapter.capabilities
+      const kit = await connect(adapter, { capabilities: rest })
+      const transfer = { to: addresses[adapter.namespace] ?? '', amount: 1n }
+      await expect(kit.requests.send({ transfer })).rejects.toThrow('Unsupported chain')
+      await expect(kit.requests.estimateFee({ transfer })).rejects.toThrow('Unsupported chain')
+      kit.destroy()
+    },
+  )
 
   it.each(
     adapters.flatMap(({ namespace, capabilities }, index) =>
@@ -75,7 +88,9 @@ describe('limits answer in the promised words, whatever an adapter declares', ()
     ),
   )('%s: batches, which only eip155 declares', async (_: Namespace, adapter) => {
     const kit = await connect(adapter)
-    await expect(kit.requests.sendCalls({ calls: [] })).rejects.toThrow('The method is not supported.')
+    await expect(kit.requests.sendCalls({ calls: [] })).rejects.toThrow(
+      'The method is not supported.',
+    )
     kit.destroy()
   })
 
@@ -85,6 +100,8 @@ describe('limits answer in the promised words, whatever an adapter declares', ()
     const connection = { namespace: 'solana', approvedNetworks: ['solana:other'] }
     const supports = adapter.capabilities.send?.supports
     expect(network && supports?.(connection as never, network)).toBe(false)
-    expect(network && supports?.({ ...connection, approvedNetworks: 'all' } as never, network)).toBe(true)
+    expect(
+      network && supports?.({ ...connection, approvedNetworks: 'all' } as never, network),
+    ).toBe(true)
   })
 })

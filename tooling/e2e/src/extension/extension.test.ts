@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cases, goTo, leaveOneThenAll, signAndSendOnEach, states, statuses } from '../ecosystems/fiveEcosystems.js'
+import {
+  cases,
+  goTo,
+  leaveOneThenAll,
+  signAndSendOnEach,
+  states,
+  statuses,
+} from '../ecosystems/fiveEcosystems.js'
 import { findAxeProblems } from '../findAxeProblems.js'
 import { atLength } from '../tableRows.js'
 import { useExtension } from './useExtension.js'
@@ -38,14 +45,17 @@ describe('five ecosystems through a browser extension', () => {
       const { page, owner } = visit
       await connectFive(visit)
       for (const each of cases) {
-        // In the wallet-standard shape, which the kit prefers, a Bitcoin wallet cannot be switched by a page.
+        // In the wallet-standard shape, which the kit prefers, a Bitcoin wallet cannot be switched
+        // by a page.
         if (each.namespace === 'bip122') continue
         const asked = each.namespace === 'eip155' ? visit.approve : undefined
         await goTo(page, each.second, asked)
         await goTo(page, each.network, asked)
       }
       await goTo(page, 'Localnet One')
-      await owner.getByLabel(`Network of Ethereum on ${ground.site.origin}`).selectOption('Localnet Two')
+      await owner
+        .getByLabel(`Network of Ethereum on ${ground.site.origin}`)
+        .selectOption('Localnet Two')
       await expect.poll(async () => (await states(page)).eip155?.[1]).toMatch(/^eip155:31338:/)
       if (ground.localnet.bitcoin?.signet) {
         const select = owner.getByLabel(`Network of Bitcoin on ${ground.site.origin}`)
@@ -63,7 +73,9 @@ describe('five ecosystems through a browser extension', () => {
       ] as const) {
         const before = (await states(page))[namespace]?.[1]
         await owner.getByLabel(ecosystem, { exact: true }).selectOption('Account 2')
-        await expect.poll(async () => (await states(page))[namespace]?.[1], { message: ecosystem }).not.toBe(before)
+        await expect
+          .poll(async () => (await states(page))[namespace]?.[1], { message: ecosystem })
+          .not.toBe(before)
         expect(await statuses(page), ecosystem).toEqual(cases.map(() => 'connected'))
       }
       await visit.close()
@@ -133,7 +145,9 @@ describe('five ecosystems through a browser extension', () => {
         const { page, context } = visit
         await connectFive(visit)
         const askAccounts = () => {
-          const { ethereum } = window as unknown as { ethereum: { request(args: object): Promise<readonly string[]> } }
+          const { ethereum } = window as unknown as {
+            ethereum: { request(args: object): Promise<readonly string[]> }
+          }
           return ethereum.request({ method: 'eth_accounts' })
         }
         expect(await page.evaluate(askAccounts)).toHaveLength(2)
@@ -164,19 +178,25 @@ describe('five ecosystems through a browser extension', () => {
       const visit = await ground.visit()
       const shapes = await visit.page.evaluate(() => {
         type Page = Record<string, Record<string, unknown> | undefined>
-        const page = window as unknown as Page & { btc_providers?: readonly { id: string }[]; __cosmosWallets?: readonly { id: string }[] }
+        const page = window as unknown as Page & {
+          btc_providers?: readonly { id: string }[]
+          __cosmosWallets?: readonly { id: string }[]
+        }
         const announced: string[] = []
         window.addEventListener('eip6963:announceProvider', (event) =>
           announced.push((event as CustomEvent<{ info: { name: string } }>).detail.info.name),
         )
         window.dispatchEvent(new Event('eip6963:requestProvider'))
         const standard: string[] = []
-        const register = (wallet: { features: object }) => standard.push(...Object.keys(wallet.features))
+        const register = (wallet: { features: object }) =>
+          standard.push(...Object.keys(wallet.features))
         window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
         return {
           announced,
           standard: standard.filter((feature) => /connect|sign/i.test(feature)).sort(),
-          globals: ['ethereum', 'unisat', 'keplr', 'injectedWeb3'].filter((name) => page[name] !== undefined),
+          globals: ['ethereum', 'unisat', 'keplr', 'injectedWeb3'].filter(
+            (name) => page[name] !== undefined,
+          ),
           polkadot: Object.keys(page.injectedWeb3 ?? {}),
           wbip: page.btc_providers?.map(({ id }) => id),
           cosmos: page.__cosmosWallets?.map(({ id }) => id),
@@ -212,9 +232,11 @@ describe('five ecosystems through a browser extension', () => {
         const heard: unknown[] = []
         window.addEventListener('message', ({ data }) => {
           // The page's own wallets are being answered too.
-          if (data?.channel === 'latchkey-extension:to-page' && data.message?.id >= 9000) heard.push(data.message)
+          if (data?.channel === 'latchkey-extension:to-page' && data.message?.id >= 9000)
+            heard.push(data.message)
         })
-        const post = (message: unknown) => window.postMessage({ channel: 'latchkey-extension:to-wallet', message }, location.origin)
+        const post = (message: unknown) =>
+          window.postMessage({ channel: 'latchkey-extension:to-wallet', message }, location.origin)
         const call = (id: number, namespace: string, method: string, ...params: unknown[]) =>
           post({ kind: 'call', id, namespace, method, params, origin: 'https://bank.example' })
         post(null)
@@ -224,14 +246,23 @@ describe('five ecosystems through a browser extension', () => {
         call(9002, 'eip155', 'constructor')
         call(9003, 'cosmos', 'hasOwnProperty', 'enable')
         call(9004, 'bip122', 'standard:constructor')
-        call(9005, 'polkadot', 'signRaw', { address: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', data: '0x00' })
+        call(9005, 'polkadot', 'signRaw', {
+          address: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+          data: '0x00',
+        })
         while (heard.length < 5) await new Promise((resolve) => setTimeout(resolve, 20))
         return heard
       })
-      const byId = Object.fromEntries((answers as readonly { id: number; kind: string; value?: unknown }[]).map((one) => [one.id, one]))
+      const byId = Object.fromEntries(
+        (answers as readonly { id: number; kind: string; value?: unknown }[]).map((one) => [
+          one.id,
+          one,
+        ]),
+      )
       expect(byId[9000]).toBeUndefined()
       expect(byId[9001]).toMatchObject({ kind: 'answer', value: [] })
-      for (const id of [9002, 9003, 9004, 9005]) expect(byId[id], String(id)).toMatchObject({ kind: 'failure' })
+      for (const id of [9002, 9003, 9004, 9005])
+        expect(byId[id], String(id)).toMatchObject({ kind: 'failure' })
       await visit.close()
     })
   })

@@ -1,5 +1,11 @@
 import { allNamespaces, type Localnet, startLocalnet } from '@latchkey/localnet'
-import { approveInExtension, type ExtensionBrowser, launchWithExtension, type PageWatch, watchPage } from '@latchkey/testing/playwright'
+import {
+  approveInExtension,
+  type ExtensionBrowser,
+  launchWithExtension,
+  type PageWatch,
+  watchPage,
+} from '@latchkey/testing/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type BalanceReaders, readBalances } from '../ecosystems/readBalances.js'
@@ -7,25 +13,42 @@ import { patienceMs } from '../patienceMs.js'
 import type { ServedFolder } from '../serveFolder.js'
 import { servePlayground } from '../servePlayground.js'
 
-/** A page of the playground that installs no wallet of its own, in a browser of its own with the extension. */
+/**
+ * A page of the playground that installs no wallet of its own, in a browser of its own with the
+ * extension.
+ */
 export type ExtensionVisit = ExtensionBrowser & {
   readonly page: Page
   readonly dialog: Locator
   readonly watch: PageWatch
-  /** The wallet's own page, in a tab: where its owner picks accounts and networks and takes permissions back. */
+  /**
+   * The wallet's own page, in a tab: where its owner picks accounts and networks and takes
+   * permissions back.
+   */
   readonly owner: Page
   approve(): Promise<string>
   reject(): Promise<string>
 }
 
-export type ExtensionGround = { localnet: Localnet; readers: BalanceReaders; site: ServedFolder; visit(): Promise<ExtensionVisit> }
+export type ExtensionGround = {
+  localnet: Localnet
+  readers: BalanceReaders
+  site: ServedFolder
+  visit(): Promise<ExtensionVisit>
+}
 
-/** Every kind of chain, the playground on them under its policy, and browsers with the extension that knows these chains. */
+/**
+ * Every kind of chain, the playground on them under its policy, and browsers with the extension
+ * that knows these chains.
+ */
 export function useExtension(): ExtensionGround {
   const ground = {} as ExtensionGround
   beforeAll(async () => {
     const localnet = await startLocalnet({ namespaces: allNamespaces })
-    const [readers, site] = await Promise.all([readBalances(localnet), servePlayground(localnet.describe())])
+    const [readers, site] = await Promise.all([
+      readBalances(localnet),
+      servePlayground(localnet.describe()),
+    ])
     Object.assign(ground, { localnet, readers, site, visit: () => createVisit(site) })
   })
   afterAll(async () => {

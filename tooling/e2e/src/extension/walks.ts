@@ -5,9 +5,13 @@ import type { ExtensionVisit } from './useExtension.js'
 export const wallet = 'Latchkey Extension'
 
 /** Connects all five. Resolves with what each of the extension's windows said. */
-export const connectFive = ({ page, dialog, approve }: ExtensionVisit) => connectAll(wallet, page, dialog, approve)
+export const connectFive = ({ page, dialog, approve }: ExtensionVisit) =>
+  connectAll(wallet, page, dialog, approve)
 
-/** What the browser does to a worker that was idle for half a minute. Resolves once it runs again, which the open pages see to. */
+/**
+ * What the browser does to a worker that was idle for half a minute. Resolves once it runs again,
+ * which the open pages see to.
+ */
 export async function stopWorker({ context, owner }: ExtensionVisit): Promise<void> {
   const session = await context.newCDPSession(owner)
   const seen: string[] = []
@@ -16,6 +20,8 @@ export async function stopWorker({ context, owner }: ExtensionVisit): Promise<vo
   })
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.stopAllWorkers')
-  await expect.poll(() => seen.indexOf('running', seen.indexOf('stopped')) > seen.indexOf('stopped')).toBe(true)
+  await expect
+    .poll(() => seen.indexOf('running', seen.indexOf('stopped')) > seen.indexOf('stopped'))
+    .toBe(true)
   await session.detach()
 }

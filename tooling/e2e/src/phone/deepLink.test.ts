@@ -44,7 +44,8 @@ describe('W-05 an app of this phone', () => {
 
     // Nothing came up in front of the page.
     await dialog.getByRole('heading', { name: 'Didn’t open?' }).waitFor()
-    for (const name of ['Open again', 'Get the app', 'Show QR code']) await dialog.getByRole('button', { name }).waitFor()
+    for (const name of ['Open again', 'Get the app', 'Show QR code'])
+      await dialog.getByRole('button', { name }).waitFor()
     expect(await findAxeProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Open again' }).tap()
     const [, again] = await links()
@@ -67,7 +68,10 @@ describe('W-05 an app of this phone', () => {
     const { page, dialog, links, context, watch } = await openSheet(iphone)
     await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
     const [link] = await links()
-    const wallet = await openWallet(context, `${ground.wallet.url}?uri=${encodeURIComponent(uriIn(link?.href))}`)
+    const wallet = await openWallet(
+      context,
+      `${ground.wallet.url}?uri=${encodeURIComponent(uriIn(link?.href))}`,
+    )
     await wallet.approve('Connect to this site?')
     await page.getByTestId('status').waitFor()
     await dialog.waitFor({ state: 'detached' })
@@ -87,10 +91,20 @@ describe('W-05 an app of this phone', () => {
       ...(await indexedDB.databases()).map(({ name = '' }) => name),
     ])
     const documented = storageKeys().map(({ key }) => key)
-    expect(documented).toEqual(expect.arrayContaining(written.filter((key) => !key.startsWith('latchkey-test-wallet'))))
-    expect(written).toEqual(expect.arrayContaining(['latchkey.default.session', 'WALLETCONNECT_DEEPLINK_CHOICE', 'latchkey-walletconnect']))
+    expect(documented).toEqual(
+      expect.arrayContaining(written.filter((key) => !key.startsWith('latchkey-test-wallet'))),
+    )
+    expect(written).toEqual(
+      expect.arrayContaining([
+        'latchkey.default.session',
+        'WALLETCONNECT_DEEPLINK_CHOICE',
+        'latchkey-walletconnect',
+      ]),
+    )
     await page.getByRole('button', { name: 'Disconnect', exact: true }).tap()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))).toBeNull()
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')))
+      .toBeNull()
     expect(watch.problems()).toEqual([])
   })
 
@@ -126,7 +140,10 @@ describe('W-05 an app of this phone', () => {
     expect(await links()).toEqual([])
     await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
     const [link] = await links()
-    const wallet = await openWallet(context, `${ground.wallet.url}wc?uri=${encodeURIComponent(uriIn(link?.href))}`)
+    const wallet = await openWallet(
+      context,
+      `${ground.wallet.url}wc?uri=${encodeURIComponent(uriIn(link?.href))}`,
+    )
     await wallet.reject('Connect to this site?')
     await dialog.getByRole('button', { name: 'Try again' }).waitFor()
     expect(await statuses(page)).not.toContain('connected')
@@ -160,8 +177,13 @@ describe('W-05 a wallet of this computer', () => {
       await dialog.getByRole('button', { name: /^WalletConnect/ }).click()
       const { uri } = await seeCode(page)
       await dialog.getByRole('button', { name: 'Open on this device' }).click()
-      expect(await links()).toEqual([{ href: uri, target: '_self', features: 'noopener,noreferrer', isGesture: true }])
-      await dialog.getByText('Nothing opened. Scan the code with the device that has your wallet.').first().waitFor()
+      expect(await links()).toEqual([
+        { href: uri, target: '_self', features: 'noopener,noreferrer', isGesture: true },
+      ])
+      await dialog
+        .getByText('Nothing opened. Scan the code with the device that has your wallet.')
+        .first()
+        .waitFor()
       expect((await seeCode(page)).uri).toBe(uri)
     })
   })
@@ -182,30 +204,33 @@ const kits = [
   ['a kit for pairing only', 'wallets=none&manualWalletConnect=true'],
 ] as const
 
-describe.each(tableRows(kits, ([name]) => name === 'a kit for pairing only'))('%s', (_kit, query) => {
-  it('opens with the code on a desktop, and connects by it', async () => {
-    const { page, open, dialog, watch } = await ground.visit()
-    await open(query)
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await dialog.locator('[data-view="ConnectingWalletConnectBasic"]').waitFor()
-    const { uri } = await seeCode(page)
-    const phone = await ground.phone()
-    await phone.paste(uri)
-    await phone.approve('Connect to this site?')
-    await page.getByTestId('status').waitFor()
-    await dialog.waitFor({ state: 'detached' })
-    expect(await statuses(page)).toEqual(['connected'])
-    await page.reload()
-    await expect.poll(() => statuses(page)).toEqual(['connected'])
-    expect(watch.problems()).toEqual([])
-  })
+describe.each(tableRows(kits, ([name]) => name === 'a kit for pairing only'))(
+  '%s',
+  (_kit, query) => {
+    it('opens with the code on a desktop, and connects by it', async () => {
+      const { page, open, dialog, watch } = await ground.visit()
+      await open(query)
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+      await dialog.locator('[data-view="ConnectingWalletConnectBasic"]').waitFor()
+      const { uri } = await seeCode(page)
+      const phone = await ground.phone()
+      await phone.paste(uri)
+      await phone.approve('Connect to this site?')
+      await page.getByTestId('status').waitFor()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await statuses(page)).toEqual(['connected'])
+      await page.reload()
+      await expect.poll(() => statuses(page)).toEqual(['connected'])
+      expect(watch.problems()).toEqual([])
+    })
 
-  it('opens with all wallets on a phone, and each opens within the tap', async () => {
-    const { dialog, links, proposals } = await openSheet(android, query)
-    await dialog.locator('[data-view="AllWallets"]').waitFor()
-    await dialog.getByRole('button', { name: /^Rainbow/ }).tap()
-    const [link] = await links()
-    expect(link).toMatchObject({ isGesture: true, target: '_self' })
-    expect(topicOf(uriIn(link?.href))).toBe(proposals()[0])
-  })
-})
+    it('opens with all wallets on a phone, and each opens within the tap', async () => {
+      const { dialog, links, proposals } = await openSheet(android, query)
+      await dialog.locator('[data-view="AllWallets"]').waitFor()
+      await dialog.getByRole('button', { name: /^Rainbow/ }).tap()
+      const [link] = await links()
+      expect(link).toMatchObject({ isGesture: true, target: '_self' })
+      expect(topicOf(uriIn(link?.href))).toBe(proposals()[0])
+    })
+  },
+)

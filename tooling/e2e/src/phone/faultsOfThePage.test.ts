@@ -11,11 +11,15 @@ type PageKit = { readonly kit: { readonly connection: { reconnect(): Promise<voi
 
 const onStage = useFaultStage()
 
-/** Four tabs that restore at once on a busy machine may need longer than R-07 gives them: one that has given up asks again. */
+/**
+ * Four tabs that restore at once on a busy machine may need longer than R-07 gives them: one that
+ * has given up asks again.
+ */
 async function isBack(tab: Page): Promise<void> {
   await eventually(async () => {
     const isConnected = async () => (await tab.getByTestId('status').count()) > 0
-    if (!(await isConnected())) await tab.evaluate(() => (window as unknown as PageKit).kit.connection.reconnect())
+    if (!(await isConnected()))
+      await tab.evaluate(() => (window as unknown as PageKit).kit.connection.reconnect())
     expect(await isConnected()).toBe(true)
   })
 }
@@ -34,7 +38,11 @@ describe('R-18 a page or a wallet that stops', () => {
         await phone.selectAccount('Ethereum', 2)
         await devtools.send('Page.setWebLifecycleState', { state: 'active' })
       })
-      await eventually(async () => expect(await page.getByTestId('address').textContent()).toBe(inject('localnet').accounts[1]?.address))
+      await eventually(async () =>
+        expect(await page.getByTestId('address').textContent()).toBe(
+          inject('localnet').accounts[1]?.address,
+        ),
+      )
       await stillWorks()
     }),
   )
@@ -79,7 +87,8 @@ describe('R-15 a clock that is wrong', () => {
           const Real = Date
           const now = Real.now.bind(Real)
           globalThis.Date = new Proxy(Real, {
-            construct: (target, given) => (given.length > 0 ? Reflect.construct(target, given) : new target(now() + ms)),
+            construct: (target, given) =>
+              given.length > 0 ? Reflect.construct(target, given) : new target(now() + ms),
             get: (target, name) => (name === 'now' ? () => now() + ms : Reflect.get(target, name)),
           })
         }, hours * 3_600_000)
@@ -292,10 +301,12 @@ describe('R-10 several tabs', () => {
       const phone = await pair()
       const others = [await newTab(), await newTab(), await newTab(), await newTab()]
       await Promise.all(others.map(isBack))
-      for (const [at, tab] of [...others, page].entries()) await sign(`tab ${at}`, () => phone.approve('Sign this message?'), tab)
+      for (const [at, tab] of [...others, page].entries())
+        await sign(`tab ${at}`, () => phone.approve('Sign this message?'), tab)
       await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
       await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
-      const hasEnded = (tab: Page) => withinSecond(tab, async () => (await tab.getByTestId('status').count()) === 0)
+      const hasEnded = (tab: Page) =>
+        withinSecond(tab, async () => (await tab.getByTestId('status').count()) === 0)
       expect(await Promise.all(others.map(hasEnded))).toEqual([true, true, true, true])
       await phone.page.getByText('No site is connected.').waitFor()
       for (const tab of others) await tab.close()

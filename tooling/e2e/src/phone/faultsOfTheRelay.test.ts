@@ -19,7 +19,9 @@ const broken: readonly (readonly [name: string, rule: Rule])[] = [
 ]
 
 describe('R-14 a relay that does not work when a code is asked for', () => {
-  it.concurrent.each(tableRows(broken, ([name]) => name === 'mute' || name === 'one that answers with 503'))(
+  it.concurrent.each(
+    tableRows(broken, ([name]) => name === 'mute' || name === 'one that answers with 503'),
+  )(
     'R-14 %s: named before the deadline, with a count-down, and the code comes by itself once it works',
     async (_name, rule) => {
       await onStage(async (stage) => {
@@ -44,29 +46,39 @@ describe('R-14 a relay that does not work when a code is asked for', () => {
       ] as const,
       ([name]) => name === 'mute',
     ),
-  )('R-14 %s while the code is shown, and back: the same code, with a word about it, and it connects', async (_name, rule) => {
-    await onStage(async ({ page, dialog, line, fail, mend, askForCode, pair, stillWorks }) => {
-      await askForCode()
-      const { uri } = await seeCode(page)
-      await fail(rule)
-      line.cut()
-      const word = dialog.locator('strong', { hasText: away })
-      await word.waitFor()
-      await dialog.getByText('The code stays valid and works once the connection is back.').waitFor()
-      expect((await seeCode(page)).uri).toBe(uri)
-      await mend()
-      await word.waitFor({ state: 'hidden' })
-      expect((await seeCode(page)).uri).toBe(uri)
-      await pair()
-      await stillWorks()
-    })()
-  })
+  )(
+    'R-14 %s while the code is shown, and back: the same code, with a word about it, and it connects',
+    async (_name, rule) => {
+      await onStage(async ({ page, dialog, line, fail, mend, askForCode, pair, stillWorks }) => {
+        await askForCode()
+        const { uri } = await seeCode(page)
+        await fail(rule)
+        line.cut()
+        const word = dialog.locator('strong', { hasText: away })
+        await word.waitFor()
+        await dialog
+          .getByText('The code stays valid and works once the connection is back.')
+          .waitFor()
+        expect((await seeCode(page)).uri).toBe(uri)
+        await mend()
+        await word.waitFor({ state: 'hidden' })
+        expect((await seeCode(page)).uri).toBe(uri)
+        await pair()
+        await stillWorks()
+      })()
+    },
+  )
 })
 
 const known = '1'.repeat(32)
 const refusals = [
   ['a page without a project id', { projectIds: [known] }, '', 'Project ID Not Configured'],
-  ['a project id that it does not know', { projectIds: [known] }, `projectId=${'2'.repeat(32)}`, 'The site is not set up right'],
+  [
+    'a project id that it does not know',
+    { projectIds: [known] },
+    `projectId=${'2'.repeat(32)}`,
+    'The site is not set up right',
+  ],
   [
     'a page of another origin',
     { projectIds: [known], allowedOrigins: ['https://elsewhere.example'] },
@@ -76,24 +88,29 @@ const refusals = [
 ] as const
 
 describe('R-14 a relay that refuses', () => {
-  it.concurrent.each(refusals)('R-14 %s: said in its own words, at once', async (_name, options, query, words) => {
-    const relay = await startTestRelay(options)
-    try {
-      await onStage(
-        async ({ page, dialog, askForCode, stillWorks }) => {
-          await askForCode()
-          await dialog.getByRole('heading', { name: words }).waitFor()
-          // Trying again by itself would not help, and asking again says the same.
-          expect(await dialog.getByText(/^Trying again/).count()).toBe(0)
-          expect(await statuses(page)).not.toContain('connected')
-          await stillWorks({ alert: /\[latchkey\] (PROJECT_ID_NOT_CONFIGURED|INVALID_APP_CONFIGURATION)\b/ })
-        },
-        { relayUrl: relay.url, query },
-      )()
-    } finally {
-      await relay.stop()
-    }
-  })
+  it.concurrent.each(refusals)(
+    'R-14 %s: said in its own words, at once',
+    async (_name, options, query, words) => {
+      const relay = await startTestRelay(options)
+      try {
+        await onStage(
+          async ({ page, dialog, askForCode, stillWorks }) => {
+            await askForCode()
+            await dialog.getByRole('heading', { name: words }).waitFor()
+            // Trying again by itself would not help, and asking again says the same.
+            expect(await dialog.getByText(/^Trying again/).count()).toBe(0)
+            expect(await statuses(page)).not.toContain('connected')
+            await stillWorks({
+              alert: /\[latchkey\] (PROJECT_ID_NOT_CONFIGURED|INVALID_APP_CONFIGURATION)\b/,
+            })
+          },
+          { relayUrl: relay.url, query },
+        )()
+      } finally {
+        await relay.stop()
+      }
+    },
+  )
 })
 
 describe('R-14 a line that fails while a session stands', () => {
@@ -150,23 +167,26 @@ describe('R-14 a line that fails while a session stands', () => {
       ] as const,
       ([name]) => name !== 'mute',
     ),
-  )('R-14 %s: a request says so before its deadline, and the next one once it is mended is answered', async (_name, rule, early) => {
-    await onStage(async ({ page, line, fail, mend, askForCode, pair, sign, stillWorks }) => {
-      await askForCode()
-      const phone = await pair()
-      await fail(rule)
-      line.deaden()
-      await page.getByRole('button', { name: 'Sign', exact: true }).click()
-      await page.getByText(away).first().waitFor()
-      await mend()
-      await sign('mended', async () => {
-        for (let asked = 0; asked <= early; asked++) await phone.approve('Sign this message?')
-      })
-      // What was given up is not asked for any more.
-      expect(await phone.question.count()).toBe(0)
-      await stillWorks()
-    })()
-  })
+  )(
+    'R-14 %s: a request says so before its deadline, and the next one once it is mended is answered',
+    async (_name, rule, early) => {
+      await onStage(async ({ page, line, fail, mend, askForCode, pair, sign, stillWorks }) => {
+        await askForCode()
+        const phone = await pair()
+        await fail(rule)
+        line.deaden()
+        await page.getByRole('button', { name: 'Sign', exact: true }).click()
+        await page.getByText(away).first().waitFor()
+        await mend()
+        await sign('mended', async () => {
+          for (let asked = 0; asked <= early; asked++) await phone.approve('Sign this message?')
+        })
+        // What was given up is not asked for any more.
+        expect(await phone.question.count()).toBe(0)
+        await stillWorks()
+      })()
+    },
+  )
 
   it.concurrent(
     'R-14 the relay is restarted, also while the phone asks: what is asked then and what was asked meanwhile is answered',

@@ -12,11 +12,15 @@ afterEach(async () => {
 
 const hiddenMs = 300_000
 
-/** All that leaves the page from now on: requests with their bodies, sockets that are opened, and frames that are sent over any of them. */
+/**
+ * All that leaves the page from now on: requests with their bodies, sockets that are opened, and
+ * frames that are sent over any of them.
+ */
 function logOf(page: Page): string[] {
   const log: string[] = []
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url())) log.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
+    if (/^https?:/.test(request.url()))
+      log.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
   })
   page.on('websocket', (socket) => {
     log.push(`open ${socket.url()}`)
@@ -42,10 +46,13 @@ const ways = {
   },
 } as const
 
-/** Hides the page for five minutes of its own clock and resolves with all that left it meanwhile. */
+/**
+ * Hides the page for five minutes of its own clock and resolves with all that left it meanwhile.
+ */
 async function hideFor5Minutes(page: Page, log: string[]): Promise<readonly string[]> {
   await page.waitForLoadState('networkidle')
-  // What is under way has its answer; from here on the page's time passes only where this test lets it.
+  // What is under way has its answer; from here on the page's time passes only where this test lets
+  // it.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await setVisible(page, false)
   log.length = 0
@@ -73,7 +80,9 @@ describe('R-13 a page that nobody sees', () => {
 
       await setVisible(page, true)
       await page.clock.runFor(1_000)
-      await expect.poll(() => log.filter((line) => line.includes('eth_getBalance')).length).toBeGreaterThan(0)
+      await expect
+        .poll(() => log.filter((line) => line.includes('eth_getBalance')).length)
+        .toBeGreaterThan(0)
       expect(visit.watch.problems()).toEqual([])
     },
   )

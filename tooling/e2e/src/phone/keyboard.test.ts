@@ -31,7 +31,10 @@ describe('by keyboard alone', () => {
     await hand.press(dialog.getByRole('button', { name: 'Copy link' }))
     await expect.poll(copied).toBe(first.uri)
 
-    const [code, web] = [dialog.getByRole('tab', { name: 'QR code' }), dialog.getByRole('tab', { name: 'Web' })]
+    const [code, web] = [
+      dialog.getByRole('tab', { name: 'QR code' }),
+      dialog.getByRole('tab', { name: 'Web' }),
+    ]
     while ((await focused(page)) !== 'QR code') await page.keyboard.press('Shift+Tab')
     for (const [key, tab] of [
       ['ArrowRight', web],

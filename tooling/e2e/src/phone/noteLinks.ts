@@ -9,7 +9,10 @@ export type OpenedLink = {
   readonly isGesture: boolean
 }
 
-/** Takes note of links in place of opening them: there are no apps here. Call it before the page is opened. */
+/**
+ * Takes note of links in place of opening them: there are no apps here. Call it before the page is
+ * opened.
+ */
 export async function noteLinks(page: Page): Promise<() => Promise<readonly OpenedLink[]>> {
   await page.addInitScript(() => {
     const noted: unknown[] = []
@@ -19,7 +22,12 @@ export async function noteLinks(page: Page): Promise<() => Promise<readonly Open
     window.addEventListener('click', () => (isTap = true), true)
     window.addEventListener('click', () => (isTap = false))
     window.open = (href, target, features) => {
-      noted.push({ href: String(href), target, features, isGesture: isTap && navigator.userActivation.isActive })
+      noted.push({
+        href: String(href),
+        target,
+        features,
+        isGesture: isTap && navigator.userActivation.isActive,
+      })
       return null
     }
   })

@@ -9,7 +9,10 @@ import { type Line, openLine } from './openLine.js'
 import { openWallet, type WalletPage } from './openWallet.js'
 import { seeCode } from './seeCode.js'
 
-/** A code is there within 10 s or the reason is. The engine's own tests hold it to the millisecond, on a virtual clock. */
+/**
+ * A code is there within 10 s or the reason is. The engine's own tests hold it to the millisecond,
+ * on a virtual clock.
+ */
 const deadlineMs = 10_000
 const marginMs = 4_000
 
@@ -32,20 +35,33 @@ export type FaultStage = Visit & {
   reopen(phone: WalletPage): Promise<WalletPage>
   /** Has the phone sign in this tab or another, and waits for the signature. */
   sign(message: string, approve: () => Promise<unknown>, tab?: Page): Promise<void>
-  /** Whatever was broken: another wallet connects, nothing span past its deadline, and the page itself did nothing wrong but for one `alert`. */
+  /**
+   * Whatever was broken: another wallet connects, nothing span past its deadline, and the page
+   * itself did nothing wrong but for one `alert`.
+   */
   stillWorks(expected?: { readonly alert?: RegExp }): Promise<void>
   close(): Promise<void>
 }
 
-/** A page whose relay is behind a fault proxy and a line of their own, and phones that reach it as they should. */
+/**
+ * A page whose relay is behind a fault proxy and a line of their own, and phones that reach it as
+ * they should.
+ */
 export async function openFaultStage(
   browser: Browser,
-  parts: { readonly relayUrl: string; readonly walletUrl: string; readonly query?: string | undefined } & Pick<FaultStage, 'restartRelay'>,
+  parts: {
+    readonly relayUrl: string
+    readonly walletUrl: string
+    readonly query?: string | undefined
+  } & Pick<FaultStage, 'restartRelay'>,
 ): Promise<FaultStage> {
   const { relayUrl, walletUrl, query = '', restartRelay } = parts
   const line = await openLine(relayUrl)
   const proxy = await startFaultProxy({ services: { relay: line.url } })
-  const site = await servePlayground(undefined, { relay: proxy.urls.relay.replace('http', 'ws'), wallet: walletUrl })
+  const site = await servePlayground(undefined, {
+    relay: proxy.urls.relay.replace('http', 'ws'),
+    wallet: walletUrl,
+  })
   const visit = await createVisit(browser, site)
   const { page, dialog, watch, context } = visit
   const phones: WalletPage[] = []
@@ -57,7 +73,12 @@ export async function openFaultStage(
     await dialog.getByRole('button', { name: /^WalletConnect/ }).click()
   }
   const phone = async () => {
-    const own = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+    const own = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    })
     const opened = await openWallet(own, walletUrl)
     phones.push(opened)
     return opened
@@ -96,19 +117,28 @@ export async function openFaultStage(
       await tab.getByLabel('Message').fill(message)
       await tab.getByRole('button', { name: 'Sign', exact: true }).click()
       await approve()
-      await eventually(async () => expect(await tab.getByTestId('signature').allTextContents()).not.toEqual(before))
+      await eventually(async () =>
+        expect(await tab.getByTestId('signature').allTextContents()).not.toEqual(before),
+      )
     },
     async stillWorks({ alert } = {}) {
       if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Close' }).click()
       await dialog.waitFor({ state: 'detached' })
-      if ((await statuses(page)).includes('connected')) await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
+      if ((await statuses(page)).includes('connected'))
+        await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
       await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
       await visit.connect()
-      const { ms, what } = await page.evaluate(() => (window as unknown as { longestSpin: Spin }).longestSpin)
+      const { ms, what } = await page.evaluate(
+        () => (window as unknown as { longestSpin: Spin }).longestSpin,
+      )
       expect(ms, `milliseconds that this span: ${what}`).toBeLessThan(deadlineMs + marginMs)
-      // A browser tells of each socket that fails; that is no fault of the page. A phone that is told of the end over a line that has only just
-      // come back may answer after the 3 s that the kit waits for it, which the console says.
-      const isExpected = (text: string) => /WebSocket connection to .* failed|Failed to disconnect .*The wallet did not answer/.test(text)
+      // A browser tells of each socket that fails; that is no fault of the page. A phone that is
+      // told of the end over a line that has only just come back may answer after the 3 s that the
+      // kit waits for it, which the console says.
+      const isExpected = (text: string) =>
+        /WebSocket connection to .* failed|Failed to disconnect .*The wallet did not answer/.test(
+          text,
+        )
       const problems = watch.problems().filter((text) => !isExpected(text))
       expect(problems.filter((text) => !alert?.test(text))).toEqual([])
       // What the site's owner must mend is in the console once.
@@ -122,7 +152,8 @@ export async function openFaultStage(
 }
 
 /**
- * Looks at all that is busy in the kit's own tree, and keeps how long the one that was busy longest has been. Time in which the page was not let
+ * Looks at all that is busy in the kit's own tree, and keeps how long the one that was busy longest
+ * has been. Time in which the page was not let
  * run is not counted: a deadline cannot pass in it.
  */
 function watchSpinners(): void {
@@ -133,7 +164,8 @@ function watchSpinners(): void {
   Object.assign(window, { longestSpin: longest })
   const findIn = (root: ParentNode): Element[] => {
     const busy = [...root.querySelectorAll('[aria-busy=true],[data-part=spinner]')]
-    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) busy.push(...findIn(shadowRoot))
+    for (const { shadowRoot } of root.querySelectorAll('*'))
+      if (shadowRoot) busy.push(...findIn(shadowRoot))
     return busy
   }
   setInterval(() => {
@@ -141,13 +173,19 @@ function watchSpinners(): void {
     const ran = Math.min(now - before, 2 * everyMs)
     before = now
     const busy = new Set(
-      [...document.querySelectorAll('[data-latchkey]')].flatMap(({ shadowRoot }) => (shadowRoot ? findIn(shadowRoot) : [])),
+      [...document.querySelectorAll('[data-latchkey]')].flatMap(({ shadowRoot }) =>
+        shadowRoot ? findIn(shadowRoot) : [],
+      ),
     )
     for (const element of spun.keys()) if (!busy.has(element)) spun.delete(element)
     for (const element of busy) {
       const ms = (spun.get(element) ?? -ran) + ran
       spun.set(element, ms)
-      if (ms > longest.ms) longest = { ms, what: `${element.getAttribute('data-part')}: ${element.parentElement?.textContent}` }
+      if (ms > longest.ms)
+        longest = {
+          ms,
+          what: `${element.getAttribute('data-part')}: ${element.parentElement?.textContent}`,
+        }
       Object.assign(window, { longestSpin: longest })
     }
   }, everyMs)

@@ -3,7 +3,10 @@ import { connect, createServer, type Socket } from 'node:net'
 /** A stretch of the network between a page and a relay, which can die without a word. */
 export type Line = {
   readonly url: string
-  /** What is joined now carries nothing any more, and neither side is told: a socket that is half open. What is joined later carries. */
+  /**
+   * What is joined now carries nothing any more, and neither side is told: a socket that is half
+   * open. What is joined later carries.
+   */
   deaden(): void
   /** What is joined now is torn. */
   cut(): void

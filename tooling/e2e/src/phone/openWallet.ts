@@ -12,20 +12,31 @@ export type WalletPage = {
   paste(uri: string): Promise<void>
   /** Scans a picture of a code, such as a screenshot of the page that shows it. */
   scan(picture: Buffer, type?: string): Promise<void>
-  /** Connects, signs, sends, switches or adds: whatever is asked next. Resolves with the question's title. */
+  /**
+   * Connects, signs, sends, switches or adds: whatever is asked next. Resolves with the question's
+   * title.
+   */
   approve(title?: string | RegExp): Promise<string>
   reject(title?: string | RegExp): Promise<string>
   selectAccount(ecosystem: string, account: 1 | 2): Promise<void>
   selectNetwork(ecosystem: string, network: string): Promise<void>
   disconnect(site?: string | RegExp): Promise<void>
-  /** Resolves once a session has come and gone again. To be called before it is approved: the list is as empty before as after. */
+  /**
+   * Resolves once a session has come and gone again. To be called before it is approved: the list
+   * is as empty before as after.
+   */
   sessionEnded(): Promise<void>
   setOnline(isOnline: boolean): Promise<void>
   reload(): Promise<void>
 }
 
-/** Opens the wallet in a context of its own, as a phone has it, or takes the tab that a link opened. */
-export async function openWallet(context: BrowserContext, target: string | Page): Promise<WalletPage> {
+/**
+ * Opens the wallet in a context of its own, as a phone has it, or takes the tab that a link opened.
+ */
+export async function openWallet(
+  context: BrowserContext,
+  target: string | Page,
+): Promise<WalletPage> {
   const page = typeof target === 'string' ? await context.newPage() : target
   const watch = await watchPage(page)
   const ready = () => page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
@@ -38,7 +49,10 @@ export async function openWallet(context: BrowserContext, target: string | Page)
     const id = await question.elementHandle()
     const actions = page.getByRole('region', { name: text })
     if (button === 'Reject') await actions.getByRole('button', { name: 'Reject' }).click()
-    else await actions.getByRole('button', { name: /^(Connect|Sign in|Sign|Send|Switch|Add|Approve)$/ }).click()
+    else
+      await actions
+        .getByRole('button', { name: /^(Connect|Sign in|Sign|Send|Switch|Add|Approve)$/ })
+        .click()
     // The next one may have the same title: this one must be gone.
     await id?.waitForElementState('hidden').catch(() => undefined)
     return text
@@ -51,7 +65,13 @@ export async function openWallet(context: BrowserContext, target: string | Page)
       await question.waitFor()
       const lines = page.getByRole('region').filter({ has: question }).locator('dl > div')
       const pairs = await lines.evaluateAll((divs) =>
-        divs.map((div) => [div.querySelector('dt')?.textContent ?? '', div.querySelector('dd')?.textContent ?? ''] as const),
+        divs.map(
+          (div) =>
+            [
+              div.querySelector('dt')?.textContent ?? '',
+              div.querySelector('dd')?.textContent ?? '',
+            ] as const,
+        ),
       )
       return Object.fromEntries(pairs)
     },
@@ -60,7 +80,9 @@ export async function openWallet(context: BrowserContext, target: string | Page)
       await page.getByRole('button', { name: 'Connect', exact: true }).click()
     },
     async scan(picture, type = 'image/png') {
-      await page.getByLabel('Or scan a picture of it').setInputFiles({ name: 'code', mimeType: type, buffer: picture })
+      await page
+        .getByLabel('Or scan a picture of it')
+        .setInputFiles({ name: 'code', mimeType: type, buffer: picture })
     },
     approve: (title) => decide('yes', title),
     reject: (title) => decide('Reject', title),
@@ -68,7 +90,9 @@ export async function openWallet(context: BrowserContext, target: string | Page)
       await page.getByLabel(ecosystem, { exact: true }).selectOption(`Account ${account}`)
     },
     async selectNetwork(ecosystem, network) {
-      await page.getByRole('combobox', { name: new RegExp(`^Network of ${ecosystem} on`) }).selectOption(network)
+      await page
+        .getByRole('combobox', { name: new RegExp(`^Network of ${ecosystem} on`) })
+        .selectOption(network)
     },
     async disconnect(site = '') {
       await page
@@ -93,7 +117,9 @@ export async function openWallet(context: BrowserContext, target: string | Page)
       ),
     async setOnline(isOnline) {
       // What waits for the network takes the place of the switch at once.
-      await page.getByRole('checkbox', { name: 'No network, as in a tunnel', checked: isOnline }).click()
+      await page
+        .getByRole('checkbox', { name: 'No network, as in a tunnel', checked: isOnline })
+        .click()
       await page.getByText(isOnline ? 'Online' : 'Offline', { exact: true }).waitFor()
     },
     async reload() {

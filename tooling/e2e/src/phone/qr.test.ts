@@ -8,7 +8,14 @@ import { allNamespaces, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { PublicKey } from '@solana/web3.js'
 import { createPublicClient, type Hex, http, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { cases, goTo, sentTransaction, signAndSendOnEach, states, statuses } from '../ecosystems/fiveEcosystems.js'
+import {
+  cases,
+  goTo,
+  sentTransaction,
+  signAndSendOnEach,
+  states,
+  statuses,
+} from '../ecosystems/fiveEcosystems.js'
 import { type BalanceReaders, readBalances } from '../ecosystems/readBalances.js'
 import { findAxeProblems } from '../findAxeProblems.js'
 import { launchPatient } from '../sharedBrowser.js'
@@ -31,7 +38,9 @@ const ground = usePhone(async () => {
 beforeAll(async () => {
   const { byNamespace, close } = await readBalances(localnet)
   // One transfer on each chain, of its own currency.
-  const native = Object.entries(byNamespace).map(([namespace, reader]) => [namespace, { native: reader.native }] as const)
+  const native = Object.entries(byNamespace).map(
+    ([namespace, reader]) => [namespace, { native: reader.native }] as const,
+  )
   readers = { byNamespace: Object.fromEntries(native), close }
 })
 afterAll(async () => {
@@ -72,7 +81,9 @@ async function signOnEthereum(visit: Visit, phone: WalletPage): Promise<void> {
   await goTo(visit.page, 'Localnet One')
   const message = 'Hello from afar'
   const signature = (await sign(visit, phone, message)) as Hex
-  expect(await verifyMessage({ address: (await addressOf(visit, 'eip155')) as Hex, message, signature })).toBe(true)
+  expect(
+    await verifyMessage({ address: (await addressOf(visit, 'eip155')) as Hex, message, signature }),
+  ).toBe(true)
 }
 
 /** The receipt is the chain's, read by viem. */
@@ -88,7 +99,8 @@ async function sendOnEthereum(visit: Visit, phone: WalletPage): Promise<void> {
   await expect.poll(receipt).toMatchObject({ status: 'success', from })
 }
 
-const addressOf = async ({ page }: Visit, namespace: string) => (await states(page))[namespace]?.[1]?.split(':')[2] ?? ''
+const addressOf = async ({ page }: Visit, namespace: string) =>
+  (await states(page))[namespace]?.[1]?.split(':')[2] ?? ''
 
 describe('a phone that scans the code', () => {
   atLength(() => {
@@ -109,9 +121,14 @@ describe('a phone that scans the code', () => {
       await signOnEthereum(visit, phone)
       await goTo(page, 'Solana Localnet One')
       const solanaSignature = await sign(visit, phone, 'Hello, Solana')
-      expect(isSignedBy(await addressOf(visit, 'solana'), 'Hello, Solana', solanaSignature)).toBe(true)
+      expect(isSignedBy(await addressOf(visit, 'solana'), 'Hello, Solana', solanaSignature)).toBe(
+        true,
+      )
 
-      await signAndSendOnEach(page, readers, { signing: () => phone.approve(), sending: () => phone.approve() })
+      await signAndSendOnEach(page, readers, {
+        signing: () => phone.approve(),
+        sending: () => phone.approve(),
+      })
       expect(visit.watch.problems()).toEqual([])
 
       for (const { namespace, network, second } of cases) {
@@ -143,10 +160,17 @@ describe('a phone that scans the code', () => {
       const film = join(folder, 'code.y4m')
       await writeFile(film, toVideo(code.sight))
       const device = await launchPatient({
-        args: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+        args: [
+          '--use-fake-ui-for-media-stream',
+          '--use-fake-device-for-media-stream',
+          `--use-file-for-fake-video-capture=${film}`,
+        ],
       })
       try {
-        const phone = await openWallet(await device.newContext({ permissions: ['camera'] }), ground.wallet.url)
+        const phone = await openWallet(
+          await device.newContext({ permissions: ['camera'] }),
+          ground.wallet.url,
+        )
         await phone.page.getByRole('button', { name: 'Scan with the camera' }).click()
         await phone.approve('Connect to this site?')
         await isConnected(visit)
@@ -188,7 +212,10 @@ describe('a phone that scans the code', () => {
       await visit.open('wallets=none')
       await page.getByRole('button', { name: 'Connect wallet' }).tap()
       await expect.poll(proposals, { message: 'a code before the tap' }).toHaveLength(1)
-      const [tab] = await Promise.all([context.waitForEvent('page'), dialog.getByRole('button', { name: /^Latchkey Wallet/ }).tap()])
+      const [tab] = await Promise.all([
+        context.waitForEvent('page'),
+        dialog.getByRole('button', { name: /^Latchkey Wallet/ }).tap(),
+      ])
       await setVisible(page, false)
       const wallet = await openWallet(context, tab)
       await wallet.approve('Connect to this site?')

@@ -15,18 +15,26 @@ afterEach(async () => {
 function engineFiles(): readonly string[] {
   const assets = join(inject('playgroundFolder'), 'assets')
   return readdirSync(assets).filter(
-    (file) => file.endsWith('.js') && readFileSync(join(assets, file), 'utf8').includes('irn_batchSubscribe'),
+    (file) =>
+      file.endsWith('.js') &&
+      readFileSync(join(assets, file), 'utf8').includes('irn_batchSubscribe'),
   )
 }
 
 const engineRequests = ({ watch }: Visit) => {
   const files = engineFiles()
   expect(files.length).toBeGreaterThan(0)
-  return watch.requests.filter(({ url, resourceType }) => resourceType === 'websocket' || files.some((file) => url.endsWith(`/${file}`)))
+  return watch.requests.filter(
+    ({ url, resourceType }) =>
+      resourceType === 'websocket' || files.some((file) => url.endsWith(`/${file}`)),
+  )
 }
 
 const others = ({ watch }: Visit) => {
-  const known = [...inject('localnet').evm.map(({ rpcUrl }) => new URL(rpcUrl).origin), new URL(ground.relay.url).origin]
+  const known = [
+    ...inject('localnet').evm.map(({ rpcUrl }) => new URL(rpcUrl).origin),
+    new URL(ground.relay.url).origin,
+  ]
   return watch.foreignOrigins().filter((origin) => !known.includes(origin))
 }
 
@@ -73,7 +81,11 @@ describe('whom a page with phones asks', () => {
     expect(watch.foreignOrigins()).toEqual([])
     expect(watch.problems()).toEqual([])
     // The wallet too keeps to the relay and its chains.
-    expect(phone.watch.foreignOrigins().filter((origin) => !/^(ws|http):\/\/127\.0\.0\.1:\d+$/.test(origin))).toEqual([])
+    expect(
+      phone.watch
+        .foreignOrigins()
+        .filter((origin) => !/^(ws|http):\/\/127\.0\.0\.1:\d+$/.test(origin)),
+    ).toEqual([])
   })
 
   it('on a phone: nobody before the sheet is open, and then the relay alone, for the code that a tap needs', async () => {

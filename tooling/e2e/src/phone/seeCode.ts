@@ -6,7 +6,9 @@ import { eventually } from '../eventually.js'
 /** What a camera sees: four bytes a pixel. */
 export type Sight = { readonly width: number; readonly height: number; readonly data: Uint8Array }
 
-/** A picture of the screen, and the text of the code on it: nothing is read from the page itself. */
+/**
+ * A picture of the screen, and the text of the code on it: nothing is read from the page itself.
+ */
 export type SeenCode = { readonly picture: Buffer; readonly sight: Sight; readonly uri: string }
 
 /** Looks at the screen until a whole code is on it. */
@@ -29,7 +31,10 @@ export async function seeCode(page: Page): Promise<SeenCode> {
   }
 }
 
-/** The decoder misses one or two codes in a hundred as they stand, and finds them turned by a quarter. */
+/**
+ * The decoder misses one or two codes in a hundred as they stand, and finds them turned by a
+ * quarter.
+ */
 export function readSight(sight: Sight): string | undefined {
   for (const each of [sight, turn(sight)]) {
     try {
@@ -45,14 +50,19 @@ function turn({ width, height, data }: Sight): Sight {
   const turned = new Uint8Array(data.length)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      turned.set(data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4), (x * height + height - 1 - y) * 4)
+      turned.set(
+        data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
+        (x * height + height - 1 - y) * 4,
+      )
   return { width: height, height: width, data: turned }
 }
 
 /** What a camera would see of a picture; `desk` is a page of its own that draws it. */
 export async function toSight(desk: Page, picture: Buffer): Promise<Sight> {
   const { width, height, base64 } = await desk.evaluate(async (png) => {
-    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob())
+    const bitmap = await createImageBitmap(
+      await (await fetch(`data:image/png;base64,${png}`)).blob(),
+    )
     const canvas = document.createElement('canvas')
     canvas.width = bitmap.width
     canvas.height = bitmap.height
@@ -61,7 +71,8 @@ export async function toSight(desk: Page, picture: Buffer): Promise<Sight> {
     context.drawImage(bitmap, 0, 0)
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
     const parts: string[] = []
-    for (let at = 0; at < data.length; at += 0x8000) parts.push(String.fromCharCode(...data.subarray(at, at + 0x8000)))
+    for (let at = 0; at < data.length; at += 0x8000)
+      parts.push(String.fromCharCode(...data.subarray(at, at + 0x8000)))
     return { width: canvas.width, height: canvas.height, base64: btoa(parts.join('')) }
   }, picture.toString('base64'))
   return { width, height, data: new Uint8Array(Buffer.from(base64, 'base64')) }

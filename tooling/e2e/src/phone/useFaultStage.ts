@@ -18,10 +18,17 @@ export type StageOptions = {
 }
 
 /** Has a test play on a stage. Stages stand side by side: most of their time is waiting. */
-export type OnStage = (play: (stage: FaultStage) => Promise<void>, options?: StageOptions) => () => Promise<void>
+export type OnStage = (
+  play: (stage: FaultStage) => Promise<void>,
+  options?: StageOptions,
+) => () => Promise<void>
 
 /** A relay that keeps what it stores over a restart, and the wallet that listens on it. */
-type Line = Pick<FaultStage, 'restartRelay'> & { readonly relayUrl: string; readonly walletUrl: string; close(): Promise<void> }
+type Line = Pick<FaultStage, 'restartRelay'> & {
+  readonly relayUrl: string
+  readonly walletUrl: string
+  close(): Promise<void>
+}
 
 /** One browser, relay and wallet for the faults of a file. */
 export function useFaultStage(): OnStage {

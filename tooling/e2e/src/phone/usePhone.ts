@@ -21,11 +21,18 @@ export type PhoneGround = {
   phone(): Promise<WalletPage>
 }
 
-/** A browser, a relay, the playground and the wallet for the tests of a file, on the run's chains or on those that `start` brings up. */
+/**
+ * A browser, a relay, the playground and the wallet for the tests of a file, on the run's chains or
+ * on those that `start` brings up.
+ */
 export function usePhone(start?: () => Promise<LocalnetDescription>): PhoneGround {
   const ground = {} as PhoneGround
   beforeAll(async () => {
-    const [browser, relay, localnet] = await Promise.all([sharedBrowser(), startTestRelay(), start?.()])
+    const [browser, relay, localnet] = await Promise.all([
+      sharedBrowser(),
+      startTestRelay(),
+      start?.(),
+    ])
     const wallet = await serveWallet(relay.url, localnet)
     const site = await servePlayground(localnet, { relay: relay.url, wallet: wallet.url })
     Object.assign(ground, {

@@ -28,7 +28,12 @@ const connect = async () => {
   await phone.paste(uri)
   await phone.approve('Connect to this site?')
   const session = await approval()
-  return { page, phone, topic: session.topic, account: session.namespaces.eip155?.accounts[0]?.split(':')[2] ?? '' }
+  return {
+    page,
+    phone,
+    topic: session.topic,
+    account: session.namespaces.eip155?.accounts[0]?.split(':')[2] ?? '',
+  }
 }
 
 describe('the wallet in a page', () => {
@@ -39,24 +44,49 @@ describe('the wallet in a page', () => {
 
     const signature = page.request(topic, 'eip155:31337', 'personal_sign', [hello, account])
     await phone.question.waitFor()
-    expect(await phone.read()).toMatchObject({ Network: 'Localnet One', Account: account, Message: 'hello' })
+    expect(await phone.read()).toMatchObject({
+      Network: 'Localnet One',
+      Account: account,
+      Message: 'hello',
+    })
     expect(await findAxeProblems(phone.page)).toEqual([])
     await phone.approve('Sign this message?')
-    expect(await verifyMessage({ address: account as never, message: 'hello', signature: (await signature) as never })).toBe(true)
+    expect(
+      await verifyMessage({
+        address: account as never,
+        message: 'hello',
+        signature: (await signature) as never,
+      }),
+    ).toBe(true)
 
     const { evm, accounts } = inject('localnet')
     const to = accounts[6]?.address
-    const hash = page.request(topic, 'eip155:31337', 'eth_sendTransaction', [{ from: account, to, value: '0x2386f26fc10000' }])
+    const hash = page.request(topic, 'eip155:31337', 'eth_sendTransaction', [
+      { from: account, to, value: '0x2386f26fc10000' },
+    ])
     expect(await phone.read()).toMatchObject({ To: to, Amount: '0.01 ETH' })
     await phone.approve('Send this transaction?')
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [await hash] })
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'eth_getTransactionReceipt',
+      params: [await hash],
+    })
     const readReceipt = async (): Promise<unknown> => {
-      const response = await fetch(evm[0].rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const response = await fetch(evm[0].rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
       return await response.json()
     }
-    await expect.poll(readReceipt).toMatchObject({ result: { status: '0x1', to: to?.toLowerCase() } })
+    await expect
+      .poll(readReceipt)
+      .toMatchObject({ result: { status: '0x1', to: to?.toLowerCase() } })
 
-    const refused = page.request(topic, 'eip155:31337', 'personal_sign', [hello, account]).catch((error: unknown) => error)
+    const refused = page
+      .request(topic, 'eip155:31337', 'personal_sign', [hello, account])
+      .catch((error: unknown) => error)
     await phone.reject('Sign this message?')
     expect(await refused).toMatchObject({ code: 4001 })
     expect(phone.watch.problems()).toEqual([])
@@ -66,7 +96,9 @@ describe('the wallet in a page', () => {
     const [page, phone] = await Promise.all([startPage(), ground.phone()])
     const { uri, approval } = await page.propose(wanted)
     await phone.scan(Buffer.from(encodeQR(uri, 'gif', { scale: 4 })), 'image/gif')
-    await phone.reject('Connect to this site?').then(() => expect(approval()).rejects.toMatchObject({ code: 5000 }))
+    await phone
+      .reject('Connect to this site?')
+      .then(() => expect(approval()).rejects.toMatchObject({ code: 5000 }))
   })
 
   it('is opened by a link with the code in it, and keeps its session, its account and what waits over a reload', async () => {
@@ -85,13 +117,21 @@ describe('the wallet in a page', () => {
     await phone.question.waitFor()
     await phone.reload()
     await phone.approve('Sign this message?')
-    expect(await verifyMessage({ address: account as never, message: 'hello', signature: (await signature) as never })).toBe(true)
+    expect(
+      await verifyMessage({
+        address: account as never,
+        message: 'hello',
+        signature: (await signature) as never,
+      }),
+    ).toBe(true)
   })
 
   it('tells the page of the account and the network that its owner picks, and ends the session', async () => {
     const { page, phone, topic } = await connect()
     const told: unknown[] = []
-    page.client.events.on('session_event', ({ params }) => told.push([params.event.name, params.event.data]))
+    page.client.events.on('session_event', ({ params }) =>
+      told.push([params.event.name, params.event.data]),
+    )
     await phone.selectAccount('Ethereum', 2)
     await phone.selectNetwork('Ethereum', 'Localnet Two')
     const second = inject('localnet').accounts[1]?.address
@@ -139,6 +179,8 @@ describe('the wallet in a page', () => {
     const phone = await ground.phone()
     await phone.paste('https://example.org')
     await phone.page.getByText('This is no WalletConnect code.').waitFor()
-    expect(phone.watch.foreignOrigins().filter((origin) => !origin.startsWith('ws://127.0.0.1'))).toEqual([])
+    expect(
+      phone.watch.foreignOrigins().filter((origin) => !origin.startsWith('ws://127.0.0.1')),
+    ).toEqual([])
   })
 })

@@ -7,7 +7,8 @@ export function watchProposals(page: Page): () => readonly string[] {
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => {
       const { id, method, params } = readFrame(payload)
-      if (method === 'wc_proposeSession' && params?.pairingTopic) asked.set(String(id), params.pairingTopic)
+      if (method === 'wc_proposeSession' && params?.pairingTopic)
+        asked.set(String(id), params.pairingTopic)
     })
     socket.on('framereceived', ({ payload }) => {
       const { id, result } = readFrame(payload)

@@ -14,17 +14,26 @@ let site: ServedFolder
 /** The real server, but for the pictures. */
 async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { origin } = request.headers
-  const answer = await fetch(new URL(request.url ?? '/', catalogue.url), { headers: { ...(origin && { origin }) } })
+  const answer = await fetch(new URL(request.url ?? '/', catalogue.url), {
+    headers: { ...(origin && { origin }) },
+  })
   const kept = ['content-type', 'access-control-allow-origin'].flatMap((name) => {
     const value = answer.headers.get(name)
     return value === null ? [] : [[name, value] as const]
   })
-  response.writeHead(answer.status, Object.fromEntries(kept)).end(Buffer.from(await answer.arrayBuffer()))
+  response
+    .writeHead(answer.status, Object.fromEntries(kept))
+    .end(Buffer.from(await answer.arrayBuffer()))
 }
 
 beforeAll(async () => {
   catalogue = await startCatalogue(
-    badPictures.map((name) => ({ id: `bad:${name}`, name: `Bad ${name}`, namespaces: ['eip155'], image_id: name })),
+    badPictures.map((name) => ({
+      id: `bad:${name}`,
+      name: `Bad ${name}`,
+      namespaces: ['eip155'],
+      image_id: name,
+    })),
   )
   pictures = await servePictures((request, response) => void pass(request, response))
   site = await servePlayground(undefined, { catalogue: pictures.origin })
@@ -49,7 +58,12 @@ describe('W-03 pictures of the host’s catalogue', () => {
         return create(source)
       }
     })
-    await open(new URLSearchParams({ catalogue: pictures.origin, projectId: catalogue.projectId }).toString())
+    await open(
+      new URLSearchParams({
+        catalogue: pictures.origin,
+        projectId: catalogue.projectId,
+      }).toString(),
+    )
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     const all = dialog.getByRole('button', { name: /^All wallets/ })
     await all.waitFor()
@@ -62,16 +76,24 @@ describe('W-03 pictures of the host’s catalogue', () => {
       if (ms > passedMs) await page.clock.runFor(ms - passedMs)
       passedMs = Math.max(passedMs, ms)
     }
-    const letterOf = (name: BadPicture) => tiles.filter({ hasText: `Bad ${name}` }).locator('[data-part=picture][data-letter]')
+    const letterOf = (name: BadPicture) =>
+      tiles.filter({ hasText: `Bad ${name}` }).locator('[data-part=picture][data-letter]')
     const pictureOf = (name: BadPicture) => dialog.locator(`img[src*="/getWalletImage/${name}?"]`)
-    const drawn = async (name: BadPicture) => [await pictureOf(name).count(), await letterOf(name).count()]
-    /** When each of the slow ones was first seen: it is waited for since then, or since a step before. */
+    const drawn = async (name: BadPicture) => [
+      await pictureOf(name).count(),
+      await letterOf(name).count(),
+    ]
+    /**
+     * When each of the slow ones was first seen: it is waited for since then, or since a step
+     * before.
+     */
     const seenAt = new Map<BadPicture, number>()
     await expect
       .poll(
         async () => {
           await passTo(passedMs + stepMs)
-          for (const name of slow) if (!seenAt.has(name) && (await pictureOf(name).count()) > 0) seenAt.set(name, passedMs)
+          for (const name of slow)
+            if (!seenAt.has(name) && (await pictureOf(name).count()) > 0) seenAt.set(name, passedMs)
           return [await tiles.count(), seenAt.size]
         },
         { interval: 1 },
@@ -93,8 +115,12 @@ describe('W-03 pictures of the host’s catalogue', () => {
     }
     // And then not fetched any further.
     await expect.poll(() => pictures.givenUp).toEqual(expect.arrayContaining([...slow]))
-    expect(pictures.asked.map(({ referer }) => referer)).toEqual(pictures.asked.map(() => undefined))
-    const blobTypes = await page.evaluate(() => (window as unknown as { blobTypes: readonly string[] }).blobTypes)
+    expect(pictures.asked.map(({ referer }) => referer)).toEqual(
+      pictures.asked.map(() => undefined),
+    )
+    const blobTypes = await page.evaluate(
+      () => (window as unknown as { blobTypes: readonly string[] }).blobTypes,
+    )
     expect(blobTypes.filter((type) => /svg|html/.test(type))).toEqual([])
     expect(watch.foreignOrigins()).toEqual([pictures.origin])
     expect(watch.pageErrors).toEqual([])

@@ -29,17 +29,27 @@ afterAll(async () => {
   await localnet?.stop()
 })
 
-/** Where a wallet says that its pictures are: a server that is there, and a name that leads nowhere. */
+/**
+ * Where a wallet says that its pictures are: a server that is there, and a name that leads nowhere.
+ */
 const iconsOf = (who: string) => [
   ...badPictures.map((name) => `${pictures.origin}/${who}/${name}`),
   `https://icons.invalid/${who}.png`,
   `//icons.invalid/${who}.png`,
 ]
 
-/** Announces a wallet of each kind that brings a picture, one for each icon: EIP-6963, the Wallet Standard, WBIP and a registered Keplr shape. */
+/**
+ * Announces a wallet of each kind that brings a picture, one for each icon: EIP-6963, the Wallet
+ * Standard, WBIP and a registered Keplr shape.
+ */
 function announceAll(icons: readonly string[]): void {
   const nothing = () => ({ accounts: [] })
-  const provider = () => ({ request: async () => [], on: nothing, removeListener: nothing, removeAllListeners: nothing })
+  const provider = () => ({
+    request: async () => [],
+    on: nothing,
+    removeListener: nothing,
+    removeAllListeners: nothing,
+  })
   const ethereum = icons.map((icon, index) => ({
     info: {
       uuid: `350670db-19fa-4704-a166-${String(index).padStart(12, '0')}`,
@@ -50,7 +60,8 @@ function announceAll(icons: readonly string[]): void {
     provider: provider(),
   }))
   const announce = () => {
-    for (const detail of ethereum) window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    for (const detail of ethereum)
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   }
   window.addEventListener('eip6963:requestProvider', announce)
   const feature = { version: '1.0.0', connect: nothing, disconnect: nothing, on: nothing }
@@ -60,13 +71,20 @@ function announceAll(icons: readonly string[]): void {
     icon,
     chains: ['solana:mainnet', 'solana:localnet'],
     accounts: [],
-    features: { 'standard:connect': feature, 'standard:disconnect': feature, 'standard:events': feature },
+    features: {
+      'standard:connect': feature,
+      'standard:disconnect': feature,
+      'standard:events': feature,
+    },
   }))
   window.addEventListener('wallet-standard:app-ready', (event) => {
-    const { register } = (event as CustomEvent<{ register(...wallets: readonly object[]): void }>).detail
+    const { register } = (event as CustomEvent<{ register(...wallets: readonly object[]): void }>)
+      .detail
     register(...standard)
   })
-  const bitcoin = Object.fromEntries(icons.map((_, index) => [`remoteBitcoin${index}`, { request: async () => ({ result: {} }) }]))
+  const bitcoin = Object.fromEntries(
+    icons.map((_, index) => [`remoteBitcoin${index}`, { request: async () => ({ result: {} }) }]),
+  )
   const keplr = {
     ...provider(),
     enable: nothing,
@@ -86,7 +104,12 @@ function announceAll(icons: readonly string[]): void {
       webUrl: 'https://icons.invalid',
       methods: [],
     })),
-    __cosmosWallets: icons.map((logo, index) => ({ ...keplr, id: `remote-${index}`, name: `Remote Cosmos ${index}`, logo })),
+    __cosmosWallets: icons.map((logo, index) => ({
+      ...keplr,
+      id: `remote-${index}`,
+      name: `Remote Cosmos ${index}`,
+      logo,
+    })),
   })
 }
 
@@ -120,7 +143,9 @@ describe('W-02 W-03 wallets whose pictures are somewhere else', () => {
       for (const kind of ['Ethereum', 'Solana', 'Bitcoin', 'Cosmos']) {
         const rows = dialog.getByRole('button', { name: new RegExp(`^Remote ${kind}`) })
         await expect.poll(() => rows.count(), { message: kind }).toBe(badPictures.length + 2)
-        expect(new Set(await lettersOf(dialog, new RegExp(`^Remote ${kind}`))), kind).toEqual(new Set(['R']))
+        expect(new Set(await lettersOf(dialog, new RegExp(`^Remote ${kind}`))), kind).toEqual(
+          new Set(['R']),
+        )
       }
       await dialog.getByRole('button', { name: /^All wallets/ }).click()
       await dialog.locator('[data-part=tile]').first().waitFor()
@@ -159,7 +184,9 @@ describe('W-02 W-03 wallets whose pictures are somewhere else', () => {
       await dialog.getByRole('button', { name: /^Wallets/ }).click()
       await dialog.getByRole('button', { name: 'Disconnect Remote Phone on Solana' }).waitFor()
       const shown = dialog.locator('[data-part=picture]')
-      expect((await shown.allTextContents()).filter((text) => text === 'R').length).toBeGreaterThanOrEqual(cases.length)
+      expect(
+        (await shown.allTextContents()).filter((text) => text === 'R').length,
+      ).toBeGreaterThanOrEqual(cases.length)
       await page.keyboard.press('Escape')
 
       // What is kept of it, on the next visit.
@@ -168,7 +195,9 @@ describe('W-02 W-03 wallets whose pictures are somewhere else', () => {
       await account.click()
       await dialog.getByText('Remote Phone').first().waitFor()
       expect(pictures.asked).toEqual([])
-      const known = [...nodesOf(localnet.describe()), ground.relay.url].map((url) => new URL(url).origin)
+      const known = [...nodesOf(localnet.describe()), ground.relay.url].map(
+        (url) => new URL(url).origin,
+      )
       expect(watch.foreignOrigins().filter((origin) => !known.includes(origin))).toEqual([])
       expect(watch.cspViolations).toEqual([])
       expect(watch.problems()).toEqual([])

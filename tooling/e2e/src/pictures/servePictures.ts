@@ -3,20 +3,33 @@ import type { AddressInfo } from 'node:net'
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><script>parent.document.title="run"</script><rect width="8" height="8"/></svg>'
-/** The first bytes of a PNG of 4,000 × 4,000 pixels: its header is whole, its pixels are to come. */
+/**
+ * The first bytes of a PNG of 4,000 × 4,000 pixels: its header is whole, its pixels are to come.
+ */
 const pngStart = Buffer.from('89504e470d0a1a0a0000000d4948445200000fa000000fa00806000000', 'hex')
 const giantBytes = 20_000_000
 
-const send = (response: ServerResponse, type: string, body: string | Buffer, length = Buffer.byteLength(body)) =>
-  response.writeHead(200, { 'content-type': type, 'content-length': length, 'cache-control': 'no-store' })
+const send = (
+  response: ServerResponse,
+  type: string,
+  body: string | Buffer,
+  length = Buffer.byteLength(body),
+) =>
+  response.writeHead(200, {
+    'content-type': type,
+    'content-length': length,
+    'cache-control': 'no-store',
+  })
 
 /** What W-03 has a server answer in place of a picture, by the picture's name. */
 const answers = {
   'svg-as-png': (response: ServerResponse) => send(response, 'image/png', svg).end(svg),
-  html: (response: ServerResponse) => send(response, 'text/html', `<html>${svg}</html>`).end(`<html>${svg}</html>`),
+  html: (response: ServerResponse) =>
+    send(response, 'text/html', `<html>${svg}</html>`).end(`<html>${svg}</html>`),
   empty: (response: ServerResponse) => send(response, 'image/png', '').end(),
   // 20 MB over a line that stops after the first bytes: the rest never comes.
-  giant: (response: ServerResponse) => send(response, 'image/png', pngStart, giantBytes).write(pngStart),
+  giant: (response: ServerResponse) =>
+    send(response, 'image/png', pngStart, giantBytes).write(pngStart),
   hang: () => undefined,
 } as const
 
@@ -33,9 +46,12 @@ export type PictureServer = {
 }
 
 /**
- * A server of pictures that are none. A request for anything but a bad picture (the last part of its path) goes to `other`, or gets a 404.
+ * A server of pictures that are none. A request for anything but a bad picture (the last part of
+ * its path) goes to `other`, or gets a 404.
  */
-export async function servePictures(other?: (request: IncomingMessage, response: ServerResponse) => void): Promise<PictureServer> {
+export async function servePictures(
+  other?: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<PictureServer> {
   const asked: { readonly name: string; readonly referer: string | undefined }[] = []
   const givenUp: string[] = []
   const server = createServer((request, response) => {

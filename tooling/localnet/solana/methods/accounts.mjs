@@ -1,6 +1,12 @@
 import { getBase58Decoder, getBase64Decoder } from '@solana/kit'
 import { rpcError } from '../errors.mjs'
-import { parseTokenData, readMint, readTokenAccount, tokenPrograms, toUiAmount } from '../tokenViews.mjs'
+import {
+  parseTokenData,
+  readMint,
+  readTokenAccount,
+  tokenPrograms,
+  toUiAmount,
+} from '../tokenViews.mjs'
 import { toBytes } from '../wire.mjs'
 
 const isAddress = (value) => {
@@ -12,17 +18,27 @@ const isAddress = (value) => {
 }
 
 export function checkAddress(value) {
-  if (typeof value !== 'string' || !isAddress(value)) throw rpcError(-32602, 'Invalid param: WrongSize')
+  if (typeof value !== 'string' || !isAddress(value))
+    throw rpcError(-32602, 'Invalid param: WrongSize')
   return value
 }
 
 /** An account in the encoding that was asked for. */
 export function viewAccount(ledger, account, { encoding = 'base64', dataSlice } = {}) {
   const { data, executable, lamports, programAddress: owner } = account
-  const base = { executable, lamports, owner, rentEpoch: 18_446_744_073_709_551_615n, space: data.length }
-  const parsed = encoding === 'jsonParsed' ? parseTokenData(account, ledger.readDecimals) : undefined
+  const base = {
+    executable,
+    lamports,
+    owner,
+    rentEpoch: 18_446_744_073_709_551_615n,
+    space: data.length,
+  }
+  const parsed =
+    encoding === 'jsonParsed' ? parseTokenData(account, ledger.readDecimals) : undefined
   if (parsed) return { ...base, data: parsed }
-  const part = dataSlice ? data.subarray(dataSlice.offset, dataSlice.offset + dataSlice.length) : data
+  const part = dataSlice
+    ? data.subarray(dataSlice.offset, dataSlice.offset + dataSlice.length)
+    : data
   if (encoding === 'base58') return { ...base, data: [getBase58Decoder().decode(part), 'base58'] }
   return { ...base, data: [getBase64Decoder().decode(part), 'base64'] }
 }
@@ -55,13 +71,22 @@ export function accountMethods(ledger, withContext) {
       const { filters = [], withContext: wrapped = false } = options
       const found = owned(program)
         .filter((account) => filters.every(passes(account)))
-        .map((account) => ({ pubkey: account.address, account: viewAccount(ledger, account, options) }))
+        .map((account) => ({
+          pubkey: account.address,
+          account: viewAccount(ledger, account, options),
+        }))
       return wrapped ? withContext(found) : found
     },
     getTokenAccountsByOwner: ([owner, filter, options]) => {
       checkAddress(owner)
-      if (filter.programId && !tokenPrograms[filter.programId]) throw rpcError(-32602, 'Invalid param: unrecognized Token program id')
-      if (filter.mint && !(ledger.readAccount(checkAddress(filter.mint)) && readMint(ledger.readAccount(filter.mint))))
+      if (filter.programId && !tokenPrograms[filter.programId])
+        throw rpcError(-32602, 'Invalid param: unrecognized Token program id')
+      if (
+        filter.mint &&
+        !(
+          ledger.readAccount(checkAddress(filter.mint)) && readMint(ledger.readAccount(filter.mint))
+        )
+      )
         throw rpcError(-32602, 'Invalid param: could not find mint')
       const programs = filter.programId ? [filter.programId] : Object.keys(tokenPrograms)
       return withContext(

@@ -39,9 +39,12 @@ export function chainMethods(ledger, withContext) {
         rewards: [],
       }
     },
-    getMinimumBalanceForRentExemption: ([size]) => ledger.svm.minimumBalanceForRentExemption(BigInt(size)),
+    getMinimumBalanceForRentExemption: ([size]) =>
+      ledger.svm.minimumBalanceForRentExemption(BigInt(size)),
     /** What the last transactions paid, whoever wrote to what: there is one fee market here. */
     getRecentPrioritizationFees: () =>
-      ledger.records.slice(0, blockhashLifetime).map(({ slot, unitPrice }) => ({ slot, prioritizationFee: unitPrice })),
+      ledger.records
+        .slice(0, blockhashLifetime)
+        .map(({ slot, unitPrice }) => ({ slot, prioritizationFee: unitPrice })),
   }
 }

@@ -6,7 +6,10 @@ import { checkAddress } from './accounts.mjs'
 const mostSignatures = 1_000
 
 function checkSignature(value) {
-  const isSignature = typeof value === 'string' && /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(value) && toBytes(value).length === 64
+  const isSignature =
+    typeof value === 'string' &&
+    /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(value) &&
+    toBytes(value).length === 64
   if (!isSignature) throw rpcError(-32602, 'Invalid param: WrongSize')
   return value
 }
@@ -31,8 +34,12 @@ export function historyMethods(ledger, withContext) {
       ),
     getSignaturesForAddress: ([at, { limit = mostSignatures, before, until } = {}]) => {
       checkAddress(at)
-      const start = before === undefined ? 0 : ledger.records.findIndex(({ signature }) => signature === before) + 1
-      const end = until === undefined ? -1 : ledger.records.findIndex(({ signature }) => signature === until)
+      const start =
+        before === undefined
+          ? 0
+          : ledger.records.findIndex(({ signature }) => signature === before) + 1
+      const end =
+        until === undefined ? -1 : ledger.records.findIndex(({ signature }) => signature === until)
       return ledger.records
         .slice(start, end < 0 ? undefined : end)
         .filter(({ keys }) => keys.includes(at))
@@ -52,7 +59,10 @@ export function historyMethods(ledger, withContext) {
       // An older form of the call has the encoding alone.
       const options = typeof given === 'string' ? { encoding: given } : given
       if (entry.version !== 'legacy' && options.maxSupportedTransactionVersion === undefined)
-        throw rpcError(-32015, `Transaction version (${entry.version}) is not supported by the requesting client.`)
+        throw rpcError(
+          -32015,
+          `Transaction version (${entry.version}) is not supported by the requesting client.`,
+        )
       return { slot: entry.slot, blockTime: entry.blockTime, ...viewTransaction(entry, options) }
     },
   }

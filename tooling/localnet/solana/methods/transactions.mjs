@@ -1,4 +1,8 @@
-import { getBase58Decoder, getCompiledTransactionMessageDecoder, getTransactionEncoder } from '@solana/kit'
+import {
+  getBase58Decoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionEncoder,
+} from '@solana/kit'
 import { FailedTransactionMetadata } from 'litesvm'
 import { rpcError, toTransactionError } from '../errors.mjs'
 import { decodeTransaction, resolveKeys, toBytes } from '../wire.mjs'
@@ -31,13 +35,19 @@ function readBudget(message) {
 
 function feeOf(message) {
   const { units, unitPrice } = readBudget(message)
-  return BigInt(message.header.numSignerAccounts) * baseFee + (units * unitPrice + 999_999n) / 1_000_000n
+  return (
+    BigInt(message.header.numSignerAccounts) * baseFee + (units * unitPrice + 999_999n) / 1_000_000n
+  )
 }
 
 /** Durable transactions carry a nonce where others carry a blockhash. */
 function isDurable(message) {
   const [first] = message.instructions
-  return first !== undefined && programOf(message, first) === systemProgram && first.data?.[0] === advanceNonce
+  return (
+    first !== undefined &&
+    programOf(message, first) === systemProgram &&
+    first.data?.[0] === advanceNonce
+  )
 }
 
 /** What transactions are run with. */
@@ -55,42 +65,55 @@ export function transactionMethods(ledger, withContext) {
   }
   const describe = (result) => {
     const failed = result instanceof FailedTransactionMetadata
-    const meta = failed || !('postAccounts' in result) ? (failed ? result.meta() : result) : result.meta()
+    const meta =
+      failed || !('postAccounts' in result) ? (failed ? result.meta() : result) : result.meta()
     return { err: failed ? toTransactionError(result.err()) : null, meta }
   }
   const simulate = (transaction, check) =>
-    check ? svm.simulateTransaction(transaction) : unchecked(() => svm.simulateTransaction(transaction))
+    check
+      ? svm.simulateTransaction(transaction)
+      : unchecked(() => svm.simulateTransaction(transaction))
   const refuse = (err, logs = [], unitsConsumed = 0n) =>
-    rpcError(err === signatureFailure ? -32003 : -32002, `Transaction simulation failed: ${describeError(err)}`, {
-      err,
-      logs,
-      unitsConsumed,
-      accounts: null,
-      innerInstructions: null,
-      returnData: null,
-    })
+    rpcError(
+      err === signatureFailure ? -32003 : -32002,
+      `Transaction simulation failed: ${describeError(err)}`,
+      {
+        err,
+        logs,
+        unitsConsumed,
+        accounts: null,
+        innerInstructions: null,
+        returnData: null,
+      },
+    )
 
   function send(wire, { skipPreflight = false } = {}) {
     const { transaction, message } = decodeTransaction(wire)
     const [signature] = Object.values(transaction.signatures)
-    if (Object.values(transaction.signatures).includes(null)) throw rpcError(-32003, 'Transaction signature verification failure')
+    if (Object.values(transaction.signatures).includes(null))
+      throw rpcError(-32003, 'Transaction signature verification failure')
     const id = base58(signature)
     if (ledger.find(id)) {
       if (skipPreflight) return id
       throw refuse('AlreadyProcessed')
     }
-    if (!isDurable(message) && !ledger.isValid(message.lifetimeToken)) throw refuse('BlockhashNotFound')
+    if (!isDurable(message) && !ledger.isValid(message.lifetimeToken))
+      throw refuse('BlockhashNotFound')
     if (!skipPreflight) {
       const { err, meta } = describe(simulate(transaction, true))
-      if (err === signatureFailure) throw rpcError(-32003, 'Transaction signature verification failure')
+      if (err === signatureFailure)
+        throw rpcError(-32003, 'Transaction signature verification failure')
       if (err !== null) throw refuse(err, meta.logs(), meta.computeUnitsConsumed())
     }
     const { keys, loaded } = resolveKeys(message, ledger.readTable, ledger.toAddress)
     const before = ledger.snapshot(keys)
     const { err, meta } = describe(svm.sendTransaction(transaction))
-    if (err === signatureFailure) throw rpcError(-32003, 'Transaction signature verification failure')
+    if (err === signatureFailure)
+      throw rpcError(-32003, 'Transaction signature verification failure')
     const after = ledger.snapshot(keys)
-    const fee = before.lamports.reduce((sum, one) => sum + one, 0n) - after.lamports.reduce((sum, one) => sum + one, 0n)
+    const fee =
+      before.lamports.reduce((sum, one) => sum + one, 0n) -
+      after.lamports.reduce((sum, one) => sum + one, 0n)
     // What could not even pay its fee is in no block.
     if (err !== null && fee === 0n) throw refuse(err, meta.logs(), meta.computeUnitsConsumed())
     ledger.record({
@@ -123,12 +146,17 @@ export function transactionMethods(ledger, withContext) {
   return {
     getFeeForMessage: ([message]) => {
       const decoded = getCompiledTransactionMessageDecoder().decode(toBytes(message, 'base64'))
-      return withContext(isDurable(decoded) || ledger.isValid(decoded.lifetimeToken) ? feeOf(decoded) : null)
+      return withContext(
+        isDurable(decoded) || ledger.isValid(decoded.lifetimeToken) ? feeOf(decoded) : null,
+      )
     },
-    sendTransaction: ([wire, options = {}]) => send(toBytes(wire, options.encoding ?? 'base58'), options),
+    sendTransaction: ([wire, options = {}]) =>
+      send(toBytes(wire, options.encoding ?? 'base58'), options),
     simulateTransaction: ([wire, options = {}]) => {
       const { sigVerify = false, replaceRecentBlockhash = false, accounts } = options
-      const { transaction, message } = decodeTransaction(toBytes(wire, options.encoding ?? 'base58'))
+      const { transaction, message } = decodeTransaction(
+        toBytes(wire, options.encoding ?? 'base58'),
+      )
       if (!replaceRecentBlockhash && !isDurable(message) && !ledger.isValid(message.lifetimeToken))
         return withContext({
           err: 'BlockhashNotFound',
@@ -181,6 +209,7 @@ function describeError(err) {
   if (err === 'BlockhashNotFound') return 'Blockhash not found'
   if (err === 'AlreadyProcessed') return 'This transaction has already been processed'
   const custom = err?.InstructionError?.[1]?.Custom
-  if (custom !== undefined) return `Error processing Instruction ${err.InstructionError[0]}: custom program error: 0x${custom.toString(16)}`
+  if (custom !== undefined)
+    return `Error processing Instruction ${err.InstructionError[0]}: custom program error: 0x${custom.toString(16)}`
   return typeof err === 'string' ? err : JSON.stringify(err)
 }

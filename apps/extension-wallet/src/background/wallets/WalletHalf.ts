@@ -26,12 +26,21 @@ export type HalfOptions = {
 
 /** What a page is told that asks for what there is not. */
 export function refuseMethod(method: string): never {
-  throw Object.assign(new Error(`The method ${method} does not exist / is not available.`), { code: 4200 })
+  throw Object.assign(new Error(`The method ${method} does not exist / is not available.`), {
+    code: 4200,
+  })
 }
 
 /** An own method of an object: never one that it inherits. */
-export function ownMethod(object: unknown, name: string): (...params: readonly unknown[]) => unknown {
+export function ownMethod(
+  object: unknown,
+  name: string,
+): (...params: readonly unknown[]) => unknown {
   const method =
-    typeof object === 'object' && object !== null && Object.hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined
-  return typeof method === 'function' ? (method as (...params: readonly unknown[]) => unknown) : () => refuseMethod(name)
+    typeof object === 'object' && object !== null && Object.hasOwn(object, name)
+      ? (object as Record<string, unknown>)[name]
+      : undefined
+  return typeof method === 'function'
+    ? (method as (...params: readonly unknown[]) => unknown)
+    : () => refuseMethod(name)
 }

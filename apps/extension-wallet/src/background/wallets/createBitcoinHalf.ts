@@ -19,9 +19,16 @@ type Providers = {
 }
 
 export function createBitcoinHalf({ chains, storage, approve, emit }: HalfOptions): WalletHalf {
-  const wallet = createBitcoinWallet({ name: identity.name, mnemonic: phrase, networks: chains.bip122, approve, storage })
+  const wallet = createBitcoinWallet({
+    name: identity.name,
+    mnemonic: phrase,
+    networks: chains.bip122,
+    approve,
+    storage,
+  })
   const { unisat, wbip, standard } = wallet.providers as unknown as Providers
-  for (const event of ['accountsChanged', 'chainChanged']) unisat.on(event, (payload) => emit(`unisat:${event}`, payload))
+  for (const event of ['accountsChanged', 'chainChanged'])
+    unisat.on(event, (payload) => emit(`unisat:${event}`, payload))
   for (const eventName of ['accountChange', 'networkChange', 'disconnect'])
     wbip.addListener({ eventName, cb: (payload) => emit(`wbip:${eventName}`, payload) })
   standard.features['standard:events'].on('change', (payload) => emit('standard:change', payload))
@@ -30,7 +37,8 @@ export function createBitcoinHalf({ chains, storage, approve, emit }: HalfOption
       const [shape = '', name = ''] = method.split(':')
       if (method === 'standard:accounts') return standard.accounts
       if (method === 'wbip:request') return await wbip.request(String(params[0]), params[1])
-      if (shape === 'unisat' && name !== 'on' && name !== 'removeListener') return await ownMethod(unisat, name)(...params)
+      if (shape === 'unisat' && name !== 'on' && name !== 'removeListener')
+        return await ownMethod(unisat, name)(...params)
       return await ownMethod(standard.features[method], name === 'on' ? '' : name)(...params)
     },
     get isPermitted() {
@@ -39,7 +47,10 @@ export function createBitcoinHalf({ chains, storage, approve, emit }: HalfOption
     get address() {
       return wallet.addresses[0]?.address ?? ''
     },
-    networks: chains.bip122.map(({ name }) => ({ id: name, name: name === 'signet' ? 'Signet' : 'Regtest' })),
+    networks: chains.bip122.map(({ name }) => ({
+      id: name,
+      name: name === 'signet' ? 'Signet' : 'Regtest',
+    })),
     get network() {
       return wallet.network
     },

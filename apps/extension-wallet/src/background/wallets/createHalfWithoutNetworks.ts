@@ -1,6 +1,9 @@
 import type { WalletHalf } from './WalletHalf.js'
 
-/** The half of a wallet that is on no network of its own: the page says where it acts. Remembers which account is selected. */
+/**
+ * The half of a wallet that is on no network of its own: the page says where it acts. Remembers
+ * which account is selected.
+ */
 export function createHalfWithoutNetworks(parts: {
   readonly wallet: { selectAccount(index: number): void; revoke(): void }
   readonly isPermitted: () => boolean

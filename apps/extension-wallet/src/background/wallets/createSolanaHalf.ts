@@ -1,4 +1,8 @@
-import { createSolanaWallet, deriveSolanaSecret, type SolanaWalletAccount } from '@latchkey/testing/solana'
+import {
+  createSolanaWallet,
+  deriveSolanaSecret,
+  type SolanaWalletAccount,
+} from '@latchkey/testing/solana'
 import { identity } from '../../identity.js'
 import { phrase } from '../Chains.js'
 import { createHalfWithoutNetworks } from './createHalfWithoutNetworks.js'
@@ -9,10 +13,19 @@ const methods = ['standard:connect', 'standard:disconnect', 'solana:signIn', ...
 
 type Standard = {
   readonly accounts: readonly SolanaWalletAccount[]
-  readonly features: { readonly 'standard:events': { on(event: 'change', listener: (change: unknown) => void): unknown } }
+  readonly features: {
+    readonly 'standard:events': {
+      on(event: 'change', listener: (change: unknown) => void): unknown
+    }
+  }
 }
 
-export async function createSolanaHalf({ chains, storage, approve, emit }: HalfOptions): Promise<WalletHalf> {
+export async function createSolanaHalf({
+  chains,
+  storage,
+  approve,
+  emit,
+}: HalfOptions): Promise<WalletHalf> {
   const wallet = createSolanaWallet({
     name: identity.name,
     secretKeys: [0, 1].map((index) => deriveSolanaSecret(phrase, index)),

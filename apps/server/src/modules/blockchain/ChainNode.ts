@@ -3,10 +3,20 @@ import type { ChainConfig } from '../../config/Config.js'
 /** The ways to ask one chain. Results come as they were written, so that no number loses digits. */
 export type ChainNode = {
   readonly chain: ChainConfig
-  /** JSON-RPC, in batches of 50. Resolves with each `result` as JSON text. @throws UpstreamError, also when the node answers any with an error */
-  rpc(calls: readonly { readonly method: string; readonly params: unknown }[]): Promise<readonly string[]>
-  /** The same for calls of which one may fail without the others: nothing for each that the node answers with an error. @throws UpstreamError */
-  tryRpc(calls: readonly { readonly method: string; readonly params: unknown }[]): Promise<readonly (string | undefined)[]>
+  /**
+   * JSON-RPC, in batches of 50. Resolves with each `result` as JSON text. @throws UpstreamError,
+   * also when the node answers any with an error
+   */
+  rpc(
+    calls: readonly { readonly method: string; readonly params: unknown }[],
+  ): Promise<readonly string[]>
+  /**
+   * The same for calls of which one may fail without the others: nothing for each that the node
+   * answers with an error. @throws UpstreamError
+   */
+  tryRpc(
+    calls: readonly { readonly method: string; readonly params: unknown }[],
+  ): Promise<readonly (string | undefined)[]>
   /** GET of a REST interface. @throws UpstreamError */
   rest(path: string): Promise<unknown>
 }

@@ -15,7 +15,13 @@ export function addressNamespaces(address: string): readonly ChainKind[] {
   if (isBytes(() => base58.decode(address), 32)) found.push('solana')
   if (toAccountId(address)) found.push('polkadot')
   const prefix = bechPrefix(address)
-  if (prefix === 'bc' || prefix === 'tb' || prefix === 'bcrt' || isBytes(() => base58check.decode(address), 21)) found.push('bip122')
+  if (
+    prefix === 'bc' ||
+    prefix === 'tb' ||
+    prefix === 'bcrt' ||
+    isBytes(() => base58check.decode(address), 21)
+  )
+    found.push('bip122')
   else if (prefix !== undefined) found.push('cosmos')
   return found
 }
@@ -32,7 +38,9 @@ export function toAccountId(address: string): Uint8Array | undefined {
   if (bytes.length !== prefixLength + 34) return undefined
   const body = bytes.subarray(0, -2)
   const hash = blake2b(Buffer.concat([Buffer.from('SS58PRE'), body]), { dkLen: 64 })
-  return hash[0] === bytes[bytes.length - 2] && hash[1] === bytes[bytes.length - 1] ? body.subarray(prefixLength) : undefined
+  return hash[0] === bytes[bytes.length - 2] && hash[1] === bytes[bytes.length - 1]
+    ? body.subarray(prefixLength)
+    : undefined
 }
 
 /** What a bech32 or bech32m address begins with; nothing for what is none. */

@@ -16,15 +16,22 @@ const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value
 const address = (value: string) => `0x${value.slice(2).toLowerCase().padStart(64, '0')}`
 
 /** A registry and resolver with one name, as a node would answer for them. */
-const ens = (record: { name: string; addr: string; avatar: string; resolver?: string }) => (to: string, data: string) => {
-  const [selector, node] = [data.slice(0, 10), `0x${data.slice(10, 74)}`]
-  const known = [namehash(`${vitalik.slice(2).toLowerCase()}.addr.reverse`), namehash('alice.eth')]
-  if (to === registry && selector === '0x0178b8bf')
-    return known.includes(node as `0x${string}`) ? address(record.resolver ?? resolver) : address('0x0')
-  if (selector === '0x691f3431') return text(record.name)
-  if (selector === '0x3b3b57de') return address(record.addr)
-  return text(record.avatar)
-}
+const ens =
+  (record: { name: string; addr: string; avatar: string; resolver?: string }) =>
+  (to: string, data: string) => {
+    const [selector, node] = [data.slice(0, 10), `0x${data.slice(10, 74)}`]
+    const known = [
+      namehash(`${vitalik.slice(2).toLowerCase()}.addr.reverse`),
+      namehash('alice.eth'),
+    ]
+    if (to === registry && selector === '0x0178b8bf')
+      return known.includes(node as `0x${string}`)
+        ? address(record.resolver ?? resolver)
+        : address('0x0')
+    if (selector === '0x691f3431') return text(record.name)
+    if (selector === '0x3b3b57de') return address(record.addr)
+    return text(record.avatar)
+  }
 
 describe.each(backendNames)('names and balances on %s', (name) => {
   let node: FakeNode
@@ -35,13 +42,27 @@ describe.each(backendNames)('names and balances on %s', (name) => {
     folder = mkdtempSync(join(tmpdir(), 'latchkey-prices-'))
     writeFileSync(
       join(folder, 'prices.json'),
-      JSON.stringify({ 'eip155:1': 3_000.5, 'eip155:1:0x00000000000000000000000000000000000000bb': 1 }),
+      JSON.stringify({
+        'eip155:1': 3_000.5,
+        'eip155:1:0x00000000000000000000000000000000000000bb': 1,
+      }),
     )
     node = await startFakeNode(({ text: body }, response) => {
-      const one = ({ id, method, params }: { id: number; method: string; params: [{ to: string; data: string }] }) => ({
+      const one = ({
+        id,
+        method,
+        params,
+      }: {
+        id: number
+        method: string
+        params: [{ to: string; data: string }]
+      }) => ({
         jsonrpc: '2.0',
         id,
-        result: method === 'eth_getBalance' ? '0x1158e460913d00000' : answer(params[0].to, params[0].data),
+        result:
+          method === 'eth_getBalance'
+            ? '0x1158e460913d00000'
+            : answer(params[0].to, params[0].data),
       })
       const requests = JSON.parse(body)
       response.end(JSON.stringify(Array.isArray(requests) ? requests.map(one) : one(requests)))
@@ -57,7 +78,14 @@ describe.each(backendNames)('names and balances on %s', (name) => {
       prices: { file: join(folder, 'prices.json') },
       limits: { blockchain: { points: 10_000, seconds: 60 } },
       chains: [
-        { id: 'eip155:1', name: 'Ethereum', nativeCurrency: ether, rpc: [node.url], ensRegistry: registry, tokens: [token] },
+        {
+          id: 'eip155:1',
+          name: 'Ethereum',
+          nativeCurrency: ether,
+          rpc: [node.url],
+          ensRegistry: registry,
+          tokens: [token],
+        },
         { id: 'eip155:2', name: 'Down', nativeCurrency: ether, rpc: ['http://127.0.0.1:9'] },
       ],
     })
@@ -81,7 +109,10 @@ describe.each(backendNames)('names and balances on %s', (name) => {
 
   it('W-12 a name is told only when it points back to the address, and a picture only when it is https', async () => {
     const good = { name: 'alice.eth', addr: vitalik, avatar: 'https://pictures.example/a.png' }
-    expect(await fresh(good)).toEqual({ name: 'alice.eth', avatar: 'https://pictures.example/a.png' })
+    expect(await fresh(good)).toEqual({
+      name: 'alice.eth',
+      avatar: 'https://pictures.example/a.png',
+    })
     for (const avatar of ['ipfs://x', 'javascript:alert(1)', 'http://pictures.example/a.png', ''])
       expect(await fresh({ ...good, avatar })).toEqual({ name: 'alice.eth', avatar: null })
     const nobody = { name: null, avatar: null }
@@ -97,20 +128,43 @@ describe.each(backendNames)('names and balances on %s', (name) => {
     expect(await identity(vitalik)).toMatchObject({ name: 'alice.eth' })
     const asked = node.received.length
     expect(await identity(vitalik.toLowerCase())).toMatchObject({ name: 'alice.eth' })
-    expect(await identity('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')).toEqual({ name: null, avatar: null })
+    expect(await identity('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')).toEqual({
+      name: null,
+      avatar: null,
+    })
     expect(node.received.length).toBe(asked)
     expect((await server.ask('/v1/identity/nobody')).status).toBe(400)
   })
 
   it('balances carry prices and values where there is a price, are kept 30 s, and read afresh on demand', async () => {
     answer = () => `0x${(2_500_000).toString(16).padStart(64, '0')}`
-    const read = async (query: string) => (await server.ask(`/v1/account/${vitalik}/balance?currency=usd&chainId=eip155:1${query}`)).json()
+    const read = async (query: string) =>
+      (
+        await server.ask(`/v1/account/${vitalik}/balance?currency=usd&chainId=eip155:1${query}`)
+      ).json()
     const first = await read('')
     expect(first.balances).toEqual([
-      { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 3_000.5, value: 60_010, quantity: { decimals: '18', numeric: '20' } },
       {
-        ...{ name: 'Dollar', symbol: 'USDX', chainId: 'eip155:1', price: 1, value: 2.5, quantity: { decimals: '6', numeric: '2.5' } },
-        ...{ address: 'eip155:1:0x00000000000000000000000000000000000000bb', iconUrl: 'https://icons.example/x.png' },
+        name: 'Ether',
+        symbol: 'ETH',
+        chainId: 'eip155:1',
+        price: 3_000.5,
+        value: 60_010,
+        quantity: { decimals: '18', numeric: '20' },
+      },
+      {
+        ...{
+          name: 'Dollar',
+          symbol: 'USDX',
+          chainId: 'eip155:1',
+          price: 1,
+          value: 2.5,
+          quantity: { decimals: '6', numeric: '2.5' },
+        },
+        ...{
+          address: 'eip155:1:0x00000000000000000000000000000000000000bb',
+          iconUrl: 'https://icons.example/x.png',
+        },
       },
     ])
     // Ether, and the tokens.
@@ -126,13 +180,20 @@ describe.each(backendNames)('names and balances on %s', (name) => {
 
   it('a chain that cannot be asked is named, never shown as empty; when none can it is an error', async () => {
     const both = await (await server.ask(`/v1/account/${vitalik}/balance`)).json()
-    expect(both).toMatchObject({ balances: [{ symbol: 'ETH' }, { symbol: 'USDX' }], unavailable: ['eip155:2'] })
+    expect(both).toMatchObject({
+      balances: [{ symbol: 'ETH' }, { symbol: 'USDX' }],
+      unavailable: ['eip155:2'],
+    })
     const down = await server.ask(`/v1/account/${vitalik}/balance?chainId=eip155:2`)
-    expect([down.status, await down.json()]).toMatchObject([502, { error: { code: 'UPSTREAM_FAILED' } }])
+    expect([down.status, await down.json()]).toMatchObject([
+      502,
+      { error: { code: 'UPSTREAM_FAILED' } },
+    ])
   })
 
   it('refuses what is no address of the chain, and chains that it does not have', async () => {
-    const status = async (of: string, chainId: string) => (await server.ask(`/v1/account/${of}/balance?chainId=${chainId}`)).status
+    const status = async (of: string, chainId: string) =>
+      (await server.ask(`/v1/account/${of}/balance?chainId=${chainId}`)).status
     expect(await status('nobody', 'eip155:1')).toBe(400)
     expect(await status('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'eip155:1')).toBe(400)
     expect(await status(vitalik, 'eip155:999')).toBe(400)

@@ -9,7 +9,8 @@ type Localnet = Awaited<ReturnType<typeof startLocalnet>>
 let chains: Localnet
 let server: TestServer
 
-const caip = (namespace: string, genesisHash: string) => `${namespace}:${genesisHash.replace('0x', '').slice(0, 32)}`
+const caip = (namespace: string, genesisHash: string) =>
+  `${namespace}:${genesisHash.replace('0x', '').slice(0, 32)}`
 const present = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('The local chain did not start')
   return value
@@ -17,7 +18,10 @@ const present = <T>(value: T | undefined): T => {
 
 beforeAll(async () => {
   chains = await startLocalnet({ namespaces: allNamespaces })
-  server = await startTestServer('libsql', { limits: { blockchain: { points: 10_000, seconds: 60 } }, chains: chainsOf(chains.describe()) })
+  server = await startTestServer('libsql', {
+    limits: { blockchain: { points: 10_000, seconds: 60 } },
+    chains: chainsOf(chains.describe()),
+  })
 })
 afterAll(async () => {
   await server?.stop()
@@ -32,9 +36,11 @@ const balancesOf = async (address: string, chainId?: string): Promise<readonly T
     sdk: { type: 'appkit', version: 'test' },
     fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, origin: shop } }),
   })
-  return (await getBalances(client, { address, ...(chainId && { chainId }), forceUpdate: 'true' })).balances
+  return (await getBalances(client, { address, ...(chainId && { chainId }), forceUpdate: 'true' }))
+    .balances
 }
-const amounts = (balances: readonly TokenBalance[]) => balances.map(({ symbol, quantity }) => [symbol, Number(quantity.numeric)])
+const amounts = (balances: readonly TokenBalance[]) =>
+  balances.map(({ symbol, quantity }) => [symbol, Number(quantity.numeric)])
 
 describe('balances on real local chains', () => {
   it('eip155: ether, and a token that the server found by its logs or has in its list', async () => {
@@ -57,7 +63,10 @@ describe('balances on real local chains', () => {
 
   it('solana: SOL and the tokens of both programs', async () => {
     const { accounts, networks } = present(chains.solana)
-    const balances = await balancesOf(present(accounts[1]).address, caip('solana', networks[0].genesisHash))
+    const balances = await balancesOf(
+      present(accounts[1]).address,
+      caip('solana', networks[0].genesisHash),
+    )
     expect(amounts(balances)).toEqual([
       ['SOL', 10_000],
       ['LTD', 1_000],
@@ -70,7 +79,11 @@ describe('balances on real local chains', () => {
   it('polkadot: the free balance, and an asset by its number', async () => {
     const { accounts, networks } = present(chains.polkadot)
     const [network] = networks
-    expect(amounts(await balancesOf(present(accounts[0]).address, caip('polkadot', network.genesisHash)))).toEqual([
+    expect(
+      amounts(
+        await balancesOf(present(accounts[0]).address, caip('polkadot', network.genesisHash)),
+      ),
+    ).toEqual([
       [network.nativeCurrency.symbol, 1_000],
       ['LTD', 1_000],
     ])
@@ -79,7 +92,9 @@ describe('balances on real local chains', () => {
   it('bip122: what an address received and did not spend', async () => {
     const { accounts, networks } = present(chains.bitcoin)
     for (const address of Object.values(present(accounts[1])))
-      expect(amounts(await balancesOf(address, caip('bip122', networks[0].genesisHash)))).toEqual([['BTC', 1]])
+      expect(amounts(await balancesOf(address, caip('bip122', networks[0].genesisHash)))).toEqual([
+        ['BTC', 1],
+      ])
   })
 
   it('cosmos: the native coin, and a denom of the list, on the chain whose prefix the address has', async () => {
@@ -88,14 +103,19 @@ describe('balances on real local chains', () => {
       [network.nativeCurrency.symbol, 1_000],
       ['LTD', 1_000],
     ])
-    await expect(balancesOf(present(network.addresses[1]), `cosmos:${other.chainId}`)).rejects.toThrow('HTTP status code: 400')
+    await expect(
+      balancesOf(present(network.addresses[1]), `cosmos:${other.chainId}`),
+    ).rejects.toThrow('HTTP status code: 400')
   })
 
   it('the RPC proxy reaches four of them with their own methods', async () => {
     const ask = async (chainId: string, method: string, params: unknown = []) =>
       (
         await (
-          await server.ask(`/v1/?chainId=${chainId}`, { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+          await server.ask(`/v1/?chainId=${chainId}`, {
+            method: 'POST',
+            body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+          })
         ).json()
       ).result
     const { http } = await (await server.ask('/v1/supported-chains')).json()

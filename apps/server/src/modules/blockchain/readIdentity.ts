@@ -8,9 +8,27 @@ export type Identity = { readonly name: string | null; readonly avatar: string |
 const node32 = { name: 'node', type: 'bytes32' } as const
 const view = 'view' as const
 const abi = [
-  { type: 'function', name: 'resolver', stateMutability: view, inputs: [node32], outputs: [{ type: 'address' }] },
-  { type: 'function', name: 'name', stateMutability: view, inputs: [node32], outputs: [{ type: 'string' }] },
-  { type: 'function', name: 'addr', stateMutability: view, inputs: [node32], outputs: [{ type: 'address' }] },
+  {
+    type: 'function',
+    name: 'resolver',
+    stateMutability: view,
+    inputs: [node32],
+    outputs: [{ type: 'address' }],
+  },
+  {
+    type: 'function',
+    name: 'name',
+    stateMutability: view,
+    inputs: [node32],
+    outputs: [{ type: 'string' }],
+  },
+  {
+    type: 'function',
+    name: 'addr',
+    stateMutability: view,
+    inputs: [node32],
+    outputs: [{ type: 'address' }],
+  },
   {
     type: 'function',
     name: 'text',
@@ -24,16 +42,29 @@ const nobody: Identity = { name: null, avatar: null }
 const zero = '0x0000000000000000000000000000000000000000'
 
 /**
- * The ENS name of an address (ERC-181, ERC-137), only when the name points back to it (W-12), and its picture where that is an https address.
+ * The ENS name of an address (ERC-181, ERC-137), only when the name points back to it (W-12), and
+ * its picture where that is an https address.
  * Names that are resolved off the chain (ERC-3668) are not found.
  *
  * @throws UpstreamError when the chain cannot be asked
  */
-export async function readIdentity(node: ChainNode, registry: string, address: string): Promise<Identity> {
-  const ask = async (to: string, name: 'resolver' | 'name' | 'addr', hash: `0x${string}`): Promise<string> => {
+export async function readIdentity(
+  node: ChainNode,
+  registry: string,
+  address: string,
+): Promise<Identity> {
+  const ask = async (
+    to: string,
+    name: 'resolver' | 'name' | 'addr',
+    hash: `0x${string}`,
+  ): Promise<string> => {
     const data = encodeFunctionData({ abi, functionName: name, args: [hash] })
-    const [result = '""'] = await node.rpc([{ method: 'eth_call', params: [{ to, data }, 'latest'] }])
-    return decoded(() => decodeFunctionResult({ abi, functionName: name, data: JSON.parse(result) }))
+    const [result = '""'] = await node.rpc([
+      { method: 'eth_call', params: [{ to, data }, 'latest'] },
+    ])
+    return decoded(() =>
+      decodeFunctionResult({ abi, functionName: name, data: JSON.parse(result) }),
+    )
   }
   const reverse = namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)
   const reverseResolver = await ask(registry, 'resolver', reverse)
@@ -45,8 +76,16 @@ export async function readIdentity(node: ChainNode, registry: string, address: s
   if (resolver === '' || resolver === zero) return nobody
   if ((await ask(resolver, 'addr', hash)).toLowerCase() !== address.toLowerCase()) return nobody
   const data = encodeFunctionData({ abi, functionName: 'text', args: [hash, 'avatar'] })
-  const [text = '""'] = await node.rpc([{ method: 'eth_call', params: [{ to: resolver, data }, 'latest'] }])
-  return { name, avatar: toHttpsUrl(decoded(() => decodeFunctionResult({ abi, functionName: 'text', data: JSON.parse(text) }))) ?? null }
+  const [text = '""'] = await node.rpc([
+    { method: 'eth_call', params: [{ to: resolver, data }, 'latest'] },
+  ])
+  return {
+    name,
+    avatar:
+      toHttpsUrl(
+        decoded(() => decodeFunctionResult({ abi, functionName: 'text', data: JSON.parse(text) })),
+      ) ?? null,
+  }
 }
 
 /** What a contract answers that is none, or knows no such function, is nothing. */

@@ -1,9 +1,25 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { calls, createApiClient, getConfig, getOrigins, getWalletImage, getWallets, type WalletPage } from '@latchkey/core/api'
+import {
+  calls,
+  createApiClient,
+  getConfig,
+  getOrigins,
+  getWalletImage,
+  getWallets,
+  type WalletPage,
+} from '@latchkey/core/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 // @ts-expect-error: plain JavaScript that the catalogue's own build shares
@@ -31,7 +47,8 @@ describe.each(backendNames)('on %s', (backendName) => {
   })
 
   const client = () => {
-    const fetchFromPage: typeof fetch = (input, init) => fetch(input, { ...init, headers: { ...init?.headers, origin: shop } })
+    const fetchFromPage: typeof fetch = (input, init) =>
+      fetch(input, { ...init, headers: { ...init?.headers, origin: shop } })
     return createApiClient({
       api: 'catalogue',
       endpoint: server.url,
@@ -40,13 +57,15 @@ describe.each(backendNames)('on %s', (backendName) => {
       fetch: fetchFromPage,
     })
   }
-  const page = async (query: string): Promise<WalletPage> => (await server.ask(`/getWallets?${query}`)).json()
+  const page = async (query: string): Promise<WalletPage> =>
+    (await server.ask(`/getWallets?${query}`)).json()
 
   describe('the catalogue', () => {
     it('gives wallets in pages that together are the whole list, once each', async () => {
       const { count } = await page('entries=1')
       const pages = []
-      for (let number = 1; number <= Math.ceil(count / 7); number++) pages.push(await getWallets(client(), { page: number, entries: 7 }))
+      for (let number = 1; number <= Math.ceil(count / 7); number++)
+        pages.push(await getWallets(client(), { page: number, entries: 7 }))
       const ids = pages.flatMap(({ data }) => data.map(({ id }) => id))
       expect([ids.length, new Set(ids).size]).toEqual([count, count])
       expect(count).toBeGreaterThanOrEqual(40)
@@ -70,9 +89,14 @@ describe.each(backendNames)('on %s', (backendName) => {
         'bip122:000000000019d6689c085ae165831e93',
         'cosmos:cosmoshub-4',
       ]) {
-        expect([namespace, (await page(`chains=${namespace}`)).count > 0]).toEqual([namespace, true])
+        expect([namespace, (await page(`chains=${namespace}`)).count > 0]).toEqual([
+          namespace,
+          true,
+        ])
       }
-      expect((await page('chains=eip155:1,solana:x')).count).toBeGreaterThan((await page('chains=solana:x')).count)
+      expect((await page('chains=eip155:1,solana:x')).count).toBeGreaterThan(
+        (await page('chains=solana:x')).count,
+      )
       expect((await page('badge_type=none-has-this')).count).toBe(0)
     })
 
@@ -80,20 +104,33 @@ describe.each(backendNames)('on %s', (backendName) => {
       const chains = ['eip155:1', 'eip155:8453', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
       const theirs = (await page(`chains=${chains.join(',')}&st=appkit&sv=react-wagmi-1.7.20`)).data
       expect(theirs.length).toBeGreaterThan(30)
-      for (const wallet of theirs) expect(wallet.chains?.some((chain) => chains.includes(chain))).toBe(true)
-      const [metamask] = (await page(`names=MetaMask&chains=${chains.join(',')}&sv=react-wagmi-1.7.20`)).data
+      for (const wallet of theirs)
+        expect(wallet.chains?.some((chain) => chains.includes(chain))).toBe(true)
+      const [metamask] = (
+        await page(`names=MetaMask&chains=${chains.join(',')}&sv=react-wagmi-1.7.20`)
+      ).data
       expect(metamask?.chains).toEqual(expect.arrayContaining(['eip155:1', 'eip155:8453']))
       // Ours reads namespaces, where a wallet that lists no chain serves them all.
-      expect((await page(`names=MetaMask&chains=${chains.join(',')}&sv=html-latchkey-0.0.0`)).data[0]?.chains).toBeUndefined()
+      expect(
+        (await page(`names=MetaMask&chains=${chains.join(',')}&sv=html-latchkey-0.0.0`)).data[0]
+          ?.chains,
+      ).toBeUndefined()
     })
 
     it('each wallet has its picture, which can do nothing but be looked at', async () => {
       const { data } = await page('entries=100')
       for (const { image_id: id } of data) {
         const { type, bytes } = await getWalletImage(client(), { id: String(id) })
-        expect([id, type, Buffer.from(bytes).equals(readFileSync(join(folder, 'tiles', `${id}.svg`)))]).toEqual([id, 'image/svg+xml', true])
+        expect([
+          id,
+          type,
+          Buffer.from(bytes).equals(readFileSync(join(folder, 'tiles', `${id}.svg`))),
+        ]).toEqual([id, 'image/svg+xml', true])
       }
-      const response = await server.ask(`/getWalletImage/${data[0]?.image_id}`, { projectId: null, origin: null })
+      const response = await server.ask(`/getWalletImage/${data[0]?.image_id}`, {
+        projectId: null,
+        origin: null,
+      })
       expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
       for (const id of ['nothing', '..%2f..%2fpackage.json', '__proto__', '%00'])
         expect((await server.ask(`/getWalletImage/${id}`)).status).toBe(404)
@@ -105,14 +142,26 @@ describe.each(backendNames)('on %s', (backendName) => {
       cpSync(folder, own, { recursive: true })
       const file = join(own, 'wallets', 'metamask.json')
       const { sources, ...entry } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>
-      const build = () => spawnSync(process.execPath, [join(folder, 'build.mjs'), '--folder', own], { encoding: 'utf8' })
+      const build = () =>
+        spawnSync(process.execPath, [join(folder, 'build.mjs'), '--folder', own], {
+          encoding: 'utf8',
+        })
       writeFileSync(file, JSON.stringify({ ...entry, badge_type: 'certified', sources }))
       expect(build().stderr).toContain('badge_type')
       const rule = { kind: 'operator', rule: 'Tried by us with this site in 2026' }
-      writeFileSync(file, JSON.stringify({ ...entry, badge_type: 'certified', sources: { ...sources, badge_type: [rule] } }))
+      writeFileSync(
+        file,
+        JSON.stringify({
+          ...entry,
+          badge_type: 'certified',
+          sources: { ...sources, badge_type: [rule] },
+        }),
+      )
       expect(build().stderr).toBe('')
       const other = await startTestServer(backendName, { catalogue: { folder: own } })
-      const { count, data }: WalletPage = await (await other.ask('/getWallets?badge_type=certified')).json()
+      const { count, data }: WalletPage = await (
+        await other.ask('/getWallets?badge_type=certified')
+      ).json()
       expect([count, data[0]?.name, data[0]?.badge_type]).toEqual([1, 'MetaMask', 'certified'])
       await other.stop()
     })
@@ -121,7 +170,12 @@ describe.each(backendNames)('on %s', (backendName) => {
       const own = join(scratch, 'own')
       cpSync(folder, own, { recursive: true })
       const png = Buffer.from('\x89PNG\r\n\x1a\nlogo', 'latin1')
-      for (const name of ['logos/metamask.png', 'assets/ethereum.png', 'currencies/USD.png', 'tokens/usdc.png']) {
+      for (const name of [
+        'logos/metamask.png',
+        'assets/ethereum.png',
+        'currencies/USD.png',
+        'tokens/usdc.png',
+      ]) {
         mkdirSync(join(own, name.split('/')[0] ?? ''), { recursive: true })
         writeFileSync(join(own, name), png)
       }
@@ -133,11 +187,11 @@ describe.each(backendNames)('on %s', (backendName) => {
         '/public/getTokenImage/usdc',
       ]) {
         const response = await other.ask(path)
-        expect([path, response.headers.get('content-type'), Buffer.from(await response.arrayBuffer()).equals(png)]).toEqual([
+        expect([
           path,
-          'image/png',
-          true,
-        ])
+          response.headers.get('content-type'),
+          Buffer.from(await response.arrayBuffer()).equals(png),
+        ]).toEqual([path, 'image/png', true])
       }
       await other.stop()
     })
@@ -158,16 +212,26 @@ describe.each(backendNames)('on %s', (backendName) => {
 
     it('W-03 a picture of 761,855 bytes, and SVG with a declaration, are sent', () => {
       const pictures = mkdtempSync(join(scratch, 'pictures-'))
-      writeFileSync(join(pictures, 'a.png'), Buffer.from(`\x89PNG\r\n\x1a\n${' '.repeat(761_847)}`, 'latin1'))
-      writeFileSync(join(pictures, 'b.svg'), '\uFEFF<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')
-      expect([...readPictures(pictures)].map(([id, { type, bytes }]) => [id, type, bytes.byteLength])).toEqual([
+      writeFileSync(
+        join(pictures, 'a.png'),
+        Buffer.from(`\x89PNG\r\n\x1a\n${' '.repeat(761_847)}`, 'latin1'),
+      )
+      writeFileSync(
+        join(pictures, 'b.svg'),
+        '\uFEFF<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>',
+      )
+      expect(
+        [...readPictures(pictures)].map(([id, { type, bytes }]) => [id, type, bytes.byteLength]),
+      ).toEqual([
         ['a', 'image/png', 761_855],
         ['b', 'image/svg+xml', expect.any(Number)],
       ])
     })
 
     it('tells a page the switches and origins of its project', async () => {
-      expect(await getConfig(client())).toEqual({ features: [{ id: 'swap', isEnabled: false, config: null }] })
+      expect(await getConfig(client())).toEqual({
+        features: [{ id: 'swap', isEnabled: false, config: null }],
+      })
       expect(await getOrigins(client())).toEqual({ allowedOrigins: [shop] })
       const { projects } = server.context
       const own = await projects.add({ name: 'Own', origins: [shop] })
@@ -178,26 +242,45 @@ describe.each(backendNames)('on %s', (backendName) => {
     })
 
     it('a page of wallets and a picture are sent once: who has them is told so', async () => {
-      for (const path of ['/getWallets?entries=40', `/getWalletImage/metamask`, '/catalogue/v1/snapshot']) {
+      for (const path of [
+        '/getWallets?entries=40',
+        `/getWalletImage/metamask`,
+        '/catalogue/v1/snapshot',
+      ]) {
         const first = await server.ask(path)
         const etag = first.headers.get('etag') ?? ''
         expect([path, etag]).toEqual([path, expect.stringMatching(/^"[\w-]{22}"$/)])
         // A proxy that compresses makes the tag a weak one, and a cache may have several.
         for (const known of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
           const again = await server.ask(path, { headers: { 'if-none-match': known } })
-          expect([path, known, again.status, await again.text(), again.headers.get('etag')]).toEqual([path, known, 304, '', etag])
+          expect([
+            path,
+            known,
+            again.status,
+            await again.text(),
+            again.headers.get('etag'),
+          ]).toEqual([path, known, 304, '', etag])
           expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'))
         }
-        expect((await server.ask(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+        expect((await server.ask(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(
+          200,
+        )
       }
       const own = join(scratch, 'changed')
       cpSync(folder, own, { recursive: true })
-      const { sha256: _, ...snapshot } = JSON.parse(readFileSync(join(own, 'snapshot.json'), 'utf8'))
+      const { sha256: _, ...snapshot } = JSON.parse(
+        readFileSync(join(own, 'snapshot.json'), 'utf8'),
+      )
       const wallets = snapshot.wallets.slice(1)
-      writeFileSync(join(own, 'snapshot.json'), JSON.stringify({ ...snapshot, wallets, sha256: sha256(wallets) }))
+      writeFileSync(
+        join(own, 'snapshot.json'),
+        JSON.stringify({ ...snapshot, wallets, sha256: sha256(wallets) }),
+      )
       const other = await startTestServer(backendName, { catalogue: { folder: own } })
       const etag = (await server.ask('/getWallets')).headers.get('etag') ?? ''
-      expect((await other.ask('/getWallets', { headers: { 'if-none-match': etag } })).status).toBe(200)
+      expect((await other.ask('/getWallets', { headers: { 'if-none-match': etag } })).status).toBe(
+        200,
+      )
       await other.stop()
     })
 
@@ -208,12 +291,27 @@ describe.each(backendNames)('on %s', (backendName) => {
         return value
       }
       const wallets = Array.from({ length: 5_000 }, (_, index) => {
-        const entry = { id: `test:${index}`, name: `Wallet number ${index}`, rdns: `org.example.w${index}`, namespaces: ['eip155'] }
-        return { ...entry, ...(index % 1_000 === 7 && { name: `Zebra ${index}`, chains: ['solana:abc'] }) }
+        const entry = {
+          id: `test:${index}`,
+          name: `Wallet number ${index}`,
+          rdns: `org.example.w${index}`,
+          namespaces: ['eip155'],
+        }
+        return {
+          ...entry,
+          ...(index % 1_000 === 7 && { name: `Zebra ${index}`, chains: ['solana:abc'] }),
+        }
       })
-      const watched = wallets.map((wallet) => new Proxy(wallet, { get: (...args) => count(Reflect.get(...args)) }))
+      const watched = wallets.map(
+        (wallet) => new Proxy(wallet, { get: (...args) => count(Reflect.get(...args)) }),
+      )
       const find = createWalletSearch(watched)
-      for (const query of [{ search: 'zebra' }, { chains: 'solana:ABC' }, { names: 'Zebra 7,zebra 1007' }, { include: 'test:7' }]) {
+      for (const query of [
+        { search: 'zebra' },
+        { chains: 'solana:ABC' },
+        { names: 'Zebra 7,zebra 1007' },
+        { include: 'test:7' },
+      ]) {
         looks = 0
         const compared = vi.spyOn(String.prototype, 'includes')
         const begun = vi.spyOn(String.prototype, 'startsWith')
@@ -221,7 +319,10 @@ describe.each(backendNames)('on %s', (backendName) => {
         const comparisons = compared.mock.calls.length + begun.mock.calls.length
         compared.mockRestore()
         begun.mockRestore()
-        expect([query, data.map(({ name }) => name).every((name) => name.startsWith('Zebra'))]).toEqual([query, true])
+        expect([
+          query,
+          data.map(({ name }) => name).every((name) => name.startsWith('Zebra')),
+        ]).toEqual([query, true])
         expect(total).toBe(5 - ('names' in query ? 3 : 'include' in query ? 4 : 0))
         expect([query, comparisons < 50, looks < 50]).toEqual([query, true, true])
       }
@@ -231,7 +332,10 @@ describe.each(backendNames)('on %s', (backendName) => {
       const { wallets } = readSnapshot(folder)
       const find = createWalletSearch(wallets)
       const ids = fc.subarray(wallets.map(({ id }) => id))
-      const text = fc.oneof(fc.constantFrom('meta', 'WALLET', 'a', 'io.', ' '), fc.string({ maxLength: 3 }))
+      const text = fc.oneof(
+        fc.constantFrom('meta', 'WALLET', 'a', 'io.', ' '),
+        fc.string({ maxLength: 3 }),
+      )
       fc.assert(
         fc.property(
           ids,
@@ -244,7 +348,9 @@ describe.each(backendNames)('on %s', (backendName) => {
               ({ id, name, rdns = '' }) =>
                 (include.length === 0 || include.includes(id)) &&
                 !exclude.includes(id) &&
-                [name, rdns].some((value) => value.toLowerCase().includes(search.trim().normalize('NFKC').toLowerCase())),
+                [name, rdns].some((value) =>
+                  value.toLowerCase().includes(search.trim().normalize('NFKC').toLowerCase()),
+                ),
             )
             const result = find({
               page: number,
@@ -254,7 +360,9 @@ describe.each(backendNames)('on %s', (backendName) => {
               exclude: exclude.join(','),
             })
             expect(result.count).toBe(expected.length)
-            expect(result.data.length).toBe(Math.max(0, Math.min(entries, expected.length - (number - 1) * entries)))
+            expect(result.data.length).toBe(
+              Math.max(0, Math.min(entries, expected.length - (number - 1) * entries)),
+            )
             expect(result.data.every((wallet) => expected.includes(wallet))).toBe(true)
           },
         ),
@@ -269,7 +377,9 @@ describe.each(backendNames)('on %s', (backendName) => {
       const snapshot = await response.json()
       expect(sha256(snapshot.wallets)).toBe(snapshot.sha256)
       expect(snapshot.version).toBeGreaterThan(0)
-      const again = await server.ask('/catalogue/v1/snapshot', { headers: { 'if-none-match': response.headers.get('etag') ?? '' } })
+      const again = await server.ask('/catalogue/v1/snapshot', {
+        headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+      })
       expect([again.status, await again.text()]).toEqual([304, ''])
     })
 
@@ -281,10 +391,14 @@ describe.each(backendNames)('on %s', (backendName) => {
       const signing = await startTestServer(backendName, { catalogue: { signingKeyFile: file } })
       const snapshot = await (await signing.ask('/catalogue/v1/snapshot')).json()
       expect(isSignedBy(snapshot, publicKeyOf(pem))).toBe(true)
-      expect(isSignedBy({ ...snapshot, version: snapshot.version + 1 }, publicKeyOf(pem))).toBe(false)
+      expect(isSignedBy({ ...snapshot, version: snapshot.version + 1 }, publicKeyOf(pem))).toBe(
+        false,
+      )
       await signing.stop()
       writeFileSync(file, 'no key')
-      await expect(startTestServer(backendName, { catalogue: { signingKeyFile: file } })).rejects.toThrow('Ed25519')
+      await expect(
+        startTestServer(backendName, { catalogue: { signingKeyFile: file } }),
+      ).rejects.toThrow('Ed25519')
     })
 
     it('W-18 one that was changed by hand, is no JSON or is not there stops the start', () => {
@@ -292,7 +406,10 @@ describe.each(backendNames)('on %s', (backendName) => {
       mkdirSync(broken, { recursive: true })
       expect(() => readSnapshot(broken)).toThrow('no catalogue')
       const snapshot = JSON.parse(readFileSync(join(folder, 'snapshot.json'), 'utf8'))
-      writeFileSync(join(broken, 'snapshot.json'), JSON.stringify({ ...snapshot, wallets: snapshot.wallets.slice(1) }))
+      writeFileSync(
+        join(broken, 'snapshot.json'),
+        JSON.stringify({ ...snapshot, wallets: snapshot.wallets.slice(1) }),
+      )
       expect(() => readSnapshot(broken)).toThrow('Build it again')
       writeFileSync(join(broken, 'snapshot.json'), '{')
       expect(() => readSnapshot(broken)).toThrow('not JSON')

@@ -23,13 +23,20 @@ import { type Picture, readPictures, readSnapshot } from './readSnapshot.js'
 const listSeconds = 60
 const pictureSeconds = 86_400
 
-/** The wallet catalogue and what a project's pages are told at their start. @throws ConfigError when the catalogue cannot be used */
-export function createCatalogueRoutes({ config }: ServerContext, defaultFolder: string): readonly Route[] {
+/**
+ * The wallet catalogue and what a project's pages are told at their start. @throws ConfigError when
+ * the catalogue cannot be used
+ */
+export function createCatalogueRoutes(
+  { config }: ServerContext,
+  defaultFolder: string,
+): readonly Route[] {
   const folder = config.catalogue.folder ?? defaultFolder
   const snapshot = readSnapshot(folder, config.catalogue.signingKeyFile)
   const snapshotText = JSON.stringify(snapshot)
   const snapshotTag = etagOf(snapshotText)
-  // The address says what is asked; what is answered hangs on the catalogue, and on the program that prints it.
+  // The address says what is asked; what is answered hangs on the catalogue, and on the program
+  // that prints it.
   const listTag = etagOf(snapshot.sha256, version)
   const find = createWalletText(snapshot.wallets)
   const pictures = {
@@ -45,7 +52,9 @@ export function createCatalogueRoutes({ config }: ServerContext, defaultFolder: 
     answer: (request: RouteRequest) => {
       const found = list.get((request.params.id ?? '').toLowerCase())
       if (!found) throw new HttpProblem(404, 'NOT_FOUND', 'There is no such picture')
-      return unlessKnown(request, { etag: found.etag, seconds: pictureSeconds }, () => imageAnswer(found.bytes, found.type, pictureSeconds))
+      return unlessKnown(request, { etag: found.etag, seconds: pictureSeconds }, () =>
+        imageAnswer(found.bytes, found.type, pictureSeconds),
+      )
     },
   })
 
@@ -68,7 +77,9 @@ export function createCatalogueRoutes({ config }: ServerContext, defaultFolder: 
       limit: 'catalogue',
       refusals: { 304: 'empty' },
       answer: (request) =>
-        unlessKnown(request, { etag: listTag, seconds: listSeconds }, () => textAnswer(find(request.query as WalletQuery))),
+        unlessKnown(request, { etag: listTag, seconds: listSeconds }, () =>
+          textAnswer(find(request.query as WalletQuery)),
+        ),
     }),
     callRoute(getAnalyticsConfigCall, {
       summary: 'Whether the project stores events.',
@@ -76,21 +87,31 @@ export function createCatalogueRoutes({ config }: ServerContext, defaultFolder: 
       limit: 'catalogue',
       answer: ({ project }) => jsonAnswer({ isAnalyticsEnabled: project?.analytics ?? false }),
     }),
-    callRoute(getWalletImageCall, { summary: 'A wallet’s logo or letter tile.', ...picture(pictures.wallets) }),
+    callRoute(getWalletImageCall, {
+      summary: 'A wallet’s logo or letter tile.',
+      ...picture(pictures.wallets),
+    }),
     callRoute(getAssetImageCall, { summary: 'A network’s picture.', ...picture(pictures.assets) }),
-    callRoute(getCurrencyImageCall, { summary: 'A currency’s picture.', ...picture(pictures.currencies) }),
+    callRoute(getCurrencyImageCall, {
+      summary: 'A currency’s picture.',
+      ...picture(pictures.currencies),
+    }),
     callRoute(getTokenImageCall, { summary: 'A token’s picture.', ...picture(pictures.tokens) }),
     {
       name: 'getSnapshot',
       method: 'GET',
       path: '/catalogue/v1/snapshot',
       tag: 'catalogue',
-      summary: 'The whole catalogue with its version and hash, signed where the operator has a key.',
+      summary:
+        'The whole catalogue with its version and hash, signed where the operator has a key.',
       access: 'open',
       limit: 'catalogue',
       response: catalogueSnapshot,
       refusals: { 304: 'empty' },
-      answer: (request) => unlessKnown(request, { etag: snapshotTag, seconds: listSeconds }, () => textAnswer(snapshotText)),
+      answer: (request) =>
+        unlessKnown(request, { etag: snapshotTag, seconds: listSeconds }, () =>
+          textAnswer(snapshotText),
+        ),
     },
   ]
 }

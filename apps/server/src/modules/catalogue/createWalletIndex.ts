@@ -2,9 +2,15 @@ import type { CatalogueWallet } from './CatalogueSnapshot.js'
 
 const gramLength = 3
 
-/** What can be looked up of the wallets without looking at each: rows are their places in the catalogue, in order. */
+/**
+ * What can be looked up of the wallets without looking at each: rows are their places in the
+ * catalogue, in order.
+ */
 export type WalletIndex = {
-  /** Wallets with a text in their name or rdns, and how well the name matches: 0 begins with it, 1 a word does, 2 has it, 3 the rdns has it. */
+  /**
+   * Wallets with a text in their name or rdns, and how well the name matches: 0 begins with it, 1 a
+   * word does, 2 has it, 3 the rdns has it.
+   */
   search(text: string): ReadonlyMap<number, number>
   /** Wallets on any of some chains. One that lists no chain of a namespace serves all of it. */
   onAny(chains: ReadonlySet<string>): ReadonlySet<number>
@@ -16,7 +22,10 @@ export type WalletIndex = {
 /** What is compared: upper and lower case, and forms of a letter, are the same. */
 export const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** An index over a catalogue, made once. Texts are found by the groups of up to three letters that they hold. */
+/**
+ * An index over a catalogue, made once. Texts are found by the groups of up to three letters that
+ * they hold.
+ */
 export function createWalletIndex(wallets: readonly CatalogueWallet[]): WalletIndex {
   const texts = wallets.map(({ name, rdns = '' }) => ({ name: fold(name), rdns: fold(rdns) }))
   const grams = new Map<string, number[]>()
@@ -45,8 +54,13 @@ export function createWalletIndex(wallets: readonly CatalogueWallet[]): WalletIn
   }
   return {
     search: (text) => {
-      const lists = gramsOf(text, [Math.min(gramLength, text.length)]).map((gram) => grams.get(gram) ?? [])
-      const rarest = lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? [])
+      const lists = gramsOf(text, [Math.min(gramLength, text.length)]).map(
+        (gram) => grams.get(gram) ?? [],
+      )
+      const rarest = lists.reduce(
+        (least, list) => (list.length < least.length ? list : least),
+        lists[0] ?? [],
+      )
       const found = new Map<number, number>()
       for (const row of rarest) {
         const match = rank(row, text)
@@ -72,7 +86,11 @@ const namespaceOf = (chain: string) => chain.split(':')[0] ?? ''
 
 /** The groups of neighbouring letters in a text: of one, two and three unless said. */
 function gramsOf(text: string, lengths: readonly number[] = [1, 2, gramLength]): readonly string[] {
-  return lengths.flatMap((length) => Array.from({ length: Math.max(0, text.length - length + 1) }, (_, at) => text.slice(at, at + length)))
+  return lengths.flatMap((length) =>
+    Array.from({ length: Math.max(0, text.length - length + 1) }, (_, at) =>
+      text.slice(at, at + length),
+    ),
+  )
 }
 
 function put(index: Map<string, number[]>, key: string, row: number): void {

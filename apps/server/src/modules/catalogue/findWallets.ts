@@ -24,9 +24,13 @@ const defaultEntries = 40
 export function createWalletSearch(wallets: readonly CatalogueWallet[]) {
   const index = createWalletIndex(wallets)
   const everything = wallets.map((_, row) => row)
-  const rowsOf = (rows: ReadonlyMap<string, readonly number[]>, keys: ReadonlySet<string> | undefined) =>
-    [...(keys ?? [])].flatMap((key) => rows.get(key) ?? [])
-  return (query: WalletQuery): { readonly data: readonly CatalogueWallet[]; readonly count: number } => {
+  const rowsOf = (
+    rows: ReadonlyMap<string, readonly number[]>,
+    keys: ReadonlySet<string> | undefined,
+  ) => [...(keys ?? [])].flatMap((key) => rows.get(key) ?? [])
+  return (
+    query: WalletQuery,
+  ): { readonly data: readonly CatalogueWallet[]; readonly count: number } => {
     const wanted = { ids: toSet(query.include), names: toSet(query.names), rdns: toSet(query.rdns) }
     const isOpen = !wanted.ids && !wanted.names && !wanted.rdns
     const excluded = new Set(rowsOf(index.ids, toSet(query.exclude)))
@@ -37,9 +41,15 @@ export function createWalletSearch(wallets: readonly CatalogueWallet[]) {
     const matches = text === '' ? undefined : index.search(text)
     const named = isOpen
       ? undefined
-      : new Set([...rowsOf(index.ids, wanted.ids), ...rowsOf(index.names, wanted.names), ...rowsOf(index.rdns, wanted.rdns)])
+      : new Set([
+          ...rowsOf(index.ids, wanted.ids),
+          ...rowsOf(index.names, wanted.names),
+          ...rowsOf(index.rdns, wanted.rdns),
+        ])
     // From what is least; the catalogue's order holds among equals.
-    const least = [named, matches, onChains].filter((rows) => rows !== undefined).sort((a, b) => a.size - b.size)[0]
+    const least = [named, matches, onChains]
+      .filter((rows) => rows !== undefined)
+      .sort((a, b) => a.size - b.size)[0]
     const candidates = least ? [...least.keys()].sort((a, b) => a - b) : everything
     const found = candidates.filter((row) => {
       const wallet = wallets[row]
@@ -54,7 +64,9 @@ export function createWalletSearch(wallets: readonly CatalogueWallet[]) {
       )
     })
     // Names that begin with the text come first.
-    const sorted = matches ? [0, 1, 2, 3].flatMap((rank) => found.filter((row) => matches.get(row) === rank)) : found
+    const sorted = matches
+      ? [0, 1, 2, 3].flatMap((rank) => found.filter((row) => matches.get(row) === rank))
+      : found
     const entries = query.entries ?? defaultEntries
     const from = ((query.page ?? 1) - 1) * entries
     return {
@@ -65,7 +77,9 @@ export function createWalletSearch(wallets: readonly CatalogueWallet[]) {
 }
 
 /** The same, printed: each wallet is made into text once, not for each request. */
-export function createWalletText(wallets: readonly CatalogueWallet[]): (query: WalletQuery) => string {
+export function createWalletText(
+  wallets: readonly CatalogueWallet[],
+): (query: WalletQuery) => string {
   const find = createWalletSearch(wallets)
   const texts = new Map(wallets.map((wallet) => [wallet, JSON.stringify(wallet)]))
   return (query) => {
@@ -73,12 +87,20 @@ export function createWalletText(wallets: readonly CatalogueWallet[]): (query: W
     const isOurs = query.sv === undefined || query.sv.includes('latchkey')
     const asked = query.chains?.split(',').filter((chain) => chain !== '')
     const print = (wallet: CatalogueWallet) =>
-      isOurs || !asked ? texts.get(wallet) : JSON.stringify({ ...wallet, chains: [...(wallet.chains ?? []), ...served(wallet, asked)] })
+      isOurs || !asked
+        ? texts.get(wallet)
+        : JSON.stringify({
+            ...wallet,
+            chains: [...(wallet.chains ?? []), ...served(wallet, asked)],
+          })
     return `{"data":[${data.map(print).join(',')}],"count":${count}}`
   }
 }
 
-/** Other clients know `chains` alone. To them a wallet lists, of the chains that were asked for, those that it serves by their namespace. */
+/**
+ * Other clients know `chains` alone. To them a wallet lists, of the chains that were asked for,
+ * those that it serves by their namespace.
+ */
 const served = ({ chains = [], namespaces = [] }: CatalogueWallet, asked: readonly string[]) =>
   asked.filter((chain) => {
     const [namespace = ''] = chain.split(':')

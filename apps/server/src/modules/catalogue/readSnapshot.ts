@@ -7,7 +7,10 @@ import { etagOf } from '../../http/etags.js'
 import { imageType } from '../images/imageType.js'
 import { type CatalogueSnapshot, catalogueSnapshot } from './CatalogueSnapshot.js'
 
-/** W-03. The widget shows pictures as plain `<img>`, which cannot be cut: what a page is sent is bounded here. */
+/**
+ * W-03. The widget shows pictures as plain `<img>`, which cannot be cut: what a page is sent is
+ * bounded here.
+ */
 const maxImageBytes = 761_855
 const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -21,17 +24,24 @@ const types: Readonly<Record<string, string>> = {
 
 export type Picture = { readonly bytes: Uint8Array; readonly type: string; readonly etag: string }
 
-/** The catalogue as it was built, checked to be whole, and signed where there is a key (W-18). @throws ConfigError */
+/**
+ * The catalogue as it was built, checked to be whole, and signed where there is a key (W-18).
+ * @throws ConfigError
+ */
 export function readSnapshot(folder: string, signingKeyFile?: string): CatalogueSnapshot {
   const path = join(folder, 'snapshot.json')
-  if (!existsSync(path)) throw new ConfigError(`There is no catalogue at ${path}. Build it: node ${join(folder, 'build.mjs')}`)
+  if (!existsSync(path))
+    throw new ConfigError(
+      `There is no catalogue at ${path}. Build it: node ${join(folder, 'build.mjs')}`,
+    )
   const result = catalogueSnapshot.safeParse(parse(path))
   if (!result.success) {
     const [issue] = result.error.issues
     throw new ConfigError(`${path} is not a catalogue: ${issue?.path.join('.')}: ${issue?.message}`)
   }
   const snapshot = result.data
-  if (sha256(snapshot.wallets) !== snapshot.sha256) throw new ConfigError(`${path} was changed after it was built. Build it again.`)
+  if (sha256(snapshot.wallets) !== snapshot.sha256)
+    throw new ConfigError(`${path} was changed after it was built. Build it again.`)
   if (signingKeyFile === undefined) return snapshot
   try {
     return signSnapshot(snapshot, readFileSync(signingKeyFile, 'utf8')) as CatalogueSnapshot
@@ -49,10 +59,12 @@ function parse(path: string): unknown {
 }
 
 /**
- * The pictures of some folders by their id, which is the file's name without its ending. Of two with one id the first folder's wins, so that
+ * The pictures of some folders by their id, which is the file's name without its ending. Of two
+ * with one id the first folder's wins, so that
  * an operator's logo stands before our tile. Read once: no path ever comes from a request.
  *
- * @throws ConfigError on a file that is too large to be sent, or whose bytes are not of the type that its ending says
+ * @throws ConfigError on a file that is too large to be sent, or whose bytes are not of the type
+ *   that its ending says
  */
 export function readPictures(...folders: readonly string[]): ReadonlyMap<string, Picture> {
   const pictures = new Map<string, Picture>()
@@ -64,7 +76,8 @@ export function readPictures(...folders: readonly string[]): ReadonlyMap<string,
       const id = file.slice(0, -ending.length).toLowerCase()
       if (type === undefined || pictures.has(id)) continue
       const path = join(folder, file)
-      if (statSync(path).size > maxImageBytes) throw new ConfigError(`${path} has more than ${maxImageBytes} bytes`)
+      if (statSync(path).size > maxImageBytes)
+        throw new ConfigError(`${path} has more than ${maxImageBytes} bytes`)
       const bytes = readFileSync(path)
       if (!isOfType(bytes, type)) throw new ConfigError(`${path} is no picture of the type ${type}`)
       pictures.set(id, { bytes, type, etag: etagOf(bytes) })

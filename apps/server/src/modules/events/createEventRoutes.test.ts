@@ -20,23 +20,38 @@ describe.each(backendNames)('events on %s', (name) => {
   beforeAll(async () => {
     server = await startTestServer(
       name,
-      { events: { retentionDays: 30 }, limits: { events: { points: 100_000, seconds: 60 }, operator: { points: 1_000, seconds: 60 } } },
+      {
+        events: { retentionDays: 30 },
+        limits: {
+          events: { points: 100_000, seconds: 60 },
+          operator: { points: 1_000, seconds: 60 },
+        },
+      },
       { now: () => clock.now },
     )
     token = await server.context.projects.addToken(server.project.id)
   })
   afterAll(() => server.stop())
-  const send = (path: '/e' | '/batch', body: unknown, init: Parameters<TestServer['ask']>[1] = {}) =>
+  const send = (
+    path: '/e' | '/batch',
+    body: unknown,
+    init: Parameters<TestServer['ask']>[1] = {},
+  ) =>
     server.ask(`${path}?st=appkit&sv=html-latchkey-0.0.0`, {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
       ...init,
     })
   const summary = async (days = 30) =>
-    (await server.ask(`/operator/v1/events?days=${days}`, { headers: { authorization: `Bearer ${token}` } })).json()
+    (
+      await server.ask(`/operator/v1/events?days=${days}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).json()
   const rows = () => server.context.database.all('SELECT * FROM events')
   const clear = async () => {
-    for (const table of ['events', 'event_days']) await server.context.database.run(`DELETE FROM ${table}`)
+    for (const table of ['events', 'event_days'])
+      await server.context.database.run(`DELETE FROM ${table}`)
   }
 
   it('keeps events, one or many, once, and sums them up for the operator', async () => {
@@ -44,8 +59,14 @@ describe.each(backendNames)('events on %s', (name) => {
     const one = envelope({ type: 'track', event: 'MODAL_OPEN', properties: { connected: true } })
     expect((await send('/e', one)).status).toBe(204)
     expect((await send('/e', one)).status).toBe(204)
-    const many = [one, envelope({ event: 'MODAL_CLOSE', properties: { connected: false } }), envelope({ event: 'MODAL_CLOSE' })]
-    expect((await send('/batch', many, { headers: { 'content-type': 'text/plain' } })).status).toBe(204)
+    const many = [
+      one,
+      envelope({ event: 'MODAL_CLOSE', properties: { connected: false } }),
+      envelope({ event: 'MODAL_CLOSE' }),
+    ]
+    expect((await send('/batch', many, { headers: { 'content-type': 'text/plain' } })).status).toBe(
+      204,
+    )
     expect(await summary()).toMatchObject({
       total: 3,
       events: [
@@ -70,14 +91,18 @@ describe.each(backendNames)('events on %s', (name) => {
   it('M1 an error of another client, whose time is a text, is taken', async () => {
     await clear()
     const error = { type: 'error', event: 'INTERNAL_SDK_ERROR', errorType: 'x' }
-    expect((await send('/e', envelope(error, { timestamp: '2026-01-10T00:00:00.000Z' }))).status).toBe(204)
+    expect(
+      (await send('/e', envelope(error, { timestamp: '2026-01-10T00:00:00.000Z' }))).status,
+    ).toBe(204)
     expect(await rows()).toHaveLength(1)
   })
 
   it('H3 the summary reads a row for each kind of event and day, however many came', async () => {
     await clear()
     const many = (day: number) =>
-      Array.from({ length: 100 }, (_, index) => envelope({ event: index % 2 === 0 ? 'MODAL_OPEN' : `DAY_${day}`, properties: {} }))
+      Array.from({ length: 100 }, (_, index) =>
+        envelope({ event: index % 2 === 0 ? 'MODAL_OPEN' : `DAY_${day}`, properties: {} }),
+      )
     for (const day of [1, 2, 3]) {
       expect((await send('/batch', many(day))).status).toBe(204)
       clock.now += 24 * 60 * 60 * 1000
@@ -99,7 +124,10 @@ describe.each(backendNames)('events on %s', (name) => {
     const batch = () => Array.from({ length: 6 }, () => envelope({ event: 'MODAL_OPEN' }))
     expect((await send('/batch', batch(), { projectId: small.id })).status).toBe(204)
     const refused = await send('/batch', batch(), { projectId: small.id })
-    expect([refused.status, await refused.json()]).toMatchObject([429, { error: { code: 'BUDGET_SPENT' } }])
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { error: { code: 'BUDGET_SPENT' } },
+    ])
     // What was refused was not spent.
     expect((await send('/batch', batch().slice(0, 4), { projectId: small.id })).status).toBe(204)
     expect((await send('/batch', batch())).status).toBe(204)
@@ -122,12 +150,24 @@ describe.each(backendNames)('events on %s', (name) => {
         event: 'CONNECT_SUCCESS',
         address: secret.address,
         caipNetworkId: 'eip155:1',
-        properties: { ...secret, name: 'MetaMask eve@mail.example', walletRank: 3, swapFromAmount: 123.456 },
+        properties: {
+          ...secret,
+          name: 'MetaMask eve@mail.example',
+          walletRank: 3,
+          swapFromAmount: 123.456,
+        },
       }),
     )
     const [row] = await rows()
-    expect(JSON.parse(String(row?.properties))).toEqual({ name: 'MetaMask [e-mail]', walletRank: 3 })
-    expect(row).toMatchObject({ origin: shop, name: 'CONNECT_SUCCESS', sdk: 'appkit html-latchkey-0.0.0' })
+    expect(JSON.parse(String(row?.properties))).toEqual({
+      name: 'MetaMask [e-mail]',
+      walletRank: 3,
+    })
+    expect(row).toMatchObject({
+      origin: shop,
+      name: 'CONNECT_SUCCESS',
+      sdk: 'appkit html-latchkey-0.0.0',
+    })
     for (const text of ['eve@', 'eve.eth', '4711', 'orders', 'ab'.repeat(20), 'cd'.repeat(16)])
       expect(Object.values(row ?? {}).join(' ')).not.toContain(text)
   })
@@ -145,13 +185,23 @@ describe.each(backendNames)('events on %s', (name) => {
       }),
     )
     expect((await summary()).errors).toMatchObject([
-      { name: 'INTERNAL_SDK_ERROR', properties: { errorMessage: 'failed for [e-mail] [hex]', stackTrace: 'at https://shop.example/a.js' } },
+      {
+        name: 'INTERNAL_SDK_ERROR',
+        properties: {
+          errorMessage: 'failed for [e-mail] [hex]',
+          stackTrace: 'at https://shop.example/a.js',
+        },
+      },
     ])
   })
 
   it('W-16 no secret planted anywhere in an event reaches the database', async () => {
     await clear()
-    const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 40, maxLength: 64 })
+    const hex = fc.string({
+      unit: fc.constantFrom(...'0123456789abcdef'),
+      minLength: 40,
+      maxLength: 64,
+    })
     const secret = fc.oneof(
       hex,
       hex.map((text) => `0x${text}`),
@@ -177,12 +227,21 @@ describe.each(backendNames)('events on %s', (name) => {
       const inside = { name: 'x', [key]: `a ${text} b`.slice(0, key === 'event' ? 64 : 200) }
       return envelope(
         { event: 'SELECT_WALLET', properties: inside, ...inside },
-        key === 'eventId' ? { eventId: text.slice(0, 64) } : key === 'url' ? { url: `https://shop.example/${text}` } : {},
+        key === 'eventId'
+          ? { eventId: text.slice(0, 64) }
+          : key === 'url'
+            ? { url: `https://shop.example/${text}` }
+            : {},
       )
     })
-    for (let from = 0; from < events.length; from += 30) expect((await send('/batch', events.slice(from, from + 30))).status).toBe(204)
+    for (let from = 0; from < events.length; from += 30)
+      expect((await send('/batch', events.slice(from, from + 30))).status).toBe(204)
     const stored = JSON.stringify(
-      (await rows()).map((row) => ({ ...row, project_id: '', event_id: String(row.event_id).length > 36 ? row.event_id : '' })),
+      (await rows()).map((row) => ({
+        ...row,
+        project_id: '',
+        event_id: String(row.event_id).length > 36 ? row.event_id : '',
+      })),
     )
     expect((await rows()).length).toBeGreaterThan(200)
     expect(seen.filter((text) => stored.includes(text))).toEqual([])
@@ -193,23 +252,33 @@ describe.each(backendNames)('events on %s', (name) => {
     await clear()
     const { projects } = server.context
     const quiet = await projects.add({ name: 'Quiet', origins: [shop] })
-    expect(await (await server.ask('/getAnalyticsConfig', { projectId: quiet.id })).json()).toEqual({ isAnalyticsEnabled: false })
-    expect((await send('/e', envelope({ event: 'MODAL_OPEN' }), { projectId: quiet.id })).status).toBe(204)
+    expect(await (await server.ask('/getAnalyticsConfig', { projectId: quiet.id })).json()).toEqual(
+      { isAnalyticsEnabled: false },
+    )
+    expect(
+      (await send('/e', envelope({ event: 'MODAL_OPEN' }), { projectId: quiet.id })).status,
+    ).toBe(204)
     expect(await rows()).toEqual([])
-    expect(await (await server.ask('/getAnalyticsConfig')).json()).toEqual({ isAnalyticsEnabled: true })
+    expect(await (await server.ask('/getAnalyticsConfig')).json()).toEqual({
+      isAnalyticsEnabled: true,
+    })
   })
 
   it('refuses origins that the project does not allow, and callers without one', async () => {
     await clear()
     for (const origin of ['https://other.example', 'null', null]) {
       const refused = await send('/e', envelope({ event: 'MODAL_OPEN' }), { origin })
-      expect([refused.status, await refused.json()]).toMatchObject([403, { error: { message: 'Unauthorized: origin not allowed' } }])
+      expect([refused.status, await refused.json()]).toMatchObject([
+        403,
+        { error: { message: 'Unauthorized: origin not allowed' } },
+      ])
     }
     expect(await rows()).toEqual([])
   })
 
   it('refuses what is no event, too many and too much', async () => {
-    for (const body of ['', '{', 'null', '[]', { eventId: 'x' }, envelope('x' as never)]) expect((await send('/e', body)).status).toBe(400)
+    for (const body of ['', '{', 'null', '[]', { eventId: 'x' }, envelope('x' as never)])
+      expect((await send('/e', body)).status).toBe(400)
     expect(
       (
         await send(
@@ -227,7 +296,10 @@ describe.each(backendNames)('events on %s', (name) => {
     clock.now += 31 * 24 * 60 * 60 * 1000
     expect((await summary(366)).total).toBe(1)
     const { createEventStore } = await import('./createEventStore.js')
-    await createEventStore(server.context.database, { retentionDays: 30, now: () => clock.now }).prune()
+    await createEventStore(server.context.database, {
+      retentionDays: 30,
+      now: () => clock.now,
+    }).prune()
     expect(await rows()).toEqual([])
   })
 
@@ -240,7 +312,8 @@ describe.each(backendNames)('events on %s', (name) => {
     expect((await read('', `Bearer ${token}`)).status).toBe(200)
     expect((await read(`?projectId=${other.id}`, `Bearer ${token}`)).status).toBe(404)
     expect((await read(`?projectId=${server.project.id}`, `Bearer ${otherToken}`)).status).toBe(404)
-    for (const wrong of ['', 'Bearer x', `Bearer ${token}x`, `Basic ${token}`, token]) expect((await read('', wrong)).status).toBe(401)
+    for (const wrong of ['', 'Bearer x', `Bearer ${token}x`, `Basic ${token}`, token])
+      expect((await read('', wrong)).status).toBe(401)
     await projects.revokeTokens(other.id)
     expect((await read('', `Bearer ${otherToken}`)).status).toBe(401)
   })

@@ -10,10 +10,21 @@ import { toStoredEvent } from './toStoredEvent.js'
 
 const pruneEveryMs = 60 * 60 * 1000
 const bodyBytes = 64 * 1024
-const summaryQuery = z.object({ days: z.coerce.number().check(z.int(), z.gte(1), z.lte(366)).optional() })
+const summaryQuery = z.object({
+  days: z.coerce.number().check(z.int(), z.gte(1), z.lte(366)).optional(),
+})
 
 /** Events of the widget, for projects that store them, and their summary for the operator. */
-export function createEventRoutes({ config, database, limits, budgets, usage, projects, log, now }: ServerContext): {
+export function createEventRoutes({
+  config,
+  database,
+  limits,
+  budgets,
+  usage,
+  projects,
+  log,
+  now,
+}: ServerContext): {
   readonly routes: readonly Route[]
   stop(): void
 } {
@@ -27,12 +38,17 @@ export function createEventRoutes({ config, database, limits, budgets, usage, pr
   const timer = setInterval(prune, pruneEveryMs)
   timer.unref()
 
-  const keep = async ({ project, origin = '', query, caller }: RouteRequest, envelopes: readonly EventEnvelope[]) => {
+  const keep = async (
+    { project, origin = '', query, caller }: RouteRequest,
+    envelopes: readonly EventEnvelope[],
+  ) => {
     if (envelopes.length > 1) await limits.take('events', caller, Math.ceil(envelopes.length / 10))
     // Without the switch nothing is kept, and the page needs no error for that.
     if (project?.analytics) {
       const sdk = [query.st, query.sv].filter((part) => typeof part === 'string').join(' ')
-      const events = envelopes.map((envelope) => toStoredEvent(envelope, origin, sdk)).filter(({ id }) => id !== '')
+      const events = envelopes
+        .map((envelope) => toStoredEvent(envelope, origin, sdk))
+        .filter(({ id }) => id !== '')
       await budgets.spend(project, 'eventsPerDay', events.length)
       await store.add(project.id, events)
     }
@@ -44,7 +60,8 @@ export function createEventRoutes({ config, database, limits, budgets, usage, pr
     routes: [
       callRoute(postEventCall, {
         ...base,
-        summary: 'One event. Kept without address, path, query, e-mail or key, and only where the project stores events.',
+        summary:
+          'One event. Kept without address, path, query, e-mail or key, and only where the project stores events.',
         answer: (request) => keep(request, [request.body as EventEnvelope]),
       }),
       callRoute(postEventsCall, {
@@ -63,7 +80,8 @@ export function createEventRoutes({ config, database, limits, budgets, usage, pr
         cors: false,
         query: summaryQuery,
         response: eventSummary,
-        answer: async ({ project, query }) => jsonAnswer(await store.summary(project?.id ?? '', Number(query.days ?? 30))),
+        answer: async ({ project, query }) =>
+          jsonAnswer(await store.summary(project?.id ?? '', Number(query.days ?? 30))),
       },
     ],
     stop: () => clearInterval(timer),

@@ -29,7 +29,10 @@ export const eventSummary = z.object({
 export type EventSummary = z.infer<typeof eventSummary>
 
 /** Events by project, kept for so many days. */
-export function createEventStore(database: Database, { retentionDays, now }: { retentionDays: number; now: () => number }) {
+export function createEventStore(
+  database: Database,
+  { retentionDays, now }: { retentionDays: number; now: () => number },
+) {
   return {
     /** Keeps events once, however often they are sent. Resolves with how many were new. */
     add: async (projectId: string, events: readonly StoredEvent[]): Promise<number> => {
@@ -92,13 +95,23 @@ export function createEventStore(database: Database, { retentionDays, now }: { r
           [projectId, now() - days * dayMs],
         ),
       ])
-      const daily = times.map(({ day, count }) => ({ day: new Date(Number(day) * dayMs).toISOString().slice(0, 10), count: Number(count) }))
+      const daily = times.map(({ day, count }) => ({
+        day: new Date(Number(day) * dayMs).toISOString().slice(0, 10),
+        count: Number(count),
+      }))
       return {
         days,
         total: daily.reduce((sum, { count }) => sum + count, 0),
-        events: names.map(({ name, kind, count }) => ({ name: String(name), kind: String(kind), count: Number(count) })),
+        events: names.map(({ name, kind, count }) => ({
+          name: String(name),
+          kind: String(kind),
+          count: Number(count),
+        })),
         daily,
-        origins: origins.map(({ origin, count }) => ({ origin: String(origin), count: Number(count) })),
+        origins: origins.map(({ origin, count }) => ({
+          origin: String(origin),
+          count: Number(count),
+        })),
         errors: errors.map(({ received_at, name, origin, sdk, properties }) => ({
           receivedAt: new Date(Number(received_at)).toISOString(),
           name: String(name),

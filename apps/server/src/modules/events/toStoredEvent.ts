@@ -6,7 +6,8 @@ const maxText = 200
 const maxErrorText = 2_000
 
 /**
- * Properties of an event that may be kept. What names a person, an account or a transaction is not among them: addresses,
+ * Properties of an event that may be kept. What names a person, an account or a transaction is not
+ * among them: addresses,
  * hashes, cursors, pairing URIs, names in name services, search texts.
  */
 const allowed = new Set([
@@ -24,21 +25,44 @@ const allowed = new Set([
     'badge',
     'certified',
   ],
-  ...['network', 'accountType', 'isSmartAccount', 'explorerId', 'rdnsId', 'type', 'headless', 'source', 'exchange'],
+  ...[
+    'network',
+    'accountType',
+    'isSmartAccount',
+    'explorerId',
+    'rdnsId',
+    'type',
+    'headless',
+    'source',
+    'exchange',
+  ],
 ])
 
-const errorFields = { errorType: maxText, errorMessage: maxErrorText, stackTrace: maxErrorText } as const
+const errorFields = {
+  errorType: maxText,
+  errorMessage: maxErrorText,
+  stackTrace: maxErrorText,
+} as const
 
 export type EventInput = {
   readonly eventId: string
   readonly props: Readonly<Record<string, unknown>>
 }
 
-/** What is kept of an event. The origin is the browser's own header; the page's address and the sender's clock are not looked at. */
-export function toStoredEvent({ eventId, props }: EventInput, origin: string, sdk: string): StoredEvent {
+/**
+ * What is kept of an event. The origin is the browser's own header; the page's address and the
+ * sender's clock are not looked at.
+ */
+export function toStoredEvent(
+  { eventId, props }: EventInput,
+  origin: string,
+  sdk: string,
+): StoredEvent {
   const isError = props.type === 'error'
   const given =
-    typeof props.properties === 'object' && props.properties !== null ? (props.properties as Readonly<Record<string, unknown>>) : {}
+    typeof props.properties === 'object' && props.properties !== null
+      ? (props.properties as Readonly<Record<string, unknown>>)
+      : {}
   const properties: Record<string, string | number | boolean> = {}
   for (const [key, value] of Object.entries(given)) {
     if (!allowed.has(key) || Object.keys(properties).length >= maxProperties) continue
@@ -52,7 +76,10 @@ export function toStoredEvent({ eventId, props }: EventInput, origin: string, sd
   }
   return {
     id: redact(eventId, 64) === eventId ? eventId : '',
-    name: typeof props.event === 'string' && /^[A-Z0-9_]{1,64}$/.test(props.event) ? props.event : 'OTHER',
+    name:
+      typeof props.event === 'string' && /^[A-Z0-9_]{1,64}$/.test(props.event)
+        ? props.event
+        : 'OTHER',
     kind: isError ? 'error' : 'event',
     origin,
     sdk: /^[\w./+ -]{1,128}$/.test(sdk) ? redact(sdk, 128) : '',
@@ -63,6 +90,7 @@ export function toStoredEvent({ eventId, props }: EventInput, origin: string, sd
 function toSafe(value: unknown, maxLength: number): string | number | boolean | undefined {
   if (typeof value === 'boolean') return value
   // A long number may be an amount that only one person moved.
-  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 100_000 ? value : undefined
+  if (typeof value === 'number')
+    return Number.isInteger(value) && Math.abs(value) < 100_000 ? value : undefined
   return typeof value === 'string' ? redact(value, maxLength) : undefined
 }

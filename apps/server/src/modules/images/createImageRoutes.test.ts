@@ -11,7 +11,10 @@ import { isPublicAddress } from '../../outbound/isPublicAddress.js'
 import { createImageRoutes } from './createImageRoutes.js'
 import { imageType } from './imageType.js'
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const { key, cert } = createCertificate('pictures.example')
 const isAllowedPort = () => true
 describe.each(backendNames)('on %s', (backendName) => {
@@ -20,7 +23,10 @@ describe.each(backendNames)('on %s', (backendName) => {
   let plain: ReturnType<typeof createPlain>
   let port = 0
   let plainPort = 0
-  /** Lets the one address through at which the tests' pictures are, under a name that is not this machine's. */
+  /**
+   * Lets the one address through at which the tests' pictures are, under a name that is not this
+   * machine's.
+   */
   let open: TestServer
   let openOptions: FetchPublicOptions = {}
   /** Lets pass what a real server lets pass, but for the port. */
@@ -32,16 +38,24 @@ describe.each(backendNames)('on %s', (backendName) => {
     target = createServer({ key, cert }, (request, response) => {
       hits.push({ path: request.url ?? '', headers: request.headers })
       const path = request.url ?? ''
-      if (path.startsWith('/redirect/')) return void response.writeHead(302, { location: decodeURIComponent(path.slice(10)) }).end()
-      if (path === '/html') return void response.writeHead(200, { 'content-type': 'image/png' }).end('<html><script>alert(1)</script>')
+      if (path.startsWith('/redirect/'))
+        return void response.writeHead(302, { location: decodeURIComponent(path.slice(10)) }).end()
+      if (path === '/html')
+        return void response
+          .writeHead(200, { 'content-type': 'image/png' })
+          .end('<html><script>alert(1)</script>')
       if (path === '/svg')
-        return void response.writeHead(200, { 'content-type': 'image/png' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>')
-      if (path === '/large') return void response.writeHead(200).end(Buffer.concat([png, Buffer.alloc(3 * 1024 * 1024)]))
+        return void response
+          .writeHead(200, { 'content-type': 'image/png' })
+          .end('<svg xmlns="http://www.w3.org/2000/svg"/>')
+      if (path === '/large')
+        return void response.writeHead(200).end(Buffer.concat([png, Buffer.alloc(3 * 1024 * 1024)]))
       if (path === '/endless') {
         response.writeHead(200)
         return void response.write(png)
       }
-      if (path === '/gzip') return void response.writeHead(200, { 'content-encoding': 'gzip' }).end(png)
+      if (path === '/gzip')
+        return void response.writeHead(200, { 'content-encoding': 'gzip' }).end(png)
       if (path === '/missing') return void response.writeHead(404).end(png)
       response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end(png)
     })
@@ -68,7 +82,9 @@ describe.each(backendNames)('on %s', (backendName) => {
       isAllowedAddress: (address) => address === '127.0.0.1' || isPublicAddress(address),
     }
     open = await startTestServer(backendName, limits, { fetchPublicOptions: openOptions })
-    closed = await startTestServer(backendName, limits, { fetchPublicOptions: { resolve, isAllowedPort, ca: cert } })
+    closed = await startTestServer(backendName, limits, {
+      fetchPublicOptions: { resolve, isAllowedPort, ca: cert },
+    })
   })
   beforeEach(() => {
     hits = []
@@ -82,13 +98,17 @@ describe.each(backendNames)('on %s', (backendName) => {
     await Promise.all([open.stop(), closed.stop()])
   })
 
-  const ask = (server: TestServer, url: string) => server.ask(`/v1/image?url=${encodeURIComponent(url)}`)
+  const ask = (server: TestServer, url: string) =>
+    server.ask(`/v1/image?url=${encodeURIComponent(url)}`)
   const at = (path: string) => `https://pictures.example:${port}${path}`
 
   describe('B-15 the image proxy', () => {
     it('B-15 answers with the picture, its type by its bytes, and nothing that could act', async () => {
       const response = await ask(open, at('/ok'))
-      expect([response.status, Buffer.from(await response.arrayBuffer()).equals(png)]).toEqual([200, true])
+      expect([response.status, Buffer.from(await response.arrayBuffer()).equals(png)]).toEqual([
+        200,
+        true,
+      ])
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'image/png',
         'content-security-policy': "sandbox; default-src 'none'",
@@ -96,28 +116,45 @@ describe.each(backendNames)('on %s', (backendName) => {
         'access-control-allow-origin': '*',
       })
       expect(response.headers.get('set-cookie')).toBeNull()
-      expect(Object.keys(hits[0]?.headers ?? {}).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
+      expect(Object.keys(hits[0]?.headers ?? {}).sort()).toEqual([
+        'accept',
+        'accept-encoding',
+        'connection',
+        'host',
+        'user-agent',
+      ])
       await ask(open, at('/ok'))
       expect(hits).toHaveLength(1)
     })
 
     it('keeps so many pictures and so many bytes, and of the others none', async () => {
-      const small = await startTestServer(backendName, { images: { cacheCount: 2 } }, { fetchPublicOptions: openOptions })
+      const small = await startTestServer(
+        backendName,
+        { images: { cacheCount: 2 } },
+        { fetchPublicOptions: openOptions },
+      )
       for (const path of ['/a', '/b', '/c', '/c', '/b']) await ask(small, at(path))
       expect(hits.map(({ path }) => path)).toEqual(['/a', '/b', '/c'])
       await ask(small, at('/a'))
       expect(hits).toHaveLength(4)
       await small.stop()
       hits = []
-      const none = await startTestServer(backendName, { images: { cacheBytes: 0 } }, { fetchPublicOptions: openOptions })
+      const none = await startTestServer(
+        backendName,
+        { images: { cacheBytes: 0 } },
+        { fetchPublicOptions: openOptions },
+      )
       for (let turn = 0; turn < 2; turn++) expect((await ask(none, at('/a'))).status).toBe(200)
       expect(hits).toHaveLength(2)
       await none.stop()
     })
 
-    it.each(['/html', '/svg', '/large', '/gzip', '/missing'])('B-15 %s is refused', async (path) => {
-      expect((await ask(open, at(path))).status).toBe(502)
-    })
+    it.each(['/html', '/svg', '/large', '/gzip', '/missing'])(
+      'B-15 %s is refused',
+      async (path) => {
+        expect((await ask(open, at(path))).status).toBe(502)
+      },
+    )
 
     it('B-15 gives up after 5 seconds', async () => {
       const from = performance.now()
@@ -153,7 +190,10 @@ describe.each(backendNames)('on %s', (backendName) => {
         ],
       ]
       for (const host of hosts)
-        expect([host, (await ask(closed, `https://${host}:${port}/never-asked`)).status]).toEqual([host, host === 'localhost' ? 502 : 400])
+        expect([host, (await ask(closed, `https://${host}:${port}/never-asked`)).status]).toEqual([
+          host,
+          host === 'localhost' ? 502 : 400,
+        ])
       expect(hits).toEqual([])
     })
 
@@ -173,7 +213,11 @@ describe.each(backendNames)('on %s', (backendName) => {
     })
 
     it('B-15 without a test’s leave only the standard port is asked', async () => {
-      const strict = await startTestServer(backendName, {}, { fetchPublicOptions: { resolve: async () => ['8.8.8.8'] } })
+      const strict = await startTestServer(
+        backendName,
+        {},
+        { fetchPublicOptions: { resolve: async () => ['8.8.8.8'] } },
+      )
       expect((await ask(strict, 'https://pictures.example:8443/ok')).status).toBe(400)
       await strict.stop()
     })
@@ -210,7 +254,8 @@ describe.each(backendNames)('on %s', (backendName) => {
           },
         },
       )
-      // The first answer is checked and connected to, where nobody listens; a second look-up would have led to the server.
+      // The first answer is checked and connected to, where nobody listens; a second look-up would
+      // have led to the server.
       expect((await ask(rebinding, at('/ok'))).status).toBe(502)
       expect([turn, hits]).toEqual([1, []])
       await rebinding.stop()
@@ -230,7 +275,11 @@ describe.each(backendNames)('on %s', (backendName) => {
       const asked = async (afterMs: number) => {
         time += afterMs
         const query = { url: `https://pictures.example:${port}/png` }
-        await route?.answer({ query, signal: () => AbortSignal.timeout(60_000), caller: '192.0.2.1' } as never)
+        await route?.answer({
+          query,
+          signal: () => AbortSignal.timeout(60_000),
+          caller: '192.0.2.1',
+        } as never)
         return hits.length
       }
       expect([await asked(0), await asked(3_599_000), await asked(2_000)]).toEqual([1, 1, 2])

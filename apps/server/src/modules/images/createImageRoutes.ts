@@ -12,10 +12,21 @@ export const cacheMs = 60 * 60 * 1000
 const cacheSeconds = 86_400
 const query = z.object({ url: z.string().min(1).max(2_048) })
 
-/** Pictures of tokens and pages from elsewhere, so that a visitor's address goes to nobody else (B-15). */
-export function createImageRoutes({ config, now }: Pick<ServerContext, 'config' | 'now'>, options?: FetchPublicOptions): readonly Route[] {
-  // Here, not in Redis: pictures are large, and which ones somebody looks at is nobody else's business.
-  const cache = createMemoryCache({ now, limitBytes: config.images.cacheBytes, limitEntries: config.images.cacheCount })
+/**
+ * Pictures of tokens and pages from elsewhere, so that a visitor's address goes to nobody else
+ * (B-15).
+ */
+export function createImageRoutes(
+  { config, now }: Pick<ServerContext, 'config' | 'now'>,
+  options?: FetchPublicOptions,
+): readonly Route[] {
+  // Here, not in Redis: pictures are large, and which ones somebody looks at is nobody else's
+  // business.
+  const cache = createMemoryCache({
+    now,
+    limitBytes: config.images.cacheBytes,
+    limitEntries: config.images.cacheCount,
+  })
   return [
     {
       name: 'getImage',
@@ -31,7 +42,10 @@ export function createImageRoutes({ config, now }: Pick<ServerContext, 'config' 
       answer: async ({ query: { url }, signal, caller }) => {
         const key = String(url)
         const kept = await cache.get(key)
-        const bytes = kept === undefined ? await read(String(url), options, { signal: signal(), caller }) : Buffer.from(kept, 'base64')
+        const bytes =
+          kept === undefined
+            ? await read(String(url), options, { signal: signal(), caller })
+            : Buffer.from(kept, 'base64')
         const type = imageType(bytes)
         if (type === undefined) throw new HttpProblem(502, 'NOT_AN_IMAGE', 'There is no picture')
         if (kept === undefined) await cache.set(key, Buffer.from(bytes).toString('base64'), cacheMs)

@@ -1,6 +1,10 @@
-/** What a picture is by its own bytes; nothing for what is no raster picture. What a server says of it is not asked. */
+/**
+ * What a picture is by its own bytes; nothing for what is no raster picture. What a server says of
+ * it is not asked.
+ */
 export function imageType(bytes: Uint8Array): string | undefined {
-  const at = (from: number, text: string) => Buffer.from(bytes.subarray(from, from + text.length)).toString('latin1') === text
+  const at = (from: number, text: string) =>
+    Buffer.from(bytes.subarray(from, from + text.length)).toString('latin1') === text
   if (at(0, '\x89PNG\r\n\x1a\n')) return 'image/png'
   if (at(0, '\xff\xd8\xff')) return 'image/jpeg'
   if (at(0, 'GIF87a') || at(0, 'GIF89a')) return 'image/gif'

@@ -1,6 +1,9 @@
 import { HttpProblem } from '../../http/HttpProblem.js'
 
-/** A refusal of the relay as its clients know it: the codes and names of the relay's own API (`relay_rpc`). */
+/**
+ * A refusal of the relay as its clients know it: the codes and names of the relay's own API
+ * (`relay_rpc`).
+ */
 export class RelayFault extends Error {
   override readonly name = 'RelayFault'
   constructor(
@@ -39,11 +42,15 @@ const handlerTexts = {
 export const handlerFault = (data: keyof typeof handlerTexts): RelayFault =>
   new RelayFault(-32000, data, `Request handler error: ${handlerTexts[data]}`)
 
-export const tooManyRequests = (): RelayFault => new RelayFault(3001, 'TooManyRequests', 'Too many requests')
+export const tooManyRequests = (): RelayFault =>
+  new RelayFault(3001, 'TooManyRequests', 'Too many requests')
 
-export const unauthorised = (data: string, reason: string): RelayFault => new RelayFault(3000, data, `Authorization error: ${reason}`)
+export const unauthorised = (data: string, reason: string): RelayFault =>
+  new RelayFault(3000, data, `Authorization error: ${reason}`)
 
-/** What a caller may know of an error: a refusal as it is, of everything else that there was one. */
+/**
+ * What a caller may know of an error: a refusal as it is, of everything else that there was one.
+ */
 export const toRelayFault = (error: unknown): RelayFault => {
   if (error instanceof RelayFault) return error
   return error instanceof HttpProblem && error.status === 429

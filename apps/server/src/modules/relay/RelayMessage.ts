@@ -3,7 +3,10 @@ export type RelayMessage = {
   readonly topic: string
   /** SHA-256 of the message: a publisher's second try is the same message. */
   readonly id: string
-  /** Microseconds of its publication, unlike any other of this instance: the order in which it is delivered. */
+  /**
+   * Microseconds of its publication, unlike any other of this instance: the order in which it is
+   * delivered.
+   */
   readonly position: number
   /** Milliseconds since 1970. */
   readonly expiresAt: number
@@ -17,7 +20,10 @@ export type RelayMessage = {
 }
 
 /** What a publisher says of a message. */
-export type NewMessage = Pick<RelayMessage, 'topic' | 'message' | 'tag' | 'project' | 'attestation'> & {
+export type NewMessage = Pick<
+  RelayMessage,
+  'topic' | 'message' | 'tag' | 'project' | 'attestation'
+> & {
   /** As `clientKeyOf` names them. */
   readonly client: string
   readonly ttlSeconds: number

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createIdentity, createToken, createTopic, type OpenOptions, openRelayClient } from '../../../test/relayClient.js'
+import {
+  createIdentity,
+  createToken,
+  createTopic,
+  type OpenOptions,
+  openRelayClient,
+} from '../../../test/relayClient.js'
 import { startTestRelay } from '../../../test/startTestRelay.js'
 import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
 import { connectionLimits } from '../../http/createListener.js'
@@ -10,7 +16,10 @@ import { connectionLimits } from '../../http/createListener.js'
 const ws = (url: string) => url.replace('http', 'ws')
 /** As the libraries ask: the reason is wanted in a close frame. */
 const refusal = async (url: string, options: OpenOptions) => {
-  const client = await openRelayClient(ws(url), { ...options, query: { useOnCloseEvent: 'true', ...options.query } })
+  const client = await openRelayClient(ws(url), {
+    ...options,
+    query: { useOnCloseEvent: 'true', ...options.query },
+  })
   return client.closed
 }
 
@@ -30,7 +39,10 @@ describe('who is let in', () => {
     const ways: OpenOptions[] = [
       { query: { projectId: projectId() }, headers: { origin: shop } },
       { query: { projectId: projectId() }, path: '/relay' },
-      { query: { projectId: projectId(), auth: '' }, headers: { authorization: `Bearer ${createToken(createIdentity())}` } },
+      {
+        query: { projectId: projectId(), auth: '' },
+        headers: { authorization: `Bearer ${createToken(createIdentity())}` },
+      },
     ]
     for (const way of ways.slice(0, 2)) {
       const client = await open(way)
@@ -45,15 +57,31 @@ describe('who is let in', () => {
 
   it.each([
     ['no project', {}, 'Authorization error: Project ID is missing', 400],
-    ['an unknown project', { query: { projectId: 'f'.repeat(32) } }, 'Authorization error: Project not found', 401],
-    ['B-24 a text that means something in SQL', { query: { projectId: "' OR ''='" } }, 'Authorization error: Project not found', 401],
-  ] as const)('%s is refused with 3000 and the reason, or with the status where a status is seen', async (_, options, reason, status) => {
-    expect(await refusal(server.url, options)).toEqual({ code: 3000, reason })
-    await expect(open(options)).rejects.toThrow(`HTTP ${status}`)
-  })
+    [
+      'an unknown project',
+      { query: { projectId: 'f'.repeat(32) } },
+      'Authorization error: Project not found',
+      401,
+    ],
+    [
+      'B-24 a text that means something in SQL',
+      { query: { projectId: "' OR ''='" } },
+      'Authorization error: Project not found',
+      401,
+    ],
+  ] as const)(
+    '%s is refused with 3000 and the reason, or with the status where a status is seen',
+    async (_, options, reason, status) => {
+      expect(await refusal(server.url, options)).toEqual({ code: 3000, reason })
+      await expect(open(options)).rejects.toThrow(`HTTP ${status}`)
+    },
+  )
 
   it('B-12 B-13 pages of other origins are refused, the project’s own are not', async () => {
-    const own = await server.context.projects.add({ name: 'Wide', origins: ['https://*.wide.example'] })
+    const own = await server.context.projects.add({
+      name: 'Wide',
+      origins: ['https://*.wide.example'],
+    })
     for (const origin of [
       'https://other.example',
       'null',
@@ -61,20 +89,31 @@ describe('who is let in', () => {
       'https://shop.example.evil.example',
       'http://localhost:3000',
     ])
-      expect(await refusal(server.url, { query: { projectId: projectId() }, headers: { origin } })).toEqual({
+      expect(
+        await refusal(server.url, { query: { projectId: projectId() }, headers: { origin } }),
+      ).toEqual({
         code: 3000,
         reason: 'Authorization error: Origin not allowed',
       })
-    await expect(open({ query: { projectId: projectId() }, headers: { origin: 'https://other.example' } })).rejects.toThrow('HTTP 403')
-    expect(await refusal(server.url, { query: { projectId: own.id }, headers: { origin: shop } })).toMatchObject({ code: 3000 })
-    const client = await open({ query: { projectId: own.id }, headers: { origin: 'https://a.wide.example' } })
+    await expect(
+      open({ query: { projectId: projectId() }, headers: { origin: 'https://other.example' } }),
+    ).rejects.toThrow('HTTP 403')
+    expect(
+      await refusal(server.url, { query: { projectId: own.id }, headers: { origin: shop } }),
+    ).toMatchObject({ code: 3000 })
+    const client = await open({
+      query: { projectId: own.id },
+      headers: { origin: 'https://a.wide.example' },
+    })
     await client.close()
   })
 
   it('a project that is switched off is refused', async () => {
     const off = await server.context.projects.add({ name: 'Off', origins: [] })
     await server.context.projects.setEnabled(off.id, false)
-    expect(await refusal(server.url, { query: { projectId: off.id } })).toMatchObject({ reason: 'Authorization error: Project not found' })
+    expect(await refusal(server.url, { query: { projectId: off.id } })).toMatchObject({
+      reason: 'Authorization error: Project not found',
+    })
   })
 
   it('R-15 a token that is missing, forged, of another time or for another relay is refused by name', async () => {
@@ -83,15 +122,32 @@ describe('who is let in', () => {
     const cases: readonly (readonly [string, string])[] = [
       ['', 'Missing JWT'],
       ['x', 'Invalid JWT: JWT does not have three parts'],
-      [`${createToken(identity)}x`.replace(/.{8}x$/, 'AAAAAAAA'), 'Invalid JWT: JWT signature is wrong'],
-      [createToken(identity, { iat: now + 86_400, exp: now + 2 * 86_400 }), 'Invalid JWT: JWT is not yet valid'],
-      [createToken(identity, { iat: now - 2 * 86_400, exp: now - 86_400 }), 'Invalid JWT: JWT is expired'],
-      [createToken(identity, { aud: 'wss://other.example' }), 'Invalid JWT: JWT audience is not this relay'],
+      [
+        `${createToken(identity)}x`.replace(/.{8}x$/, 'AAAAAAAA'),
+        'Invalid JWT: JWT signature is wrong',
+      ],
+      [
+        createToken(identity, { iat: now + 86_400, exp: now + 2 * 86_400 }),
+        'Invalid JWT: JWT is not yet valid',
+      ],
+      [
+        createToken(identity, { iat: now - 2 * 86_400, exp: now - 86_400 }),
+        'Invalid JWT: JWT is expired',
+      ],
+      [
+        createToken(identity, { aud: 'wss://other.example' }),
+        'Invalid JWT: JWT audience is not this relay',
+      ],
     ]
     for (const [auth, reason] of cases) {
-      const { code, reason: said } = await refusal(server.url, { query: { projectId: projectId(), auth } })
+      const { code, reason: said } = await refusal(server.url, {
+        query: { projectId: projectId(), auth },
+      })
       const [, time] = /, now=(\d+)$/.exec(said) ?? []
-      expect([code, said.replace(/, now=\d+$/, '')]).toEqual([3000, `Authorization error: ${reason}`])
+      expect([code, said.replace(/, now=\d+$/, '')]).toEqual([
+        3000,
+        `Authorization error: ${reason}`,
+      ])
       // A wrong clock is told the right time.
       expect(Math.abs(Number(time ?? now) - now)).toBeLessThan(60)
       expect(time !== undefined).toBe(reason.endsWith('valid') || reason.endsWith('expired'))
@@ -101,7 +157,11 @@ describe('who is let in', () => {
 
   it('B-24 another client’s mailbox marks cannot be set: a receipt counts for who sends it', async () => {
     const topic = createTopic()
-    const [sender, victim, other] = [await open({ query: { projectId: projectId() } }), createIdentity(), createIdentity()]
+    const [sender, victim, other] = [
+      await open({ query: { projectId: projectId() } }),
+      createIdentity(),
+      createIdentity(),
+    ]
     await sender.publish(topic, 'x')
     const thief = await open({ identity: other, query: { projectId: projectId() } })
     await thief.subscribe(topic)
@@ -113,7 +173,9 @@ describe('who is let in', () => {
   })
 
   it('paths that are not there, and requests that are no handshake', async () => {
-    await expect(open({ path: '/nothing', query: { projectId: projectId() } })).rejects.toThrow('HTTP 404')
+    await expect(open({ path: '/nothing', query: { projectId: projectId() } })).rejects.toThrow(
+      'HTTP 404',
+    )
     expect((await fetch(`${server.url}/relay`)).status).toBe(404)
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -127,10 +189,18 @@ describe('who is let in', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   })
 
-  function upgrade(address: URL, headers: Readonly<Record<string, string>>): Promise<number | undefined> {
+  function upgrade(
+    address: URL,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
       const key = randomBytes(16).toString('base64')
-      const handshake = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': key }
+      const handshake = {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': key,
+      }
       const sent = request(address, { headers: { ...handshake, ...headers } })
       sent.on('upgrade', (response, socket) => {
         socket.destroy()
@@ -157,8 +227,14 @@ describe('how much one caller may ask for', () => {
   it('B-23 new sockets and calls over HTTP are counted together; beyond it 3001 or 429', async () => {
     const relay = await start({ limits: { relay: { points: 3, seconds: 60 } } })
     const clients = [await openRelayClient(relay.url), await openRelayClient(relay.url)]
-    const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_fetchMessages', params: { topic: createTopic() } })
-    const post = () => fetch(`${relay.httpUrl}/rpc?auth=${createToken(createIdentity())}`, { method: 'POST', body })
+    const body = JSON.stringify({
+      id: 1,
+      jsonrpc: '2.0',
+      method: 'irn_fetchMessages',
+      params: { topic: createTopic() },
+    })
+    const post = () =>
+      fetch(`${relay.httpUrl}/rpc?auth=${createToken(createIdentity())}`, { method: 'POST', body })
     expect([(await post()).status, (await post()).status]).toEqual([200, 429])
     expect(await refusal(relay.url, {})).toEqual({ code: 3001, reason: 'Too many requests' })
     await expect(openRelayClient(relay.url)).rejects.toThrow('HTTP 429')
@@ -170,7 +246,9 @@ describe('how much one caller may ask for', () => {
   it('B-23 a socket that asks too much is told so, and one that does not stop is closed with 3001', async () => {
     const relay = await start({ relay: { requestsPerSecond: 5 } })
     const client = await openRelayClient(relay.url)
-    const answers = await Promise.all(Array.from({ length: 40 }, () => client.subscribe(createTopic())))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => client.subscribe(createTopic())),
+    )
     expect(answers.filter(({ result }) => result !== undefined).length).toBeLessThan(20)
     expect(answers.at(-1)).toMatchObject({ error: { code: 3001, data: 'TooManyRequests' } })
     for (let index = 0; index < 1_100; index++) client.subscribe(createTopic()).catch(() => {})
@@ -184,11 +262,14 @@ describe('how much one caller may ask for', () => {
     await reader.subscribe(topic)
     reader.socket.pause()
     const text = (index: number) => `${String(index).padStart(4, '0')}${'x'.repeat(100_000)}`
-    for (let index = 0; index < 200; index++) expect(await sender.publish(topic, text(index))).toMatchObject({ result: true })
+    for (let index = 0; index < 200; index++)
+      expect(await sender.publish(topic, text(index))).toMatchObject({ result: true })
     expect(reader.pushed.length).toBe(0)
     reader.socket.resume()
     const messages = await reader.messages(200)
-    expect(messages.map((message) => message.slice(0, 4))).toEqual(Array.from({ length: 200 }, (_, index) => text(index).slice(0, 4)))
+    expect(messages.map((message) => message.slice(0, 4))).toEqual(
+      Array.from({ length: 200 }, (_, index) => text(index).slice(0, 4)),
+    )
     for (const client of [sender, reader]) await client.close()
   })
 
@@ -240,7 +321,9 @@ describe('how much one caller may ask for', () => {
   it('an end: what was published is safe and answered, everybody is sent away with 4010, nobody new comes in', async () => {
     const relay = await startTestRelay({ times: { farewellMs: 2_000 } })
     const [sender, reader] = [await openRelayClient(relay.url), await openRelayClient(relay.url)]
-    const published = Array.from({ length: 50 }, (_, index) => sender.publish(createTopic(), `${index}`))
+    const published = Array.from({ length: 50 }, (_, index) =>
+      sender.publish(createTopic(), `${index}`),
+    )
     await published[0]
     const stopped = relay.stop()
     expect(await sender.closed).toEqual({ code: 4010, reason: 'Draining' })
@@ -252,7 +335,8 @@ describe('how much one caller may ask for', () => {
   it('what is no frame is refused and the socket stays', async () => {
     const relay = await start()
     const client = await openRelayClient(relay.url)
-    for (const text of ['{', '[]', '"x"', '{"jsonrpc":"2.0","id":1}', '\u0000']) client.socket.send(text)
+    for (const text of ['{', '[]', '"x"', '{"jsonrpc":"2.0","id":1}', '\u0000'])
+      client.socket.send(text)
     client.socket.send(Buffer.from([0xff, 0xfe, 0x00]))
     expect(await client.publish(createTopic(), 'x')).toMatchObject({ result: true })
     expect(client.frames.filter((frame) => frame.includes('"error"'))).toHaveLength(6)

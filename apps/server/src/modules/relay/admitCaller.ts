@@ -21,7 +21,12 @@ export type Refusal = {
 }
 
 export type Admission =
-  | { readonly clientId: string; readonly project?: Project | undefined; readonly caller: string; readonly refusal?: undefined }
+  | {
+      readonly clientId: string
+      readonly project?: Project | undefined
+      readonly caller: string
+      readonly refusal?: undefined
+    }
   | { readonly refusal: Refusal; readonly caller: string }
 
 export const projectNotFound = 'Authorization error: Project not found'
@@ -29,22 +34,38 @@ export const projectNotFound = 'Authorization error: Project not found'
 type Context = Pick<ServerContext, 'config' | 'projects' | 'limits' | 'now' | 'log'>
 
 /** The client id of a token. @throws RelayFault 3000 */
-export function clientOf({ config, now }: Pick<ServerContext, 'config' | 'now'>, token: string | undefined): string {
+export function clientOf(
+  { config, now }: Pick<ServerContext, 'config' | 'now'>,
+  token: string | undefined,
+): string {
   if (token === undefined || token === '') throw unauthorised('MissingJwt', 'Missing JWT')
   try {
-    return verifyRelayToken(token, { audience: config.relay.audience, now: Math.floor(now() / 1000) })
+    return verifyRelayToken(token, {
+      audience: config.relay.audience,
+      now: Math.floor(now() / 1000),
+    })
   } catch (error) {
-    if (error instanceof RelayTokenError) throw unauthorised('InvalidJwt', `Invalid JWT: ${error.message}`)
+    if (error instanceof RelayTokenError)
+      throw unauthorised('InvalidJwt', `Invalid JWT: ${error.message}`)
     throw error
   }
 }
 
 /** The token in a request: of the query, where browsers must put it, or of the header. */
-export const tokenOf = (inQuery: string | null, authorization: string | undefined): string | undefined =>
-  inQuery ?? /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+export const tokenOf = (
+  inQuery: string | null,
+  authorization: string | undefined,
+): string | undefined => inQuery ?? /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 
-/** Whether somebody may open a socket: how often they come, which project they name from which origin, and who they are. */
-export async function admitCaller(context: Context, request: IncomingMessage, query: URLSearchParams): Promise<Admission> {
+/**
+ * Whether somebody may open a socket: how often they come, which project they name from which
+ * origin, and who they are.
+ */
+export async function admitCaller(
+  context: Context,
+  request: IncomingMessage,
+  query: URLSearchParams,
+): Promise<Admission> {
   const { headers, socket } = request
   const forwarded = headers['x-forwarded-for']
   const caller = callerOf(
@@ -69,22 +90,48 @@ export async function admitCaller(context: Context, request: IncomingMessage, qu
 
 function refusalOf({ log }: Pick<ServerContext, 'log'>, error: unknown, projectId = ''): Refusal {
   const unauthorised = (status: number, data: string, reason: string): Refusal => {
-    return { status, closeCode: closeCodes.unauthorised, reason: `Authorization error: ${reason}`, data }
+    return {
+      status,
+      closeCode: closeCodes.unauthorised,
+      reason: `Authorization error: ${reason}`,
+      data,
+    }
   }
-  if (error instanceof RelayFault) return { status: 401, closeCode: closeCodes.unauthorised, reason: error.message, data: error.data }
+  if (error instanceof RelayFault)
+    return {
+      status: 401,
+      closeCode: closeCodes.unauthorised,
+      reason: error.message,
+      data: error.data,
+    }
   if (error instanceof HttpProblem && error.status === 401)
     return projectId === ''
       ? unauthorised(400, 'ProjectIdNotSpecified', 'Project ID is missing')
-      : { status: 401, closeCode: closeCodes.unauthorised, reason: projectNotFound, data: 'ProjectNotFound' }
-  if (error instanceof HttpProblem && error.status === 403) return unauthorised(403, 'OriginNotAllowed', 'Origin not allowed')
+      : {
+          status: 401,
+          closeCode: closeCodes.unauthorised,
+          reason: projectNotFound,
+          data: 'ProjectNotFound',
+        }
+  if (error instanceof HttpProblem && error.status === 403)
+    return unauthorised(403, 'OriginNotAllowed', 'Origin not allowed')
   if (error instanceof HttpProblem && error.status === 429)
     return {
       status: 429,
       closeCode: closeCodes.tooManyRequests,
       reason: 'Too many requests',
       data: 'TooManyRequests',
-      headers: { 'retry-after': String(error.retryAfterSeconds ?? 1), ...(error.rate && rateHeaders(error.rate)) },
+      headers: {
+        'retry-after': String(error.retryAfterSeconds ?? 1),
+        ...(error.rate && rateHeaders(error.rate)),
+      },
     }
-  if (!(error instanceof DatabaseAway)) log('error', 'relay could not admit a caller', errorFields(error))
-  return { status: 503, closeCode: closeCodes.unavailable, reason: 'Try again later', data: 'Unavailable' }
+  if (!(error instanceof DatabaseAway))
+    log('error', 'relay could not admit a caller', errorFields(error))
+  return {
+    status: 503,
+    closeCode: closeCodes.unavailable,
+    reason: 'Try again later',
+    data: 'Unavailable',
+  }
 }

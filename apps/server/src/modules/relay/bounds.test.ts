@@ -11,7 +11,10 @@ import {
 import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
 import type { RelayTimes } from './createRelay.js'
 
-type Fetched = { readonly messages: readonly { readonly message: string }[]; readonly hasMore: boolean }
+type Fetched = {
+  readonly messages: readonly { readonly message: string }[]
+  readonly hasMore: boolean
+}
 
 const kib = 1024
 
@@ -33,14 +36,18 @@ describe.each(backendNames)('what the relay holds for those that ask, on %s', (n
   const fetches = () => gauge('latchkey_relay_requests_total\\{method="irn_fetchMessages"\\}')
   const post = async (identity: RelayIdentity, method: string, params: unknown) => {
     const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method, params })
-    const response = await server.ask(`/rpc?auth=${createToken(identity)}`, { method: 'POST', body })
+    const response = await server.ask(`/rpc?auth=${createToken(identity)}`, {
+      method: 'POST',
+      body,
+    })
     const text = await response.text()
     return { bytes: text.length, ...(JSON.parse(text).result as Fetched) }
   }
   const fill = async (topic: string, count: number, bytes: number) => {
     const sender = await open()
     const texts = Array.from({ length: count }, (_, index) => `${index} `.padEnd(bytes, 'x'))
-    for (const text of texts) expect(await sender.publish(topic, text)).toMatchObject({ result: true })
+    for (const text of texts)
+      expect(await sender.publish(topic, text)).toMatchObject({ result: true })
     await sender.close()
     return texts
   }
@@ -57,7 +64,10 @@ describe.each(backendNames)('what the relay holds for those that ask, on %s', (n
         found.push(...page.messages.map(({ message }) => message))
         hasMore = page.hasMore
       }
-      expect([turn, found.map((text) => text.slice(0, 3))]).toEqual([turn, texts.map((text) => text.slice(0, 3))])
+      expect([turn, found.map((text) => text.slice(0, 3))]).toEqual([
+        turn,
+        texts.map((text) => text.slice(0, 3)),
+      ])
     }
   })
 
@@ -71,12 +81,16 @@ describe.each(backendNames)('what the relay holds for those that ask, on %s', (n
     void deaf.call('irn_fetchMessages', { topic })
     await vi.waitFor(async () => expect(await fetches()).toBeGreaterThan(before))
     // The answer is on its way when those that came later are answered.
-    for (let turn = 0; turn < 5; turn++) await other.call('irn_fetchMessages', { topic: createTopic() })
+    for (let turn = 0; turn < 5; turn++)
+      await other.call('irn_fetchMessages', { topic: createTopic() })
     deaf.terminate()
     const back = await open({ identity })
     const fetched = (await back.call('irn_fetchMessages', { topic })).result as Fetched
     expect(fetched.messages).toHaveLength(5)
-    expect((await back.call('irn_fetchMessages', { topic })).result).toEqual({ messages: [], hasMore: false })
+    expect((await back.call('irn_fetchMessages', { topic })).result).toEqual({
+      messages: [],
+      hasMore: false,
+    })
     await Promise.all([back.close(), other.close()])
   })
 
@@ -87,7 +101,8 @@ describe.each(backendNames)('what the relay holds for those that ask, on %s', (n
     greedy.socket.pause()
     const asked = Array.from({ length: 16 }, () => greedy.call('irn_fetchMessages', { topic }))
     const other = await open()
-    for (let turn = 0; turn < 10; turn++) await other.call('irn_fetchMessages', { topic: createTopic() })
+    for (let turn = 0; turn < 10; turn++)
+      await other.call('irn_fetchMessages', { topic: createTopic() })
     expect(await gauge('latchkey_relay_buffered_bytes')).toBeLessThan(900 * kib)
     greedy.socket.resume()
     const answers = await Promise.all(asked)
@@ -107,7 +122,9 @@ describe.each(backendNames)('what the relay holds for those that ask, on %s', (n
       expect(await gauge('latchkey_relay_buffered_bytes')).toBeLessThan(2 * 1024 * kib)
       slow.socket.resume()
     }
-    expect(slow.pushed.map(({ message }) => message.slice(0, 3))).toEqual(texts.map((text) => text.slice(0, 3)))
+    expect(slow.pushed.map(({ message }) => message.slice(0, 3))).toEqual(
+      texts.map((text) => text.slice(0, 3)),
+    )
     await slow.close()
   })
 
@@ -136,7 +153,10 @@ describe.each(backendNames)('what the relay holds for those that ask, on %s', (n
 describe('what a frame costs', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer('libsql', { mode: 'development', relay: { requestsPerSecond: 10 } })
+    server = await startTestServer('libsql', {
+      mode: 'development',
+      relay: { requestsPerSecond: 10 },
+    })
   })
   afterAll(() => server.stop())
   const open = () => openRelayClient(server.url.replace('http', 'ws'))
@@ -155,9 +175,15 @@ describe('what a frame costs', () => {
 
   it('H4 each entry of a batch counts as a message does', async () => {
     const client = await open()
-    const messages = Array.from({ length: 500 }, (_, index) => ({ topic: createTopic(), message: `${index}`, ttl: 60 }))
+    const messages = Array.from({ length: 500 }, (_, index) => ({
+      topic: createTopic(),
+      message: `${index}`,
+      ttl: 60,
+    }))
     expect(await client.call('irn_batchPublish', { messages })).toMatchObject({ result: true })
-    expect(await client.publish(createTopic(), 'x')).toMatchObject({ error: { code: 3001, data: 'TooManyRequests' } })
+    expect(await client.publish(createTopic(), 'x')).toMatchObject({
+      error: { code: 3001, data: 'TooManyRequests' },
+    })
     await client.close()
   })
 })
@@ -167,17 +193,27 @@ describe('H4 S5 the budgets of callers and projects', () => {
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()))
   })
-  const start = async (settings: Readonly<Record<string, unknown>> = {}, relayTimes: RelayTimes = {}) => {
+  const start = async (
+    settings: Readonly<Record<string, unknown>> = {},
+    relayTimes: RelayTimes = {},
+  ) => {
     const server = await startTestServer('libsql', settings, { relayTimes })
     stops.push(server.stop)
     const open = (project = server.project.id) =>
-      openRelayClient(server.url.replace('http', 'ws'), { query: { projectId: project }, headers: { origin: shop } })
+      openRelayClient(server.url.replace('http', 'ws'), {
+        query: { projectId: project },
+        headers: { origin: shop },
+      })
     return { server, open, projects: server.context.projects }
   }
 
   it('S14 a relay that does not know its own URL says so at its start', async () => {
-    const warned = ({ server }: { readonly server: TestServer }) => server.lines.some((line) => line.includes('relay.audience is empty'))
-    expect([warned(await start()), warned(await start({ relay: { audience: ['wss://relay.example'] } }))]).toEqual([true, false])
+    const warned = ({ server }: { readonly server: TestServer }) =>
+      server.lines.some((line) => line.includes('relay.audience is empty'))
+    expect([
+      warned(await start()),
+      warned(await start({ relay: { audience: ['wss://relay.example'] } })),
+    ]).toEqual([true, false])
   })
 
   it('S5 a caller has so many sockets open, and another when one of them is gone', async () => {
@@ -207,11 +243,15 @@ describe('H4 S5 the budgets of callers and projects', () => {
     const [first, second, other] = [await open(small.id), await open(small.id), await open()]
     await expect(open(small.id)).rejects.toThrow('HTTP 429')
     expect(await first.publish(createTopic(), 'x'.repeat(8_000))).toMatchObject({ result: true })
-    expect(await second.publish(createTopic(), 'x'.repeat(8_000))).toMatchObject({ error: { data: 'MailboxLimitExceeded' } })
+    expect(await second.publish(createTopic(), 'x'.repeat(8_000))).toMatchObject({
+      error: { data: 'MailboxLimitExceeded' },
+    })
     expect(await other.publish(createTopic(), 'x'.repeat(8_000))).toMatchObject({ result: true })
     await projects.setBudget(small.id, 'storedBytes', 1_000_000)
     // 64 KiB are paid for already, by the first.
-    expect(await second.publish(createTopic(), 'x'.repeat(8_000))).toMatchObject({ error: { code: 3001 } })
+    expect(await second.publish(createTopic(), 'x'.repeat(8_000))).toMatchObject({
+      error: { code: 3001 },
+    })
     expect(await first.publish(createTopic(), 'x'.repeat(8_000))).toMatchObject({ result: true })
     for (const client of [first, second, other]) await client.close()
   })
@@ -220,8 +260,16 @@ describe('H4 S5 the budgets of callers and projects', () => {
     const { open } = await start({ limits: { relayKibibytes: { points: 100, seconds: 3_600 } } })
     const client = await open()
     const answers = []
-    for (let index = 0; index < 6; index++) answers.push(await client.publish(createTopic(), 'x'.repeat(30_000)))
-    expect(answers.map(({ error }) => error?.code)).toEqual([undefined, undefined, 3001, 3001, 3001, 3001])
+    for (let index = 0; index < 6; index++)
+      answers.push(await client.publish(createTopic(), 'x'.repeat(30_000)))
+    expect(answers.map(({ error }) => error?.code)).toEqual([
+      undefined,
+      undefined,
+      3001,
+      3001,
+      3001,
+      3001,
+    ])
     await client.close()
   })
 
@@ -229,10 +277,15 @@ describe('H4 S5 the budgets of callers and projects', () => {
     const { server, open, projects } = await start({}, { projectsEveryMs: 2_000_000 })
     const client = await open()
     await projects.setEnabled(server.project.id, false)
-    expect(await client.publish(createTopic(), 'x')).toMatchObject({ error: { code: 3000, data: 'ProjectNotFound' } })
+    expect(await client.publish(createTopic(), 'x')).toMatchObject({
+      error: { code: 3000, data: 'ProjectNotFound' },
+    })
     await client.close()
     const quick = await start({}, { projectsEveryMs: 20 })
-    const [gone, stays] = [await quick.open(), await quick.open((await quick.projects.add({ name: 'Other', origins: [shop] })).id)]
+    const [gone, stays] = [
+      await quick.open(),
+      await quick.open((await quick.projects.add({ name: 'Other', origins: [shop] })).id),
+    ]
     await quick.projects.setEnabled(quick.server.project.id, false)
     expect(await gone.closed).toMatchObject({ code: 3000 })
     expect(await stays.publish(createTopic(), 'x')).toMatchObject({ result: true })
@@ -253,11 +306,16 @@ describe('H4 S5 the budgets of callers and projects', () => {
        VALUES ('t', 'i', 1, ?, 1, 0, 's', ?, 'm'), ('t', 'j', 1, ?, 1, 0, 's', '', 'm')`,
       [Date.now() + 600_000, server.project.id, Date.now() + 600_000],
     )
-    await server.context.database.run("INSERT INTO project_usage (project_id, day, kind, amount) VALUES (?, 1, 'rpc', 1)", [
-      server.project.id,
-    ])
+    await server.context.database.run(
+      "INSERT INTO project_usage (project_id, day, kind, amount) VALUES (?, 1, 'rpc', 1)",
+      [server.project.id],
+    )
     await projects.removeOrphans()
     expect(await left()).toHaveLength(1)
-    expect(await server.context.database.all('SELECT * FROM project_usage WHERE project_id = ?', [server.project.id])).toEqual([])
+    expect(
+      await server.context.database.all('SELECT * FROM project_usage WHERE project_id = ?', [
+        server.project.id,
+      ]),
+    ).toEqual([])
   })
 })

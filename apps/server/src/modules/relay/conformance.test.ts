@@ -6,7 +6,15 @@ import { type Backend, createBackend } from '../../../test/backends.js'
 import { startRoundRobin } from '../../../test/startRoundRobin.js'
 import { startTestRelay } from '../../../test/startTestRelay.js'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
-import { account, type Dapp, pair, propose, startDapp, startWallet, type Wallet } from '../../../test/walletConnectPair.js'
+import {
+  account,
+  type Dapp,
+  pair,
+  propose,
+  startDapp,
+  startWallet,
+  type Wallet,
+} from '../../../test/walletConnectPair.js'
 
 /** Relays that one test can stop and start again where they were. */
 type Stage = { readonly url: string; restart(): Promise<void>; stop(): Promise<void> }
@@ -31,7 +39,12 @@ const stages = {
   'two instances on PostgreSQL and Redis': async (): Promise<Stage> => {
     const backend: Backend = await createBackend('PostgreSQL and Redis')
     const settings = { mode: 'development', limits: { relay: { points: 10_000, seconds: 60 } } }
-    const start = (port = 0) => startTestServer('PostgreSQL and Redis', { ...settings, port }, { backend, relayTimes: { farewellMs: 100 } })
+    const start = (port = 0) =>
+      startTestServer(
+        'PostgreSQL and Redis',
+        { ...settings, port },
+        { backend, relayTimes: { farewellMs: 100 } },
+      )
     const servers: TestServer[] = [await start(), await start()]
     const balancer = await startRoundRobin(servers.map(({ url }) => url))
     return {
@@ -66,8 +79,10 @@ describe.each(Object.keys(stages) as (keyof typeof stages)[])(
       await Promise.all([dapp.stop(), wallet.stop()])
       await stage.stop()
     })
-    const ask = (text: string) => dapp.provider.request<string>({ method: 'personal_sign', params: [text, 'x'] }, 'eip155:1')
-    const next = (event: string) => new Promise<unknown>((resolve) => dapp.provider.once(event, resolve))
+    const ask = (text: string) =>
+      dapp.provider.request<string>({ method: 'personal_sign', params: [text, 'x'] }, 'eip155:1')
+    const next = (event: string) =>
+      new Promise<unknown>((resolve) => dapp.provider.once(event, resolve))
 
     it('pairs, approves and answers requests in their order', async () => {
       const session = await pair(dapp, wallet)
@@ -76,7 +91,8 @@ describe.each(Object.keys(stages) as (keyof typeof stages)[])(
       const answers: Promise<string>[] = []
       for (const text of texts) {
         answers.push(ask(text))
-        // The library's ids are milliseconds and three random digits: those of one millisecond may be the same.
+        // The library's ids are milliseconds and three random digits: those of one millisecond may
+        // be the same.
         const from = Date.now()
         while (Date.now() === from) await new Promise((resolve) => setImmediate(resolve))
       }
@@ -85,14 +101,21 @@ describe.each(Object.keys(stages) as (keyof typeof stages)[])(
     })
 
     it('a rejected proposal and a rejected request reach the page with their codes', async () => {
-      wallet.onProposal = ({ id }) => wallet.kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
+      wallet.onProposal = ({ id }) =>
+        wallet.kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
       const { uri, session } = await propose(dapp)
       await wallet.kit.pair({ uri })
       await expect(session).rejects.toMatchObject({ code: 5000 })
       wallet.onProposal = async ({ id, params }) => {
         await wallet.kit.approveSession({
           id,
-          namespaces: { eip155: { accounts: [account], ...params.optionalNamespaces.eip155, chains: ['eip155:1'] } as never },
+          namespaces: {
+            eip155: {
+              accounts: [account],
+              ...params.optionalNamespaces.eip155,
+              chains: ['eip155:1'],
+            } as never,
+          },
         })
       }
       await pair(dapp, wallet)
@@ -117,16 +140,25 @@ describe.each(Object.keys(stages) as (keyof typeof stages)[])(
     it('events, update and extension of a session', async () => {
       const { topic, expiry, namespaces } = await pair(dapp, wallet)
       const changed = next('accountsChanged')
-      await wallet.kit.emitSessionEvent({ topic, chainId: 'eip155:1', event: { name: 'accountsChanged', data: [account] } })
+      await wallet.kit.emitSessionEvent({
+        topic,
+        chainId: 'eip155:1',
+        event: { name: 'accountsChanged', data: [account] },
+      })
       expect(await changed).toEqual([account.split(':').at(-1)])
       const second = 'eip155:1:0x2222222222222222222222222222222222222222'
       const updated = next('session_update')
       const eip155 = { ...namespaces.eip155, accounts: [account, second] }
-      const { acknowledged } = await wallet.kit.updateSession({ topic, namespaces: { eip155 } as typeof namespaces })
+      const { acknowledged } = await wallet.kit.updateSession({
+        topic,
+        namespaces: { eip155 } as typeof namespaces,
+      })
       await acknowledged()
       await updated
       expect(dapp.provider.session?.namespaces.eip155?.accounts).toEqual([account, second])
-      const extended = new Promise((resolve) => dapp.provider.client.once('session_extend', resolve))
+      const extended = new Promise((resolve) =>
+        dapp.provider.client.once('session_extend', resolve),
+      )
       await (await wallet.kit.extendSession({ topic })).acknowledged()
       await extended
       expect(dapp.provider.client.session.get(topic).expiry).toBeGreaterThanOrEqual(expiry)
@@ -139,7 +171,10 @@ describe.each(Object.keys(stages) as (keyof typeof stages)[])(
       await vi.waitFor(() => expect(wallet.deleted).toEqual([first.topic]))
       const second = await pair(dapp, wallet)
       const gone = next('disconnect')
-      await wallet.kit.disconnectSession({ topic: second.topic, reason: { code: 6000, message: 'User disconnected.' } })
+      await wallet.kit.disconnectSession({
+        topic: second.topic,
+        reason: { code: 6000, message: 'User disconnected.' },
+      })
       await gone
       expect(dapp.provider.session).toBeUndefined()
     })
@@ -155,7 +190,11 @@ describe.each(Object.keys(stages) as (keyof typeof stages)[])(
     it('a page that was closed finds its session and gets what came meanwhile', async () => {
       const { topic } = await pair(dapp, wallet)
       await dapp.stop()
-      await wallet.kit.emitSessionEvent({ topic, chainId: 'eip155:1', event: { name: 'accountsChanged', data: [account] } })
+      await wallet.kit.emitSessionEvent({
+        topic,
+        chainId: 'eip155:1',
+        event: { name: 'accountsChanged', data: [account] },
+      })
       dapp = await startDapp({ relayUrl: stage.url, storage: dapp.storage })
       const changed = next('accountsChanged')
       expect(dapp.provider.session?.topic).toBe(topic)
@@ -197,12 +236,21 @@ describe('a page that the relay does not let in', () => {
     process.on('uncaughtException', caught)
     process.on('unhandledRejection', caught)
     try {
-      const dapp = await startDapp({ relayUrl: relay.url, project: 'an-unknown-project', name: 'refused' })
+      const dapp = await startDapp({
+        relayUrl: relay.url,
+        project: 'an-unknown-project',
+        name: 'refused',
+      })
       const said: string[] = []
-      dapp.provider.client.core.relayer.on('relayer_error', (error: Error) => said.push(error.message))
+      dapp.provider.client.core.relayer.on('relayer_error', (error: Error) =>
+        said.push(error.message),
+      )
       // It waits for a QR code that does not come: what counts is what the library is told.
       dapp.provider.connect({ optionalNamespaces: {} }).catch(caught)
-      await vi.waitFor(() => expect(JSON.stringify([said, errors.map(String)])).toContain('Project not found'), { timeout: 15_000 })
+      await vi.waitFor(
+        () => expect(JSON.stringify([said, errors.map(String)])).toContain('Project not found'),
+        { timeout: 15_000 },
+      )
       await dapp.stop()
     } finally {
       process.off('uncaughtException', caught)

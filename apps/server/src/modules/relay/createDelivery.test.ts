@@ -9,7 +9,8 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** The database's part of a mailbox. */
 const memoryStore = (stored: readonly RelayMessage[]) => ({
-  holding: async (topics: readonly string[]) => topics.filter((topic) => stored.some((each) => each.topic === topic)),
+  holding: async (topics: readonly string[]) =>
+    topics.filter((topic) => stored.some((each) => each.topic === topic)),
   heads: async (after: ReadonlyMap<string, number>) =>
     [...after]
       .flatMap(([topic, position]) =>
@@ -28,7 +29,11 @@ const memoryStore = (stored: readonly RelayMessage[]) => ({
 })
 
 /** A mailbox in memory, whose reader sees what was there when it asked. */
-function createStage({ subscribed = () => true }: { subscribed?: (topic: string) => boolean } = {}) {
+function createStage({
+  subscribed = () => true,
+}: {
+  subscribed?: (topic: string) => boolean
+} = {}) {
   const stored: RelayMessage[] = []
   const acknowledged = new Set<string>()
   const pushed: { readonly message: RelayMessage; readonly pushId: number }[] = []
@@ -46,7 +51,12 @@ function createStage({ subscribed = () => true }: { subscribed?: (topic: string)
       undelivered: async (_client, cursor, limits) => {
         if (state.fails-- > 0) throw new Error('away')
         const rows = [...stored]
-        const page = await readMailboxes(memoryStore(rows), cursor, ({ id }) => !acknowledged.has(id), limits)
+        const page = await readMailboxes(
+          memoryStore(rows),
+          cursor,
+          ({ id }) => !acknowledged.has(id),
+          limits,
+        )
         read.push(...page.messages.map(({ id }) => Number(id)))
         if (state.slow) await new Promise<void>((resolve) => reads.push(resolve))
         else await settled()
@@ -123,7 +133,9 @@ describe('what a socket gets', () => {
       await vi.waitFor(() => expect(ids().length).toBeGreaterThan(next))
       acknowledge(next)
     }
-    await vi.waitFor(() => expect(ids()).toEqual(Array.from({ length: 200 }, (_, index) => index + 1)))
+    await vi.waitFor(() =>
+      expect(ids()).toEqual(Array.from({ length: 200 }, (_, index) => index + 1)),
+    )
   })
 
   it('B-23 a client that acknowledges nothing has 16 messages in flight, one that does 64 at most', async () => {
@@ -176,7 +188,9 @@ describe('what a socket gets', () => {
     }
     expect(ids()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
     // Two to a page of 128 KiB; the second is read once more.
-    expect(Math.max(...read.map((id) => read.filter((each) => each === id).length))).toBeLessThanOrEqual(2)
+    expect(
+      Math.max(...read.map((id) => read.filter((each) => each === id).length)),
+    ).toBeLessThanOrEqual(2)
   })
 
   it('a mailbox that cannot be read now is read a second later', async () => {
@@ -228,7 +242,9 @@ describe('what a socket gets', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 120 }), async (steps) => {
         const subscribed = new Set<string>()
-        const { delivery, store, acknowledge, pushed, room, reads, state } = createStage({ subscribed: (topic) => subscribed.has(topic) })
+        const { delivery, store, acknowledge, pushed, room, reads, state } = createStage({
+          subscribed: (topic) => subscribed.has(topic),
+        })
         let id = 0
         let next = 0
         for (const each of [...steps, 'subscribe a', 'subscribe b'] as const) {
@@ -255,7 +271,9 @@ describe('what a socket gets', () => {
           await settled()
         }
         for (const topic of ['a', 'b']) {
-          const got = pushed.filter(({ message }) => message.topic === topic).map(({ message }) => message.position)
+          const got = pushed
+            .filter(({ message }) => message.topic === topic)
+            .map(({ message }) => message.position)
           expect(got).toEqual([...new Set(got)].sort((x, y) => x - y))
         }
         expect(pushed.length).toBe(id)

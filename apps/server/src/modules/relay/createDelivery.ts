@@ -7,7 +7,10 @@ export type DeliveryOptions = {
   readonly mailbox: Pick<Mailbox, 'undelivered'>
   /** Whether the socket takes more. */
   hasRoom(): boolean
-  /** The one string of a topic that is subscribed to, shared by all that waits for an answer; `undefined` for another. */
+  /**
+   * The one string of a topic that is subscribed to, shared by all that waits for an answer;
+   * `undefined` for another.
+   */
   subscribed(topic: string): string | undefined
   push(message: RelayMessage, pushId: number): void
   onError(error: unknown): void
@@ -17,7 +20,9 @@ type Got = { readonly topic: string; readonly id: string; readonly position: num
 
 // Thousands of sockets may stand still with all of this.
 const page = { rows: 32, bytes: 128 * 1024 } as const
-/** In flight to a socket that has answered nothing yet; with each answer one more, up to the most. */
+/**
+ * In flight to a socket that has answered nothing yet; with each answer one more, up to the most.
+ */
 const firstInFlight = 16
 const mostInFlight = 64
 const mostHeld = 64
@@ -25,27 +30,43 @@ const mostHeldBytes = 32 * 1024
 const remembered = 64
 const retryMs = 1_000
 
-// A number first: 64 of them are compared in less than a key of two hashes takes to be made and kept.
+// A number first: 64 of them are compared in less than a key of two hashes takes to be made and
+// kept.
 function isAmong(known: Iterable<Got>, { topic, id, position }: Got): boolean {
-  for (const each of known) if (each.position === position && each.id === id && each.topic === topic) return true
+  for (const each of known)
+    if (each.position === position && each.id === id && each.topic === topic) return true
   return false
 }
 
 /**
- * What one socket gets, of each topic in the order of publication, at least once: first what waits in the mailboxes of its topics, then what comes. A
- * socket that does not take more is not sent more: what comes stays in its mailbox, and is read from there when it takes again.
+ * What one socket gets, of each topic in the order of publication, at least once: first what waits
+ * in the mailboxes of its topics, then what comes. A
+ * socket that does not take more is not sent more: what comes stays in its mailbox, and is read
+ * from there when it takes again.
  */
-export function createDelivery({ client, mailbox, hasRoom, subscribed, push, onError }: DeliveryOptions) {
+export function createDelivery({
+  client,
+  mailbox,
+  hasRoom,
+  subscribed,
+  push,
+  onError,
+}: DeliveryOptions) {
   /** By the id of the push. Read again before they are acknowledged they are not sent again. */
   const inFlight = new Map<number, Got>()
   /** The last ones acknowledged: the database, or another instance, may speak of them once more. */
   const gotLately: Got[] = []
   /** Topics whose mailboxes must be read before anything of them may be pushed. */
   const behind = new Set<string>()
-  /** What came for them meanwhile. Another socket of the client may acknowledge it before it is read: this one gets it nevertheless. */
+  /**
+   * What came for them meanwhile. Another socket of the client may acknowledge it before it is
+   * read: this one gets it nevertheless.
+   */
   let held: RelayMessage[] = []
   let heldBytes = 0
-  let run: { readonly topics: ReadonlySet<string>; cursor: MailboxCursor; readonly touched: Set<string> } | undefined
+  let run:
+    | { readonly topics: ReadonlySet<string>; cursor: MailboxCursor; readonly touched: Set<string> }
+    | undefined
   let reading = false
   let closed = false
   let retry: NodeJS.Timeout | undefined
@@ -56,7 +77,13 @@ export function createDelivery({ client, mailbox, hasRoom, subscribed, push, onE
 
   const send = (message: RelayMessage) => {
     const topic = subscribed(message.topic)
-    if (closed || topic === undefined || isAmong(inFlight.values(), message) || isAmong(gotLately, message)) return
+    if (
+      closed ||
+      topic === undefined ||
+      isAmong(inFlight.values(), message) ||
+      isAmong(gotLately, message)
+    )
+      return
     lastId = Math.max(lastId + 1, Date.now() * 1000)
     inFlight.set(lastId, { topic, id: message.id, position: message.position })
     push(message, lastId)
@@ -107,7 +134,8 @@ export function createDelivery({ client, mailbox, hasRoom, subscribed, push, onE
   }
   /** What was read need not be held. */
   const drop = ({ topic, id }: RelayMessage) => {
-    if (held.some((each) => each.id === id && each.topic === topic)) keep(held.filter((each) => each.id !== id || each.topic !== topic))
+    if (held.some((each) => each.id === id && each.topic === topic))
+      keep(held.filter((each) => each.id !== id || each.topic !== topic))
   }
   const release = () => {
     const due = held.filter(({ topic }) => !behind.has(topic))
@@ -128,7 +156,10 @@ export function createDelivery({ client, mailbox, hasRoom, subscribed, push, onE
   return {
     /** A message that has just been stored. */
     live: (message: RelayMessage): void => {
-      const isHeld = behind.has(message.topic) && held.length < mostHeld && heldBytes + message.message.length <= mostHeldBytes
+      const isHeld =
+        behind.has(message.topic) &&
+        held.length < mostHeld &&
+        heldBytes + message.message.length <= mostHeldBytes
       if (isHeld) {
         held.push(message)
         heldBytes += message.message.length

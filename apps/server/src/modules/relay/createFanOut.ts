@@ -18,12 +18,15 @@ const catchUpEveryMs = 1_000
 const anywayEvery = 30
 /** Clocks of instances and the order of their transactions may differ so far. */
 const overlapMs = 10_000
-/** `{"topic":"` and the topic behind it: whoever has no subscriber for a message does not read it. */
+/**
+ * `{"topic":"` and the topic behind it: whoever has no subscriber for a message does not read it.
+ */
 const topicFrom = 10
 const topicTo = topicFrom + 64
 
 /**
- * Brings stored messages to the subscribers of all instances: its own at once, the others' over the bus. The mailboxes are the truth; when
+ * Brings stored messages to the subscribers of all instances: its own at once, the others' over the
+ * bus. The mailboxes are the truth; when
  * the bus was away, or somebody could not tell something, they are read.
  */
 export function createFanOut({ bus, topics, mailbox, names, now, onError }: FanOutOptions) {
@@ -35,8 +38,16 @@ export function createFanOut({ bus, topics, mailbox, names, now, onError }: FanO
     const from = now()
     const subscribed = topics.names()
     for (let first = 0; first < subscribed.length; first += topicsAtOnce) {
-      await mailbox.since(subscribed.slice(first, first + topicsAtOnce), caughtUpTo - overlapMs, ({ delivered, ...message }) =>
-        topics.deliver(message, (client) => delivered.includes(names.at(client, message)) || mailbox.hasGot({ ...message, client })),
+      await mailbox.since(
+        subscribed.slice(first, first + topicsAtOnce),
+        caughtUpTo - overlapMs,
+        ({ delivered, ...message }) =>
+          topics.deliver(
+            message,
+            (client) =>
+              delivered.includes(names.at(client, message)) ||
+              mailbox.hasGot({ ...message, client }),
+          ),
       )
     }
     // A gap that was told meanwhile reaches back further.
@@ -62,14 +73,16 @@ export function createFanOut({ bus, topics, mailbox, names, now, onError }: FanO
     ticks += 1
     // Also when all seems well: what is told may get lost without a sign.
     if (!bus.isThere()) startCatchUp()
-    else if (!bus.isAlone && ticks % anywayEvery === 0) startCatchUp(now() - anywayEvery * catchUpEveryMs)
+    else if (!bus.isAlone && ticks % anywayEvery === 0)
+      startCatchUp(now() - anywayEvery * catchUpEveryMs)
     else if (!running) caughtUpTo = now()
   }, catchUpEveryMs)
   timer.unref()
 
   const onText = (text: string) => {
     for (const line of text.split('\n')) {
-      if (topics.has(line.slice(topicFrom, topicTo))) topics.deliver(JSON.parse(line) as RelayMessage)
+      if (topics.has(line.slice(topicFrom, topicTo)))
+        topics.deliver(JSON.parse(line) as RelayMessage)
     }
   }
 

@@ -19,18 +19,33 @@ export type GroupCommitOptions<T> = {
   readonly mostItems: number
   /** The longest that an item waits for company, in milliseconds. */
   readonly mostWaitMs: number
-  /** The longest that writing a group may take, and its error. What is written later nevertheless is a duplicate of the publisher's next try. */
+  /**
+   * The longest that writing a group may take, and its error. What is written later nevertheless is
+   * a duplicate of the publisher's next try.
+   */
   readonly limitMs: number
   late(): unknown
 }
 
-type Entry<T> = { readonly items: readonly T[]; readonly since: number; done(): void; failed(error: unknown): void }
+type Entry<T> = {
+  readonly items: readonly T[]
+  readonly since: number
+  done(): void
+  failed(error: unknown): void
+}
 
 /**
- * Writes in groups, one after the other. A lone item is written at once; under load a group waits as long as the last one took, so that
+ * Writes in groups, one after the other. A lone item is written at once; under load a group waits
+ * as long as the last one took, so that
  * writing never takes more than half of the time.
  */
-export function createGroupCommit<T>({ write, mostItems, mostWaitMs, limitMs, late }: GroupCommitOptions<T>): GroupCommit<T> {
+export function createGroupCommit<T>({
+  write,
+  mostItems,
+  mostWaitMs,
+  limitMs,
+  late,
+}: GroupCommitOptions<T>): GroupCommit<T> {
   const waiting: Entry<T>[] = []
   let size = 0
   let running: Promise<void> | undefined

@@ -10,7 +10,12 @@ import { type ClientNames, createClientNames } from './createClientNames.js'
 import { createMailbox, type MailboxOptions } from './createMailbox.js'
 import { createMailboxStore } from './createMailboxStore.js'
 import type { RelayMessage } from './RelayMessage.js'
-import { type MailboxCursor, type MailboxPage, type PageLimits, startCursor } from './readMailboxes.js'
+import {
+  type MailboxCursor,
+  type MailboxPage,
+  type PageLimits,
+  startCursor,
+} from './readMailboxes.js'
 
 const alice = 'a'.repeat(24)
 const bob = 'b'.repeat(24)
@@ -50,12 +55,28 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
   const message = (
     topic: string,
     text: string,
-    { sender: client = alice, ...more }: { sender?: string; ttlSeconds?: number; attestation?: string } = {},
+    {
+      sender: client = alice,
+      ...more
+    }: { sender?: string; ttlSeconds?: number; attestation?: string } = {},
   ) => ({
-    ...{ topic, message: text, tag: 1108, client, project: '', ttlSeconds: 300, attestation: undefined },
+    ...{
+      topic,
+      message: text,
+      tag: 1108,
+      client,
+      project: '',
+      ttlSeconds: 300,
+      attestation: undefined,
+    },
     ...more,
   })
-  const pages = async (mailbox: ReturnType<typeof open>, topics: readonly string[], client: string, limits: PageLimits = all) => {
+  const pages = async (
+    mailbox: ReturnType<typeof open>,
+    topics: readonly string[],
+    client: string,
+    limits: PageLimits = all,
+  ) => {
     const found: (readonly RelayMessage[])[] = []
     let cursor: MailboxCursor | undefined = startCursor(topics)
     while (cursor) {
@@ -65,9 +86,16 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     }
     return found
   }
-  const waiting = async (mailbox: ReturnType<typeof open>, topics: readonly string[], client: string) =>
-    (await pages(mailbox, topics, client)).flat().map((each) => each.message)
-  const since = async (mailbox: ReturnType<typeof open>, topics: readonly string[], time: number) => {
+  const waiting = async (
+    mailbox: ReturnType<typeof open>,
+    topics: readonly string[],
+    client: string,
+  ) => (await pages(mailbox, topics, client)).flat().map((each) => each.message)
+  const since = async (
+    mailbox: ReturnType<typeof open>,
+    topics: readonly string[],
+    time: number,
+  ) => {
     const found: string[] = []
     await mailbox.since(topics, time, (each) => found.push(each.message))
     return found
@@ -113,24 +141,38 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     const topic = createTopic()
     await mailbox.put([message(topic, 'one', { attestation: 'proof' })])
     expect(await waiting(mailbox, [topic], alice)).toEqual([])
-    expect((await pages(mailbox, [topic], bob)).flat()).toMatchObject([{ topic, message: 'one', tag: 1108, attestation: 'proof' }])
+    expect((await pages(mailbox, [topic], bob)).flat()).toMatchObject([
+      { topic, message: 'one', tag: 1108, attestation: 'proof' },
+    ])
     const id = stored[0]?.id ?? ''
     mailbox.acknowledge({ topic, id, client: bob })
     mailbox.acknowledge({ topic, id, client: bob })
     // At once, and also for the next process.
-    expect([await waiting(mailbox, [topic], bob), await waiting(mailbox, [topic], carol)]).toEqual([[], ['one']])
+    expect([await waiting(mailbox, [topic], bob), await waiting(mailbox, [topic], carol)]).toEqual([
+      [],
+      ['one'],
+    ])
     await mailbox.stop()
     const next = open()
-    expect([await waiting(next, [topic], bob), await waiting(next, [topic], carol)]).toEqual([[], ['one']])
+    expect([await waiting(next, [topic], bob), await waiting(next, [topic], carol)]).toEqual([
+      [],
+      ['one'],
+    ])
     mailbox.acknowledge({ topic, id, client: carol })
     await mailbox.stop()
-    expect([await waiting(next, [topic], bob), await waiting(next, [topic], carol)]).toEqual([[], []])
+    expect([await waiting(next, [topic], bob), await waiting(next, [topic], carol)]).toEqual([
+      [],
+      [],
+    ])
   })
 
   it('a publisher’s second try is the same message, in the same group and later', async () => {
     const mailbox = open()
     const topic = createTopic()
-    await Promise.all([mailbox.put([message(topic, 'one')]), mailbox.put([message(topic, 'one'), message(topic, 'two')])])
+    await Promise.all([
+      mailbox.put([message(topic, 'one')]),
+      mailbox.put([message(topic, 'one'), message(topic, 'two')]),
+    ])
     await mailbox.put([message(topic, 'one')])
     expect(stored.map((each) => each.message)).toEqual(['one', 'two'])
     expect(await waiting(mailbox, [topic], bob)).toEqual(['one', 'two'])
@@ -144,11 +186,15 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     const mailbox = open({ messagesPerTopic: 1_000 })
     const topics = Array.from({ length: 7 }, createTopic)
     const texts = Array.from({ length: 700 }, (_, index) => `message ${index}`)
-    await Promise.all(texts.map((text, index) => mailbox.put([message(topics[index % 7] ?? '', text)])))
+    await Promise.all(
+      texts.map((text, index) => mailbox.put([message(topics[index % 7] ?? '', text)])),
+    )
     expect(stored.map((each) => each.message)).toEqual(texts)
     const seen = (await pages(mailbox, topics, bob, { rows: 20, bytes: 10_000 })).flat()
     expect(seen.map((each) => each.message)).toEqual(texts)
-    expect(await since(mailbox, [topics[3] ?? ''], clock.now - 1)).toEqual(texts.filter((_, index) => index % 7 === 3))
+    expect(await since(mailbox, [topics[3] ?? ''], clock.now - 1)).toEqual(
+      texts.filter((_, index) => index % 7 === 3),
+    )
     expect(await since(mailbox, topics, clock.now + 10_000)).toEqual([])
   })
 
@@ -156,20 +202,28 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     const mailbox = open({ messagesPerTopic: 2_000 })
     const topic = createTopic()
     await mailbox.put([
-      ...Array.from({ length: 1_100 }, (_, index) => message(topic, `short ${index}`, { ttlSeconds: 10 })),
+      ...Array.from({ length: 1_100 }, (_, index) =>
+        message(topic, `short ${index}`, { ttlSeconds: 10 }),
+      ),
       message(topic, 'long'),
     ])
     clock.now += 10_000
     expect(await waiting(mailbox, [topic], bob)).toEqual(['long'])
     expect(await mailbox.expire()).toBe(1_100)
-    expect((await database.all('SELECT COUNT(*) AS count FROM relay_messages')).map(({ count }) => Number(count))).toEqual([1])
+    expect(
+      (await database.all('SELECT COUNT(*) AS count FROM relay_messages')).map(({ count }) =>
+        Number(count),
+      ),
+    ).toEqual([1])
   })
 
   it('B-23 a full mailbox first gives up what somebody has got, then refuses; the others go on', async () => {
     const mailbox = open()
     const [full, other] = [createTopic(), createTopic()]
     for (let index = 0; index < 5; index++) await mailbox.put([message(full, `${index}`)])
-    await expect(mailbox.put([message(full, 'too much'), message(other, 'fits')])).rejects.toMatchObject({
+    await expect(
+      mailbox.put([message(full, 'too much'), message(other, 'fits')]),
+    ).rejects.toMatchObject({
       data: 'MailboxLimitExceeded',
       code: -32000,
     })
@@ -181,7 +235,9 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     await mailbox.put([message(full, 'fits now')])
     expect(await waiting(mailbox, [full], carol)).toEqual(['3', '4', 'fits now'])
     await mailbox.put([message(full, '5'), message(full, '6')])
-    await expect(open().put([message(full, '7')])).rejects.toMatchObject({ data: 'MailboxLimitExceeded' })
+    await expect(open().put([message(full, '7')])).rejects.toMatchObject({
+      data: 'MailboxLimitExceeded',
+    })
     // A second try of what is there already is never too much.
     await expect(mailbox.put([message(full, '6')])).resolves.toBeUndefined()
   })
@@ -190,9 +246,17 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     const mailbox = open({ messagesPerTopic: 1_000 })
     const topics = [createTopic(), createTopic()]
     const sizes = [400, 400, 400, 3_000, 100, 900, 100]
-    await mailbox.put(sizes.map((size, index) => message(topics[index % 2] ?? '', `${index}`.padEnd(size))))
+    await mailbox.put(
+      sizes.map((size, index) => message(topics[index % 2] ?? '', `${index}`.padEnd(size))),
+    )
     const found = await pages(mailbox, topics, bob, { rows: 100, bytes: 1_000 })
-    expect(found.map((page) => page.map((each) => each.message.length))).toEqual([[400, 400], [400], [3_000], [100, 900], [100]])
+    expect(found.map((page) => page.map((each) => each.message.length))).toEqual([
+      [400, 400],
+      [400],
+      [3_000],
+      [100, 900],
+      [100],
+    ])
   })
 
   it('H3 a page reads a bounded part of the mailboxes, however much they hold and whatever the client has got of it', async () => {
@@ -207,7 +271,10 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     })
     const mailbox = open({ store, messagesPerTopic: 1_000 })
     const topics = Array.from({ length: 40 }, createTopic)
-    for (const topic of topics) await mailbox.put(Array.from({ length: 60 }, (_, index) => message(topic, `${index}`, { sender: bob })))
+    for (const topic of topics)
+      await mailbox.put(
+        Array.from({ length: 60 }, (_, index) => message(topic, `${index}`, { sender: bob })),
+      )
     await mailbox.put([message(topics[39] ?? '', 'for bob')])
     statements.length = 0
     const found = await pages(mailbox, topics, bob, { rows: 32, bytes: 128 * 1024 })
@@ -224,17 +291,32 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     await mailbox.stop()
     for (let index = 0; index < 4; index++) await mailbox.put([message(topic, `flood ${index}`)])
     clock.now += 1_000
-    await expect(mailbox.put([message(topic, 'flood 4')])).rejects.toMatchObject({ data: 'MailboxLimitExceeded' })
+    await expect(mailbox.put([message(topic, 'flood 4')])).rejects.toMatchObject({
+      data: 'MailboxLimitExceeded',
+    })
     await mailbox.put([message(topic, 'second', { sender: bob })])
-    expect(await waiting(mailbox, [topic], 'd'.repeat(24))).toEqual(['honest', 'flood 1', 'flood 2', 'flood 3', 'second'])
+    expect(await waiting(mailbox, [topic], 'd'.repeat(24))).toEqual([
+      'honest',
+      'flood 1',
+      'flood 2',
+      'flood 3',
+      'second',
+    ])
   })
 
   it('M15 what is stored names no client, says not that two topics have one, and is understood over a change of the secret', async () => {
     const day = 86_400_000
-    let secrets = await createSecrets(database, { now: () => clock.now, keptMs: { callers: 0, mailboxes: 60 * day }, onError: () => {} })
+    let secrets = await createSecrets(database, {
+      now: () => clock.now,
+      keptMs: { callers: 0, mailboxes: 60 * day },
+      onError: () => {},
+    })
     const from = clock.now
     const mailbox = open({
-      names: createClientNames({ hash: (...args) => secrets.hash(...args), hashes: (...args) => secrets.hashes(...args) }),
+      names: createClientNames({
+        hash: (...args) => secrets.hash(...args),
+        hashes: (...args) => secrets.hashes(...args),
+      }),
     })
     const topics = [createTopic(), createTopic()]
     const [first = ''] = topics
@@ -243,7 +325,9 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     const [old] = stored
     mailbox.acknowledge({ topic: first, id: old?.id ?? '', position: old?.position, client: bob })
     await mailbox.stop()
-    const rows = await database.all('SELECT sender, delivered FROM relay_messages ORDER BY position')
+    const rows = await database.all(
+      'SELECT sender, delivered FROM relay_messages ORDER BY position',
+    )
     const text = JSON.stringify(rows)
     for (const client of [alice, bob]) expect(text).not.toContain(client)
     expect(rows[0]?.sender).not.toBe(rows[1]?.sender)
@@ -253,9 +337,16 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     secrets.stop()
     clock.now = from + 30 * day
     await database.run('UPDATE relay_messages SET expires_at = ?', [clock.now + 60 * day])
-    secrets = await createSecrets(database, { now: () => clock.now, keptMs: { callers: 0, mailboxes: 60 * day }, onError: () => {} })
+    secrets = await createSecrets(database, {
+      now: () => clock.now,
+      keptMs: { callers: 0, mailboxes: 60 * day },
+      onError: () => {},
+    })
     await mailbox.put([message(first, 'new', long)])
-    expect([await waiting(mailbox, topics, alice), await waiting(mailbox, [first], bob)]).toEqual([[], ['new']])
+    expect([await waiting(mailbox, topics, alice), await waiting(mailbox, [first], bob)]).toEqual([
+      [],
+      ['new'],
+    ])
     expect(await waiting(mailbox, [first], carol)).toEqual(['old', 'new'])
     // By the message's hash alone, as clients without a socket do it.
     mailbox.acknowledge({ topic: first, id: old?.id ?? '', client: carol })
@@ -269,7 +360,11 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
   it('M15 what somebody has got is kept for others for its time, and no longer', async () => {
     const mailbox = open()
     const topic = createTopic()
-    await mailbox.put([message(topic, 'got'), message(topic, 'soon over', { ttlSeconds: 20 }), message(topic, 'not yet')])
+    await mailbox.put([
+      message(topic, 'got'),
+      message(topic, 'soon over', { ttlSeconds: 20 }),
+      message(topic, 'not yet'),
+    ])
     for (const { id } of stored.slice(0, 2)) mailbox.acknowledge({ topic, id, client: bob })
     await mailbox.stop()
     clock.now += 21_000
@@ -280,7 +375,9 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     await mailbox.stop()
     clock.now += 39_000
     await mailbox.expire()
-    expect((await database.all('SELECT message FROM relay_messages')).map((row) => row.message)).toEqual(['not yet'])
+    expect(
+      (await database.all('SELECT message FROM relay_messages')).map((row) => row.message),
+    ).toEqual(['not yet'])
   })
 
   it('acknowledgements that cannot be written now are written later', async () => {
@@ -288,7 +385,11 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     const errors: unknown[] = []
     let fails = 1
     const mailbox = open({
-      store: { ...store, deliver: async (...receipts) => (fails-- > 0 ? Promise.reject(new Error('away')) : store.deliver(...receipts)) },
+      store: {
+        ...store,
+        deliver: async (...receipts) =>
+          fails-- > 0 ? Promise.reject(new Error('away')) : store.deliver(...receipts),
+      },
       onError: (error) => errors.push(error),
     })
     const topic = createTopic()
@@ -304,7 +405,11 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     const store = createMailboxStore(database)
     let fails = 1
     const mailbox = open({
-      store: { ...store, add: async (messages) => (fails-- > 0 ? Promise.reject(new Error('away')) : store.add(messages)) },
+      store: {
+        ...store,
+        add: async (messages) =>
+          fails-- > 0 ? Promise.reject(new Error('away')) : store.add(messages),
+      },
     })
     const topic = createTopic()
     await expect(mailbox.put([message(topic, 'one')])).rejects.toThrow('away')

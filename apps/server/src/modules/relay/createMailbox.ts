@@ -6,7 +6,12 @@ import { createGroupCommit } from './createGroupCommit.js'
 import type { MailboxStore, MessageHead, StoredMessage } from './createMailboxStore.js'
 import { handlerFault } from './RelayFault.js'
 import type { NewMessage, RelayMessage } from './RelayMessage.js'
-import { type MailboxCursor, type MailboxPage, type PageLimits, readMailboxes } from './readMailboxes.js'
+import {
+  type MailboxCursor,
+  type MailboxPage,
+  type PageLimits,
+  readMailboxes,
+} from './readMailboxes.js'
 
 export type MailboxOptions = {
   readonly store: MailboxStore
@@ -18,7 +23,12 @@ export type MailboxOptions = {
   /** Messages that were new, once they are safe, in the order of their publication. */
   onStored(messages: readonly RelayMessage[]): void
   /** Duplicates, refusals and how long writing took. */
-  onWrite(written: { readonly stored: number; readonly duplicates: number; readonly refused: number; readonly seconds: number }): void
+  onWrite(written: {
+    readonly stored: number
+    readonly duplicates: number
+    readonly refused: number
+    readonly seconds: number
+  }): void
   /** Acknowledgements that could not be written; their messages may be delivered once more. */
   onError(error: unknown): void
 }
@@ -48,18 +58,35 @@ const recountMs = 1_000
 const pagesAtOnce = 8
 const caughtUpAtOnce = 256
 const caughtUpBytes = 512 * 1024
-/** Messages of one group for which a full mailbox makes room, each with a few trips to the database. */
+/**
+ * Messages of one group for which a full mailbox makes room, each with a few trips to the database.
+ */
 const madeRoomFor = 16
 
-/** The mailboxes: what is published is answered once it is safe; acknowledgements follow within a tenth of a second. */
-export function createMailbox({ store, now, messagesPerTopic, names, deliveredMs, onStored, onWrite, onError }: MailboxOptions) {
+/**
+ * The mailboxes: what is published is answered once it is safe; acknowledgements follow within a
+ * tenth of a second.
+ */
+export function createMailbox({
+  store,
+  now,
+  messagesPerTopic,
+  names,
+  deliveredMs,
+  onStored,
+  onWrite,
+  onError,
+}: MailboxOptions) {
   const counts = new Map<string, { count: number; at: number }>()
   const pages = createGate(pagesAtOnce)
   // Two instances that publish to one topic in the same millisecond seldom give the same position.
   const offset = Math.floor(Math.random() * 1_000)
   let lastPosition = 0
 
-  /** The sender with the most messages gives up what somebody has got already. @returns how many went */
+  /**
+   * The sender with the most messages gives up what somebody has got already. @returns how many
+   * went
+   */
   const dropFullest = async (topic: string): Promise<number> => {
     const [fullest] = await store.senders(topic)
     return fullest ? store.dropDelivered(topic, fullest.sender) : 0
@@ -68,7 +95,9 @@ export function createMailbox({ store, now, messagesPerTopic, names, deliveredMs
     const time = now()
     const unknown = topics.filter((topic) => {
       const known = counts.get(topic)
-      return known === undefined || (known.count >= messagesPerTopic && known.at + recountMs <= time)
+      return (
+        known === undefined || (known.count >= messagesPerTopic && known.at + recountMs <= time)
+      )
     })
     if (unknown.length === 0) return
     for (const [topic, count] of await store.count(unknown)) {
@@ -82,7 +111,10 @@ export function createMailbox({ store, now, messagesPerTopic, names, deliveredMs
     }
   }
 
-  /** What a full mailbox takes nevertheless: for each message the oldest one of a sender that has more there than its publisher. */
+  /**
+   * What a full mailbox takes nevertheless: for each message the oldest one of a sender that has
+   * more there than its publisher.
+   */
   const instead = async (items: readonly Item[]): Promise<readonly RelayMessage[]> => {
     const taken: RelayMessage[] = []
     for (const item of items.slice(0, madeRoomFor)) {
@@ -148,7 +180,10 @@ export function createMailbox({ store, now, messagesPerTopic, names, deliveredMs
   let receipts: Acknowledgement[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
-  /** Reads under way: what they found in the database may be older than an acknowledgement that is written meanwhile. */
+  /**
+   * Reads under way: what they found in the database may be older than an acknowledgement that is
+   * written meanwhile.
+   */
   const reads = new Set<Promise<unknown>>()
   const forget = async (written: readonly Acknowledgement[]) => {
     await Promise.allSettled(reads)
@@ -163,14 +198,18 @@ export function createMailbox({ store, now, messagesPerTopic, names, deliveredMs
       if (group.length === 0) return
       try {
         const named = group.flatMap(({ topic, id, client, position }) => {
-          const all = position === undefined ? names.all(client, topic) : [names.at(client, { topic, position })]
+          const all =
+            position === undefined
+              ? names.all(client, topic)
+              : [names.at(client, { topic, position })]
           return all.map((name) => ({ topic, id, name }))
         })
         await store.deliver(named, now() + deliveredMs)
         void forget(group)
       } catch (error) {
         onError(error)
-        // Later, unless there is too much of it by then: what is forgotten here is delivered twice, which clients expect.
+        // Later, unless there is too much of it by then: what is forgotten here is delivered twice,
+        // which clients expect.
         if (receipts.length < receiptsKept) receipts = [...group, ...receipts]
         else void forget(group)
         timer ??= setTimeout(writeReceipts, receiptWaitMs * 10)
@@ -191,14 +230,27 @@ export function createMailbox({ store, now, messagesPerTopic, names, deliveredMs
         lastPosition = Math.max(lastPosition + 1, time * 1000 + offset)
         const id = messageIdOf(message.message)
         const sender = names.at(client, { topic: message.topic, position: lastPosition })
-        return { message: { ...message, id, sender, position: lastPosition, expiresAt: time + ttlSeconds * 1000 }, refused: false }
+        return {
+          message: {
+            ...message,
+            id,
+            sender,
+            position: lastPosition,
+            expiresAt: time + ttlSeconds * 1000,
+          },
+          refused: false,
+        }
       })
       await commit.add(items)
       if (items.some(({ refused }) => refused)) throw handlerFault('MailboxLimitExceeded')
     },
 
     /** A page of what a client has not acknowledged, none of its own. */
-    undelivered: (client: string, cursor: MailboxCursor, limits: PageLimits): Promise<MailboxPage> => {
+    undelivered: (
+      client: string,
+      cursor: MailboxCursor,
+      limits: PageLimits,
+    ): Promise<MailboxPage> => {
       const time = now()
       const isWanted = ({ topic, id, position, expiresAt, sender, delivered }: MessageHead) => {
         if (expiresAt <= time || unwritten.has(keyOf({ topic, id, client }))) return false
@@ -212,18 +264,29 @@ export function createMailbox({ store, now, messagesPerTopic, names, deliveredMs
       return page
     },
 
-    /** Gives what came to some topics since a time to `onMessage`, the oldest first, with a bounded part of it in memory. */
-    since: async (topics: readonly string[], timeMs: number, onMessage: (message: StoredMessage) => void): Promise<void> => {
+    /**
+     * Gives what came to some topics since a time to `onMessage`, the oldest first, with a bounded
+     * part of it in memory.
+     */
+    since: async (
+      topics: readonly string[],
+      timeMs: number,
+      onMessage: (message: StoredMessage) => void,
+    ): Promise<void> => {
       let after = timeMs * 1000
       for (;;) {
         const heads = await store.since(topics, { after, now: now(), limit: caughtUpAtOnce })
-        for (const part of byBytes(heads, caughtUpBytes)) for (const message of await pages(() => store.bodies(part))) onMessage(message)
+        for (const part of byBytes(heads, caughtUpBytes))
+          for (const message of await pages(() => store.bodies(part))) onMessage(message)
         if (heads.length < caughtUpAtOnce) return
         after = heads.at(-1)?.position ?? after
       }
     },
 
-    /** Whether a client has acknowledged a message a moment ago: the database does not know of it yet. */
+    /**
+     * Whether a client has acknowledged a message a moment ago: the database does not know of it
+     * yet.
+     */
     hasGot: (receipt: Acknowledgement): boolean => unwritten.has(keyOf(receipt)),
 
     /** A client has got a message. */
@@ -262,7 +325,10 @@ export function createMailbox({ store, now, messagesPerTopic, names, deliveredMs
 export type Mailbox = ReturnType<typeof createMailbox>
 
 /** Heads in groups of at most so many bytes, or of one that has more. */
-function byBytes(heads: readonly MessageHead[], bytes: number): readonly (readonly MessageHead[])[] {
+function byBytes(
+  heads: readonly MessageHead[],
+  bytes: number,
+): readonly (readonly MessageHead[])[] {
   const groups: MessageHead[][] = []
   let taken = Number.POSITIVE_INFINITY
   for (const head of heads) {

@@ -6,7 +6,10 @@ import type { RelayMessage } from './RelayMessage.js'
 export type StoredMessage = RelayMessage & { readonly delivered: string }
 
 /** A stored message without its text: what it takes to decide whether to read that. */
-export type MessageHead = Pick<StoredMessage, 'topic' | 'id' | 'position' | 'expiresAt' | 'sender' | 'delivered'> & {
+export type MessageHead = Pick<
+  StoredMessage,
+  'topic' | 'id' | 'position' | 'expiresAt' | 'sender' | 'delivered'
+> & {
   readonly size: number
 }
 
@@ -15,8 +18,12 @@ export type Receipt = { readonly topic: string; readonly id: string; readonly na
 
 /** Topics whose heads are read together. */
 export const headTopics = 16
-/** Heads of one topic in one answer that is about so many: of few topics many, of many few, so that little is read in vain. */
-export const headRowsOf = (topics: number): number => Math.min(32, Math.floor(128 / 2 ** Math.ceil(Math.log2(topics))))
+/**
+ * Heads of one topic in one answer that is about so many: of few topics many, of many few, so that
+ * little is read in vain.
+ */
+export const headRowsOf = (topics: number): number =>
+  Math.min(32, Math.floor(128 / 2 ** Math.ceil(Math.log2(topics))))
 /** Topics that are looked at together. */
 export const topicsAtOnce = 512
 /** 80 clients: more would only make the row longer. */
@@ -24,7 +31,10 @@ const deliveredLength = 2_000
 const columns = 'topic, id, position, expires_at, tag, sender, project_id, attestation, message'
 const sweepRows = 500
 
-const insert = forRows((rows) => `INSERT INTO relay_messages (${columns}, size) VALUES ${placesOf(rows, 10)} ON CONFLICT DO NOTHING`)
+const insert = forRows(
+  (rows) =>
+    `INSERT INTO relay_messages (${columns}, size) VALUES ${placesOf(rows, 10)} ON CONFLICT DO NOTHING`,
+)
 const acknowledge = forRows(
   (rows) =>
     `UPDATE relay_messages SET delivered = delivered || receipts.column3, expires_at = CASE WHEN expires_at > ? THEN ? ELSE expires_at END
@@ -37,7 +47,8 @@ const holding = forRows(
     `SELECT column1 AS topic FROM (VALUES ${placesOf(rows, 1)}) AS asked
      WHERE EXISTS (SELECT 1 FROM relay_messages WHERE relay_messages.topic = column1)`,
 )
-// Each part ends after a page of its own: one ordered list of all would be sorted anew for each page.
+// Each part ends after a page of its own: one ordered list of all would be sorted anew for each
+// page.
 const heads = forRows((rows) =>
   Array.from(
     { length: rows },
@@ -47,7 +58,8 @@ const heads = forRows((rows) =>
   ).join(' UNION ALL '),
 )
 const bodies = forRows(
-  (rows) => `SELECT ${columns}, delivered FROM relay_messages WHERE (topic, id) IN (VALUES ${placesOf(rows, 2)}) ORDER BY position`,
+  (rows) =>
+    `SELECT ${columns}, delivered FROM relay_messages WHERE (topic, id) IN (VALUES ${placesOf(rows, 2)}) ORDER BY position`,
 )
 
 /** The mailboxes in the database. Each call is one trip to it, or a few. */
@@ -101,7 +113,8 @@ export function createMailboxStore(database: Database) {
     },
 
     has: async ({ topic, id }: Pick<RelayMessage, 'topic' | 'id'>): Promise<boolean> =>
-      (await database.all('SELECT id FROM relay_messages WHERE topic = ? AND id = ?', [topic, id])).length > 0,
+      (await database.all('SELECT id FROM relay_messages WHERE topic = ? AND id = ?', [topic, id]))
+        .length > 0,
 
     /** How many messages the mailboxes of some topics hold. */
     count: async (topics: readonly string[]): Promise<ReadonlyMap<string, number>> => {
@@ -120,10 +133,17 @@ export function createMailboxStore(database: Database) {
     holding: async (topics: readonly string[]): Promise<readonly string[]> => {
       const [group = []] = padRows(topics, topicsAtOnce)
       if (group.length === 0) return []
-      return [...new Set((await database.all(holding(group.length), group)).map(({ topic }) => String(topic)))]
+      return [
+        ...new Set(
+          (await database.all(holding(group.length), group)).map(({ topic }) => String(topic)),
+        ),
+      ]
     },
 
-    /** The oldest messages of at most 16 topics behind a position of each, `headRowsOf` of each topic at most, in the order of publication. */
+    /**
+     * The oldest messages of at most 16 topics behind a position of each, `headRowsOf` of each
+     * topic at most, in the order of publication.
+     */
     heads: async (after: ReadonlyMap<string, number>): Promise<readonly MessageHead[]> => {
       const [group = []] = padRows([...after], headTopics)
       if (group.length === 0) return []
@@ -133,8 +153,13 @@ export function createMailboxStore(database: Database) {
       return [...known.values()].sort((a, b) => a.position - b.position)
     },
 
-    /** The messages of heads, in the order of publication. One that has been removed meanwhile is not among them. */
-    bodies: async (wanted: readonly Pick<MessageHead, 'topic' | 'id'>[]): Promise<readonly StoredMessage[]> => {
+    /**
+     * The messages of heads, in the order of publication. One that has been removed meanwhile is
+     * not among them.
+     */
+    bodies: async (
+      wanted: readonly Pick<MessageHead, 'topic' | 'id'>[],
+    ): Promise<readonly StoredMessage[]> => {
       const [group = []] = padRows(wanted)
       if (group.length === 0) return []
       const rows = await database.all(
@@ -144,7 +169,10 @@ export function createMailboxStore(database: Database) {
       return rows.map(toMessage)
     },
 
-    /** What came to at most 512 topics behind a position, whoever it is for, without the texts; the oldest first, `limit` at most. */
+    /**
+     * What came to at most 512 topics behind a position, whoever it is for, without the texts; the
+     * oldest first, `limit` at most.
+     */
     since: async (
       topics: readonly string[],
       { after, now, limit }: { after: number; now: number; limit: number },
@@ -159,7 +187,10 @@ export function createMailboxStore(database: Database) {
       return rows.map(toHead)
     },
 
-    /** Notes who has acknowledged what. It goes at `until` (ms), or at its own time where that is sooner. */
+    /**
+     * Notes who has acknowledged what. It goes at `until` (ms), or at its own time where that is
+     * sooner.
+     */
     deliver: async (receipts: readonly Receipt[], until: number): Promise<void> => {
       const clients = new Map<string, { topic: string; id: string; names: string }>()
       for (const { topic, id, name } of receipts) {
@@ -169,18 +200,26 @@ export function createMailboxStore(database: Database) {
         clients.set(key, entry)
       }
       // In one order everywhere, or two instances might wait for each other.
-      const rows = [...clients.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
+      const rows = [...clients.entries()]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, entry]) => entry)
       const groups = padRows(rows)
       if (groups.length === 0) return
       await together(groups.length, async ({ run }) => {
         for (const group of groups) {
-          await run(acknowledge(group.length), [until, until, ...group.flatMap(({ topic, id, names }) => [topic, id, names])])
+          await run(acknowledge(group.length), [
+            until,
+            until,
+            ...group.flatMap(({ topic, id, names }) => [topic, id, names]),
+          ])
         }
       })
     },
 
     /** How much each sender has in a mailbox, the fullest first. */
-    senders: async (topic: string): Promise<readonly { readonly sender: string; readonly count: number }[]> =>
+    senders: async (
+      topic: string,
+    ): Promise<readonly { readonly sender: string; readonly count: number }[]> =>
       (
         await database.all(
           'SELECT sender, COUNT(*) AS count FROM relay_messages WHERE topic = ? GROUP BY sender ORDER BY count DESC LIMIT 2',
@@ -188,9 +227,15 @@ export function createMailboxStore(database: Database) {
         )
       ).map(({ sender, count }) => ({ sender: String(sender), count: Number(count) })),
 
-    /** Removes what a sender has in a mailbox and somebody has got already. Resolves with how much that was. */
+    /**
+     * Removes what a sender has in a mailbox and somebody has got already. Resolves with how much
+     * that was.
+     */
     dropDelivered: (topic: string, sender: string): Promise<number> =>
-      database.run("DELETE FROM relay_messages WHERE topic = ? AND sender = ? AND delivered <> ''", [topic, sender]),
+      database.run(
+        "DELETE FROM relay_messages WHERE topic = ? AND sender = ? AND delivered <> ''",
+        [topic, sender],
+      ),
 
     /** Removes the oldest messages of a sender from a mailbox. Resolves with how much that was. */
     dropOldest: (topic: string, sender: string, limit: number): Promise<number> =>
@@ -201,10 +246,17 @@ export function createMailboxStore(database: Database) {
       ),
 
     /** How many messages and bytes wait for each project. */
-    stored: async (): Promise<ReadonlyMap<string, { readonly messages: number; readonly bytes: number }>> => {
-      const rows = await database.all('SELECT project_id, COUNT(*) AS messages, SUM(size) AS bytes FROM relay_messages GROUP BY project_id')
+    stored: async (): Promise<
+      ReadonlyMap<string, { readonly messages: number; readonly bytes: number }>
+    > => {
+      const rows = await database.all(
+        'SELECT project_id, COUNT(*) AS messages, SUM(size) AS bytes FROM relay_messages GROUP BY project_id',
+      )
       return new Map(
-        rows.map(({ project_id, messages, bytes }) => [String(project_id), { messages: Number(messages), bytes: Number(bytes) }]),
+        rows.map(({ project_id, messages, bytes }) => [
+          String(project_id),
+          { messages: Number(messages), bytes: Number(bytes) },
+        ]),
       )
     },
 
@@ -229,7 +281,10 @@ export function createMailboxStore(database: Database) {
 export type MailboxStore = ReturnType<typeof createMailboxStore>
 
 /** What a message counts for in a page and in a budget, in bytes. */
-export const sizeOf = ({ message, attestation = '' }: Pick<RelayMessage, 'message' | 'attestation'>): number =>
+export const sizeOf = ({
+  message,
+  attestation = '',
+}: Pick<RelayMessage, 'message' | 'attestation'>): number =>
   Buffer.byteLength(message) + Buffer.byteLength(attestation)
 
 const toHead = (row: Row): MessageHead => ({

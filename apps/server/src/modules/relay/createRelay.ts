@@ -46,7 +46,10 @@ const projectsMs = 5_000
 const roomBytes = 256 * 1024
 const goodbyeMs = 1_000
 
-/** The WalletConnect relay ("irn"): WebSocket and HTTP, mailboxes in the server's database, fanned out over the instances' bus. */
+/**
+ * The WalletConnect relay ("irn"): WebSocket and HTTP, mailboxes in the server's database, fanned
+ * out over the instances' bus.
+ */
 export async function createRelay(context: ServerContext, times: RelayTimes = {}): Promise<Relay> {
   const { config, database, bus, log, metrics, now, projects, readiness, secrets } = context
   const settings = config.relay
@@ -78,7 +81,8 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
     'latchkey_relay_closed_total',
     [...closedCodes, 'other'].map((code) => ({ code: String(code) })),
   )
-  const counted = (event: (typeof messageEvents)[number], by = 1) => metrics.count('latchkey_relay_messages_total', { event }, by)
+  const counted = (event: (typeof messageEvents)[number], by = 1) =>
+    metrics.count('latchkey_relay_messages_total', { event }, by)
 
   const store = createMailboxStore(database)
   const mailbox = createMailbox({
@@ -110,7 +114,9 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
     onError,
   })
   readiness.add('relay', () => mailbox.problem())
-  readiness.add('disk', () => (storage.isDiskFull() ? 'less than a twentieth of the disk is free' : undefined))
+  readiness.add('disk', () =>
+    storage.isDiskFull() ? 'less than a twentieth of the disk is free' : undefined,
+  )
   if (config.mode === 'production' && settings.audience.length === 0)
     log('warn', 'relay.audience is empty: tokens that were signed for another relay are taken')
   const spending = createSpending(context, storage)
@@ -118,12 +124,22 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
   await fanOut.start()
 
   metrics.gauge('latchkey_relay_sockets', 'Relay sockets that are open now', () => sockets.size)
-  metrics.gauge('latchkey_relay_topics', 'Topics with a subscriber on this instance', () => topics.size())
-  metrics.gauge('latchkey_relay_waiting_messages', 'Published messages that are not safe yet', () => mailbox.waiting())
+  metrics.gauge('latchkey_relay_topics', 'Topics with a subscriber on this instance', () =>
+    topics.size(),
+  )
+  metrics.gauge('latchkey_relay_waiting_messages', 'Published messages that are not safe yet', () =>
+    mailbox.waiting(),
+  )
 
-  metrics.gauge('latchkey_relay_buffered_bytes', 'What waits in sockets and answers until it is taken', () => outgoing.bytes())
+  metrics.gauge(
+    'latchkey_relay_buffered_bytes',
+    'What waits in sockets and answers until it is taken',
+    () => outgoing.bytes(),
+  )
 
-  metrics.gauge('latchkey_relay_stored_bytes', 'What waits in the mailboxes of all projects', () => storage.bytes())
+  metrics.gauge('latchkey_relay_stored_bytes', 'What waits in the mailboxes of all projects', () =>
+    storage.bytes(),
+  )
   const expire = () => {
     mailbox
       .expire()
@@ -150,7 +166,8 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
   const leaveDisabled = async () => {
     for (const project of new Set([...sockets].map((socket) => socket.project))) {
       if (project === '' || (await projects.find(project))) continue
-      for (const socket of sockets) if (socket.project === project) socket.close(closeCodes.unauthorised, projectNotFound)
+      for (const socket of sockets)
+        if (socket.project === project) socket.close(closeCodes.unauthorised, projectNotFound)
     }
   }
 
@@ -216,7 +233,8 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
       await mailbox.idle()
       for (const socket of sockets) socket.close(closeCodes.draining, 'Draining')
       const until = performance.now() + (times.farewellMs ?? goodbyeMs)
-      while (sockets.size > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10))
+      while (sockets.size > 0 && performance.now() < until)
+        await new Promise((resolve) => setTimeout(resolve, 10))
       for (const socket of sockets) socket.terminate()
     },
     stop: async () => {
@@ -228,7 +246,14 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
   }
 }
 
-const messageEvents = ['stored', 'duplicate', 'mailbox_full', 'expired', 'pushed', 'acknowledged'] as const
+const messageEvents = [
+  'stored',
+  'duplicate',
+  'mailbox_full',
+  'expired',
+  'pushed',
+  'acknowledged',
+] as const
 const methodLabels: Readonly<Record<string, { readonly method: string }>> = Object.fromEntries(
   relayMethods.map((method) => [method, { method }]),
 )

@@ -8,7 +8,11 @@ import { admitCaller, type Refusal } from './admitCaller.js'
 import { closeCodes } from './createRelaySocket.js'
 
 /** Who has been let in. */
-export type Admitted = { readonly clientId: string; readonly caller: string; readonly project?: Project | undefined }
+export type Admitted = {
+  readonly clientId: string
+  readonly caller: string
+  readonly project?: Project | undefined
+}
 
 export type RelayAdmissionOptions = {
   readonly server: WebSocketServer
@@ -21,11 +25,18 @@ export type RelayAdmissionOptions = {
 }
 
 const paths = new Set(['/', '/relay'])
-/** The part of all connections that the relay's sockets may take: pages are answered nevertheless. */
+/**
+ * The part of all connections that the relay's sockets may take: pages are answered nevertheless.
+ */
 const relayShare = 0.8
 const goodbyeMs = 1_000
 const reasonBytes = 123
-const tooManySockets: Refusal = { status: 429, closeCode: closeCodes.tooManyRequests, reason: 'Too many sockets', data: 'TooManySockets' }
+const tooManySockets: Refusal = {
+  status: 429,
+  closeCode: closeCodes.tooManyRequests,
+  reason: 'Too many sockets',
+  data: 'TooManySockets',
+}
 
 /** Takes connections over that ask for a WebSocket, and refuses those that may not have one. */
 export function createRelayAdmission(
@@ -68,12 +79,20 @@ export function createRelayAdmission(
         setTimeout(() => accepted.terminate(), farewellMs).unref()
       })
     }
-    const draining = { status: 503, closeCode: closeCodes.draining, reason: 'Draining', data: 'Draining' }
+    const draining = {
+      status: 503,
+      closeCode: closeCodes.draining,
+      reason: 'Draining',
+      data: 'Draining',
+    }
     if (isDraining()) return refuse(draining)
     const admission = await admitCaller(context, request, url.searchParams)
     if (socket.destroyed) return
     if (admission.refusal) {
-      log('info', 'relay caller refused', { reason: admission.refusal.data, client: maskedCaller(admission.caller) })
+      log('info', 'relay caller refused', {
+        reason: admission.refusal.data,
+        client: maskedCaller(admission.caller),
+      })
       return refuse(admission.refusal)
     }
     if (isDraining()) return refuse(draining)
@@ -82,7 +101,9 @@ export function createRelayAdmission(
     if (!leave) return refuse(tooManySockets)
     socket.once('close', leave)
     usage.count(project?.id, 'relay_sockets')
-    server.handleUpgrade(request, socket, head, (accepted) => open(accepted, { clientId, caller, project }, leave))
+    server.handleUpgrade(request, socket, head, (accepted) =>
+      open(accepted, { clientId, caller, project }, leave),
+    )
   }
 }
 
@@ -92,8 +113,14 @@ const cut = (reason: string) =>
     .toString('utf8')
     .replace(/\ufffd$/, '')
 
-function refuseOverHttp(socket: Duplex, status: number, headers: Readonly<Record<string, string>> = {}): void {
-  const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' }).map(([name, value]) => `${name}: ${value}\r\n`)
+function refuseOverHttp(
+  socket: Duplex,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
   setTimeout(() => socket.destroy(), goodbyeMs).unref()
 }

@@ -1,5 +1,6 @@
 /**
- * How much one socket may ask for: so many requests a second, twice as many at once. A long frame counts as several, and so does one with many
+ * How much one socket may ask for: so many requests a second, twice as many at once. A long frame
+ * counts as several, and so does one with many
  * entries: what it costs beyond the burst is owed.
  */
 export function createRelayBucket(perSecond: number, now: () => number = () => performance.now()) {

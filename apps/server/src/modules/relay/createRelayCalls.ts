@@ -23,7 +23,10 @@ export type RelayCaller = {
   /** The project in whose name it calls; '' without one. */
   readonly project: string
   readonly socket?: CallerSocket | undefined
-  /** Spends what publishing so many bytes costs. @throws RelayFault, HttpProblem 429 when there is not so much left */
+  /**
+   * Spends what publishing so many bytes costs. @throws RelayFault, HttpProblem 429 when there is
+   * not so much left
+   */
   spend(bytes: number, messages: number): Promise<void>
 }
 
@@ -48,7 +51,10 @@ const defaultTtlSeconds = 300
 const minTtlSeconds = 1
 const topicForm = /^[0-9a-f]{64}$/
 const maxTag = 2 ** 32 - 1
-/** Tags of the pairing, which the two session calls stand for (WalletConnect specification, RPC methods). */
+/**
+ * Tags of the pairing, which the two session calls stand for (WalletConnect specification, RPC
+ * methods).
+ */
 const tags = { sessionPropose: 1100, sessionProposeResponse: 1101, sessionSettle: 1102 } as const
 
 export const relayMethods = [
@@ -70,7 +76,10 @@ export const relayMethods = [
 export type RelayMethod = (typeof relayMethods)[number]
 
 /** The calls whose result may be large: a caller reads one before it gets the next. */
-export const fetchingMethods: ReadonlySet<RelayMethod> = new Set(['irn_fetchMessages', 'irn_batchFetchMessages'])
+export const fetchingMethods: ReadonlySet<RelayMethod> = new Set([
+  'irn_fetchMessages',
+  'irn_batchFetchMessages',
+])
 
 /** How many entries a call has: each is work of its own. */
 export function entriesOf(params: unknown): number {
@@ -86,15 +95,35 @@ export const toRelayMethod = (name: string): RelayMethod | undefined => {
   return relayMethods.find((each) => each === method)
 }
 
-/** The relay's methods, the same on a socket and over HTTP. Payload errors are checked before anything is done. */
-export function createRelayCalls({ mailbox, settings }: { mailbox: Mailbox; settings: Config['relay'] }) {
-  const subscribe = ({ clientId, socket }: RelayCaller, topics: readonly string[]): readonly string[] => {
+/**
+ * The relay's methods, the same on a socket and over HTTP. Payload errors are checked before
+ * anything is done.
+ */
+export function createRelayCalls({
+  mailbox,
+  settings,
+}: {
+  mailbox: Mailbox
+  settings: Config['relay']
+}) {
+  const subscribe = (
+    { clientId, socket }: RelayCaller,
+    topics: readonly string[],
+  ): readonly string[] => {
     socket?.subscribe(topics)
     return topics.map((topic) => subscriptionIdOf(topic, clientId))
   }
-  const messageOf = ({ client, project }: RelayCaller, { topic, message, ttl, tag = 0, attestation }: Params): NewMessage => {
+  const messageOf = (
+    { client, project }: RelayCaller,
+    { topic, message, ttl, tag = 0, attestation }: Params,
+  ): NewMessage => {
     const [checked = ''] = topicsOf([topic])
-    if (!isText(message) || message === '' || !isWhole(ttl, Number.MAX_SAFE_INTEGER) || !isWhole(tag, maxTag))
+    if (
+      !isText(message) ||
+      message === '' ||
+      !isWhole(ttl, Number.MAX_SAFE_INTEGER) ||
+      !isWhole(tag, maxTag)
+    )
       throw payloadFault('InvalidParams')
     if (ttl < minTtlSeconds) throw handlerFault('TtlTooShort')
     if (ttl > settings.maxTtlSeconds) throw handlerFault('TtlTooLong')
@@ -108,9 +137,13 @@ export function createRelayCalls({ mailbox, settings }: { mailbox: Mailbox; sett
       attestation: isText(attestation) && attestation !== '' ? attestation : undefined,
     }
   }
-  // Where a caller without a socket goes on: nothing says what it has read, so nothing of that is acknowledged before it says so itself.
+  // Where a caller without a socket goes on: nothing says what it has read, so nothing of that is
+  // acknowledged before it says so itself.
   const cursors = new Map<string, MailboxCursor>()
-  const fetchMessages = async ({ client, socket }: RelayCaller, topics: readonly string[]): Promise<RelayResult> => {
+  const fetchMessages = async (
+    { client, socket }: RelayCaller,
+    topics: readonly string[],
+  ): Promise<RelayResult> => {
     const key = subscriptionIdOf(topics.join(), client)
     let cursor = cursors.get(key) ?? startCursor(topics)
     cursors.delete(key)
@@ -149,7 +182,9 @@ export function createRelayCalls({ mailbox, settings }: { mailbox: Mailbox; sett
     await mailbox.put(messages)
   }
 
-  const calls: Readonly<Record<RelayMethod, (caller: RelayCaller, params: Params) => Promise<RelayResult> | RelayResult>> = {
+  const calls: Readonly<
+    Record<RelayMethod, (caller: RelayCaller, params: Params) => Promise<RelayResult> | RelayResult>
+  > = {
     irn_publish: async (caller, params) => {
       await put(caller, [messageOf(caller, params)])
       return { result: true }
@@ -181,16 +216,27 @@ export function createRelayCalls({ mailbox, settings }: { mailbox: Mailbox; sett
       return { result: true }
     },
     irn_batchUnsubscribe: ({ socket }, { subscriptions }) => {
-      const topics = topicsOf(listOf(subscriptions).map((each) => (isRecord(each) ? each.topic : undefined)))
+      const topics = topicsOf(
+        listOf(subscriptions).map((each) => (isRecord(each) ? each.topic : undefined)),
+      )
       for (const topic of topics) socket?.unsubscribe(topic)
       return { result: true }
     },
     irn_fetchMessages: (caller, { topic }) => fetchMessages(caller, topicsOf([topic])),
     irn_batchFetchMessages: (caller, { topics }) => fetchMessages(caller, topicsOf(topics)),
     irn_batchReceive: (caller, { receipts }) => receive(caller, receipts),
-    wc_proposeSession: async (caller, { pairingTopic, sessionProposal, ttl = defaultTtlSeconds, attestation }) => {
+    wc_proposeSession: async (
+      caller,
+      { pairingTopic, sessionProposal, ttl = defaultTtlSeconds, attestation },
+    ) => {
       const topics = topicsOf([pairingTopic])
-      const proposal = { topic: pairingTopic, message: sessionProposal, ttl, tag: tags.sessionPropose, attestation }
+      const proposal = {
+        topic: pairingTopic,
+        message: sessionProposal,
+        ttl,
+        tag: tags.sessionPropose,
+        attestation,
+      }
       const message = messageOf(caller, proposal)
       // First, so that no answer is missed.
       subscribe(caller, topics)
@@ -198,9 +244,20 @@ export function createRelayCalls({ mailbox, settings }: { mailbox: Mailbox; sett
       return { result: true, backlog: topics }
     },
     wc_approveSession: async (caller, params) => {
-      const { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest, ttl = defaultTtlSeconds } = params
+      const {
+        pairingTopic,
+        sessionTopic,
+        sessionProposalResponse,
+        sessionSettlementRequest,
+        ttl = defaultTtlSeconds,
+      } = params
       const messages = [
-        { topic: pairingTopic, message: sessionProposalResponse, ttl, tag: tags.sessionProposeResponse },
+        {
+          topic: pairingTopic,
+          message: sessionProposalResponse,
+          ttl,
+          tag: tags.sessionProposeResponse,
+        },
         { topic: sessionTopic, message: sessionSettlementRequest, ttl, tag: tags.sessionSettle },
       ].map((each) => messageOf(caller, each))
       const topics = topicsOf([sessionTopic])
@@ -211,7 +268,11 @@ export function createRelayCalls({ mailbox, settings }: { mailbox: Mailbox; sett
   }
 
   /** @throws RelayFault */
-  return async (caller: RelayCaller, method: RelayMethod, params: unknown): Promise<RelayResult> => {
+  return async (
+    caller: RelayCaller,
+    method: RelayMethod,
+    params: unknown,
+  ): Promise<RelayResult> => {
     if (!isRecord(params)) throw payloadFault('InvalidParams')
     return calls[method](caller, params)
   }
@@ -230,7 +291,8 @@ export const toDelivered = ({ topic, message, position, tag, attestation }: Rela
 
 function topicsOf(value: unknown): readonly string[] {
   const topics = listOf(value)
-  if (!topics.every((topic): topic is string => typeof topic === 'string' && topicForm.test(topic))) throw payloadFault('InvalidTopic')
+  if (!topics.every((topic): topic is string => typeof topic === 'string' && topicForm.test(topic)))
+    throw payloadFault('InvalidTopic')
   return topics
 }
 
@@ -242,7 +304,8 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /** What every database keeps as it is. */
-const isText = (value: unknown): value is string => typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')
 
 const isWhole = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most

@@ -5,13 +5,23 @@ import type { Route } from '../../http/Route.js'
 import type { ServerContext } from '../../ServerContext.js'
 import { clientOf, tokenOf } from './admitCaller.js'
 import { clientKeyOf } from './clientKeyOf.js'
-import { fetchingMethods, type RelayCalls, relayMethods, toRelayMethod } from './createRelayCalls.js'
+import {
+  fetchingMethods,
+  type RelayCalls,
+  relayMethods,
+  toRelayMethod,
+} from './createRelayCalls.js'
 import type { Spending } from './createSpending.js'
 import { payloadFault, RelayFault, tooManyRequests, toRelayFault } from './RelayFault.js'
 import { printFault, printResult, readFrame } from './readFrame.js'
 
 const relayId = z.union([z.string(), z.number()])
-const relayRequest = z.looseObject({ jsonrpc: z.literal('2.0'), id: relayId, method: z.enum(relayMethods), params: z.unknown().optional() })
+const relayRequest = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  id: relayId,
+  method: z.enum(relayMethods),
+  params: z.unknown().optional(),
+})
 const relayQuery = z.looseObject({ auth: z.string().optional() })
 const relayAnswer = z.object({
   jsonrpc: z.literal('2.0'),
@@ -20,8 +30,16 @@ const relayAnswer = z.object({
   error: z.object({ code: z.number(), message: z.string(), data: z.string() }).optional(),
 })
 
-/** `POST /rpc`: the relay's methods for those that have no socket. Subscriptions need one; here their ids are answered and nothing follows. */
-export function createRelayRoute(context: ServerContext, calls: RelayCalls, outgoing: Outgoing, spending: Spending): Route {
+/**
+ * `POST /rpc`: the relay's methods for those that have no socket. Subscriptions need one; here
+ * their ids are answered and nothing follows.
+ */
+export function createRelayRoute(
+  context: ServerContext,
+  calls: RelayCalls,
+  outgoing: Outgoing,
+  spending: Spending,
+): Route {
   return {
     name: 'callRelay',
     method: 'POST',
@@ -51,7 +69,12 @@ export function createRelayRoute(context: ServerContext, calls: RelayCalls, outg
         context.metrics.count('latchkey_relay_requests_total', { method })
         if (fetchingMethods.has(method) && outgoing.isFull()) throw tooManyRequests()
         const { result } = await calls(
-          { clientId, client: clientKeyOf(clientId), project: project?.id ?? '', spend: spending(caller, project?.id) },
+          {
+            clientId,
+            client: clientKeyOf(clientId),
+            project: project?.id ?? '',
+            spend: spending(caller, project?.id),
+          },
           method,
           frame.params,
         )

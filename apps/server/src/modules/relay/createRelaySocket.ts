@@ -21,8 +21,16 @@ import { handlerFault, payloadFault, tooManyRequests, toRelayFault } from './Rel
 import type { RelayMessage } from './RelayMessage.js'
 import { type Frame, printFault, printResult, readFrame } from './readFrame.js'
 
-/** Close codes of the relay. After 3000 clients do not come back by themselves; after the others they do. */
-export const closeCodes = { unauthorised: 3000, tooManyRequests: 3001, draining: 4010, unavailable: 1013 } as const
+/**
+ * Close codes of the relay. After 3000 clients do not come back by themselves; after the others
+ * they do.
+ */
+export const closeCodes = {
+  unauthorised: 3000,
+  tooManyRequests: 3001,
+  draining: 4010,
+  unavailable: 1013,
+} as const
 
 export type RelaySocketOptions = {
   readonly socket: WebSocket
@@ -38,12 +46,19 @@ export type RelaySocketOptions = {
   /** What is counted: each has a name from a fixed list. */
   count(what: 'pushed' | 'acknowledged' | 'requests' | 'refused', label?: string): void
   onError(error: unknown): void
-  onClose(summary: { readonly code: number; readonly requests: number; readonly pushed: number }): void
+  onClose(summary: {
+    readonly code: number
+    readonly requests: number
+    readonly pushed: number
+  }): void
 }
 
 /** Bytes that may wait in a socket before nothing more is read from it. */
 const pauseBytes = 1024 * 1024
-/** Times in a row that a socket with bytes to take has taken none, when it is asked whether it is there. */
+/**
+ * Times in a row that a socket with bytes to take has taken none, when it is asked whether it is
+ * there.
+ */
 const mostStalls = 2
 /** Calls with large answers that wait for each other. */
 const mostFetching = 16
@@ -56,7 +71,20 @@ const mostRefused = 1_000
 
 /** One client on one socket. */
 export function createRelaySocket(options: RelaySocketOptions) {
-  const { socket, clientId, project, outgoing, spend, settings, mailbox, topics, calls, count, onError, onClose } = options
+  const {
+    socket,
+    clientId,
+    project,
+    outgoing,
+    spend,
+    settings,
+    mailbox,
+    topics,
+    calls,
+    count,
+    onError,
+    onClose,
+  } = options
   const client = clientKeyOf(clientId)
   /** By topic; the id is made when the first message is pushed. */
   const subscriptions = new Map<string, { readonly topic: string; id?: string }>()
@@ -74,7 +102,8 @@ export function createRelaySocket(options: RelaySocketOptions) {
   let stalledSince: number | undefined
   const mayRead = () => waitingBytes < pauseBytes && running < mostRunning
   const readOn = () => {
-    if (socket.isPaused && waitingBytes < pauseBytes / 2 && running <= mostRunning / 2) socket.resume()
+    if (socket.isPaused && waitingBytes < pauseBytes / 2 && running <= mostRunning / 2)
+      socket.resume()
   }
   const pauseIfFull = () => {
     if (!mayRead() && socket.readyState === socket.OPEN) socket.pause()
@@ -120,7 +149,9 @@ export function createRelaySocket(options: RelaySocketOptions) {
     const { id } = subscription
     summary.pushed += 1
     count('pushed')
-    send(`{"id":${pushId},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${id}","data":${printDelivered(message)}}}`)
+    send(
+      `{"id":${pushId},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${id}","data":${printDelivered(message)}}}`,
+    )
   }
   const delivery = createDelivery({
     client,
@@ -149,7 +180,8 @@ export function createRelaySocket(options: RelaySocketOptions) {
   const callerSocket: CallerSocket = {
     subscribe: (names) => {
       const fresh = new Set(names.filter((topic) => !subscriptions.has(topic)))
-      if (subscriptions.size + fresh.size > settings.topicsPerClient) throw handlerFault('SubscriberLimitExceeded')
+      if (subscriptions.size + fresh.size > settings.topicsPerClient)
+        throw handlerFault('SubscriberLimitExceeded')
       for (const each of fresh) {
         const topic = topics.add(each, subscriber)
         subscriptions.set(topic, { topic })
@@ -238,7 +270,8 @@ export function createRelaySocket(options: RelaySocketOptions) {
       return
     }
     summary.requests += 1
-    if (isRefused || (isShort && isTooMuch(text.length))) return isClosing ? undefined : refuse(frame.id, tooManyRequests())
+    if (isRefused || (isShort && isTooMuch(text.length)))
+      return isClosing ? undefined : refuse(frame.id, tooManyRequests())
     if (frame.kind === 'broken') return refuse(frame.id, frame.fault)
     void answer(frame)
   })
@@ -261,7 +294,10 @@ export function createRelaySocket(options: RelaySocketOptions) {
   }
 
   return {
-    /** Asks whether the client is there; one that has not answered the last time is not, unless what it must take first is still on its way. */
+    /**
+     * Asks whether the client is there; one that has not answered the last time is not, unless what
+     * it must take first is still on its way.
+     */
     probe: (): void => {
       const isBusy = socket.isPaused || waitingBytes > 0
       stalls = stalledSince !== undefined && stalledSince === stalledAtProbe ? stalls + 1 : 0
@@ -284,6 +320,7 @@ let printed: { readonly message: RelayMessage; readonly text: string } | undefin
 
 /** All who get a message get it one after the other: the last one printed is kept. */
 function printDelivered(message: RelayMessage): string {
-  if (printed?.message !== message) printed = { message, text: JSON.stringify(toDelivered(message)) }
+  if (printed?.message !== message)
+    printed = { message, text: JSON.stringify(toDelivered(message)) }
   return printed.text
 }

@@ -8,11 +8,23 @@ const kibibyte = 1_024
 const prepaidBytes = 64 * kibibyte
 
 /** How a caller pays for what it publishes. */
-export type Spending = (caller: string, project: string | undefined, options?: { readonly isSocket?: boolean }) => RelayCaller['spend']
+export type Spending = (
+  caller: string,
+  project: string | undefined,
+  options?: { readonly isSocket?: boolean },
+) => RelayCaller['spend']
 
-/** The budgets of publishing: what a caller may send in an hour, a project in a day, and what may wait for a project and for all. */
+/**
+ * The budgets of publishing: what a caller may send in an hour, a project in a day, and what may
+ * wait for a project and for all.
+ */
 export function createSpending(
-  { limits, budgets, projects, usage }: Pick<ServerContext, 'limits' | 'budgets' | 'projects' | 'usage'>,
+  {
+    limits,
+    budgets,
+    projects,
+    usage,
+  }: Pick<ServerContext, 'limits' | 'budgets' | 'projects' | 'usage'>,
   storage: StorageBudget,
 ): Spending {
   return (caller, projectId, { isSocket = false } = {}) => {
@@ -21,8 +33,10 @@ export function createSpending(
     const pay = async (bytes: number, messages: number) => {
       const project = projectId === undefined ? undefined : await projects.find(projectId)
       // It has been switched off since.
-      if (projectId !== undefined && !project) throw unauthorised('ProjectNotFound', 'Project not found')
-      if (!storage.hasRoom(projectId ?? '', bytes, budgets.of(project, 'storedBytes'))) throw handlerFault('MailboxLimitExceeded')
+      if (projectId !== undefined && !project)
+        throw unauthorised('ProjectNotFound', 'Project not found')
+      if (!storage.hasRoom(projectId ?? '', bytes, budgets.of(project, 'storedBytes')))
+        throw handlerFault('MailboxLimitExceeded')
       if (prepaid < bytes) {
         const paid = Math.max(bytes - prepaid, prepay)
         prepaid += paid

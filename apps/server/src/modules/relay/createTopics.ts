@@ -24,7 +24,8 @@ export function createTopics(names: Pick<ClientNames, 'at'>) {
     /** To all but whoever published it, on whichever of their sockets. */
     deliver: (message: RelayMessage, hasGot: (client: string) => boolean = () => false): void => {
       for (const subscriber of known.get(message.topic)?.subscribers ?? []) {
-        if (names.at(subscriber.client, message) !== message.sender && !hasGot(subscriber.client)) subscriber.live(message)
+        if (names.at(subscriber.client, message) !== message.sender && !hasGot(subscriber.client))
+          subscriber.live(message)
       }
     },
     names: (): readonly string[] => [...known.keys()],

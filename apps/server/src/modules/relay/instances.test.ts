@@ -10,7 +10,8 @@ import { ended, reachable, startRedis } from '../../../test/startEngines.js'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
 
 const settings = { mode: 'development', limits: { relay: { points: 10_000, seconds: 60 } } }
-const texts = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `message ${from + index}`)
+const texts = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => `message ${from + index}`)
 
 /** How often each is tried more: `npm run test:long` crashes them ten times. */
 const repeats = Number(process.env.LATCHKEY_TURNS ?? 1) - 1
@@ -28,7 +29,8 @@ describe('two relays on one PostgreSQL, and a Redis that comes and goes', { repe
     store = startRedis(folder, port)
     await reachable(port)
     const own = { ...settings, redisUrl: `redis://127.0.0.1:${port}` }
-    const start = () => startTestServer('PostgreSQL and Redis', own, { backend, relayTimes: { farewellMs: 100 } })
+    const start = () =>
+      startTestServer('PostgreSQL and Redis', own, { backend, relayTimes: { farewellMs: 100 } })
     servers = [await start(), await start()]
   })
   afterEach(async () => {
@@ -49,7 +51,9 @@ describe('two relays on one PostgreSQL, and a Redis that comes and goes', { repe
     expect([await near.messages(200), await far.messages(200)]).toEqual([texts(200), texts(200)])
     expect(tab.pushed).toEqual([])
     // A second try, to the other instance: it is there already.
-    expect(await (await open(1, sender.identity)).publish(topic, 'message 0')).toMatchObject({ result: true })
+    expect(await (await open(1, sender.identity)).publish(topic, 'message 0')).toMatchObject({
+      result: true,
+    })
     await sender.publish(topic, 'end')
     expect((await far.messages(201)).at(-1)).toBe('end')
     expect(near.pushed).toHaveLength(201)
@@ -62,7 +66,8 @@ describe('two relays on one PostgreSQL, and a Redis that comes and goes', { repe
     await reader.subscribe(topic)
     await sender.publish(topic, 'one')
     await reader.messages(1)
-    const delivered = () => servers[0]?.context.database.all("SELECT id FROM relay_messages WHERE delivered <> ''")
+    const delivered = () =>
+      servers[0]?.context.database.all("SELECT id FROM relay_messages WHERE delivered <> ''")
     await vi.waitFor(async () => expect(await delivered()).toHaveLength(1))
     const again = await open(1, identity)
     await again.subscribe(topic)
@@ -77,14 +82,22 @@ describe('two relays on one PostgreSQL, and a Redis that comes and goes', { repe
     await sender.publish(topic, 'before')
     expect(await far.messages(1)).toEqual(['before'])
     await ended(store)
-    for (const text of texts(20)) expect(await sender.publish(topic, text)).toMatchObject({ result: true })
+    for (const text of texts(20))
+      expect(await sender.publish(topic, text)).toMatchObject({ result: true })
     expect(await far.messages(21)).toEqual(['before', ...texts(20)])
     store = startRedis(folder, port)
-    for (const text of texts(20, 20)) expect(await sender.publish(topic, text)).toMatchObject({ result: true })
+    for (const text of texts(20, 20))
+      expect(await sender.publish(topic, text)).toMatchObject({ result: true })
     // Those of the moment in which it comes back may come by both ways.
-    await vi.waitFor(() => expect(new Set(far.pushed.map(({ message }) => message))).toEqual(new Set(['before', ...texts(40)])), {
-      timeout: 15_000,
-    })
+    await vi.waitFor(
+      () =>
+        expect(new Set(far.pushed.map(({ message }) => message))).toEqual(
+          new Set(['before', ...texts(40)]),
+        ),
+      {
+        timeout: 15_000,
+      },
+    )
     await vi.waitFor(async () => expect(servers[1]?.context.bus.isThere()).toBe(true))
     await sender.publish(topic, 'after')
     await vi.waitFor(() => expect(far.pushed.at(-1)?.message).toBe('after'), { timeout: 15_000 })

@@ -3,18 +3,36 @@ import { describe, expect, it } from 'vitest'
 import { payloadFault } from './RelayFault.js'
 import { printFault, printResult, readFrame } from './readFrame.js'
 
-const call = (id: string) => `{"params":{"id":7,"topic":"x"},"jsonrpc":"2.0" , "id" : ${id},"method":"irn_publish"}`
+const call = (id: string) =>
+  `{"params":{"id":7,"topic":"x"},"jsonrpc":"2.0" , "id" : ${id},"method":"irn_publish"}`
 
 describe('frames', () => {
   it('an id is answered as it was written: text, number, number above 2^53', () => {
-    for (const id of ['"1778341964282845123"', '1778341964282845123', '9223372036854775807', '1000000000', '"\\u00e4\\"}"', '0']) {
+    for (const id of [
+      '"1778341964282845123"',
+      '1778341964282845123',
+      '9223372036854775807',
+      '1000000000',
+      '"\\u00e4\\"}"',
+      '0',
+    ]) {
       const frame = readFrame(call(id))
-      expect(frame).toMatchObject({ kind: 'call', method: 'irn_publish', params: { id: 7, topic: 'x' } })
-      expect(JSON.parse(printResult('id' in frame ? String(frame.id) : '', true)).id).toEqual(JSON.parse(id))
+      expect(frame).toMatchObject({
+        kind: 'call',
+        method: 'irn_publish',
+        params: { id: 7, topic: 'x' },
+      })
+      expect(JSON.parse(printResult('id' in frame ? String(frame.id) : '', true)).id).toEqual(
+        JSON.parse(id),
+      )
     }
     expect(readFrame(call('1778341964282845123'))).toMatchObject({ id: '1778341964282845123' })
-    expect(printResult('1778341964282845123', true)).toBe('{"jsonrpc":"2.0","id":1778341964282845123,"result":true}')
-    expect(printFault('1778341964282845123', payloadFault('InvalidTopic'))).toContain('"id":1778341964282845123,')
+    expect(printResult('1778341964282845123', true)).toBe(
+      '{"jsonrpc":"2.0","id":1778341964282845123,"result":true}',
+    )
+    expect(printFault('1778341964282845123', payloadFault('InvalidTopic'))).toContain(
+      '"id":1778341964282845123,',
+    )
   })
 
   it('every whole number keeps its digits, whatever else stands in the frame', () => {
@@ -49,6 +67,10 @@ describe('frames', () => {
       id: 1763700000000001,
       accepted: true,
     })
-    expect(readFrame('{"id":5,"jsonrpc":"2.0","error":{"code":1}}')).toEqual({ kind: 'answer', id: 5, accepted: false })
+    expect(readFrame('{"id":5,"jsonrpc":"2.0","error":{"code":1}}')).toEqual({
+      kind: 'answer',
+      id: 5,
+      accepted: false,
+    })
   })
 })

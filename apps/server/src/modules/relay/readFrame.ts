@@ -1,9 +1,17 @@
 import { sliceMembers } from '../../text/jsonSlices.js'
 import { payloadFault, type RelayFault } from './RelayFault.js'
 
-/** What came: a call, the answer to one of ours, or neither. `id` is JSON as it was written: numbers above 2⁵³ keep their digits. */
+/**
+ * What came: a call, the answer to one of ours, or neither. `id` is JSON as it was written: numbers
+ * above 2⁵³ keep their digits.
+ */
 export type Frame =
-  | { readonly kind: 'call'; readonly id: string; readonly method: string; readonly params: unknown }
+  | {
+      readonly kind: 'call'
+      readonly id: string
+      readonly method: string
+      readonly params: unknown
+    }
   | { readonly kind: 'answer'; readonly id: number; readonly accepted: boolean }
   | { readonly kind: 'broken'; readonly id: string; readonly fault: RelayFault }
 
@@ -23,8 +31,10 @@ export function readFrame(text: string): Frame {
     return { kind: 'answer', id: Number(value.id), accepted: 'result' in value }
   const id = idOf(value.id, text)
   if (id === undefined) return { kind: 'broken', id: '0', fault: payloadFault('InvalidRequestId') }
-  if (value.jsonrpc !== '2.0') return { kind: 'broken', id, fault: payloadFault('InvalidJsonRpcVersion') }
-  if (typeof method !== 'string') return { kind: 'broken', id, fault: payloadFault('InvalidMethod') }
+  if (value.jsonrpc !== '2.0')
+    return { kind: 'broken', id, fault: payloadFault('InvalidJsonRpcVersion') }
+  if (typeof method !== 'string')
+    return { kind: 'broken', id, fault: payloadFault('InvalidMethod') }
   return { kind: 'call', id, method, params: value.params }
 }
 
@@ -39,7 +49,8 @@ function idOf(id: unknown, text: string): string | undefined {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const printResult = (id: string, result: unknown): string => `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result)}}`
+export const printResult = (id: string, result: unknown): string =>
+  `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result)}}`
 
 export const printFault = (id: string, { code, message, data }: RelayFault): string =>
   `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify({ code, message, data })}}`

@@ -1,4 +1,10 @@
-import { headRowsOf, headTopics, type MailboxStore, type MessageHead, topicsAtOnce } from './createMailboxStore.js'
+import {
+  headRowsOf,
+  headTopics,
+  type MailboxStore,
+  type MessageHead,
+  topicsAtOnce,
+} from './createMailboxStore.js'
 import type { RelayMessage } from './RelayMessage.js'
 
 /** Where a reader of mailboxes stands. */
@@ -11,23 +17,39 @@ export type MailboxCursor = {
   readonly after: ReadonlyMap<string, number>
 }
 
-/** The next messages, and where to go on; without `next` that was all. A page may be empty and not be the last one. */
-export type MailboxPage = { readonly messages: readonly RelayMessage[]; readonly next?: MailboxCursor | undefined }
+/**
+ * The next messages, and where to go on; without `next` that was all. A page may be empty and not
+ * be the last one.
+ */
+export type MailboxPage = {
+  readonly messages: readonly RelayMessage[]
+  readonly next?: MailboxCursor | undefined
+}
 
 export type PageLimits = { readonly rows: number; readonly bytes: number }
 
-export const startCursor = (topics: readonly string[]): MailboxCursor => ({ unseen: [...new Set(topics)], found: [], after: new Map() })
+export const startCursor = (topics: readonly string[]): MailboxCursor => ({
+  unseen: [...new Set(topics)],
+  found: [],
+  after: new Map(),
+})
 
 /** The cursor before messages that its page held and that were not taken. */
-export function rewindCursor(next: MailboxCursor | undefined, left: readonly RelayMessage[]): MailboxCursor {
+export function rewindCursor(
+  next: MailboxCursor | undefined,
+  left: readonly RelayMessage[],
+): MailboxCursor {
   const after = new Map(next?.after)
-  for (const { topic, position } of left) after.set(topic, Math.min(after.get(topic) ?? position, position - 1))
+  for (const { topic, position } of left)
+    after.set(topic, Math.min(after.get(topic) ?? position, position - 1))
   return { unseen: next?.unseen ?? [], found: next?.found ?? [], after }
 }
 
 /**
- * One page of the messages of some topics that `isWanted` accepts: so many rows at most, and so many bytes unless the first message alone has
- * more. What one call reads is bounded, whatever the mailboxes hold: 16 topics are read at a time. Each topic's messages come in the order of
+ * One page of the messages of some topics that `isWanted` accepts: so many rows at most, and so
+ * many bytes unless the first message alone has
+ * more. What one call reads is bounded, whatever the mailboxes hold: 16 topics are read at a time.
+ * Each topic's messages come in the order of
  * publication, and those of different topics as nearly so as what was read of them allows.
  */
 export async function readMailboxes(
@@ -86,6 +108,7 @@ function pick(
     open.set(head.topic, head.position)
   }
   const most = headRowsOf(reading.size)
-  for (const topic of reading.keys()) if (!blocked.has(topic) && (counts.get(topic) ?? 0) < most) open.delete(topic)
+  for (const topic of reading.keys())
+    if (!blocked.has(topic) && (counts.get(topic) ?? 0) < most) open.delete(topic)
   return { picked, open }
 }

@@ -16,13 +16,20 @@ const identity = createIdentity()
 
 describe('tokens of relay clients', () => {
   it('WalletConnect’s example is believed in its time', () => {
-    expect(verifyRelayToken(example.token, { now: example.now, audience: ['wss://relay.walletconnect.com/'] })).toBe(example.iss)
+    expect(
+      verifyRelayToken(example.token, {
+        now: example.now,
+        audience: ['wss://relay.walletconnect.com/'],
+      }),
+    ).toBe(example.iss)
     expect(() => verifyRelayToken(example.token, { now })).toThrow('JWT is expired')
   })
 
   it('names the client, also where the clocks differ by two minutes', () => {
     for (const iat of [now - 119, now, now + 119])
-      expect(verifyRelayToken(createToken(identity, { iat, exp: iat + 60 }), { now })).toBe(identity.clientId)
+      expect(verifyRelayToken(createToken(identity, { iat, exp: iat + 60 }), { now })).toBe(
+        identity.clientId,
+      )
   })
 
   it.each([
@@ -31,25 +38,42 @@ describe('tokens of relay clients', () => {
     ['that is valid for eight days', {}, { exp: now + 8 * 86_400 }],
     ['with critical extensions', { crit: ['b64'], b64: false }, {}],
   ])('S14 a token %s is refused', (_, header, claims) => {
-    expect(() => verifyRelayToken(createToken(identity, claims, { alg: 'EdDSA', typ: 'JWT', ...header }), { now })).toThrow(RelayTokenError)
+    expect(() =>
+      verifyRelayToken(createToken(identity, claims, { alg: 'EdDSA', typ: 'JWT', ...header }), {
+        now,
+      }),
+    ).toThrow(RelayTokenError)
   })
 
   it('R-15 a clock that is a day ahead or behind is named as the reason', () => {
     const day = 86_400
-    expect(() => verifyRelayToken(createToken(identity, { iat: now + day, exp: now + 2 * day }), { now })).toThrow('JWT is not yet valid')
-    expect(() => verifyRelayToken(createToken(identity, { iat: now - 2 * day, exp: now - day }), { now })).toThrow('JWT is expired')
+    expect(() =>
+      verifyRelayToken(createToken(identity, { iat: now + day, exp: now + 2 * day }), { now }),
+    ).toThrow('JWT is not yet valid')
+    expect(() =>
+      verifyRelayToken(createToken(identity, { iat: now - 2 * day, exp: now - day }), { now }),
+    ).toThrow('JWT is expired')
   })
 
   const [head = '', body = '', signature = ''] = createToken(identity).split('.')
   const bent = (claims: Record<string, unknown>) =>
-    Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...claims })).toString('base64url')
+    Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...claims }),
+    ).toString('base64url')
   const secp = `did:key:z${base58.encode(Buffer.concat([Buffer.from([0xe7, 0x01]), Buffer.alloc(33, 1)]))}`
   it.each([
     ['a changed claim', [head, bent({ sub: 'x' }), signature].join('.')],
-    ['another client’s name', [head, bent({ iss: createIdentity().clientId }), signature].join('.')],
+    [
+      'another client’s name',
+      [head, bent({ iss: createIdentity().clientId }), signature].join('.'),
+    ],
     [
       'the same claims printed otherwise',
-      [head, Buffer.from(`${Buffer.from(body, 'base64url')} `).toString('base64url'), signature].join('.'),
+      [
+        head,
+        Buffer.from(`${Buffer.from(body, 'base64url')} `).toString('base64url'),
+        signature,
+      ].join('.'),
     ],
     ['no signature', `${head}.${body}.`],
     ['two parts', `${head}.${body}`],
@@ -68,8 +92,12 @@ describe('tokens of relay clients', () => {
 
   it('where the relay knows its URL, a token for another one is refused', () => {
     const token = createToken(identity, { aud: 'wss://relay.example' })
-    expect(verifyRelayToken(token, { now, audience: ['wss://other.example', 'wss://RELAY.example/'] })).toBe(identity.clientId)
-    expect(() => verifyRelayToken(token, { now, audience: ['wss://other.example'] })).toThrow('JWT audience is not this relay')
+    expect(
+      verifyRelayToken(token, { now, audience: ['wss://other.example', 'wss://RELAY.example/'] }),
+    ).toBe(identity.clientId)
+    expect(() => verifyRelayToken(token, { now, audience: ['wss://other.example'] })).toThrow(
+      'JWT audience is not this relay',
+    )
   })
 
   it('whatever comes, the only thing thrown is the refusal', () => {

@@ -23,12 +23,16 @@ const longestSeconds = 7 * 86_400
 const ed25519Prefix = [0xed, 0x01]
 
 /**
- * The client id in a relay token: a JWT that a client signs for itself, `iss` its `did:key`, Ed25519 (WalletConnect specification, relay
+ * The client id in a relay token: a JWT that a client signs for itself, `iss` its `did:key`,
+ * Ed25519 (WalletConnect specification, relay
  * authentication).
  *
  * @throws RelayTokenError
  */
-export function verifyRelayToken(token: string, { audience = [], leewaySeconds = 120, now }: RelayTokenOptions): string {
+export function verifyRelayToken(
+  token: string,
+  { audience = [], leewaySeconds = 120, now }: RelayTokenOptions,
+): string {
   const [head, body, signature, ...more] = token.length > maxTokenLength ? [] : token.split('.')
   if (head === undefined || body === undefined || signature === undefined || more.length > 0)
     throw new RelayTokenError('JWT does not have three parts')
@@ -37,20 +41,33 @@ export function verifyRelayToken(token: string, { audience = [], leewaySeconds =
   // RFC 7515: who does not understand what is critical must refuse it.
   if ('crit' in header) throw new RelayTokenError('JWT has critical extensions')
   const { iss, sub, aud, iat, exp } = decode(body)
-  if (typeof iss !== 'string' || typeof sub !== 'string' || typeof aud !== 'string' || !isTime(iat) || !isTime(exp))
+  if (
+    typeof iss !== 'string' ||
+    typeof sub !== 'string' ||
+    typeof aud !== 'string' ||
+    !isTime(iat) ||
+    !isTime(exp)
+  )
     throw new RelayTokenError('JWT claims are incomplete')
   // Over the text as it came: printed again it might be another one.
-  const isSigned = verify(null, Buffer.from(`${head}.${body}`), keyOf(iss), Buffer.from(signature, 'base64url'))
+  const isSigned = verify(
+    null,
+    Buffer.from(`${head}.${body}`),
+    keyOf(iss),
+    Buffer.from(signature, 'base64url'),
+  )
   if (!isSigned) throw new RelayTokenError('JWT signature is wrong')
   // A page whose clock is wrong cannot ask anybody else in time: it is told the time.
   if (iat > now + leewaySeconds) throw new RelayTokenError(`JWT is not yet valid, now=${now}`)
   if (exp - iat > longestSeconds) throw new RelayTokenError('JWT is valid for more than seven days')
   if (exp < now - leewaySeconds) throw new RelayTokenError(`JWT is expired, now=${now}`)
-  if (audience.length > 0 && !audience.some((url) => bare(url) === bare(aud))) throw new RelayTokenError('JWT audience is not this relay')
+  if (audience.length > 0 && !audience.some((url) => bare(url) === bare(aud)))
+    throw new RelayTokenError('JWT audience is not this relay')
   return iss
 }
 
-const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value)
 const bare = (url: string) => url.replace(/\/+$/, '').toLowerCase()
 
 function decode(part: string): Readonly<Record<string, unknown>> {

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { backendNames } from '../../../test/backends.js'
-import { createIdentity, createToken, createTopic, type OpenOptions, openRelayClient } from '../../../test/relayClient.js'
+import {
+  createIdentity,
+  createToken,
+  createTopic,
+  type OpenOptions,
+  openRelayClient,
+} from '../../../test/relayClient.js'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
 import { relayMethods } from './createRelayCalls.js'
 
@@ -12,7 +18,12 @@ describe.each(backendNames)('the relay’s wire on %s', (name) => {
   beforeAll(async () => {
     server = await startTestServer(name, {
       mode: 'development',
-      relay: { maxTtlSeconds: 3_600, messagesPerTopic: 1_000, topicsPerClient: 600, maxFrameBytes: 64 * 1024 },
+      relay: {
+        maxTtlSeconds: 3_600,
+        messagesPerTopic: 1_000,
+        topicsPerClient: 600,
+        maxFrameBytes: 64 * 1024,
+      },
       limits: { relay: { points: 10_000, seconds: 60 } },
     })
   })
@@ -24,12 +35,25 @@ describe.each(backendNames)('the relay’s wire on %s', (name) => {
     const [sender, first, second] = [await open(), await open(), await open()]
     const tab = await open({ identity: sender.identity })
     for (const each of [sender, first, second, tab])
-      expect(await each.subscribe(topic)).toMatchObject({ result: sha256(topic + each.identity.clientId) })
-    expect(await sender.publish(topic, 'hello', { tag: 1108, attestation: 'proof', rpcMethods: ['personal_sign'] })).toMatchObject({
+      expect(await each.subscribe(topic)).toMatchObject({
+        result: sha256(topic + each.identity.clientId),
+      })
+    expect(
+      await sender.publish(topic, 'hello', {
+        tag: 1108,
+        attestation: 'proof',
+        rpcMethods: ['personal_sign'],
+      }),
+    ).toMatchObject({
       result: true,
     })
     expect([await first.messages(1), await second.messages(1)]).toEqual([['hello'], ['hello']])
-    expect(first.pushed[0]).toMatchObject({ topic, tag: 1108, attestation: 'proof', subscription: sha256(topic + first.identity.clientId) })
+    expect(first.pushed[0]).toMatchObject({
+      topic,
+      tag: 1108,
+      attestation: 'proof',
+      subscription: sha256(topic + first.identity.clientId),
+    })
     expect(Math.abs(Date.now() - (first.pushed[0]?.publishedAt ?? 0))).toBeLessThan(30_000)
     expect(JSON.stringify(first.pushed)).not.toContain('personal_sign')
     expect([sender.pushed, tab.pushed]).toEqual([[], []])
@@ -56,7 +80,9 @@ describe.each(backendNames)('the relay’s wire on %s', (name) => {
     for (const text of ['1', '2', '3']) await sender.publish(topic, text)
     await deaf.messages(3)
     deaf.acknowledge(deaf.pushed[1]?.pushId ?? 0)
-    expect((await deaf.call('irn_unsubscribe', { topic: createTopic(), id: 'x' })).result).toBe(true)
+    expect((await deaf.call('irn_unsubscribe', { topic: createTopic(), id: 'x' })).result).toBe(
+      true,
+    )
     deaf.terminate()
     const again = await open({ identity })
     await again.subscribe(topic)
@@ -108,13 +134,20 @@ describe.each(backendNames)('the relay’s wire on %s', (name) => {
 
   it('ids come back as they were written, above 2^53 too, on the socket and over HTTP', async () => {
     const client = await open()
-    for (const id of ['1778341964282845123', '"1778341964282845123"', '9007199254740993', '1000000000']) {
+    for (const id of [
+      '1778341964282845123',
+      '"1778341964282845123"',
+      '9007199254740993',
+      '1000000000',
+    ]) {
       const answer = client.call('irn_subscribe', { topic: createTopic() }, id)
       await answer
       expect(client.frames.at(-1)).toContain(`"id":${id},`)
-      expect(await post(`{"id":${id},"jsonrpc":"2.0","method":"irn_fetchMessages","params":{"topic":"${createTopic()}"}}`)).toContain(
-        `"id":${id},`,
-      )
+      expect(
+        await post(
+          `{"id":${id},"jsonrpc":"2.0","method":"irn_fetchMessages","params":{"topic":"${createTopic()}"}}`,
+        ),
+      ).toContain(`"id":${id},`)
     }
     await client.close()
   })
@@ -132,7 +165,13 @@ describe.each(backendNames)('the relay’s wire on %s', (name) => {
     await wallet.messages(1)
     expect(wallet.pushed[0]).toMatchObject({ topic: pairingTopic, message: 'proposal', tag: 1100 })
     await page.subscribe(sessionTopic)
-    const approval = { pairingTopic, sessionTopic, sessionProposalResponse: 'response', sessionSettlementRequest: 'settlement', ttl: 300 }
+    const approval = {
+      pairingTopic,
+      sessionTopic,
+      sessionProposalResponse: 'response',
+      sessionSettlementRequest: 'settlement',
+      ttl: 300,
+    }
     expect(await wallet.call('wc_approveSession', approval)).toMatchObject({ result: true })
     expect(await page.messages(2)).toEqual(['response', 'settlement'])
     expect(page.pushed.map(({ tag }) => tag)).toEqual([1101, 1102])
@@ -144,19 +183,39 @@ describe.each(backendNames)('the relay’s wire on %s', (name) => {
   it('batches, blocking calls, old prefixes, fetching and acknowledging without a push', async () => {
     const [a, b] = [createTopic(), createTopic()]
     const [sender, reader] = [await open(), await open()]
-    const messages = ['1', '2', '3'].map((message, index) => ({ topic: index === 1 ? b : a, message, ttl: 60, tag: 5 }))
+    const messages = ['1', '2', '3'].map((message, index) => ({
+      topic: index === 1 ? b : a,
+      message,
+      ttl: 60,
+      tag: 5,
+    }))
     expect(await sender.call('irn_batchPublish', { messages })).toMatchObject({ result: true })
     const fetched = await reader.call('irn_batchFetchMessages', { topics: [a, b] })
     expect(fetched).toMatchObject({
-      result: { hasMore: false, messages: [{ message: '1', topic: a, tag: 5 }, { message: '2' }, { message: '3' }] },
+      result: {
+        hasMore: false,
+        messages: [{ message: '1', topic: a, tag: 5 }, { message: '2' }, { message: '3' }],
+      },
     })
-    expect(await reader.call('iridium_fetchMessages', { topic: a })).toMatchObject({ result: { messages: [], hasMore: false } })
-    expect(await sender.call('waku_publish', { topic: a, message: '4', ttl: 60, tag: 0 })).toMatchObject({ result: true })
-    expect(await reader.call('irn_batchReceive', { receipts: [{ topic: a, messageId: sha256('4') }] })).toMatchObject({ result: true })
+    expect(await reader.call('iridium_fetchMessages', { topic: a })).toMatchObject({
+      result: { messages: [], hasMore: false },
+    })
+    expect(
+      await sender.call('waku_publish', { topic: a, message: '4', ttl: 60, tag: 0 }),
+    ).toMatchObject({ result: true })
+    expect(
+      await reader.call('irn_batchReceive', { receipts: [{ topic: a, messageId: sha256('4') }] }),
+    ).toMatchObject({ result: true })
     const ids = [a, b].map((topic) => sha256(topic + reader.identity.clientId))
-    expect(await reader.call('irn_batchSubscribeBlocking', { topics: [a, b] })).toMatchObject({ result: ids.map((id) => ({ id })) })
-    expect(await reader.call('irn_batchSubscribe', { topics: [a, b] })).toMatchObject({ result: ids })
-    expect(await reader.call('irn_subscribeBlocking', { topic: a })).toMatchObject({ result: ids[0] })
+    expect(await reader.call('irn_batchSubscribeBlocking', { topics: [a, b] })).toMatchObject({
+      result: ids.map((id) => ({ id })),
+    })
+    expect(await reader.call('irn_batchSubscribe', { topics: [a, b] })).toMatchObject({
+      result: ids,
+    })
+    expect(await reader.call('irn_subscribeBlocking', { topic: a })).toMatchObject({
+      result: ids[0],
+    })
     await sender.publish(b, '5')
     expect(await reader.messages(1)).toEqual(['5'])
     expect(
@@ -168,7 +227,9 @@ describe.each(backendNames)('the relay’s wire on %s', (name) => {
       }),
     ).toMatchObject({ result: true })
     await sender.publish(b, '6')
-    expect((await reader.call('irn_fetchMessages', { topic: b })).result).toMatchObject({ messages: [{ message: '6' }] })
+    expect((await reader.call('irn_fetchMessages', { topic: b })).result).toMatchObject({
+      messages: [{ message: '6' }],
+    })
     expect(reader.pushed).toHaveLength(1)
     await Promise.all([sender.close(), reader.close()])
   })
@@ -176,19 +237,40 @@ describe.each(backendNames)('the relay’s wire on %s', (name) => {
   it('over HTTP the same methods answer, with the token in the query or the header', async () => {
     const topic = createTopic()
     const token = createToken(createIdentity())
-    const body = JSON.stringify({ id: '1', jsonrpc: '2.0', method: 'irn_publish', params: { topic, message: 'by post', ttl: 60, tag: 0 } })
+    const body = JSON.stringify({
+      id: '1',
+      jsonrpc: '2.0',
+      method: 'irn_publish',
+      params: { topic, message: 'by post', ttl: 60, tag: 0 },
+    })
     const reader = await open()
     await reader.subscribe(topic)
-    const published = await server.ask('/rpc', { method: 'POST', body, headers: { authorization: `Bearer ${token}` }, origin: null })
-    expect([published.status, await published.json()]).toEqual([200, { jsonrpc: '2.0', id: '1', result: true }])
-    expect(await reader.messages(1)).toEqual(['by post'])
-    expect(JSON.parse(await post(body.replace('irn_publish', 'irn_nothing'), token))).toMatchObject({
-      error: { code: -32600, data: 'InvalidMethod' },
+    const published = await server.ask('/rpc', {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${token}` },
+      origin: null,
     })
+    expect([published.status, await published.json()]).toEqual([
+      200,
+      { jsonrpc: '2.0', id: '1', result: true },
+    ])
+    expect(await reader.messages(1)).toEqual(['by post'])
+    expect(JSON.parse(await post(body.replace('irn_publish', 'irn_nothing'), token))).toMatchObject(
+      {
+        error: { code: -32600, data: 'InvalidMethod' },
+      },
+    )
     const anonymous = await server.ask('/rpc', { method: 'POST', body })
-    expect([anonymous.status, await anonymous.json()]).toMatchObject([401, { id: '1', error: { code: 3000, data: 'MissingJwt' } }])
+    expect([anonymous.status, await anonymous.json()]).toMatchObject([
+      401,
+      { id: '1', error: { code: 3000, data: 'MissingJwt' } },
+    ])
     const forged = await server.ask(`/rpc?auth=${token}x`, { method: 'POST', body })
-    expect([forged.status, await forged.json()]).toMatchObject([401, { error: { code: 3000, data: 'InvalidJwt' } }])
+    expect([forged.status, await forged.json()]).toMatchObject([
+      401,
+      { error: { code: 3000, data: 'InvalidJwt' } },
+    ])
     await reader.close()
   })
 
@@ -218,7 +300,12 @@ describe.each(backendNames)('the relay’s wire on %s', (name) => {
     ['wc_proposeSession', { pairingTopic: topic }, -32600, 'InvalidParams'],
     [
       'wc_approveSession',
-      { pairingTopic: topic, sessionTopic: 'x', sessionProposalResponse: 'a', sessionSettlementRequest: 'b' },
+      {
+        pairingTopic: topic,
+        sessionTopic: 'x',
+        sessionProposalResponse: 'a',
+        sessionSettlementRequest: 'b',
+      },
       -32600,
       'InvalidTopic',
     ],
@@ -236,9 +323,13 @@ describe.each(backendNames)('the relay’s wire on %s', (name) => {
       { topic: other, message: 'x', ttl: 60 },
       { topic: other, message: 'y', ttl: -1 },
     ]
-    expect(await sender.call('irn_batchPublish', { messages })).toMatchObject({ error: { data: 'InvalidParams' } })
+    expect(await sender.call('irn_batchPublish', { messages })).toMatchObject({
+      error: { data: 'InvalidParams' },
+    })
     const reader = await open()
-    expect(await reader.call('irn_fetchMessages', { topic: other })).toMatchObject({ result: { messages: [] } })
+    expect(await reader.call('irn_fetchMessages', { topic: other })).toMatchObject({
+      result: { messages: [] },
+    })
     await Promise.all([sender.close(), reader.close()])
   })
 
@@ -269,13 +360,17 @@ describe.each(backendNames)('the relay’s wire on %s', (name) => {
     expect(text).toContain('latchkey_relay_requests_total{method="irn_batchSubscribe"}')
     expect(text).toMatch(/latchkey_relay_messages_total\{event="stored"\} [1-9]/)
     expect(text).toMatch(/latchkey_relay_sockets [1-9]/)
-    for (const secret of [topics[0] ?? '', client.identity.clientId, 'message-text']) expect(text).not.toContain(secret)
-    for (const [, method] of text.matchAll(/latchkey_relay_requests_total\{method="([^"]*)"\}/g)) expect(relayMethods).toContain(method)
+    for (const secret of [topics[0] ?? '', client.identity.clientId, 'message-text'])
+      expect(text).not.toContain(secret)
+    for (const [, method] of text.matchAll(/latchkey_relay_requests_total\{method="([^"]*)"\}/g))
+      expect(relayMethods).toContain(method)
     await client.close()
   })
 
   it('B-20 nothing of what clients say or are stands in the log', async () => {
-    const client = await open({ query: { ua: 'wc-2/canary-ua/host.example', canary: 'canary-query' } })
+    const client = await open({
+      query: { ua: 'wc-2/canary-ua/host.example', canary: 'canary-query' },
+    })
     const secrets = [
       createTopic(),
       'canary-message',
@@ -294,6 +389,7 @@ describe.each(backendNames)('the relay’s wire on %s', (name) => {
     await vi.waitFor(() => expect(closed().length).toBeGreaterThan(0))
     const text = server.lines.filter((line) => !line.includes('"listening"')).join('')
     expect(text).toContain('InvalidJwt')
-    for (const secret of [...secrets, 'canary-method', 'canary-token']) expect([secret, text.includes(secret)]).toEqual([secret, false])
+    for (const secret of [...secrets, 'canary-method', 'canary-token'])
+      expect([secret, text.includes(secret)]).toEqual([secret, false])
   })
 })

@@ -21,10 +21,16 @@ export function createRpcRoutes(
   const chains = new Map(
     config.chains
       .filter(({ rpc }) => rpc.length > 0)
-      .map((chain) => [chain.id, createUpstreams(chain, chain.rpc, { metrics, now, tracing, limits: upstreamLimits })]),
+      .map((chain) => [
+        chain.id,
+        createUpstreams(chain, chain.rpc, { metrics, now, tracing, limits: upstreamLimits }),
+      ]),
   )
   const methods = new Map(config.chains.map((chain) => [chain.id, chain.methods]))
-  const supported = { http: [...chains.keys()], ws: config.chains.filter(({ ws }) => ws.length > 0).map(({ id }) => id) }
+  const supported = {
+    http: [...chains.keys()],
+    ws: config.chains.filter(({ ws }) => ws.length > 0).map(({ id }) => id),
+  }
 
   return [
     callRoute(getSupportedChainsCall, {
@@ -34,7 +40,8 @@ export function createRpcRoutes(
       answer: () => jsonAnswer(supported, { seconds: chainsSeconds }),
     }),
     callRoute(callChainCall, {
-      summary: 'JSON-RPC 2.0 to a chain’s node, one request or a batch. Methods that sign, subscribe, trace or administrate do not pass.',
+      summary:
+        'JSON-RPC 2.0 to a chain’s node, one request or a batch. Methods that sign, subscribe, trace or administrate do not pass.',
       access: 'origin',
       limit: 'own',
       // The body's numbers must not lose digits, so it is not parsed into values.
@@ -47,7 +54,11 @@ export function createRpcRoutes(
         const upstreams = chains.get(id)
         if (!upstreams) {
           await limits.take('rpc', caller)
-          throw new HttpProblem(400, 'CHAIN_NOT_SUPPORTED', 'This server has no node for this chain')
+          throw new HttpProblem(
+            400,
+            'CHAIN_NOT_SUPPORTED',
+            'This server has no node for this chain',
+          )
         }
         const body = readRpcBody(text, id.split(':')[0] ?? '', methods.get(id))
         const cost =
@@ -60,7 +71,8 @@ export function createRpcRoutes(
         const headers = rateHeaders(await limits.take('rpc', caller, cost))
         if (project) await limits.take('rpcProject', project.id, cost)
         await budgets.spend(project, 'rpcPerDay', cost)
-        if ('code' in body) return textAnswer(printAnswer('null', printError(body)), { status: 400, headers })
+        if ('code' in body)
+          return textAnswer(printAnswer('null', printError(body)), { status: 400, headers })
         try {
           return textAnswer(await forwardRpc(body, upstreams, signal()), { headers })
         } catch (error) {
@@ -72,7 +84,12 @@ export function createRpcRoutes(
               : isSlow
                 ? 'The node did not answer in time'
                 : 'No node of this chain could answer'
-          throw new HttpProblem(isSlow ? 504 : 502, isSlow ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_FAILED', message, { cause: error })
+          throw new HttpProblem(
+            isSlow ? 504 : 502,
+            isSlow ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_FAILED',
+            message,
+            { cause: error },
+          )
         }
       },
     }),

@@ -41,7 +41,8 @@ export type SendOptions = {
 
 export type Upstreams = {
   /**
-   * Asks the first server that is not resting; a read goes on to the next when one fails, `accept` throws or a second has passed, and is answered
+   * Asks the first server that is not resting; a read goes on to the next when one fails, `accept`
+   * throws or a second has passed, and is answered
    * by whichever is first.
    *
    * @throws UpstreamError of the last one
@@ -49,7 +50,13 @@ export type Upstreams = {
   send<T>(accept: (text: string, status: number) => T, options: SendOptions): Promise<T>
 }
 
-type Server = { readonly url: URL; readonly index: number; failures: number; restsUntil: number; isProbed: boolean }
+type Server = {
+  readonly url: URL
+  readonly index: number
+  failures: number
+  restsUntil: number
+  isProbed: boolean
+}
 
 export type UpstreamsOptions = {
   readonly metrics: Metrics
@@ -61,7 +68,8 @@ export type UpstreamsOptions = {
 type Try = { readonly timeoutMs: number; readonly signal: AbortSignal | undefined }
 
 /**
- * A list of servers that can answer the same, in the operator's order. One that failed three times in a row rests for 15 seconds; then one request
+ * A list of servers that can answer the same, in the operator's order. One that failed three times
+ * in a row rests for 15 seconds; then one request
  * tries whether it is back, and the others do without it until that one knows.
  */
 export function createUpstreams(
@@ -70,20 +78,31 @@ export function createUpstreams(
   { metrics, now, limits: given = {}, tracing = noTracing }: UpstreamsOptions,
 ): Upstreams {
   const limits = { ...upstreamLimits, ...given }
-  const servers = urls.map((text, index): Server => ({ url: new URL(text), index, failures: 0, restsUntil: 0, isProbed: false }))
+  const servers = urls.map(
+    (text, index): Server => ({
+      url: new URL(text),
+      index,
+      failures: 0,
+      restsUntil: 0,
+      isProbed: false,
+    }),
+  )
   const rank = ({ failures, restsUntil, isProbed }: Server) => {
     if (failures < limits.restAfterFailures) return 0
     return restsUntil <= now() && !isProbed ? 0 : 1
   }
   const inOrder = () => {
-    const order = servers.map((server) => ({ server, rank: rank(server) })).sort((a, b) => a.rank - b.rank)
+    const order = servers
+      .map((server) => ({ server, rank: rank(server) }))
+      .sort((a, b) => a.rank - b.rank)
     return order.map(({ server }) => server)
   }
   metrics.begin(
     'latchkey_upstream_requests_total',
     ['answered', ...upstreamReasons].map((outcome) => ({ chain: id, outcome })),
   )
-  const note = (outcome: string) => metrics.count('latchkey_upstream_requests_total', { chain: id, outcome })
+  const note = (outcome: string) =>
+    metrics.count('latchkey_upstream_requests_total', { chain: id, outcome })
   const fail = (server: Server) => {
     server.failures += 1
     if (server.failures >= limits.restAfterFailures) server.restsUntil = now() + limits.restMs
@@ -120,20 +139,35 @@ export function createUpstreams(
       note('answered')
       return result
     } catch (error) {
-      const failure = error instanceof UpstreamError ? error : new UpstreamError('garbage', { cause: error })
+      const failure =
+        error instanceof UpstreamError ? error : new UpstreamError('garbage', { cause: error })
       note(failure.reason)
-      if (failure.reason !== 'aborted' || performance.now() - from >= limits.abortIsFailureMs) fail(server)
+      if (failure.reason !== 'aborted' || performance.now() - from >= limits.abortIsFailureMs)
+        fail(server)
       throw failure
     } finally {
       if (isProbe) server.isProbed = false
     }
   }
 
-  /** One request to one server. The server's address may hold the operator's key: it is named by its place in the list. @throws UpstreamError */
-  const ask = <T>(server: Server, accept: (text: string, status: number) => T, options: SendOptions, how: Try): Promise<T> => {
+  /**
+   * One request to one server. The server's address may hold the operator's key: it is named by its
+   * place in the list. @throws UpstreamError
+   */
+  const ask = <T>(
+    server: Server,
+    accept: (text: string, status: number) => T,
+    options: SendOptions,
+    how: Try,
+  ): Promise<T> => {
     const { body, method = body === undefined ? 'GET' : 'POST', rpcMethod } = options
     const rpc = rpcMethod !== undefined && { 'rpc.system': 'jsonrpc', 'rpc.method': rpcMethod }
-    const facts = { 'http.request.method': method, 'latchkey.chain': id, 'latchkey.node': server.index + 1, ...rpc }
+    const facts = {
+      'http.request.method': method,
+      'latchkey.chain': id,
+      'latchkey.node': server.index + 1,
+      ...rpc,
+    }
     return tracing.step(
       () => ({ name: [method, rpcMethod].join(' ').trim(), facts }),
       (step) => askOnce(server, accept, options, how, step),
@@ -147,7 +181,8 @@ export function createUpstreams(
       const factor = isHeavy ? limits.heavyFactor : 1
       const untilMs = Math.min(limits.totalMs, limits.timeoutMs)
       const [only] = order
-      if (only && order.length === 1) return ask(only, accept, options, { timeoutMs: limits.timeoutMs, signal })
+      if (only && order.length === 1)
+        return ask(only, accept, options, { timeoutMs: limits.timeoutMs, signal })
       const from = performance.now()
       return firstAnswer({
         count: order.length,
@@ -158,7 +193,10 @@ export function createUpstreams(
           const isLast = index === order.length - 1
           const server = order[index]
           if (!server) throw new UpstreamError('network')
-          return ask(server, accept, options, { timeoutMs: isLast ? left : Math.min(left, limits.tryMs * factor), signal: ended })
+          return ask(server, accept, options, {
+            timeoutMs: isLast ? left : Math.min(left, limits.tryMs * factor),
+            signal: ended,
+          })
         },
       })
     },
@@ -166,7 +204,8 @@ export function createUpstreams(
 }
 
 /**
- * The first answer of several that may be asked: the next one is asked when one has failed, or has not answered for a while. The others are aborted
+ * The first answer of several that may be asked: the next one is asked when one has failed, or has
+ * not answered for a while. The others are aborted
  * then.
  *
  * @throws UpstreamError of the last one that failed

@@ -24,7 +24,10 @@ describe('H7 nodes that hang', () => {
     )
     const body = JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'eth_chainId' })
     return (more: Partial<Parameters<typeof upstreams.send>[1]> = {}) =>
-      upstreams.send((text, status) => ({ status, method: JSON.parse(text).result.method }), { body, ...more })
+      upstreams.send((text, status) => ({ status, method: JSON.parse(text).result.method }), {
+        body,
+        ...more,
+      })
   }
 
   it('H7 a read is asked of the second node while the first says nothing, and takes its answer', async () => {
@@ -59,7 +62,11 @@ describe('H7 nodes that hang', () => {
   it('H7 a node that failed rests, and one request finds out whether it is back', async () => {
     const clock = { now: 0 }
     const [sick, well] = [await node(hangs), await node()]
-    const ask = start([sick, well], { hedgeMs: 1_000, tryMs: 60_000, totalMs: 60_000, abortIsFailureMs: 0 }, clock)
+    const ask = start(
+      [sick, well],
+      { hedgeMs: 1_000, tryMs: 60_000, totalMs: 60_000, abortIsFailureMs: 0 },
+      clock,
+    )
     for (let turn = 0; turn < 3; turn++) await ask()
     expect(sick.received).toHaveLength(3)
     await Promise.all(Array.from({ length: 20 }, () => ask()))
@@ -76,7 +83,13 @@ describe('H7 nodes that hang', () => {
 
   it('H7 a caller that leaves after waiting in vain counts against the node', async () => {
     const [silent, well] = [await node(hangs), await node()]
-    const ask = start([silent, well], { hedgeMs: 60_000, tryMs: 60_000, totalMs: 60_000, timeoutMs: 60_000, abortIsFailureMs: 0 })
+    const ask = start([silent, well], {
+      hedgeMs: 60_000,
+      tryMs: 60_000,
+      totalMs: 60_000,
+      timeoutMs: 60_000,
+      abortIsFailureMs: 0,
+    })
     for (let turn = 1; turn <= 3; turn++) {
       const controller = new AbortController()
       const left = ask({ signal: controller.signal })
@@ -91,7 +104,9 @@ describe('H7 nodes that hang', () => {
   it('H7 one chain that hangs costs an account’s balances of that chain, within the time that those who ask have', async () => {
     const [silent, well] = [
       await node(hangs),
-      await node(({ text }, response) => response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(text).id, result: '0x10' }))),
+      await node(({ text }, response) =>
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(text).id, result: '0x10' })),
+      ),
     ]
     const chain = (id: number, { url }: FakeNode) => ({
       id: `eip155:${id}`,
@@ -102,9 +117,15 @@ describe('H7 nodes that hang', () => {
     const server = await startTestServer('libsql', { chains: [chain(1, well), chain(2, silent)] })
     stops.push(server.stop)
     // The kit's own deadline.
-    const answer = await server.ask('/v1/account/0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045/balance', {
-      signal: AbortSignal.timeout(4_000),
+    const answer = await server.ask(
+      '/v1/account/0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045/balance',
+      {
+        signal: AbortSignal.timeout(4_000),
+      },
+    )
+    expect(await answer.json()).toMatchObject({
+      balances: [{ chainId: 'eip155:1' }],
+      unavailable: ['eip155:2'],
     })
-    expect(await answer.json()).toMatchObject({ balances: [{ chainId: 'eip155:1' }], unavailable: ['eip155:2'] })
   })
 })

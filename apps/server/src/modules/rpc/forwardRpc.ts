@@ -7,17 +7,25 @@ import type { RpcBody, RpcEntry, RpcRefusal } from './readRpcBody.js'
 type Outcome = string
 
 /**
- * Sends what may pass and puts the answers together, in the caller's order and with the caller's ids as they were written. Upstream every request
+ * Sends what may pass and puts the answers together, in the caller's order and with the caller's
+ * ids as they were written. Upstream every request
  * has an id of ours, so that equal or strange ids cannot mix answers up.
  *
  * @throws UpstreamError when no server gave an answer
  */
-export async function forwardRpc({ isBatch, entries }: RpcBody, upstreams: Upstreams, signal?: AbortSignal): Promise<string> {
+export async function forwardRpc(
+  { isBatch, entries }: RpcBody,
+  upstreams: Upstreams,
+  signal?: AbortSignal,
+): Promise<string> {
   const passing = entries.filter(({ refusal }) => refusal === undefined)
   const outcomes = passing.length === 0 ? [] : await ask(passing, upstreams, signal)
   let next = 0
   const answers = entries.map((entry) =>
-    printAnswer(entry.id, entry.refusal ? printError(entry.refusal) : (outcomes[next++] ?? printError(noAnswer))),
+    printAnswer(
+      entry.id,
+      entry.refusal ? printError(entry.refusal) : (outcomes[next++] ?? printError(noAnswer)),
+    ),
   )
   return isBatch ? `[${answers.join(',')}]` : (answers[0] ?? '')
 }
@@ -28,9 +36,14 @@ const noAnswer: RpcRefusal = { code: -32603, message: 'The node gave no answer t
 
 export const printError = (refusal: RpcRefusal): Outcome => `"error":${JSON.stringify(refusal)}`
 
-export const printAnswer = (id: string, outcome: Outcome) => `{"jsonrpc":"2.0","id":${id},${outcome}}`
+export const printAnswer = (id: string, outcome: Outcome) =>
+  `{"jsonrpc":"2.0","id":${id},${outcome}}`
 
-function ask(entries: readonly RpcEntry[], upstreams: Upstreams, signal: AbortSignal | undefined): Promise<readonly Outcome[]> {
+function ask(
+  entries: readonly RpcEntry[],
+  upstreams: Upstreams,
+  signal: AbortSignal | undefined,
+): Promise<readonly Outcome[]> {
   const requests = entries.map(
     ({ method, params }, index) =>
       `{"jsonrpc":"2.0","id":${index},"method":${JSON.stringify(method)}${params === undefined ? '' : `,"params":${params}`}}`,
@@ -62,7 +75,8 @@ function readOutcomes(text: string, count: number): readonly Outcome[] {
     const id = members.get('id') ?? ''
     const index = /^\d{1,4}$/.test(id) ? Number(id) : -1
     if (index < 0 || index >= count) {
-      if (isError && items.length === 1) return Array.from({ length: count }, () => `"error":${error}`)
+      if (isError && items.length === 1)
+        return Array.from({ length: count }, () => `"error":${error}`)
       continue
     }
     outcomes[index] = isError ? `"error":${error}` : `"result":${result}`

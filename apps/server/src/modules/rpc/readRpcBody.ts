@@ -26,7 +26,11 @@ export const maxBatchCost = 3_000
 const otherMethod: RpcMethod = { cost: 5, isWrite: true }
 
 /** Reads a JSON-RPC 2.0 body, its parts untouched. What may not pass carries its refusal. */
-export function readRpcBody(text: string, namespace: string, others: readonly string[] = []): RpcBody | RpcRefusal {
+export function readRpcBody(
+  text: string,
+  namespace: string,
+  others: readonly string[] = [],
+): RpcBody | RpcRefusal {
   try {
     JSON.parse(text)
   } catch {
@@ -35,10 +39,15 @@ export function readRpcBody(text: string, namespace: string, others: readonly st
   const items = sliceItems(text)
   if (!items) return { isBatch: false, entries: [readEntry(text, namespace, others)] }
   if (items.length === 0) return { code: -32600, message: 'Invalid request: an empty batch' }
-  if (items.length > maxBatch) return { code: -32600, message: `Invalid request: a batch may have ${maxBatch} entries` }
+  if (items.length > maxBatch)
+    return { code: -32600, message: `Invalid request: a batch may have ${maxBatch} entries` }
   const entries = items.map((item) => readEntry(item, namespace, others))
   const cost = entries.reduce((sum, entry) => sum + entry.cost, 0)
-  if (cost > maxBatchCost) return { code: -32005, message: `Limit exceeded: the batch costs ${cost}, it may cost ${maxBatchCost}` }
+  if (cost > maxBatchCost)
+    return {
+      code: -32005,
+      message: `Limit exceeded: the batch costs ${cost}, it may cost ${maxBatchCost}`,
+    }
   return { isBatch: true, entries }
 }
 
@@ -55,13 +64,16 @@ function readEntry(text: string, namespace: string, others: readonly string[]): 
   if (!members) return refuse(-32600, 'Invalid request')
   const id = members.get('id')
   // A notification could not be answered, and no read without an answer is of use.
-  if (id === undefined || !/^(null|"|-?\d)/.test(id)) return refuse(-32600, 'Invalid request: it needs an id, a text or a number')
-  if (members.get('jsonrpc') !== '"2.0"') return refuse(-32600, 'Invalid request: jsonrpc must be "2.0"', id)
+  if (id === undefined || !/^(null|"|-?\d)/.test(id))
+    return refuse(-32600, 'Invalid request: it needs an id, a text or a number')
+  if (members.get('jsonrpc') !== '"2.0"')
+    return refuse(-32600, 'Invalid request: jsonrpc must be "2.0"', id)
   const method = textOf(members.get('method'))
   if (method === undefined) return refuse(-32600, 'Invalid request: method must be a text', id)
   const params = members.get('params')
   if (params !== undefined && !/^[[{]/.test(params)) return refuse(-32602, 'Invalid params', id)
-  const known = rpcMethods[namespace]?.get(method) ?? (others.includes(method) ? otherMethod : undefined)
+  const known =
+    rpcMethods[namespace]?.get(method) ?? (others.includes(method) ? otherMethod : undefined)
   if (!known) return refuse(-32601, 'The method is not available here', id)
   return { id, method, params, ...known }
 }

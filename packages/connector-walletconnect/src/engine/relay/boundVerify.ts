@@ -2,21 +2,31 @@ import { createError } from '@latchkey/core'
 import { type EngineClock, within } from '../EngineClock.js'
 import type { LibraryCore } from '../LibraryClient.js'
 
-/** What a person waits for an attestation before the first code; the library waits 5 s, before each code and each request. */
+/**
+ * What a person waits for an attestation before the first code; the library waits 5 s, before each
+ * code and each request.
+ */
 const verifyDeadlineMs = 1200
 
 /**
- * `bounded`: the wallet can show that the origin is verified, where the service answers in time; one failure is remembered for the life of the
+ * `bounded`: the wallet can show that the origin is verified, where the service answers in time;
+ * one failure is remembered for the life of the
  * page. `off`: nothing is asked of the vendor's host.
  */
-export function boundVerify(core: Pick<LibraryCore, 'verify'>, mode: 'bounded' | 'off', clock: EngineClock): void {
+export function boundVerify(
+  core: Pick<LibraryCore, 'verify'>,
+  mode: 'bounded' | 'off',
+  clock: EngineClock,
+): void {
   const { verify } = core
   const register = verify.register
   let failed = mode === 'off'
   verify.register = async (input) => {
     if (failed) return ''
     try {
-      const attestation = await within(clock, verifyDeadlineMs, register.call(verify, input), () => createError('HTTP_TIMEOUT'))
+      const attestation = await within(clock, verifyDeadlineMs, register.call(verify, input), () =>
+        createError('HTTP_TIMEOUT'),
+      )
       failed = !attestation
       return attestation ?? ''
     } catch {

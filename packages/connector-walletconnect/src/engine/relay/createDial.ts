@@ -9,18 +9,27 @@ const longestPauseMs = 2000
 const farewellMs = 3000
 
 export type Dial = {
-  /** Gives up the socket there is, open or not, and whatever is waited for with it; the next one is tried at once. */
+  /**
+   * Gives up the socket there is, open or not, and whatever is waited for with it; the next one is
+   * tried at once.
+   */
   again(): void
   /** No socket any more. */
   stop(): void
 }
 
 /**
- * How a socket to the relay comes about, in place of the library's way, which opens several at once when several ask, waits a minute for a relay that
- * took the socket and says nothing, and pauses for longer than somebody looks on. Before `ready` there is none: what the relay kept would come, and be
+ * How a socket to the relay comes about, in place of the library's way, which opens several at once
+ * when several ask, waits a minute for a relay that
+ * took the socket and says nothing, and pauses for longer than somebody looks on. Before `ready`
+ * there is none: what the relay kept would come, and be
  * acknowledged, before the library listens.
  */
-export function createDial(relayer: LibraryRelayer, clock: EngineClock, ready: Promise<void>): Dial {
+export function createDial(
+  relayer: LibraryRelayer,
+  clock: EngineClock,
+  ready: Promise<void>,
+): Dial {
   let dialling: Promise<void> | undefined
   let isHurried = false
   let hurry = () => {}
@@ -65,7 +74,8 @@ export function createDial(relayer: LibraryRelayer, clock: EngineClock, ready: P
     try {
       await provider.connect?.()
       await Promise.race([subscriber.start(), interrupted])
-      if (!relayer.connected) await within(clock, farewellMs, interrupted, () => createError('RELAY_UNREACHABLE'))
+      if (!relayer.connected)
+        await within(clock, farewellMs, interrupted, () => createError('RELAY_UNREACHABLE'))
     } catch {
       await subscriber.stop()
       relayer.hasExperiencedNetworkDisruption = true

@@ -4,7 +4,10 @@ import type { LibraryRelayer, RelayRequest } from '../LibraryClient.js'
 
 /** What is on its way to the relay. */
 export type Outbox = {
-  /** Sends again, over the socket there is now, what an older socket may have swallowed. The relay keeps the same ciphertext once. */
+  /**
+   * Sends again, over the socket there is now, what an older socket may have swallowed. The relay
+   * keeps the same ciphertext once.
+   */
   sendAgain(): void
   /** The message of this JSON-RPC id is not to leave any more. */
   drop(correlationId: number): void
@@ -15,7 +18,8 @@ export type Outbox = {
 type Letter = { readonly request: RelayRequest; readonly opts: unknown; socket: unknown }
 
 /**
- * Watches the library's publisher, which answers a socket that dies under it after 15 s and the next beat of its heart, and whose
+ * Watches the library's publisher, which answers a socket that dies under it after 15 s and the
+ * next beat of its heart, and whose
  * retries end as unhandled rejections.
  */
 export function createOutbox(relayer: LibraryRelayer): Outbox {
@@ -52,7 +56,8 @@ export function createOutbox(relayer: LibraryRelayer): Outbox {
       letter.socket = socket
       unheard(rpcPublish(letter.request, letter.opts).then(() => letters.delete(id)))
     }
-    for (const [id, { request, opts }] of publisher.queue) if (!letters.has(id)) unheard(publisher.rpcPublish(request, opts))
+    for (const [id, { request, opts }] of publisher.queue)
+      if (!letters.has(id)) unheard(publisher.rpcPublish(request, opts))
   }
 
   publisher.checkQueue = () => {
@@ -63,7 +68,8 @@ export function createOutbox(relayer: LibraryRelayer): Outbox {
     sendAgain,
     drop(correlationId) {
       dropped.add(correlationId)
-      for (const [id, { opts }] of publisher.queue) if (correlationOf(opts) === correlationId) publisher.queue.delete(id)
+      for (const [id, { opts }] of publisher.queue)
+        if (correlationOf(opts) === correlationId) publisher.queue.delete(id)
     },
     clear() {
       publisher.queue.clear()

@@ -18,11 +18,17 @@ export type RelayState = { readonly reachable: boolean; readonly error?: BaseErr
 /** The one socket to the relay. */
 export type RelayLink = {
   readonly outbox: Outbox
-  /** Resolves when the socket is open. @throws RELAY_UNREACHABLE or the reason of the relay, after 10 s or as soon as it is known */
+  /**
+   * Resolves when the socket is open. @throws RELAY_UNREACHABLE or the reason of the relay, after
+   * 10 s or as soon as it is known
+   */
   open(signal?: AbortSignal): Promise<void>
   /** A new socket in place of the one there is. */
   restart(): Promise<void>
-  /** Is the socket alive? If not, it is made anew; either way the relay sends what was missed on these topics. */
+  /**
+   * Is the socket alive? If not, it is made anew; either way the relay sends what was missed on
+   * these topics.
+   */
   probe(topics: readonly string[]): Promise<void>
   /** Another tab's socket is newer: some relays push to the newest of a client only. */
   outdated(): void
@@ -43,7 +49,13 @@ export type RelayLinkParts = {
   readonly openSocket: ((url: string) => WebSocket) | undefined
 }
 
-export function createRelayLink({ core, skew, clock, ready, openSocket }: RelayLinkParts): RelayLink {
+export function createRelayLink({
+  core,
+  skew,
+  clock,
+  ready,
+  openSocket,
+}: RelayLinkParts): RelayLink {
   const { relayer, heartbeat } = core
   const outbox = createOutbox(relayer)
   const dial = createDial(relayer, clock, ready)
@@ -66,7 +78,8 @@ export function createRelayLink({ core, skew, clock, ready, openSocket }: RelayL
   relayer.createProvider = async () => {
     await createProvider()
     const { provider } = relayer
-    // Closed with 3000, a socket that the library has already left behind would throw for want of a listener.
+    // Closed with 3000, a socket that the library has already left behind would throw for want of a
+    // listener.
     provider.on?.('error', () => {})
     const { connection } = provider
     if (!connection) return
@@ -90,7 +103,8 @@ export function createRelayLink({ core, skew, clock, ready, openSocket }: RelayL
   const onError = (error: unknown) => {
     const serverNow = readServerTime(error)
     // The library closes the socket first, after it has told of this.
-    if (serverNow !== undefined && skew.learn(serverNow)) return queueMicrotask(() => unheard(restart()))
+    if (serverNow !== undefined && skew.learn(serverNow))
+      return queueMicrotask(() => unheard(restart()))
     outbox.clear()
     const refusal = readRefusal(error)
     tell(false, refusal)
@@ -100,7 +114,11 @@ export function createRelayLink({ core, skew, clock, ready, openSocket }: RelayL
   relayer.events.on('relayer_disconnect', lost)
   relayer.events.on('relayer_error', onError)
 
-  function orRefusal<Result>(ms: number, work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  function orRefusal<Result>(
+    ms: number,
+    work: Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
     let stop = () => {}
     const refused = new Promise<never>((_, reject) => {
       stop = events.on('refused', reject)
@@ -147,7 +165,9 @@ export function createRelayLink({ core, skew, clock, ready, openSocket }: RelayL
     async probe(topics) {
       if (!relayer.connected) return open()
       try {
-        const asked = topics.map((topic) => relayer.request({ method: 'irn_subscribe', params: { topic } }))
+        const asked = topics.map((topic) =>
+          relayer.request({ method: 'irn_subscribe', params: { topic } }),
+        )
         for (const answer of asked) unheard(answer)
         await within(clock, probeDeadlineMs, Promise.all(asked), unreachable)
         tell(true)

@@ -7,16 +7,21 @@ const skewThatMattersMs = 60_000
 
 /** How far this machine's clock is off, as far as the relay has told. */
 export type Skew = {
-  /** Milliseconds to add to this machine's time to have the relay's; 0 while nothing says otherwise. */
+  /**
+   * Milliseconds to add to this machine's time to have the relay's; 0 while nothing says otherwise.
+   */
   offsetMs(): number
   /** The relay's time now. True when that changed what is known. */
   learn(serverNow: number): boolean
   /**
-   * The time by some other clock. Where this machine's is behind it, what leaves for the wallet is made to live longer; no more, since that clock may
+   * The time by some other clock. Where this machine's is behind it, what leaves for the wallet is
+   * made to live longer; no more, since that clock may
    * be the wrong one.
    */
   stretch(otherNow: number): void
-  /** Something was stamped by the relay at that time or later: a clock that is behind it is wrong. */
+  /**
+   * Something was stamped by the relay at that time or later: a clock that is behind it is wrong.
+   */
   learnStamp(publishedAt: unknown): void
   /** The pairing link with its expiry in true time, so that the wallet's clock finds it valid. */
   toUri(uri: string): string
@@ -25,7 +30,8 @@ export type Skew = {
 }
 
 /**
- * The library stamps tokens, codes and requests with the machine's time; a relay or a wallet with a right clock then finds them expired, or not
+ * The library stamps tokens, codes and requests with the machine's time; a relay or a wallet with a
+ * right clock then finds them expired, or not
  * valid yet. Where the true time is known, what leaves the page carries it.
  */
 export function createSkew(crypto: LibraryCrypto, clock: EngineClock): Skew {
@@ -36,8 +42,11 @@ export function createSkew(crypto: LibraryCrypto, clock: EngineClock): Skew {
   const seconds = () => Math.round((offset || stretched) / 1000)
 
   crypto.signJWT = async (audience) =>
-    offset === 0 ? signJWT(audience) : ((await signRelayToken(crypto, audience, clock.now() + offset)) ?? signJWT(audience))
-  crypto.encode = (topic, payload, options) => encode(topic, seconds() === 0 ? payload : shiftExpiry(payload, seconds()), options)
+    offset === 0
+      ? signJWT(audience)
+      : ((await signRelayToken(crypto, audience, clock.now() + offset)) ?? signJWT(audience))
+  crypto.encode = (topic, payload, options) =>
+    encode(topic, seconds() === 0 ? payload : shiftExpiry(payload, seconds()), options)
 
   function learn(serverNow: number): boolean {
     const before = offset
@@ -54,23 +63,34 @@ export function createSkew(crypto: LibraryCrypto, clock: EngineClock): Skew {
       stretched = found < skewThatMattersMs ? 0 : found
     },
     learnStamp(publishedAt) {
-      if (typeof publishedAt === 'number' && publishedAt > clock.now() + offset + skewThatMattersMs) learn(publishedAt)
+      if (typeof publishedAt === 'number' && publishedAt > clock.now() + offset + skewThatMattersMs)
+        learn(publishedAt)
     },
     toUri: (uri) =>
       seconds() === 0
         ? uri
-        : uri.replace(/([?&]expiryTimestamp=)(\d+)/, (_, name: string, at: string) => `${name}${Number(at) + seconds()}`),
+        : uri.replace(
+            /([?&]expiryTimestamp=)(\d+)/,
+            (_, name: string, at: string) => `${name}${Number(at) + seconds()}`,
+          ),
     toLocalMs: (at) => at * 1000 - offset,
   }
 }
 
 /** Messages that a wallet holds against its own clock. */
-const stamped: ReadonlySet<string> = /* @__PURE__ */ new Set(['wc_sessionPropose', 'wc_sessionRequest', 'wc_sessionAuthenticate'])
+const stamped: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'wc_sessionPropose',
+  'wc_sessionRequest',
+  'wc_sessionAuthenticate',
+])
 
 type Timed = { readonly expiryTimestamp?: number; readonly request?: Timed }
 
 function shiftExpiry(payload: unknown, by: number): unknown {
-  const { method, params } = (payload ?? {}) as { readonly method?: string; readonly params?: Timed }
+  const { method, params } = (payload ?? {}) as {
+    readonly method?: string
+    readonly params?: Timed
+  }
   if (!stamped.has(method ?? '')) return payload
   return { ...(payload as object), params: shift(params ?? {}, by) }
 }

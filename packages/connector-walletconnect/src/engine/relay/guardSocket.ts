@@ -1,17 +1,26 @@
 import type { EngineClock } from '../EngineClock.js'
 import type { LibraryConnection } from '../LibraryClient.js'
 
-/** The four round trips of TCP, TLS and the handshake, on a line where each takes more than a second. */
+/**
+ * The four round trips of TCP, TLS and the handshake, on a line where each takes more than a
+ * second.
+ */
 const handshakeMs = 6000
 /** 2 ms on a socket that is alive. */
 const answerMs = 4000
 
 /**
- * Gives the library's connection a socket that cannot be half open: one whose handshake or whose answer does not come is closed, which the library
- * notices and mends. Left alone it waits 15 s and 60 s, and what it gives up it leaves open: a browser then opens no other socket to that host for
+ * Gives the library's connection a socket that cannot be half open: one whose handshake or whose
+ * answer does not come is closed, which the library
+ * notices and mends. Left alone it waits 15 s and 60 s, and what it gives up it leaves open: a
+ * browser then opens no other socket to that host for
  * minutes (RFC 6455 §4.1: one handshake at a time).
  */
-export function guardSocket(connection: LibraryConnection, openSocket: (url: string) => WebSocket, clock: EngineClock): void {
+export function guardSocket(
+  connection: LibraryConnection,
+  openSocket: (url: string) => WebSocket,
+  clock: EngineClock,
+): void {
   const unanswered = new Map<string, () => void>()
   let raw: WebSocket | undefined
   let opening: Promise<WebSocket> | undefined

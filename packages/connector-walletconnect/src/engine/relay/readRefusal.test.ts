@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readRefusal, readServerTime } from './readRefusal.js'
 
-const closed = (reason: string) => new Error(`WebSocket connection closed abnormally with code: 3000 (${reason})`)
+const closed = (reason: string) =>
+  new Error(`WebSocket connection closed abnormally with code: 3000 (${reason})`)
 
 describe('the relay says why it does not take a page', () => {
   it.each([
@@ -23,6 +24,7 @@ describe('the relay says why it does not take a page', () => {
   ])('its time in %s', (reason, time) => expect(readServerTime(closed(reason))).toBe(time))
 
   it('survives whatever is thrown', () => {
-    for (const thrown of [undefined, null, 7, {}, { message: 8 }]) expect(readRefusal(thrown).code).toBe('RELAY_UNREACHABLE')
+    for (const thrown of [undefined, null, 7, {}, { message: 8 }])
+      expect(readRefusal(thrown).code).toBe('RELAY_UNREACHABLE')
   })
 })

@@ -8,18 +8,37 @@ const lifeSeconds = 86_400
 const pkcs8Head = '302e020100300506032b657004220420'
 
 /**
- * The token of the relay's handshake, signed at another time than this machine's: the library's own can only say what the machine's
+ * The token of the relay's handshake, signed at another time than this machine's: the library's own
+ * can only say what the machine's
  * clock says. Undefined where the browser cannot sign with Ed25519.
  */
-export async function signRelayToken(crypto: LibraryCrypto, audience: string, now: number): Promise<string | undefined> {
+export async function signRelayToken(
+  crypto: LibraryCrypto,
+  audience: string,
+  now: number,
+): Promise<string | undefined> {
   try {
     const seed = crypto.keychain.keychain.get(seedName)
     if (seed === undefined) return undefined
     const { subtle } = globalThis.crypto
-    const key = await subtle.importKey('pkcs8', fromHex(pkcs8Head + seed), { name: 'Ed25519' }, false, ['sign'])
+    const key = await subtle.importKey(
+      'pkcs8',
+      fromHex(pkcs8Head + seed),
+      { name: 'Ed25519' },
+      false,
+      ['sign'],
+    )
     const iat = Math.floor(now / 1000)
-    const claims = { iss: await crypto.getClientId(), sub: crypto.randomSessionIdentifier, aud: audience, iat, exp: iat + lifeSeconds }
-    const text = [{ alg: 'EdDSA', typ: 'JWT' }, claims].map((part) => toBase64Url(new TextEncoder().encode(JSON.stringify(part)))).join('.')
+    const claims = {
+      iss: await crypto.getClientId(),
+      sub: crypto.randomSessionIdentifier,
+      aud: audience,
+      iat,
+      exp: iat + lifeSeconds,
+    }
+    const text = [{ alg: 'EdDSA', typ: 'JWT' }, claims]
+      .map((part) => toBase64Url(new TextEncoder().encode(JSON.stringify(part))))
+      .join('.')
     const signature = await subtle.sign('Ed25519', key, new TextEncoder().encode(text))
     return `${text}.${toBase64Url(new Uint8Array(signature))}`
   } catch {

@@ -1,5 +1,6 @@
 /**
- * Where sessions and their keys are kept, shared by every tab of an origin. `update` reads and writes in one step that no other tab comes
+ * Where sessions and their keys are kept, shared by every tab of an origin. `update` reads and
+ * writes in one step that no other tab comes
  * between. May reject; the engine then goes on from memory.
  */
 export type EngineStorage = {

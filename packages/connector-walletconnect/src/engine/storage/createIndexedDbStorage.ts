@@ -3,7 +3,8 @@ import type { EngineStorage } from './EngineStorage.js'
 const table = 'entries'
 
 /**
- * The browser's database. A read-write transaction is the step that no other tab comes between (Indexed Database API 3.0, §2.7.1).
+ * The browser's database. A read-write transaction is the step that no other tab comes between
+ * (Indexed Database API 3.0, §2.7.1).
  * Undefined where there is no database.
  */
 export function createIndexedDbStorage(name: string): EngineStorage | undefined {
@@ -47,7 +48,8 @@ export function createIndexedDbStorage(name: string): EngineStorage | undefined 
       const transaction = database.transaction(table, mode)
       transaction.oncomplete = () => resolve(result)
       transaction.onerror = () => reject(transaction.error)
-      transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted.'))
+      transaction.onabort = () =>
+        reject(transaction.error ?? new Error('The transaction was aborted.'))
       act(transaction.objectStore(table), (value) => {
         result = value
       })
@@ -63,7 +65,8 @@ export function createIndexedDbStorage(name: string): EngineStorage | undefined 
     get: (key) =>
       run<string | undefined>('readonly', (store, done) => {
         const request = store.get(key)
-        request.onsuccess = () => done(typeof request.result === 'string' ? request.result : undefined)
+        request.onsuccess = () =>
+          done(typeof request.result === 'string' ? request.result : undefined)
       }),
     update: (key, change) =>
       run<void>('readwrite', (store, done) => {

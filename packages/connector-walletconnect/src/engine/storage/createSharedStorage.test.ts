@@ -8,8 +8,12 @@ const name = (store: string) => `wc@2:core:0.3:test//${store}`
 
 /** Tabs over one storage, each with what it read at its start. */
 async function openTabs(count: number, entries = new Map<string, string>()) {
-  const tabs = Array.from({ length: count }, () => createSharedStorage(createMemoryStorage(entries), systemClock))
-  for (const tab of tabs) for (const store of ['keychain', 'session', 'subscription', 'history']) await tab.getItem(name(store))
+  const tabs = Array.from({ length: count }, () =>
+    createSharedStorage(createMemoryStorage(entries), systemClock),
+  )
+  for (const tab of tabs)
+    for (const store of ['keychain', 'session', 'subscription', 'history'])
+      await tab.getItem(name(store))
   const stored = (store: string) => JSON.parse(entries.get(name(store)) ?? 'null') as unknown
   return { tabs: tabs as [(typeof tabs)[0], (typeof tabs)[0]], stored, entries }
 }
@@ -98,7 +102,10 @@ describe("the library's storage, shared by tabs", () => {
     const storage = createSharedStorage(
       {
         ...real,
-        update: (key, change) => (isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : real.update(key, change)),
+        update: (key, change) =>
+          isFull
+            ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+            : real.update(key, change),
       },
       systemClock,
     )

@@ -4,12 +4,21 @@ import { deepLinkChoiceKey } from './deepLinkChoiceKey.js'
 import { createMemoryStorage, type EngineStorage } from './EngineStorage.js'
 import { type Entries, mergeEntries, toEntries, toText } from './mergeEntries.js'
 
-/** How long a storage may take before the visit goes on without it: some browsers' databases never answer. */
+/**
+ * How long a storage may take before the visit goes on without it: some browsers' databases never
+ * answer.
+ */
 const storageDeadlineMs = 2000
-/** Of each topic; the library would keep every ciphertext of a session, and write all of them again with each new one. */
+/**
+ * Of each topic; the library would keep every ciphertext of a session, and write all of them again
+ * with each new one.
+ */
 const messagesKept = 50
 
-/** What the library asks of a storage (`IKeyValueStorage` of `@walletconnect/keyvaluestorage`). Values are JSON. */
+/**
+ * What the library asks of a storage (`IKeyValueStorage` of `@walletconnect/keyvaluestorage`).
+ * Values are JSON.
+ */
 export type SharedStorage = {
   getKeys(): Promise<string[]>
   getEntries(): Promise<[string, unknown][]>
@@ -21,10 +30,15 @@ export type SharedStorage = {
 }
 
 /**
- * The library's storage, made so that several tabs can live with it: each store of the library writes its whole memory, so a tab that knows less
- * would take away what another added. Here a write carries only what the tab itself changed. Never rejects: what cannot be kept stays in memory.
+ * The library's storage, made so that several tabs can live with it: each store of the library
+ * writes its whole memory, so a tab that knows less
+ * would take away what another added. Here a write carries only what the tab itself changed. Never
+ * rejects: what cannot be kept stays in memory.
  */
-export function createSharedStorage(storage: EngineStorage | undefined, clock: EngineClock): SharedStorage {
+export function createSharedStorage(
+  storage: EngineStorage | undefined,
+  clock: EngineClock,
+): SharedStorage {
   const memory = createMemoryStorage()
   const bases = new Map<string, Map<string, string>>()
   const inMemory = new Set<string>()
@@ -33,7 +47,10 @@ export function createSharedStorage(storage: EngineStorage | undefined, clock: E
   const given = new Set<string>()
   let broken = storage === undefined
 
-  async function guarded<Result>(run: (from: EngineStorage) => Promise<Result>, fallBack: () => Promise<Result>): Promise<Result> {
+  async function guarded<Result>(
+    run: (from: EngineStorage) => Promise<Result>,
+    fallBack: () => Promise<Result>,
+  ): Promise<Result> {
     if (broken || !storage) return fallBack()
     try {
       return await within(clock, storageDeadlineMs, run(storage), () => {
@@ -77,13 +94,22 @@ export function createSharedStorage(storage: EngineStorage | undefined, clock: E
     return kept
   }
 
-  /** While it reconnects the library writes a list that is not whole yet, so a topic is given up only when its key is gone as well. */
+  /**
+   * While it reconnects the library writes a list that is not whole yet, so a topic is given up
+   * only when its key is gone as well.
+   */
   function joinSubscriptions(base: Entries, mine: Entries, theirs: Entries): string {
     const keys = keychainOf(bases)
     for (const name of base.keys()) given.add(name)
     for (const name of mine.keys()) given.delete(name)
-    const all = [...new Map([...theirs, ...mine])].map(([name, text]) => [name, JSON.parse(text) as { readonly topic?: string }] as const)
-    return JSON.stringify(all.filter(([name, { topic = '' }]) => !given.has(name) || keys.has(topic)).map(([, item]) => item))
+    const all = [...new Map([...theirs, ...mine])].map(
+      ([name, text]) => [name, JSON.parse(text) as { readonly topic?: string }] as const,
+    )
+    return JSON.stringify(
+      all
+        .filter(([name, { topic = '' }]) => !given.has(name) || keys.has(topic))
+        .map(([, item]) => item),
+    )
   }
 
   return {
@@ -95,12 +121,14 @@ export function createSharedStorage(storage: EngineStorage | undefined, clock: E
     ],
     getEntries: async () => [],
     async getItem(key) {
-      // The library looks here for a link that it opens without a check; the one that was checked stands in the page's own storage.
+      // The library looks here for a link that it opens without a check; the one that was checked
+      // stands in the page's own storage.
       if (key === deepLinkChoiceKey) return undefined
       const value = await read(key)
       const loaded = key.endsWith('//session') ? withKeys(value, bases) : value
       const entries = toEntries(loaded)
-      // A list of subscriptions is read again at each reconnection, before it is taken into memory: what was not yet written is no base.
+      // A list of subscriptions is read again at each reconnection, before it is taken into memory:
+      // what was not yet written is no base.
       if (entries && !bases.has(key)) bases.set(key, entries)
       return loaded
     },
@@ -118,7 +146,9 @@ export function createSharedStorage(storage: EngineStorage | undefined, clock: E
       const kept = await write(key, whole, (current) => {
         const last = written.get(key)
         // Mostly nobody else has written since, and what stands there is known.
-        const theirs = (last?.text === current ? last?.entries : toEntries(parse(current))) ?? new Map<string, string>()
+        const theirs =
+          (last?.text === current ? last?.entries : toEntries(parse(current))) ??
+          new Map<string, string>()
         if (key.endsWith('//subscription')) return joinSubscriptions(base, mine, theirs)
         const entries = mergeEntries(base, mine, theirs)
         const text = toText(entries, Array.isArray(value))
@@ -149,7 +179,10 @@ function keychainOf(bases: ReadonlyMap<string, Entries>): Entries {
   return [...bases].find(([name]) => name.endsWith('//keychain'))?.[1] ?? new Map()
 }
 
-/** A session whose key this tab does not hold is of no use to it; the library would end it, also for the tab that made it a moment ago. */
+/**
+ * A session whose key this tab does not hold is of no use to it; the library would end it, also for
+ * the tab that made it a moment ago.
+ */
 function withKeys(value: unknown, bases: ReadonlyMap<string, Entries>): unknown {
   if (!Array.isArray(value)) return value
   const keys = keychainOf(bases)
@@ -160,6 +193,7 @@ function withKeys(value: unknown, bases: ReadonlyMap<string, Entries>): unknown 
 function prune(value: unknown): void {
   for (const messages of Object.values((value ?? {}) as Record<string, Record<string, string>>)) {
     const hashes = Object.keys(messages ?? {})
-    for (const hash of hashes.slice(0, Math.max(0, hashes.length - messagesKept))) delete messages[hash]
+    for (const hash of hashes.slice(0, Math.max(0, hashes.length - messagesKept)))
+      delete messages[hash]
   }
 }

@@ -11,7 +11,9 @@ describe('the writes of several tabs', () => {
   it('keep what this tab did, and what others did elsewhere', () => {
     fc.assert(
       fc.property(store, store, store, (base, mine, theirs) => {
-        const merged = asValue(mergeEntries(entries(base), entries(mine), entries(theirs))) as Record<string, number>
+        const merged = asValue(
+          mergeEntries(entries(base), entries(mine), entries(theirs)),
+        ) as Record<string, number>
         for (const name of ['a', 'b', 'c', 'd', 'e']) {
           const mineChanged = base[name] !== mine[name]
           expect(merged[name]).toBe(mineChanged ? mine[name] : theirs[name])
@@ -24,7 +26,9 @@ describe('the writes of several tabs', () => {
   it('of one tab alone are what it wrote', () => {
     fc.assert(
       fc.property(store, store, (base, mine) => {
-        expect(asValue(mergeEntries(entries(base), entries(mine), entries(base)))).toEqual({ ...mine })
+        expect(asValue(mergeEntries(entries(base), entries(mine), entries(base)))).toEqual({
+          ...mine,
+        })
       }),
     )
   })
@@ -32,10 +36,16 @@ describe('the writes of several tabs', () => {
   it('come to the same in either order where two tabs changed different entries', () => {
     fc.assert(
       fc.property(store, store, store, (base, one, other) => {
-        fc.pre(['a', 'b', 'c', 'd', 'e'].every((name) => base[name] === one[name] || base[name] === other[name]))
+        fc.pre(
+          ['a', 'b', 'c', 'd', 'e'].every(
+            (name) => base[name] === one[name] || base[name] === other[name],
+          ),
+        )
         const [b, x, y] = [entries(base), entries(one), entries(other)]
         const sorted = (map: ReadonlyMap<string, string>) => [...map].sort()
-        expect(sorted(mergeEntries(b, y, mergeEntries(b, x, b)))).toEqual(sorted(mergeEntries(b, x, mergeEntries(b, y, b))))
+        expect(sorted(mergeEntries(b, y, mergeEntries(b, x, b)))).toEqual(
+          sorted(mergeEntries(b, x, mergeEntries(b, y, b))),
+        )
       }),
     )
   })

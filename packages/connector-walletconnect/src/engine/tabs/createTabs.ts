@@ -18,7 +18,10 @@ export type TabEvents = {
 /** The other tabs of this origin that use the same storage. */
 export type Tabs = {
   tell<Name extends keyof TabEvents>(name: Name, payload: TabEvents[Name]): void
-  on<Name extends keyof TabEvents>(name: Name, listener: (payload: TabEvents[Name]) => void): () => void
+  on<Name extends keyof TabEvents>(
+    name: Name,
+    listener: (payload: TabEvents[Name]) => void,
+  ): () => void
   /** Does another tab use a session (or wait for the answer to a proposal) on this topic? */
   isClaimed(topic: string): Promise<boolean>
   close(): void
@@ -45,8 +48,10 @@ export function createTabs(
 
   channel?.addEventListener('message', ({ data }) => {
     const { name, payload } = (data ?? {}) as Note
-    if (name === 'claim?' && typeof payload === 'string' && isMine(payload)) post({ name: 'claim', payload })
-    if ((name === 'ended' || name === 'claim') && typeof payload === 'string') events.emit(name, payload)
+    if (name === 'claim?' && typeof payload === 'string' && isMine(payload))
+      post({ name: 'claim', payload })
+    if ((name === 'ended' || name === 'claim') && typeof payload === 'string')
+      events.emit(name, payload)
     if (name === 'opened') events.emit(name, undefined)
     if (name === 'message' && isMessage(payload)) events.emit(name, payload)
   })

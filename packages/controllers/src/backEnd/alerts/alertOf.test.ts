@@ -23,7 +23,9 @@ describe('alertOf', () => {
   })
 
   test('decision 19: a missing project id is one only where a back end asks for it', () => {
-    expect(alertOf(createError('INVALID_PROJECT_ID'), undefined)).toEqual({ code: 'PROJECT_ID_NOT_CONFIGURED' })
+    expect(alertOf(createError('INVALID_PROJECT_ID'), undefined)).toEqual({
+      code: 'PROJECT_ID_NOT_CONFIGURED',
+    })
     expect(alertOf(createError('HTTP_FAILED'), undefined)).toBeUndefined()
   })
 })

@@ -12,7 +12,11 @@ import { createRemoteFeatures } from './createRemoteFeatures.js'
 
 type Answer = ProjectConfig | Error | 'never'
 
-const off = (id: string): ProjectConfig['features'][number] => ({ id, isEnabled: false, config: null })
+const off = (id: string): ProjectConfig['features'][number] => ({
+  id,
+  isEnabled: false,
+  config: null,
+})
 
 function setUp(given: Omit<KitOptions, 'adapters'>, answer: Answer) {
   const environment = createFakeEnvironment()
@@ -35,8 +39,18 @@ function setUp(given: Omit<KitOptions, 'adapters'>, answer: Answer) {
       return server.answer
     },
   })
-  const warnings = () => environment.logs.filter(({ message }) => message === 'Local configuration ignored')
-  return { environment, lifetime, features, server, remote, warnings, notices, state: features.store.getState }
+  const warnings = () =>
+    environment.logs.filter(({ message }) => message === 'Local configuration ignored')
+  return {
+    environment,
+    lifetime,
+    features,
+    server,
+    remote,
+    warnings,
+    notices,
+    state: features.store.getState,
+  }
 }
 
 describe('remote configuration', () => {
@@ -53,7 +67,10 @@ describe('remote configuration', () => {
   })
 
   test('W-17 one that is stale or fails leaves the last good one, and none leaves the local', async () => {
-    const { environment, remote, server, state } = setUp({ features: { onramp: ['meld'] } }, createError('HTTP_FAILED'))
+    const { environment, remote, server, state } = setUp(
+      { features: { onramp: ['meld'] } },
+      createError('HTTP_FAILED'),
+    )
     const local = state()
     await remote.update()
     expect(state()).toEqual(local)
@@ -109,7 +126,10 @@ describe('remote configuration', () => {
   })
 
   test('decision 3: with features: remote it is over the local, and the default holds until it comes', async () => {
-    const { remote, features, state, warnings, server, environment } = setUp({ features: 'remote' }, createError('HTTP_FAILED'))
+    const { remote, features, state, warnings, server, environment } = setUp(
+      { features: 'remote' },
+      createError('HTTP_FAILED'),
+    )
     expect(state()).toMatchObject({ swaps: true, email: true, analytics: false })
     expect(Object.keys(state())).not.toContain('0')
     await remote.update()

@@ -10,11 +10,17 @@ const lifetimeMs = 10 * 60_000
 /** The client gives up before that; this ends what a client of a test does not. */
 const deadlineMs = 15_000
 
-export type RemoteFeaturesParts = Pick<KitParts, 'environment' | 'lifetime' | 'options' | 'features' | 'notices'> & {
+export type RemoteFeaturesParts = Pick<
+  KitParts,
+  'environment' | 'lifetime' | 'options' | 'features' | 'notices'
+> & {
   readonly ask: (signal: AbortSignal) => Promise<ProjectConfig>
 }
 
-/** Keeps the features within the project's remote configuration. `update` asks when there is none or it is ten minutes old, and never rejects. */
+/**
+ * Keeps the features within the project's remote configuration. `update` asks when there is none or
+ * it is ten minutes old, and never rejects.
+ */
 export function createRemoteFeatures(parts: RemoteFeaturesParts): { update(): Promise<void> } {
   const { environment, lifetime, options, features, notices, ask } = parts
   const given = options.given.features ?? {}
@@ -26,13 +32,18 @@ export function createRemoteFeatures(parts: RemoteFeaturesParts): { update(): Pr
   /** The host said something of it, be it the default. */
   const isChosen = (name: (typeof remotableNames)[number]) => {
     const option = given === 'remote' ? undefined : given[name]
-    return (option !== undefined && option !== 'remote') || features.local()[name] !== defaultFeatures[name]
+    return (
+      (option !== undefined && option !== 'remote') ||
+      features.local()[name] !== defaultFeatures[name]
+    )
   }
 
   function apply(remote: RemoteFeatures) {
     features.limit((local) => {
       const narrowed = narrowFeatures(local, remote, marked)
-      const ignored = remotableNames.filter((name) => isChosen(name) && JSON.stringify(narrowed[name]) !== JSON.stringify(local[name]))
+      const ignored = remotableNames.filter(
+        (name) => isChosen(name) && JSON.stringify(narrowed[name]) !== JSON.stringify(local[name]),
+      )
       if (ignored.length > 0 && !warned) {
         warned = true
         environment.log('warn', 'Local configuration ignored', ignored)
@@ -43,7 +54,9 @@ export function createRemoteFeatures(parts: RemoteFeaturesParts): { update(): Pr
 
   async function begin() {
     try {
-      const remote = readRemoteFeatures(await lifetime.within(ask, { ms: deadlineMs, error: () => createError('HTTP_TIMEOUT') }))
+      const remote = readRemoteFeatures(
+        await lifetime.within(ask, { ms: deadlineMs, error: () => createError('HTTP_TIMEOUT') }),
+      )
       good = { remote, at: environment.now() }
       apply(remote)
     } catch (error) {

@@ -14,10 +14,19 @@ const isAtMost = (left: Offer, right: Offer): boolean => {
 const social = fc.constantFrom('google', 'x', 'github', 'apple')
 const anyName = fc.oneof(
   social,
-  fc.constantFrom('1inch', 'meld', 'coinbase', 'email', 'own', 'https://evil.example/x', '__proto__'),
+  fc.constantFrom(
+    '1inch',
+    'meld',
+    'coinbase',
+    'email',
+    'own',
+    'https://evil.example/x',
+    '__proto__',
+  ),
   fc.string(),
 )
-const offer = (names: fc.Arbitrary<string>) => fc.oneof(fc.boolean(), fc.uniqueArray(names, { maxLength: 5 }))
+const offer = (names: fc.Arbitrary<string>) =>
+  fc.oneof(fc.boolean(), fc.uniqueArray(names, { maxLength: 5 }))
 const local: fc.Arbitrary<FeaturesState> = fc
   .record({
     email: fc.boolean(),
@@ -28,7 +37,17 @@ const local: fc.Arbitrary<FeaturesState> = fc
     branding: fc.boolean(),
   })
   .map((features) => ({ ...defaultFeatures, ...(features as RemotableFeatures) }))
-const ids = ['social_login', 'swap', 'onramp', 'activity', 'reown_branding', 'multi_wallet', 'send', 'analytics', '__proto__']
+const ids = [
+  'social_login',
+  'swap',
+  'onramp',
+  'activity',
+  'reown_branding',
+  'multi_wallet',
+  'send',
+  'analytics',
+  '__proto__',
+]
 const config = fc.record({
   features: fc.array(
     fc.record({
@@ -47,7 +66,9 @@ describe('narrowFeatures', () => {
     fc.assert(
       fc.property(local, config, marks, (allowed, answer, marked) => {
         const narrowed = narrowFeatures(allowed, readRemoteFeatures(answer), marked)
-        const wider = remotableNames.filter((name) => !marked.includes(name) && !isAtMost(narrowed[name], allowed[name]))
+        const wider = remotableNames.filter(
+          (name) => !marked.includes(name) && !isAtMost(narrowed[name], allowed[name]),
+        )
         expect(wider).toEqual([])
       }),
       { numRuns },
@@ -59,7 +80,8 @@ describe('narrowFeatures', () => {
       fc.property(local, config, marks, (allowed, answer, marked) => {
         const narrowed = narrowFeatures(allowed, readRemoteFeatures(answer), marked)
         expect(JSON.stringify(narrowed)).not.toContain('evil.example')
-        const rest = (state: FeaturesState) => Object.entries(state).filter(([key]) => !remotableNames.some((name) => name === key))
+        const rest = (state: FeaturesState) =>
+          Object.entries(state).filter(([key]) => !remotableNames.some((name) => name === key))
         expect(rest(narrowed)).toEqual(rest(allowed))
         expect(Object.keys(narrowed)).toEqual(Object.keys(allowed))
       }),
@@ -86,19 +108,33 @@ describe('narrowFeatures', () => {
         { id: 'social_login', isEnabled: true, config: ['x', 'google', 'email'] },
       ],
     })
-    expect(narrowFeatures(off, remote, ['swaps'])).toMatchObject({ swaps: ['1inch'], socials: false })
-    expect(narrowFeatures(off, remote, ['socials'])).toMatchObject({ swaps: false, socials: ['x', 'google'] })
+    expect(narrowFeatures(off, remote, ['swaps'])).toMatchObject({
+      swaps: ['1inch'],
+      socials: false,
+    })
+    expect(narrowFeatures(off, remote, ['socials'])).toMatchObject({
+      swaps: false,
+      socials: ['x', 'google'],
+    })
   })
 
   test('a list of the host keeps its order and its own names', () => {
-    const own = { ...defaultFeatures, socials: ['github', 'x', 'google'], swaps: ['own', '1inch'] } as const
+    const own = {
+      ...defaultFeatures,
+      socials: ['github', 'x', 'google'],
+      swaps: ['own', '1inch'],
+    } as const
     const remote = readRemoteFeatures({
       features: [
         { id: 'swap', isEnabled: true, config: ['1inch', 'own', 'third'] },
         { id: 'social_login', isEnabled: true, config: ['google', 'github'] },
       ],
     })
-    expect(narrowFeatures(own, remote, [])).toMatchObject({ socials: ['github', 'google'], swaps: ['own', '1inch'], email: false })
+    expect(narrowFeatures(own, remote, [])).toMatchObject({
+      socials: ['github', 'google'],
+      swaps: ['own', '1inch'],
+      email: false,
+    })
   })
 })
 
@@ -107,7 +143,10 @@ describe('readRemoteFeatures', () => {
     [[], {}],
     [[{ id: 'social_login', isEnabled: true, config: null }], { email: true, socials: true }],
     [[{ id: 'social_login', isEnabled: true, config: ['email'] }], { email: true, socials: [] }],
-    [[{ id: 'social_login', isEnabled: false, config: ['email', 'x'] }], { email: false, socials: false }],
+    [
+      [{ id: 'social_login', isEnabled: false, config: ['email', 'x'] }],
+      { email: false, socials: false },
+    ],
     [[{ id: 'swap', isEnabled: true }], { swaps: true }],
     [[{ id: 'activity', isEnabled: false }], { activity: false }],
     [[{ id: 'reown_branding', isEnabled: true, config: [] }], { branding: true }],

@@ -3,7 +3,8 @@ import type { SocialProvider } from '../../features/FeaturesController.js'
 import type { RemoteFeatures } from './narrowFeatures.js'
 
 /**
- * What the answer of `GET /appkit/v1/config` says of ours. An id that is not there is not spoken of; one that is on
+ * What the answer of `GET /appkit/v1/config` says of ours. An id that is not there is not spoken
+ * of; one that is on
  * without a list allows all. Other ids are for others.
  */
 export function readRemoteFeatures({ features }: ProjectConfig): RemoteFeatures {
@@ -13,7 +14,13 @@ export function readRemoteFeatures({ features }: ProjectConfig): RemoteFeatures 
     if (said.length === 0) return undefined
     const lists = said.flatMap(({ config }) => (config ? [config] : []))
     const isEnabled = said.every((each) => each.isEnabled)
-    return { isEnabled, names: lists.length > 0 ? lists.reduce((left, right) => left.filter((each) => right.includes(each))) : undefined }
+    return {
+      isEnabled,
+      names:
+        lists.length > 0
+          ? lists.reduce((left, right) => left.filter((each) => right.includes(each)))
+          : undefined,
+    }
   }
   const offer = (wanted: string) => {
     const said = flag(wanted)

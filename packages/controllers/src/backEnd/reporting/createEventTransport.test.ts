@@ -36,7 +36,18 @@ function setUp(initial: Partial<Server> = {}) {
   const track = (event = 'MODAL_OPEN', properties: Readonly<Record<string, unknown>> = {}) =>
     transport.push('analytics', { type: 'track', event, properties }, environment.now())
   const names = () => sent.map(({ events }) => events.map(({ props }) => props.event))
-  return { environment, clock: environment.clock, lifetime, features, server, sent, errors, transport, track, names }
+  return {
+    environment,
+    clock: environment.clock,
+    lifetime,
+    features,
+    server,
+    sent,
+    errors,
+    transport,
+    track,
+    names,
+  }
 }
 
 describe('the transport of events', () => {
@@ -48,7 +59,10 @@ describe('the transport of events', () => {
     expect(names()).toEqual([])
     await clock.advance(1_000)
     expect(names()).toEqual([['MODAL_OPEN', 'MODAL_CLOSE']])
-    expect(sent[0]?.events[0]).toMatchObject({ url: 'https://host.example', domain: 'host.example' })
+    expect(sent[0]?.events[0]).toMatchObject({
+      url: 'https://host.example',
+      domain: 'host.example',
+    })
     expect(sent[0]?.leaving).toBe(false)
   })
 
@@ -62,18 +76,21 @@ describe('the transport of events', () => {
     expect(sent.flatMap(({ events }) => events)).toHaveLength(100)
   })
 
-  test.each(['hidden', 'left'])('sends at once when the page is %s, so that it outlives the page', async (how) => {
-    const { environment, track, sent, clock } = setUp()
-    track()
-    if (how === 'hidden') environment.setVisible(false)
-    else environment.leave()
-    await settle()
-    expect(sent).toMatchObject([{ leaving: true, events: [{ props: { event: 'MODAL_OPEN' } }] }])
-    await clock.advance(10_000)
-    environment.leave()
-    expect(sent).toHaveLength(1)
-    expect(environment.listeners()).toBe(0)
-  })
+  test.each(['hidden', 'left'])(
+    'sends at once when the page is %s, so that it outlives the page',
+    async (how) => {
+      const { environment, track, sent, clock } = setUp()
+      track()
+      if (how === 'hidden') environment.setVisible(false)
+      else environment.leave()
+      await settle()
+      expect(sent).toMatchObject([{ leaving: true, events: [{ props: { event: 'MODAL_OPEN' } }] }])
+      await clock.advance(10_000)
+      environment.leave()
+      expect(sent).toHaveLength(1)
+      expect(environment.listeners()).toBe(0)
+    },
+  )
 
   test('R-13 a page without events has no timer and no listener, hidden or not, and asks nothing', async () => {
     const { clock, environment, track, sent, server } = setUp()
@@ -98,7 +115,9 @@ describe('the transport of events', () => {
     transport.push('telemetry', { type: 'error', event: 'API_ERROR' }, environment.now())
     features.update({ analytics: false })
     await clock.advance(10_000)
-    expect(sent.flatMap(({ events }) => events.map(({ props }) => props.event))).toEqual(['API_ERROR'])
+    expect(sent.flatMap(({ events }) => events.map(({ props }) => props.event))).toEqual([
+      'API_ERROR',
+    ])
     features.update({ telemetry: false })
     track()
     await clock.advance(60_000)
@@ -123,7 +142,9 @@ describe('the transport of events', () => {
   )
 
   test('a server that forbids this origin is sent nothing more; one that fails is sent the next', async () => {
-    const { clock, track, sent, server, errors } = setUp({ answer: createError('HTTP_STATUS', { params: { status: 503 } }) })
+    const { clock, track, sent, server, errors } = setUp({
+      answer: createError('HTTP_STATUS', { params: { status: 503 } }),
+    })
     for (let round = 0; round < 2; round++) {
       track()
       await clock.advance(10_000)

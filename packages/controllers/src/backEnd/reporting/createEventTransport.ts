@@ -13,7 +13,10 @@ const sendDeadlineMs = 30_000
 
 export type EventKind = 'analytics' | 'telemetry'
 
-export type EventTransportParts = Pick<KitParts, 'environment' | 'lifetime' | 'options' | 'features'> & {
+export type EventTransportParts = Pick<
+  KitParts,
+  'environment' | 'lifetime' | 'options' | 'features'
+> & {
   /** `leaving`: the page goes away, and what is sent must outlive it. */
   readonly send: (
     envelopes: readonly EventEnvelope[],
@@ -24,10 +27,13 @@ export type EventTransportParts = Pick<KitParts, 'environment' | 'lifetime' | 'o
   readonly onError: (error: unknown) => void
 }
 
-export type EventTransport = { push(kind: EventKind, props: EventEnvelope['props'], at: number): void }
+export type EventTransport = {
+  push(kind: EventKind, props: EventEnvelope['props'], at: number): void
+}
 
 /**
- * Gathers events and sends them every 10 s or 45 KB, and when the page is hidden or goes away. Nothing is asked or sent for a kind that the host
+ * Gathers events and sends them every 10 s or 45 KB, and when the page is hidden or goes away.
+ * Nothing is asked or sent for a kind that the host
  * has switched off, not even what was gathered before; nothing waits in a page without events.
  */
 export function createEventTransport(parts: EventTransportParts): EventTransport {
@@ -80,7 +86,8 @@ export function createEventTransport(parts: EventTransportParts): EventTransport
       await within(sendDeadlineMs, (signal) => send(batch, { leaving, signal }))
     } catch (error) {
       if (isKitError(error, 'ABORTED')) return
-      if (isKitError(error, 'INVALID_APP_CONFIGURATION') || isKitError(error, 'ORIGIN_NOT_ALLOWED')) refused = true
+      if (isKitError(error, 'INVALID_APP_CONFIGURATION') || isKitError(error, 'ORIGIN_NOT_ALLOWED'))
+        refused = true
       onError(error)
     }
   }
@@ -104,7 +111,9 @@ export function createEventTransport(parts: EventTransportParts): EventTransport
     push(kind, props, at) {
       if (refused || !features.store.getState()[kind]) return
       const origin = environment.origin || 'null'
-      const networks = options.requested.getState().networks.map(({ caipNetworkId }): string => caipNetworkId)
+      const networks = options.requested
+        .getState()
+        .networks.map(({ caipNetworkId }): string => caipNetworkId)
       const envelope: EventEnvelope = {
         eventId: environment.randomId(),
         // Never a path, a query or a fragment (W-16).

@@ -14,20 +14,36 @@ const maxErrors = { count: 5, ms: 60_000 }
 
 export type ReportingParts = Pick<
   KitParts,
-  'environment' | 'lifetime' | 'events' | 'options' | 'features' | 'notices' | 'router' | 'connectors'
+  | 'environment'
+  | 'lifetime'
+  | 'events'
+  | 'options'
+  | 'features'
+  | 'notices'
+  | 'router'
+  | 'connectors'
 > & {
   /** `endpoints.events`. */
   readonly endpoint: string
-  /** Of the host's catalogue, which knows whether the operator wants events; a host without one has said so by naming the endpoint. */
+  /**
+   * Of the host's catalogue, which knows whether the operator wants events; a host without one has
+   * said so by naming the endpoint.
+   */
   readonly catalogue: ApiClient<'catalogue'> | undefined
 }
 
 export type Reporting = {
-  /** Tells what happened, as far as the host wants it told; `thrown` is what an `errorShown` is about, where the kit still holds it. */
+  /**
+   * Tells what happened, as far as the host wants it told; `thrown` is what an `errorShown` is
+   * about, where the kit still holds it.
+   */
   take(event: KitEvent, thrown?: unknown): void
 }
 
-/** What goes to the host's events endpoint: what people did, and which errors they saw. Each has its own switch, off by default. */
+/**
+ * What goes to the host's events endpoint: what people did, and which errors they saw. Each has its
+ * own switch, off by default.
+ */
 export function createReporting(parts: ReportingParts): Reporting {
   const { environment, options, notices, router, connectors, endpoint, catalogue } = parts
   const { projectId } = options.given
@@ -35,7 +51,8 @@ export function createReporting(parts: ReportingParts): Reporting {
   const mayReport = createRateLimit({ ...maxErrors, now: environment.now })
   const transport = createEventTransport({
     ...parts,
-    isWanted: async (signal) => (catalogue ? (await getAnalyticsConfig(catalogue, { signal })).isAnalyticsEnabled : true),
+    isWanted: async (signal) =>
+      catalogue ? (await getAnalyticsConfig(catalogue, { signal })).isAnalyticsEnabled : true,
     async send(envelopes, { leaving, signal }) {
       const [first] = envelopes
       const callOptions = { signal, keepalive: leaving }
@@ -62,7 +79,12 @@ export function createReporting(parts: ReportingParts): Reporting {
   return {
     take(event, thrown) {
       if (event.name !== 'errorShown') return track(toTrackedEvent(event, connectors.get), event.at)
-      if (event.payload.code === 'USER_REJECTED' || !parts.features.store.getState().telemetry || !mayReport()) return
+      if (
+        event.payload.code === 'USER_REJECTED' ||
+        !parts.features.store.getState().telemetry ||
+        !mayReport()
+      )
+        return
       transport.push('telemetry', toErrorProps(event.payload.code, thrown), event.at)
     },
   }

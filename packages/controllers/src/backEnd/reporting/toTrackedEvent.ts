@@ -2,8 +2,14 @@ import type { Connector, ErrorCode } from '@latchkey/core'
 import type { KitEvent } from '../../events/KitEvent.js'
 import type { TrackedEvent } from '../../events/TrackedEvent.js'
 
-/** What an events endpoint is told of it; undefined for what is the host's alone, such as what was signed. */
-export function toTrackedEvent(event: KitEvent, findConnector: (id: string) => Connector | undefined): TrackedEvent | undefined {
+/**
+ * What an events endpoint is told of it; undefined for what is the host's alone, such as what was
+ * signed.
+ */
+export function toTrackedEvent(
+  event: KitEvent,
+  findConnector: (id: string) => Connector | undefined,
+): TrackedEvent | undefined {
   switch (event.name) {
     case 'modalOpened':
       return { event: 'MODAL_OPEN', properties: { connected: event.payload.connected } }
@@ -16,7 +22,11 @@ export function toTrackedEvent(event: KitEvent, findConnector: (id: string) => C
       const connector = findConnector(connectorId)
       return {
         event: 'CONNECT_SUCCESS',
-        properties: { method: methodOf(connector), name: connector?.name ?? 'Unknown', reconnect: restored },
+        properties: {
+          method: methodOf(connector),
+          name: connector?.name ?? 'Unknown',
+          reconnect: restored,
+        },
       }
     }
     case 'connectFailed':

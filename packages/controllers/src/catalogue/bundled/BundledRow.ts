@@ -1,4 +1,7 @@
-/** A wallet of the catalogue with nothing in it that can be derived: what is fetched with the list is small. */
+/**
+ * A wallet of the catalogue with nothing in it that can be derived: what is fetched with the list
+ * is small.
+ */
 export type BundledRow = {
   readonly slug: string
   /** Where it is not `latchkey:<slug>`. */

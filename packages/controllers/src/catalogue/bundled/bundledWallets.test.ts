@@ -23,35 +23,43 @@ describe('the wallets that come with the kit', () => {
   })
 
   test('weigh at most 8 KB', () => {
-    expect(gzipSync(readFileSync(new URL('bundledRows.ts', import.meta.url))).length).toBeLessThan(8_192)
+    expect(gzipSync(readFileSync(new URL('bundledRows.ts', import.meta.url))).length).toBeLessThan(
+      8_192,
+    )
   })
 
   test('W-18 are the catalogue’s, fact by fact', () => {
     expect(bundledVersion).toBe(snapshot.version)
-    const facts = bundledWallets.map(({ id, name, rdns, namespaces, chains, imageId, badge, links }) => ({
-      id,
-      name,
-      rdns,
-      namespaces,
-      chains,
-      image_id: imageId,
-      badge_type: badge,
-      homepage: links?.homepage,
-      mobile_link: links?.mobile,
-      desktop_link: links?.desktop,
-      webapp_link: links?.webApp,
-      app_store: links?.appStore,
-      play_store: links?.playStore,
-      chrome_store: links?.chromeStore,
-    }))
-    const kept = snapshot.wallets.map(({ injected, firefox_store, edge_store, link_mode, order, ...wallet }) => wallet)
+    const facts = bundledWallets.map(
+      ({ id, name, rdns, namespaces, chains, imageId, badge, links }) => ({
+        id,
+        name,
+        rdns,
+        namespaces,
+        chains,
+        image_id: imageId,
+        badge_type: badge,
+        homepage: links?.homepage,
+        mobile_link: links?.mobile,
+        desktop_link: links?.desktop,
+        webapp_link: links?.webApp,
+        app_store: links?.appStore,
+        play_store: links?.playStore,
+        chrome_store: links?.chromeStore,
+      }),
+    )
+    const kept = snapshot.wallets.map(
+      ({ injected, firefox_store, edge_store, link_mode, order, ...wallet }) => wallet,
+    )
     expect(JSON.parse(JSON.stringify(facts))).toEqual(kept.slice(0, facts.length))
   })
 
   test('the server’s tile and the browser’s are one picture', () => {
     for (const { name, imageId = '' } of bundledWallets) {
       const tile = readFileSync(new URL(`tiles/${imageId}.svg`, folder), 'utf8').trim()
-      expect(walletTile({ name, slug: imageId })).toBe(`data:image/svg+xml,${encodeURIComponent(tile)}`)
+      expect(walletTile({ name, slug: imageId })).toBe(
+        `data:image/svg+xml,${encodeURIComponent(tile)}`,
+      )
     }
   })
 
@@ -75,13 +83,17 @@ describe('the wallets that come with the kit', () => {
       expect(sanitizeIcon(imageUrl)).toBe(imageUrl)
       expect(sanitizeText(name)).toBe(name)
       for (const link of Object.values(links)) {
-        expect(toHttpsUrl(link) !== undefined || /^[a-z][a-z0-9+.-]{1,40}:\/\/[-A-Za-z0-9_./]*$/.test(`${link}`)).toBe(true)
+        expect(
+          toHttpsUrl(link) !== undefined ||
+            /^[a-z][a-z0-9+.-]{1,40}:\/\/[-A-Za-z0-9_./]*$/.test(`${link}`),
+        ).toBe(true)
       }
     }
   })
 
   test('white letters stand out on every hue', () => {
-    const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+    const channel = (value: number) =>
+      value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
     for (let hue = 0; hue < 360; hue++) {
       const part = (n: number) => {
         const k = (n + hue / 30) % 12

@@ -2,7 +2,8 @@
 const tile = /^data:image\/svg\+xml,.*%3Crect.*hsl\((\d+)%2045%25%2032%25\).*%3E[A-Z\d]%3C%2Ftext/
 
 /**
- * The hue (0 … 359) of a tile of the wallets that come with the kit, so that the page can draw it itself: as a picture each would be a document of its
+ * The hue (0 … 359) of a tile of the wallets that come with the kit, so that the page can draw it
+ * itself: as a picture each would be a document of its
  * own to the browser. Undefined for any other picture.
  *
  * @example

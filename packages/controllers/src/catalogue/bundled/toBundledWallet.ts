@@ -10,8 +10,12 @@ export function toBundledWallet(row: BundledRow): Wallet {
     ...(row.desktop !== undefined && { desktop: row.desktop }),
     ...(row.web !== undefined && { webApp: `https://${row.web}` }),
     ...(row.ios !== undefined && { appStore: `https://apps.apple.com/app/id${row.ios}` }),
-    ...(row.play !== undefined && { playStore: `https://play.google.com/store/apps/details?id=${row.play}` }),
-    ...(row.chrome !== undefined && { chromeStore: `https://chromewebstore.google.com/detail/${row.chrome}` }),
+    ...(row.play !== undefined && {
+      playStore: `https://play.google.com/store/apps/details?id=${row.play}`,
+    }),
+    ...(row.chrome !== undefined && {
+      chromeStore: `https://chromewebstore.google.com/detail/${row.chrome}`,
+    }),
   }
   return {
     id: row.id ?? `latchkey:${row.slug}`,

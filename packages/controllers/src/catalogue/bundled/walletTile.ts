@@ -1,8 +1,15 @@
 /**
- * The picture of a wallet whose logo we may not ship, as a data URL: its first letter on a hue of its own. The server's tiles are the same
+ * The picture of a wallet whose logo we may not ship, as a data URL: its first letter on a hue of
+ * its own. The server's tiles are the same
  * text (apps/server/catalogue/walletTile.mjs).
  */
-export function walletTile({ name, slug }: { readonly name: string; readonly slug: string }): string {
+export function walletTile({
+  name,
+  slug,
+}: {
+  readonly name: string
+  readonly slug: string
+}): string {
   let hash = 2166136261
   for (const character of slug) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
   const hue = (hash >>> 0) % 360

@@ -22,7 +22,11 @@ export const buildApprovalCall: ApiCall<BuildApprovalInput, BuiltTransaction, 'b
   policy: 'readUi',
   query: z.object({ userAddress: line(192), from: line(192), to: line(192) }),
   answer: open(),
-  networks: { floor: swapNetworks, strict: true, otherwise: { error: 'SWAP_NETWORK_NOT_SUPPORTED' } },
+  networks: {
+    floor: swapNetworks,
+    strict: true,
+    otherwise: { error: 'SWAP_NETWORK_NOT_SUPPORTED' },
+  },
   toWire: ({ userAddress, from, to }) => ({ query: { userAddress, from, to } }),
 }
 

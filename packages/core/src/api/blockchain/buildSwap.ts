@@ -6,7 +6,10 @@ import { swapNetworks } from './networks.js'
 
 const answer = open()
 
-/** A transaction that the service built. The specification names none of the fields; none of them is to be trusted. */
+/**
+ * A transaction that the service built. The specification names none of the fields; none of them is
+ * to be trusted.
+ */
 export type BuiltTransaction = z.infer<typeof answer>
 
 export type BuildSwapInput = {
@@ -22,7 +25,9 @@ export type BuildSwapInput = {
   readonly disableEstimate?: boolean
 }
 
-/** `POST /v1/convert/build-transaction`. It changes nothing, so it is a read in spite of its method. */
+/**
+ * `POST /v1/convert/build-transaction`. It changes nothing, so it is a read in spite of its method.
+ */
 export const buildSwapCall: ApiCall<BuildSwapInput, BuiltTransaction, 'blockchain'> = {
   name: 'buildSwap',
   api: 'blockchain',
@@ -39,7 +44,11 @@ export const buildSwapCall: ApiCall<BuildSwapInput, BuiltTransaction, 'blockchai
     disableEstimate: z.optional(z.boolean()),
   }),
   answer,
-  networks: { floor: swapNetworks, strict: true, otherwise: { error: 'SWAP_NETWORK_NOT_SUPPORTED' } },
+  networks: {
+    floor: swapNetworks,
+    strict: true,
+    otherwise: { error: 'SWAP_NETWORK_NOT_SUPPORTED' },
+  },
   toWire: ({ amount, from, to, userAddress, slippage, disableEstimate }, { projectId } = {}) => ({
     body: { amount, eip155: { slippage }, projectId, from, to, userAddress, disableEstimate },
   }),
@@ -51,6 +60,10 @@ export const buildSwapCall: ApiCall<BuildSwapInput, BuiltTransaction, 'blockchai
  * @example
  * const built = await buildSwap(blockchain, { amount: '1000000', from: usdc, to: ether, userAddress, slippage: 1 })
  */
-export function buildSwap(client: ApiClient<'blockchain'>, input: BuildSwapInput, options?: ApiCallOptions): Promise<BuiltTransaction> {
+export function buildSwap(
+  client: ApiClient<'blockchain'>,
+  input: BuildSwapInput,
+  options?: ApiCallOptions,
+): Promise<BuiltTransaction> {
   return client.request(buildSwapCall, input, options)
 }

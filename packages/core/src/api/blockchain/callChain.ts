@@ -14,7 +14,9 @@ const response = z.object({
   jsonrpc: z.literal('2.0'),
   id,
   result: z.optional(z.unknown()),
-  error: z.optional(z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) })),
+  error: z.optional(
+    z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) }),
+  ),
 })
 const answer = z.union([response, z.array(response)])
 
@@ -44,12 +46,17 @@ export const callChainCall: ApiCall<CallChainInput, ChainAnswer, 'blockchain'> =
 }
 
 /**
- * Asks a network's node, once. Reads that may be tried again, batched and ranked go through `createRpcTransport`, with
+ * Asks a network's node, once. Reads that may be tried again, batched and ranked go through
+ * `createRpcTransport`, with
  * `client.toUrl(callChainCall, …)` as the URL.
  *
  * @example
  * const answer = await callChain(blockchain, { chainId: 'eip155:1', request: { jsonrpc: '2.0', id: 1, method: 'eth_chainId' } })
  */
-export function callChain(client: ApiClient<'blockchain'>, input: CallChainInput, options?: ApiCallOptions): Promise<ChainAnswer> {
+export function callChain(
+  client: ApiClient<'blockchain'>,
+  input: CallChainInput,
+  options?: ApiCallOptions,
+): Promise<ChainAnswer> {
   return client.request(callChainCall, input, options)
 }

@@ -38,8 +38,21 @@ export const createOnrampUrlCall: ApiCall<CreateOnrampUrlInput, OnrampUrl, 'bloc
     presetFiatAmount: z.optional(z.number().check(z.gte(0))),
   }),
   answer,
-  toWire: ({ destinationWallets, defaultNetwork, partnerUserId, presetCryptoAmount, presetFiatAmount }) => ({
-    body: { destinationWallets, defaultNetwork, partnerUserId, defaultExperience: 'buy', presetCryptoAmount, presetFiatAmount },
+  toWire: ({
+    destinationWallets,
+    defaultNetwork,
+    partnerUserId,
+    presetCryptoAmount,
+    presetFiatAmount,
+  }) => ({
+    body: {
+      destinationWallets,
+      defaultNetwork,
+      partnerUserId,
+      defaultExperience: 'buy',
+      presetCryptoAmount,
+      presetFiatAmount,
+    },
   }),
 }
 

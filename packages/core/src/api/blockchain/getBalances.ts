@@ -15,10 +15,16 @@ const balance = z.object({
 })
 const answer = z.object({ balances: z.array(balance), unavailable: z.nullish(z.array(z.string())) })
 
-/** What an account holds of one token. `price` and `value` are in the currency asked for; without an address it is the network's own currency. */
+/**
+ * What an account holds of one token. `price` and `value` are in the currency asked for; without an
+ * address it is the network's own currency.
+ */
 export type TokenBalance = z.infer<typeof balance>
 
-/** What an account holds. `unavailable` names the networks (CAIP-2) that could not be asked: what is on them is unknown, not zero. */
+/**
+ * What an account holds. `unavailable` names the networks (CAIP-2) that could not be asked: what is
+ * on them is unknown, not zero.
+ */
 export type TokenBalances = z.infer<typeof answer>
 
 export type GetBalancesInput = {
@@ -37,9 +43,16 @@ export const getBalancesCall: ApiCall<GetBalancesInput, TokenBalances, 'blockcha
   path: '/v1/account/{address}/balance',
   policy: 'readUi',
   params: z.object({ address: line(128) }),
-  query: z.object({ currency: z.optional(line(8)), chainId: z.optional(line(64)), forceUpdate: z.optional(line(2_048)) }),
+  query: z.object({
+    currency: z.optional(line(8)),
+    chainId: z.optional(line(64)),
+    forceUpdate: z.optional(line(2_048)),
+  }),
   answer,
-  toWire: ({ address, chainId, forceUpdate }) => ({ params: { address }, query: { currency: 'usd', chainId, forceUpdate } }),
+  toWire: ({ address, chainId, forceUpdate }) => ({
+    params: { address },
+    query: { currency: 'usd', chainId, forceUpdate },
+  }),
 }
 
 /**
@@ -48,6 +61,10 @@ export const getBalancesCall: ApiCall<GetBalancesInput, TokenBalances, 'blockcha
  * @example
  * const { balances } = await getBalances(blockchain, { address: '0x5c1…', chainId: 'eip155:1' })
  */
-export function getBalances(client: ApiClient<'blockchain'>, input: GetBalancesInput, options?: ApiCallOptions): Promise<TokenBalances> {
+export function getBalances(
+  client: ApiClient<'blockchain'>,
+  input: GetBalancesInput,
+  options?: ApiCallOptions,
+): Promise<TokenBalances> {
   return client.request(getBalancesCall, input, options)
 }

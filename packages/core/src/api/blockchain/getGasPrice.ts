@@ -23,7 +23,11 @@ export const getGasPriceCall: ApiCall<GetGasPriceInput, GasPrice, 'blockchain'> 
   policy: 'readUi',
   query: z.object({ chainId: line(64) }),
   answer,
-  networks: { floor: swapNetworks, strict: true, otherwise: { error: 'GAS_PRICE_NETWORK_NOT_SUPPORTED' } },
+  networks: {
+    floor: swapNetworks,
+    strict: true,
+    otherwise: { error: 'GAS_PRICE_NETWORK_NOT_SUPPORTED' },
+  },
   toWire: ({ chainId }) => ({ query: { chainId } }),
 }
 
@@ -33,6 +37,10 @@ export const getGasPriceCall: ApiCall<GetGasPriceInput, GasPrice, 'blockchain'> 
  * @example
  * const prices = await getGasPrice(blockchain, { chainId: 'eip155:1' })
  */
-export function getGasPrice(client: ApiClient<'blockchain'>, input: GetGasPriceInput, options?: ApiCallOptions): Promise<GasPrice> {
+export function getGasPrice(
+  client: ApiClient<'blockchain'>,
+  input: GetGasPriceInput,
+  options?: ApiCallOptions,
+): Promise<GasPrice> {
   return client.request(getGasPriceCall, input, options)
 }

@@ -5,7 +5,12 @@ import { line, maybeText } from '../fields.js'
 
 const picture = z.nullish(z.union([z.string(), z.object({ url: maybeText() })]))
 const transfer = z.object({
-  nft_info: z.nullish(z.object({ name: maybeText(), flags: z.nullish(z.object({ is_spam: z.nullish(z.boolean()) })) })),
+  nft_info: z.nullish(
+    z.object({
+      name: maybeText(),
+      flags: z.nullish(z.object({ is_spam: z.nullish(z.boolean()) })),
+    }),
+  ),
   fungible_info: z.nullish(z.object({ name: maybeText(), symbol: maybeText(), icon: picture })),
   quantity: z.nullish(z.object({ numeric: z.string() })),
 })
@@ -48,10 +53,17 @@ export const getHistoryCall: ApiCall<GetHistoryInput, HistoryPage, 'blockchain'>
   path: '/v1/account/{account}/history',
   policy: 'readUi',
   params: z.object({ account: line(128) }),
-  query: z.object({ cursor: z.optional(line(2_048)), onramp: z.optional(line(32)), chainId: z.optional(line(64)) }),
+  query: z.object({
+    cursor: z.optional(line(2_048)),
+    onramp: z.optional(line(32)),
+    chainId: z.optional(line(64)),
+  }),
   answer,
   networks: { floor: ['eip155'], otherwise: { answer: { data: [] } } },
-  toWire: ({ account, cursor, onramp, chainId }) => ({ params: { account }, query: { cursor, onramp, chainId } }),
+  toWire: ({ account, cursor, onramp, chainId }) => ({
+    params: { account },
+    query: { cursor, onramp, chainId },
+  }),
 }
 
 /**
@@ -60,6 +72,10 @@ export const getHistoryCall: ApiCall<GetHistoryInput, HistoryPage, 'blockchain'>
  * @example
  * const { data, next } = await getHistory(blockchain, { account: '0x5c1…', chainId: 'eip155:1' })
  */
-export function getHistory(client: ApiClient<'blockchain'>, input: GetHistoryInput, options?: ApiCallOptions): Promise<HistoryPage> {
+export function getHistory(
+  client: ApiClient<'blockchain'>,
+  input: GetHistoryInput,
+  options?: ApiCallOptions,
+): Promise<HistoryPage> {
   return client.request(getHistoryCall, input, options)
 }

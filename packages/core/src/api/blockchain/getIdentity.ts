@@ -33,6 +33,10 @@ export const getIdentityCall: ApiCall<GetIdentityInput, Identity, 'blockchain'> 
  * @example
  * const { name, avatar } = await getIdentity(blockchain, { address: '0x5c1…' })
  */
-export function getIdentity(client: ApiClient<'blockchain'>, input: GetIdentityInput, options?: ApiCallOptions): Promise<Identity> {
+export function getIdentity(
+  client: ApiClient<'blockchain'>,
+  input: GetIdentityInput,
+  options?: ApiCallOptions,
+): Promise<Identity> {
   return client.request(getIdentityCall, input, options)
 }

@@ -34,6 +34,10 @@ export const getNamesCall: ApiCall<GetNamesInput, Names, 'blockchain'> = {
  * @example
  * const [first] = await getNames(blockchain, { address: '0x5c1…' })
  */
-export function getNames(client: ApiClient<'blockchain'>, input: GetNamesInput, options?: ApiCallOptions): Promise<Names> {
+export function getNames(
+  client: ApiClient<'blockchain'>,
+  input: GetNamesInput,
+  options?: ApiCallOptions,
+): Promise<Names> {
   return client.request(getNamesCall, input, options)
 }

@@ -6,11 +6,24 @@ import { maybeText } from '../fields.js'
 /** Amounts as the provider writes them. */
 const limit = z.object({ id: z.string(), min: z.string(), max: z.string() })
 const paymentCurrency = z.object({ id: z.string(), payment_method_limits: z.array(limit) })
-const network = z.object({ name: z.string(), display_name: maybeText(), chain_id: maybeText(), contract_address: maybeText() })
+const network = z.object({
+  name: z.string(),
+  display_name: maybeText(),
+  chain_id: maybeText(),
+  contract_address: maybeText(),
+})
 
-const purchaseCurrency = z.object({ id: z.string(), name: z.string(), symbol: z.string(), networks: z.array(network) })
+const purchaseCurrency = z.object({
+  id: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  networks: z.array(network),
+})
 
-const answer = z.object({ paymentCurrencies: z.array(paymentCurrency), purchaseCurrencies: z.array(purchaseCurrency) })
+const answer = z.object({
+  paymentCurrencies: z.array(paymentCurrency),
+  purchaseCurrencies: z.array(purchaseCurrency),
+})
 
 /** What can be bought with what, and within which limits. */
 export type OnrampOptions = z.infer<typeof answer>
@@ -32,6 +45,9 @@ export const getOnrampOptionsCall: ApiCall<void, OnrampOptions, 'blockchain'> = 
  * @example
  * const { purchaseCurrencies } = await getOnrampOptions(blockchain)
  */
-export function getOnrampOptions(client: ApiClient<'blockchain'>, options?: ApiCallOptions): Promise<OnrampOptions> {
+export function getOnrampOptions(
+  client: ApiClient<'blockchain'>,
+  options?: ApiCallOptions,
+): Promise<OnrampOptions> {
   return client.request(getOnrampOptionsCall, undefined, options)
 }

@@ -3,7 +3,10 @@ import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
 import { line, open } from '../fields.js'
 
-/** The specification does not say whether an amount is a text, a number or an amount with its currency. */
+/**
+ * The specification does not say whether an amount is a text, a number or an amount with its
+ * currency.
+ */
 const amount = z.union([z.string(), z.number(), open()])
 const answer = z.object({
   fees: z.union([amount, z.array(amount)]),
@@ -40,7 +43,9 @@ export const getOnrampQuoteCall: ApiCall<GetOnrampQuoteInput, OnrampQuote, 'bloc
     network: line(64),
   }),
   answer,
-  toWire: ({ purchaseCurrency, paymentCurrency, amount, network }) => ({ body: { purchaseCurrency, paymentCurrency, amount, network } }),
+  toWire: ({ purchaseCurrency, paymentCurrency, amount, network }) => ({
+    body: { purchaseCurrency, paymentCurrency, amount, network },
+  }),
 }
 
 /**

@@ -30,7 +30,9 @@ export const getPricesCall: ApiCall<GetPricesInput, Prices, 'blockchain'> = {
   }),
   answer,
   networks: { floor: ['eip155', 'solana'], otherwise: { answer: { fungibles: [] } } },
-  toWire: ({ addresses, currency = 'usd' }, { projectId } = {}) => ({ body: { currency, addresses, projectId } }),
+  toWire: ({ addresses, currency = 'usd' }, { projectId } = {}) => ({
+    body: { currency, addresses, projectId },
+  }),
 }
 
 /**
@@ -39,6 +41,10 @@ export const getPricesCall: ApiCall<GetPricesInput, Prices, 'blockchain'> = {
  * @example
  * const { fungibles } = await getPrices(blockchain, { addresses: [usdc] })
  */
-export function getPrices(client: ApiClient<'blockchain'>, input: GetPricesInput, options?: ApiCallOptions): Promise<Prices> {
+export function getPrices(
+  client: ApiClient<'blockchain'>,
+  input: GetPricesInput,
+  options?: ApiCallOptions,
+): Promise<Prices> {
   return client.request(getPricesCall, input, options)
 }

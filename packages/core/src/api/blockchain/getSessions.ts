@@ -29,6 +29,10 @@ export const getSessionsCall: ApiCall<GetSessionsInput, Sessions, 'blockchain'> 
  * @example
  * const sessions = await getSessions(blockchain, { address: 'eip155:1:0x5c1…' })
  */
-export function getSessions(client: ApiClient<'blockchain'>, input: GetSessionsInput, options?: ApiCallOptions): Promise<Sessions> {
+export function getSessions(
+  client: ApiClient<'blockchain'>,
+  input: GetSessionsInput,
+  options?: ApiCallOptions,
+): Promise<Sessions> {
   return client.request(getSessionsCall, input, options)
 }

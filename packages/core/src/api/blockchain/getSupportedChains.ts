@@ -24,6 +24,9 @@ export const getSupportedChainsCall: ApiCall<void, SupportedChains, 'blockchain'
  * @example
  * const { http } = await getSupportedChains(blockchain)
  */
-export function getSupportedChains(client: ApiClient<'blockchain'>, options?: ApiCallOptions): Promise<SupportedChains> {
+export function getSupportedChains(
+  client: ApiClient<'blockchain'>,
+  options?: ApiCallOptions,
+): Promise<SupportedChains> {
   return client.request(getSupportedChainsCall, undefined, options)
 }

@@ -37,7 +37,9 @@ export const getSwapQuotesCall: ApiCall<GetSwapQuotesInput, SwapQuotes, 'blockch
   }),
   answer,
   networks: { floor: swapNetworks, strict: true, otherwise: { answer: { quotes: [] } } },
-  toWire: ({ amount, userAddress, from, to, gasPrice }) => ({ query: { amount, userAddress, from, to, gasPrice } }),
+  toWire: ({ amount, userAddress, from, to, gasPrice }) => ({
+    query: { amount, userAddress, from, to, gasPrice },
+  }),
 }
 
 /**
@@ -46,6 +48,10 @@ export const getSwapQuotesCall: ApiCall<GetSwapQuotesInput, SwapQuotes, 'blockch
  * @example
  * const { quotes } = await getSwapQuotes(blockchain, { amount: '1000000', from: usdc, to: ether })
  */
-export function getSwapQuotes(client: ApiClient<'blockchain'>, input: GetSwapQuotesInput, options?: ApiCallOptions): Promise<SwapQuotes> {
+export function getSwapQuotes(
+  client: ApiClient<'blockchain'>,
+  input: GetSwapQuotesInput,
+  options?: ApiCallOptions,
+): Promise<SwapQuotes> {
   return client.request(getSwapQuotesCall, input, options)
 }

@@ -34,6 +34,10 @@ export const getSwapTokensCall: ApiCall<GetSwapTokensInput, SwapTokens, 'blockch
  * @example
  * const { tokens } = await getSwapTokens(blockchain, { chainId: 'eip155:1' })
  */
-export function getSwapTokens(client: ApiClient<'blockchain'>, input: GetSwapTokensInput, options?: ApiCallOptions): Promise<SwapTokens> {
+export function getSwapTokens(
+  client: ApiClient<'blockchain'>,
+  input: GetSwapTokensInput,
+  options?: ApiCallOptions,
+): Promise<SwapTokens> {
   return client.request(getSwapTokensCall, input, options)
 }

@@ -27,7 +27,9 @@ export const registerNameCall: ApiCall<RegisterNameInput, undefined, 'blockchain
   }),
   answer: 'nothing',
   networks: { floor: ['eip155'], strict: true, otherwise: { error: 'NAME_NETWORK_NOT_FOUND' } },
-  toWire: ({ coinType, address, message, signature }) => ({ body: { coin_type: coinType, address, message, signature } }),
+  toWire: ({ coinType, address, message, signature }) => ({
+    body: { coin_type: coinType, address, message, signature },
+  }),
 }
 
 /**
@@ -37,6 +39,10 @@ export const registerNameCall: ApiCall<RegisterNameInput, undefined, 'blockchain
  * @example
  * await registerName(blockchain, { coinType: toCoinType(network), address, message, signature })
  */
-export function registerName(client: ApiClient<'blockchain'>, input: RegisterNameInput, options?: ApiCallOptions): Promise<undefined> {
+export function registerName(
+  client: ApiClient<'blockchain'>,
+  input: RegisterNameInput,
+  options?: ApiCallOptions,
+): Promise<undefined> {
   return client.request(registerNameCall, input, options)
 }

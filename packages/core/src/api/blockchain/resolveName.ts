@@ -23,7 +23,11 @@ export const resolveNameCall: ApiCall<ResolveNameInput, NameRecord, 'blockchain'
   params: z.object({ name: line(255) }),
   query: z.object({ apiVersion: z.optional(line(8)) }),
   answer,
-  networks: { floor: ['eip155'], strict: true, otherwise: { answer: { addresses: {}, attributes: [] } } },
+  networks: {
+    floor: ['eip155'],
+    strict: true,
+    otherwise: { answer: { addresses: {}, attributes: [] } },
+  },
   toWire: ({ name }) => ({ params: { name }, query: { apiVersion: 2 } }),
 }
 
@@ -33,6 +37,10 @@ export const resolveNameCall: ApiCall<ResolveNameInput, NameRecord, 'blockchain'
  * @example
  * const { addresses } = await resolveName(blockchain, { name: 'alice.example' })
  */
-export function resolveName(client: ApiClient<'blockchain'>, input: ResolveNameInput, options?: ApiCallOptions): Promise<NameRecord> {
+export function resolveName(
+  client: ApiClient<'blockchain'>,
+  input: ResolveNameInput,
+  options?: ApiCallOptions,
+): Promise<NameRecord> {
   return client.request(resolveNameCall, input, options)
 }

@@ -30,6 +30,10 @@ export const revokeSessionCall: ApiCall<RevokeSessionInput, undefined, 'blockcha
  * @example
  * await revokeSession(blockchain, { address, pci, signature })
  */
-export function revokeSession(client: ApiClient<'blockchain'>, input: RevokeSessionInput, options?: ApiCallOptions): Promise<undefined> {
+export function revokeSession(
+  client: ApiClient<'blockchain'>,
+  input: RevokeSessionInput,
+  options?: ApiCallOptions,
+): Promise<undefined> {
   return client.request(revokeSessionCall, input, options)
 }

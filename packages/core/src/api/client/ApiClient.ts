@@ -28,7 +28,11 @@ export type ApiCallOptions = {
 export type ApiClient<Name extends ApiName = ApiName> = {
   readonly api: Name
   /** Makes a call and checks its answer. The functions beside the calls do no more than this. */
-  request<Input, Output>(call: ApiCall<Input, Output, Name>, input: Input, options?: ApiCallOptions): Promise<Output>
+  request<Input, Output>(
+    call: ApiCall<Input, Output, Name>,
+    input: Input,
+    options?: ApiCallOptions,
+  ): Promise<Output>
   /** Where a call goes, query included: for `<img>`, `sendBeacon` and networks' RPC URLs. */
   toUrl<Input, Output>(call: ApiCall<Input, Output, Name>, input: Input): string
 }

@@ -45,7 +45,8 @@ export type ApiClientOptions<Name extends ApiName> = {
 }
 
 /**
- * A client for one of the three interfaces of a back end. It asks, tries reads again, shares what is under way, checks the answer, and
+ * A client for one of the three interfaces of a back end. It asks, tries reads again, shares what
+ * is under way, checks the answer, and
  * rejects with one of our errors. What to show in place of an answer is for its caller.
  *
  * @throws INVALID_CONFIGURATION the endpoint is not https and not on this computer
@@ -58,8 +59,20 @@ export type ApiClientOptions<Name extends ApiName> = {
  * })
  * const { data } = await getWallets(catalogue, { page: 1, entries: 4 })
  */
-export function createApiClient<Name extends ApiName>(options: ApiClientOptions<Name>): ApiClient<Name> {
-  const { api, endpoint, projectId, sdk, clientId, fetch, retryPolicy, circuits = createCircuits(), random } = options
+export function createApiClient<Name extends ApiName>(
+  options: ApiClientOptions<Name>,
+): ApiClient<Name> {
+  const {
+    api,
+    endpoint,
+    projectId,
+    sdk,
+    clientId,
+    fetch,
+    retryPolicy,
+    circuits = createCircuits(),
+    random,
+  } = options
   const { base, host } = toEndpoint(endpoint)
   const dedupe = createDedupe()
 
@@ -70,10 +83,15 @@ export function createApiClient<Name extends ApiName>(options: ApiClientOptions<
     clientId: typeof clientId === 'function' ? clientId() : clientId,
   })
 
-  async function send<Output>(call: Pick<ApiCall<never, Output>, 'answer'>, request: HttpRequest): Promise<Output> {
+  async function send<Output>(
+    call: Pick<ApiCall<never, Output>, 'answer'>,
+    request: HttpRequest,
+  ): Promise<Output> {
     const { answer } = call
-    // The contract ties 'image' to ApiImage and 'nothing' to undefined; the type checker cannot follow it through the union.
-    if (answer === 'image') return readImage(await httpBytes({ ...request, maxBytes: maxImageBytes })) as Output
+    // The contract ties 'image' to ApiImage and 'nothing' to undefined; the type checker cannot
+    // follow it through the union.
+    if (answer === 'image')
+      return readImage(await httpBytes({ ...request, maxBytes: maxImageBytes })) as Output
     const text = await httpRequest(request)
     return answer === 'nothing' ? (undefined as Output) : readJson(text, answer)
   }
@@ -84,12 +102,16 @@ export function createApiClient<Name extends ApiName>(options: ApiClientOptions<
     async request(call, input, callOptions: ApiCallOptions = {}) {
       const { signal, probe, idempotencyKey, keepalive } = callOptions
       const isWrite = call.policy === 'write'
-      const policy: RetryPolicy = retryPolicies[isWrite ? 'write' : retryPolicy === 'specification' ? retryPolicy : call.policy]
+      const policy: RetryPolicy =
+        retryPolicies[
+          isWrite ? 'write' : retryPolicy === 'specification' ? retryPolicy : call.policy
+        ]
       const wire = call.toWire(input, { projectId })
       const url = toApiUrl(base, call.path, wire, every())
       const circuit = circuits(host, call.policy)
       // Whoever presses Retry wants none of what the browser kept: a broken answer may be among it.
-      const fetchAnew: typeof globalThis.fetch = (input, init) => (fetch ?? globalThis.fetch)(input, { ...init, cache: 'reload' })
+      const fetchAnew: typeof globalThis.fetch = (input, init) =>
+        (fetch ?? globalThis.fetch)(input, { ...init, cache: 'reload' })
       const request: HttpRequest = {
         url,
         method: call.method,
@@ -100,12 +122,20 @@ export function createApiClient<Name extends ApiName>(options: ApiClientOptions<
       }
       const run = (outer: AbortSignal | undefined) => {
         circuit.beginRequest()
-        return retry((inner, attempt) => circuit.run(() => send(call, { ...request, signal: inner }), inner, probe && attempt === 0), {
-          policy,
-          signal: outer,
-          random,
-          isRetryable: (error) => isWorthAnother(error, policy) && circuit.takeRetry(),
-        })
+        return retry(
+          (inner, attempt) =>
+            circuit.run(
+              () => send(call, { ...request, signal: inner }),
+              inner,
+              probe && attempt === 0,
+            ),
+          {
+            policy,
+            signal: outer,
+            random,
+            isRetryable: (error) => isWorthAnother(error, policy) && circuit.takeRetry(),
+          },
+        )
       }
       const key = `${call.method} ${toApiUrl(base, call.path, wire)} ${canonicalJson(wire.body)}`
       try {
@@ -119,5 +149,7 @@ export function createApiClient<Name extends ApiName>(options: ApiClientOptions<
 
 /** `crypto.randomUUID` is missing on http pages. */
 function createKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

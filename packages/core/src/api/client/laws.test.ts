@@ -9,12 +9,20 @@ import { toApiUrl } from './toApiUrl.js'
 
 describe('laws of the clients', () => {
   it('law: a parameter stays one segment of the path and comes out as it went in, or is refused', () => {
-    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[./%2eE\\]{0,6}$/), fc.string())
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.stringMatching(/^[./%2eE\\]{0,6}$/),
+      fc.string(),
+    )
     fc.assert(
       fc.property(text, (name) => {
         let url: URL
         try {
-          url = new URL(toApiUrl('https://api.example.org/a', '/v1/sessions/{address}/revoke', { params: { address: name } }))
+          url = new URL(
+            toApiUrl('https://api.example.org/a', '/v1/sessions/{address}/revoke', {
+              params: { address: name },
+            }),
+          )
         } catch (error) {
           expect(isKitError(error, 'RPC_INVALID_PARAMS')).toBe(true)
           return
@@ -51,7 +59,9 @@ describe('laws of the clients', () => {
         fc.double({ noNaN: true, noDefaultInfinity: true }),
         fc.string(),
         fc.array(tie('any'), { maxLength: 3 }),
-        fc.array(fc.tuple(key, tie('any')), { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
+        fc
+          .array(fc.tuple(key, tie('any')), { maxLength: 4 })
+          .map((entries) => Object.fromEntries(entries)),
       ),
     })).any
     const text = fc.oneof(
@@ -72,15 +82,26 @@ describe('laws of the clients', () => {
   })
 
   it('law: bytes become a picture of a known type or are refused', () => {
-    const known = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml']
+    const known = [
+      'image/png',
+      'image/jpeg',
+      'image/gif',
+      'image/webp',
+      'image/avif',
+      'image/svg+xml',
+    ]
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 64 }), fc.constantFrom(...known, 'text/html', ''), (bytes, type) => {
-        try {
-          expect(known).toContain(readImage({ bytes: new Uint8Array(bytes), type }).type)
-        } catch (error) {
-          expect(isKitError(error, 'HTTP_INVALID_RESPONSE')).toBe(true)
-        }
-      }),
+      fc.property(
+        fc.uint8Array({ maxLength: 64 }),
+        fc.constantFrom(...known, 'text/html', ''),
+        (bytes, type) => {
+          try {
+            expect(known).toContain(readImage({ bytes: new Uint8Array(bytes), type }).type)
+          } catch (error) {
+            expect(isKitError(error, 'HTTP_INVALID_RESPONSE')).toBe(true)
+          }
+        },
+      ),
       { numRuns: 2_000 },
     )
   })

@@ -18,7 +18,12 @@ function setUp(body: Uint8Array<ArrayBuffer> | string, type: string) {
   }
   return {
     asked,
-    client: createApiClient({ api: 'catalogue', endpoint: 'https://api.example.org', sdk: { type: 'test', version: '1' }, fetch }),
+    client: createApiClient({
+      api: 'catalogue',
+      endpoint: 'https://api.example.org',
+      sdk: { type: 'test', version: '1' },
+      fetch,
+    }),
   }
 }
 
@@ -45,7 +50,10 @@ describe('W-03 pictures', () => {
     ['image/svg+xml', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
     ['image/svg+xml', bytes('\n <?xml version="1.0"?><svg/>'), 'image/svg+xml'],
   ])('W-03 %s is taken for what its bytes are', async (label, body, type) => {
-    expect(await getWalletImage(setUp(body, label).client, { id: 'a' })).toEqual({ bytes: body, type })
+    expect(await getWalletImage(setUp(body, label).client, { id: 'a' })).toEqual({
+      bytes: body,
+      type,
+    })
   })
 
   it.each([
@@ -58,7 +66,9 @@ describe('W-03 pictures', () => {
     ['nothing', 'image/png', ''],
     ['text labelled svg', 'image/svg+xml', 'svg'],
   ])('W-03 %s is refused', async (_, label, body) => {
-    await expect(getWalletImage(setUp(body, label).client, { id: 'a' })).rejects.toMatchObject({ code: 'HTTP_INVALID_RESPONSE' })
+    await expect(getWalletImage(setUp(body, label).client, { id: 'a' })).rejects.toMatchObject({
+      code: 'HTTP_INVALID_RESPONSE',
+    })
   })
 
   it('W-03 761,855 bytes are taken, one more is not', async () => {
@@ -68,6 +78,8 @@ describe('W-03 pictures', () => {
       return setUp(body, 'image/png').client
     }
     expect((await getWalletImage(sized(limit), { id: 'a' })).bytes).toHaveLength(limit)
-    await expect(getWalletImage(sized(limit + 1), { id: 'a' })).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' })
+    await expect(getWalletImage(sized(limit + 1), { id: 'a' })).rejects.toMatchObject({
+      code: 'RESPONSE_TOO_LARGE',
+    })
   })
 })

@@ -2,7 +2,8 @@ import { createError } from '../../errors/createError.js'
 import type { ApiImage } from '../ApiCall.js'
 
 const svg = 'image/svg+xml'
-const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to))
 
 /** The type that the first bytes of a raster image tell. */
 function sniff(bytes: Uint8Array): string | undefined {
@@ -16,7 +17,8 @@ function sniff(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * A picture whose bytes are what its type says: a raster image by its first bytes, or SVG where the server says so. SVG is for
+ * A picture whose bytes are what its type says: a raster image by its first bytes, or SVG where the
+ * server says so. SVG is for
  * `<img>` only, never for a blob.
  *
  * @throws HTTP_INVALID_RESPONSE
@@ -25,6 +27,9 @@ export function readImage({ bytes, type }: ApiImage): ApiImage {
   const raster = sniff(bytes)
   const isLabelled = type.startsWith('image/') && type !== svg
   if (raster && isLabelled) return { bytes, type: raster }
-  if (!raster && type === svg && /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 64)))) return { bytes, type }
-  throw createError('HTTP_INVALID_RESPONSE', { details: `The answer is no picture of the type ${type || '(none)'}.` })
+  if (!raster && type === svg && /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 64))))
+    return { bytes, type }
+  throw createError('HTTP_INVALID_RESPONSE', {
+    details: `The answer is no picture of the type ${type || '(none)'}.`,
+  })
 }

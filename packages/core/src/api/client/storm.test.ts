@@ -4,7 +4,11 @@ import { getConfigCall } from '../wallets/getConfig.js'
 import { createApiClient } from './createApiClient.js'
 
 /** A read whose answer nobody looks at, so that the simulation is about the requests. */
-const call: ApiCall<void, undefined, 'catalogue'> = { ...getConfigCall, answer: 'nothing', networks: undefined }
+const call: ApiCall<void, undefined, 'catalogue'> = {
+  ...getConfigCall,
+  answer: 'nothing',
+  networks: undefined,
+}
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -12,7 +16,10 @@ afterEach(() => {
 
 type Timer = { readonly at: number; readonly callback: () => void; cancelled: boolean }
 
-/** A clock whose timers wait in a list per millisecond: vitest's own looks through all of them at each step, and here are thousands. */
+/**
+ * A clock whose timers wait in a list per millisecond: vitest's own looks through all of them at
+ * each step, and here are thousands.
+ */
 function installClock() {
   let now = 0
   const byTime = new Map<number, Timer[]>()
@@ -54,14 +61,22 @@ function createRandom(seed: number): () => number {
   }
 }
 
-/** Pages that each ask once a period; how often the server is asked in each window of time, in parts of the steady rate. */
+/**
+ * Pages that each ask once a period; how often the server is asked in each window of time, in parts
+ * of the steady rate.
+ */
 async function simulate(
   {
     clients,
     periodMs,
     windowMs,
     windows,
-  }: { readonly clients: number; readonly periodMs: number; readonly windowMs: number; readonly windows: number },
+  }: {
+    readonly clients: number
+    readonly periodMs: number
+    readonly windowMs: number
+    readonly windows: number
+  },
   isDown: (window: number, draw: number) => boolean,
 ): Promise<readonly number[]> {
   const clock = installClock()
@@ -90,14 +105,19 @@ async function simulate(
   return counts.slice(0, windows).map((count) => count / ((clients * windowMs) / periodMs))
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
 describe('R-04 a thousand clients', () => {
   it('R-04 after an outage of two minutes the server is never asked more than 1.5 times the steady rate, and all are served again', async () => {
     // Windows of 5 s; down from 20 s to 140 s.
-    const rates = await simulate({ clients: 1_000, periodMs: 20_000, windowMs: 5_000, windows: 60 }, (window) => window >= 4 && window < 28)
+    const rates = await simulate(
+      { clients: 1_000, periodMs: 20_000, windowMs: 5_000, windows: 60 },
+      (window) => window >= 4 && window < 28,
+    )
     expect(mean(rates.slice(0, 4))).toBeCloseTo(1, 1)
-    // As it begins, each page spends 5 attempts on two questions before its circuit is open; from then on it only probes.
+    // As it begins, each page spends 5 attempts on two questions before its circuit is open; from
+    // then on it only probes.
     expect(mean(rates.slice(4, 12))).toBeLessThanOrEqual(2.55)
     expect(Math.max(...rates.slice(13))).toBeLessThanOrEqual(1.5)
     expect(mean(rates.slice(13, 28))).toBeLessThan(0.6)
@@ -105,7 +125,10 @@ describe('R-04 a thousand clients', () => {
   })
 
   it('R-04 while three of ten answers fail, retries add no more than a tenth once a page has spent its first ten', async () => {
-    const rates = await simulate({ clients: 100, periodMs: 1_000, windowMs: 1_000, windows: 120 }, (_, draw) => draw < 0.3)
+    const rates = await simulate(
+      { clients: 100, periodMs: 1_000, windowMs: 1_000, windows: 120 },
+      (_, draw) => draw < 0.3,
+    )
     expect(Math.max(...rates)).toBeLessThanOrEqual(1.5)
     expect(Math.max(...rates.slice(80))).toBeLessThanOrEqual(1.15)
   })

@@ -5,7 +5,8 @@ import { line } from '../fields.js'
 
 /** The envelope that one event travels in, and each of a batch. */
 export const eventEnvelope = z.object({
-  // It is a key in a database: PostgreSQL keeps no NUL, and no text with half a surrogate pair is UTF-8.
+  // It is a key in a database: PostgreSQL keeps no NUL, and no text with half a surrogate pair is
+  // UTF-8.
   eventId: z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
   url: line(2_048),
   domain: line(253),
@@ -15,12 +16,16 @@ export const eventEnvelope = z.object({
 })
 
 /**
- * An event on its way. `timestamp` is milliseconds since 1970, or an ISO 8601 text; `props` are the event's own and, where there is one, the address. What
+ * An event on its way. `timestamp` is milliseconds since 1970, or an ISO 8601 text; `props` are the
+ * event's own and, where there is one, the address. What
  * may be in them is the sender's concern.
  */
 export type EventEnvelope = z.infer<typeof eventEnvelope>
 
-/** `POST /e`. Errors travel the same way, as props `type: 'error'`, `errorType`, `errorMessage`, `stackTrace`. */
+/**
+ * `POST /e`. Errors travel the same way, as props `type: 'error'`, `errorType`, `errorMessage`,
+ * `stackTrace`.
+ */
 export const postEventCall: ApiCall<EventEnvelope, undefined, 'events'> = {
   name: 'postEvent',
   api: 'events',
@@ -40,6 +45,10 @@ export const postEventCall: ApiCall<EventEnvelope, undefined, 'events'> = {
  * @example
  * await postEvent(events, { eventId, url, domain, timestamp: Date.now(), props: { event: 'MODAL_OPEN' } })
  */
-export function postEvent(client: ApiClient<'events'>, event: EventEnvelope, options?: ApiCallOptions): Promise<undefined> {
+export function postEvent(
+  client: ApiClient<'events'>,
+  event: EventEnvelope,
+  options?: ApiCallOptions,
+): Promise<undefined> {
   return client.request(postEventCall, event, options)
 }

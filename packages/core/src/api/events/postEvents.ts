@@ -17,12 +17,17 @@ export const postEventsCall: ApiCall<readonly EventEnvelope[], undefined, 'event
 }
 
 /**
- * Reports events that were gathered, at most 500. With `keepalive` it outlives the page that sends it, up to 64 KiB.
+ * Reports events that were gathered, at most 500. With `keepalive` it outlives the page that sends
+ * it, up to 64 KiB.
  *
  * @throws INVALID_APP_CONFIGURATION this origin is not the project's
  * @example
  * await postEvents(events, gathered, { keepalive: true })
  */
-export function postEvents(client: ApiClient<'events'>, gathered: readonly EventEnvelope[], options?: ApiCallOptions): Promise<undefined> {
+export function postEvents(
+  client: ApiClient<'events'>,
+  gathered: readonly EventEnvelope[],
+  options?: ApiCallOptions,
+): Promise<undefined> {
   return client.request(postEventsCall, gathered, options)
 }

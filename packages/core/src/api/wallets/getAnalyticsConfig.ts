@@ -24,6 +24,9 @@ export const getAnalyticsConfigCall: ApiCall<void, AnalyticsConfig, 'catalogue'>
  * @example
  * const { isAnalyticsEnabled } = await getAnalyticsConfig(catalogue)
  */
-export function getAnalyticsConfig(client: ApiClient<'catalogue'>, options?: ApiCallOptions): Promise<AnalyticsConfig> {
+export function getAnalyticsConfig(
+  client: ApiClient<'catalogue'>,
+  options?: ApiCallOptions,
+): Promise<AnalyticsConfig> {
   return client.request(getAnalyticsConfigCall, undefined, options)
 }

@@ -6,12 +6,17 @@ import { type ImageInput, imageCall } from './imageCall.js'
 export const getAssetImageCall = imageCall('getAssetImage', '/public/getAssetImage')
 
 /**
- * A network's picture, by its `assets.imageId`, at most 761,855 bytes. For an `<img>`, `client.toUrl(getAssetImageCall, { id })` is enough.
+ * A network's picture, by its `assets.imageId`, at most 761,855 bytes. For an `<img>`,
+ * `client.toUrl(getAssetImageCall, { id })` is enough.
  *
  * @throws RESPONSE_TOO_LARGE · HTTP_INVALID_RESPONSE it is no picture, or another than it says
  * @example
  * const { bytes, type } = await getAssetImage(catalogue, { id: 'ethereum' })
  */
-export function getAssetImage(client: ApiClient<'catalogue'>, input: ImageInput, options?: ApiCallOptions): Promise<ApiImage> {
+export function getAssetImage(
+  client: ApiClient<'catalogue'>,
+  input: ImageInput,
+  options?: ApiCallOptions,
+): Promise<ApiImage> {
   return client.request(getAssetImageCall, input, options)
 }

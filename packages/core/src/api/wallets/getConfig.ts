@@ -3,10 +3,15 @@ import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
 
 const answer = z.object({
-  features: z.array(z.object({ id: z.string(), isEnabled: z.boolean(), config: z.nullish(z.array(z.string())) })),
+  features: z.array(
+    z.object({ id: z.string(), isEnabled: z.boolean(), config: z.nullish(z.array(z.string())) }),
+  ),
 })
 
-/** A project's remote switches. Ids are open: `social_login` (its config: the socials, and 'email'), `swap`, `onramp`, `activity`, `reown_branding` and more. */
+/**
+ * A project's remote switches. Ids are open: `social_login` (its config: the socials, and 'email'),
+ * `swap`, `onramp`, `activity`, `reown_branding` and more.
+ */
 export type ProjectConfig = z.infer<typeof answer>
 
 /** `GET /appkit/v1/config` */
@@ -28,6 +33,9 @@ export const getConfigCall: ApiCall<void, ProjectConfig, 'catalogue'> = {
  * @example
  * const { features } = await getConfig(catalogue)
  */
-export function getConfig(client: ApiClient<'catalogue'>, options?: ApiCallOptions): Promise<ProjectConfig> {
+export function getConfig(
+  client: ApiClient<'catalogue'>,
+  options?: ApiCallOptions,
+): Promise<ProjectConfig> {
   return client.request(getConfigCall, undefined, options)
 }

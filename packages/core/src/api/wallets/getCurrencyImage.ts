@@ -6,12 +6,17 @@ import { type ImageInput, imageCall } from './imageCall.js'
 export const getCurrencyImageCall = imageCall('getCurrencyImage', '/public/getCurrencyImage')
 
 /**
- * A currency's picture, by its code, at most 761,855 bytes. For an `<img>`, `client.toUrl(getCurrencyImageCall, { id })` is enough.
+ * A currency's picture, by its code, at most 761,855 bytes. For an `<img>`,
+ * `client.toUrl(getCurrencyImageCall, { id })` is enough.
  *
  * @throws RESPONSE_TOO_LARGE · HTTP_INVALID_RESPONSE it is no picture, or another than it says
  * @example
  * const { bytes, type } = await getCurrencyImage(catalogue, { id: 'USD' })
  */
-export function getCurrencyImage(client: ApiClient<'catalogue'>, input: ImageInput, options?: ApiCallOptions): Promise<ApiImage> {
+export function getCurrencyImage(
+  client: ApiClient<'catalogue'>,
+  input: ImageInput,
+  options?: ApiCallOptions,
+): Promise<ApiImage> {
   return client.request(getCurrencyImageCall, input, options)
 }

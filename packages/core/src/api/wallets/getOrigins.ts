@@ -26,6 +26,9 @@ export const getOriginsCall: ApiCall<void, ProjectOrigins, 'catalogue'> = {
  * @example
  * const { allowedOrigins } = await getOrigins(catalogue)
  */
-export function getOrigins(client: ApiClient<'catalogue'>, options?: ApiCallOptions): Promise<ProjectOrigins> {
+export function getOrigins(
+  client: ApiClient<'catalogue'>,
+  options?: ApiCallOptions,
+): Promise<ProjectOrigins> {
   return client.request(getOriginsCall, undefined, options)
 }

@@ -2,9 +2,17 @@ import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
 
-const answer = z.object({ version: z.number(), sha256: z.string(), signature: z.optional(z.string()), wallets: z.array(z.unknown()) })
+const answer = z.object({
+  version: z.number(),
+  sha256: z.string(),
+  signature: z.optional(z.string()),
+  wallets: z.array(z.unknown()),
+})
 
-/** The whole catalogue of an operator. Its wallets are as they came, so that their hash can be taken. */
+/**
+ * The whole catalogue of an operator. Its wallets are as they came, so that their hash can be
+ * taken.
+ */
 export type CatalogueSnapshot = z.infer<typeof answer>
 
 /** `GET /catalogue/v1/snapshot`: an addition of Latchkey's server. */
@@ -19,11 +27,15 @@ export const getSnapshotCall: ApiCall<undefined, CatalogueSnapshot, 'catalogue'>
 }
 
 /**
- * The catalogue with its version, its hash and, where its operator has a key, a signature over both. Nothing of it is verified here.
+ * The catalogue with its version, its hash and, where its operator has a key, a signature over
+ * both. Nothing of it is verified here.
  *
  * @example
  * const snapshot = await getSnapshot(catalogue, { signal })
  */
-export function getSnapshot(client: ApiClient<'catalogue'>, options?: ApiCallOptions): Promise<CatalogueSnapshot> {
+export function getSnapshot(
+  client: ApiClient<'catalogue'>,
+  options?: ApiCallOptions,
+): Promise<CatalogueSnapshot> {
   return client.request(getSnapshotCall, undefined, options)
 }

@@ -6,12 +6,17 @@ import { type ImageInput, imageCall } from './imageCall.js'
 export const getTokenImageCall = imageCall('getTokenImage', '/public/getTokenImage')
 
 /**
- * A token's picture, by its symbol, at most 761,855 bytes. For an `<img>`, `client.toUrl(getTokenImageCall, { id })` is enough.
+ * A token's picture, by its symbol, at most 761,855 bytes. For an `<img>`,
+ * `client.toUrl(getTokenImageCall, { id })` is enough.
  *
  * @throws RESPONSE_TOO_LARGE · HTTP_INVALID_RESPONSE it is no picture, or another than it says
  * @example
  * const { bytes, type } = await getTokenImage(catalogue, { id: 'USDC' })
  */
-export function getTokenImage(client: ApiClient<'catalogue'>, input: ImageInput, options?: ApiCallOptions): Promise<ApiImage> {
+export function getTokenImage(
+  client: ApiClient<'catalogue'>,
+  input: ImageInput,
+  options?: ApiCallOptions,
+): Promise<ApiImage> {
   return client.request(getTokenImageCall, input, options)
 }

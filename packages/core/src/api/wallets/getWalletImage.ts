@@ -6,12 +6,17 @@ import { type ImageInput, imageCall } from './imageCall.js'
 export const getWalletImageCall = imageCall('getWalletImage', '/getWalletImage')
 
 /**
- * A wallet's picture, by its `image_id`, at most 761,855 bytes. For an `<img>`, `client.toUrl(getWalletImageCall, { id })` is enough.
+ * A wallet's picture, by its `image_id`, at most 761,855 bytes. For an `<img>`,
+ * `client.toUrl(getWalletImageCall, { id })` is enough.
  *
  * @throws RESPONSE_TOO_LARGE · HTTP_INVALID_RESPONSE it is no picture, or another than it says
  * @example
  * const { bytes, type } = await getWalletImage(catalogue, { id: 'latchkey:example' })
  */
-export function getWalletImage(client: ApiClient<'catalogue'>, input: ImageInput, options?: ApiCallOptions): Promise<ApiImage> {
+export function getWalletImage(
+  client: ApiClient<'catalogue'>,
+  input: ImageInput,
+  options?: ApiCallOptions,
+): Promise<ApiImage> {
   return client.request(getWalletImageCall, input, options)
 }

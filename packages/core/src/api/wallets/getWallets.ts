@@ -31,7 +31,10 @@ const wallet = z.object({
 const answer = z.object({ data: z.array(wallet), count: z.number() })
 const list = () => z.optional(line(8_192))
 
-/** A wallet as the catalogue has it. Its texts and links are as they came: check them before they are shown or followed. */
+/**
+ * A wallet as the catalogue has it. Its texts and links are as they came: check them before they
+ * are shown or followed.
+ */
 export type WalletEntry = z.infer<typeof wallet>
 
 /** One page of wallets, and how many there are in all. */
@@ -96,12 +99,17 @@ export const getWalletsCall: ApiCall<GetWalletsInput, WalletPage, 'catalogue'> =
  * @example
  * const { data, count } = await getWallets(catalogue, { page: 1, entries: 40 }, { signal })
  */
-export function getWallets(client: ApiClient<'catalogue'>, input: GetWalletsInput, options?: ApiCallOptions): Promise<WalletPage> {
+export function getWallets(
+  client: ApiClient<'catalogue'>,
+  input: GetWalletsInput,
+  options?: ApiCallOptions,
+): Promise<WalletPage> {
   return client.request(getWalletsCall, input, options)
 }
 
 /**
- * Wallets that came otherwise than by this call, such as those of a snapshot: the ones that have the shape of a wallet, in their order.
+ * Wallets that came otherwise than by this call, such as those of a snapshot: the ones that have
+ * the shape of a wallet, in their order.
  *
  * @example
  * const entries = toWalletEntries(snapshot.wallets)

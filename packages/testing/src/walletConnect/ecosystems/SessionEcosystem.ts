@@ -45,7 +45,10 @@ export type SessionHand = {
 /** A request that was understood: what to ask, if anything, and how to answer it. */
 export type PreparedCall = { readonly ask?: SessionAsk; run(hand: SessionHand): unknown }
 
-/** One kind of chain inside the wallet: its keys, its networks and the methods that it answers over WalletConnect. */
+/**
+ * One kind of chain inside the wallet: its keys, its networks and the methods that it answers over
+ * WalletConnect.
+ */
 export type SessionEcosystem = {
   readonly namespace: Namespace
   readonly methods: readonly string[]
@@ -54,7 +57,10 @@ export type SessionEcosystem = {
   networks(): readonly SessionNetwork[]
   /** The address of an account, 0 being the first. */
   address(chainId: string, account: number): string
-  /** Throws an error with a JSON-RPC code for what cannot be answered. Nothing is signed before `run`. */
+  /**
+   * Throws an error with a JSON-RPC code for what cannot be answered. Nothing is signed before
+   * `run`.
+   */
   prepare(call: SessionCall): PreparedCall | Promise<PreparedCall>
   /** What pages added to it, to be remembered. Plain data. */
   addedChains?(): readonly SessionEvmChain[]

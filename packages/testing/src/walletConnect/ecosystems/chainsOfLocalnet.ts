@@ -4,8 +4,16 @@ type Named = { readonly name: string; readonly rpcUrl: string; readonly token?: 
 
 /** The local chains as `localnet.describe()` and the playground's `/localnet.json` tell them. */
 export type LocalnetLike = {
-  readonly evm: readonly (Named & { readonly chainId: number; readonly batchDelegate: `0x${string}` })[]
-  readonly solana?: { readonly networks: readonly (Named & { readonly genesisHash: string; readonly token2022?: string })[] }
+  readonly evm: readonly (Named & {
+    readonly chainId: number
+    readonly batchDelegate: `0x${string}`
+  })[]
+  readonly solana?: {
+    readonly networks: readonly (Named & {
+      readonly genesisHash: string
+      readonly token2022?: string
+    })[]
+  }
   readonly polkadot?: {
     readonly networks: readonly (Named & {
       readonly genesisHash: string
@@ -31,10 +39,15 @@ export type LocalnetLike = {
   }
 }
 
-const caip = (namespace: string, genesisHash: string) => `${namespace}:${genesisHash.replace(/^0x/, '').slice(0, 32)}`
-const dollar = (address: string | undefined, symbol = 'LTD') => (address ? [{ address, symbol, decimals: 6 }] : [])
+const caip = (namespace: string, genesisHash: string) =>
+  `${namespace}:${genesisHash.replace(/^0x/, '').slice(0, 32)}`
+const dollar = (address: string | undefined, symbol = 'LTD') =>
+  address ? [{ address, symbol, decimals: 6 }] : []
 
-/** Pallet and call of Asset Hub's runtime, as the local chains have it: `transfer` and `transfer_keep_alive` of Balances and of Assets. */
+/**
+ * Pallet and call of Asset Hub's runtime, as the local chains have it: `transfer` and
+ * `transfer_keep_alive` of Balances and of Assets.
+ */
 const assetHub = { transfers: ['0a00', '0a03'], tokenTransfers: ['3205', '3206'] }
 
 /**
@@ -44,7 +57,13 @@ const assetHub = { transfers: ['0a00', '0a03'], tokenTransfers: ['3205', '3206']
  * const localnet = await startLocalnet({ namespaces: allNamespaces })
  * const wallet = await createSessionWallet({ relayUrl, chains: chainsOfLocalnet(localnet.describe()) })
  */
-export function chainsOfLocalnet({ evm, solana, polkadot, bitcoin, cosmos }: LocalnetLike): SessionChains {
+export function chainsOfLocalnet({
+  evm,
+  solana,
+  polkadot,
+  bitcoin,
+  cosmos,
+}: LocalnetLike): SessionChains {
   return {
     eip155: evm.map(({ chainId, name, rpcUrl, batchDelegate, token }) => ({
       id: chainId,
@@ -62,30 +81,43 @@ export function chainsOfLocalnet({ evm, solana, polkadot, bitcoin, cosmos }: Loc
       })),
     }),
     ...(polkadot && {
-      polkadot: polkadot.networks.map(({ genesisHash, name, ss58Prefix, nativeCurrency, token }) => ({
-        id: caip('polkadot', genesisHash),
-        name,
-        ss58Prefix,
-        nativeCurrency,
-        tokens: dollar(token),
-        ...assetHub,
-      })),
+      polkadot: polkadot.networks.map(
+        ({ genesisHash, name, ss58Prefix, nativeCurrency, token }) => ({
+          id: caip('polkadot', genesisHash),
+          name,
+          ss58Prefix,
+          nativeCurrency,
+          tokens: dollar(token),
+          ...assetHub,
+        }),
+      ),
     }),
     ...(bitcoin && {
-      bip122: bitcoin.networks.map(({ genesisHash, name, bech32Prefix, rpcUrls: [esploraUrl] }) => ({
-        id: caip('bip122', genesisHash),
-        name,
-        network: bech32Prefix === 'tb' ? ('signet' as const) : ('regtest' as const),
-        ...(esploraUrl && { esploraUrl }),
-      })),
+      bip122: bitcoin.networks.map(
+        ({ genesisHash, name, bech32Prefix, rpcUrls: [esploraUrl] }) => ({
+          id: caip('bip122', genesisHash),
+          name,
+          network: bech32Prefix === 'tb' ? ('signet' as const) : ('regtest' as const),
+          ...(esploraUrl && { esploraUrl }),
+        }),
+      ),
     }),
     ...(cosmos && {
-      cosmos: cosmos.networks.map(({ chainId, name, bech32Prefix, gas, nativeCurrency, token }) => ({
-        chainId,
-        name,
-        bech32Prefix,
-        tokens: [{ address: gas.denom, symbol: nativeCurrency.symbol, decimals: nativeCurrency.decimals }, ...dollar(token)],
-      })),
+      cosmos: cosmos.networks.map(
+        ({ chainId, name, bech32Prefix, gas, nativeCurrency, token }) => ({
+          chainId,
+          name,
+          bech32Prefix,
+          tokens: [
+            {
+              address: gas.denom,
+              symbol: nativeCurrency.symbol,
+              decimals: nativeCurrency.decimals,
+            },
+            ...dollar(token),
+          ],
+        }),
+      ),
     }),
   }
 }

@@ -14,7 +14,14 @@ import {
 } from '../../wallets/bip122/signing/transactions.js'
 import { createProviderError } from '../../wallets/eip155/EvmProvider.js'
 import type { AskLine } from '../reading/AskLine.js'
-import { invalidParams, noNode, readObject, readSigner, readText, unknownMethod } from './readParams.js'
+import {
+  invalidParams,
+  noNode,
+  readObject,
+  readSigner,
+  readText,
+  unknownMethod,
+} from './readParams.js'
 import type { PreparedCall, SessionCall, SessionEcosystem } from './SessionEcosystem.js'
 
 /** A Bitcoin network by its CAIP-2 id. */
@@ -26,11 +33,17 @@ export type SessionBitcoinChain = {
   readonly esploraUrl?: string
 }
 
-type Handler = (call: SessionCall, params: Readonly<Record<string, unknown>>) => PreparedCall | Promise<PreparedCall>
+type Handler = (
+  call: SessionCall,
+  params: Readonly<Record<string, unknown>>,
+) => PreparedCall | Promise<PreparedCall>
 
 const toBtc = (satoshis: bigint) => `${formatUnits(satoshis, 8)} BTC`
 
-/** Bitcoin: BIP-84 payment addresses in the session, BIP-86 ordinals beside them in `getAccountAddresses`. Message signatures are hex. */
+/**
+ * Bitcoin: BIP-84 payment addresses in the session, BIP-86 ordinals beside them in
+ * `getAccountAddresses`. Message signatures are hex.
+ */
 export function createBitcoinEcosystem(options: {
   readonly mnemonic: string
   readonly accountCount: number
@@ -44,11 +57,16 @@ export function createBitcoinEcosystem(options: {
   }
   const accounts = Array.from({ length: options.accountCount }, (_, index) => index)
   /** The keys behind an address of the session: itself, and what belongs to the same account. */
-  const keysOf = ({ chainId, addresses }: SessionCall, account: unknown): readonly KeyedAddress[] => {
+  const keysOf = (
+    { chainId, addresses }: SessionCall,
+    account: unknown,
+  ): readonly KeyedAddress[] => {
     const { network } = chainOf(chainId)
     const [, , own = account] = typeof account === 'string' ? account.split(':') : []
     const address = readSigner(addresses, own)
-    const keys = accounts.map((index) => keyring(network, index)).find((list) => list.some((key) => key.address === address))
+    const keys = accounts
+      .map((index) => keyring(network, index))
+      .find((list) => list.some((key) => key.address === address))
     if (!keys) throw createProviderError(4100, 'The requested account has not been authorized.')
     return keys
   }
@@ -72,13 +90,18 @@ export function createBitcoinEcosystem(options: {
         publicKey,
         intention: purpose === 'payment' ? 'payment' : 'ordinal',
       }))
-      return { run: () => answer.filter(({ intention }) => wanted === undefined || wanted.includes(intention)) }
+      return {
+        run: () =>
+          answer.filter(({ intention }) => wanted === undefined || wanted.includes(intention)),
+      }
     },
     signMessage(call, params) {
       const message = readText(params, 'message')
       const keys = keysOf(call, params.account)
       const key = keyOf(keys, params.address)
-      const isBip322 = params.protocol === 'bip322' || (params.protocol === undefined && key.addressType === 'p2tr')
+      const isBip322 =
+        params.protocol === 'bip322' ||
+        (params.protocol === undefined && key.addressType === 'p2tr')
       return {
         ask: {
           kind: 'signMessage',
@@ -118,7 +141,9 @@ export function createBitcoinEcosystem(options: {
         async run() {
           signInputs(transaction, keys, readInputs(params.signInputs), broadcasts)
           const psbt = base64.encode(transaction.toPSBT())
-          return broadcasts ? { psbt, txid: await broadcast(serverOf(call.chainId), transaction.hex) } : { psbt }
+          return broadcasts
+            ? { psbt, txid: await broadcast(serverOf(call.chainId), transaction.hex) }
+            : { psbt }
         },
       }
     },
@@ -129,7 +154,12 @@ export function createBitcoinEcosystem(options: {
       const amount = readSatoshis(params.amount)
       const { network } = chainOf(call.chainId)
       const recipients = [{ address, amount }]
-      const transfer = await createTransfer({ esploraUrl: serverOf(call.chainId), key, params: chainParams[network], recipients })
+      const transfer = await createTransfer({
+        esploraUrl: serverOf(call.chainId),
+        key,
+        params: chainParams[network],
+        recipients,
+      })
       return {
         ask: {
           kind: 'sendTransaction',

@@ -20,21 +20,32 @@ export function createCosmosEcosystem(options: {
   readonly accountCount: number
   readonly chains: readonly SessionCosmosChain[]
 }): SessionEcosystem {
-  const keys = Array.from({ length: options.accountCount }, (_, index) => deriveKey(options.mnemonic, index))
+  const keys = Array.from({ length: options.accountCount }, (_, index) =>
+    deriveKey(options.mnemonic, index),
+  )
   const chainOf = (id: string): SessionCosmosChain => {
     const chain = options.chains.find(({ chainId }) => `cosmos:${chainId}` === id)
     if (!chain) throw createProviderError(4901, `The network ${id} is not known to this wallet.`)
     return chain
   }
   const keyOf = ({ chainId, addresses }: SessionCall, signer: string) => {
-    const key = addresses.includes(signer) ? keys.find((one) => one.address(chainOf(chainId).bech32Prefix) === signer) : undefined
+    const key = addresses.includes(signer)
+      ? keys.find((one) => one.address(chainOf(chainId).bech32Prefix) === signer)
+      : undefined
     if (!key) throw createProviderError(4100, 'The requested account has not been authorized.')
     return key
   }
 
-  const handlers: Readonly<Record<string, (call: SessionCall, params: Readonly<Record<string, unknown>>) => PreparedCall>> = {
+  const handlers: Readonly<
+    Record<string, (call: SessionCall, params: Readonly<Record<string, unknown>>) => PreparedCall>
+  > = {
     cosmos_getAccounts: (call) => ({
-      run: () => call.addresses.map((address) => ({ algo: 'secp256k1', address, pubkey: base64.encode(keyOf(call, address).publicKey) })),
+      run: () =>
+        call.addresses.map((address) => ({
+          algo: 'secp256k1',
+          address,
+          pubkey: base64.encode(keyOf(call, address).publicKey),
+        })),
     }),
     cosmos_signDirect(call, params) {
       const signer = readText(params, 'signerAddress')
@@ -42,7 +53,8 @@ export function createCosmosEcosystem(options: {
       const chain = chainOf(call.chainId)
       const document = readObject(params.signDoc)
       const chainId = readText(document, 'chainId')
-      if (chainId !== chain.chainId) throw invalidParams('the chain of the document is not that of the session')
+      if (chainId !== chain.chainId)
+        throw invalidParams('the chain of the document is not that of the session')
       const bodyBytes = decode(readText(document, 'bodyBytes'))
       const authInfoBytes = decode(readText(document, 'authInfoBytes'))
       const accountNumber = BigInt(String(document.accountNumber ?? 0))
@@ -53,7 +65,10 @@ export function createCosmosEcosystem(options: {
           lines: [['Account', signer], ...describeSignDoc(bodyBytes, authInfoBytes, chain.tokens)],
         },
         run: () => ({
-          signature: toStdSignature(key, key.sign(signDocBytes({ bodyBytes, authInfoBytes, chainId, accountNumber }))),
+          signature: toStdSignature(
+            key,
+            key.sign(signDocBytes({ bodyBytes, authInfoBytes, chainId, accountNumber })),
+          ),
           signed: document,
         }),
       }
@@ -69,7 +84,11 @@ export function createCosmosEcosystem(options: {
       return {
         ask:
           message === undefined
-            ? { kind: 'signTransaction', title: 'Sign this transaction?', lines: [['Account', signer], ...lines] }
+            ? {
+                kind: 'signTransaction',
+                title: 'Sign this transaction?',
+                lines: [['Account', signer], ...lines],
+              }
             : {
                 kind: 'signMessage',
                 title: 'Sign this message?',
@@ -78,7 +97,10 @@ export function createCosmosEcosystem(options: {
                   ['Message', message],
                 ],
               },
-        run: () => ({ signature: toStdSignature(key, key.sign(aminoBytes(document))), signed: document }),
+        run: () => ({
+          signature: toStdSignature(key, key.sign(aminoBytes(document))),
+          signed: document,
+        }),
       }
     },
   }

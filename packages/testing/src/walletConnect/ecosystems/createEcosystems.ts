@@ -6,7 +6,10 @@ import { createSolanaEcosystem, type SessionSolanaChain } from './createSolanaEc
 import type { SessionEcosystem } from './SessionEcosystem.js'
 import type { SessionEvmChain } from './SessionEvmChain.js'
 
-/** The networks that a wallet knows, by namespace. A namespace that is left out is none of the wallet's. */
+/**
+ * The networks that a wallet knows, by namespace. A namespace that is left out is none of the
+ * wallet's.
+ */
 export type SessionChains = {
   readonly eip155?: readonly SessionEvmChain[]
   readonly solana?: readonly SessionSolanaChain[]
@@ -15,7 +18,10 @@ export type SessionChains = {
   readonly cosmos?: readonly SessionCosmosChain[]
 }
 
-/** The main networks of all five, by their CAIP-2 ids (the namespaces' own documents). Without nodes: messages are signed, nothing is sent. */
+/**
+ * The main networks of all five, by their CAIP-2 ids (the namespaces' own documents). Without
+ * nodes: messages are signed, nothing is sent.
+ */
 export const mainChains: SessionChains = {
   eip155: [
     { id: 1, name: 'Ethereum' },
@@ -35,7 +41,12 @@ export const mainChains: SessionChains = {
   ],
   bip122: [{ id: 'bip122:000000000019d6689c085ae165831e93', name: 'Bitcoin', network: 'mainnet' }],
   cosmos: [
-    { chainId: 'cosmoshub-4', name: 'Cosmos Hub', bech32Prefix: 'cosmos', tokens: [{ address: 'uatom', symbol: 'ATOM', decimals: 6 }] },
+    {
+      chainId: 'cosmoshub-4',
+      name: 'Cosmos Hub',
+      bech32Prefix: 'cosmos',
+      tokens: [{ address: 'uatom', symbol: 'ATOM', decimals: 6 }],
+    },
   ],
 }
 
@@ -48,7 +59,12 @@ export function createEcosystems(options: {
   readonly chains?: SessionChains
   readonly polkadotMessageForm?: 'data' | 'message'
 }): readonly SessionEcosystem[] {
-  const { mnemonic = publicPhrase, accountCount = 2, chains = mainChains, polkadotMessageForm } = options
+  const {
+    mnemonic = publicPhrase,
+    accountCount = 2,
+    chains = mainChains,
+    polkadotMessageForm,
+  } = options
   const { eip155 = [], solana = [], polkadot = [], bip122 = [], cosmos = [] } = chains
   const common = { mnemonic, accountCount }
   return [

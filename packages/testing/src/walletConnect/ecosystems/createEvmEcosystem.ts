@@ -1,6 +1,14 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { HDKey } from '@scure/bip32'
-import { type Account, type Address, type Hex, hexToString, isHex, numberToHex, type TransactionSerializable } from 'viem'
+import {
+  type Account,
+  type Address,
+  type Hex,
+  hexToString,
+  isHex,
+  numberToHex,
+  type TransactionSerializable,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createCallBatches, type SendCallsParams } from '../../wallets/eip155/callBatches.js'
 import { askNode, type EvmWalletChain, sendCall } from '../../wallets/eip155/chainAccess.js'
@@ -55,7 +63,9 @@ export function createEvmEcosystem(options: {
     if (!privateKey) throw new TypeError('The phrase has no such key.')
     return privateKeyToAccount(`0x${bytesToHex(privateKey)}`)
   })
-  const known = new Map(options.chains.map((chain) => [chain.id, { ...chain, caip: `eip155:${chain.id}` }]))
+  const known = new Map(
+    options.chains.map((chain) => [chain.id, { ...chain, caip: `eip155:${chain.id}` }]),
+  )
   const given = new Set(options.chains.map(({ id }) => id))
   const batches = new Map<string, ReturnType<typeof createCallBatches>>()
   const batchesOf = ({ batchDelegate }: Chain) => {
@@ -78,7 +88,8 @@ export function createEvmEcosystem(options: {
     const wanted = named === undefined ? addresses[0] : String(named)
     const isIn = addresses.some((one) => one.toLowerCase() === wanted?.toLowerCase())
     const account = accounts.find(({ address }) => address.toLowerCase() === wanted?.toLowerCase())
-    if (!isIn || !account) throw createProviderError(4100, 'The requested account has not been authorized.')
+    if (!isIn || !account)
+      throw createProviderError(4100, 'The requested account has not been authorized.')
     return account
   }
   const toCall = ({ to, value, data, input }: Transaction): RequestedCall => {
@@ -86,10 +97,18 @@ export function createEvmEcosystem(options: {
     return { value: BigInt(value ?? 0), ...(to && { to }), ...(bytes && { data: bytes }) }
   }
   const permissions = ({ addresses }: SessionCall) => [
-    { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: addresses }] },
+    {
+      parentCapability: 'eth_accounts',
+      caveats: [{ type: 'restrictReturnedAccounts', value: addresses }],
+    },
   ]
 
-  const handlers: Readonly<Record<(typeof methods)[number], (call: SessionCall, params: readonly unknown[]) => PreparedCall>> = {
+  const handlers: Readonly<
+    Record<
+      (typeof methods)[number],
+      (call: SessionCall, params: readonly unknown[]) => PreparedCall
+    >
+  > = {
     eth_accounts: ({ addresses }) => ({ run: () => addresses }),
     eth_requestAccounts: ({ addresses }) => ({ run: () => addresses }),
     wallet_getPermissions: (call) => ({ run: () => permissions(call) }),
@@ -106,7 +125,8 @@ export function createEvmEcosystem(options: {
             ['Message', text],
           ],
         },
-        run: async () => await account.signMessage?.({ message: isHex(message) ? { raw: message } : text }),
+        run: async () =>
+          await account.signMessage?.({ message: isHex(message) ? { raw: message } : text }),
       }
     },
     eth_signTypedData: (call, params) => typedData(call, params),
@@ -116,7 +136,11 @@ export function createEvmEcosystem(options: {
     eth_sendRawTransaction(call, params) {
       const chain = chainOf(call.chainId)
       return {
-        ask: { kind: 'sendTransaction', title: 'Send this signed transaction?', lines: [['Transaction', String(params[0])]] },
+        ask: {
+          kind: 'sendTransaction',
+          title: 'Send this signed transaction?',
+          lines: [['Transaction', String(params[0])]],
+        },
         run: async () => await askNode(nodeOf(chain), call.method, params),
       }
     },
@@ -140,7 +164,8 @@ export function createEvmEcosystem(options: {
       const { chainId, chainName, nativeCurrency, rpcUrls } = readObject(wanted)
       const id = Number(chainId)
       const [rpcUrl] = Array.isArray(rpcUrls) ? (rpcUrls as readonly unknown[]) : []
-      if (!Number.isSafeInteger(id) || id <= 0 || typeof rpcUrl !== 'string') throw invalidParams('chainId or rpcUrls is missing')
+      if (!Number.isSafeInteger(id) || id <= 0 || typeof rpcUrl !== 'string')
+        throw invalidParams('chainId or rpcUrls is missing')
       const name = typeof chainName === 'string' ? chainName : `Chain ${id}`
       return {
         ask: {
@@ -153,7 +178,13 @@ export function createEvmEcosystem(options: {
           ],
         },
         async run(hand) {
-          const added = { id, name, rpcUrl, ...(nativeCurrency ? { nativeCurrency: nativeCurrency as never } : {}), caip: `eip155:${id}` }
+          const added = {
+            id,
+            name,
+            rpcUrl,
+            ...(nativeCurrency ? { nativeCurrency: nativeCurrency as never } : {}),
+            caip: `eip155:${id}`,
+          }
           if (!known.has(id)) known.set(id, added)
           await hand.addNetwork(`eip155:${id}`)
           await hand.switchNetwork(`eip155:${id}`)
@@ -162,13 +193,19 @@ export function createEvmEcosystem(options: {
       }
     },
     wallet_watchAsset: (_, params) => ({
-      ask: { kind: 'watchAsset', title: 'Watch this token?', lines: [['Token', JSON.stringify(params)]] },
+      ask: {
+        kind: 'watchAsset',
+        title: 'Watch this token?',
+        lines: [['Token', JSON.stringify(params)]],
+      },
       run: () => true,
     }),
     wallet_getCapabilities(call, [address, wanted]) {
       signerOf(call, address)
       const ids = Array.isArray(wanted) ? wanted.map(Number) : [...known.keys()]
-      const answers = [...known.values()].filter(({ id }) => ids.includes(id)).map((chain) => batchesOf(chain).getCapabilities([chain.id]))
+      const answers = [...known.values()]
+        .filter(({ id }) => ids.includes(id))
+        .map((chain) => batchesOf(chain).getCapabilities([chain.id]))
       return { run: () => Object.assign({}, ...answers) as unknown }
     },
     wallet_sendCalls(call, [input]) {
@@ -210,7 +247,9 @@ export function createEvmEcosystem(options: {
 
   function typedData(call: SessionCall, [address, value]: readonly unknown[]): PreparedCall {
     const account = signerOf(call, address)
-    const data = (typeof value === 'string' ? JSON.parse(value) : value) as Readonly<Record<string, unknown>>
+    const data = (typeof value === 'string' ? JSON.parse(value) : value) as Readonly<
+      Record<string, unknown>
+    >
     const { EIP712Domain: _, ...types } = (data.types ?? {}) as Record<string, unknown>
     return {
       ask: {
@@ -226,7 +265,11 @@ export function createEvmEcosystem(options: {
     }
   }
 
-  function transaction(call: SessionCall, [input]: readonly unknown[], sends: boolean): PreparedCall {
+  function transaction(
+    call: SessionCall,
+    [input]: readonly unknown[],
+    sends: boolean,
+  ): PreparedCall {
     const wanted = readObject(input) as Transaction
     const chain = chainOf(call.chainId)
     if (wanted.chainId !== undefined && Number(wanted.chainId) !== chain.id)
@@ -240,8 +283,11 @@ export function createEvmEcosystem(options: {
         lines: [['From', account.address], ...describeEvmCall(payment, chain)],
       },
       async run() {
-        if (sends) return await sendCall(nodeOf(chain), account, payment, wanted.gas && BigInt(wanted.gas))
-        return await account.signTransaction?.(await fillIn(nodeOf(chain), account, payment, wanted))
+        if (sends)
+          return await sendCall(nodeOf(chain), account, payment, wanted.gas && BigInt(wanted.gas))
+        return await account.signTransaction?.(
+          await fillIn(nodeOf(chain), account, payment, wanted),
+        )
       },
     }
   }
@@ -252,7 +298,8 @@ export function createEvmEcosystem(options: {
     events: ['accountsChanged', 'chainChanged'],
     networks: () => [...known.values()].map(({ caip, name }) => ({ id: caip, name })),
     address: (_, account) => accounts[account]?.address ?? '',
-    addedChains: () => [...known.values()].filter(({ id }) => !given.has(id)).map(({ caip: _, ...chain }) => chain),
+    addedChains: () =>
+      [...known.values()].filter(({ id }) => !given.has(id)).map(({ caip: _, ...chain }) => chain),
     prepare(call) {
       const prepare = handlers[call.method as (typeof methods)[number]]
       if (!prepare) throw unknownMethod(call.method)
@@ -268,7 +315,12 @@ async function fillIn(
   { to, value, data }: RequestedCall,
   { gas }: Transaction,
 ): Promise<TransactionSerializable> {
-  const call = { from: account.address, value: numberToHex(value), ...(to && { to }), ...(data && { data }) }
+  const call = {
+    from: account.address,
+    value: numberToHex(value),
+    ...(to && { to }),
+    ...(data && { data }),
+  }
   const [nonce, price, limit] = (await Promise.all([
     askNode(chain, 'eth_getTransactionCount', [account.address, 'pending']),
     askNode(chain, 'eth_gasPrice', []),

@@ -1,21 +1,35 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { sr25519CreateDerive } from '@polkadot-labs/hdkd'
-import { DEV_MINI_SECRET, mnemonicToMiniSecret, ss58Decode, ss58Encode } from '@polkadot-labs/hdkd-helpers'
+import {
+  DEV_MINI_SECRET,
+  mnemonicToMiniSecret,
+  ss58Decode,
+  ss58Encode,
+} from '@polkadot-labs/hdkd-helpers'
 import { createProviderError } from '../../wallets/eip155/EvmProvider.js'
-import { encodeSignerPayload, toBytes, wrapBytes } from '../../wallets/polkadot/encodeSignerPayload.js'
+import {
+  encodeSignerPayload,
+  toBytes,
+  wrapBytes,
+} from '../../wallets/polkadot/encodeSignerPayload.js'
 import type { SignerPayload } from '../../wallets/polkadot/PolkadotWallet.js'
 import { describeExtrinsic, type PolkadotCalls } from '../reading/describeExtrinsic.js'
 import { invalidParams, readObject, readText, unknownMethod } from './readParams.js'
 import type { PreparedCall, SessionCall, SessionEcosystem } from './SessionEcosystem.js'
 
 /** A chain of the Polkadot family by its CAIP-2 id. */
-export type SessionPolkadotChain = PolkadotCalls & { readonly id: string; readonly name: string; readonly ss58Prefix: number }
+export type SessionPolkadotChain = PolkadotCalls & {
+  readonly id: string
+  readonly name: string
+  readonly ss58Prefix: number
+}
 
 /** MultiSignature::Sr25519 */
 const sr25519Kind = '01'
 
 /**
- * Polkadot's family, sr25519. `polkadot_signMessage` takes `{ address, data }` (hex, as today's reference has it) and `{ address, message }` (text, as
+ * Polkadot's family, sr25519. `polkadot_signMessage` takes `{ address, data }` (hex, as today's
+ * reference has it) and `{ address, message }` (text, as
  * older wallets have it); what is signed always wears `<Bytes>`.
  */
 export function createPolkadotEcosystem(options: {
@@ -23,12 +37,17 @@ export function createPolkadotEcosystem(options: {
   readonly mnemonic?: string
   /** Derivation paths of the accounts. @default ['//Alice', '//Bob'] */
   readonly paths?: readonly string[]
-  /** The form of `polkadot_signMessage` that it understands; the other is refused with -32602. @default both */
+  /**
+   * The form of `polkadot_signMessage` that it understands; the other is refused with -32602.
+   * @default both
+   */
   readonly messageForm?: 'data' | 'message'
   readonly chains: readonly SessionPolkadotChain[]
 }): SessionEcosystem {
   const { mnemonic, paths = ['//Alice', '//Bob'], messageForm, chains } = options
-  const derive = sr25519CreateDerive(mnemonic === undefined ? DEV_MINI_SECRET : mnemonicToMiniSecret(mnemonic))
+  const derive = sr25519CreateDerive(
+    mnemonic === undefined ? DEV_MINI_SECRET : mnemonicToMiniSecret(mnemonic),
+  )
   const keys = paths.map(derive)
   const prefixOf = (id: string) => chains.find((chain) => chain.id === id)?.ss58Prefix ?? 42
   const addressOf = (chainId: string, index: number) => {
@@ -38,18 +57,27 @@ export function createPolkadotEcosystem(options: {
   /** The page may write the address with another prefix. */
   const keyOf = ({ addresses }: SessionCall, address: string) => {
     const same = (one: string) => readKey(one) === readKey(address)
-    const key = addresses.some(same) ? keys.find(({ publicKey }) => bytesToHex(publicKey) === readKey(address)) : undefined
+    const key = addresses.some(same)
+      ? keys.find(({ publicKey }) => bytesToHex(publicKey) === readKey(address))
+      : undefined
     if (!key) throw createProviderError(4100, 'The requested account has not been authorized.')
     return key
   }
 
-  const handlers: Readonly<Record<string, (call: SessionCall, params: Readonly<Record<string, unknown>>) => PreparedCall>> = {
+  const handlers: Readonly<
+    Record<string, (call: SessionCall, params: Readonly<Record<string, unknown>>) => PreparedCall>
+  > = {
     polkadot_signMessage(call, params) {
       const address = readText(params, 'address')
       const form = params.data === undefined ? 'message' : 'data'
-      if (messageForm !== undefined && form !== messageForm) throw invalidParams(`${messageForm} is expected`)
+      if (messageForm !== undefined && form !== messageForm)
+        throw invalidParams(`${messageForm} is expected`)
       const text = readText(params, form)
-      const bytes = wrapBytes(form === 'data' && /^0x([0-9a-f]{2})*$/i.test(text) ? toBytes(text) : new TextEncoder().encode(text))
+      const bytes = wrapBytes(
+        form === 'data' && /^0x([0-9a-f]{2})*$/i.test(text)
+          ? toBytes(text)
+          : new TextEncoder().encode(text),
+      )
       const key = keyOf(call, address)
       const shown = new TextDecoder().decode(bytes).replace(/^<Bytes>|<\/Bytes>$/g, '')
       return {

@@ -6,7 +6,14 @@ import { deriveSolanaSecret } from '../../wallets/solana/deriveSolanaSecret.js'
 import { readWireTransaction } from '../../wallets/solana/wireTransaction.js'
 import type { KnownToken } from '../reading/describeEvmCall.js'
 import { describeInstruction } from '../reading/describeInstruction.js'
-import { invalidParams, noNode, readObject, readSigner, readText, unknownMethod } from './readParams.js'
+import {
+  invalidParams,
+  noNode,
+  readObject,
+  readSigner,
+  readText,
+  unknownMethod,
+} from './readParams.js'
 import type { PreparedCall, SessionCall, SessionEcosystem } from './SessionEcosystem.js'
 
 /** A cluster of Solana by its CAIP-2 id. */
@@ -20,7 +27,10 @@ export type SessionSolanaChain = {
 
 type Handler = (call: SessionCall, params: Readonly<Record<string, unknown>>) => PreparedCall
 
-/** Solana: m/44'/501'/index'/0' of the phrase. Messages and signatures are base58, transactions base64 (Reown's RPC reference). */
+/**
+ * Solana: m/44'/501'/index'/0' of the phrase. Messages and signatures are base58, transactions
+ * base64 (Reown's RPC reference).
+ */
 export function createSolanaEcosystem(options: {
   readonly mnemonic: string
   readonly accountCount: number
@@ -38,28 +48,43 @@ export function createSolanaEcosystem(options: {
   const chainOf = (id: string) => options.chains.find((chain) => chain.id === id)
 
   const open = ({ chainId, addresses }: SessionCall, encoded: string, named: unknown) => {
-    const transaction = readWireTransaction(decode(() => base64.decode(encoded), 'transaction: base64 is expected'))
-    const address = readSigner(addresses, named ?? transaction.signers.find((signer) => addresses.includes(signer)))
+    const transaction = readWireTransaction(
+      decode(() => base64.decode(encoded), 'transaction: base64 is expected'),
+    )
+    const address = readSigner(
+      addresses,
+      named ?? transaction.signers.find((signer) => addresses.includes(signer)),
+    )
     const { secret } = keyOf(address)
     const signature = () => ed25519.sign(transaction.message, secret)
     return {
       lines: [
         ['Account', address] as const,
-        ...transaction.instructions.flatMap((each) => describeInstruction(each, chainOf(chainId)?.tokens)),
+        ...transaction.instructions.flatMap((each) =>
+          describeInstruction(each, chainOf(chainId)?.tokens),
+        ),
       ],
       sign: () => {
         const signed = signature()
-        return { signature: base58.encode(signed), transaction: base64.encode(transaction.withSignature(address, signed)) }
+        return {
+          signature: base58.encode(signed),
+          transaction: base64.encode(transaction.withSignature(address, signed)),
+        }
       },
     }
   }
-  const accounts: Handler = ({ addresses }) => ({ run: () => addresses.map((pubkey) => ({ pubkey })) })
+  const accounts: Handler = ({ addresses }) => ({
+    run: () => addresses.map((pubkey) => ({ pubkey })),
+  })
 
   const handlers: Readonly<Record<string, Handler>> = {
     solana_getAccounts: accounts,
     solana_requestAccounts: accounts,
     solana_signMessage({ addresses }, params) {
-      const message = decode(() => base58.decode(readText(params, 'message')), 'message: base58 is expected')
+      const message = decode(
+        () => base58.decode(readText(params, 'message')),
+        'message: base58 is expected',
+      )
       const { address, secret } = keyOf(readSigner(addresses, params.pubkey))
       return {
         ask: {
@@ -85,7 +110,10 @@ export function createSolanaEcosystem(options: {
         ask: {
           kind: 'signTransaction',
           title: `Sign these ${opened.length} transactions?`,
-          lines: opened.flatMap(({ lines }, index) => [['Transaction', String(index + 1)] as const, ...lines]),
+          lines: opened.flatMap(({ lines }, index) => [
+            ['Transaction', String(index + 1)] as const,
+            ...lines,
+          ]),
         },
         run: () => ({ transactions: opened.map(({ sign }) => sign().transaction) }),
       }
@@ -99,7 +127,10 @@ export function createSolanaEcosystem(options: {
           if (!rpcUrl) throw noNode()
           const { transaction } = sign()
           const sendOptions = typeof params.sendOptions === 'object' ? params.sendOptions : {}
-          const signature = await askSolanaNode(rpcUrl, 'sendTransaction', [transaction, { ...sendOptions, encoding: 'base64' }])
+          const signature = await askSolanaNode(rpcUrl, 'sendTransaction', [
+            transaction,
+            { ...sendOptions, encoding: 'base64' },
+          ])
           return { signature }
         },
       }

@@ -18,10 +18,14 @@ export function readText(params: Readonly<Record<string, unknown>>, name: string
 export function readSigner(addresses: readonly string[], named: unknown): string {
   const [first] = addresses
   const wanted = named === undefined ? first : addresses.find((one) => one === named)
-  if (wanted === undefined) throw createProviderError(4100, 'The requested account has not been authorized.')
+  if (wanted === undefined)
+    throw createProviderError(4100, 'The requested account has not been authorized.')
   return wanted
 }
 
-export const invalidParams = (reason: string): Error => createProviderError(-32602, `Invalid params: ${reason}`)
-export const unknownMethod = (method: string): Error => createProviderError(-32601, `The method ${method} is not supported.`)
-export const noNode = (): Error => createProviderError(4901, 'This wallet has no node for the network.')
+export const invalidParams = (reason: string): Error =>
+  createProviderError(-32602, `Invalid params: ${reason}`)
+export const unknownMethod = (method: string): Error =>
+  createProviderError(-32601, `The method ${method} is not supported.`)
+export const noNode = (): Error =>
+  createProviderError(4901, 'This wallet has no node for the network.')

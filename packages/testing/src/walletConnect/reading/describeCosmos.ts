@@ -7,22 +7,41 @@ import type { KnownToken } from './describeEvmCall.js'
 type Coin = { readonly denom: string; readonly amount: string }
 type Fields = ReadonlyMap<number, readonly (Uint8Array | bigint)[]>
 
-/** A direct document in words: sends and ICS-20 transfers, other messages by their type and bytes. */
-export function describeSignDoc(body: Uint8Array, authInfo: Uint8Array, tokens?: readonly KnownToken[]): readonly AskLine[] {
+/**
+ * A direct document in words: sends and ICS-20 transfers, other messages by their type and bytes.
+ */
+export function describeSignDoc(
+  body: Uint8Array,
+  authInfo: Uint8Array,
+  tokens?: readonly KnownToken[],
+): readonly AskLine[] {
   const fields = readFields(body)
   const messages = bytesOf(fields, 1).flatMap((each): readonly AskLine[] => {
     const any = readFields(each)
     return describeMessage(textOf(any, 1), bytesOf(any, 2)[0] ?? new Uint8Array(), tokens)
   })
   const memo = textOf(fields, 2)
-  const fee = bytesOf(readFields(authInfo), 2).flatMap((each) => bytesOf(readFields(each), 1).map(readCoin))
-  return [...messages, ...(memo ? [['Memo', memo] as const] : []), ...fee.map((coin) => ['Fee', toText(coin, tokens)] as const)]
+  const fee = bytesOf(readFields(authInfo), 2).flatMap((each) =>
+    bytesOf(readFields(each), 1).map(readCoin),
+  )
+  return [
+    ...messages,
+    ...(memo ? [['Memo', memo] as const] : []),
+    ...fee.map((coin) => ['Fee', toText(coin, tokens)] as const),
+  ]
 }
 
-function describeMessage(type: string, value: Uint8Array, tokens?: readonly KnownToken[]): readonly AskLine[] {
+function describeMessage(
+  type: string,
+  value: Uint8Array,
+  tokens?: readonly KnownToken[],
+): readonly AskLine[] {
   const fields = readFields(value)
   if (type === '/cosmos.bank.v1beta1.MsgSend')
-    return [['To', textOf(fields, 2)], ...bytesOf(fields, 3).map((coin) => ['Amount', toText(readCoin(coin), tokens)] as const)]
+    return [
+      ['To', textOf(fields, 2)],
+      ...bytesOf(fields, 3).map((coin) => ['Amount', toText(readCoin(coin), tokens)] as const),
+    ]
   if (type === '/ibc.applications.transfer.v1.MsgTransfer')
     return [
       ['What', `Transfer to another chain over ${textOf(fields, 2)}`],
@@ -40,14 +59,23 @@ export function describeAmino(
   document: AminoDocument,
   tokens?: readonly KnownToken[],
 ): { readonly message?: string; readonly lines: readonly AskLine[] } {
-  const messages = (document.msgs ?? []) as readonly { readonly type?: string; readonly value?: Readonly<Record<string, unknown>> }[]
+  const messages = (document.msgs ?? []) as readonly {
+    readonly type?: string
+    readonly value?: Readonly<Record<string, unknown>>
+  }[]
   const [first] = messages
   if (messages.length === 1 && first?.type === 'sign/MsgSignData')
-    return { message: new TextDecoder().decode(base64.decode(String(first.value?.data ?? ''))), lines: [] }
+    return {
+      message: new TextDecoder().decode(base64.decode(String(first.value?.data ?? ''))),
+      lines: [],
+    }
   const lines = messages.flatMap(({ type, value = {} }): readonly AskLine[] => {
     if (type !== 'cosmos-sdk/MsgSend') return [[type ?? 'Message', JSON.stringify(value, null, 1)]]
     const coins = (value.amount ?? []) as readonly Coin[]
-    return [['To', String(value.to_address)], ...coins.map((coin) => ['Amount', toText(coin, tokens)] as const)]
+    return [
+      ['To', String(value.to_address)],
+      ...coins.map((coin) => ['Amount', toText(coin, tokens)] as const),
+    ]
   })
   const fee = (document.fee?.amount ?? []).map((coin) => ['Fee', toText(coin, tokens)] as const)
   return { lines: [...lines, ...(document.memo ? [['Memo', document.memo] as const] : []), ...fee] }
@@ -60,12 +88,15 @@ const readCoin = (bytes: Uint8Array): Coin => {
 
 function toText({ denom, amount }: Coin, tokens: readonly KnownToken[] = []): string {
   const token = tokens.find(({ address }) => address === denom)
-  return token && /^\d+$/.test(amount) ? `${formatUnits(BigInt(amount), token.decimals)} ${token.symbol}` : `${amount} ${denom}`
+  return token && /^\d+$/.test(amount)
+    ? `${formatUnits(BigInt(amount), token.decimals)} ${token.symbol}`
+    : `${amount} ${denom}`
 }
 
 const bytesOf = (fields: Fields, number: number): readonly Uint8Array[] =>
   (fields.get(number) ?? []).filter((value): value is Uint8Array => value instanceof Uint8Array)
-const textOf = (fields: Fields, number: number): string => new TextDecoder().decode(bytesOf(fields, number)[0] ?? new Uint8Array())
+const textOf = (fields: Fields, number: number): string =>
+  new TextDecoder().decode(bytesOf(fields, number)[0] ?? new Uint8Array())
 
 /** Protobuf's wire form: what is not understood ends the reading, and what was read stands. */
 function readFields(bytes: Uint8Array): Fields {

@@ -3,7 +3,11 @@ import type { RequestedCall } from '../../wallets/eip155/WalletRequest.js'
 import type { AskLine } from './AskLine.js'
 
 /** A token by its address, mint, or denom. */
-export type KnownToken = { readonly address: string; readonly symbol: string; readonly decimals: number }
+export type KnownToken = {
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
+}
 
 const selectors: Readonly<Record<string, { readonly title: string; readonly receiver: string }>> = {
   '0xa9059cbb': { title: 'Transfer', receiver: 'To' },
@@ -14,21 +18,41 @@ const argumentDigits = 64
 /** A call in words: ether, a token's transfer or approval, or all of its bytes. */
 export function describeEvmCall(
   { to, value, data = '0x' }: RequestedCall,
-  chain: { readonly nativeCurrency?: { readonly symbol: string; readonly decimals: number }; readonly tokens?: readonly KnownToken[] },
+  chain: {
+    readonly nativeCurrency?: { readonly symbol: string; readonly decimals: number }
+    readonly tokens?: readonly KnownToken[]
+  },
 ): readonly AskLine[] {
   const { symbol, decimals } = chain.nativeCurrency ?? { symbol: 'ETH', decimals: 18 }
-  const paid: readonly AskLine[] = value > 0n || data === '0x' ? [['Amount', `${formatUnits(value, decimals)} ${symbol}`]] : []
+  const paid: readonly AskLine[] =
+    value > 0n || data === '0x' ? [['Amount', `${formatUnits(value, decimals)} ${symbol}`]] : []
   const known = selectors[data.slice(0, 10)]
   if (known && to && data.length === 10 + 2 * argumentDigits) {
     const receiver = `0x${data.slice(10 + argumentDigits - 40, 10 + argumentDigits)}`
     const amount = BigInt(`0x${data.slice(10 + argumentDigits)}`)
-    return [['What', known.title], [known.receiver, receiver], ['Amount', toTokenAmount(amount, to, chain.tokens)], ['Token', to], ...paid]
+    return [
+      ['What', known.title],
+      [known.receiver, receiver],
+      ['Amount', toTokenAmount(amount, to, chain.tokens)],
+      ['Token', to],
+      ...paid,
+    ]
   }
-  return [['To', to ?? 'a new contract'], ...paid, ...(data === '0x' ? [] : [['Data', data] as const])]
+  return [
+    ['To', to ?? 'a new contract'],
+    ...paid,
+    ...(data === '0x' ? [] : [['Data', data] as const]),
+  ]
 }
 
 /** `1.5 LTD` for a token that is known, all units of one that is not. */
-export function toTokenAmount(amount: bigint, address: string, tokens: readonly KnownToken[] = []): string {
+export function toTokenAmount(
+  amount: bigint,
+  address: string,
+  tokens: readonly KnownToken[] = [],
+): string {
   const token = tokens.find((one) => one.address.toLowerCase() === address.toLowerCase())
-  return token ? `${formatUnits(amount, token.decimals)} ${token.symbol}` : `${amount} of its smallest unit`
+  return token
+    ? `${formatUnits(amount, token.decimals)} ${token.symbol}`
+    : `${amount} of its smallest unit`
 }

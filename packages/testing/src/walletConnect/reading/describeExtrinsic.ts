@@ -5,7 +5,10 @@ import type { SignerPayload } from '../../wallets/polkadot/PolkadotWallet.js'
 import type { AskLine } from './AskLine.js'
 import type { KnownToken } from './describeEvmCall.js'
 
-/** What the wallet knows of a chain's calls without its metadata: pallet and call as two bytes of hex. */
+/**
+ * What the wallet knows of a chain's calls without its metadata: pallet and call as two bytes of
+ * hex.
+ */
 export type PolkadotCalls = {
   readonly ss58Prefix: number
   readonly nativeCurrency?: { readonly symbol: string; readonly decimals: number }
@@ -18,17 +21,26 @@ export type PolkadotCalls = {
 }
 
 /** A transaction in words where the call is a transfer, all bytes of the call where not. */
-export function describeExtrinsic({ method, tip, nonce }: SignerPayload, chain?: PolkadotCalls): readonly AskLine[] {
+export function describeExtrinsic(
+  { method, tip, nonce }: SignerPayload,
+  chain?: PolkadotCalls,
+): readonly AskLine[] {
   const { symbol, decimals } = chain?.nativeCurrency ?? { symbol: 'units', decimals: 0 }
   const tail: readonly AskLine[] = [
-    ...(BigInt(tip) > 0n ? [['Tip', `${formatUnits(BigInt(tip), decimals)} ${symbol}`] as const] : []),
+    ...(BigInt(tip) > 0n
+      ? [['Tip', `${formatUnits(BigInt(tip), decimals)} ${symbol}`] as const]
+      : []),
     ['Nonce', String(Number(nonce))],
   ]
   const call = method.slice(2, 6)
   try {
     const reader = readFrom(toBytes(method).subarray(2))
     if (chain?.transfers?.includes(call))
-      return [['To', reader.account(chain.ss58Prefix)], ['Amount', `${formatUnits(reader.compact(), decimals)} ${symbol}`], ...tail]
+      return [
+        ['To', reader.account(chain.ss58Prefix)],
+        ['Amount', `${formatUnits(reader.compact(), decimals)} ${symbol}`],
+        ...tail,
+      ]
     if (chain?.tokenTransfers?.includes(call)) {
       const id = String(reader.compact())
       const to = reader.account(chain.ss58Prefix)
@@ -36,7 +48,12 @@ export function describeExtrinsic({ method, tip, nonce }: SignerPayload, chain?:
       const amount = reader.compact()
       return [
         ['To', to],
-        ['Amount', token ? `${formatUnits(amount, token.decimals)} ${token.symbol}` : `${amount} of its smallest unit`],
+        [
+          'Amount',
+          token
+            ? `${formatUnits(amount, token.decimals)} ${token.symbol}`
+            : `${amount} of its smallest unit`,
+        ],
         ['Token', id],
         ...tail,
       ]
@@ -55,7 +72,8 @@ function readFrom(bytes: Uint8Array) {
     at += length
     return bytes.subarray(at - length, at)
   }
-  const little = (part: Uint8Array) => part.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  const little = (part: Uint8Array) =>
+    part.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
   return {
     compact(): bigint {
       const mode = (bytes[at] ?? 0) & 3

@@ -12,8 +12,14 @@ const programs = {
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
 } as const
 
-/** An instruction in words: lamports, tokens, a memo, or all of its bytes. Fees of the compute budget are left to the wallet's own line. */
-export function describeInstruction({ program, accounts, data }: RequestedInstruction, tokens?: readonly KnownToken[]): readonly AskLine[] {
+/**
+ * An instruction in words: lamports, tokens, a memo, or all of its bytes. Fees of the compute
+ * budget are left to the wallet's own line.
+ */
+export function describeInstruction(
+  { program, accounts, data }: RequestedInstruction,
+  tokens?: readonly KnownToken[],
+): readonly AskLine[] {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const unknown: readonly AskLine[] = [
     ['Program', program],
@@ -21,7 +27,8 @@ export function describeInstruction({ program, accounts, data }: RequestedInstru
   ]
   if (program === programs.computeBudget) return []
   if (program === programs.memo) return [['Memo', new TextDecoder().decode(data)]]
-  if (program === programs.associated) return [['What', `Open a token account for ${accounts[2] ?? 'the receiver'}`]]
+  if (program === programs.associated)
+    return [['What', `Open a token account for ${accounts[2] ?? 'the receiver'}`]]
   if (program === programs.system && data.length === 12 && view.getUint32(0, true) === 2)
     return [
       ['To', accounts[1] ?? ''],

@@ -7,16 +7,35 @@ export type BitcoinWalletShape = 'standard' | 'wbip' | 'unisat'
 export type PaymentType = 'p2wpkh' | 'p2sh' | 'p2pkh' | 'p2tr'
 
 /** One call of the page, whatever its shape: the method's own name there. */
-export type BitcoinWalletCall = { readonly shape: BitcoinWalletShape; readonly method: string; readonly params: unknown }
+export type BitcoinWalletCall = {
+  readonly shape: BitcoinWalletShape
+  readonly method: string
+  readonly params: unknown
+}
 
-/** Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer nonsense. */
+/**
+ * Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer
+ * nonsense.
+ */
 export type BitcoinInterceptor = (call: BitcoinWalletCall, next: () => Promise<unknown>) => unknown
 
-/** A request that the wallet's owner must agree to: everything a consent screen shows. Amounts are satoshis. */
+/**
+ * A request that the wallet's owner must agree to: everything a consent screen shows. Amounts are
+ * satoshis.
+ */
 export type BitcoinWalletRequest =
   | { readonly kind: 'connect'; readonly addresses: readonly string[] }
-  | { readonly kind: 'signMessage'; readonly address: string; readonly message: string; readonly protocol: 'ecdsa' | 'bip322' }
-  | { readonly kind: 'signPsbt'; readonly outputs: readonly { readonly script: string; readonly amount: bigint }[]; readonly fee: bigint }
+  | {
+      readonly kind: 'signMessage'
+      readonly address: string
+      readonly message: string
+      readonly protocol: 'ecdsa' | 'bip322'
+    }
+  | {
+      readonly kind: 'signPsbt'
+      readonly outputs: readonly { readonly script: string; readonly amount: bigint }[]
+      readonly fee: bigint
+    }
   | {
       readonly kind: 'sendTransfer'
       readonly recipients: readonly { readonly address: string; readonly amount: bigint }[]
@@ -38,7 +57,10 @@ export type BitcoinWalletOptions = {
   readonly mnemonic?: string
   /** How many accounts of the mnemonic there are. @default 2 */
   readonly accountCount?: number
-  /** The networks that it knows, each with the Esplora server that it sends through; it starts on the first. */
+  /**
+   * The networks that it knows, each with the Esplora server that it sends through; it starts on
+   * the first.
+   */
   readonly networks: readonly { readonly name: BitcoinNetworkName; readonly esploraUrl?: string }[]
   /** What its payment addresses are. @default 'p2wpkh' */
   readonly paymentType?: PaymentType
@@ -52,7 +74,10 @@ export type BitcoinWalletOptions = {
   readonly bip322Prefix?: boolean
   /** @default false */
   readonly locked?: boolean
-  /** Leave out the wallet's own transfer (`sendBitcoin`, `sendTransfer`), so that a page must build PSBTs. @default false */
+  /**
+   * Leave out the wallet's own transfer (`sendBitcoin`, `sendTransfer`), so that a page must build
+   * PSBTs. @default false
+   */
   readonly psbtOnly?: boolean
   /** Keeps the page's permission over a reload. @default none: a reload asks again */
   readonly storage?: WalletStorage

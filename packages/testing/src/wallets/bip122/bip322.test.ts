@@ -48,23 +48,32 @@ describe('BIP-322 published vectors', () => {
   const privateKey = WIF().decode(wif)
   const payment = p2wpkh(toPublicKey(privateKey))
 
-  it.each(hashes)('hashes of %j', ({ message, message_hash, to_spend_tx_hash, to_sign_tx_hash }) => {
-    expect(payment.address).toBe(address)
-    expect(toHex(bip322Hash(message))).toBe(message_hash)
-    expect(createToSpend(payment.script, message).id).toBe(to_spend_tx_hash)
-    expect(createToSign(payment.script, message).id).toBe(to_sign_tx_hash)
-  })
+  it.each(hashes)(
+    'hashes of %j',
+    ({ message, message_hash, to_spend_tx_hash, to_sign_tx_hash }) => {
+      expect(payment.address).toBe(address)
+      expect(toHex(bip322Hash(message))).toBe(message_hash)
+      expect(createToSpend(payment.script, message).id).toBe(to_spend_tx_hash)
+      expect(createToSign(payment.script, message).id).toBe(to_sign_tx_hash)
+    },
+  )
 
-  it.each(simple)('the simple signature of "$message" is one of those published, with its prefix and bare', ({ message, signatures }) => {
-    const key = { privateKey, addressType: 'p2wpkh', payment } as const
-    expect(signatures).toContain(signBip322(key, message, true))
-    expect(signatures.map((signature) => signature.slice(3))).toContain(signBip322(key, message))
-  })
+  it.each(simple)(
+    'the simple signature of "$message" is one of those published, with its prefix and bare',
+    ({ message, signatures }) => {
+      const key = { privateKey, addressType: 'p2wpkh', payment } as const
+      expect(signatures).toContain(signBip322(key, message, true))
+      expect(signatures.map((signature) => signature.slice(3))).toContain(signBip322(key, message))
+    },
+  )
 
   it('the Taproot address of the unprefixed vector is that of its key', () => {
-    // Its signature has other auxiliary randomness than ours; that ours verify is the conformance suite's to say, by bip322-js.
+    // Its signature has other auxiliary randomness than ours; that ours verify is the conformance
+    // suite's to say, by bip322-js.
     const key = WIF().decode('KyrSGCFPhqZMjCe5fNTYddiLMp4tMj4gLKuJ26TsB2rvr1VJGPbt')
-    expect(p2tr(toPublicKey(key).subarray(1)).address).toBe('bc1pss0zhytly75awhm6x2hhvd5lnzv3vssgrf9axfheq8ldyzn88ges79fler')
+    expect(p2tr(toPublicKey(key).subarray(1)).address).toBe(
+      'bc1pss0zhytly75awhm6x2hhvd5lnzv3vssgrf9axfheq8ldyzn88ges79fler',
+    )
   })
 })
 

@@ -2,17 +2,28 @@ import { type ChainAdapter, defineBitcoinNetwork, type Network } from '@latchkey
 import type { AdapterBench } from '../../conformance/ConformanceBench.js'
 import { createOwner } from '../../conformance/createOwner.js'
 import type { DiscoveryTarget } from '../eip155/EvmProvider.js'
-import type { BitcoinNetworkName, BitcoinWallet, BitcoinWalletOptions, BitcoinWalletShape } from './BitcoinWallet.js'
+import type {
+  BitcoinNetworkName,
+  BitcoinWallet,
+  BitcoinWalletOptions,
+  BitcoinWalletShape,
+} from './BitcoinWallet.js'
 import { createBitcoinWallet } from './createBitcoinWallet.js'
 import { installBitcoinWallet } from './installBitcoinWallet.js'
 
 export type BitcoinBenchOptions = Pick<AdapterBench, 'verifySignature' | 'readBalance'> & {
-  /** The running chain: the input of `defineBitcoinNetwork` with an Esplora URL, such as the local network's. */
+  /**
+   * The running chain: the input of `defineBitcoinNetwork` with an Esplora URL, such as the local
+   * network's.
+   */
   readonly chain: Parameters<typeof defineBitcoinNetwork>[0]
   /** A second network that the host offers and the wallet knows, with no server. @default signet */
   readonly second?: { readonly network: Network; readonly name: BitcoinNetworkName }
   /** Makes the adapter that looks for wallets at `target`. */
-  readonly createAdapter: (input: { readonly networks: readonly Network[]; readonly target: DiscoveryTarget }) => ChainAdapter
+  readonly createAdapter: (input: {
+    readonly networks: readonly Network[]
+    readonly target: DiscoveryTarget
+  }) => ChainAdapter
   /** The guises in which the wallet shows itself. @default all three */
   readonly shapes?: readonly BitcoinWalletShape[]
   readonly wallet?: Partial<BitcoinWalletOptions>
@@ -20,7 +31,10 @@ export type BitcoinBenchOptions = Pick<AdapterBench, 'verifySignature' | 'readBa
   readonly target?: DiscoveryTarget
 }
 
-export type BitcoinBench = AdapterBench & { readonly wallet: BitcoinWallet; readonly target: DiscoveryTarget }
+export type BitcoinBench = AdapterBench & {
+  readonly wallet: BitcoinWallet
+  readonly target: DiscoveryTarget
+}
 
 const signet = {
   name: 'signet',
@@ -33,7 +47,8 @@ const signet = {
 } as const
 
 /**
- * A bench on bip122 for the conformance suites: a test wallet over a running regtest chain, and an adapter that looks for it at a page of its own.
+ * A bench on bip122 for the conformance suites: a test wallet over a running regtest chain, and an
+ * adapter that looks for it at a page of its own.
  *
  * @example
  * const bench = createBitcoinBench({ chain, verifySignature, readBalance, createAdapter: ({ networks, target }) => bitcoin({ networks, discovery: { target } }) })

@@ -11,13 +11,27 @@ import type {
 } from './BitcoinWallet.js'
 import { chainParams, createKeyring, type KeyedAddress } from './keys.js'
 import { signBip137, signBip322 } from './signing/messages.js'
-import { broadcast, createTransfer, describePsbt, type InputToSign, readPsbt, signInputs } from './signing/transactions.js'
+import {
+  broadcast,
+  createTransfer,
+  describePsbt,
+  type InputToSign,
+  readPsbt,
+  signInputs,
+} from './signing/transactions.js'
 
 export type Vault = ReturnType<typeof createVault>
 
-/** What all guises of the wallet share: keys, permission, consent, network. Errors have EIP-1193 codes; each shape says them in its own way. */
+/**
+ * What all guises of the wallet share: keys, permission, consent, network. Errors have EIP-1193
+ * codes; each shape says them in its own way.
+ */
 export function createVault(options: BitcoinWalletOptions) {
-  const { mnemonic = 'test test test test test test test test test test test junk', accountCount = 2, bip322Prefix = false } = options
+  const {
+    mnemonic = 'test test test test test test test test test test test junk',
+    accountCount = 2,
+    bip322Prefix = false,
+  } = options
   const [first] = options.networks
   if (!first) throw new TypeError('createBitcoinWallet needs a network.')
   const keyring = createKeyring(mnemonic, options.paymentType ?? 'p2wpkh')
@@ -101,31 +115,48 @@ export function createVault(options: BitcoinWalletOptions) {
       if (permitted) tell('accounts')
     },
     setNetwork(name: BitcoinNetworkName) {
-      if (!options.networks.some((one) => one.name === name)) throw createProviderError(4902, `The network ${name} is not known here.`)
+      if (!options.networks.some((one) => one.name === name))
+        throw createProviderError(4902, `The network ${name} is not known here.`)
       if (name === network) return
       network = name
       if (permitted) tell('network')
     },
     async switchNetwork(name: BitcoinNetworkName) {
-      if (!options.networks.some((one) => one.name === name)) throw createProviderError(4902, `The network ${name} is not known here.`)
+      if (!options.networks.some((one) => one.name === name))
+        throw createProviderError(4902, `The network ${name} is not known here.`)
       if (name !== network) await ask({ kind: 'switchNetwork', target: name })
       this.setNetwork(name)
     },
     async signMessage(address: string | undefined, message: string, protocol: 'ecdsa' | 'bip322') {
       const key = need(address)
       await ask({ kind: 'signMessage', address: key.address, message, protocol })
-      return protocol === 'ecdsa' ? signBip137(key, message) : signBip322(key, message, bip322Prefix)
+      return protocol === 'ecdsa'
+        ? signBip137(key, message)
+        : signBip322(key, message, bip322Prefix)
     },
-    async signPsbt(psbt: Uint8Array, inputs: readonly InputToSign[] | undefined, finalize: boolean) {
+    async signPsbt(
+      psbt: Uint8Array,
+      inputs: readonly InputToSign[] | undefined,
+      finalize: boolean,
+    ) {
       need()
       const transaction = readPsbt(psbt)
       await ask({ kind: 'signPsbt', ...describePsbt(transaction) })
       signInputs(transaction, exposed(), inputs, finalize)
       return transaction
     },
-    async transfer(recipients: readonly { readonly address: string; readonly amount: bigint }[], feeRate?: number) {
+    async transfer(
+      recipients: readonly { readonly address: string; readonly amount: bigint }[],
+      feeRate?: number,
+    ) {
       const key = need()
-      const transfer = await createTransfer({ esploraUrl: esploraUrl(), key, params: chainParams[network], recipients, feeRate })
+      const transfer = await createTransfer({
+        esploraUrl: esploraUrl(),
+        key,
+        params: chainParams[network],
+        recipients,
+        feeRate,
+      })
       await ask({ kind: 'sendTransfer', recipients, fee: transfer.fee })
       return await transfer.send()
     },

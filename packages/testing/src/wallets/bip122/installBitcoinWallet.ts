@@ -12,7 +12,8 @@ type Page = DiscoveryTarget & Record<string, unknown>
 type RegisterApi = { readonly register: (...wallets: readonly object[]) => () => void }
 
 /**
- * Puts a wallet into a page the way an extension does: registered by the Wallet Standard in both orders, listed in `btc_providers`, and at
+ * Puts a wallet into a page the way an extension does: registered by the Wallet Standard in both
+ * orders, listed in `btc_providers`, and at
  * `window.unisat` where nothing is yet. Returns its removal.
  *
  * @example
@@ -34,7 +35,13 @@ export function installBitcoinWallet(
   }
   if (shapes.includes('wbip')) {
     page[providersKey] = { BitcoinProvider: providers.wbip }
-    const entry = { id: `${providersKey}.BitcoinProvider`, name, icon, webUrl: 'https://latchkey.invalid', methods: [] }
+    const entry = {
+      id: `${providersKey}.BitcoinProvider`,
+      name,
+      icon,
+      webUrl: 'https://latchkey.invalid',
+      methods: [],
+    }
     const list = (page.btc_providers ?? []) as object[]
     page.btc_providers = list
     list.push(entry)

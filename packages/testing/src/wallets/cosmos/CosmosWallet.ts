@@ -11,15 +11,33 @@ export type CosmosWalletChain = {
 export type CosmosWalletRequest =
   | { readonly kind: 'connect'; readonly chainIds: readonly string[] }
   | { readonly kind: 'suggestChain'; readonly chain: CosmosWalletChain }
-  | { readonly kind: 'signDirect'; readonly chainId: string; readonly signer: string; readonly bodyBytes: Uint8Array }
-  | { readonly kind: 'signAmino'; readonly chainId: string; readonly signer: string; readonly document: AminoDocument }
-  | { readonly kind: 'signMessage'; readonly chainId: string; readonly signer: string; readonly message: string }
+  | {
+      readonly kind: 'signDirect'
+      readonly chainId: string
+      readonly signer: string
+      readonly bodyBytes: Uint8Array
+    }
+  | {
+      readonly kind: 'signAmino'
+      readonly chainId: string
+      readonly signer: string
+      readonly document: AminoDocument
+    }
+  | {
+      readonly kind: 'signMessage'
+      readonly chainId: string
+      readonly signer: string
+      readonly message: string
+    }
 
 export type AminoDocument = {
   readonly chain_id: string
   readonly account_number: string
   readonly sequence: string
-  readonly fee: { readonly amount: readonly { readonly denom: string; readonly amount: string }[]; readonly gas: string }
+  readonly fee: {
+    readonly amount: readonly { readonly denom: string; readonly amount: string }[]
+    readonly gas: string
+  }
   readonly msgs: readonly unknown[]
   readonly memo: string
 }
@@ -27,7 +45,10 @@ export type AminoDocument = {
 /** A call of the page: Keplr's method and its arguments. */
 export type CosmosCall = { readonly method: string; readonly args: readonly unknown[] }
 
-/** Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer nonsense. */
+/**
+ * Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer
+ * nonsense.
+ */
 export type CosmosInterceptor = (call: CosmosCall, next: () => Promise<unknown>) => unknown
 
 /** Keplr's object, of which each method may be missing in the field. */
@@ -40,14 +61,16 @@ export type CosmosWalletOptions = {
   readonly accountCount?: number
   readonly chains: readonly CosmosWalletChain[]
   /**
-   * Called for everything that a wallet asks its owner. Show it on screen and resolve with the answer.
+   * Called for everything that a wallet asks its owner. Show it on screen and resolve with the
+   * answer.
    * @default () => true
    */
   readonly approve?: (request: CosmosWalletRequest) => boolean | Promise<boolean>
   /** @default 'Latchkey Test Wallet' */
   readonly name?: string
   /**
-   * How a page can ask without a prompt whether it is allowed: `isEnabled` as Keplr's own provider, `isConnected` as Leap, or not at all as
+   * How a page can ask without a prompt whether it is allowed: `isEnabled` as Keplr's own provider,
+   * `isConnected` as Leap, or not at all as
    * Keplr's page object.
    * @default 'isEnabled'
    */
@@ -56,7 +79,10 @@ export type CosmosWalletOptions = {
   readonly ledger?: boolean
   /** @default false */
   readonly locked?: boolean
-  /** Where the page's permission, the account and added chains are remembered, such as `localStorage`. @default nowhere */
+  /**
+   * Where the page's permission, the account and added chains are remembered, such as
+   * `localStorage`. @default nowhere
+   */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
 }
 

@@ -19,15 +19,24 @@ export type CosmosBenchOptions = Pick<AdapterBench, 'verifySignature'> & {
   }[]
   readonly mnemonic: string
   /** Makes the adapter that looks for wallets at `target`. */
-  readonly createAdapter: (input: { readonly networks: readonly Network[]; readonly target: CosmosPage }) => ChainAdapter
+  readonly createAdapter: (input: {
+    readonly networks: readonly Network[]
+    readonly target: CosmosPage
+  }) => ChainAdapter
   /** Reads a balance on the first network with code that is not the adapter's. */
-  readonly readBalance: (input: { readonly address: string; readonly denom: string }) => Promise<bigint>
+  readonly readBalance: (input: {
+    readonly address: string
+    readonly denom: string
+  }) => Promise<bigint>
   /** The wallet's place in the page. @default 'keplr' */
   readonly shape?: Exclude<CosmosShape, 'registered'>
   readonly wallet?: Partial<CosmosWalletOptions>
 }
 
-export type CosmosBench = AdapterBench & { readonly wallet: CosmosWallet; readonly target: CosmosPage }
+export type CosmosBench = AdapterBench & {
+  readonly wallet: CosmosWallet
+  readonly target: CosmosPage
+}
 
 const names = {
   keplr: 'Keplr',
@@ -42,8 +51,10 @@ const names = {
 const receiver = 'cosmos15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdprjgqn0'
 
 /**
- * A bench on cosmos for the conformance suites: a Keplr-shaped test wallet, which knows the first chain only, and an adapter that looks for it
- * at a page of its own. What it is judged by comes from outside, since no code of the adapter or the wallet may judge them.
+ * A bench on cosmos for the conformance suites: a Keplr-shaped test wallet, which knows the first
+ * chain only, and an adapter that looks for it
+ * at a page of its own. What it is judged by comes from outside, since no code of the adapter or
+ * the wallet may judge them.
  *
  * @example
  * const bench = createCosmosBench({ ...local, createAdapter: ({ networks, target }) => cosmos({ networks, discovery: { target } }), verifySignature, readBalance })
@@ -52,13 +63,29 @@ export function createCosmosBench(options: CosmosBenchOptions): CosmosBench {
   const { mnemonic, createAdapter, verifySignature, shape = 'keplr', wallet: own = {} } = options
   const [first] = options.networks
   if (!first) throw new TypeError('createCosmosBench needs a chain.')
-  const networks = options.networks.map(({ chainId, name, bech32Prefix, rpcUrl, gas, nativeCurrency }) =>
-    defineCosmosNetwork({ chainId, name, bech32Prefix, gas, nativeCurrency, rpcUrls: [rpcUrl], testnet: true }),
+  const networks = options.networks.map(
+    ({ chainId, name, bech32Prefix, rpcUrl, gas, nativeCurrency }) =>
+      defineCosmosNetwork({
+        chainId,
+        name,
+        bech32Prefix,
+        gas,
+        nativeCurrency,
+        rpcUrls: [rpcUrl],
+        testnet: true,
+      }),
   )
   const owner = createOwner()
   const wallet = createCosmosWallet({
     mnemonic,
-    chains: [{ chainId: first.chainId, name: first.name, bech32Prefix: first.bech32Prefix, rest: first.rpcUrl }],
+    chains: [
+      {
+        chainId: first.chainId,
+        name: first.name,
+        bech32Prefix: first.bech32Prefix,
+        rest: first.rpcUrl,
+      },
+    ],
     ...own,
     approve: owner.approve,
   })
@@ -72,7 +99,8 @@ export function createCosmosBench(options: CosmosBenchOptions): CosmosBench {
     install: () => installCosmosWallet(target, wallet, { shapes: [shape] }),
     found: { kind: 'ANNOUNCED', name: names[shape] },
     verifySignature,
-    readBalance: ({ address, token }) => options.readBalance({ address, denom: token ?? first.gas.denom }),
+    readBalance: ({ address, token }) =>
+      options.readBalance({ address, denom: token ?? first.gas.denom }),
     receiver,
     wrongAddress: `${receiver.slice(0, -1)}q`,
     token: first.token,

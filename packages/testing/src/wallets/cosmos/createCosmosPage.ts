@@ -1,9 +1,15 @@
 type Listener = Parameters<EventTarget['addEventListener']>[1]
 
 /** A page of its own that counts who listens to wallets. */
-export type CosmosPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
+export type CosmosPage = Pick<
+  EventTarget,
+  'addEventListener' | 'removeEventListener' | 'dispatchEvent'
+>
 
-/** A target for discovery and `installCosmosWallet`, and the number of listeners to `…_keystorechange` on it. */
+/**
+ * A target for discovery and `installCosmosWallet`, and the number of listeners to
+ * `…_keystorechange` on it.
+ */
 export function createCosmosPage(): { readonly target: CosmosPage; countListeners(): number } {
   const events = new EventTarget()
   const listeners = new Map<string, Set<Listener>>()
@@ -20,6 +26,10 @@ export function createCosmosPage(): { readonly target: CosmosPage; countListener
   }
   return {
     target,
-    countListeners: () => [...listeners].reduce((sum, [type, own]) => sum + (type.endsWith('_keystorechange') ? own.size : 0), 0),
+    countListeners: () =>
+      [...listeners].reduce(
+        (sum, [type, own]) => sum + (type.endsWith('_keystorechange') ? own.size : 0),
+        0,
+      ),
   }
 }

@@ -5,7 +5,8 @@ import { createCosmosWallet } from './createCosmosWallet.js'
 type Methods = Record<string, (...args: readonly unknown[]) => Promise<unknown>>
 
 const chains = [{ chainId: 'cosmoshub-4', bech32Prefix: 'cosmos' }]
-const phrase = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
+const phrase =
+  'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
 const create = (options: Partial<CosmosWalletOptions> = {}) => {
   const wallet = createCosmosWallet({ mnemonic: phrase, chains, ...options })
   return { wallet, keplr: wallet.provider as Methods }
@@ -13,7 +14,9 @@ const create = (options: Partial<CosmosWalletOptions> = {}) => {
 
 describe('createCosmosWallet', () => {
   it('derives the account that every Cosmos wallet derives from the test phrase of BIP-39', () => {
-    expect(create().wallet.addresses('cosmoshub-4')[0]).toBe('cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4')
+    expect(create().wallet.addresses('cosmoshub-4')[0]).toBe(
+      'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4',
+    )
   })
 
   it('asks its owner once a page, and again after it was told to forget', async () => {
@@ -33,18 +36,28 @@ describe('createCosmosWallet', () => {
   it('rejects in Keplr’s words', async () => {
     const { keplr, wallet } = create({ approve: () => false })
     await expect(keplr.enable?.('cosmoshub-4')).rejects.toThrow('Request rejected')
-    await expect(keplr.enable?.('osmosis-1')).rejects.toThrow('There is no modular chain info for osmosis-1')
+    await expect(keplr.enable?.('osmosis-1')).rejects.toThrow(
+      'There is no modular chain info for osmosis-1',
+    )
     wallet.setApprove(() => true)
     await keplr.enable?.('cosmoshub-4')
-    await expect(keplr.signArbitrary?.('cosmoshub-4', 'cosmos1other', 'x')).rejects.toThrow('Signer mismatched')
+    await expect(keplr.signArbitrary?.('cosmoshub-4', 'cosmos1other', 'x')).rejects.toThrow(
+      'Signer mismatched',
+    )
   })
 
   it('remembers the page, the account and added chains where it is given a storage', async () => {
     const kept = new Map<string, string>()
-    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    }
     const { keplr, wallet } = create({ storage })
     await keplr.enable?.('cosmoshub-4')
-    await keplr.experimentalSuggestChain?.({ chainId: 'local-1', bech32Config: { bech32PrefixAccAddr: 'local' } })
+    await keplr.experimentalSuggestChain?.({
+      chainId: 'local-1',
+      bech32Config: { bech32PrefixAccAddr: 'local' },
+    })
     wallet.selectAccount(1)
     const again = create({ storage })
     expect(await again.keplr.isEnabled?.('cosmoshub-4')).toBe(true)
@@ -56,7 +69,14 @@ describe('createCosmosWallet', () => {
   it('a device does not sign direct', async () => {
     const { keplr, wallet } = create({ ledger: true })
     const [signer] = wallet.addresses('cosmoshub-4')
-    const document = { bodyBytes: new Uint8Array(), authInfoBytes: new Uint8Array(), chainId: 'cosmoshub-4', accountNumber: 1n }
-    await expect(keplr.signDirect?.('cosmoshub-4', signer, document)).rejects.toThrow(/not supported/)
+    const document = {
+      bodyBytes: new Uint8Array(),
+      authInfoBytes: new Uint8Array(),
+      chainId: 'cosmoshub-4',
+      accountNumber: 1n,
+    }
+    await expect(keplr.signDirect?.('cosmoshub-4', signer, document)).rejects.toThrow(
+      /not supported/,
+    )
   })
 })

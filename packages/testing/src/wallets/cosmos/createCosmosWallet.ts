@@ -10,7 +10,14 @@ import type {
   KeplrLike,
 } from './CosmosWallet.js'
 import { createOfflineSigner } from './createOfflineSigner.js'
-import { aminoBytes, arbitraryDocument, type CosmosKey, deriveKey, signDocBytes, toStdSignature } from './keys.js'
+import {
+  aminoBytes,
+  arbitraryDocument,
+  type CosmosKey,
+  deriveKey,
+  signDocBytes,
+  toStdSignature,
+} from './keys.js'
 
 type DirectDocument = {
   readonly bodyBytes: Uint8Array
@@ -24,11 +31,17 @@ type ChainInfo = {
   readonly rest?: string
   readonly bech32Config?: { readonly bech32PrefixAccAddr?: string }
 }
-type Memory = { readonly permitted: readonly string[]; readonly selected: number; readonly added: readonly CosmosWalletChain[] }
+type Memory = {
+  readonly permitted: readonly string[]
+  readonly selected: number
+  readonly added: readonly CosmosWalletChain[]
+}
 
 /**
- * A Keplr-shaped wallet with real keys for tests and demos: `enable`, `getKey`, `getKeysSettled`, `experimentalSuggestChain`, both sign modes,
- * ADR-36, `sendTx`, offline signers. Nothing of it belongs in production: keys lie in the page's memory.
+ * A Keplr-shaped wallet with real keys for tests and demos: `enable`, `getKey`, `getKeysSettled`,
+ * `experimentalSuggestChain`, both sign modes,
+ * ADR-36, `sendTx`, offline signers. Nothing of it belongs in production: keys lie in the page's
+ * memory.
  *
  * @example
  * const wallet = createCosmosWallet({
@@ -39,7 +52,14 @@ type Memory = { readonly permitted: readonly string[]; readonly selected: number
  * const uninstall = installCosmosWallet(window, wallet)
  */
 export function createCosmosWallet(options: CosmosWalletOptions): CosmosWallet {
-  const { mnemonic, accountCount = 2, name = 'Latchkey Test Wallet', silentCheck = 'isEnabled', ledger = false, storage } = options
+  const {
+    mnemonic,
+    accountCount = 2,
+    name = 'Latchkey Test Wallet',
+    silentCheck = 'isEnabled',
+    ledger = false,
+    storage,
+  } = options
   const keys = Array.from({ length: accountCount }, (_, index) => deriveKey(mnemonic, index))
   const memoryKey = `latchkey-test-wallet:cosmos:${name}`
   const memory = readMemory(storage, memoryKey)
@@ -54,7 +74,10 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosWallet {
 
   const remember = () => {
     try {
-      storage?.setItem(memoryKey, JSON.stringify({ permitted: [...permitted], selected, added } satisfies Memory))
+      storage?.setItem(
+        memoryKey,
+        JSON.stringify({ permitted: [...permitted], selected, added } satisfies Memory),
+      )
     } catch {
       // A page with no storage has a wallet that forgets.
     }
@@ -102,7 +125,10 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosWallet {
   const methods = {
     enable: async (chainIds: unknown) => await permit(chainIds),
     disable: async (chainIds?: unknown) => {
-      for (const chainId of chainIds === undefined ? [...permitted] : ([chainIds].flat() as string[])) permitted.delete(chainId)
+      for (const chainId of chainIds === undefined
+        ? [...permitted]
+        : ([chainIds].flat() as string[]))
+        permitted.delete(chainId)
       remember()
     },
     getKey: async (chainId: string) => {
@@ -114,14 +140,22 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosWallet {
       return chainIds.map((chainId) =>
         known.has(chainId)
           ? { status: 'fulfilled', value: keyOn(chainId) }
-          : { status: 'rejected', reason: new Error(`There is no modular chain info for ${chainId}`) },
+          : {
+              status: 'rejected',
+              reason: new Error(`There is no modular chain info for ${chainId}`),
+            },
       )
     },
     experimentalSuggestChain: async ({ chainId, chainName, rest, bech32Config }: ChainInfo) => {
       if (known.has(chainId)) return
       const prefix = bech32Config?.bech32PrefixAccAddr
       if (!prefix) throw new Error('bech32Config is missing')
-      const chain = { chainId, bech32Prefix: prefix, ...(chainName && { name: chainName }), ...(rest && { rest }) }
+      const chain = {
+        chainId,
+        bech32Prefix: prefix,
+        ...(chainName && { name: chainName }),
+        ...(rest && { rest }),
+      }
       await ask({ kind: 'suggestChain', chain })
       known.set(chainId, chain)
       added.push(chain)
@@ -130,7 +164,8 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosWallet {
     signDirect: async (chainId: string, signer: string, document: DirectDocument) => {
       await authorize(chainId, signer)
       if (ledger) throw new Error('Sign direct is not supported by this device')
-      if (document.chainId !== chainId) throw new Error('Chain id in the message is not matched with the requested chain id')
+      if (document.chainId !== chainId)
+        throw new Error('Chain id in the message is not matched with the requested chain id')
       await ask({ kind: 'signDirect', chainId, signer, bodyBytes: document.bodyBytes })
       const key = current()
       const accountNumber = BigInt(String(document.accountNumber ?? 0))
@@ -139,33 +174,55 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosWallet {
     },
     signAmino: async (chainId: string, signer: string, document: AminoDocument) => {
       await authorize(chainId, signer)
-      if (document.chain_id !== chainId) throw new Error('Chain id in the message is not matched with the requested chain id')
+      if (document.chain_id !== chainId)
+        throw new Error('Chain id in the message is not matched with the requested chain id')
       await ask({ kind: 'signAmino', chainId, signer, document })
-      return { signed: document, signature: toStdSignature(current(), current().sign(aminoBytes(document))) }
+      return {
+        signed: document,
+        signature: toStdSignature(current(), current().sign(aminoBytes(document))),
+      }
     },
     signArbitrary: async (chainId: string, signer: string, data: string | Uint8Array) => {
       await authorize(chainId, signer)
-      await ask({ kind: 'signMessage', chainId, signer, message: typeof data === 'string' ? data : new TextDecoder().decode(data) })
+      await ask({
+        kind: 'signMessage',
+        chainId,
+        signer,
+        message: typeof data === 'string' ? data : new TextDecoder().decode(data),
+      })
       return toStdSignature(current(), current().sign(aminoBytes(arbitraryDocument(signer, data))))
     },
     sendTx: async (chainId: string, transaction: Uint8Array) => {
       await permit(chainId)
-      const body = JSON.stringify({ tx_bytes: base64.encode(transaction), mode: 'BROADCAST_MODE_SYNC' })
+      const body = JSON.stringify({
+        tx_bytes: base64.encode(transaction),
+        mode: 'BROADCAST_MODE_SYNC',
+      })
       const headers = { 'content-type': 'application/json' }
-      const response = await fetch(`${chainOf(chainId).rest}/cosmos/tx/v1beta1/txs`, { method: 'POST', headers, body })
-      const { tx_response: sent } = (await response.json()) as { tx_response: { code: number; raw_log: string; txhash: string } }
+      const response = await fetch(`${chainOf(chainId).rest}/cosmos/tx/v1beta1/txs`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      const { tx_response: sent } = (await response.json()) as {
+        tx_response: { code: number; raw_log: string; txhash: string }
+      }
       if (sent.code !== 0) throw new Error(sent.raw_log)
-      return Uint8Array.from(sent.txhash.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
+      return Uint8Array.from(sent.txhash.match(/../g) ?? [], (digits) =>
+        Number.parseInt(digits, 16),
+      )
     },
   }
 
   const honest: KeplrLike = { version: '0.12.0', mode: 'extension', defaultOptions: {} }
   const expose = (method: string, answer: (...args: never[]) => Promise<unknown>) => {
-    honest[method] = (...args: readonly unknown[]) => log.pass({ method, args }, () => answer(...(args as never[])))
+    honest[method] = (...args: readonly unknown[]) =>
+      log.pass({ method, args }, () => answer(...(args as never[])))
   }
   for (const [method, answer] of Object.entries(methods)) expose(method, answer)
   // Keplr answers for a list, Leap for one chain.
-  const isAllowed = (chainIds: unknown) => Promise.resolve(!locked && [chainIds].flat().every((chainId) => permitted.has(String(chainId))))
+  const isAllowed = (chainIds: unknown) =>
+    Promise.resolve(!locked && [chainIds].flat().every((chainId) => permitted.has(String(chainId))))
   if (silentCheck !== 'none') expose(silentCheck, isAllowed)
   honest.getOfflineSigner = (chainId: string) => createOfflineSigner(honest, chainId)
   let provider = honest

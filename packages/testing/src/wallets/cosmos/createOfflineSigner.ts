@@ -12,10 +12,16 @@ export function createOfflineSigner(provider: KeplrLike, chainId: string) {
   return {
     chainId,
     getAccounts: async () => {
-      const key = (await (provider.getKey as Ask)(chainId)) as { bech32Address: string; algo: string; pubKey: Uint8Array }
+      const key = (await (provider.getKey as Ask)(chainId)) as {
+        bech32Address: string
+        algo: string
+        pubKey: Uint8Array
+      }
       return [{ address: key.bech32Address, algo: key.algo, pubkey: key.pubKey }]
     },
-    signDirect: (signer: string, document: unknown) => (provider.signDirect as Ask)(chainId, signer, document),
-    signAmino: (signer: string, document: unknown) => (provider.signAmino as Ask)(chainId, signer, document),
+    signDirect: (signer: string, document: unknown) =>
+      (provider.signDirect as Ask)(chainId, signer, document),
+    signAmino: (signer: string, document: unknown) =>
+      (provider.signAmino as Ask)(chainId, signer, document),
   }
 }

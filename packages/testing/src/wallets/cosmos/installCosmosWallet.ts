@@ -1,7 +1,17 @@
 import type { CosmosWallet } from './CosmosWallet.js'
 
-/** Where Keplr-shaped wallets are found in the field. `registered` is Cosmostation's list `__cosmosWallets`. */
-export type CosmosShape = 'keplr' | 'leap' | 'cosmostation' | 'okxwallet' | 'station' | 'vultisig' | 'registered'
+/**
+ * Where Keplr-shaped wallets are found in the field. `registered` is Cosmostation's list
+ * `__cosmosWallets`.
+ */
+export type CosmosShape =
+  | 'keplr'
+  | 'leap'
+  | 'cosmostation'
+  | 'okxwallet'
+  | 'station'
+  | 'vultisig'
+  | 'registered'
 
 export type InstallCosmosOptions = {
   /** Several are one wallet that poses as others too. @default ['keplr'] */
@@ -22,7 +32,8 @@ const paths: Readonly<Record<Exclude<CosmosShape, 'registered'>, readonly string
 type Bag = Record<string, unknown>
 
 /**
- * Puts a Keplr-shaped wallet into a page the way an extension does: at its globals, with its `…_keystorechange` events, never over what is
+ * Puts a Keplr-shaped wallet into a page the way an extension does: at its globals, with its
+ * `…_keystorechange` events, never over what is
  * there already. Returns its removal.
  *
  * @example
@@ -36,10 +47,13 @@ export function installCosmosWallet(
   const { shapes = ['keplr'], id = 'latchkey-test-wallet' } = options
   const { provider } = wallet
   const removals = shapes.map((shape) =>
-    shape === 'registered' ? register(target, wallet, id) : place(target as never, paths[shape], provider),
+    shape === 'registered'
+      ? register(target, wallet, id)
+      : place(target as never, paths[shape], provider),
   )
   const stop = wallet.onKeystoreChange(() => {
-    for (const shape of shapes) target.dispatchEvent(new Event(`${shape === 'registered' ? id : shape}_keystorechange`))
+    for (const shape of shapes)
+      target.dispatchEvent(new Event(`${shape === 'registered' ? id : shape}_keystorechange`))
   })
   return () => {
     stop()

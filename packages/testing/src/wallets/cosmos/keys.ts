@@ -17,7 +17,9 @@ export type CosmosKey = {
 
 /** m/44'/118'/0'/0/index of a phrase (SLIP-44 118). */
 export function deriveKey(mnemonic: string, index: number): CosmosKey {
-  const { privateKey, publicKey } = HDKey.fromMasterSeed(seedOf(mnemonic)).derive(`m/44'/118'/0'/0/${index}`)
+  const { privateKey, publicKey } = HDKey.fromMasterSeed(seedOf(mnemonic)).derive(
+    `m/44'/118'/0'/0/${index}`,
+  )
   if (!privateKey || !publicKey) throw new TypeError('The phrase has no such key.')
   const addressBytes = ripemd160(sha256(publicKey))
   return {
@@ -30,7 +32,10 @@ export function deriveKey(mnemonic: string, index: number): CosmosKey {
 
 /** `StdSignature`. */
 export function toStdSignature({ publicKey }: CosmosKey, signature: Uint8Array) {
-  return { pub_key: { type: 'tendermint/PubKeySecp256k1', value: base64.encode(publicKey) }, signature: base64.encode(signature) }
+  return {
+    pub_key: { type: 'tendermint/PubKeySecp256k1', value: base64.encode(publicKey) },
+    signature: base64.encode(signature),
+  }
 }
 
 const encoder = new TextEncoder()
@@ -51,13 +56,23 @@ export function signDocBytes(document: {
 }): Uint8Array {
   const { bodyBytes, authInfoBytes, chainId, accountNumber } = document
   const number = accountNumber === 0n ? [] : [4 << 3, ...varint(accountNumber)]
-  return Uint8Array.from([...field(1, bodyBytes), ...field(2, authInfoBytes), ...field(3, encoder.encode(chainId)), ...number])
+  return Uint8Array.from([
+    ...field(1, bodyBytes),
+    ...field(2, authInfoBytes),
+    ...field(3, encoder.encode(chainId)),
+    ...number,
+  ])
 }
 
-/** The canonical JSON that SIGN_MODE_LEGACY_AMINO_JSON signs: sorted keys, and three characters escaped as Go does. */
+/**
+ * The canonical JSON that SIGN_MODE_LEGACY_AMINO_JSON signs: sorted keys, and three characters
+ * escaped as Go does.
+ */
 export function aminoBytes(document: AminoDocument): Uint8Array {
   const text = JSON.stringify(sorted(document))
-  return encoder.encode(text.replaceAll('&', '\\u0026').replaceAll('<', '\\u003c').replaceAll('>', '\\u003e'))
+  return encoder.encode(
+    text.replaceAll('&', '\\u0026').replaceAll('<', '\\u003c').replaceAll('>', '\\u003e'),
+  )
 }
 
 /** The amino document of ADR-36 for arbitrary data. */

@@ -1,7 +1,10 @@
 /** The arguments of an EIP-1193 request. */
 export type RequestArguments = { readonly method: string; readonly params?: unknown }
 
-/** A wallet's provider as EIP-1193 has it. `request` may misbehave in any way: it is what tests are about. */
+/**
+ * A wallet's provider as EIP-1193 has it. `request` may misbehave in any way: it is what tests are
+ * about.
+ */
 export type EvmProvider = {
   request(args: RequestArguments): unknown
   on(event: string, listener: (payload: unknown) => void): unknown
@@ -9,10 +12,20 @@ export type EvmProvider = {
 }
 
 /** What an EIP-6963 wallet says of itself. */
-export type EvmWalletInfo = { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string }
+export type EvmWalletInfo = {
+  readonly uuid: string
+  readonly name: string
+  readonly icon: string
+  readonly rdns: string
+}
 
-/** The part of `window` that discovery goes through, so that a test in Node can stand in for a page. */
-export type DiscoveryTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
+/**
+ * The part of `window` that discovery goes through, so that a test in Node can stand in for a page.
+ */
+export type DiscoveryTarget = Pick<
+  EventTarget,
+  'addEventListener' | 'removeEventListener' | 'dispatchEvent'
+>
 
 /**
  * An error with an EIP-1193 or JSON-RPC code.
@@ -21,5 +34,8 @@ export type DiscoveryTarget = Pick<EventTarget, 'addEventListener' | 'removeEven
  * throw createProviderError(4001, 'User rejected the request.')
  */
 export function createProviderError(code: number, message: string, details?: unknown): Error {
-  return Object.assign(new Error(message), { code, ...(details === undefined ? {} : { data: details }) })
+  return Object.assign(new Error(message), {
+    code,
+    ...(details === undefined ? {} : { data: details }),
+  })
 }

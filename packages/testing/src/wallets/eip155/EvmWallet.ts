@@ -12,7 +12,8 @@ export type EvmWalletOptions = {
   /** The chains that the wallet knows; it starts on the first. */
   readonly chains: readonly EvmWalletChain[]
   /**
-   * Called for everything that a wallet asks its owner. Show it on screen and resolve with the answer.
+   * Called for everything that a wallet asks its owner. Show it on screen and resolve with the
+   * answer.
    * @default () => true
    */
   readonly approve?: Approve
@@ -24,15 +25,24 @@ export type EvmWalletOptions = {
   readonly icon?: string
   /** @default a new one per wallet, as EIP-6963 wants per page load */
   readonly uuid?: string
-  /** The contract for atomic batches (EIP-5792 over EIP-7702): the localnet's `batchDelegate`. Without it batches are not atomic. */
+  /**
+   * The contract for atomic batches (EIP-5792 over EIP-7702): the localnet's `batchDelegate`.
+   * Without it batches are not atomic.
+   */
   readonly batchDelegate?: Address
   /** @default false */
   readonly locked?: boolean
-  /** Where the page's permission and the chain are remembered, such as `localStorage`. @default nowhere */
+  /**
+   * Where the page's permission and the chain are remembered, such as `localStorage`. @default
+   * nowhere
+   */
   readonly storage?: WalletStorage
 }
 
-/** Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer nonsense. */
+/**
+ * Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer
+ * nonsense.
+ */
 export type Interceptor = (args: RequestArguments, next: () => Promise<unknown>) => unknown
 
 /** A wallet with real keys, and the hand that holds it. */

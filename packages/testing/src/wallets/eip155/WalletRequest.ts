@@ -1,6 +1,8 @@
 import type { Address, Hex } from 'viem'
 
-/** One call of a transaction or of an EIP-5792 batch, as the page asked for it. `value` is in wei. */
+/**
+ * One call of a transaction or of an EIP-5792 batch, as the page asked for it. `value` is in wei.
+ */
 export type RequestedCall = { readonly to?: Address; readonly value: bigint; readonly data?: Hex }
 
 /** A request that the wallet's owner must agree to: everything a consent screen shows. */
@@ -12,11 +14,25 @@ export type WalletRequest = {
 } & (
   | { readonly kind: 'connect'; readonly accounts: readonly Address[] }
   | { readonly kind: 'signMessage'; readonly account: Address; readonly message: string }
-  | { readonly kind: 'signTypedData'; readonly account: Address; readonly typedData: Readonly<Record<string, unknown>> }
+  | {
+      readonly kind: 'signTypedData'
+      readonly account: Address
+      readonly typedData: Readonly<Record<string, unknown>>
+    }
   | { readonly kind: 'sendTransaction'; readonly account: Address; readonly call: RequestedCall }
-  | { readonly kind: 'sendCalls'; readonly account: Address; readonly calls: readonly RequestedCall[]; readonly atomic: boolean }
+  | {
+      readonly kind: 'sendCalls'
+      readonly account: Address
+      readonly calls: readonly RequestedCall[]
+      readonly atomic: boolean
+    }
   | { readonly kind: 'switchNetwork'; readonly target: number }
-  | { readonly kind: 'addNetwork'; readonly target: number; readonly name: string; readonly rpcUrls: readonly string[] }
+  | {
+      readonly kind: 'addNetwork'
+      readonly target: number
+      readonly name: string
+      readonly rpcUrls: readonly string[]
+    }
   | { readonly kind: 'watchAsset'; readonly asset: unknown }
 )
 

@@ -3,7 +3,11 @@ import { askNode, type EvmWalletChain, sendAtomicBatch, sendCall } from './chain
 import { createProviderError } from './EvmProvider.js'
 import type { RequestedCall } from './WalletRequest.js'
 
-type Receipt = { readonly status: Hex; readonly transactionHash: Hex; readonly [field: string]: unknown }
+type Receipt = {
+  readonly status: Hex
+  readonly transactionHash: Hex
+  readonly [field: string]: unknown
+}
 
 /** The params of `wallet_sendCalls`, version 2.0.0 (EIP-5792). */
 export type SendCallsParams = {
@@ -16,19 +20,35 @@ export type SendCallsParams = {
   readonly capabilities?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-/** EIP-5792 of the test wallet: atomic through EIP-7702 where it has a delegate, one transaction after the other elsewhere. */
+/**
+ * EIP-5792 of the test wallet: atomic through EIP-7702 where it has a delegate, one transaction
+ * after the other elsewhere.
+ */
 export function createCallBatches(batchDelegate: Address | undefined) {
-  const batches = new Map<string, { readonly chain: EvmWalletChain; readonly atomic: boolean; readonly hashes: readonly Hex[] }>()
+  const batches = new Map<
+    string,
+    { readonly chain: EvmWalletChain; readonly atomic: boolean; readonly hashes: readonly Hex[] }
+  >()
 
-  /** Throws what EIP-5792 says before anybody is asked. Resolves with the calls as a consent screen shows them. */
+  /**
+   * Throws what EIP-5792 says before anybody is asked. Resolves with the calls as a consent screen
+   * shows them.
+   */
   function check(params: SendCallsParams, chainId: number): readonly RequestedCall[] {
-    if (params.version !== '2.0.0') throw createProviderError(-32602, 'wallet_sendCalls: version 2.0.0 is expected')
-    if (!Array.isArray(params.calls) || params.calls.length === 0) throw createProviderError(-32602, 'wallet_sendCalls: calls are missing')
-    if (params.id !== undefined && batches.has(params.id)) throw createProviderError(5720, 'Duplicate id')
+    if (params.version !== '2.0.0')
+      throw createProviderError(-32602, 'wallet_sendCalls: version 2.0.0 is expected')
+    if (!Array.isArray(params.calls) || params.calls.length === 0)
+      throw createProviderError(-32602, 'wallet_sendCalls: calls are missing')
+    if (params.id !== undefined && batches.has(params.id))
+      throw createProviderError(5720, 'Duplicate id')
     if (Number(params.chainId) !== chainId) throw createProviderError(5710, 'Unsupported chain id')
-    const unknown = Object.entries(params.capabilities ?? {}).find(([name, capability]) => name !== 'atomic' && !capability?.optional)
-    if (unknown) throw createProviderError(5700, `Unsupported non-optional capability: ${unknown[0]}`)
-    if (params.atomicRequired && !batchDelegate) throw createProviderError(5760, 'Atomicity is not supported')
+    const unknown = Object.entries(params.capabilities ?? {}).find(
+      ([name, capability]) => name !== 'atomic' && !capability?.optional,
+    )
+    if (unknown)
+      throw createProviderError(5700, `Unsupported non-optional capability: ${unknown[0]}`)
+    if (params.atomicRequired && !batchDelegate)
+      throw createProviderError(5760, 'Atomicity is not supported')
     return params.calls.map((call) => ({ ...call, value: BigInt(call.value ?? 0) }))
   }
 
@@ -49,15 +69,36 @@ export function createCallBatches(batchDelegate: Address | undefined) {
   async function getStatus(id: unknown) {
     const batch = typeof id === 'string' ? batches.get(id) : undefined
     if (!batch) throw createProviderError(5730, 'Unknown bundle id')
-    const answers = await Promise.all(batch.hashes.map((hash) => askNode(batch.chain, 'eth_getTransactionReceipt', [hash])))
+    const answers = await Promise.all(
+      batch.hashes.map((hash) => askNode(batch.chain, 'eth_getTransactionReceipt', [hash])),
+    )
     const receipts = answers.filter((receipt) => receipt !== null) as Receipt[]
     const succeeded = receipts.filter((receipt) => receipt.status === '0x1').length
-    const status = receipts.length < batch.hashes.length ? 100 : succeeded === receipts.length ? 200 : succeeded === 0 ? 500 : 600
-    return { version: '2.0.0', id, chainId: numberToHex(batch.chain.id), status, atomic: batch.atomic, receipts }
+    const status =
+      receipts.length < batch.hashes.length
+        ? 100
+        : succeeded === receipts.length
+          ? 200
+          : succeeded === 0
+            ? 500
+            : 600
+    return {
+      version: '2.0.0',
+      id,
+      chainId: numberToHex(batch.chain.id),
+      status,
+      atomic: batch.atomic,
+      receipts,
+    }
   }
 
   const getCapabilities = (chainIds: readonly number[]) =>
-    Object.fromEntries(chainIds.map((id) => [numberToHex(id), { atomic: { status: batchDelegate ? 'supported' : 'unsupported' } }]))
+    Object.fromEntries(
+      chainIds.map((id) => [
+        numberToHex(id),
+        { atomic: { status: batchDelegate ? 'supported' : 'unsupported' } },
+      ]),
+    )
 
   return { check, send, getStatus, getCapabilities }
 }

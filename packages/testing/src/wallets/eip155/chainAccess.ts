@@ -20,13 +20,19 @@ export type EvmWalletChain = {
   readonly id: number
   readonly rpcUrl: string
   readonly name?: string
-  readonly nativeCurrency?: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly nativeCurrency?: {
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+  }
 }
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const nonceTries = 10
 const nodeTimeoutMs = 60_000
-const batchAbi = parseAbi(['function execute((address to,uint256 value,bytes data)[] calls) payable'])
+const batchAbi = parseAbi([
+  'function execute((address to,uint256 value,bytes data)[] calls) payable',
+])
 
 function connect(chain: EvmWalletChain): Client {
   return createClient({
@@ -41,30 +47,53 @@ function connect(chain: EvmWalletChain): Client {
 }
 
 /** Asks the chain's node; its error comes back as a wallet passes it on: its code and its words. */
-export async function askNode(chain: EvmWalletChain, method: string, params: unknown): Promise<unknown> {
+export async function askNode(
+  chain: EvmWalletChain,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
   return await passErrorsOn(() => connect(chain).request({ method, params } as never))
 }
 
 /** Fills in, signs and broadcasts a transaction. Resolves with its hash. */
-export async function sendCall(chain: EvmWalletChain, account: Account, call: RequestedCall, gas?: bigint): Promise<Hex> {
+export async function sendCall(
+  chain: EvmWalletChain,
+  account: Account,
+  call: RequestedCall,
+  gas?: bigint,
+): Promise<Hex> {
   const client = connect(chain)
-  const send = () => sendTransaction(client, { account, chain: client.chain, ...call, ...(gas === undefined ? {} : { gas }) })
+  const send = () =>
+    sendTransaction(client, {
+      account,
+      chain: client.chain,
+      ...call,
+      ...(gas === undefined ? {} : { gas }),
+    })
   return await passErrorsOn(() => withFreshNonce(send))
 }
 
-/** The same account may be sending from another page, which took the nonce in the meantime: nothing was sent then, and the next one is free. */
+/**
+ * The same account may be sending from another page, which took the nonce in the meantime: nothing
+ * was sent then, and the next one is free.
+ */
 async function withFreshNonce<Result>(send: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await send()
     } catch (error) {
-      const isTaken = error instanceof BaseError && error.walk((cause) => cause instanceof NonceTooLowError) !== null
+      const isTaken =
+        error instanceof BaseError &&
+        error.walk((cause) => cause instanceof NonceTooLowError) !== null
       if (!isTaken || tries === nonceTries) throw error
     }
   }
 }
 
-/** Sends several calls as one transaction: the account delegates to `delegate` (EIP-7702) and calls itself. */
+/**
+ * Sends several calls as one transaction: the account delegates to `delegate` (EIP-7702) and calls
+ * itself.
+ */
 export async function sendAtomicBatch(
   chain: EvmWalletChain,
   account: Account,
@@ -73,10 +102,24 @@ export async function sendAtomicBatch(
 ): Promise<Hex> {
   const client = connect(chain)
   return await passErrorsOn(async () => {
-    const authorization = await signAuthorization(client, { account, contractAddress: delegate, executor: 'self' })
-    const batch = calls.map(({ to, value, data }) => ({ to: to ?? account.address, value, data: data ?? '0x' }))
+    const authorization = await signAuthorization(client, {
+      account,
+      contractAddress: delegate,
+      executor: 'self',
+    })
+    const batch = calls.map(({ to, value, data }) => ({
+      to: to ?? account.address,
+      value,
+      data: data ?? '0x',
+    }))
     const data = encodeFunctionData({ abi: batchAbi, args: [batch] })
-    return await sendTransaction(client, { account, chain: client.chain, to: account.address, data, authorizationList: [authorization] })
+    return await sendTransaction(client, {
+      account,
+      chain: client.chain,
+      to: account.address,
+      data,
+      authorizationList: [authorization],
+    })
   })
 }
 
@@ -85,7 +128,9 @@ async function passErrorsOn<Result>(run: () => Promise<Result>): Promise<Result>
     return await run()
   } catch (error) {
     if (!(error instanceof BaseError)) throw error
-    const rpc = error.walk((cause) => typeof (cause as { code?: unknown }).code === 'number') as { code?: number } | null
+    const rpc = error.walk((cause) => typeof (cause as { code?: unknown }).code === 'number') as {
+      code?: number
+    } | null
     throw createProviderError(rpc?.code ?? -32603, error.details || error.shortMessage)
   }
 }

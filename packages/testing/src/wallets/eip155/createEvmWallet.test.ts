@@ -1,5 +1,12 @@
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { encodeFunctionData, type Hex, numberToHex, parseAbi, stringToHex, verifyMessage } from 'viem'
+import {
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  parseAbi,
+  stringToHex,
+  verifyMessage,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEvmWallet } from './createEvmWallet.js'
 import type { EvmWalletOptions } from './EvmWallet.js'
@@ -19,7 +26,10 @@ const wallet = (options: Partial<EvmWalletOptions> = {}) =>
     chains: [{ id: localnet.evm[0].chainId, rpcUrl: localnet.evm[0].rpcUrl }],
     ...options,
   })
-const tokenAbi = parseAbi(['function transfer(address,uint256) returns (bool)', 'function balanceOf(address) view returns (uint256)'])
+const tokenAbi = parseAbi([
+  'function transfer(address,uint256) returns (bool)',
+  'function balanceOf(address) view returns (uint256)',
+])
 
 describe('createEvmWallet', () => {
   it('shows no account until its owner agrees, and forgets the page when it is revoked', async () => {
@@ -42,29 +52,44 @@ describe('createEvmWallet', () => {
         }),
     })
     const first = provider.request({ method: 'eth_requestAccounts' })
-    await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: -32002 })
+    await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({
+      code: -32002,
+    })
     agree(true)
     await expect(first).resolves.toHaveLength(2)
   })
 
   it('signs for real, shows the text to its owner, and rejects with 4001 when they decline', async () => {
     const asked: WalletRequest[] = []
-    const { provider, addresses, setApprove } = wallet({ approve: (request) => asked.push(request) > 0 })
+    const { provider, addresses, setApprove } = wallet({
+      approve: (request) => asked.push(request) > 0,
+    })
     await provider.request({ method: 'eth_requestAccounts' })
     const address = addresses[0] as Hex
-    const signature = (await provider.request({ method: 'personal_sign', params: [stringToHex('héllo'), address] })) as Hex
+    const signature = (await provider.request({
+      method: 'personal_sign',
+      params: [stringToHex('héllo'), address],
+    })) as Hex
     expect(await verifyMessage({ address, message: 'héllo', signature })).toBe(true)
     expect(asked.at(-1)).toMatchObject({ kind: 'signMessage', message: 'héllo', account: address })
     setApprove(() => false)
-    await expect(provider.request({ method: 'personal_sign', params: [stringToHex('x'), address] })).rejects.toMatchObject({ code: 4001 })
     await expect(
-      provider.request({ method: 'personal_sign', params: [stringToHex('x'), '0x0000000000000000000000000000000000000001'] }),
+      provider.request({ method: 'personal_sign', params: [stringToHex('x'), address] }),
+    ).rejects.toMatchObject({ code: 4001 })
+    await expect(
+      provider.request({
+        method: 'personal_sign',
+        params: [stringToHex('x'), '0x0000000000000000000000000000000000000001'],
+      }),
     ).rejects.toMatchObject({ code: 4100 })
   })
 
   it('sends an atomic batch through EIP-7702 and reports it as EIP-5792 says', async () => {
     const [chain] = localnet.evm
-    const { provider, addresses } = wallet({ privateKeys: [localnet.accounts[2]?.privateKey as Hex], batchDelegate: chain.batchDelegate })
+    const { provider, addresses } = wallet({
+      privateKeys: [localnet.accounts[2]?.privateKey as Hex],
+      batchDelegate: chain.batchDelegate,
+    })
     await provider.request({ method: 'eth_requestAccounts' })
     const to = '0x00000000000000000000000000000000000000aa'
     const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, 5n] })
@@ -87,24 +112,38 @@ describe('createEvmWallet', () => {
       .poll(() => provider.request({ method: 'wallet_getCallsStatus', params: [id] }))
       .toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
     const balance = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [to] })
-    expect(BigInt((await provider.request({ method: 'eth_call', params: [{ to: chain.token, data: balance }, 'latest'] })) as Hex)).toBe(5n)
+    expect(
+      BigInt(
+        (await provider.request({
+          method: 'eth_call',
+          params: [{ to: chain.token, data: balance }, 'latest'],
+        })) as Hex,
+      ),
+    ).toBe(5n)
   })
 
   it('passes on what the node says of a transaction that the account cannot pay', async () => {
     const { provider, addresses } = wallet()
     await provider.request({ method: 'eth_requestAccounts' })
     const tx = { from: addresses[0], to: addresses[1], value: numberToHex(10n ** 24n) }
-    await expect(provider.request({ method: 'eth_sendTransaction', params: [tx] })).rejects.toMatchObject({
+    await expect(
+      provider.request({ method: 'eth_sendTransaction', params: [tx] }),
+    ).rejects.toMatchObject({
       message: expect.stringMatching(/insufficient funds/i),
     })
   })
 
   it('sends from an account that other pages send from at the same time', async () => {
-    const wallets = Array.from({ length: 6 }, () => wallet({ privateKeys: [localnet.accounts[4]?.privateKey as Hex] }))
+    const wallets = Array.from({ length: 6 }, () =>
+      wallet({ privateKeys: [localnet.accounts[4]?.privateKey as Hex] }),
+    )
     const hashes = await Promise.all(
       wallets.map(async ({ provider, addresses: [from] }) => {
         await provider.request({ method: 'eth_requestAccounts' })
-        return await provider.request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x1' }] })
+        return await provider.request({
+          method: 'eth_sendTransaction',
+          params: [{ from, to: from, value: '0x1' }],
+        })
       }),
     )
     expect(new Set(hashes).size).toBe(6)
@@ -120,8 +159,13 @@ describe('createEvmWallet', () => {
     const { provider } = wallet({ storage })
     const target = { chainId: numberToHex(two.chainId) }
     await provider.request({ method: 'eth_requestAccounts' })
-    await expect(provider.request({ method: 'wallet_switchEthereumChain', params: [target] })).rejects.toMatchObject({ code: 4902 })
-    await provider.request({ method: 'wallet_addEthereumChain', params: [{ ...target, chainName: two.name, rpcUrls: [two.rpcUrl] }] })
+    await expect(
+      provider.request({ method: 'wallet_switchEthereumChain', params: [target] }),
+    ).rejects.toMatchObject({ code: 4902 })
+    await provider.request({
+      method: 'wallet_addEthereumChain',
+      params: [{ ...target, chainName: two.name, rpcUrls: [two.rpcUrl] }],
+    })
     expect(await provider.request({ method: 'eth_chainId' })).toBe(numberToHex(two.chainId))
     const reloaded = wallet({ storage })
     expect(reloaded.isPermitted).toBe(true)
@@ -132,7 +176,9 @@ describe('createEvmWallet', () => {
   it('is announced on request, stands at window.ethereum on wish, and leaves nothing behind', () => {
     const page = new EventTarget() as EventTarget & { ethereum?: unknown }
     const announced: unknown[] = []
-    page.addEventListener('eip6963:announceProvider', (event) => announced.push((event as CustomEvent).detail))
+    page.addEventListener('eip6963:announceProvider', (event) =>
+      announced.push((event as CustomEvent).detail),
+    )
     const own = wallet()
     const uninstall = installWallet(page, own, { legacy: true })
     page.dispatchEvent(new Event('eip6963:requestProvider'))

@@ -11,10 +11,23 @@ import { readMemory, writeMemory } from './walletMemory.js'
 
 const keyIcon =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"%3E%3Crect width="32" height="32" rx="8" fill="%233b5bdb"/%3E%3Cpath d="M20 8a6 6 0 0 0-5.7 7.9L8 22.2V25h3v-2h2v-2h2l1.1-1.3A6 6 0 1 0 20 8Zm1.5 6.5a2 2 0 1 1 0-4 2 2 0 0 1 0 4Z" fill="%23fff"/%3E%3C/svg%3E'
-const readMethod = /^(eth_(get|call|blockNumber|estimate|gasPrice|feeHistory|maxPriorityFee|sendRaw|simulate)|web3_)/
+const readMethod =
+  /^(eth_(get|call|blockNumber|estimate|gasPrice|feeHistory|maxPriorityFee|sendRaw|simulate)|web3_)/
 
-type Ask = WalletRequest extends infer Request ? (Request extends WalletRequest ? Omit<Request, 'method' | 'chainId'> : never) : never
-type TransactionParams = { from?: Address; to?: Address; value?: Hex; data?: Hex; input?: Hex; gas?: Hex; chainId?: Hex }
+type Ask = WalletRequest extends infer Request
+  ? Request extends WalletRequest
+    ? Omit<Request, 'method' | 'chainId'>
+    : never
+  : never
+type TransactionParams = {
+  from?: Address
+  to?: Address
+  value?: Hex
+  data?: Hex
+  input?: Hex
+  gas?: Hex
+  chainId?: Hex
+}
 type AddParams = {
   chainId?: string
   chainName?: string
@@ -23,8 +36,10 @@ type AddParams = {
 }
 
 /**
- * A wallet with real keys for tests and demos: EIP-1193 with EIP-2255 permissions, chain switching and adding, EIP-5792 batches. It signs for real and
- * reads and writes through its chains' own nodes. Nothing of it belongs in production: keys lie in the page's memory.
+ * A wallet with real keys for tests and demos: EIP-1193 with EIP-2255 permissions, chain switching
+ * and adding, EIP-5792 batches. It signs for real and
+ * reads and writes through its chains' own nodes. Nothing of it belongs in production: keys lie in
+ * the page's memory.
  *
  * @example
  * const wallet = createEvmWallet({
@@ -35,10 +50,18 @@ type AddParams = {
  * const uninstall = installWallet(window, wallet)
  */
 export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
-  const { name = 'Latchkey Test Wallet', rdns = 'dev.latchkey.test-wallet', icon = keyIcon, uuid = crypto.randomUUID(), storage } = options
-  const accounts = options.accounts ?? (options.privateKeys ?? []).map((key) => privateKeyToAccount(key))
+  const {
+    name = 'Latchkey Test Wallet',
+    rdns = 'dev.latchkey.test-wallet',
+    icon = keyIcon,
+    uuid = crypto.randomUUID(),
+    storage,
+  } = options
+  const accounts =
+    options.accounts ?? (options.privateKeys ?? []).map((key) => privateKeyToAccount(key))
   const [first] = options.chains
-  if (accounts.length === 0 || !first) throw new TypeError('createEvmWallet needs at least one account and one chain.')
+  if (accounts.length === 0 || !first)
+    throw new TypeError('createEvmWallet needs at least one account and one chain.')
 
   const memoryKey = `latchkey-test-wallet:${rdns}`
   const memory = readMemory(storage, memoryKey)
@@ -54,7 +77,8 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
   let chain = known.get(memory.chainId ?? first.id) ?? first
   let connecting = false
 
-  const remember = () => writeMemory(storage, memoryKey, { permitted, chainId: chain.id, selected, added })
+  const remember = () =>
+    writeMemory(storage, memoryKey, { permitted, chainId: chain.id, selected, added })
   const exposed = (): readonly Address[] => {
     if (!permitted || locked) return []
     const own = accounts.map((account) => account.address)
@@ -74,15 +98,22 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
     emitAccounts()
   }
   const authorize = (address: unknown): Account => {
-    const account = accounts.find((one) => one.address.toLowerCase() === String(address).toLowerCase())
-    if (!account || exposed().length === 0) throw createProviderError(4100, 'The requested account has not been authorized.')
+    const account = accounts.find(
+      (one) => one.address.toLowerCase() === String(address).toLowerCase(),
+    )
+    if (!account || exposed().length === 0)
+      throw createProviderError(4100, 'The requested account has not been authorized.')
     return account
   }
   const ask = async (method: string, what: Ask) => {
     if (!(await approve({ method, chainId: chain.id, ...what } as WalletRequest)))
       throw createProviderError(4001, 'User rejected the request.')
   }
-  const sign = async (account: Account, kind: 'signMessage' | 'signTypedData', input: never): Promise<Hex> => {
+  const sign = async (
+    account: Account,
+    kind: 'signMessage' | 'signTypedData',
+    input: never,
+  ): Promise<Hex> => {
     const signer = account[kind as keyof Account] as ((input: never) => Promise<Hex>) | undefined
     if (!signer) throw createProviderError(4200, 'This account cannot sign.')
     return await signer(input)
@@ -90,7 +121,8 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
 
   async function requestAccounts(method: string): Promise<readonly Address[]> {
     if (permitted || locked) return exposed()
-    if (connecting) throw createProviderError(-32002, `Request of type '${method}' already pending. Please wait.`)
+    if (connecting)
+      throw createProviderError(-32002, `Request of type '${method}' already pending. Please wait.`)
     connecting = true
     try {
       await ask(method, { kind: 'connect', accounts: accounts.map((account) => account.address) })
@@ -103,7 +135,14 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
   }
 
   const permissions = () =>
-    permitted ? [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: exposed() }] }] : []
+    permitted
+      ? [
+          {
+            parentCapability: 'eth_accounts',
+            caveats: [{ type: 'restrictReturnedAccounts', value: exposed() }],
+          },
+        ]
+      : []
 
   async function answer({ method, params }: RequestArguments): Promise<unknown> {
     const [one, two] = Array.isArray(params) ? (params as unknown[]) : []
@@ -128,11 +167,16 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
         const account = authorize(two)
         const message = isHex(one) ? hexToString(one) : String(one)
         await ask(method, { kind: 'signMessage', account: account.address, message })
-        return await sign(account, 'signMessage', { message: isHex(one) ? { raw: one } : message } as never)
+        return await sign(account, 'signMessage', {
+          message: isHex(one) ? { raw: one } : message,
+        } as never)
       }
       case 'eth_signTypedData_v4': {
         const account = authorize(one)
-        const typedData = (typeof two === 'string' ? JSON.parse(two) : two) as Record<string, unknown>
+        const typedData = (typeof two === 'string' ? JSON.parse(two) : two) as Record<
+          string,
+          unknown
+        >
         await ask(method, { kind: 'signTypedData', account: account.address, typedData })
         const { EIP712Domain: _, ...types } = typedData.types as Record<string, unknown>
         return await sign(account, 'signTypedData', { ...typedData, types } as never)
@@ -143,7 +187,11 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
         if (tx.chainId !== undefined && Number(tx.chainId) !== chain.id)
           throw createProviderError(-32602, 'The chainId is not that of the active chain.')
         const data = tx.data ?? tx.input
-        const call = { value: BigInt(tx.value ?? 0), ...(tx.to && { to: tx.to }), ...(data && { data }) }
+        const call = {
+          value: BigInt(tx.value ?? 0),
+          ...(tx.to && { to: tx.to }),
+          ...(data && { data }),
+        }
         const target = chain
         await ask(method, { kind: 'sendTransaction', account: account.address, call })
         return await sendCall(target, account, call, tx.gas && BigInt(tx.gas))
@@ -152,7 +200,10 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
         const { chainId } = (one ?? {}) as AddParams
         const next = known.get(Number(chainId))
         if (!next)
-          throw createProviderError(4902, `Unrecognized chain ID "${chainId}". Try adding the chain using wallet_addEthereumChain first.`)
+          throw createProviderError(
+            4902,
+            `Unrecognized chain ID "${chainId}". Try adding the chain using wallet_addEthereumChain first.`,
+          )
         if (next.id !== chain.id) await ask(method, { kind: 'switchNetwork', target: next.id })
         setChain(next)
         return null
@@ -162,9 +213,22 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
         const id = Number(chainId)
         const [rpcUrl] = rpcUrls ?? []
         if (!rpcUrl || !Number.isSafeInteger(id))
-          throw createProviderError(-32602, 'wallet_addEthereumChain: rpcUrls or chainId is missing.')
-        await ask(method, { kind: 'addNetwork', target: id, name: chainName ?? '', rpcUrls: rpcUrls ?? [] })
-        const next = { id, rpcUrl, ...(chainName && { name: chainName }), ...(nativeCurrency && { nativeCurrency }) }
+          throw createProviderError(
+            -32602,
+            'wallet_addEthereumChain: rpcUrls or chainId is missing.',
+          )
+        await ask(method, {
+          kind: 'addNetwork',
+          target: id,
+          name: chainName ?? '',
+          rpcUrls: rpcUrls ?? [],
+        })
+        const next = {
+          id,
+          rpcUrl,
+          ...(chainName && { name: chainName }),
+          ...(nativeCurrency && { nativeCurrency }),
+        }
         known.set(id, next)
         added.push(next)
         setChain(next)
@@ -182,7 +246,12 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
         const account = authorize(input.from ?? exposed()[0])
         const calls = batches.check(input, chain.id)
         const target = chain
-        await ask(method, { kind: 'sendCalls', account: account.address, calls, atomic: input.atomicRequired === true })
+        await ask(method, {
+          kind: 'sendCalls',
+          account: account.address,
+          calls,
+          atomic: input.atomicRequired === true,
+        })
         return await batches.send(input, calls, target, account)
       }
       case 'wallet_getCallsStatus':

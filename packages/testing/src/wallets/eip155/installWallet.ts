@@ -9,7 +9,8 @@ export type InstallOptions = {
 }
 
 /**
- * Puts a wallet into a page the way an extension does: announced by EIP-6963, at `window.ethereum` too on wish. Returns its removal.
+ * Puts a wallet into a page the way an extension does: announced by EIP-6963, at `window.ethereum`
+ * too on wish. Returns its removal.
  *
  * @example
  * const uninstall = installWallet(window, wallet, { legacy: true })
@@ -23,7 +24,9 @@ export function installWallet(
   const { info, provider } = wallet
   const page = target as DiscoveryTarget & { ethereum?: unknown }
   const say = () => {
-    target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+    target.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+    )
   }
   if (announce) {
     target.addEventListener('eip6963:requestProvider', say)

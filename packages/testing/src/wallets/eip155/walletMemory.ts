@@ -20,7 +20,11 @@ export function readMemory(storage: WalletStorage | undefined, key: string): Par
   }
 }
 
-export function writeMemory(storage: WalletStorage | undefined, key: string, memory: WalletMemory): void {
+export function writeMemory(
+  storage: WalletStorage | undefined,
+  key: string,
+  memory: WalletMemory,
+): void {
   try {
     storage?.setItem(key, JSON.stringify(memory))
   } catch {

@@ -8,7 +8,10 @@ export type InjectedAccount = {
   readonly genesisHash?: string | null
 }
 
-/** What the page asks to have signed (SignerPayloadJSON of @polkadot/types), as far as it must be understood to be signed. */
+/**
+ * What the page asks to have signed (SignerPayloadJSON of @polkadot/types), as far as it must be
+ * understood to be signed.
+ */
 export type SignerPayload = {
   readonly address: string
   readonly method: string
@@ -30,7 +33,11 @@ export type InjectedExtension = {
   readonly accounts: { get(): unknown; subscribe(listener: (accounts: unknown) => void): unknown }
   readonly metadata: { get(): unknown; provide(definition: unknown): unknown }
   readonly signer: {
-    signRaw(payload: { readonly address: string; readonly data: string; readonly type?: string }): unknown
+    signRaw(payload: {
+      readonly address: string
+      readonly data: string
+      readonly type?: string
+    }): unknown
     signPayload(payload: SignerPayload): unknown
   }
 }
@@ -39,7 +46,10 @@ export type InjectedExtension = {
 export type InjectedProvider = { readonly version: string; enable(origin: string): unknown }
 
 /** A call that reached the wallet. */
-export type PolkadotCall = { readonly method: 'enable' | 'accounts.get' | 'signRaw' | 'signPayload'; readonly params: unknown }
+export type PolkadotCall = {
+  readonly method: 'enable' | 'accounts.get' | 'signRaw' | 'signPayload'
+  readonly params: unknown
+}
 
 /** A request that the wallet's owner must agree to: everything a consent screen shows. */
 export type PolkadotRequest =
@@ -52,7 +62,10 @@ export type PolkadotWalletOptions = {
   readonly paths?: readonly string[]
   /** @default the development phrase that every local Substrate chain knows */
   readonly mnemonic?: string
-  /** Called for everything that a wallet asks its owner; `false` rejects with `Error('Cancelled')`. @default () => true */
+  /**
+   * Called for everything that a wallet asks its owner; `false` rejects with `Error('Cancelled')`.
+   * @default () => true
+   */
   readonly approve?: (request: PolkadotRequest) => boolean | Promise<boolean>
   /** The name at `window.injectedWeb3`. @default 'latchkey-test-wallet' */
   readonly source?: string
@@ -66,7 +79,10 @@ export type PolkadotWalletOptions = {
   readonly storage?: WalletStorage
 }
 
-/** Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer nonsense. */
+/**
+ * Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer
+ * nonsense.
+ */
 export type PolkadotInterceptor = (call: PolkadotCall, next: () => Promise<unknown>) => unknown
 
 /** A wallet with real keys, and the hand that holds it. */

@@ -21,8 +21,14 @@ export type PolkadotBenchOptions = {
   /** Somebody else's account on the first chain, which exists there. */
   readonly receiver: string
   /** Makes the adapter that looks for wallets at `target`. */
-  readonly createAdapter: (input: { readonly networks: readonly Network[]; readonly target: Page }) => ChainAdapter
-  /** Code that is neither the adapter's nor the wallet's: @polkadot/util-crypto and @polkadot/api, say. */
+  readonly createAdapter: (input: {
+    readonly networks: readonly Network[]
+    readonly target: Page
+  }) => ChainAdapter
+  /**
+   * Code that is neither the adapter's nor the wallet's: @polkadot/util-crypto and @polkadot/api,
+   * say.
+   */
   readonly independent: Pick<AdapterBench, 'verifySignature' | 'readBalance'>
   readonly wallet?: PolkadotWalletOptions
   /** @default ['own'] */
@@ -31,17 +37,31 @@ export type PolkadotBenchOptions = {
   readonly target?: Page
 }
 
-export type PolkadotBench = AdapterBench & { readonly wallet: PolkadotWallet; readonly target: Page }
+export type PolkadotBench = AdapterBench & {
+  readonly wallet: PolkadotWallet
+  readonly target: Page
+}
 
 /**
- * A bench on polkadot for the conformance suites: a test wallet over running chains, and an adapter that looks for it at a page of its own.
+ * A bench on polkadot for the conformance suites: a test wallet over running chains, and an adapter
+ * that looks for it at a page of its own.
  *
  * @example
  * const bench = createPolkadotBench({ chains: localnet.networks, receiver, independent, createAdapter: ({ networks, target }) => polkadot({ networks, discovery: { target } }) })
  */
 export function createPolkadotBench(options: PolkadotBenchOptions): PolkadotBench {
-  const { chains, receiver, createAdapter, independent, wallet: own = {}, shapes = ['own'], target = {} } = options
-  const networks = chains.map(({ rpcUrl, token: _, ...chain }) => definePolkadotNetwork({ ...chain, rpcUrls: [rpcUrl], testnet: true }))
+  const {
+    chains,
+    receiver,
+    createAdapter,
+    independent,
+    wallet: own = {},
+    shapes = ['own'],
+    target = {},
+  } = options
+  const networks = chains.map(({ rpcUrl, token: _, ...chain }) =>
+    definePolkadotNetwork({ ...chain, rpcUrls: [rpcUrl], testnet: true }),
+  )
   const owner = createOwner()
   const wallet = createPolkadotWallet({
     ...own,

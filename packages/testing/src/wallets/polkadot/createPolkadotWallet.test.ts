@@ -4,7 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createPolkadotWallet } from './createPolkadotWallet.js'
 import { installPolkadotWallet } from './installPolkadotWallet.js'
 import { polkadotMisbehaviours } from './misbehaviour/polkadotMisbehaviours.js'
-import type { InjectedExtension, PolkadotRequest, PolkadotWalletOptions, SignerPayload } from './PolkadotWallet.js'
+import type {
+  InjectedExtension,
+  PolkadotRequest,
+  PolkadotWalletOptions,
+  SignerPayload,
+} from './PolkadotWallet.js'
 
 beforeAll(async () => {
   await cryptoWaitReady()
@@ -50,7 +55,10 @@ describe('createPolkadotWallet', () => {
     const { wallet, accounts } = await open({ approve: (request) => asked.push(request) > 0 })
     expect(asked).toEqual([{ kind: 'connect', origin: 'a page', accounts: [alice, bob] }])
     expect(accounts.get()).toBeInstanceOf(Promise)
-    expect(await accounts.get()).toMatchObject([{ address: alice, name: 'Alice', type: 'sr25519' }, { address: bob }])
+    expect(await accounts.get()).toMatchObject([
+      { address: alice, name: 'Alice', type: 'sr25519' },
+      { address: bob },
+    ])
     await wallet.provider.enable('a page')
     expect(asked).toHaveLength(1)
     wallet.revoke()
@@ -62,7 +70,9 @@ describe('createPolkadotWallet', () => {
   it('tells its subscribers of every change, and none that has left', async () => {
     const { wallet, accounts } = await open()
     const seen: unknown[] = []
-    const stop = accounts.subscribe((list) => seen.push((list as { address: string }[])[0]?.address)) as () => void
+    const stop = accounts.subscribe((list) =>
+      seen.push((list as { address: string }[])[0]?.address),
+    ) as () => void
     wallet.selectAccount(1)
     wallet.lock()
     wallet.unlock()
@@ -77,8 +87,14 @@ describe('createPolkadotWallet', () => {
     const { signer } = await open()
     const text = 'Zażółć gęślą jaźń'
     const data = hex(new TextEncoder().encode(text))
-    const { signature } = (await signer.signRaw({ address: alice, data, type: 'bytes' })) as { signature: `0x${string}` }
-    expect(signatureVerify(`<Bytes>${text}</Bytes>`, signature, alice)).toMatchObject({ isValid: true, crypto: 'sr25519', isWrapped: true })
+    const { signature } = (await signer.signRaw({ address: alice, data, type: 'bytes' })) as {
+      signature: `0x${string}`
+    }
+    expect(signatureVerify(`<Bytes>${text}</Bytes>`, signature, alice)).toMatchObject({
+      isValid: true,
+      crypto: 'sr25519',
+      isWrapped: true,
+    })
     expect(signatureVerify(text, signature, bob).isValid).toBe(false)
   })
 
@@ -92,7 +108,9 @@ describe('createPolkadotWallet', () => {
     expect(signature).toMatch(/^0x01[0-9a-f]{128}$/)
     const registry = new TypeRegistry()
     registry.setSignedExtensions([...given.signedExtensions])
-    const reference = registry.createType('ExtrinsicPayload', given, { version: 4 }) as unknown as { toU8a(bare: object): Uint8Array }
+    const reference = registry.createType('ExtrinsicPayload', given, { version: 4 }) as unknown as {
+      toU8a(bare: object): Uint8Array
+    }
     const bytes = reference.toU8a({ method: true })
     const signed = bytes.length > 256 ? registry.hash(bytes) : bytes
     expect(signatureVerify(signed, `0x${signature.slice(4)}`, alice).isValid).toBe(true)
@@ -100,8 +118,12 @@ describe('createPolkadotWallet', () => {
 
   it('signs nothing for an account that it does not show, or with an extension that it does not know', async () => {
     const { wallet, signer } = await open({ paths: ['//Alice'] })
-    await expect(signer.signRaw({ address: bob, data: '0x00' })).rejects.toThrow('Unable to find account')
-    await expect(signer.signPayload({ ...payload, signedExtensions: ['Surprise'] })).rejects.toThrow('Surprise')
+    await expect(signer.signRaw({ address: bob, data: '0x00' })).rejects.toThrow(
+      'Unable to find account',
+    )
+    await expect(
+      signer.signPayload({ ...payload, signedExtensions: ['Surprise'] }),
+    ).rejects.toThrow('Surprise')
     wallet.setApprove(() => false)
     await expect(signer.signPayload(payload)).rejects.toThrow('Cancelled')
   })
@@ -112,7 +134,8 @@ describe('createPolkadotWallet', () => {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, value: string) => void items.set(key, value),
     }
-    // The public development phrase and //Alice with prefix 2, as `subkey inspect --network kusama //Alice` prints it.
+    // The public development phrase and //Alice with prefix 2, as `subkey inspect --network kusama
+    // //Alice` prints it.
     const mnemonic = 'bottom drive obey lake curtain smoke basket hold race lonely fit walk'
     const { wallet } = await open({ mnemonic, paths: ['//Alice'], ss58Prefix: 2, storage })
     expect(wallet.addresses).toEqual(['HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'])
@@ -125,12 +148,17 @@ describe('createPolkadotWallet', () => {
     const page: { injectedWeb3?: Record<string, unknown> } = {}
     const wallet = createPolkadotWallet()
     const uninstall = installPolkadotWallet(page, wallet, { shapes: ['own', 'polkadot-js'] })
-    expect(page.injectedWeb3).toEqual({ 'latchkey-test-wallet': wallet.provider, 'polkadot-js': wallet.provider })
+    expect(page.injectedWeb3).toEqual({
+      'latchkey-test-wallet': wallet.provider,
+      'polkadot-js': wallet.provider,
+    })
     uninstall()
     expect(page.injectedWeb3).toEqual({})
   })
 
   it('W-08 every misbehaviour has a name of its own', () => {
-    expect(new Set(polkadotMisbehaviours.map(({ name }) => name)).size).toBe(polkadotMisbehaviours.length)
+    expect(new Set(polkadotMisbehaviours.map(({ name }) => name)).size).toBe(
+      polkadotMisbehaviours.length,
+    )
   })
 })

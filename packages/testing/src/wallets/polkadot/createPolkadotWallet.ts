@@ -1,6 +1,11 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { sr25519CreateDerive } from '@polkadot-labs/hdkd'
-import { DEV_MINI_SECRET, mnemonicToMiniSecret, ss58Decode, ss58Encode } from '@polkadot-labs/hdkd-helpers'
+import {
+  DEV_MINI_SECRET,
+  mnemonicToMiniSecret,
+  ss58Decode,
+  ss58Encode,
+} from '@polkadot-labs/hdkd-helpers'
 import { createCallLog } from '../createCallLog.js'
 import { createWalletEvents } from '../eip155/walletEvents.js'
 import { encodeSignerPayload, toBytes, wrapBytes } from './encodeSignerPayload.js'
@@ -19,19 +24,35 @@ const sr25519Kind = '01'
 const changed = 'accounts'
 
 /**
- * A wallet of the Polkadot family with real sr25519 keys for tests and demos, as it stands at `window.injectedWeb3`: accounts, signRaw, signPayload. It
- * shows all its accounts, the selected one first. Nothing of it belongs in production: keys lie in the page's memory.
+ * A wallet of the Polkadot family with real sr25519 keys for tests and demos, as it stands at
+ * `window.injectedWeb3`: accounts, signRaw, signPayload. It
+ * shows all its accounts, the selected one first. Nothing of it belongs in production: keys lie in
+ * the page's memory.
  *
  * @example
  * const wallet = createPolkadotWallet({ approve: (request) => request.kind !== 'sendTransaction' })
  * const uninstall = installPolkadotWallet(window, wallet)
  */
 export function createPolkadotWallet(options: PolkadotWalletOptions = {}): PolkadotWallet {
-  const { paths = ['//Alice', '//Bob'], mnemonic, source = 'latchkey-test-wallet', version = '1.0.0', ss58Prefix = 42, storage } = options
-  const derive = sr25519CreateDerive(mnemonic === undefined ? DEV_MINI_SECRET : mnemonicToMiniSecret(mnemonic))
+  const {
+    paths = ['//Alice', '//Bob'],
+    mnemonic,
+    source = 'latchkey-test-wallet',
+    version = '1.0.0',
+    ss58Prefix = 42,
+    storage,
+  } = options
+  const derive = sr25519CreateDerive(
+    mnemonic === undefined ? DEV_MINI_SECRET : mnemonicToMiniSecret(mnemonic),
+  )
   const keys = paths.map((path) => {
     const { publicKey, sign } = derive(path)
-    return { path, sign, publicKey: bytesToHex(publicKey), address: ss58Encode(publicKey, ss58Prefix) }
+    return {
+      path,
+      sign,
+      publicKey: bytesToHex(publicKey),
+      address: ss58Encode(publicKey, ss58Prefix),
+    }
   })
   if (keys.length === 0) throw new TypeError('createPolkadotWallet needs at least one path.')
 
@@ -53,8 +74,16 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
   }
   const shown = (): readonly InjectedAccount[] => {
     if (!permitted || locked) return []
-    const ordered = [...keys.slice(selected, selected + 1), ...keys.filter((_, index) => index !== selected)]
-    return ordered.map(({ address, path }) => ({ address, name: path.replace(/^\/+/, ''), type: 'sr25519', genesisHash: null }))
+    const ordered = [
+      ...keys.slice(selected, selected + 1),
+      ...keys.filter((_, index) => index !== selected),
+    ]
+    return ordered.map(({ address, path }) => ({
+      address,
+      name: path.replace(/^\/+/, ''),
+      type: 'sr25519',
+      genesisHash: null,
+    }))
   }
   const tell = () => events.emit(changed, shown())
   const setPermitted = (next: boolean) => {
@@ -77,7 +106,8 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
     if (!key) throw new Error('Unable to find account')
     return key
   }
-  const reach = (call: PolkadotCall, answer: () => unknown): unknown => log.pass(call, async () => await answer())
+  const reach = (call: PolkadotCall, answer: () => unknown): unknown =>
+    log.pass(call, async () => await answer())
 
   let extension: InjectedExtension = {
     accounts: {
@@ -94,14 +124,21 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
         reach({ method: 'signRaw', params: payload }, async () => {
           const key = keyOf(payload.address)
           const bytes = toBytes(payload.data)
-          await ask({ kind: 'signMessage', account: key.address, message: new TextDecoder().decode(bytes) })
+          await ask({
+            kind: 'signMessage',
+            account: key.address,
+            message: new TextDecoder().decode(bytes),
+          })
           return { id: ++answered, signature: `0x${bytesToHex(key.sign(wrapBytes(bytes)))}` }
         }),
       signPayload: (payload) =>
         reach({ method: 'signPayload', params: payload }, async () => {
           const key = keyOf(payload.address)
           await ask({ kind: 'sendTransaction', account: key.address, payload })
-          return { id: ++answered, signature: `0x${sr25519Kind}${bytesToHex(key.sign(encodeSignerPayload(payload)))}` }
+          return {
+            id: ++answered,
+            signature: `0x${sr25519Kind}${bytesToHex(key.sign(encodeSignerPayload(payload)))}`,
+          }
         }),
     },
   }
@@ -109,7 +146,8 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
     version,
     enable: (origin) =>
       reach({ method: 'enable', params: [origin] }, async () => {
-        if (!permitted) await ask({ kind: 'connect', origin, accounts: keys.map(({ address }) => address) })
+        if (!permitted)
+          await ask({ kind: 'connect', origin, accounts: keys.map(({ address }) => address) })
         setPermitted(true)
         return extension
       }),

@@ -5,7 +5,9 @@ import type { SignerPayload } from './PolkadotWallet.js'
 const nothing = new Uint8Array()
 
 /** What each extension puts into the transaction, and what it only has signed. */
-const extensions: Readonly<Record<string, (payload: SignerPayload) => readonly [Uint8Array, Uint8Array]>> = {
+const extensions: Readonly<
+  Record<string, (payload: SignerPayload) => readonly [Uint8Array, Uint8Array]>
+> = {
   CheckNonZeroSender: () => [nothing, nothing],
   CheckWeight: () => [nothing, nothing],
   PrevalidateAttests: () => [nothing, nothing],
@@ -14,15 +16,25 @@ const extensions: Readonly<Record<string, (payload: SignerPayload) => readonly [
   CheckSpecVersion: ({ specVersion }) => [nothing, toU32(specVersion)],
   CheckTxVersion: ({ transactionVersion }) => [nothing, toU32(transactionVersion)],
   CheckGenesis: ({ genesisHash }) => [nothing, toBytes(genesisHash)],
-  CheckMortality: ({ era, blockHash, genesisHash }) => [toBytes(era), toBytes(era === '0x00' ? genesisHash : blockHash)],
+  CheckMortality: ({ era, blockHash, genesisHash }) => [
+    toBytes(era),
+    toBytes(era === '0x00' ? genesisHash : blockHash),
+  ],
   CheckNonce: ({ nonce }) => [toCompact(BigInt(nonce)), nothing],
   ChargeTransactionPayment: ({ tip }) => [toCompact(BigInt(tip)), nothing],
-  ChargeAssetTxPayment: ({ tip, assetId }) => [concatBytes(toCompact(BigInt(tip)), toOption(assetId)), nothing],
-  CheckMetadataHash: ({ mode = 0, metadataHash }) => [Uint8Array.of(mode), toOption(mode ? metadataHash : undefined)],
+  ChargeAssetTxPayment: ({ tip, assetId }) => [
+    concatBytes(toCompact(BigInt(tip)), toOption(assetId)),
+    nothing,
+  ],
+  CheckMetadataHash: ({ mode = 0, metadataHash }) => [
+    Uint8Array.of(mode),
+    toOption(mode ? metadataHash : undefined),
+  ],
 }
 
 /**
- * The bytes that a wallet signs for a transaction of version 4: the call, what goes with it, what is only signed; hashed when longer than 256 bytes.
+ * The bytes that a wallet signs for a transaction of version 4: the call, what goes with it, what
+ * is only signed; hashed when longer than 256 bytes.
  *
  * @throws for an extension that is not known here
  */
@@ -32,11 +44,18 @@ export function encodeSignerPayload(payload: SignerPayload): Uint8Array {
     if (!encode) throw new Error(`Unknown signed extension ${identifier}`)
     return encode(payload)
   })
-  const bytes = concatBytes(toBytes(payload.method), ...parts.map(([extra]) => extra), ...parts.map(([, signed]) => signed))
+  const bytes = concatBytes(
+    toBytes(payload.method),
+    ...parts.map(([extra]) => extra),
+    ...parts.map(([, signed]) => signed),
+  )
   return bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes
 }
 
-/** `<Bytes>…</Bytes>` around a message, so that no message can be a transaction. One that wears it already gets no second one. */
+/**
+ * `<Bytes>…</Bytes>` around a message, so that no message can be a transaction. One that wears it
+ * already gets no second one.
+ */
 export function wrapBytes(bytes: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(bytes)
   if (text.startsWith('<Bytes>') && text.endsWith('</Bytes>')) return bytes
@@ -48,7 +67,8 @@ export function toBytes(hex: string): Uint8Array {
   return hexToBytes(hex.replace(/^0x/, ''))
 }
 
-const toOption = (hex: string | null | undefined) => (hex ? concatBytes(Uint8Array.of(1), toBytes(hex)) : Uint8Array.of(0))
+const toOption = (hex: string | null | undefined) =>
+  hex ? concatBytes(Uint8Array.of(1), toBytes(hex)) : Uint8Array.of(0)
 
 function toU32(hex: string): Uint8Array {
   const bytes = new Uint8Array(4)
@@ -57,7 +77,8 @@ function toU32(hex: string): Uint8Array {
 }
 
 function toCompact(value: bigint): Uint8Array {
-  const lowest = (number: bigint, length: number) => Uint8Array.from({ length }, (_, index) => Number((number >> BigInt(8 * index)) & 255n))
+  const lowest = (number: bigint, length: number) =>
+    Uint8Array.from({ length }, (_, index) => Number((number >> BigInt(8 * index)) & 255n))
   if (value < 64n) return lowest(value << 2n, 1)
   if (value < 16_384n) return lowest((value << 2n) | 1n, 2)
   if (value < 1_073_741_824n) return lowest((value << 2n) | 2n, 4)

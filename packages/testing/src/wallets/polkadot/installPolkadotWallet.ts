@@ -1,7 +1,8 @@
 import type { PolkadotWallet } from './PolkadotWallet.js'
 
 /**
- * How a wallet stands in a page: under its own name, or also under that of the polkadot-js extension, as wallets do whose own name pages do not know.
+ * How a wallet stands in a page: under its own name, or also under that of the polkadot-js
+ * extension, as wallets do whose own name pages do not know.
  */
 export type PolkadotShape = 'own' | 'polkadot-js'
 

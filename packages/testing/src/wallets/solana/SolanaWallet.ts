@@ -1,6 +1,9 @@
 import type { SolanaApprove } from './SolanaWalletRequest.js'
 
-/** A chain that the wallet knows: its name in the wallet standard (`solana:mainnet`), or a CAIP-2 id. */
+/**
+ * A chain that the wallet knows: its name in the wallet standard (`solana:mainnet`), or a CAIP-2
+ * id.
+ */
 export type SolanaWalletChain = { readonly chain: `solana:${string}`; readonly rpcUrl: string }
 
 /** An account as the wallet standard has it. */
@@ -18,7 +21,8 @@ export type SolanaWalletOptions = {
   /** The chains that the wallet lists, with the nodes that it sends to. */
   readonly chains: readonly SolanaWalletChain[]
   /**
-   * Called for everything that a wallet asks its owner. Show it on screen and resolve with the answer.
+   * Called for everything that a wallet asks its owner. Show it on screen and resolve with the
+   * answer.
    * @default () => true
    */
   readonly approve?: SolanaApprove
@@ -32,7 +36,10 @@ export type SolanaWalletOptions = {
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
 }
 
-/** Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer nonsense. */
+/**
+ * Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer
+ * nonsense.
+ */
 export type SolanaInterceptor = (
   call: { readonly feature: string; readonly input: readonly unknown[] },
   next: () => Promise<unknown>,

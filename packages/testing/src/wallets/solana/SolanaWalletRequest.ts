@@ -1,5 +1,12 @@
-/** One instruction of a transaction that is to be signed: everything in it, as base58 addresses and bytes. */
-export type RequestedInstruction = { readonly program: string; readonly accounts: readonly string[]; readonly data: Uint8Array }
+/**
+ * One instruction of a transaction that is to be signed: everything in it, as base58 addresses and
+ * bytes.
+ */
+export type RequestedInstruction = {
+  readonly program: string
+  readonly accounts: readonly string[]
+  readonly data: Uint8Array
+}
 
 /** A request that the wallet's owner must agree to: everything a consent screen shows. */
 export type SolanaWalletRequest =

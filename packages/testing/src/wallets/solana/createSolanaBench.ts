@@ -37,17 +37,29 @@ export type SolanaBenchOptions = {
   readonly countListeners?: () => number
 }
 
-export type SolanaBench = AdapterBench & { readonly wallet: SolanaWallet; readonly target: SolanaTarget }
+export type SolanaBench = AdapterBench & {
+  readonly wallet: SolanaWallet
+  readonly target: SolanaTarget
+}
 
 /**
- * A bench on solana for the conformance suites: a test wallet over running chains, and an adapter that looks for it at a page of its own.
- * Signatures are checked by WebCrypto and balances read from the node, neither by the code under test nor by the wallet's.
+ * A bench on solana for the conformance suites: a test wallet over running chains, and an adapter
+ * that looks for it at a page of its own.
+ * Signatures are checked by WebCrypto and balances read from the node, neither by the code under
+ * test nor by the wallet's.
  *
  * @example
  * const bench = createSolanaBench({ ...localnet, secretKeys, receiver, createAdapter: ({ networks, target }) => solana({ networks, discovery: { target } }) })
  */
 export function createSolanaBench(options: SolanaBenchOptions): SolanaBench {
-  const { secretKeys, receiver, createAdapter, kind = 'ANNOUNCED', announce = true, wallet: own = {} } = options
+  const {
+    secretKeys,
+    receiver,
+    createAdapter,
+    kind = 'ANNOUNCED',
+    announce = true,
+    wallet: own = {},
+  } = options
   const [first] = options.networks
   if (!first) throw new TypeError('createSolanaBench needs a chain.')
   const networks = options.networks.map(({ genesisHash, name, cluster, rpcUrl }) =>
@@ -68,27 +80,51 @@ export function createSolanaBench(options: SolanaBenchOptions): SolanaBench {
   return {
     adapter: createAdapter({ networks, target, wallet }),
     networks,
-    hand: owner.hold({ ...wallet, countListeners: options.countListeners ?? wallet.countListeners }),
+    hand: owner.hold({
+      ...wallet,
+      countListeners: options.countListeners ?? wallet.countListeners,
+    }),
     wallet,
     target,
     install: () => (announce ? installSolanaWallet(target, wallet) : () => {}),
     found: { kind, name: wallet.name },
     async verifySignature({ address, message, signature }) {
-      const key = await crypto.subtle.importKey('raw', base58.decode(address).slice(), 'Ed25519', false, ['verify'])
-      return await crypto.subtle.verify('Ed25519', key, base58.decode(signature).slice(), new TextEncoder().encode(message))
+      const key = await crypto.subtle.importKey(
+        'raw',
+        base58.decode(address).slice(),
+        'Ed25519',
+        false,
+        ['verify'],
+      )
+      return await crypto.subtle.verify(
+        'Ed25519',
+        key,
+        base58.decode(signature).slice(),
+        new TextEncoder().encode(message),
+      )
     },
     async readBalance({ address, token: mint }) {
       const commitment = 'confirmed'
       if (mint === undefined) {
-        const { value } = (await askSolanaNode(first.rpcUrl, 'getBalance', [address, { commitment }])) as { value: number }
+        const { value } = (await askSolanaNode(first.rpcUrl, 'getBalance', [
+          address,
+          { commitment },
+        ])) as { value: number }
         return BigInt(value)
       }
       const { value } = (await askSolanaNode(first.rpcUrl, 'getTokenAccountsByOwner', [
         address,
         { mint },
         { encoding: 'jsonParsed', commitment },
-      ])) as { value: readonly { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
-      return value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
+      ])) as {
+        value: readonly {
+          account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } }
+        }[]
+      }
+      return value.reduce(
+        (sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount),
+        0n,
+      )
     },
     receiver,
     // 44 characters of the alphabet that are more than 32 bytes.

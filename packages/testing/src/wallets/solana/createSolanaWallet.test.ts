@@ -11,15 +11,23 @@ const emptySignature =
   'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b'
 
 const create = (approve = () => true) =>
-  createSolanaWallet({ secretKeys: [secretKey, '02'.repeat(32)], chains: [{ chain: 'solana:localnet', rpcUrl: '' }], approve })
-const accountsOf = (answer: unknown) => (answer as { accounts: readonly { address: string }[] }).accounts
+  createSolanaWallet({
+    secretKeys: [secretKey, '02'.repeat(32)],
+    chains: [{ chain: 'solana:localnet', rpcUrl: '' }],
+    approve,
+  })
+const accountsOf = (answer: unknown) =>
+  (answer as { accounts: readonly { address: string }[] }).accounts
 
 describe('the Solana test wallet', () => {
   it('signs as RFC 8032 does', async () => {
     const wallet = create()
     expect(wallet.addresses[0]).toBe(base58.encode(Uint8Array.from(Buffer.from(publicKey, 'hex'))))
     const [account] = accountsOf(await wallet.call('standard:connect'))
-    const outputs = (await wallet.call('solana:signMessage', { account, message: new Uint8Array() })) as readonly {
+    const outputs = (await wallet.call('solana:signMessage', {
+      account,
+      message: new Uint8Array(),
+    })) as readonly {
       signature: Uint8Array
     }[]
     expect(Buffer.from(outputs[0]?.signature ?? []).toString('hex')).toBe(emptySignature)
@@ -31,7 +39,9 @@ describe('the Solana test wallet', () => {
     expect(accountsOf(await wallet.call('standard:connect'))).toHaveLength(2)
     expect(wallet.isPermitted).toBe(true)
     wallet.selectAccount(1)
-    expect(accountsOf(await wallet.call('standard:connect', { silent: true }))[0]?.address).toBe(wallet.addresses[1])
+    expect(accountsOf(await wallet.call('standard:connect', { silent: true }))[0]?.address).toBe(
+      wallet.addresses[1],
+    )
     wallet.revoke()
     expect(accountsOf(await wallet.call('standard:connect', { silent: true }))).toEqual([])
     await expect(create(() => false).call('standard:connect')).rejects.toMatchObject({ code: 4001 })
@@ -41,7 +51,9 @@ describe('the Solana test wallet', () => {
     const wallet = create()
     const [account] = accountsOf(await wallet.call('standard:connect'))
     const message = new Uint8Array()
-    await expect(wallet.call('solana:signMessage', { account: { ...account }, message })).rejects.toMatchObject({ code: 4100 })
+    await expect(
+      wallet.call('solana:signMessage', { account: { ...account }, message }),
+    ).rejects.toMatchObject({ code: 4100 })
   })
 
   it('registers whichever was there first, and goes for good', () => {
@@ -53,7 +65,8 @@ describe('the Solana test wallet', () => {
         return () => page.splice(page.indexOf(wallet), 1)
       },
     }
-    const listen = (event: Event) => (event as CustomEvent<(page: typeof detail) => void>).detail(detail)
+    const listen = (event: Event) =>
+      (event as CustomEvent<(page: typeof detail) => void>).detail(detail)
     const wallet = create()
     const uninstall = installSolanaWallet(target, wallet)
     target.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail }))

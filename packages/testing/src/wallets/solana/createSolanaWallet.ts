@@ -20,11 +20,17 @@ const optional = [
 ] as const
 const versions = ['legacy', 0] as const
 
-type TransactionInput = { readonly account?: unknown; readonly transaction?: unknown; readonly chain?: unknown }
+type TransactionInput = {
+  readonly account?: unknown
+  readonly transaction?: unknown
+  readonly chain?: unknown
+}
 
 /**
- * A Solana wallet with real keys for tests and demos: a wallet of the wallet standard with messages, sign-in and transactions. It signs for
- * real and sends through its chains' own nodes. Nothing of it belongs in production: keys lie in the page's memory.
+ * A Solana wallet with real keys for tests and demos: a wallet of the wallet standard with
+ * messages, sign-in and transactions. It signs for
+ * real and sends through its chains' own nodes. Nothing of it belongs in production: keys lie in
+ * the page's memory.
  *
  * @throws TypeError without a key
  * @example
@@ -36,14 +42,25 @@ type TransactionInput = { readonly account?: unknown; readonly transaction?: unk
  * const uninstall = installSolanaWallet(window, wallet)
  */
 export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
-  const { name = 'Latchkey Test Wallet', icon = keyIcon, storage, features: wanted = optional } = options
-  if (options.secretKeys.length === 0) throw new TypeError('createSolanaWallet needs at least one key.')
+  const {
+    name = 'Latchkey Test Wallet',
+    icon = keyIcon,
+    storage,
+    features: wanted = optional,
+  } = options
+  if (options.secretKeys.length === 0)
+    throw new TypeError('createSolanaWallet needs at least one key.')
   const chains = options.chains.map(({ chain }) => chain)
   const keys = options.secretKeys.map((secretKey) => {
     const secret = hex.decode(secretKey.replace(/^0x/, ''))
     const publicKey = ed25519.getPublicKey(secret)
     const features = wanted.filter((feature) => feature.startsWith('solana:'))
-    const account: SolanaWalletAccount = Object.freeze({ address: base58.encode(publicKey), publicKey, chains, features })
+    const account: SolanaWalletAccount = Object.freeze({
+      address: base58.encode(publicKey),
+      publicKey,
+      chains,
+      features,
+    })
     return { secret, account }
   })
   const memoryKey = `latchkey-test-wallet:solana:${name}`
@@ -75,21 +92,31 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
   const keyOf = (account: unknown) => {
     // The page must hand back the wallet's own object, as some wallets want it.
     const key = keys.find((one) => one.account === account)
-    if (!connected || !key) throw createProviderError(4100, 'The requested account has not been authorized.')
+    if (!connected || !key)
+      throw createProviderError(4100, 'The requested account has not been authorized.')
     return key
   }
   const requestAccess = async () => {
-    if (!connected && !permitted) await ask({ kind: 'connect', accounts: keys.map(({ account }) => account.address) })
+    if (!connected && !permitted)
+      await ask({ kind: 'connect', accounts: keys.map(({ account }) => account.address) })
     setConnected(true)
   }
   const sign = async ({ account, transaction, chain }: TransactionInput, sends: boolean) => {
     const key = keyOf(account)
-    if (!(transaction instanceof Uint8Array)) throw createProviderError(-32602, 'transaction: bytes are expected')
-    if (chain !== undefined && !chains.some((one) => one === chain)) throw createProviderError(-32602, `unknown chain ${String(chain)}`)
+    if (!(transaction instanceof Uint8Array))
+      throw createProviderError(-32602, 'transaction: bytes are expected')
+    if (chain !== undefined && !chains.some((one) => one === chain))
+      throw createProviderError(-32602, `unknown chain ${String(chain)}`)
     const parsed = readWireTransaction(transaction)
     const { instructions, message } = parsed
     const { address } = key.account
-    await ask({ kind: 'signTransaction', account: address, sends, chain: chain === undefined ? undefined : String(chain), instructions })
+    await ask({
+      kind: 'signTransaction',
+      account: address,
+      sends,
+      chain: chain === undefined ? undefined : String(chain),
+      instructions,
+    })
     return parsed.withSignature(address, ed25519.sign(message, key.secret))
   }
 
@@ -104,10 +131,21 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
     async 'solana:signMessage'(...inputs) {
       const outputs = []
       for (const input of inputs) {
-        const { account, message } = input as { readonly account: unknown; readonly message: Uint8Array }
+        const { account, message } = input as {
+          readonly account: unknown
+          readonly message: Uint8Array
+        }
         const key = keyOf(account)
-        await ask({ kind: 'signMessage', account: key.account.address, message: new TextDecoder().decode(message) })
-        outputs.push({ signedMessage: message.slice(), signature: ed25519.sign(message, key.secret), signatureType: 'ed25519' })
+        await ask({
+          kind: 'signMessage',
+          account: key.account.address,
+          message: new TextDecoder().decode(message),
+        })
+        outputs.push({
+          signedMessage: message.slice(),
+          signature: ed25519.sign(message, key.secret),
+          signatureType: 'ed25519',
+        })
       }
       return outputs
     },
@@ -116,7 +154,10 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
       for (const input of inputs.length === 0 ? [{}] : inputs) {
         const key = keys[selected] ?? keys[0]
         if (!key) throw createProviderError(4100, 'There is no account.')
-        const text = writeSignInMessage({ domain: 'localhost', ...(input as object) }, key.account.address)
+        const text = writeSignInMessage(
+          { domain: 'localhost', ...(input as object) },
+          key.account.address,
+        )
         await ask({ kind: 'signIn', account: key.account.address, message: text })
         setConnected(true)
         const signedMessage = new TextEncoder().encode(text)
@@ -127,7 +168,8 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
     },
     async 'solana:signTransaction'(...inputs) {
       const outputs = []
-      for (const input of inputs) outputs.push({ signedTransaction: await sign(input as TransactionInput, false) })
+      for (const input of inputs)
+        outputs.push({ signedTransaction: await sign(input as TransactionInput, false) })
       return outputs
     },
     async 'solana:signAndSendTransaction'(...inputs) {
@@ -136,17 +178,27 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
         const node = options.chains.find(({ chain }) => chain === input.chain)
         if (!node) throw createProviderError(-32602, 'chain: one of the wallet’s own is expected')
         const wire = await sign(input, true)
-        const signature = await askSolanaNode(node.rpcUrl, 'sendTransaction', [base64.encode(wire), { encoding: 'base64' }])
+        const signature = await askSolanaNode(node.rpcUrl, 'sendTransaction', [
+          base64.encode(wire),
+          { encoding: 'base64' },
+        ])
         outputs.push({ signature: base58.decode(String(signature)) })
       }
       return outputs
     },
   }
 
-  const call = (feature: string, input: readonly unknown[]): unknown => log.pass({ feature, input }, () => honest[feature]?.(...input))
+  const call = (feature: string, input: readonly unknown[]): unknown =>
+    log.pass({ feature, input }, () => honest[feature]?.(...input))
   const feature = (id: string, extra: object = {}) => {
     const [, method = ''] = id.split(':')
-    return { [id]: { version: '1.0.0', ...extra, [method]: (...input: readonly unknown[]) => call(id, input) } }
+    return {
+      [id]: {
+        version: '1.0.0',
+        ...extra,
+        [method]: (...input: readonly unknown[]) => call(id, input),
+      },
+    }
   }
   const has = (id: (typeof optional)[number]) => wanted.includes(id)
   const events = {
@@ -162,8 +214,10 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
     ...(has('standard:disconnect') && feature('standard:disconnect')),
     ...(has('solana:signMessage') && feature('solana:signMessage')),
     ...(has('solana:signIn') && feature('solana:signIn')),
-    ...(has('solana:signTransaction') && feature('solana:signTransaction', { supportedTransactionVersions: versions })),
-    ...(has('solana:signAndSendTransaction') && feature('solana:signAndSendTransaction', { supportedTransactionVersions: versions })),
+    ...(has('solana:signTransaction') &&
+      feature('solana:signTransaction', { supportedTransactionVersions: versions })),
+    ...(has('solana:signAndSendTransaction') &&
+      feature('solana:signAndSendTransaction', { supportedTransactionVersions: versions })),
   })
   let wallet: object = Object.freeze({
     version: '1.0.0',

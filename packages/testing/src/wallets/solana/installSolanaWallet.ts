@@ -1,18 +1,27 @@
 import type { SolanaWallet } from './SolanaWallet.js'
 
-/** The part of `window` that discovery goes through, so that a test in Node can stand in for a page. */
-export type SolanaTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
+/**
+ * The part of `window` that discovery goes through, so that a test in Node can stand in for a page.
+ */
+export type SolanaTarget = Pick<
+  EventTarget,
+  'addEventListener' | 'removeEventListener' | 'dispatchEvent'
+>
 
 type Page = { register(...wallets: readonly object[]): () => void }
 
 /**
- * Puts a wallet into a page the way an extension does: it registers by the wallet standard's events, whichever of the two was there first.
+ * Puts a wallet into a page the way an extension does: it registers by the wallet standard's
+ * events, whichever of the two was there first.
  * Returns its removal.
  *
  * @example
  * const uninstall = installSolanaWallet(window, wallet)
  */
-export function installSolanaWallet(target: SolanaTarget, { wallet }: Pick<SolanaWallet, 'wallet'>): () => void {
+export function installSolanaWallet(
+  target: SolanaTarget,
+  { wallet }: Pick<SolanaWallet, 'wallet'>,
+): () => void {
   const removals: (() => void)[] = []
   const register = (page: Page) => {
     removals.push(page.register(wallet))

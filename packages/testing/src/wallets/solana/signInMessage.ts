@@ -1,5 +1,11 @@
-/** The text of Sign In With Solana as a wallet writes it, from the input that it got: every field that is there, in the order of EIP-4361. */
-export function writeSignInMessage(input: Readonly<Record<string, unknown>>, address: string): string {
+/**
+ * The text of Sign In With Solana as a wallet writes it, from the input that it got: every field
+ * that is there, in the order of EIP-4361.
+ */
+export function writeSignInMessage(
+  input: Readonly<Record<string, unknown>>,
+  address: string,
+): string {
   const { domain, statement, resources } = input
   const fields = [
     ['URI', input.uri],
@@ -11,8 +17,12 @@ export function writeSignInMessage(input: Readonly<Record<string, unknown>>, add
     ['Not Before', input.notBefore],
     ['Request ID', input.requestId],
   ].flatMap(([label, value]) => (value === undefined ? [] : [`${String(label)}: ${String(value)}`]))
-  const list = Array.isArray(resources) ? ['Resources:', ...resources.map((resource) => `- ${String(resource)}`)] : []
+  const list = Array.isArray(resources)
+    ? ['Resources:', ...resources.map((resource) => `- ${String(resource)}`)]
+    : []
   const head = `${String(domain)} wants you to sign in with your Solana account:\n${address}`
   const said = statement === undefined ? '' : `\n\n${String(statement)}`
-  return [`${head}${said}`, [...fields, ...list].join('\n')].filter((part) => part !== '').join('\n\n')
+  return [`${head}${said}`, [...fields, ...list].join('\n')]
+    .filter((part) => part !== '')
+    .join('\n\n')
 }

@@ -15,7 +15,10 @@ export type WireTransaction = {
   withSignature(address: string, signature: Uint8Array): Uint8Array
 }
 
-/** Reads the wire form of a legacy or version 0 transaction. Accounts of lookup tables are shown as `table:index`. */
+/**
+ * Reads the wire form of a legacy or version 0 transaction. Accounts of lookup tables are shown as
+ * `table:index`.
+ */
 export function readWireTransaction(wire: Uint8Array): WireTransaction {
   const at = { offset: 0 }
   const readByte = (): number => {
@@ -40,7 +43,8 @@ export function readWireTransaction(wire: Uint8Array): WireTransaction {
     at.offset += length
     return bytes
   }
-  const repeat = <Value>(count: number, read: () => Value): readonly Value[] => Array.from({ length: count }, read)
+  const repeat = <Value>(count: number, read: () => Value): readonly Value[] =>
+    Array.from({ length: count }, read)
 
   const signatureCount = readLength()
   const firstSignature = at.offset
@@ -65,7 +69,8 @@ export function readWireTransaction(wire: Uint8Array): WireTransaction {
     instructions,
     withSignature(address, signature) {
       const place = signers.indexOf(address)
-      if (place < 0 || signatureCount !== signerCount) throw new TypeError('the account is no signer of this transaction')
+      if (place < 0 || signatureCount !== signerCount)
+        throw new TypeError('the account is no signer of this transaction')
       const signed = wire.slice()
       signed.set(signature, firstSignature + place * signatureSize)
       return signed

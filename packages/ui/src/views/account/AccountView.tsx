@@ -17,8 +17,12 @@ import { Balance } from './Balance.js'
 
 export { default as css } from './account.css?inline'
 
-const countConnected = (byNamespace: ConnectionState['byNamespace'], others: ConnectionState['others'] = {}): number =>
-  Object.values(byNamespace).filter(({ connection }) => connection).length + Object.values(others).flat().length
+const countConnected = (
+  byNamespace: ConnectionState['byNamespace'],
+  others: ConnectionState['others'] = {},
+): number =>
+  Object.values(byNamespace).filter(({ connection }) => connection).length +
+  Object.values(others).flat().length
 
 /** Who is connected, with what, where, and the way out. */
 export default function AccountView() {
@@ -54,8 +58,11 @@ export default function AccountView() {
     )
 
   const address = bareAddress(caipAddress)
-  const wallet = sanitizeText(connection.walletInfo?.name ?? kit.connectors.get(connection.connectorId)?.name)
-  const networkName = network && network.name !== 'Unknown Network' ? network.name : t('unsupported.unknown')
+  const wallet = sanitizeText(
+    connection.walletInfo?.name ?? kit.connectors.get(connection.connectorId)?.name,
+  )
+  const networkName =
+    network && network.name !== 'Unknown Network' ? network.name : t('unsupported.unknown')
   const leave = (): void => {
     setLeaving(true)
     // Never rejects for what a wallet did; the kit closes the modal once it is done.
@@ -96,7 +103,9 @@ export default function AccountView() {
           </button>
         </p>
         {(entry.reconnecting || wallet) && (
-          <p data-part="panel-text">{entry.reconnecting ? t('account.reconnecting') : t('account.wallet', { wallet })}</p>
+          <p data-part="panel-text">
+            {entry.reconnecting ? t('account.reconnecting') : t('account.wallet', { wallet })}
+          </p>
         )}
         <Balance namespace={activeNamespace} />
       </div>

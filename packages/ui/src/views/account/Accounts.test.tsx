@@ -11,16 +11,26 @@ it('S8 of a thousand accounts 50 are drawn, the one in use among them, and the o
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const kit = createKit({ adapters: [], logLevel: 'silent', prefetch: 'none' })
   const ui = {
-    ...createTranslator({ language: 'en', messages: { 'account.more': { one: 'and one more', other: 'and {count} more' } } }),
+    ...createTranslator({
+      language: 'en',
+      messages: { 'account.more': { one: 'and one more', other: 'and {count} more' } },
+    }),
     kit,
     announce: () => {},
     prefetchView: () => {},
   }
-  const accounts = Array.from({ length: 1_000 }, (_, index): Account => ({ address: `eip155:1:0x${index}`, label: `Account ${index}` }))
+  const accounts = Array.from(
+    { length: 1_000 },
+    (_, index): Account => ({ address: `eip155:1:0x${index}`, label: `Account ${index}` }),
+  )
   const draw = async (active: number) => {
     const place = document.createElement('div')
     const root = createRoot(place)
-    const connection = { namespace: 'eip155', accounts, active: `eip155:1:0x${active}` } as unknown as Connection
+    const connection = {
+      namespace: 'eip155',
+      accounts,
+      active: `eip155:1:0x${active}`,
+    } as unknown as Connection
     await act(async () =>
       root.render(
         <UiContext.Provider value={ui}>
@@ -28,7 +38,10 @@ it('S8 of a thousand accounts 50 are drawn, the one in use among them, and the o
         </UiContext.Provider>,
       ),
     )
-    const found = { rows: place.querySelectorAll('[data-part=row]').length, text: place.textContent ?? '' }
+    const found = {
+      rows: place.querySelectorAll('[data-part=row]').length,
+      text: place.textContent ?? '',
+    }
     await act(async () => root.unmount())
     return found
   }

@@ -29,7 +29,9 @@ export function Accounts({ connection }: { readonly connection: Connection }) {
             detail={label ? truncateAddress(address) : undefined}
             current={current}
             end={current ? <Icon name="check" /> : <span />}
-            onClick={() => kit.connection.setActiveAccount({ namespace: connection.namespace, address })}
+            onClick={() =>
+              kit.connection.setActiveAccount({ namespace: connection.namespace, address })
+            }
           />
         )
       })}

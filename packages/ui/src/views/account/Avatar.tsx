@@ -6,7 +6,13 @@ export function Avatar({ address }: { readonly address: string }) {
   return (
     <svg data-part="avatar" viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="12" fill={`hsl(${ground} 60% 45%)`} />
-      <circle cx={6 + (ground % 12)} cy={6 + (shape % 12)} r="7" fill={`hsl(${shape} 70% 65%)`} fillOpacity="0.9" />
+      <circle
+        cx={6 + (ground % 12)}
+        cy={6 + (shape % 12)}
+        r="7"
+        fill={`hsl(${shape} 70% 65%)`}
+        fillOpacity="0.9"
+      />
     </svg>
   )
 }

@@ -9,7 +9,12 @@ import { Balance } from './Balance.js'
 it('C12 before a balance is asked for it is not said to be unavailable', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const kit = createKit({ adapters: [], logLevel: 'silent', prefetch: 'none' })
-  const ui = { ...createTranslator({ language: 'en' }), kit, announce: () => {}, prefetchView: () => {} }
+  const ui = {
+    ...createTranslator({ language: 'en' }),
+    kit,
+    announce: () => {},
+    prefetchView: () => {},
+  }
   const place = document.createElement('div')
   const root = createRoot(place)
   await act(async () =>

@@ -5,7 +5,10 @@ import { Icon } from '../../icons/Icon.js'
 import { useUi } from '../../shell/UiContext.js'
 import { useStore } from '../../shell/useStore.js'
 
-/** The native balance: known, on its way, old with its age, or not to be had; never a number that may be wrong without saying so. */
+/**
+ * The native balance: known, on its way, old with its age, or not to be had; never a number that
+ * may be wrong without saying so.
+ */
 export function Balance({ namespace }: { readonly namespace: Namespace }) {
   const { kit, t, language } = useUi()
   const remote = useStore(kit.account.store).balanceByNamespace[namespace]
@@ -18,7 +21,11 @@ export function Balance({ namespace }: { readonly namespace: Namespace }) {
 
   return (
     <>
-      <p data-part="balance" data-old={failed && data ? '' : undefined} aria-busy={remote?.status === 'pending' || undefined}>
+      <p
+        data-part="balance"
+        data-old={failed && data ? '' : undefined}
+        aria-busy={remote?.status === 'pending' || undefined}
+      >
         <span data-part="hidden">{t('account.balance')}: </span>
         {data ? (
           <bdi>
@@ -47,7 +54,8 @@ export function Balance({ namespace }: { readonly namespace: Namespace }) {
             data-part="link"
             aria-disabled={waits || undefined}
             onClick={() => {
-              if (!waits) kit.account.refreshBalance({ namespace, force: true }).catch(kit.notices.showError)
+              if (!waits)
+                kit.account.refreshBalance({ namespace, force: true }).catch(kit.notices.showError)
             }}
           >
             {waits ? (

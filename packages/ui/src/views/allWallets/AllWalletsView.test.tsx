@@ -14,14 +14,28 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const custom = ['Kelp', 'Orbit'].map((name) => ({ id: name, name, links: { homepage: 'https://example.org' } }))
+const custom = ['Kelp', 'Orbit'].map((name) => ({
+  id: name,
+  name,
+  links: { homepage: 'https://example.org' },
+}))
 
 it('the list follows what is typed after 150 ms of rest, and the catalogue is asked after 300 ms', async () => {
-  const kit = createKit({ adapters: [], logLevel: 'silent', prefetch: 'none', wallets: { custom, bundled: false } })
+  const kit = createKit({
+    adapters: [],
+    logLevel: 'silent',
+    prefetch: 'none',
+    wallets: { custom, bundled: false },
+  })
   const stop = kit.start()
   await kit.preload()
   const searchMore = vi.spyOn(kit.wallets, 'searchMore').mockResolvedValue()
-  const ui = { ...createTranslator({ language: 'en' }), kit, announce: () => {}, prefetchView: () => {} }
+  const ui = {
+    ...createTranslator({ language: 'en' }),
+    kit,
+    announce: () => {},
+    prefetchView: () => {},
+  }
   const place = document.createElement('div')
   const root = createRoot(place)
   await act(async () =>
@@ -31,7 +45,8 @@ it('the list follows what is typed after 150 ms of rest, and the catalogue is as
       </UiContext.Provider>,
     ),
   )
-  const shown = () => custom.map(({ name }) => name).filter((name) => place.textContent.includes(name))
+  const shown = () =>
+    custom.map(({ name }) => name).filter((name) => place.textContent.includes(name))
   const wait = (ms: number) => act(async () => await vi.advanceTimersByTimeAsync(ms))
   const type = (text: string) =>
     act(async () => {

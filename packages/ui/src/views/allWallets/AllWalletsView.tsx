@@ -14,10 +14,16 @@ import { columns, WalletGrid } from './WalletGrid.js'
 
 export const css = searchCss + gridCss
 
-/** At least 300 ms from the last key to the question; half of them have passed when the text comes here. */
+/**
+ * At least 300 ms from the last key to the question; half of them have passed when the text comes
+ * here.
+ */
 const remoteWaitMs = 150
 
-/** Every wallet that is here or in the catalogue, to be searched; the catalogue's pages come as one scrolls. */
+/**
+ * Every wallet that is here or in the catalogue, to be searched; the catalogue's pages come as one
+ * scrolls.
+ */
 export default function AllWalletsView() {
   const { kit, t } = useUi()
   usePairingAhead(kit)
@@ -31,14 +37,18 @@ export default function AllWalletsView() {
   const pending = status === 'pending'
   const loadMore = useCallback(() => void kit.wallets.loadMore(), [kit])
 
-  // The host's list takes the bundled one's place as soon as its server answers, not only once somebody has scrolled to the end.
+  // The host's list takes the bundled one's place as soon as its server answers, not only once
+  // somebody has scrolled to the end.
   useEffect(() => {
     if (source !== 'server' && hasMore && status === 'success') loadMore()
   }, [source, hasMore, status, loadMore])
   useEffect(() => {
     if (text === '') return
     const controller = new AbortController()
-    const timer = setTimeout(() => void kit.wallets.searchMore(text, { certified, signal: controller.signal }), remoteWaitMs)
+    const timer = setTimeout(
+      () => void kit.wallets.searchMore(text, { certified, signal: controller.signal }),
+      remoteWaitMs,
+    )
     return () => {
       clearTimeout(timer)
       controller.abort()
@@ -64,15 +74,27 @@ export default function AllWalletsView() {
       searching={text !== '' && pending}
       onText={setText}
     >
-      {all.some(({ badge }) => badge === 'certified') && <CertifiedSwitch on={certified} onChange={setCertified} />}
+      {all.some(({ badge }) => badge === 'certified') && (
+        <CertifiedSwitch on={certified} onChange={setCertified} />
+      )}
       {required && <Legal asks />}
-      {pairs && <Button onClick={() => mayConnect() && kit.router.push('ConnectingWalletConnectBasic')}>{t('pair.showCode')}</Button>}
+      {pairs && (
+        <Button onClick={() => mayConnect() && kit.router.push('ConnectingWalletConnectBasic')}>
+          {t('pair.showCode')}
+        </Button>
+      )}
       <StaleList />
     </SearchList>
   )
 }
 
-function CertifiedSwitch({ on, onChange }: { readonly on: boolean; readonly onChange: (on: boolean) => void }) {
+function CertifiedSwitch({
+  on,
+  onChange,
+}: {
+  readonly on: boolean
+  readonly onChange: (on: boolean) => void
+}) {
   const { t } = useUi()
   const id = useId()
   return (

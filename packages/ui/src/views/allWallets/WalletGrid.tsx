@@ -27,16 +27,28 @@ export function WalletGrid(props: {
   }, [before, after])
   useEffect(() => {
     if (!end.current || !onEnd) return
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && onEnd())
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onEnd(),
+    )
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [onEnd])
 
   return (
     <>
-      <ul ref={list} data-part="grid" aria-label={t('connect.list')} aria-busy={pending || undefined}>
+      <ul
+        ref={list}
+        data-part="grid"
+        aria-label={t('connect.list')}
+        aria-busy={pending || undefined}
+      >
         {wallets.slice(from, to).map((wallet, index) => (
-          <WalletTile key={wallet.id} wallet={wallet} place={from + index + 1} count={wallets.length} />
+          <WalletTile
+            key={wallet.id}
+            wallet={wallet}
+            place={from + index + 1}
+            count={wallets.length}
+          />
         ))}
         {pending &&
           Array.from({ length: skeletons }, (_, index) => (

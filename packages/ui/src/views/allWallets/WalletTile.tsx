@@ -8,13 +8,20 @@ import { viewOf } from '../../primitives/viewOf.js'
 import { useUi } from '../../shell/UiContext.js'
 
 /** A wallet among many: its picture over its name, marked when it is here or certified. */
-export const WalletTile = memo(function WalletTile(props: { readonly wallet: WalletRow; readonly place: number; readonly count: number }) {
+export const WalletTile = memo(function WalletTile(props: {
+  readonly wallet: WalletRow
+  readonly place: number
+  readonly count: number
+}) {
   const { wallet, place, count } = props
   const { kit, t, prefetchView } = useUi()
   const [picked, setPicked] = useState(false)
   const mayConnect = useConsent()
   const name = sanitizeText(wallet.name)
-  const said = [wallet.installed && t('badge.installed'), wallet.badge === 'certified' && t('badge.certified')]
+  const said = [
+    wallet.installed && t('badge.installed'),
+    wallet.badge === 'certified' && t('badge.certified'),
+  ]
   const intent = () => prefetchView(viewOf(kit, wallet))
   return (
     <li data-part="item" aria-setsize={count} aria-posinset={place}>
@@ -49,7 +56,9 @@ export const WalletTile = memo(function WalletTile(props: { readonly wallet: Wal
           )}
         </span>
         <bdi data-part="tile-name">{name}</bdi>
-        {wallet.lookAlike && <bdi data-part="tile-detail">{sanitizeText(wallet.rdns) || t('wallet.lookAlike')}</bdi>}
+        {wallet.lookAlike && (
+          <bdi data-part="tile-detail">{sanitizeText(wallet.rdns) || t('wallet.lookAlike')}</bdi>
+        )}
         {said.filter(Boolean).map((words) => (
           <span key={String(words)} data-part="hidden">
             , {words}

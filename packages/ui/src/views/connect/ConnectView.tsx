@@ -13,7 +13,10 @@ const skeletonKeys = ['a', 'b', 'c', 'd']
 
 const NoWallets = /* @__PURE__ */ lazy(() => import('./NoWallets.js'))
 
-/** The wallets that can be connected now, the way to all others, and a way out for those who have none. */
+/**
+ * The wallets that can be connected now, the way to all others, and a way out for those who have
+ * none.
+ */
 export default function ConnectView() {
   const { kit, t, prefetchView } = useUi()
   usePairingAhead(kit)
@@ -24,9 +27,12 @@ export default function ConnectView() {
     : wallets.sections
   const rows = sections.flatMap((section) => section.rows)
   // The list keeps its height while the bundled wallets are on their way.
-  const waiting = features.wallets && wallets.catalogue.source === 'pending' && !features.collapseWallets
+  const waiting =
+    features.wallets && wallets.catalogue.source === 'pending' && !features.collapseWallets
   const showsAll =
-    features.wallets && isAllShown(features.allWallets, kit.options.environment?.isMobile) && (waiting || wallets.all.length > rows.length)
+    features.wallets &&
+    isAllShown(features.allWallets, kit.options.environment?.isMobile) &&
+    (waiting || wallets.all.length > rows.length)
 
   return (
     <div data-part="connect">
@@ -50,7 +56,13 @@ export default function ConnectView() {
                 </span>
               }
               name={t('connect.all')}
-              badge={waiting ? undefined : t('connect.count', { count: Math.max(wallets.all.length, wallets.catalogue.count) })}
+              badge={
+                waiting
+                  ? undefined
+                  : t('connect.count', {
+                      count: Math.max(wallets.all.length, wallets.catalogue.count),
+                    })
+              }
               onIntent={() => prefetchView('AllWallets')}
               onClick={() => kit.router.push('AllWallets')}
             />
@@ -86,6 +98,9 @@ function RowSkeleton() {
   )
 }
 
-function isAllShown(allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE', isMobile = globalThis.matchMedia?.('(pointer: coarse)').matches): boolean {
+function isAllShown(
+  allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE',
+  isMobile = globalThis.matchMedia?.('(pointer: coarse)').matches,
+): boolean {
   return allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isMobile === true)
 }

@@ -4,7 +4,10 @@ import { Button } from '../../primitives/Button.js'
 import { useUi } from '../../shell/UiContext.js'
 import { useStore } from '../../shell/useStore.js'
 
-/** What the Connect view says where it has no wallet to show: none is there, or the host offers none. Fetched when it is so, with its texts. */
+/**
+ * What the Connect view says where it has no wallet to show: none is there, or the host offers
+ * none. Fetched when it is so, with its texts.
+ */
 export default function NoWallets() {
   const { kit, t, loadLater } = useUi()
   const { wallets, walletGuide } = useStore(kit.features.store)

@@ -39,14 +39,22 @@ export function ChooseNamespaces({
               type="checkbox"
               checked={chosen.includes(namespace)}
               onChange={(event) =>
-                onChange(namespaces.filter((each) => (each === namespace ? event.target.checked : chosen.includes(each))))
+                onChange(
+                  namespaces.filter((each) =>
+                    each === namespace ? event.target.checked : chosen.includes(each),
+                  ),
+                )
               }
             />
             <span>{namespaceName(ui, namespace)}</span>
           </label>
         ))}
       </fieldset>
-      <Button kind="primary" off={false} onClick={() => (none ? announce(t('connecting.chooseNone'), 'assertive') : onContinue())}>
+      <Button
+        kind="primary"
+        off={false}
+        onClick={() => (none ? announce(t('connecting.chooseNone'), 'assertive') : onContinue())}
+      >
         {none ? t('connecting.chooseNone') : t('action.continue')}
       </Button>
     </StatePanel>

@@ -20,7 +20,10 @@ export { default as css } from '../../primitives/statePanel.css?inline'
 /** How long the tick is shown before the modal closes, in milliseconds. */
 const closeAfterMs = 700
 
-/** Connecting a wallet that is here: from the look at it to the tick, and every way it can end otherwise. */
+/**
+ * Connecting a wallet that is here: from the look at it to the tick, and every way it can end
+ * otherwise.
+ */
 function ConnectingExternalView({ entry }: ViewProps) {
   const { kit, t, announce } = useUi()
   const { attempt } = useStore(kit.connection.store)
@@ -28,11 +31,20 @@ function ConnectingExternalView({ entry }: ViewProps) {
   // The list may drop the wallet once it is connected; what was picked stays in view.
   const [subject] = useState(() => {
     const row = kit.wallets.get(data.walletId ?? '')
-    const ids = row && row.connectorIds.length > 0 ? row.connectorIds : data.connectorId ? [data.connectorId] : []
+    const ids =
+      row && row.connectorIds.length > 0
+        ? row.connectorIds
+        : data.connectorId
+          ? [data.connectorId]
+          : []
     const summaries = kit.connectors.store.getState().connectors
-    const connectors = ids.flatMap((id): readonly ConnectorSummary[] => summaries.filter((summary) => summary.id === id))
+    const connectors = ids.flatMap((id): readonly ConnectorSummary[] =>
+      summaries.filter((summary) => summary.id === id),
+    )
     const offered = kit.adapters.map(({ namespace }) => namespace)
-    const reachable = [...new Set(connectors.flatMap(({ namespaces }) => namespaces))].filter((namespace) => offered.includes(namespace))
+    const reachable = [...new Set(connectors.flatMap(({ namespaces }) => namespaces))].filter(
+      (namespace) => offered.includes(namespace),
+    )
     return {
       name: row?.name ?? connectors[0]?.name ?? '',
       imageUrl: row?.imageUrl ?? connectors[0]?.imageUrl,
@@ -43,7 +55,10 @@ function ConnectingExternalView({ entry }: ViewProps) {
   })
   const [chosen, setChosen] = useState<readonly Namespace[]>(subject.namespaces)
   const first = useMemo(
-    () => (subject.namespaces.length > 1 ? undefined : planApprovals(subject.connectors, subject.namespaces)),
+    () =>
+      subject.namespaces.length > 1
+        ? undefined
+        : planApprovals(subject.connectors, subject.namespaces),
     [subject],
   )
   const { flow, start } = useConnectFlow(kit, first)
@@ -83,15 +98,27 @@ function ConnectingExternalView({ entry }: ViewProps) {
       />
     )
   if (flow.phase === 'done')
-    return <StatePanel {...panel} mark="done" title={t('connecting.done')} texts={[t('connecting.doneLive', { wallet })]} />
-  if (!failure || !texts) return <Waiting {...panel} flow={flow} attempt={attempt} onRetry={retry} />
+    return (
+      <StatePanel
+        {...panel}
+        mark="done"
+        title={t('connecting.done')}
+        texts={[t('connecting.doneLive', { wallet })]}
+      />
+    )
+  if (!failure || !texts)
+    return <Waiting {...panel} flow={flow} attempt={attempt} onRetry={retry} />
 
   const action = errorAction(failure.code)
   const reference = attempt?.error?.code === failure.code ? attempt.error.referenceId : undefined
   return (
     <StatePanel {...panel} mark={neutral ? 'none' : 'wrong'} title={title} texts={[why, what]}>
       {action === 'getWallet' ? (
-        <Button buttonRef={retryButton} kind="primary" onClick={() => kit.router.replace('GetWallet', data)}>
+        <Button
+          buttonRef={retryButton}
+          kind="primary"
+          onClick={() => kit.router.replace('GetWallet', data)}
+        >
           {t('action.getWallet')}
         </Button>
       ) : action === 'reload' ? (
@@ -112,7 +139,13 @@ function ConnectingExternalView({ entry }: ViewProps) {
           {t('action.anotherWay')}
         </Button>
       )}
-      {!neutral && <ErrorDetails code={failure.code} message={failure.details ?? failure.shortMessage} referenceId={reference} />}
+      {!neutral && (
+        <ErrorDetails
+          code={failure.code}
+          message={failure.details ?? failure.shortMessage}
+          referenceId={reference}
+        />
+      )}
     </StatePanel>
   )
 }

@@ -6,7 +6,10 @@ import { useUi } from '../../shell/UiContext.js'
 import { useErrorTexts } from '../../shell/useErrorTexts.js'
 import type { Flow } from './useConnectFlow.js'
 
-/** When a wait that a person may have missed is explained, in milliseconds since the wallet was asked. */
+/**
+ * When a wait that a person may have missed is explained, in milliseconds since the wallet was
+ * asked.
+ */
 const hintAfterMs = 8_000
 const anotherWayAfterMs = 30_000
 const openWalletAfterMs = 60_000
@@ -19,7 +22,10 @@ export type WaitingProps = {
   readonly onRetry: () => void
 }
 
-/** The wallet has the word. Says what to do there, more of it the longer it takes, and always offers a way out. */
+/**
+ * The wallet has the word. Says what to do there, more of it the longer it takes, and always offers
+ * a way out.
+ */
 export function Waiting({ name, imageUrl, flow, attempt, onRetry }: WaitingProps) {
   const { kit, t, announce } = useUi()
   // A failure whose texts are still on their way looks like the wait before it.
@@ -31,13 +37,19 @@ export function Waiting({ name, imageUrl, flow, attempt, onRetry }: WaitingProps
   const wallet = name
   const pending = refused ? errorText('REQUEST_PENDING', { wallet }) : undefined
   const open = !pending && waited >= openWalletAfterMs
-  const title = pending ? pending[0] : open ? t('connecting.slow') : t(calling ? 'connecting.waiting' : 'connecting.preparing', { wallet })
+  const title = pending
+    ? pending[0]
+    : open
+      ? t('connecting.slow')
+      : t(calling ? 'connecting.waiting' : 'connecting.preparing', { wallet })
   const texts = pending
     ? pending.slice(1)
     : open
       ? [t('connecting.slowWhy', { wallet })]
       : [
-          ...(asking && asking.of > 1 ? [t('connecting.step', { step: asking.step, of: asking.of })] : []),
+          ...(asking && asking.of > 1
+            ? [t('connecting.step', { step: asking.step, of: asking.of })]
+            : []),
           t(calling ? 'connecting.waitingWhy' : 'connecting.preparingWhy'),
         ]
   const hint = !pending && waited >= hintAfterMs ? t('connecting.hint', { wallet }) : ''
@@ -89,10 +101,24 @@ function Toolbar() {
     <svg viewBox="0 0 64 40" aria-hidden="true" fill="none" stroke="currentColor">
       <rect x="1" y="1" width="62" height="38" rx="6" strokeOpacity=".35" />
       <path d="M1 17h62" strokeOpacity=".35" />
-      <rect x="7" y="6" width="27" height="6" rx="3" fill="currentColor" fillOpacity=".18" stroke="none" />
+      <rect
+        x="7"
+        y="6"
+        width="27"
+        height="6"
+        rx="3"
+        fill="currentColor"
+        fillOpacity=".18"
+        stroke="none"
+      />
       <circle cx="53" cy="9" r="1.6" fill="currentColor" fillOpacity=".4" stroke="none" />
       <circle cx="44" cy="9" r="4.2" data-part="toolbar-icon" />
-      <path d="m44 34-3-12 10 6.5-5 .8z" fill="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
+      <path
+        d="m44 34-3-12 10 6.5-5 .8z"
+        fill="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

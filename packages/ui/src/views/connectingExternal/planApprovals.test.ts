@@ -3,12 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { planApprovals } from './planApprovals.js'
 
 const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
-const connector = (id: string, served: readonly string[]) => ({ id, kind: 'ANNOUNCED' as const, name: id, namespaces: served })
+const connector = (id: string, served: readonly string[]) => ({
+  id,
+  kind: 'ANNOUNCED' as const,
+  name: id,
+  namespaces: served,
+})
 
 describe('planning approvals', () => {
   it('asks once where one connector serves all', () => {
     const connectors = [connector('a', ['eip155']), connector('b', ['eip155', 'solana'])]
-    expect(planApprovals(connectors, ['eip155', 'solana'])).toEqual([{ connectorId: 'b', namespaces: ['eip155', 'solana'] }])
+    expect(planApprovals(connectors, ['eip155', 'solana'])).toEqual([
+      { connectorId: 'b', namespaces: ['eip155', 'solana'] },
+    ])
   })
 
   it('asks for every namespace that is served exactly once, and for nothing else', () => {
@@ -17,7 +24,9 @@ describe('planning approvals', () => {
       fc.property(fc.array(some), some, (served, chosen) => {
         const connectors = served.map((each, index) => connector(String(index), each))
         const asked = planApprovals(connectors, chosen).flatMap((approval) => approval.namespaces)
-        const reachable = chosen.filter((namespace) => served.some((each) => each.includes(namespace)))
+        const reachable = chosen.filter((namespace) =>
+          served.some((each) => each.includes(namespace)),
+        )
         expect([...asked].sort()).toEqual([...reachable].sort())
       }),
       { numRuns: 10_000 },

@@ -5,10 +5,14 @@ import type { Namespace } from '@latchkey/core'
 export type Approval = { readonly connectorId: string; readonly namespaces: readonly Namespace[] }
 
 /**
- * The fewest approvals that cover what was chosen: the connector that serves most of it goes first, each namespace is asked for
+ * The fewest approvals that cover what was chosen: the connector that serves most of it goes first,
+ * each namespace is asked for
  * once, and what no connector serves is left out.
  */
-export function planApprovals(connectors: readonly ConnectorSummary[], chosen: readonly Namespace[]): readonly Approval[] {
+export function planApprovals(
+  connectors: readonly ConnectorSummary[],
+  chosen: readonly Namespace[],
+): readonly Approval[] {
   const approvals: Approval[] = []
   let open = [...new Set(chosen)]
   while (open.length > 0) {

@@ -13,11 +13,17 @@ export type Flow =
 
 export type ConnectFlow = {
   readonly flow: Flow
-  /** Asks the wallet, once per approval. `look: false` calls it at once: the person has just pressed a button. */
+  /**
+   * Asks the wallet, once per approval. `look: false` calls it at once: the person has just pressed
+   * a button.
+   */
   readonly start: (approvals: readonly Approval[], options?: { readonly look?: boolean }) => void
 }
 
-/** Runs a connect. A new start takes the place of the one before it, and leaving the view cancels it. `first` starts by itself. */
+/**
+ * Runs a connect. A new start takes the place of the one before it, and leaving the view cancels
+ * it. `first` starts by itself.
+ */
 export function useConnectFlow(kit: Kit, first: readonly Approval[] | undefined): ConnectFlow {
   const [flow, setFlow] = useState<Flow>({ phase: first ? 'look' : 'choose' })
   const running = useRef<AbortController>(undefined)

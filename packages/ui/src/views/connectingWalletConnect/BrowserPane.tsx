@@ -5,7 +5,13 @@ import { StatePanel } from '../../primitives/StatePanel.js'
 import { useUi } from '../../shell/UiContext.js'
 
 /** The wallet's extension: connected where it is here, else where to get it. */
-export function BrowserPane({ wallet, entry }: { readonly wallet: WalletRow | undefined; readonly entry: RouterEntry }) {
+export function BrowserPane({
+  wallet,
+  entry,
+}: {
+  readonly wallet: WalletRow | undefined
+  readonly entry: RouterEntry
+}) {
   const { kit, t } = useUi()
   const name = wallet?.name ?? ''
   const [connectorId] = wallet?.connectorIds ?? []
@@ -20,7 +26,10 @@ export function BrowserPane({ wallet, entry }: { readonly wallet: WalletRow | un
         texts={[t(here ? 'pair.inBrowserHere' : 'get.missingWhy')]}
       >
         {here ? (
-          <Button kind="primary" onClick={() => kit.router.replace('ConnectingExternal', { ...entry.data, connectorId })}>
+          <Button
+            kind="primary"
+            onClick={() => kit.router.replace('ConnectingExternal', { ...entry.data, connectorId })}
+          >
             {t('action.continue')}
           </Button>
         ) : (

@@ -18,7 +18,10 @@ import { UnsupportedPane } from './UnsupportedPane.js'
 
 export const css = statePanelCss + qrCss + tabsCss
 
-/** Connecting to one wallet that is on another device or in another app: each way it offers is a tab. */
+/**
+ * Connecting to one wallet that is on another device or in another app: each way it offers is a
+ * tab.
+ */
 function ConnectingWalletConnectView({ entry }: ViewProps) {
   const { kit } = useUi()
   useStore(kit.wallets.store)
@@ -40,10 +43,17 @@ function ConnectingWalletConnectView({ entry }: ViewProps) {
   const get = () => kit.router.push('GetWallet', { walletId })
 
   if (outcome.phase === 'done') return <PairingDone subject={subject} />
-  if (outcome.phase === 'failed') return <PairingFailed subject={subject} error={outcome.error} entry={entry} onRetry={start} />
+  if (outcome.phase === 'failed')
+    return <PairingFailed subject={subject} error={outcome.error} entry={entry} onRetry={start} />
   const pane =
     platform === 'qrcode' ? (
-      <QrPane pairing={pairing} state={state} wallet={subject} onHere={platforms.includes('desktop') ? onHere : undefined} onGet={get} />
+      <QrPane
+        pairing={pairing}
+        state={state}
+        wallet={subject}
+        onHere={platforms.includes('desktop') ? onHere : undefined}
+        onGet={get}
+      />
     ) : platform === 'browser' ? (
       <BrowserPane wallet={wallet} entry={entry} />
     ) : platform === 'unsupported' ? (

@@ -18,8 +18,18 @@ export type HandoffPaneProps = {
   readonly onGet: () => void
 }
 
-/** Opening a wallet on this device: within the click, watched, and with a way on wherever it stops. */
-export function HandoffPane({ pairing, state, wallet, walletId, platform, onCode, onGet }: HandoffPaneProps) {
+/**
+ * Opening a wallet on this device: within the click, watched, and with a way on wherever it stops.
+ */
+export function HandoffPane({
+  pairing,
+  state,
+  wallet,
+  walletId,
+  platform,
+  onCode,
+  onGet,
+}: HandoffPaneProps) {
   const { kit, t, announce } = useUi()
   const handoff = state.handoff?.platform === platform ? state.handoff : undefined
   const ready = state.phase === 'ready'
@@ -28,14 +38,21 @@ export function HandoffPane({ pairing, state, wallet, walletId, platform, onCode
   const title = t(`pair.${step}`, { wallet: name })
   const why = t(`pair.${step}Why`, { wallet: name })
   useEffect(() => announce(title), [title, announce])
-  if (state.phase === 'unreachable' && !handoff) return <Away state={state} onRetry={pairing.retry} />
+  if (state.phase === 'unreachable' && !handoff)
+    return <Away state={state} onRetry={pairing.retry} />
 
   const open = () => pairing.openWallet(walletId, platform)
   const link = pairing.link(walletId, platform)
   const stopped = step === 'notOpened' || step === 'unanswered'
   const busy = step === 'wait' || step === 'opening' || step === 'opened' || step === 'finishing'
   return (
-    <StatePanel name={name} imageUrl={wallet?.imageUrl} mark={busy ? 'busy' : 'none'} title={title} texts={[why]}>
+    <StatePanel
+      name={name}
+      imageUrl={wallet?.imageUrl}
+      mark={busy ? 'busy' : 'none'}
+      title={title}
+      texts={[why]}
+    >
       {step !== 'opening' && step !== 'finishing' && (
         <Button kind={busy ? 'secondary' : 'primary'} off={link === undefined} onClick={open}>
           {t(handoff ? 'pair.openAgain' : 'pair.openIn', { wallet: name })}
@@ -48,7 +65,11 @@ export function HandoffPane({ pairing, state, wallet, walletId, platform, onCode
         </Button>
       )}
       {stopped && (
-        <Button kind="quiet" off={!ready} onClick={() => state.pairing && void copyText(kit, state.pairing.uri)}>
+        <Button
+          kind="quiet"
+          off={!ready}
+          onClick={() => state.pairing && void copyText(kit, state.pairing.uri)}
+        >
           {t('pair.copy')}
         </Button>
       )}

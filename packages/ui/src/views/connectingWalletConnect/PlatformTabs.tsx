@@ -2,7 +2,10 @@ import type { PairingPlatform } from '@latchkey/controllers/pairing'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useUi } from '../../shell/UiContext.js'
 
-/** The ways that a wallet offers, after the tabs pattern of the ARIA Authoring Practices: one stop of the Tab key, arrows between them. */
+/**
+ * The ways that a wallet offers, after the tabs pattern of the ARIA Authoring Practices: one stop
+ * of the Tab key, arrows between them.
+ */
 export function PlatformTabs(props: {
   readonly id: string
   readonly platforms: readonly PairingPlatform[]
@@ -18,9 +21,15 @@ export function PlatformTabs(props: {
     const at = platforms.indexOf(platform)
     const forward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const backward = dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
-    const steps: Readonly<Record<string, number>> = { [forward]: at + 1, [backward]: at - 1, Home: 0, End: -1 }
+    const steps: Readonly<Record<string, number>> = {
+      [forward]: at + 1,
+      [backward]: at - 1,
+      Home: 0,
+      End: -1,
+    }
     const step = steps[event.key]
-    const next = step === undefined ? undefined : platforms[(step + platforms.length) % platforms.length]
+    const next =
+      step === undefined ? undefined : platforms[(step + platforms.length) % platforms.length]
     if (next === undefined) return
     event.preventDefault()
     onChange(next)

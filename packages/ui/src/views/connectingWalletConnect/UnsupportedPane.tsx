@@ -4,7 +4,13 @@ import { StatePanel } from '../../primitives/StatePanel.js'
 import { useUi } from '../../shell/UiContext.js'
 
 /** Nothing of this device reaches the wallet. */
-export function UnsupportedPane({ wallet, onGet }: { readonly wallet: WalletRow | undefined; readonly onGet: () => void }) {
+export function UnsupportedPane({
+  wallet,
+  onGet,
+}: {
+  readonly wallet: WalletRow | undefined
+  readonly onGet: () => void
+}) {
   const { kit, t } = useUi()
   const name = wallet?.name ?? ''
   return (

@@ -17,8 +17,13 @@ const linkNames = ['chromeStore', 'appStore', 'playStore', 'desktop', 'webApp', 
 export default function GetWalletView({ entry }: ViewProps) {
   const { kit } = useUi()
   const { all } = useStore(kit.wallets.store)
-  const wallet = entry.data.walletId === undefined ? undefined : all.find(({ id }) => id === entry.data.walletId)
-  return wallet ? <OneWallet wallet={wallet} /> : <Guide wallets={all.filter((row) => !row.installed && hasLinks(row))} />
+  const wallet =
+    entry.data.walletId === undefined ? undefined : all.find(({ id }) => id === entry.data.walletId)
+  return wallet ? (
+    <OneWallet wallet={wallet} />
+  ) : (
+    <Guide wallets={all.filter((row) => !row.installed && hasLinks(row))} />
+  )
 }
 
 function hasLinks({ links }: WalletRow): boolean {
@@ -30,7 +35,11 @@ function Guide({ wallets }: { readonly wallets: readonly WalletRow[] }) {
   return (
     <>
       <ul data-part="guide">
-        <Point icon="M13 4 5.500 13.500H11L10 20l8-10h-5.500z" title={t('get.what')} text={t('get.whatWhy')} />
+        <Point
+          icon="M13 4 5.500 13.500H11L10 20l8-10h-5.500z"
+          title={t('get.what')}
+          text={t('get.whatWhy')}
+        />
         <Point
           icon="M12 3.500 5 6v5.500c0 4.200 2.800 7.300 7 9 4.200-1.700 7-4.800 7-9V6zM9 12l2.200 2.200L15.200 10"
           title={t('get.yours')}
@@ -57,7 +66,15 @@ function Guide({ wallets }: { readonly wallets: readonly WalletRow[] }) {
   )
 }
 
-function Point({ icon, title, text }: { readonly icon: string; readonly title: string; readonly text: string }) {
+function Point({
+  icon,
+  title,
+  text,
+}: {
+  readonly icon: string
+  readonly title: string
+  readonly text: string
+}) {
   return (
     <li data-part="point">
       <span data-part="picture">

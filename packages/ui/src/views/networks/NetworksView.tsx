@@ -9,21 +9,32 @@ import { useStore } from '../../shell/useStore.js'
 
 export const css = searchCss + listTitleCss
 
-/** The networks that the host offers, to be searched and chosen from; under the names of their ecosystems where there are several. */
+/**
+ * The networks that the host offers, to be searched and chosen from; under the names of their
+ * ecosystems where there are several.
+ */
 export default function NetworksView() {
   const ui = useUi()
   const { kit, t } = ui
   const { networks, active } = useStore(kit.network.store)
   const { namespace } = useStore(kit.modal.store)
   const { activeNamespace, byNamespace } = useStore(kit.connection.store)
-  const shown = namespace === undefined ? networks : networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const shown =
+    namespace === undefined
+      ? networks
+      : networks.filter(({ chainNamespace }) => chainNamespace === namespace)
   const someConnected = Object.values(byNamespace).some(({ connection }) => connection)
 
   const pick = ({ caipNetworkId, chainNamespace }: Network): void => {
-    if (caipNetworkId === active?.caipNetworkId && chainNamespace === activeNamespace) kit.router.goBack()
-    else if (byNamespace[chainNamespace]?.connection) kit.router.push('SwitchNetwork', { network: caipNetworkId })
+    if (caipNetworkId === active?.caipNetworkId && chainNamespace === activeNamespace)
+      kit.router.goBack()
+    else if (byNamespace[chainNamespace]?.connection)
+      kit.router.push('SwitchNetwork', { network: caipNetworkId })
     else if (someConnected) kit.router.push('SwitchActiveChain', { network: caipNetworkId })
-    else kit.network.switchNetwork(caipNetworkId, { inModal: true }).then(kit.router.goBack, kit.notices.showError)
+    else
+      kit.network
+        .switchNetwork(caipNetworkId, { inModal: true })
+        .then(kit.router.goBack, kit.notices.showError)
   }
 
   return (

@@ -8,7 +8,10 @@ import type { ViewProps } from '../View.js'
 
 export { default as css } from '../../primitives/statePanel.css?inline'
 
-/** A network of an ecosystem in which no wallet is connected yet: says so before the person is asked for one. */
+/**
+ * A network of an ecosystem in which no wallet is connected yet: says so before the person is asked
+ * for one.
+ */
 export default function SwitchActiveChainView({ entry }: ViewProps) {
   const ui = useUi()
   const { kit, t } = ui
@@ -24,7 +27,10 @@ export default function SwitchActiveChainView({ entry }: ViewProps) {
     // Nobody is connected there: this only says what the next connect asks for.
     kit.network
       .switchNetwork(network.caipNetworkId, { inModal: true })
-      .then(() => kit.open({ view: 'Connect', namespace: network.chainNamespace }), kit.notices.showError)
+      .then(
+        () => kit.open({ view: 'Connect', namespace: network.chainNamespace }),
+        kit.notices.showError,
+      )
   }
 
   return (

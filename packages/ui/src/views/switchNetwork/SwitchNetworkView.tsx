@@ -11,7 +11,10 @@ import type { ViewProps } from '../View.js'
 
 export { default as css } from '../../primitives/statePanel.css?inline'
 
-/** A change of network that the wallet has to approve: under way, declined or failed, with another try. */
+/**
+ * A change of network that the wallet has to approve: under way, declined or failed, with another
+ * try.
+ */
 export default function SwitchNetworkView({ entry }: ViewProps) {
   const { kit, t, announce } = useUi()
   const { activeNamespace, byNamespace } = useStore(kit.connection.store)
@@ -22,7 +25,8 @@ export default function SwitchNetworkView({ entry }: ViewProps) {
   const id = entry.data.network
   const network = id && kit.network.get(id)
   const name = network ? network.name : (id ?? '')
-  const connection = activeNamespace === undefined ? undefined : byNamespace[activeNamespace]?.connection
+  const connection =
+    activeNamespace === undefined ? undefined : byNamespace[activeNamespace]?.connection
   const wallet = sanitizeText(connection?.walletInfo?.name) || t('switch.wallet')
 
   const start = useCallback(async (): Promise<void> => {
@@ -50,7 +54,11 @@ export default function SwitchNetworkView({ entry }: ViewProps) {
   const texts = thrown && errorText(thrown.code, { wallet, network: name, ...thrown.params })
   const error = texts && thrown
   const declined = error?.code === 'USER_REJECTED' || error?.code === 'ABORTED'
-  const [title, why, what] = texts ?? [t('switch.pending', { network: name }), t('switch.pendingWhy', { wallet }), '']
+  const [title, why, what] = texts ?? [
+    t('switch.pending', { network: name }),
+    t('switch.pendingWhy', { wallet }),
+    '',
+  ]
   useEffect(() => {
     announce(`${title}. ${what}`, error && !declined ? 'assertive' : 'polite')
     if (error) retryButton.current?.focus()
@@ -72,7 +80,9 @@ export default function SwitchNetworkView({ entry }: ViewProps) {
       <Button kind="quiet" onClick={() => kit.router.goBack()}>
         {t(error ? 'action.back' : 'action.cancel')}
       </Button>
-      {error && !declined && <ErrorDetails code={error.code} message={error.details ?? error.shortMessage} />}
+      {error && !declined && (
+        <ErrorDetails code={error.code} message={error.details ?? error.shortMessage} />
+      )}
     </StatePanel>
   )
 }

@@ -5,14 +5,19 @@ import { NetworkItem } from '../../primitives/NetworkItem.js'
 import { useUi } from '../../shell/UiContext.js'
 import { useStore } from '../../shell/useStore.js'
 
-/** The wallet is where the page cannot follow: where it can go on, or the way out. Cannot be closed. */
+/**
+ * The wallet is where the page cannot follow: where it can go on, or the way out. Cannot be closed.
+ */
 export default function UnsupportedChainView() {
   const { kit, t } = useUi()
   const { networks, active } = useStore(kit.network.store)
   const { activeNamespace } = useStore(kit.connection.store)
   const [leaving, setLeaving] = useState(false)
-  const offered = networks.filter(({ chainNamespace }) => activeNamespace === undefined || chainNamespace === activeNamespace)
-  const actual = active && active.name !== 'Unknown Network' ? active.name : t('unsupported.unknown')
+  const offered = networks.filter(
+    ({ chainNamespace }) => activeNamespace === undefined || chainNamespace === activeNamespace,
+  )
+  const actual =
+    active && active.name !== 'Unknown Network' ? active.name : t('unsupported.unknown')
 
   return (
     <>

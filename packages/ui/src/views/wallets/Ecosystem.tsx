@@ -1,4 +1,10 @@
-import { bareAddress, type Connection, type Namespace, sanitizeText, truncateAddress } from '@latchkey/core'
+import {
+  bareAddress,
+  type Connection,
+  type Namespace,
+  sanitizeText,
+  truncateAddress,
+} from '@latchkey/core'
 import { Icon } from '../../icons/Icon.js'
 import { namespaceName } from '../../primitives/namespaceName.js'
 import { Picture } from '../../primitives/Picture.js'

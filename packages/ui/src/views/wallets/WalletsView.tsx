@@ -9,14 +9,23 @@ import walletsCss from './wallets.css?inline'
 
 export const css = listTitleCss + walletsCss
 
-/** Every ecosystem that the host offers with the wallets connected in it, to be used, left or added; and the wallets used before. */
+/**
+ * Every ecosystem that the host offers with the wallets connected in it, to be used, left or added;
+ * and the wallets used before.
+ */
 export default function WalletsView() {
   const { kit, t } = useUi()
   const { byNamespace, others = {} } = useStore(kit.connection.store)
   const { all } = useStore(kit.wallets.store)
   const [leaving, setLeaving] = useState(false)
-  const connected = [...Object.values(byNamespace).flatMap(({ connection }) => connection ?? []), ...Object.values(others).flat()]
-  const recent = all.filter((row) => row.recent && !connected.some(({ connectorId }) => row.connectorIds.includes(connectorId)))
+  const connected = [
+    ...Object.values(byNamespace).flatMap(({ connection }) => connection ?? []),
+    ...Object.values(others).flat(),
+  ]
+  const recent = all.filter(
+    (row) =>
+      row.recent && !connected.some(({ connectorId }) => row.connectorIds.includes(connectorId)),
+  )
 
   return (
     <div data-part="wallets">

@@ -9,7 +9,14 @@ function Connect() {
       setWallets((known) =>
         known.some(({ id }) => id === info.uuid)
           ? known
-          : [...known, { id: info.uuid, name: info.name, onSelect: () => provider.request({ method: 'eth_requestAccounts' }) }],
+          : [
+              ...known,
+              {
+                id: info.uuid,
+                name: info.name,
+                onSelect: () => provider.request({ method: 'eth_requestAccounts' }),
+              },
+            ],
       )
     window.addEventListener('eip6963:announceProvider', take)
     window.dispatchEvent(new Event('eip6963:requestProvider'))

@@ -16,7 +16,11 @@ function Connect() {
   const { connectors, connect } = useConnect()
   return (
     <WalletDialog
-      wallets={connectors.map((connector) => ({ id: connector.uid, name: connector.name, onSelect: () => connect({ connector }) }))}
+      wallets={connectors.map((connector) => ({
+        id: connector.uid,
+        name: connector.name,
+        onSelect: () => connect({ connector }),
+      }))}
     />
   )
 }

@@ -10,13 +10,20 @@ await openPage(async ({ relayUrl, projectId, verify, show, connected }) => {
     relayUrl,
     metadata: { name: 'Bench', description: 'Bench', url: location.origin, icons: [] },
   })
-  // It has no option for this. Without it everything below waits 5 s for a host that a bench on loopback cannot reach.
+  // It has no option for this. Without it everything below waits 5 s for a host that a bench on
+  // loopback cannot reach.
   if (verify === 'off') provider.client.core.verify.register = async () => ''
   provider.on('display_uri', show)
   const session = await provider.connect({
     optionalNamespaces: {
       eip155: {
-        methods: ['eth_sendTransaction', 'eth_signTransaction', 'eth_sign', 'personal_sign', 'eth_signTypedData'],
+        methods: [
+          'eth_sendTransaction',
+          'eth_signTransaction',
+          'eth_sign',
+          'personal_sign',
+          'eth_signTypedData',
+        ],
         chains: [chain],
         events: ['chainChanged', 'accountsChanged'],
       },

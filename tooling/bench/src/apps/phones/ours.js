@@ -6,7 +6,10 @@ import { openPage } from './page.js'
 await openPage(async ({ relayUrl, projectId, verify, show, connected }) => {
   const connector = walletConnect({ relayUrl, projectId, verify })
   connector.on('pairingUri', ({ uri }) => show(uri))
-  const { connections } = await connector.connect({ networks: [mainnet], signal: new AbortController().signal })
+  const { connections } = await connector.connect({
+    networks: [mainnet],
+    signal: new AbortController().signal,
+  })
   connected()
   const [connection] = connections
   const { address } = parseCaipAddress(connection.active)

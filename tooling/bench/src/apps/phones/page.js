@@ -1,9 +1,11 @@
 import encodeQR from 'qr'
 
 /**
- * A page with a button and a place for a code, the same for both sides: what `connect` gives to `show` is drawn, and timed when it has been painted;
+ * A page with a button and a place for a code, the same for both sides: what `connect` gives to
+ * `show` is drawn, and timed when it has been painted;
  * `connected` is called as soon as the side knows its session.
- * `?loaded` evaluates everything that was built before the page is ready; nothing of it is used by then.
+ * `?loaded` evaluates everything that was built before the page is ready; nothing of it is used by
+ * then.
  */
 export async function openPage(connect) {
   const query = new URLSearchParams(location.search)
@@ -31,7 +33,11 @@ export async function openPage(connect) {
     'click',
     ({ timeStamp }) => {
       bench.click = timeStamp
-      const asked = { relayUrl: query.get('relay'), projectId: query.get('project'), verify: query.get('verify') }
+      const asked = {
+        relayUrl: query.get('relay'),
+        projectId: query.get('project'),
+        verify: query.get('verify'),
+      }
       bench.connected = connect({ ...asked, show, connected }).then((session) => {
         bench.session = session
       })
@@ -47,7 +53,10 @@ export async function openPage(connect) {
     const times = []
     for (let index = 0; index < count; index++) {
       const before = performance.now()
-      const signature = await request({ method: 'personal_sign', params: ['0x4c617463686b6579', address] })
+      const signature = await request({
+        method: 'personal_sign',
+        params: ['0x4c617463686b6579', address],
+      })
       times.push(performance.now() - before)
       if (!/^0x[0-9a-f]{130}$/.test(signature)) throw new Error(`no signature: ${signature}`)
     }
@@ -57,7 +66,9 @@ export async function openPage(connect) {
 
   if (query.has('loaded')) {
     const chunks = await (await fetch('./chunks.json')).json()
-    await Promise.all(chunks.map((chunk) => import(/* @vite-ignore */ new URL(chunk, location.href).href)))
+    await Promise.all(
+      chunks.map((chunk) => import(/* @vite-ignore */ new URL(chunk, location.href).href)),
+    )
   }
   requestIdleCallback(() => {
     bench.ready = true
@@ -66,5 +77,8 @@ export async function openPage(connect) {
 
 function draw(path, rows) {
   path.ownerSVGElement.setAttribute('viewBox', `0 0 ${rows.length} ${rows.length}`)
-  path.setAttribute('d', rows.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : ''))).join(''))
+  path.setAttribute(
+    'd',
+    rows.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : ''))).join(''),
+  )
 }

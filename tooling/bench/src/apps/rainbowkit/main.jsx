@@ -6,7 +6,12 @@ import { createRoot } from 'react-dom/client'
 import { WagmiProvider } from 'wagmi'
 import { arbitrum, base, mainnet } from 'wagmi/chains'
 
-const config = getDefaultConfig({ appName: 'Bench', projectId: '0'.repeat(32), chains: [mainnet, base, arbitrum], ssr: false })
+const config = getDefaultConfig({
+  appName: 'Bench',
+  projectId: '0'.repeat(32),
+  chains: [mainnet, base, arbitrum],
+  ssr: false,
+})
 const queryClient = new QueryClient()
 
 createRoot(document.getElementById('root')).render(

@@ -8,7 +8,9 @@ import { useEffect, useState } from 'react'
 import chains from '../src/chains.json'
 import { writeVisitor } from '../src/visitor.js'
 
-const networks = chains.map(({ chainId, name, rpcUrl }) => defineEvmNetwork({ id: chainId, name, testnet: true, rpcUrls: [rpcUrl] }))
+const networks = chains.map(({ chainId, name, rpcUrl }) =>
+  defineEvmNetwork({ id: chainId, name, testnet: true, rpcUrls: [rpcUrl] }),
+)
 
 export function Providers({ visitor, children }) {
   // One for each rendering of the server, one for the page.

@@ -11,7 +11,9 @@ export function Wallet() {
   return (
     <main>
       <ConnectButton />
-      <pre data-testid="latchkey">{JSON.stringify({ status, address: address ?? null, chainId })}</pre>
+      <pre data-testid="latchkey">
+        {JSON.stringify({ status, address: address ?? null, chainId })}
+      </pre>
       <pre data-testid="signature">{data}</pre>
       <button type="button" onClick={() => signMessage({ message: 'A message of the host' })}>
         Sign

@@ -3,7 +3,9 @@ import { createKit, type KitState, mountKit, parseCaipAddress } from '@latchkey/
 import chains from './chains.json'
 
 // A page without a framework: the kit, the page's own buttons, and nothing of React in its code.
-const networks = chains.map(({ chainId, name, rpcUrl }) => defineEvmNetwork({ id: chainId, name, testnet: true, rpcUrls: [rpcUrl] }))
+const networks = chains.map(({ chainId, name, rpcUrl }) =>
+  defineEvmNetwork({ id: chainId, name, testnet: true, rpcUrls: [rpcUrl] }),
+)
 const kit = createKit({ adapters: [evm({ networks })] })
 
 const root = document.getElementById('root')

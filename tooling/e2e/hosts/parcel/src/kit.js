@@ -3,7 +3,9 @@ import { defineEvmNetwork, parseCaipAddress } from '@latchkey/core'
 import { createKit, mountKit } from '@latchkey/ui'
 import chains from './chains.json'
 
-const networks = chains.map(({ chainId, name, rpcUrl }) => defineEvmNetwork({ id: chainId, name, testnet: true, rpcUrls: [rpcUrl] }))
+const networks = chains.map(({ chainId, name, rpcUrl }) =>
+  defineEvmNetwork({ id: chainId, name, testnet: true, rpcUrls: [rpcUrl] }),
+)
 export const kit = createKit({ adapters: [evm({ networks })] })
 mountKit(kit)
 

@@ -24,7 +24,11 @@ function Wallet(): ReactNode {
   const { status, address, chainId } = useConnection()
   return (
     <pre data-testid="latchkey">
-      {JSON.stringify({ status, address: address ?? null, chainId: status === 'connected' ? chainId : null })}
+      {JSON.stringify({
+        status,
+        address: address ?? null,
+        chainId: status === 'connected' ? chainId : null,
+      })}
     </pre>
   )
 }

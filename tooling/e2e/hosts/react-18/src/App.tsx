@@ -1,4 +1,12 @@
-import { ConnectButton, type Kit, type KitState, LatchkeyProvider, useConnection, useSignMessage, useSwitchNetwork } from '@latchkey/react'
+import {
+  ConnectButton,
+  type Kit,
+  type KitState,
+  LatchkeyProvider,
+  useConnection,
+  useSignMessage,
+  useSwitchNetwork,
+} from '@latchkey/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { second } from './createHostKit.js'
 
@@ -24,7 +32,11 @@ function Wallet(): ReactNode {
   return (
     <>
       <pre data-testid="latchkey">
-        {JSON.stringify({ status, address: address ?? null, chainId: status === 'connected' ? chainId : null })}
+        {JSON.stringify({
+          status,
+          address: address ?? null,
+          chainId: status === 'connected' ? chainId : null,
+        })}
       </pre>
       <pre data-testid="signature">{data}</pre>
       <button type="button" onClick={() => signMessage({ message: 'A message of the host' })}>

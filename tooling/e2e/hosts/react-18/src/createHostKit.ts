@@ -6,11 +6,16 @@ import chains from './chains.json'
 export const second = `eip155:${chains[1]?.chainId}` as const
 
 export function createHostKit(): Kit {
-  const networks = chains.map(({ chainId, name, rpcUrl }) => defineEvmNetwork({ id: chainId, name, testnet: true, rpcUrls: [rpcUrl] }))
+  const networks = chains.map(({ chainId, name, rpcUrl }) =>
+    defineEvmNetwork({ id: chainId, name, testnet: true, rpcUrls: [rpcUrl] }),
+  )
   return createKit({ adapters: [evm({ networks })] })
 }
 
-/** What server and page both know of a visitor, from `?returning=<CAIP-10 address>`; a real host would keep it in a cookie. */
+/**
+ * What server and page both know of a visitor, from `?returning=<CAIP-10 address>`; a real host
+ * would keep it in a cookie.
+ */
 export function readVisitor(search: string): KitState | undefined {
   const address = new URLSearchParams(search).get('returning') as CaipAddress | null
   if (!address) return undefined

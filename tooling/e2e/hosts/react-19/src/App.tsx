@@ -35,7 +35,11 @@ function Wallet(): ReactNode {
   return (
     <>
       <pre data-testid="latchkey">
-        {JSON.stringify({ status, address: address ?? null, chainId: status === 'connected' ? chainId : null })}
+        {JSON.stringify({
+          status,
+          address: address ?? null,
+          chainId: status === 'connected' ? chainId : null,
+        })}
       </pre>
       <pre data-testid="signature">{data}</pre>
       <button type="button" onClick={() => signMessage({ message: 'A message of the host' })}>

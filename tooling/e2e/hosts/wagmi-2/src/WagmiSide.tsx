@@ -11,7 +11,9 @@ export function WagmiSide(): ReactNode {
   const { signMessage, data: signature } = useSignMessage()
   return (
     <section>
-      <pre data-testid="wagmi">{JSON.stringify({ status, address: address ?? null, chainId: chainId ?? null })}</pre>
+      <pre data-testid="wagmi">
+        {JSON.stringify({ status, address: address ?? null, chainId: chainId ?? null })}
+      </pre>
       <pre data-testid="wagmi-signature">{signature}</pre>
       {connectors.map((connector) => (
         <button type="button" key={connector.uid} onClick={() => connect({ connector })}>

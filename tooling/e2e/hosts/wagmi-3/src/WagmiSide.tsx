@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { useConnect, useConnection, useConnectors, useDisconnect, useSignMessage, useSwitchChain } from 'wagmi'
+import {
+  useConnect,
+  useConnection,
+  useConnectors,
+  useDisconnect,
+  useSignMessage,
+  useSwitchChain,
+} from 'wagmi'
 import { chains } from './host.js'
 
 /** What wagmi's own hooks say and do. */
@@ -12,7 +19,9 @@ export function WagmiSide(): ReactNode {
   const signing = useSignMessage()
   return (
     <section>
-      <pre data-testid="wagmi">{JSON.stringify({ status, address: address ?? null, chainId: chainId ?? null })}</pre>
+      <pre data-testid="wagmi">
+        {JSON.stringify({ status, address: address ?? null, chainId: chainId ?? null })}
+      </pre>
       <pre data-testid="wagmi-signature">{signing.data}</pre>
       {connectors.map((connector) => (
         <button type="button" key={connector.uid} onClick={() => connect.mutate({ connector })}>

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import type { ChainNode, Holding } from '../ChainNode.js'
 
-const answer = z.object({ balances: z.array(z.object({ denom: z.string(), amount: z.string().regex(/^\d+$/) })) })
+const answer = z.object({
+  balances: z.array(z.object({ denom: z.string(), amount: z.string().regex(/^\d+$/) })),
+})
 
-/** The bank module's balances: the native denom and those of the operator's list. Of others nobody knows the decimals. */
-export async function readCosmos({ chain, rest }: ChainNode, address: string): Promise<readonly Holding[]> {
+/**
+ * The bank module's balances: the native denom and those of the operator's list. Of others nobody
+ * knows the decimals.
+ */
+export async function readCosmos(
+  { chain, rest }: ChainNode,
+  address: string,
+): Promise<readonly Holding[]> {
   const path = `/cosmos/bank/v1beta1/balances/${encodeURIComponent(address)}?pagination.limit=500`
   const { balances } = answer.parse(await rest(path))
   const amounts = new Map(balances.map(({ denom, amount }) => [denom, BigInt(amount)]))

@@ -5,15 +5,28 @@ import type { ChainNode, Holding } from '../ChainNode.js'
 type Token = Omit<Holding, 'units'> & { readonly token: string }
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const selectors = { balanceOf: '0x70a08231', decimals: '0x313ce567', symbol: '0x95d89b41', name: '0x06fdde03' } as const
+const selectors = {
+  balanceOf: '0x70a08231',
+  decimals: '0x313ce567',
+  symbol: '0x95d89b41',
+  name: '0x06fdde03',
+} as const
 const maxDiscovered = 200
 
-/** Ether or its kin, and ERC-20 tokens: those of the operator's list, and where the chain says so those that the account ever received. */
+/**
+ * Ether or its kin, and ERC-20 tokens: those of the operator's list, and where the chain says so
+ * those that the account ever received.
+ */
 export async function readEvm(node: ChainNode, address: string): Promise<readonly Holding[]> {
   const { chain } = node
-  const listed: readonly Token[] = chain.tokens.map(({ address: token, ...rest }) => ({ ...rest, token }))
+  const listed: readonly Token[] = chain.tokens.map(({ address: token, ...rest }) => ({
+    ...rest,
+    token,
+  }))
   const known = new Set(listed.map(({ token }) => token.toLowerCase()))
-  const found = chain.discoverTokens ? (await discover(node, address)).filter((token) => !known.has(token)) : []
+  const found = chain.discoverTokens
+    ? (await discover(node, address)).filter((token) => !known.has(token))
+    : []
   const padded = address.slice(2).toLowerCase().padStart(64, '0')
   const balanceOf = (to: string) => call(to, `${selectors.balanceOf}${padded}`)
   // One token that does not answer, listed or sent by somebody, costs that token and nothing else.
@@ -27,18 +40,26 @@ export async function readEvm(node: ChainNode, address: string): Promise<readonl
   return [
     { ...chain.nativeCurrency, units: toUnits(native) ?? 0n },
     ...listed.flatMap((token, index) => holding(token, amounts[index])),
-    ...found.flatMap((token, index) => holding(described.get(token), amounts[listed.length + index])),
+    ...found.flatMap((token, index) =>
+      holding(described.get(token), amounts[listed.length + index]),
+    ),
   ]
 }
 
-const holding = (token: Token | undefined, units = 0n): readonly Holding[] => (token && units > 0n ? [{ ...token, units }] : [])
+const holding = (token: Token | undefined, units = 0n): readonly Holding[] =>
+  token && units > 0n ? [{ ...token, units }] : []
 
-const call = (to: string, data: string) => ({ method: 'eth_call', params: [{ to, data }, 'latest'] })
+const call = (to: string, data: string) => ({
+  method: 'eth_call',
+  params: [{ to, data }, 'latest'],
+})
 
 /** A word of a result; nothing for a contract that is none, or does not answer. */
 function toUnits(result: string | undefined): bigint | undefined {
   const text: unknown = result === undefined ? undefined : JSON.parse(result)
-  return typeof text === 'string' && /^0x[0-9a-fA-F]{1,64}/.test(text) ? BigInt(text.slice(0, 66)) : undefined
+  return typeof text === 'string' && /^0x[0-9a-fA-F]{1,64}/.test(text)
+    ? BigInt(text.slice(0, 66))
+    : undefined
 }
 
 async function discover(node: ChainNode, address: string): Promise<readonly string[]> {
@@ -49,16 +70,24 @@ async function discover(node: ChainNode, address: string): Promise<readonly stri
   if (!Array.isArray(list)) return []
   // ERC-721 has the token's number as a fourth topic.
   const tokens = list.flatMap((log: { address?: unknown; topics?: unknown } | null) =>
-    Array.isArray(log?.topics) && log.topics.length === 3 && typeof log.address === 'string' ? [log.address.toLowerCase()] : [],
+    Array.isArray(log?.topics) && log.topics.length === 3 && typeof log.address === 'string'
+      ? [log.address.toLowerCase()]
+      : [],
   )
   // The newest: what was sent to the account first must not hide what came later.
-  return [...new Set(tokens.reverse())].filter((token) => /^0x[0-9a-f]{40}$/.test(token)).slice(0, maxDiscovered)
+  return [...new Set(tokens.reverse())]
+    .filter((token) => /^0x[0-9a-f]{40}$/.test(token))
+    .slice(0, maxDiscovered)
 }
 
 async function describe(node: ChainNode, tokens: readonly string[]): Promise<readonly Token[]> {
   if (tokens.length === 0) return []
   const results = await node.tryRpc(
-    tokens.flatMap((token) => [call(token, selectors.decimals), call(token, selectors.symbol), call(token, selectors.name)]),
+    tokens.flatMap((token) => [
+      call(token, selectors.decimals),
+      call(token, selectors.symbol),
+      call(token, selectors.name),
+    ]),
   )
   return tokens.flatMap((token, index) => {
     const [decimals, symbol, name] = results.slice(index * 3, index * 3 + 3)
@@ -78,8 +107,11 @@ function toText(result: string | undefined): string {
     const [text] = decodeAbiParameters([{ type: 'string' }], data)
     return sanitizeText(text)
   } catch {
-    return sanitizeText(Buffer.from(data.slice(2, 66), 'hex').toString('utf8').replaceAll('\u0000', ''))
+    return sanitizeText(
+      Buffer.from(data.slice(2, 66), 'hex').toString('utf8').replaceAll('\u0000', ''),
+    )
   }
 }
 
-const isHex = (value: unknown): value is `0x${string}` => typeof value === 'string' && value.startsWith('0x')
+const isHex = (value: unknown): value is `0x${string}` =>
+  typeof value === 'string' && value.startsWith('0x')

@@ -15,9 +15,13 @@ export async function readPolkadot(node: ChainNode, address: string): Promise<re
   const tokens = chain.tokens.filter(({ address: asset }) => /^\d{1,9}$/.test(asset))
   const keys = [
     `0x${system}${account}${hashed(id)}`,
-    ...tokens.map(({ address: asset }) => `0x${assets}${account}${hashed(u32(Number(asset)))}${hashed(id)}`),
+    ...tokens.map(
+      ({ address: asset }) => `0x${assets}${account}${hashed(u32(Number(asset)))}${hashed(id)}`,
+    ),
   ]
-  const [native = 'null', ...rest] = await node.rpc(keys.map((key) => ({ method: 'state_getStorage', params: [key] })))
+  const [native = 'null', ...rest] = await node.rpc(
+    keys.map((key) => ({ method: 'state_getStorage', params: [key] })),
+  )
   return [
     // Nonce and three reference counts, four bytes each, stand before the free balance.
     { ...chain.nativeCurrency, units: u128(native, 16) },
@@ -29,7 +33,8 @@ export async function readPolkadot(node: ChainNode, address: string): Promise<re
 }
 
 /** blake2_128_concat */
-const hashed = (bytes: Uint8Array) => Buffer.concat([blake2b(bytes, { dkLen: 16 }), bytes]).toString('hex')
+const hashed = (bytes: Uint8Array) =>
+  Buffer.concat([blake2b(bytes, { dkLen: 16 }), bytes]).toString('hex')
 
 function u32(value: number): Uint8Array {
   const bytes = Buffer.alloc(4)

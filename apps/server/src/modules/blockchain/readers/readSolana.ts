@@ -1,28 +1,48 @@
 import { sliceMembers } from '../../../text/jsonSlices.js'
 import type { ChainNode, Holding } from '../ChainNode.js'
 
-const programs = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'] as const
+const programs = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+] as const
 
 type ParsedAccount = {
   readonly account?: { readonly data?: { readonly parsed?: { readonly info?: TokenInfo } } }
 }
-type TokenInfo = { readonly mint?: unknown; readonly tokenAmount?: { readonly amount?: unknown; readonly decimals?: unknown } }
+type TokenInfo = {
+  readonly mint?: unknown
+  readonly tokenAmount?: { readonly amount?: unknown; readonly decimals?: unknown }
+}
 
-/** SOL, and the tokens of both token programs. A mint that the operator's list does not name is shown by its address. */
+/**
+ * SOL, and the tokens of both token programs. A mint that the operator's list does not name is
+ * shown by its address.
+ */
 export async function readSolana(node: ChainNode, address: string): Promise<readonly Holding[]> {
   const { chain } = node
   const [native = '{}', ...lists] = await node.rpc([
     { method: 'getBalance', params: [address] },
-    ...programs.map((programId) => ({ method: 'getTokenAccountsByOwner', params: [address, { programId }, { encoding: 'jsonParsed' }] })),
+    ...programs.map((programId) => ({
+      method: 'getTokenAccountsByOwner',
+      params: [address, { programId }, { encoding: 'jsonParsed' }],
+    })),
   ])
   const units = new Map<string, { units: bigint; decimals: number }>()
   for (const list of lists) {
     const { value = [] } = JSON.parse(list) as { value?: readonly ParsedAccount[] }
     for (const { account } of value) {
       const { mint, tokenAmount } = account?.data?.parsed?.info ?? {}
-      if (typeof mint !== 'string' || typeof tokenAmount?.amount !== 'string' || !/^\d+$/.test(tokenAmount.amount)) continue
+      if (
+        typeof mint !== 'string' ||
+        typeof tokenAmount?.amount !== 'string' ||
+        !/^\d+$/.test(tokenAmount.amount)
+      )
+        continue
       const before = units.get(mint)?.units ?? 0n
-      units.set(mint, { units: before + BigInt(tokenAmount.amount), decimals: Number(tokenAmount.decimals) })
+      units.set(mint, {
+        units: before + BigInt(tokenAmount.amount),
+        decimals: Number(tokenAmount.decimals),
+      })
     }
   }
   const known = new Map(chain.tokens.map(({ address: token, ...rest }) => [token, rest]))

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@latchkey/core'
 import type { BitcoinInterceptor, BitcoinWallet, BitcoinWalletShape } from '../BitcoinWallet.js'
 
-/** What the page does while the wallet misbehaves; all but `connect` and `cancel` on a connection that was made before. */
+/**
+ * What the page does while the wallet misbehaves; all but `connect` and `cancel` on a connection
+ * that was made before.
+ */
 export type BitcoinFlow = 'connect' | 'sign' | 'send' | 'switch' | 'disconnect' | 'cancel'
 
 /** A Bitcoin wallet that does not keep to its shape, as a script. */
@@ -14,7 +17,10 @@ export type BitcoinMisbehaviour = {
   readonly flow: BitcoinFlow
   /** Prepares the wallet, before it is installed. */
   apply(wallet: BitcoinWallet): void
-  /** What the page must end with: our error's code, or the flow's success with the connection intact (`disconnected` after `disconnect`). */
+  /**
+   * What the page must end with: our error's code, or the flow's success with the connection intact
+   * (`disconnected` after `disconnect`).
+   */
   readonly expect: { readonly code: ErrorCode } | 'connected' | 'disconnected'
   /** A method that must not have reached the wallet. */
   readonly mustNotAsk?: string
@@ -25,6 +31,10 @@ export type BitcoinMisbehaviour = {
 }
 
 /** Answers one method in the wallet's stead and lets the rest through. */
-export function answerInstead(wallet: BitcoinWallet, method: string, answer: BitcoinInterceptor): void {
+export function answerInstead(
+  wallet: BitcoinWallet,
+  method: string,
+  answer: BitcoinInterceptor,
+): void {
   wallet.intercept((call, next) => (call.method === method ? answer(call, next) : next()))
 }

@@ -12,7 +12,8 @@ export const otherMisbehaviours: readonly BitcoinMisbehaviour[] = [
   {
     ...wbip,
     name: 'rejects with -32000',
-    description: "sats-connect's own rejection: JSON-RPC's server error, in an answer that is no rejection.",
+    description:
+      "sats-connect's own rejection: JSON-RPC's server error, in an answer that is no rejection.",
     apply: (wallet) => wallet.setApprove(() => false),
     expect: { code: 'USER_REJECTED' },
   },
@@ -22,7 +23,11 @@ export const otherMisbehaviours: readonly BitcoinMisbehaviour[] = [
     description: 'Rejects the promise with the whole answer, error inside, as Leather does.',
     apply: (wallet) =>
       answerInstead(wallet, 'wallet_connect', () =>
-        Promise.reject({ jsonrpc: '2.0', id: '1', error: { code: 4001, message: 'User rejected the request' } }),
+        Promise.reject({
+          jsonrpc: '2.0',
+          id: '1',
+          error: { code: 4001, message: 'User rejected the request' },
+        }),
       ),
     expect: { code: 'USER_REJECTED' },
   },
@@ -30,17 +35,23 @@ export const otherMisbehaviours: readonly BitcoinMisbehaviour[] = [
     ...wbip,
     name: 'neither result nor error',
     description: 'Answers an empty object.',
-    apply: (wallet) => answerInstead(wallet, 'wallet_connect', () => Promise.resolve({ jsonrpc: '2.0', id: '1' })),
+    apply: (wallet) =>
+      answerInstead(wallet, 'wallet_connect', () => Promise.resolve({ jsonrpc: '2.0', id: '1' })),
     expect: invalid,
   },
   {
     ...wbip,
     name: 'knows only the older methods',
-    description: 'Refuses wallet_connect and wallet_getNetwork, as wallets do that stopped at getAddresses.',
+    description:
+      'Refuses wallet_connect and wallet_getNetwork, as wallets do that stopped at getAddresses.',
     apply: (wallet) => {
       for (const method of ['wallet_connect', 'wallet_getNetwork'])
         answerInstead(wallet, method, () =>
-          Promise.resolve({ jsonrpc: '2.0', id: '1', error: { code: -32601, message: 'Method not found' } }),
+          Promise.resolve({
+            jsonrpc: '2.0',
+            id: '1',
+            error: { code: -32601, message: 'Method not found' },
+          }),
         )
     },
     expect: 'connected',
@@ -52,8 +63,16 @@ export const otherMisbehaviours: readonly BitcoinMisbehaviour[] = [
     apply: (wallet) =>
       answerInstead(wallet, 'wallet_connect', async (_, next) => {
         const answer = (await next()) as { result: { addresses: readonly object[] } }
-        const stacks = { address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', purpose: 'stacks', addressType: 'stacks', publicKey: '' }
-        return { ...answer, result: { ...answer.result, addresses: [stacks, ...answer.result.addresses] } }
+        const stacks = {
+          address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7',
+          purpose: 'stacks',
+          addressType: 'stacks',
+          publicKey: '',
+        }
+        return {
+          ...answer,
+          result: { ...answer.result, addresses: [stacks, ...answer.result.addresses] },
+        }
       }),
     expect: 'connected',
   },
@@ -68,7 +87,11 @@ export const otherMisbehaviours: readonly BitcoinMisbehaviour[] = [
         const { psbt } = params as { psbt: string }
         const transaction = Transaction.fromPSBT(base64.decode(psbt))
         transaction.updateOutput(0, { script: thief }, true)
-        return Promise.resolve({ jsonrpc: '2.0', id: '1', result: { psbt: base64.encode(transaction.toPSBT()) } })
+        return Promise.resolve({
+          jsonrpc: '2.0',
+          id: '1',
+          result: { psbt: base64.encode(transaction.toPSBT()) },
+        })
       }),
     expect: invalid,
   },
@@ -80,7 +103,11 @@ export const otherMisbehaviours: readonly BitcoinMisbehaviour[] = [
     description: 'Answers the PSBT as it came.',
     apply: (wallet) =>
       answerInstead(wallet, 'signPsbt', ({ params }) =>
-        Promise.resolve({ jsonrpc: '2.0', id: '1', result: { psbt: (params as { psbt: string }).psbt } }),
+        Promise.resolve({
+          jsonrpc: '2.0',
+          id: '1',
+          result: { psbt: (params as { psbt: string }).psbt },
+        }),
       ),
     expect: invalid,
   },
@@ -112,7 +139,10 @@ export const otherMisbehaviours: readonly BitcoinMisbehaviour[] = [
     flow: 'send',
     name: 'a signed PSBT that is none',
     description: 'Answers bytes that are no PSBT.',
-    apply: (wallet) => answerInstead(wallet, 'bitcoin:signTransaction', () => Promise.resolve([{ signedPsbt: new Uint8Array([1, 2, 3]) }])),
+    apply: (wallet) =>
+      answerInstead(wallet, 'bitcoin:signTransaction', () =>
+        Promise.resolve([{ signedPsbt: new Uint8Array([1, 2, 3]) }]),
+      ),
     expect: invalid,
   },
 ]

@@ -19,7 +19,8 @@ export const unisatMisbehaviours: readonly BitcoinMisbehaviour[] = [
     ...base,
     name: 'rejects with a string',
     description: 'Rejects with bare text in place of an error with a code.',
-    apply: (wallet) => answerInstead(wallet, connect, () => Promise.reject('User rejected the request')),
+    apply: (wallet) =>
+      answerInstead(wallet, connect, () => Promise.reject('User rejected the request')),
     expect: { code: 'USER_REJECTED' },
   },
   {
@@ -51,35 +52,46 @@ export const unisatMisbehaviours: readonly BitcoinMisbehaviour[] = [
     ...base,
     name: 'already pending',
     description: 'Rejects with -32002 because its pop-up is open from an earlier request.',
-    apply: (wallet) => answerInstead(wallet, connect, () => Promise.reject(createProviderError(-32002, 'Already processing connect.'))),
+    apply: (wallet) =>
+      answerInstead(wallet, connect, () =>
+        Promise.reject(createProviderError(-32002, 'Already processing connect.')),
+      ),
     expect: { code: 'REQUEST_PENDING' },
   },
   {
     ...base,
     name: 'accounts are no array',
     description: 'Answers an object in place of the list.',
-    apply: (wallet) => answerInstead(wallet, connect, () => Promise.resolve({ 0: mainnetAddress, length: 1 })),
+    apply: (wallet) =>
+      answerInstead(wallet, connect, () => Promise.resolve({ 0: mainnetAddress, length: 1 })),
     expect: invalid,
   },
   {
     ...base,
     name: 'an address of no network',
     description: 'Answers text that looks like an address and has a wrong checksum.',
-    apply: (wallet) => answerInstead(wallet, connect, () => Promise.resolve(['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt081'])),
+    apply: (wallet) =>
+      answerInstead(wallet, connect, () =>
+        Promise.resolve(['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt081']),
+      ),
     expect: invalid,
   },
   {
     ...base,
     name: 'an address with markup',
     description: 'Answers markup in place of an address.',
-    apply: (wallet) => answerInstead(wallet, connect, () => Promise.resolve(['<img src=x onerror=alert(1)>'])),
+    apply: (wallet) =>
+      answerInstead(wallet, connect, () => Promise.resolve(['<img src=x onerror=alert(1)>'])),
     expect: invalid,
   },
   {
     ...base,
     name: 'huge answers',
     description: 'Answers 100,000 entries that are no addresses.',
-    apply: (wallet) => answerInstead(wallet, connect, () => Promise.resolve(Array.from({ length: 100_000 }, (_, at) => at))),
+    apply: (wallet) =>
+      answerInstead(wallet, connect, () =>
+        Promise.resolve(Array.from({ length: 100_000 }, (_, at) => at)),
+      ),
     expect: invalid,
   },
   {
@@ -87,7 +99,9 @@ export const unisatMisbehaviours: readonly BitcoinMisbehaviour[] = [
     name: 'accounts twice in the list',
     description: 'Names the same address twice.',
     apply: (wallet) =>
-      answerInstead(wallet, connect, async (_, next) => ((await next()) as readonly string[]).flatMap((address) => [address, address])),
+      answerInstead(wallet, connect, async (_, next) =>
+        ((await next()) as readonly string[]).flatMap((address) => [address, address]),
+      ),
     expect: 'connected',
   },
   {
@@ -100,10 +114,13 @@ export const unisatMisbehaviours: readonly BitcoinMisbehaviour[] = [
   {
     ...base,
     name: 'no public key, no chain',
-    description: 'Rejects everything beyond the accounts, as wallets do that only copied half of the shape.',
+    description:
+      'Rejects everything beyond the accounts, as wallets do that only copied half of the shape.',
     apply: (wallet) => {
       for (const method of ['getPublicKey', 'getChain', 'getNetwork'])
-        answerInstead(wallet, method, () => Promise.reject(createProviderError(4200, 'Unsupported')))
+        answerInstead(wallet, method, () =>
+          Promise.reject(createProviderError(4200, 'Unsupported')),
+        )
     },
     expect: 'connected',
   },
@@ -117,7 +134,8 @@ export const unisatMisbehaviours: readonly BitcoinMisbehaviour[] = [
   {
     ...base,
     name: 'getters that throw',
-    description: 'Reading anything of the provider but its two needed methods throws, as proxies around several wallets do.',
+    description:
+      'Reading anything of the provider but its two needed methods throws, as proxies around several wallets do.',
     apply: (wallet) =>
       wallet.reshape('unisat', (provider) => {
         const { requestAccounts, getAccounts } = provider as Record<string, unknown>
@@ -154,8 +172,23 @@ export const unisatMisbehaviours: readonly BitcoinMisbehaviour[] = [
     description: 'Its events carry strings, numbers, nested lists and nothing.',
     apply: (wallet) =>
       answerInstead(wallet, 'signMessage', async (_, next) => {
-        for (const payload of [undefined, null, 42, 'accounts', { 0: mainnetAddress }, [[mainnetAddress]], [null], [mainnetAddress]])
-          for (const event of ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged', 'disconnect'])
+        for (const payload of [
+          undefined,
+          null,
+          42,
+          'accounts',
+          { 0: mainnetAddress },
+          [[mainnetAddress]],
+          [null],
+          [mainnetAddress],
+        ])
+          for (const event of [
+            'accountsChanged',
+            'accountChanged',
+            'networkChanged',
+            'chainChanged',
+            'disconnect',
+          ])
             wallet.emit(event, payload)
         return await next()
       }),
@@ -181,13 +214,16 @@ export const unisatMisbehaviours: readonly BitcoinMisbehaviour[] = [
     ...base,
     flow: 'send',
     name: 'goes to another network mid-flow',
-    description: 'Is on mainnet, without a word, between what the person confirmed and the request.',
+    description:
+      'Is on mainnet, without a word, between what the person confirmed and the request.',
     apply: (wallet) => {
       answerInstead(wallet, 'getAccounts', () => Promise.resolve([mainnetAddress]))
       let asked = 0
       answerInstead(wallet, 'getChain', (_, next) => {
         asked += 1
-        return asked === 1 ? next() : Promise.resolve({ enum: 'BITCOIN_MAINNET', network: 'livenet' })
+        return asked === 1
+          ? next()
+          : Promise.resolve({ enum: 'BITCOIN_MAINNET', network: 'livenet' })
       })
     },
     expect: { code: 'NETWORK_MISMATCH' },
@@ -198,7 +234,10 @@ export const unisatMisbehaviours: readonly BitcoinMisbehaviour[] = [
     flow: 'send',
     name: 'goes to another account mid-flow',
     description: 'Shows another address, without a word, than the one that the person saw.',
-    apply: (wallet) => answerInstead(wallet, 'getAccounts', () => Promise.resolve(['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'])),
+    apply: (wallet) =>
+      answerInstead(wallet, 'getAccounts', () =>
+        Promise.resolve(['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080']),
+      ),
     expect: { code: 'ACCOUNT_CHANGED' },
     mustNotAsk: 'sendBitcoin',
   },
@@ -207,7 +246,8 @@ export const unisatMisbehaviours: readonly BitcoinMisbehaviour[] = [
     flow: 'switch',
     name: 'says yes and stays',
     description: 'Answers switchChain and does not switch.',
-    apply: (wallet) => answerInstead(wallet, 'switchChain', () => Promise.resolve({ enum: 'BITCOIN_SIGNET' })),
+    apply: (wallet) =>
+      answerInstead(wallet, 'switchChain', () => Promise.resolve({ enum: 'BITCOIN_SIGNET' })),
     expect: { code: 'NETWORK_NOT_SUPPORTED' },
   },
   {
@@ -231,7 +271,8 @@ export const unisatMisbehaviours: readonly BitcoinMisbehaviour[] = [
       answerInstead(wallet, 'disconnect', async (_, next) => {
         const answer = await next()
         const talk = () => {
-          for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) wallet.emit(event, [mainnetAddress])
+          for (const event of ['accountsChanged', 'chainChanged', 'disconnect'])
+            wallet.emit(event, [mainnetAddress])
         }
         talk()
         setTimeout(talk, 20)

@@ -7,13 +7,26 @@ type Account = { readonly address: string }
 type Listener = (payload: unknown) => void
 type SignInput = {
   readonly psbt: Uint8Array
-  readonly inputsToSign: readonly { readonly account: Account; readonly signingIndexes: readonly number[] }[]
+  readonly inputsToSign: readonly {
+    readonly account: Account
+    readonly signingIndexes: readonly number[]
+  }[]
 }
 
-/** The wallet by the Wallet Standard, with the `bitcoin:` features. It has no network of its own. */
-export function createStandardProvider(vault: Vault, { name, icon }: { readonly name: string; readonly icon: string }) {
+/**
+ * The wallet by the Wallet Standard, with the `bitcoin:` features. It has no network of its own.
+ */
+export function createStandardProvider(
+  vault: Vault,
+  { name, icon }: { readonly name: string; readonly icon: string },
+) {
   const events = createWalletEvents()
-  const chains = ['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:signet', 'bitcoin:regtest'] as const
+  const chains = [
+    'bitcoin:mainnet',
+    'bitcoin:testnet',
+    'bitcoin:signet',
+    'bitcoin:regtest',
+  ] as const
   const features = ['bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction']
   const toAccount = (key: KeyedAddress) =>
     Object.freeze({
@@ -52,14 +65,17 @@ export function createStandardProvider(vault: Vault, { name, icon }: { readonly 
         version: '1.0.0',
         connect: (input: { readonly purposes: readonly string[] }) =>
           vault.call('standard', 'bitcoin:connect', [input], async () => {
-            const keys = (await vault.connect()).filter(({ purpose }) => input.purposes.includes(purpose))
+            const keys = (await vault.connect()).filter(({ purpose }) =>
+              input.purposes.includes(purpose),
+            )
             accounts = keys.map(toAccount)
             return { accounts }
           }),
       },
       'standard:disconnect': {
         version: '1.0.0',
-        disconnect: () => vault.call('standard', 'standard:disconnect', [], () => vault.setPermitted(false)),
+        disconnect: () =>
+          vault.call('standard', 'standard:disconnect', [], () => vault.setPermitted(false)),
       },
       'standard:events': {
         version: '1.0.0',
@@ -72,20 +88,36 @@ export function createStandardProvider(vault: Vault, { name, icon }: { readonly 
         version: '1.0.0',
         signMessage: many(
           'bitcoin:signMessage',
-          async ({ account, message }: { readonly account: Account; readonly message: Uint8Array }) => {
-            const signature = await vault.signMessage(account.address, new TextDecoder().decode(message), 'bip322')
-            return { signedMessage: message, signature: base64.decode(signature.replace(/^(smp|ful)/, '')) }
+          async ({
+            account,
+            message,
+          }: {
+            readonly account: Account
+            readonly message: Uint8Array
+          }) => {
+            const signature = await vault.signMessage(
+              account.address,
+              new TextDecoder().decode(message),
+              'bip322',
+            )
+            return {
+              signedMessage: message,
+              signature: base64.decode(signature.replace(/^(smp|ful)/, '')),
+            }
           },
         ),
       },
       'bitcoin:signTransaction': {
         version: '1.0.0',
-        signTransaction: many('bitcoin:signTransaction', async ({ psbt, inputsToSign }: SignInput) => {
-          const inputs = inputsToSign.flatMap(({ account, signingIndexes }) =>
-            signingIndexes.map((index) => ({ index, address: account.address })),
-          )
-          return { signedPsbt: (await vault.signPsbt(psbt, inputs, false)).toPSBT() }
-        }),
+        signTransaction: many(
+          'bitcoin:signTransaction',
+          async ({ psbt, inputsToSign }: SignInput) => {
+            const inputs = inputsToSign.flatMap(({ account, signingIndexes }) =>
+              signingIndexes.map((index) => ({ index, address: account.address })),
+            )
+            return { signedPsbt: (await vault.signPsbt(psbt, inputs, false)).toPSBT() }
+          },
+        ),
       },
     },
   }

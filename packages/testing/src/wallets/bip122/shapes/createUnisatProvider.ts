@@ -11,7 +11,10 @@ const chains: Readonly<Record<BitcoinNetworkName, string>> = {
   regtest: 'BITCOIN_REGTEST',
 }
 type Listener = (payload: unknown) => void
-type SignOptions = { readonly autoFinalized?: boolean; readonly toSignInputs?: readonly InputToSign[] }
+type SignOptions = {
+  readonly autoFinalized?: boolean
+  readonly toSignInputs?: readonly InputToSign[]
+}
 
 /** The wallet as `window.unisat` has it: one address, PSBTs as hex. */
 export function createUnisatProvider(vault: Vault, psbtOnly: boolean) {
@@ -47,7 +50,8 @@ export function createUnisatProvider(vault: Vault, psbtOnly: boolean) {
     getChain: method('getChain', chainOf),
     switchChain: method('switchChain', async (chain: string) => {
       await vault.switchNetwork(
-        (Object.keys(chains) as BitcoinNetworkName[]).find((name) => chains[name] === chain) ?? (chain as BitcoinNetworkName),
+        (Object.keys(chains) as BitcoinNetworkName[]).find((name) => chains[name] === chain) ??
+          (chain as BitcoinNetworkName),
       )
       return chainOf()
     }),
@@ -55,13 +59,17 @@ export function createUnisatProvider(vault: Vault, psbtOnly: boolean) {
     signMessage: method('signMessage', (message: string, type?: string) =>
       vault.signMessage(undefined, message, type === 'bip322-simple' ? 'bip322' : 'ecdsa'),
     ),
-    signPsbt: method('signPsbt', async (psbt: string, { autoFinalized = true, toSignInputs }: SignOptions = {}) =>
-      hex.encode((await vault.signPsbt(hex.decode(psbt), toSignInputs, autoFinalized)).toPSBT()),
+    signPsbt: method(
+      'signPsbt',
+      async (psbt: string, { autoFinalized = true, toSignInputs }: SignOptions = {}) =>
+        hex.encode((await vault.signPsbt(hex.decode(psbt), toSignInputs, autoFinalized)).toPSBT()),
     ),
     pushTx: method('pushTx', (transaction: string) => vault.broadcast(transaction)),
     ...(!psbtOnly && {
-      sendBitcoin: method('sendBitcoin', (to: string, satoshis: number, { feeRate }: { readonly feeRate?: number } = {}) =>
-        vault.transfer([{ address: to, amount: BigInt(satoshis) }], feeRate),
+      sendBitcoin: method(
+        'sendBitcoin',
+        (to: string, satoshis: number, { feeRate }: { readonly feeRate?: number } = {}) =>
+          vault.transfer([{ address: to, amount: BigInt(satoshis) }], feeRate),
       ),
     }),
     on(event: string, listener: Listener) {

@@ -6,7 +6,12 @@ import type { BitcoinNetworkName } from '../BitcoinWallet.js'
 import type { Vault } from '../createVault.js'
 import type { KeyedAddress } from '../keys.js'
 
-const names: Readonly<Record<BitcoinNetworkName, string>> = { mainnet: 'Mainnet', testnet: 'Testnet', signet: 'Signet', regtest: 'Regtest' }
+const names: Readonly<Record<BitcoinNetworkName, string>> = {
+  mainnet: 'Mainnet',
+  testnet: 'Testnet',
+  signet: 'Signet',
+  regtest: 'Regtest',
+}
 /** sats-connect's own meaning of JSON-RPC's server codes. */
 const codes: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4902: -32602 }
 
@@ -21,7 +26,10 @@ type Params = {
   readonly recipients?: readonly { readonly address: string; readonly amount: number }[]
 }
 
-/** The wallet as WBIP and sats-connect have it: `request` answers `{ result }` or `{ error }`; addresses by purpose, PSBTs as base64. */
+/**
+ * The wallet as WBIP and sats-connect have it: `request` answers `{ result }` or `{ error }`;
+ * addresses by purpose, PSBTs as base64.
+ */
 export function createWbipProvider(vault: Vault, psbtOnly: boolean) {
   const events = createWalletEvents()
   const view = ({ address, publicKey, purpose, addressType }: KeyedAddress) => ({
@@ -37,8 +45,15 @@ export function createWbipProvider(vault: Vault, psbtOnly: boolean) {
     if (vault.exposed().length === 0) events.emit('disconnect', { type: 'disconnect' })
     else events.emit('accountChange', { type: 'accountChange', addresses: views() })
   })
-  vault.events.on('network', () => events.emit('networkChange', { type: 'networkChange', ...network(), addresses: views() }))
-  const account = async () => ({ id: 'latchkey-test', addresses: views(), walletType: 'software', network: network() })
+  vault.events.on('network', () =>
+    events.emit('networkChange', { type: 'networkChange', ...network(), addresses: views() }),
+  )
+  const account = async () => ({
+    id: 'latchkey-test',
+    addresses: views(),
+    walletType: 'software',
+    network: network(),
+  })
 
   const methods: Readonly<Record<string, (params: Params) => unknown>> = {
     wallet_connect: async () => {
@@ -51,7 +66,9 @@ export function createWbipProvider(vault: Vault, psbtOnly: boolean) {
     },
     wallet_getNetwork: network,
     wallet_changeNetwork: async ({ name }) => {
-      const target = (Object.keys(names) as BitcoinNetworkName[]).find((each) => names[each] === name)
+      const target = (Object.keys(names) as BitcoinNetworkName[]).find(
+        (each) => names[each] === name,
+      )
       if (!target) throw createProviderError(-32602, `The network ${name} is not known here.`)
       await vault.switchNetwork(target)
       return null
@@ -61,21 +78,35 @@ export function createWbipProvider(vault: Vault, psbtOnly: boolean) {
       return null
     },
     getAddresses: async ({ purposes = ['payment', 'ordinals'] }) => ({
-      addresses: (await vault.connect()).filter(({ purpose }) => purposes.includes(purpose)).map(view),
+      addresses: (await vault.connect())
+        .filter(({ purpose }) => purposes.includes(purpose))
+        .map(view),
     }),
     signMessage: async ({ address, message = '', protocol }) => {
       const key = vault.need(address)
       const kind = protocol ?? (key.addressType === 'p2tr' ? 'BIP322' : 'ECDSA')
-      const signature = await vault.signMessage(key.address, message, kind === 'ECDSA' ? 'ecdsa' : 'bip322')
+      const signature = await vault.signMessage(
+        key.address,
+        message,
+        kind === 'ECDSA' ? 'ecdsa' : 'bip322',
+      )
       return { signature, address: key.address, protocol: kind }
     },
     signPsbt: async ({ psbt = '', signInputs }) => {
-      const inputs = signInputs && Object.entries(signInputs).flatMap(([address, list]) => list.map((index) => ({ address, index })))
-      return { psbt: base64.encode((await vault.signPsbt(base64.decode(psbt), inputs, false)).toPSBT()) }
+      const inputs =
+        signInputs &&
+        Object.entries(signInputs).flatMap(([address, list]) =>
+          list.map((index) => ({ address, index })),
+        )
+      return {
+        psbt: base64.encode((await vault.signPsbt(base64.decode(psbt), inputs, false)).toPSBT()),
+      }
     },
     ...(!psbtOnly && {
       sendTransfer: async ({ recipients = [] }) => ({
-        txid: await vault.transfer(recipients.map(({ address, amount }) => ({ address, amount: BigInt(amount) }))),
+        txid: await vault.transfer(
+          recipients.map(({ address, amount }) => ({ address, amount: BigInt(amount) })),
+        ),
       }),
     }),
   }
@@ -87,7 +118,11 @@ export function createWbipProvider(vault: Vault, psbtOnly: boolean) {
       const head = { jsonrpc: '2.0', id: String(id) }
       const answer = async () => {
         const run = methods[method]
-        if (!run) return { ...head, error: { code: -32601, message: `The method ${method} is not supported.` } }
+        if (!run)
+          return {
+            ...head,
+            error: { code: -32601, message: `The method ${method} is not supported.` },
+          }
         try {
           return { ...head, result: await run((params ?? {}) as Params) }
         } catch (error) {
@@ -97,7 +132,13 @@ export function createWbipProvider(vault: Vault, psbtOnly: boolean) {
       }
       return vault.call('wbip', method, params, answer)
     },
-    addListener({ eventName, cb }: { readonly eventName: string; readonly cb: (payload: unknown) => void }) {
+    addListener({
+      eventName,
+      cb,
+    }: {
+      readonly eventName: string
+      readonly cb: (payload: unknown) => void
+    }) {
       events.on(eventName, cb)
       return () => events.off(eventName, cb)
     },

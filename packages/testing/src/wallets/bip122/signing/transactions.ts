@@ -5,7 +5,8 @@ import type { ChainParams, KeyedAddress } from '../keys.js'
 
 export type InputToSign = { readonly index: number; readonly address?: string | undefined }
 
-export const readPsbt = (psbt: Uint8Array): Transaction => Transaction.fromPSBT(psbt, { allowUnknownOutputs: true })
+export const readPsbt = (psbt: Uint8Array): Transaction =>
+  Transaction.fromPSBT(psbt, { allowUnknownOutputs: true })
 
 /** What a PSBT pays: its outputs, and what its inputs hold above them. */
 export function describePsbt(transaction: Transaction) {
@@ -28,7 +29,9 @@ export function signInputs(
   inputs: readonly InputToSign[] | undefined,
   finalize: boolean,
 ): void {
-  const wanted = inputs ?? Array.from({ length: transaction.inputsLength }, (_, index): InputToSign => ({ index }))
+  const wanted =
+    inputs ??
+    Array.from({ length: transaction.inputsLength }, (_, index): InputToSign => ({ index }))
   for (const { index, address } of wanted) {
     const able = keys.filter((key) => address === undefined || key.address === address)
     const signed = able.some((key) => {
@@ -50,7 +53,8 @@ const request = async (url: string, body?: string): Promise<string> => {
   return text
 }
 
-export const broadcast = (esploraUrl: string, transactionHex: string): Promise<string> => request(`${esploraUrl}/tx`, transactionHex)
+export const broadcast = (esploraUrl: string, transactionHex: string): Promise<string> =>
+  request(`${esploraUrl}/tx`, transactionHex)
 
 export type TransferInput = {
   readonly esploraUrl: string
@@ -60,10 +64,24 @@ export type TransferInput = {
   readonly feeRate?: number | undefined
 }
 
-/** Builds and signs the wallet's own transfer. Asks for six blocks' time where the page names no fee rate. */
-export async function createTransfer({ esploraUrl, key, params, recipients, feeRate }: TransferInput) {
-  const read = async (path: string): Promise<unknown> => JSON.parse(await request(`${esploraUrl}${path}`))
-  const utxos = (await read(`/address/${key.address}/utxo`)) as readonly { txid: string; vout: number; value: number }[]
+/**
+ * Builds and signs the wallet's own transfer. Asks for six blocks' time where the page names no fee
+ * rate.
+ */
+export async function createTransfer({
+  esploraUrl,
+  key,
+  params,
+  recipients,
+  feeRate,
+}: TransferInput) {
+  const read = async (path: string): Promise<unknown> =>
+    JSON.parse(await request(`${esploraUrl}${path}`))
+  const utxos = (await read(`/address/${key.address}/utxo`)) as readonly {
+    txid: string
+    vout: number
+    value: number
+  }[]
   const rate = feeRate ?? ((await read('/fee-estimates')) as Record<string, number>)['6'] ?? 1
   const { script, redeemScript, tapInternalKey } = key.payment
   const coins = await Promise.all(

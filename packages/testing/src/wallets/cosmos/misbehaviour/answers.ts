@@ -7,7 +7,9 @@ const never = () => new Promise<never>(() => {})
 const changeKey =
   (change: (key: Record<string, unknown>) => unknown): CosmosMisbehaviour['apply'] =>
   (wallet) =>
-    answerInstead(wallet, 'getKey', async (_, next) => change((await next()) as Record<string, unknown>))
+    answerInstead(wallet, 'getKey', async (_, next) =>
+      change((await next()) as Record<string, unknown>),
+    )
 
 /** Wallets that answer a connect with the wrong thing, in the wrong way, or not at all. */
 export const wrongAnswers: readonly CosmosMisbehaviour[] = [
@@ -22,7 +24,10 @@ export const wrongAnswers: readonly CosmosMisbehaviour[] = [
     name: 'rejects with 4001',
     description: 'As Cosmostation and OKX do.',
     flow: 'connect',
-    apply: (wallet) => answerInstead(wallet, 'enable', () => Promise.reject({ code: 4001, message: 'User rejected the request.' })),
+    apply: (wallet) =>
+      answerInstead(wallet, 'enable', () =>
+        Promise.reject({ code: 4001, message: 'User rejected the request.' }),
+      ),
     expect: { code: 'USER_REJECTED' },
   },
   {
@@ -68,7 +73,8 @@ export const wrongAnswers: readonly CosmosMisbehaviour[] = [
   },
   {
     name: 'getters that throw',
-    description: 'Reading anything but enable and getKey throws, as proxies around several wallets do.',
+    description:
+      'Reading anything but enable and getKey throws, as proxies around several wallets do.',
     flow: 'connect',
     apply: (wallet) =>
       wallet.reshape((provider) =>
@@ -103,7 +109,10 @@ export const wrongAnswers: readonly CosmosMisbehaviour[] = [
     name: 'already pending',
     description: 'Its pop-up is open from an earlier request.',
     flow: 'connect',
-    apply: (wallet) => answerInstead(wallet, 'enable', () => Promise.reject({ code: -32002, message: 'Request already pending.' })),
+    apply: (wallet) =>
+      answerInstead(wallet, 'enable', () =>
+        Promise.reject({ code: -32002, message: 'Request already pending.' }),
+      ),
     expect: { code: 'REQUEST_PENDING' },
   },
   {
@@ -117,7 +126,10 @@ export const wrongAnswers: readonly CosmosMisbehaviour[] = [
     name: 'key of another chain',
     description: 'Answers the address with the prefix of a chain that it was on before.',
     flow: 'connect',
-    apply: changeKey((key) => ({ ...key, bech32Address: 'osmo15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdptfms9a' })),
+    apply: changeKey((key) => ({
+      ...key,
+      bech32Address: 'osmo15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdptfms9a',
+    })),
     expect: invalid,
   },
   {
@@ -145,7 +157,11 @@ export const wrongAnswers: readonly CosmosMisbehaviour[] = [
     name: 'huge answers',
     description: 'An address of a megabyte, and a name of another.',
     flow: 'connect',
-    apply: changeKey((key) => ({ ...key, bech32Address: `cosmos1${'q'.repeat(1_000_000)}`, name: 'x'.repeat(1_000_000) })),
+    apply: changeKey((key) => ({
+      ...key,
+      bech32Address: `cosmos1${'q'.repeat(1_000_000)}`,
+      name: 'x'.repeat(1_000_000),
+    })),
     expect: invalid,
   },
   {

@@ -5,7 +5,8 @@ import { wrongRequests } from './requests.js'
 export type { CosmosFlow, CosmosMisbehaviour } from './CosmosMisbehaviour.js'
 
 /**
- * The misbehaving wallets on cosmos. Loop over them in a unit test or in a browser: whatever a wallet does, the page must
+ * The misbehaving wallets on cosmos. Loop over them in a unit test or in a browser: whatever a
+ * wallet does, the page must
  * end with `expect`.
  *
  * @example
@@ -15,4 +16,7 @@ export type { CosmosFlow, CosmosMisbehaviour } from './CosmosMisbehaviour.js'
  *   console.log(name, wallet.name)
  * }
  */
-export const cosmosMisbehaviours: readonly CosmosMisbehaviour[] = /* @__PURE__ */ [...wrongAnswers, ...wrongRequests]
+export const cosmosMisbehaviours: readonly CosmosMisbehaviour[] = /* @__PURE__ */ [
+  ...wrongAnswers,
+  ...wrongRequests,
+]

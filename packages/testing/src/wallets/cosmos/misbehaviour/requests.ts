@@ -4,14 +4,20 @@ const invalid = { code: 'WALLET_INVALID_RESPONSE' } as const
 
 type Signed = { readonly signed: { readonly bodyBytes: Uint8Array }; readonly signature: unknown }
 
-/** Wallets that misbehave once they are connected: wrong signatures, wrong networks, events at the wrong time. */
+/**
+ * Wallets that misbehave once they are connected: wrong signatures, wrong networks, events at the
+ * wrong time.
+ */
 export const wrongRequests: readonly CosmosMisbehaviour[] = [
   {
     name: 'signature is garbage',
     description: 'Answers text that is no base64 of 64 bytes.',
     flow: 'sign',
     apply: (wallet) =>
-      answerInstead(wallet, 'signArbitrary', async (_, next) => ({ ...((await next()) as object), signature: '<signed>' })),
+      answerInstead(wallet, 'signArbitrary', async (_, next) => ({
+        ...((await next()) as object),
+        signature: '<signed>',
+      })),
     expect: invalid,
   },
   {
@@ -49,14 +55,17 @@ export const wrongRequests: readonly CosmosMisbehaviour[] = [
   },
   {
     name: 'another account mid-flow',
-    description: 'Its owner picks another account between what the person confirmed and the request, and no event tells.',
+    description:
+      'Its owner picks another account between what the person confirmed and the request, and no event tells.',
     flow: 'send',
     apply: (wallet) => {
       let connected = false
       wallet.onKeystoreChange(() => {})
       answerInstead(wallet, 'getKey', async ({ args: [chainId] }, next) => {
         const key = (await next()) as Record<string, unknown>
-        const changed = connected ? { ...key, bech32Address: wallet.addresses(String(chainId))[1] } : key
+        const changed = connected
+          ? { ...key, bech32Address: wallet.addresses(String(chainId))[1] }
+          : key
         connected = true
         return changed
       })

@@ -4,7 +4,8 @@ import type { EvmWallet } from '../EvmWallet.js'
 
 /**
  * What the page does while the wallet misbehaves, always after discovery:
- * `connect`; `sign`, `send`, `switch` and `disconnect` on a connection that was made before; `cancel` starts to connect and aborts.
+ * `connect`; `sign`, `send`, `switch` and `disconnect` on a connection that was made before;
+ * `cancel` starts to connect and aborts.
  * `switch` goes to a chain that the wallet did not know, with a host that has an RPC URL for it.
  */
 export type MisbehaviourFlow = 'connect' | 'sign' | 'send' | 'switch' | 'disconnect' | 'cancel'
@@ -15,15 +16,24 @@ export type EvmMisbehaviour = {
   /** What it does, and which wallets are known for it. */
   readonly description: string
   readonly flow: MisbehaviourFlow
-  /** Prepares the wallet. Called before `flow` starts, and before the connection that the flow needs. */
+  /**
+   * Prepares the wallet. Called before `flow` starts, and before the connection that the flow
+   * needs.
+   */
   apply(wallet: EvmWallet): void
-  /** What the page must end with: our error's code, or the flow's success with the connection intact (`disconnected` after `disconnect`). */
+  /**
+   * What the page must end with: our error's code, or the flow's success with the connection intact
+   * (`disconnected` after `disconnect`).
+   */
   readonly expect: { readonly code: ErrorCode } | 'connected' | 'disconnected'
   /** A method that must not have reached the wallet. */
   readonly mustNotAsk?: string
   /** It never answers by itself: run it on a virtual clock. */
   readonly hangs?: boolean
-  /** It lives in the shape of the page's object or in a synchronous throw, so a bridge to another process cannot show it. */
+  /**
+   * It lives in the shape of the page's object or in a synchronous throw, so a bridge to another
+   * process cannot show it.
+   */
   readonly inPageOnly?: boolean
 }
 

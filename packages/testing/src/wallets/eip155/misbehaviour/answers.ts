@@ -17,7 +17,8 @@ export const wrongAnswers: readonly EvmMisbehaviour[] = [
     name: 'rejects with a string',
     description: 'Rejects with bare text in place of an error with a code.',
     flow: 'connect',
-    apply: (wallet) => answerInstead(wallet, askAccounts, () => Promise.reject('User rejected the request')),
+    apply: (wallet) =>
+      answerInstead(wallet, askAccounts, () => Promise.reject('User rejected the request')),
     expect: { code: 'USER_REJECTED' },
   },
   {
@@ -37,7 +38,8 @@ export const wrongAnswers: readonly EvmMisbehaviour[] = [
   },
   {
     name: 'answers twice',
-    description: 'Its own thenable calls back twice, the second time with another account and then with an error.',
+    description:
+      'Its own thenable calls back twice, the second time with another account and then with an error.',
     flow: 'connect',
     apply: (wallet) =>
       answerInstead(wallet, askAccounts, (_, next) => ({
@@ -58,7 +60,9 @@ export const wrongAnswers: readonly EvmMisbehaviour[] = [
     description: 'Answers an object in place of the list.',
     flow: 'connect',
     apply: (wallet) =>
-      answerInstead(wallet, askAccounts, () => Promise.resolve({ 0: '0x0000000000000000000000000000000000000001', length: 1 })),
+      answerInstead(wallet, askAccounts, () =>
+        Promise.resolve({ 0: '0x0000000000000000000000000000000000000001', length: 1 }),
+      ),
     expect: invalid,
   },
   {
@@ -66,7 +70,9 @@ export const wrongAnswers: readonly EvmMisbehaviour[] = [
     description: 'Addresses without the checksum of EIP-55, as many wallets answer.',
     flow: 'connect',
     apply: (wallet) =>
-      answerInstead(wallet, askAccounts, async (_, next) => ((await next()) as readonly string[]).map((address) => address.toLowerCase())),
+      answerInstead(wallet, askAccounts, async (_, next) =>
+        ((await next()) as readonly string[]).map((address) => address.toLowerCase()),
+      ),
     expect: 'connected',
   },
   {
@@ -75,7 +81,10 @@ export const wrongAnswers: readonly EvmMisbehaviour[] = [
     flow: 'connect',
     apply: (wallet) =>
       answerInstead(wallet, askAccounts, async (_, next) =>
-        ((await next()) as readonly string[]).flatMap((address) => [address, address.toLowerCase()]),
+        ((await next()) as readonly string[]).flatMap((address) => [
+          address,
+          address.toLowerCase(),
+        ]),
       ),
     expect: 'connected',
   },
@@ -97,7 +106,8 @@ export const wrongAnswers: readonly EvmMisbehaviour[] = [
     name: 'chain id as a decimal string',
     description: 'Answers eth_chainId as net_version does.',
     flow: 'connect',
-    apply: (wallet) => answerInstead(wallet, 'eth_chainId', () => Promise.resolve(String(wallet.chainId))),
+    apply: (wallet) =>
+      answerInstead(wallet, 'eth_chainId', () => Promise.resolve(String(wallet.chainId))),
     expect: 'connected',
   },
   {
@@ -111,7 +121,8 @@ export const wrongAnswers: readonly EvmMisbehaviour[] = [
     name: 'chain id in an array',
     description: 'Wraps the answer of eth_chainId, which plain coercion would read as a number.',
     flow: 'connect',
-    apply: (wallet) => answerInstead(wallet, 'eth_chainId', () => Promise.resolve([wallet.chainId])),
+    apply: (wallet) =>
+      answerInstead(wallet, 'eth_chainId', () => Promise.resolve([wallet.chainId])),
     expect: invalid,
   },
   {
@@ -120,7 +131,12 @@ export const wrongAnswers: readonly EvmMisbehaviour[] = [
     flow: 'connect',
     apply: (wallet) =>
       answerInstead(wallet, askAccounts, () =>
-        Promise.reject(createProviderError(-32002, "Request of type 'wallet_requestPermissions' already pending for origin. Please wait.")),
+        Promise.reject(
+          createProviderError(
+            -32002,
+            "Request of type 'wallet_requestPermissions' already pending for origin. Please wait.",
+          ),
+        ),
       ),
     expect: { code: 'REQUEST_PENDING' },
   },
@@ -137,7 +153,8 @@ export const wrongAnswers: readonly EvmMisbehaviour[] = [
   },
   {
     name: 'getters that throw',
-    description: 'Reading anything of the provider but request throws, as proxies around several wallets do.',
+    description:
+      'Reading anything of the provider but request throws, as proxies around several wallets do.',
     flow: 'connect',
     apply: (wallet) =>
       wallet.reshape((provider) => {
@@ -159,7 +176,9 @@ export const wrongAnswers: readonly EvmMisbehaviour[] = [
     description: 'Answers 100,000 entries that are no addresses, some of them a megabyte long.',
     flow: 'connect',
     apply: (wallet) =>
-      answerInstead(wallet, askAccounts, () => Promise.resolve([...Array.from({ length: 100_000 }, (_, i) => i), 'f'.repeat(1_000_000)])),
+      answerInstead(wallet, askAccounts, () =>
+        Promise.resolve([...Array.from({ length: 100_000 }, (_, i) => i), 'f'.repeat(1_000_000)]),
+      ),
     expect: invalid,
   },
   {

@@ -20,13 +20,35 @@ export const eventMisbehaviours: readonly EvmMisbehaviour[] = [
   },
   {
     name: 'emits garbage',
-    description: 'Its events carry strings, numbers, nested lists and nothing where lists of addresses and hex quantities belong.',
+    description:
+      'Its events carry strings, numbers, nested lists and nothing where lists of addresses and hex quantities belong.',
     flow: 'sign',
     apply: (wallet) =>
       answerInstead(wallet, 'personal_sign', async (_, next) => {
-        for (const payload of [undefined, null, 42, 'accounts', { 0: stranger }, [[stranger]], [null], ['0x12']])
+        for (const payload of [
+          undefined,
+          null,
+          42,
+          'accounts',
+          { 0: stranger },
+          [[stranger]],
+          [null],
+          ['0x12'],
+        ])
           wallet.emit('accountsChanged', payload)
-        for (const payload of [undefined, null, {}, [], ['0x1'], '', '0x', 'loading', -1, Number.NaN, 1.5])
+        for (const payload of [
+          undefined,
+          null,
+          {},
+          [],
+          ['0x1'],
+          '',
+          '0x',
+          'loading',
+          -1,
+          Number.NaN,
+          1.5,
+        ])
           wallet.emit('chainChanged', payload)
         wallet.emit('disconnect', undefined)
         return await next()

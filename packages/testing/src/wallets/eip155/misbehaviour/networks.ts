@@ -7,13 +7,16 @@ const switchChain = 'wallet_switchEthereumChain'
 export const networkMisbehaviours: readonly EvmMisbehaviour[] = [
   {
     name: 'switches chain mid-flow',
-    description: 'The wallet goes to another network, without a word, between what the person confirmed and the request.',
+    description:
+      'The wallet goes to another network, without a word, between what the person confirmed and the request.',
     flow: 'send',
     apply: (wallet) => {
       let accountsRead = false
       wallet.intercept((args, next) => {
-        // Connecting reads the chain before anything is shown; the change comes with the first request after that.
-        if (args.method === 'eth_chainId' && accountsRead && wallet.isPermitted) return Promise.resolve('0x1')
+        // Connecting reads the chain before anything is shown; the change comes with the first
+        // request after that.
+        if (args.method === 'eth_chainId' && accountsRead && wallet.isPermitted)
+          return Promise.resolve('0x1')
         if (args.method === 'eth_chainId') accountsRead = true
         return next()
       })

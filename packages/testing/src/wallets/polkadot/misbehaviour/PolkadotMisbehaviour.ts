@@ -6,11 +6,17 @@ export type PolkadotMisbehaviour = {
   readonly name: string
   /** What it does, and which wallets are known for it. */
   readonly description: string
-  /** What the page does meanwhile, always after discovery; `cancel` starts to connect and aborts, the others but `connect` act on a connection. */
+  /**
+   * What the page does meanwhile, always after discovery; `cancel` starts to connect and aborts,
+   * the others but `connect` act on a connection.
+   */
   readonly flow: 'connect' | 'sign' | 'send' | 'disconnect' | 'cancel'
   /** Prepares the wallet. Called before it is put into the page. */
   apply(wallet: PolkadotWallet): void
-  /** What the page must end with: our error's code, or the flow's success. 'not found' is a wallet that is not listed. */
+  /**
+   * What the page must end with: our error's code, or the flow's success. 'not found' is a wallet
+   * that is not listed.
+   */
   readonly expect: { readonly code: ErrorCode } | 'connected' | 'disconnected' | 'not found'
   /** A call that must not have reached the wallet. */
   readonly mustNotAsk?: PolkadotCall['method']
@@ -28,11 +34,17 @@ export function answerInstead(
 }
 
 /** Shows other accounts than it has, to those who ask and to those who subscribe. */
-export function showInstead(wallet: PolkadotWallet, show: (accounts: readonly InjectedAccount[]) => unknown): void {
+export function showInstead(
+  wallet: PolkadotWallet,
+  show: (accounts: readonly InjectedAccount[]) => unknown,
+): void {
   const change = (accounts: unknown) => show(accounts as readonly InjectedAccount[])
   answerInstead(wallet, 'accounts.get', async (_, next) => change(await next()))
   wallet.reshapeExtension(({ accounts, ...rest }) => ({
     ...rest,
-    accounts: { ...accounts, subscribe: (listener) => accounts.subscribe((list) => listener(change(list))) },
+    accounts: {
+      ...accounts,
+      subscribe: (listener) => accounts.subscribe((list) => listener(change(list))),
+    },
   }))
 }

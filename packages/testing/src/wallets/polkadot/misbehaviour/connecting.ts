@@ -7,7 +7,9 @@ const boom = () => {
 }
 const fail = (reason: unknown) => () => Promise.reject(reason)
 
-/** Wallets that answer a page that connects with the wrong thing, in the wrong way, or not at all. */
+/**
+ * Wallets that answer a page that connects with the wrong thing, in the wrong way, or not at all.
+ */
 export const connecting: readonly PolkadotMisbehaviour[] = [
   {
     name: 'rejects with Cancelled',
@@ -34,15 +36,27 @@ export const connecting: readonly PolkadotMisbehaviour[] = [
     name: 'already pending',
     description: 'Its pop-up is open from an earlier request.',
     flow: 'connect',
-    apply: (wallet) => answerInstead(wallet, 'enable', fail(new Error('The source http://localhost has a pending authorization request'))),
+    apply: (wallet) =>
+      answerInstead(
+        wallet,
+        'enable',
+        fail(new Error('The source http://localhost has a pending authorization request')),
+      ),
     expect: { code: 'REQUEST_PENDING' },
   },
   {
     name: 'denied for good',
-    description: 'Its owner has shown this page no account before, and the extension does not ask again.',
+    description:
+      'Its owner has shown this page no account before, and the extension does not ask again.',
     flow: 'connect',
     apply: (wallet) =>
-      answerInstead(wallet, 'enable', fail(new Error('The source http://localhost is not allowed to interact with this extension'))),
+      answerInstead(
+        wallet,
+        'enable',
+        fail(
+          new Error('The source http://localhost is not allowed to interact with this extension'),
+        ),
+      ),
     expect: { code: 'ACCOUNT_NOT_AUTHORIZED' },
   },
   {
@@ -75,7 +89,8 @@ export const connecting: readonly PolkadotMisbehaviour[] = [
     name: 'extension was reloaded',
     description: 'The page still has the object of an extension that was updated meanwhile.',
     flow: 'connect',
-    apply: (wallet) => answerInstead(wallet, 'enable', fail(new Error('Extension context invalidated.'))),
+    apply: (wallet) =>
+      answerInstead(wallet, 'enable', fail(new Error('Extension context invalidated.'))),
     expect: { code: 'WALLET_NOT_FOUND' },
   },
   {
@@ -89,14 +104,18 @@ export const connecting: readonly PolkadotMisbehaviour[] = [
     name: 'getters that throw',
     description: 'Reading the accounts of what it answered throws.',
     flow: 'connect',
-    apply: (wallet) => wallet.reshapeExtension((extension) => Object.defineProperty({ ...extension }, 'accounts', { get: boom })),
+    apply: (wallet) =>
+      wallet.reshapeExtension((extension) =>
+        Object.defineProperty({ ...extension }, 'accounts', { get: boom }),
+      ),
     expect: invalid,
   },
   {
     name: 'a provider that throws',
     description: 'Reading enable of the object in the page throws: it is no wallet.',
     flow: 'connect',
-    apply: (wallet) => wallet.reshape((provider) => Object.defineProperty({ ...provider }, 'enable', { get: boom })),
+    apply: (wallet) =>
+      wallet.reshape((provider) => Object.defineProperty({ ...provider }, 'enable', { get: boom })),
     expect: 'not found',
   },
   {
@@ -110,14 +129,16 @@ export const connecting: readonly PolkadotMisbehaviour[] = [
     name: 'accounts are no array',
     description: 'Answers an object in place of the list.',
     flow: 'connect',
-    apply: (wallet) => answerInstead(wallet, 'accounts.get', () => Promise.resolve({ 0: stranger, length: 1 })),
+    apply: (wallet) =>
+      answerInstead(wallet, 'accounts.get', () => Promise.resolve({ 0: stranger, length: 1 })),
     expect: invalid,
   },
   {
     name: 'accounts are bare addresses',
     description: 'Answers strings in place of accounts.',
     flow: 'connect',
-    apply: (wallet) => answerInstead(wallet, 'accounts.get', () => Promise.resolve([...wallet.addresses])),
+    apply: (wallet) =>
+      answerInstead(wallet, 'accounts.get', () => Promise.resolve([...wallet.addresses])),
     expect: invalid,
   },
   {
@@ -125,21 +146,28 @@ export const connecting: readonly PolkadotMisbehaviour[] = [
     description: 'One letter of an address is another one.',
     flow: 'connect',
     apply: (wallet) =>
-      answerInstead(wallet, 'accounts.get', () => Promise.resolve([{ ...stranger, address: `${stranger.address.slice(0, -1)}z` }])),
+      answerInstead(wallet, 'accounts.get', () =>
+        Promise.resolve([{ ...stranger, address: `${stranger.address.slice(0, -1)}z` }]),
+      ),
     expect: invalid,
   },
   {
     name: 'huge answers',
     description: 'Answers 100,000 entries that are no accounts.',
     flow: 'connect',
-    apply: (wallet) => answerInstead(wallet, 'accounts.get', () => Promise.resolve(Array.from({ length: 100_000 }, (_, index) => index))),
+    apply: (wallet) =>
+      answerInstead(wallet, 'accounts.get', () =>
+        Promise.resolve(Array.from({ length: 100_000 }, (_, index) => index)),
+      ),
     expect: invalid,
   },
   {
     name: 'Ethereum accounts among them',
-    description: 'Shows H160 and ecdsa accounts beside the usable ones, as Talisman and SubWallet do.',
+    description:
+      'Shows H160 and ecdsa accounts beside the usable ones, as Talisman and SubWallet do.',
     flow: 'connect',
-    apply: (wallet) => showInstead(wallet, (accounts) => [ethereum, ...accounts, { ...stranger, type: 'ecdsa' }]),
+    apply: (wallet) =>
+      showInstead(wallet, (accounts) => [ethereum, ...accounts, { ...stranger, type: 'ecdsa' }]),
     expect: 'connected',
   },
   {
@@ -166,7 +194,11 @@ export const connecting: readonly PolkadotMisbehaviour[] = [
     name: 'tells of no changes',
     description: 'Subscribing throws.',
     flow: 'connect',
-    apply: (wallet) => wallet.reshapeExtension((extension) => ({ ...extension, accounts: { ...extension.accounts, subscribe: boom } })),
+    apply: (wallet) =>
+      wallet.reshapeExtension((extension) => ({
+        ...extension,
+        accounts: { ...extension.accounts, subscribe: boom },
+      })),
     expect: 'connected',
   },
   {

@@ -3,7 +3,8 @@ import type { PolkadotMisbehaviour } from './PolkadotMisbehaviour.js'
 import { using } from './using.js'
 
 /**
- * The misbehaving wallets at `injectedWeb3`. Loop over them in a unit test or in a browser: whatever a wallet does, the page must end
+ * The misbehaving wallets at `injectedWeb3`. Loop over them in a unit test or in a browser:
+ * whatever a wallet does, the page must end
  * with `expect`.
  *
  * @example
@@ -13,4 +14,7 @@ import { using } from './using.js'
  *   console.log(name, wallet.source)
  * }
  */
-export const polkadotMisbehaviours: readonly PolkadotMisbehaviour[] = /* @__PURE__ */ [...connecting, ...using]
+export const polkadotMisbehaviours: readonly PolkadotMisbehaviour[] = /* @__PURE__ */ [
+  ...connecting,
+  ...using,
+]

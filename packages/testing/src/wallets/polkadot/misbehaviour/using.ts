@@ -17,7 +17,8 @@ export const using: readonly PolkadotMisbehaviour[] = [
     name: 'signs with text',
     description: 'signRaw resolves with a signature that is no hex.',
     flow: 'sign',
-    apply: (wallet) => answerInstead(wallet, 'signRaw', () => Promise.resolve({ id: 1, signature: 'signed' })),
+    apply: (wallet) =>
+      answerInstead(wallet, 'signRaw', () => Promise.resolve({ id: 1, signature: 'signed' })),
     expect: invalid,
   },
   {
@@ -25,7 +26,10 @@ export const using: readonly PolkadotMisbehaviour[] = [
     description: 'Its signer has no signRaw, as with watch-only and some hardware accounts.',
     flow: 'sign',
     apply: (wallet) =>
-      wallet.reshapeExtension(({ signer: { signPayload }, ...rest }) => ({ ...rest, signer: { signPayload } }) as InjectedExtension),
+      wallet.reshapeExtension(
+        ({ signer: { signPayload }, ...rest }) =>
+          ({ ...rest, signer: { signPayload } }) as InjectedExtension,
+      ),
     expect: { code: 'METHOD_NOT_SUPPORTED' },
   },
   {
@@ -34,18 +38,31 @@ export const using: readonly PolkadotMisbehaviour[] = [
     flow: 'send',
     apply: (wallet) => {
       let read = 0
-      answerInstead(wallet, 'accounts.get', async (_, next) => (read++ === 0 ? await next() : [stranger]))
+      answerInstead(wallet, 'accounts.get', async (_, next) =>
+        read++ === 0 ? await next() : [stranger],
+      )
     },
     expect: { code: 'ACCOUNT_CHANGED' },
     mustNotAsk: 'signPayload',
   },
   {
     name: 'emits garbage',
-    description: 'Its events carry strings, numbers, nested lists and nothing where lists of accounts belong.',
+    description:
+      'Its events carry strings, numbers, nested lists and nothing where lists of accounts belong.',
     flow: 'sign',
     apply: (wallet) =>
       answerInstead(wallet, 'signRaw', async (_, next) => {
-        for (const payload of [undefined, null, 42, 'accounts', { 0: stranger }, [[stranger]], [null], [{ address: 7 }], [{}]])
+        for (const payload of [
+          undefined,
+          null,
+          42,
+          'accounts',
+          { 0: stranger },
+          [[stranger]],
+          [null],
+          [{ address: 7 }],
+          [{}],
+        ])
           wallet.emit(payload)
         return await next()
       }),
@@ -65,7 +82,8 @@ export const using: readonly PolkadotMisbehaviour[] = [
   },
   {
     name: 'emits after disconnect',
-    description: 'Goes on telling of accounts after the page has let go of it: its unsubscription does nothing.',
+    description:
+      'Goes on telling of accounts after the page has let go of it: its unsubscription does nothing.',
     flow: 'disconnect',
     apply: (wallet) =>
       wallet.reshapeExtension(({ accounts, ...rest }) => ({
@@ -87,7 +105,10 @@ export const using: readonly PolkadotMisbehaviour[] = [
     name: 'a transaction of another key',
     description: 'Hands back a signature of the wrong length where a MultiSignature belongs.',
     flow: 'send',
-    apply: (wallet) => answerInstead(wallet, 'signPayload', () => Promise.resolve({ id: 1, signature: `0x${'ab'.repeat(64)}` })),
+    apply: (wallet) =>
+      answerInstead(wallet, 'signPayload', () =>
+        Promise.resolve({ id: 1, signature: `0x${'ab'.repeat(64)}` }),
+      ),
     expect: invalid,
   },
   {
@@ -109,7 +130,10 @@ export const using: readonly PolkadotMisbehaviour[] = [
     apply: (wallet) =>
       answerInstead(wallet, 'signPayload', async (_, next) => {
         const { signature } = (await next()) as { readonly signature: string }
-        return { id: 1, signature: `${signature.slice(0, -2)}${signature.endsWith('00') ? '01' : '00'}` }
+        return {
+          id: 1,
+          signature: `${signature.slice(0, -2)}${signature.endsWith('00') ? '01' : '00'}`,
+        }
       }),
     expect: { code: 'RPC_TRANSACTION_REJECTED' },
   },

@@ -7,13 +7,17 @@ export type SolanaMisbehaviour = {
   /** What it does, and which wallets are known for it. */
   readonly description: string
   /**
-   * What the page does while the wallet misbehaves, always after discovery: `connect`, `signIn` and `restore`; `sign`, `send` and `disconnect` on a
+   * What the page does while the wallet misbehaves, always after discovery: `connect`, `signIn` and
+   * `restore`; `sign`, `send` and `disconnect` on a
    * connection that was made before; `cancel` starts to connect and aborts.
    */
   readonly flow: 'connect' | 'signIn' | 'restore' | 'sign' | 'send' | 'disconnect' | 'cancel'
   /** Prepares the wallet, before it is put into the page. */
   apply(wallet: SolanaWallet): void
-  /** What the page must end with: our error's code, or the flow's success with the connection intact (`disconnected` after it). */
+  /**
+   * What the page must end with: our error's code, or the flow's success with the connection intact
+   * (`disconnected` after it).
+   */
   readonly expect: { readonly code: ErrorCode } | 'connected' | 'disconnected'
   /** A feature that must not have been called. */
   readonly mustNotAsk?: string

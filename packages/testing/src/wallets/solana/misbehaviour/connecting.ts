@@ -20,7 +20,8 @@ export const connectingMisbehaviours: readonly SolanaMisbehaviour[] = [
     name: 'rejects with a string',
     description: 'Rejects with bare text in place of an error with a code.',
     flow: 'connect',
-    apply: (wallet) => answerInstead(wallet, connect, () => Promise.reject('User rejected the request')),
+    apply: (wallet) =>
+      answerInstead(wallet, connect, () => Promise.reject('User rejected the request')),
     expect: rejected,
   },
   {
@@ -29,7 +30,12 @@ export const connectingMisbehaviours: readonly SolanaMisbehaviour[] = [
     flow: 'connect',
     apply: (wallet) =>
       answerInstead(wallet, connect, () =>
-        Promise.reject(Object.assign(new Error('Request failed'), { name: 'WalletStandardError', context: { __code: 4001000 } })),
+        Promise.reject(
+          Object.assign(new Error('Request failed'), {
+            name: 'WalletStandardError',
+            context: { __code: 4001000 },
+          }),
+        ),
       ),
     expect: rejected,
   },
@@ -40,7 +46,10 @@ export const connectingMisbehaviours: readonly SolanaMisbehaviour[] = [
     apply: (wallet) =>
       answerInstead(wallet, connect, () =>
         Promise.reject(
-          Object.assign(new Error('Unexpected error'), { name: 'WalletConnectionError', error: createProviderError(4001, 'no') }),
+          Object.assign(new Error('Unexpected error'), {
+            name: 'WalletConnectionError',
+            error: createProviderError(4001, 'no'),
+          }),
         ),
       ),
     expect: rejected,
@@ -52,7 +61,10 @@ export const connectingMisbehaviours: readonly SolanaMisbehaviour[] = [
     apply: (wallet) =>
       answerInstead(wallet, connect, () =>
         Promise.reject(
-          Object.assign(new Error('authorization request failed'), { name: 'SolanaMobileWalletAdapterProtocolError', code: -1 }),
+          Object.assign(new Error('authorization request failed'), {
+            name: 'SolanaMobileWalletAdapterProtocolError',
+            code: -1,
+          }),
         ),
       ),
     expect: rejected,
@@ -84,7 +96,10 @@ export const connectingMisbehaviours: readonly SolanaMisbehaviour[] = [
     name: 'rejects the silent connect',
     description: 'Rejects where it should answer that it does not know the page.',
     flow: 'restore',
-    apply: (wallet) => answerInstead(wallet, connect, () => Promise.reject(createProviderError(4001, 'User rejected the request.'))),
+    apply: (wallet) =>
+      answerInstead(wallet, connect, () =>
+        Promise.reject(createProviderError(4001, 'User rejected the request.')),
+      ),
     expect: 'disconnected',
   },
   {
@@ -101,7 +116,10 @@ export const connectingMisbehaviours: readonly SolanaMisbehaviour[] = [
     name: 'already pending',
     description: 'Rejects with -32002 because its pop-up is open from an earlier request.',
     flow: 'connect',
-    apply: (wallet) => answerInstead(wallet, connect, () => Promise.reject(createProviderError(-32002, 'Request already pending'))),
+    apply: (wallet) =>
+      answerInstead(wallet, connect, () =>
+        Promise.reject(createProviderError(-32002, 'Request already pending')),
+      ),
     expect: { code: 'REQUEST_PENDING' },
   },
   {
@@ -122,7 +140,8 @@ export const connectingMisbehaviours: readonly SolanaMisbehaviour[] = [
     name: 'accounts are no array',
     description: 'Answers an object in place of the list.',
     flow: 'connect',
-    apply: (wallet) => answerInstead(wallet, connect, () => Promise.resolve({ accounts: { 0: {}, length: 1 } })),
+    apply: (wallet) =>
+      answerInstead(wallet, connect, () => Promise.resolve({ accounts: { 0: {}, length: 1 } })),
     expect: invalid,
   },
   {
@@ -132,7 +151,12 @@ export const connectingMisbehaviours: readonly SolanaMisbehaviour[] = [
     apply: (wallet) =>
       answerInstead(wallet, connect, async (_, next) => {
         const { accounts } = (await next()) as Answer
-        return { accounts: accounts.map((account) => ({ ...account, publicKey: new Uint8Array(32).fill(7) })) }
+        return {
+          accounts: accounts.map((account) => ({
+            ...account,
+            publicKey: new Uint8Array(32).fill(7),
+          })),
+        }
       }),
     expect: invalid,
   },
@@ -141,7 +165,9 @@ export const connectingMisbehaviours: readonly SolanaMisbehaviour[] = [
     description: 'Names an address that looks like one and is too short.',
     flow: 'connect',
     apply: (wallet) =>
-      answerInstead(wallet, connect, () => Promise.resolve({ accounts: [{ address: '2'.repeat(42), chains: ['solana:mainnet'] }] })),
+      answerInstead(wallet, connect, () =>
+        Promise.resolve({ accounts: [{ address: '2'.repeat(42), chains: ['solana:mainnet'] }] }),
+      ),
     expect: invalid,
   },
   {
@@ -149,7 +175,9 @@ export const connectingMisbehaviours: readonly SolanaMisbehaviour[] = [
     description: 'Answers 100,000 entries that are no accounts.',
     flow: 'connect',
     apply: (wallet) =>
-      answerInstead(wallet, connect, () => Promise.resolve({ accounts: Array.from({ length: 100_000 }, (_, index) => index) })),
+      answerInstead(wallet, connect, () =>
+        Promise.resolve({ accounts: Array.from({ length: 100_000 }, (_, index) => index) }),
+      ),
     expect: invalid,
   },
   {
@@ -160,7 +188,11 @@ export const connectingMisbehaviours: readonly SolanaMisbehaviour[] = [
       answerInstead(wallet, connect, async (_, next) => {
         const { accounts } = (await next()) as Answer
         return {
-          accounts: [{ address: 'bc1qexample', publicKey: new Uint8Array(33), chains: ['bitcoin:mainnet'] }, ...accounts, ...accounts],
+          accounts: [
+            { address: 'bc1qexample', publicKey: new Uint8Array(33), chains: ['bitcoin:mainnet'] },
+            ...accounts,
+            ...accounts,
+          ],
         }
       }),
     expect: 'connected',
@@ -175,8 +207,14 @@ export const connectingMisbehaviours: readonly SolanaMisbehaviour[] = [
         const events = () => {
           throw new Error('getter')
         }
-        const own = Object.defineProperty({ ...(features as object) }, 'standard:events', { get: events, enumerable: true })
-        return Object.defineProperty({ name, icon, chains, features: own }, 'accounts', { get: events, enumerable: true })
+        const own = Object.defineProperty({ ...(features as object) }, 'standard:events', {
+          get: events,
+          enumerable: true,
+        })
+        return Object.defineProperty({ name, icon, chains, features: own }, 'accounts', {
+          get: events,
+          enumerable: true,
+        })
       }),
     expect: 'connected',
   },

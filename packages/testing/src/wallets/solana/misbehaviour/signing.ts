@@ -13,7 +13,8 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 export const signingMisbehaviours: readonly SolanaMisbehaviour[] = [
   {
     name: 'signs another message',
-    description: 'Wraps the message before it signs, as hardware wallets do, so that the signature does not verify for the text.',
+    description:
+      'Wraps the message before it signs, as hardware wallets do, so that the signature does not verify for the text.',
     flow: 'sign',
     apply: (wallet) =>
       answerInstead(wallet, signMessage, async (_, next) => {
@@ -84,7 +85,9 @@ export const signingMisbehaviours: readonly SolanaMisbehaviour[] = [
     apply: (wallet) =>
       answerInstead(wallet, signIn, async (_, next) => {
         const [output] = (await next()) as readonly [{ signedMessage: Uint8Array }]
-        const text = new TextDecoder().decode(output.signedMessage).replace('app.example', 'evil.example')
+        const text = new TextDecoder()
+          .decode(output.signedMessage)
+          .replace('app.example', 'evil.example')
         return [{ ...output, signedMessage: bytes(text) }]
       }),
     expect: invalid,
@@ -104,14 +107,16 @@ export const signingMisbehaviours: readonly SolanaMisbehaviour[] = [
     name: 'declines the transaction in words',
     description: 'Rejects with "Transaction cancelled" and no code.',
     flow: 'send',
-    apply: (wallet) => answerInstead(wallet, signAndSend, () => Promise.reject(new Error('Transaction cancelled'))),
+    apply: (wallet) =>
+      answerInstead(wallet, signAndSend, () => Promise.reject(new Error('Transaction cancelled'))),
     expect: { code: 'USER_REJECTED' },
   },
   {
     name: 'sends but answers text',
     description: 'Answers the signature in base58 where bytes belong.',
     flow: 'send',
-    apply: (wallet) => answerInstead(wallet, signAndSend, () => Promise.resolve([{ signature: '5'.repeat(88) }])),
+    apply: (wallet) =>
+      answerInstead(wallet, signAndSend, () => Promise.resolve([{ signature: '5'.repeat(88) }])),
     expect: invalid,
   },
   {
@@ -121,7 +126,9 @@ export const signingMisbehaviours: readonly SolanaMisbehaviour[] = [
     apply: (wallet) => {
       withoutSending(wallet)
       answerInstead(wallet, signTransaction, ([input]) =>
-        Promise.resolve([{ signedTransaction: (input as { transaction: Uint8Array }).transaction }]),
+        Promise.resolve([
+          { signedTransaction: (input as { transaction: Uint8Array }).transaction },
+        ]),
       )
     },
     expect: invalid,
@@ -132,19 +139,25 @@ export const signingMisbehaviours: readonly SolanaMisbehaviour[] = [
     flow: 'send',
     apply: (wallet) => {
       withoutSending(wallet)
-      answerInstead(wallet, signTransaction, () => Promise.resolve([{ signedTransaction: new Uint8Array(10).fill(255) }]))
+      answerInstead(wallet, signTransaction, () =>
+        Promise.resolve([{ signedTransaction: new Uint8Array(10).fill(255) }]),
+      )
     },
     expect: invalid,
   },
   {
     name: 'another account mid-flow',
-    description: 'The wallet goes to another account, without a word, between what the person confirmed and the request.',
+    description:
+      'The wallet goes to another account, without a word, between what the person confirmed and the request.',
     flow: 'send',
     apply: (wallet) => {
       wallet.reshape((shape) => {
         const { name, icon, chains, features } = shape as Record<string, unknown>
         const chosen = () => ((shape as { accounts: readonly unknown[] }).accounts ?? []).slice(1)
-        return Object.defineProperty({ name, icon, chains, features }, 'accounts', { get: chosen, enumerable: true })
+        return Object.defineProperty({ name, icon, chains, features }, 'accounts', {
+          get: chosen,
+          enumerable: true,
+        })
       })
     },
     expect: { code: 'ACCOUNT_CHANGED' },
@@ -158,7 +171,8 @@ export const signingMisbehaviours: readonly SolanaMisbehaviour[] = [
       const { addresses } = wallet
       answerInstead(wallet, 'standard:disconnect', async (_, next) => {
         await next()
-        const talk = () => wallet.emit({ accounts: [{ address: addresses[1], chains: ['solana:mainnet'] }] })
+        const talk = () =>
+          wallet.emit({ accounts: [{ address: addresses[1], chains: ['solana:mainnet'] }] })
         talk()
         setTimeout(talk, 20)
       })
@@ -169,7 +183,10 @@ export const signingMisbehaviours: readonly SolanaMisbehaviour[] = [
     name: 'cannot disconnect',
     description: 'Throws when the page lets go of it.',
     flow: 'disconnect',
-    apply: (wallet) => answerInstead(wallet, 'standard:disconnect', () => Promise.reject(new Error('not connected'))),
+    apply: (wallet) =>
+      answerInstead(wallet, 'standard:disconnect', () =>
+        Promise.reject(new Error('not connected')),
+      ),
     expect: 'disconnected',
   },
 ]
@@ -180,6 +197,9 @@ function withoutSending(wallet: Parameters<SolanaMisbehaviour['apply']>[0]): voi
     const { name, icon, chains, features } = shape as Record<string, unknown>
     const { [signAndSend]: _, ...left } = features as Record<string, unknown>
     const accounts = () => (shape as { accounts: unknown }).accounts
-    return Object.defineProperty({ name, icon, chains, features: left }, 'accounts', { get: accounts, enumerable: true })
+    return Object.defineProperty({ name, icon, chains, features: left }, 'accounts', {
+      get: accounts,
+      enumerable: true,
+    })
   })
 }

@@ -5,7 +5,8 @@ import { signingMisbehaviours } from './signing.js'
 export type { SolanaMisbehaviour } from './SolanaMisbehaviour.js'
 
 /**
- * The misbehaving Solana wallets. Loop over them in a unit test or in a browser: whatever a wallet does, the page must end
+ * The misbehaving Solana wallets. Loop over them in a unit test or in a browser: whatever a wallet
+ * does, the page must end
  * with `expect`.
  *
  * @example
@@ -15,4 +16,7 @@ export type { SolanaMisbehaviour } from './SolanaMisbehaviour.js'
  *   console.log(name)
  * }
  */
-export const solanaMisbehaviours: readonly SolanaMisbehaviour[] = /* @__PURE__ */ [...connectingMisbehaviours, ...signingMisbehaviours]
+export const solanaMisbehaviours: readonly SolanaMisbehaviour[] = /* @__PURE__ */ [
+  ...connectingMisbehaviours,
+  ...signingMisbehaviours,
+]
