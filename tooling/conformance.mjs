@@ -11,8 +11,7 @@ const suite = /^packages\/(adapter-[a-z]+)\/src\/(conformance|misbehaviour)\.tes
 
 /**
  * Prints a row for each adapter: its conformance tests and its misbehaving wallets, in Node and in
- * Chromium. False where a test failed, or where
- * the two did not run the same.
+ * Chromium. False where a test failed, or where the two did not run the same.
  */
 export function printConformance(reports) {
   const counts = Object.fromEntries(

@@ -29,8 +29,7 @@ export function findChromium() {
 
 /**
  * The same browser without a window, for what needs no extension: it does the same for less.
- * `undefined` where there is none, and where the person
- * says which browser is to be used.
+ * `undefined` where there is none, and where the person says which browser is to be used.
  */
 export function findHeadlessShell() {
   if (process.env.CHROME_PATH) return undefined

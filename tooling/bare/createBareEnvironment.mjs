@@ -27,8 +27,8 @@ const ways =
 
 /**
  * The environment of a machine that has Node and npm: an empty home, and in front of the PATH a
- * program for each tool that the repository must
- * bring, which fails and leaves a mark. Folders of installed packages are taken off the PATH.
+ * program for each tool that the repository must bring, which fails and leaves a mark. Folders of
+ * installed packages are taken off the PATH.
  *
  * @param {string} folder an empty one, in which it keeps its home, its stubs and the marks
  * @returns {{ env: Record<string, string>, marks(): readonly string[] }} the marks: each call of a

@@ -17,9 +17,8 @@ const shells = new Set(['sh', 'bash', 'cmd'])
 
 /**
  * Every program that the repository starts: by its code, the scripts of its manifests, the stages
- * of the test command, its documents, and the files
- * by which it is hosted and tested. A use without `program` is one that the code computes, or a
- * shell's.
+ * of the test command, its documents, and the files by which it is hosted and tested. A use without
+ * `program` is one that the code computes, or a shell's.
  *
  * @returns {ReadonlyArray<{ file: string, line: number, program?: string }>}
  */

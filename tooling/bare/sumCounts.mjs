@@ -1,7 +1,6 @@
 /**
  * The sum of what several runs counted, by the last line `N passed, N failed` of each. A run that
- * ended badly, or counted nothing, failed at least
- * once.
+ * ended badly, or counted nothing, failed at least once.
  *
  * @param {ReadonlyArray<{ code: number, output: string }>} runs
  */

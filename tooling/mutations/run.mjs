@@ -34,8 +34,8 @@ export async function tryMutant({ file, code, mutant }, test) {
 }
 
 /**
- * Runs a file of tests with a mutant in place. @returns how many tests ran, and the titles of those
- * that failed
+ * Runs a file of tests with a mutant in place.
+ * @returns how many tests ran, and the titles of those that failed
  */
 export async function runTests(mutant, test) {
   mkdirSync(reports, { recursive: true })

@@ -3,8 +3,8 @@ const parentCheckMs = 500
 
 /**
  * How `npm start` ends: by Ctrl+C, SIGTERM, SIGHUP, or with its parent, code 0, also while it
- * starts; by `end(1)` where it cannot go on. What was
- * added is stopped, and `signal` aborts what is under way.
+ * starts; by `end(1)` where it cannot go on. What was added is stopped, and `signal` aborts what is
+ * under way.
  */
 export function createEnding() {
   const controller = new AbortController()

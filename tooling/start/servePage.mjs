@@ -6,8 +6,8 @@ const host = '127.0.0.1'
 
 /**
  * A page in development behind a port that is taken at once, so that its URL can be told before
- * Vite has started: `start` or the first request starts it.
- * Vite is a guest of this server, since on its own it would end the process itself at SIGTERM.
+ * Vite has started: `start` or the first request starts it. Vite is a guest of this server, since
+ * on its own it would end the process itself at SIGTERM.
  *
  * @returns {Promise<{ url: string, start(): Promise<void>, stop(): Promise<void> }>}
  */

@@ -1,7 +1,7 @@
 /**
  * Runs stages in their lanes: one after the other in a lane, the lanes side by side. A stage waits
- * for those that it comes `after`, as far as they
- * run at all; while the next one of a lane has to wait, a later one takes its place.
+ * for those that it comes `after`, as far as they run at all; while the next one of a lane has to
+ * wait, a later one takes its place.
  *
  * @template Result
  * @param {readonly import('./stages.mjs').Stage[]} wanted

@@ -35,9 +35,8 @@ const common = {
 
 /**
  * A published package as one file per module, so that `sideEffects: false` lets a host's bundler
- * leave out what it does not use, imports
- * of libraries included. Declarations come from `tsc` beside it. The modules that `src/<joined>.ts`
- * names share one file.
+ * leave out what it does not use, imports of libraries included. Declarations come from `tsc`
+ * beside it. The modules that `src/<joined>.ts` names share one file.
  */
 export function modulesConfig({ joined, ...options } = {}) {
   const entry = ['src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}']

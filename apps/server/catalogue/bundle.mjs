@@ -6,8 +6,7 @@ const most = 42
 
 /**
  * The browser's copy of the catalogue as a TypeScript module: what a list needs to be drawn and a
- * wallet to be had, and nothing that can be
- * derived. Store pages shrink to their ids.
+ * wallet to be had, and nothing that can be derived. Store pages shrink to their ids.
  */
 export function bundleModule({ version, wallets }) {
   const rows = wallets.slice(0, most).map((wallet) => `  ${literal(row(wallet))},`)
@@ -25,8 +24,7 @@ ${rows.join('\n')}
 
 /**
  * The places of the web that the catalogue's wallets name as links that open them, as a TypeScript
- * module: hosts, and mini apps of Telegram. All
- * wallets, also those that are not bundled.
+ * module: hosts, and mini apps of Telegram. All wallets, also those that are not bundled.
  */
 export function placesModule({ wallets }) {
   const links = wallets.flatMap((wallet) => [

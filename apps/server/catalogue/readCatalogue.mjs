@@ -3,9 +3,8 @@ import { basename, join } from 'node:path'
 
 /**
  * A catalogue's folder as it stands on disk: `wallets` in the order of the list, each with the slug
- * of its file's name, the packages that
- * facts come from, the names of the tiles, and of all that lies with the logos. Throws on a file
- * that is no JSON, with its path.
+ * of its file's name, the packages that facts come from, the names of the tiles, and of all that
+ * lies with the logos. Throws on a file that is no JSON, with its path.
  */
 export function readCatalogue(folder) {
   const wallets = readdirSync(join(folder, 'wallets'))

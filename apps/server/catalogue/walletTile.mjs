@@ -1,7 +1,7 @@
 /**
  * The picture of a wallet whose logo we may not ship: its first letter on a hue of its own. The
- * same text comes out for the same name and
- * slug, here and in the browser (packages/controllers/src/catalogue/bundled/walletTile.ts).
+ * same text comes out for the same name and slug, here and in the browser
+ * (packages/controllers/src/catalogue/bundled/walletTile.ts).
  */
 export function walletTile({ name, slug }) {
   let hash = 2166136261

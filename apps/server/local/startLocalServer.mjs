@@ -12,8 +12,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Starts it over the chains that `description` names, its data in a folder that goes with it. It
- * answers for a chain that does not run yet as for
- * one that is down.
+ * answers for a chain that does not run yet as for one that is down.
  *
  * @param {import('@latchkey/localnet').PlannedLocalnet} description
  * @param {{ port?: number, signal?: AbortSignal }} options `signal` ends the start.

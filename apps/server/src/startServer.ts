@@ -213,8 +213,8 @@ const graceMs = 2_000
 const againMs = 1_000
 
 /**
- * The database, which may come later than this program. @throws DatabaseAway when it has not come
- * in the configured time
+ * The database, which may come later than this program.
+ * @throws DatabaseAway when it has not come in the configured time
  */
 async function openPatiently(config: Config, log: Log): Promise<Database> {
   const until = performance.now() + config.startSeconds * 1000

@@ -11,12 +11,13 @@ export type TestRelayOptions = {
   /** @default 0: the system chooses */
   readonly port?: number
   /**
-   * Only these are let in; their pages only from `allowedOrigins`. @default any, and none, as in
-   * development
+   * Only these are let in; their pages only from `allowedOrigins`.
+   * @default any, and none, as in development
    */
   readonly projectIds?: readonly string[]
   /**
-   * Only pages of these are let in; other programs have no origin. @default pages of this machine
+   * Only pages of these are let in; other programs have no origin.
+   * @default pages of this machine
    */
   readonly allowedOrigins?: readonly string[]
   /** What is in it stays. @default a folder that goes with the relay */

@@ -15,9 +15,8 @@ type Foreign = Readonly<Record<string, unknown>>
 
 /**
  * A list of addresses: bare texts as UniSat answers, or objects with `address`, `publicKey` and
- * `purpose` as sats-connect, wallet-standard and
- * Phantom do. Those of other chains in it are left out, the first of each address stays. Undefined
- * when it is anything but such a list.
+ * `purpose` as sats-connect, wallet-standard and Phantom do. Those of other chains in it are left
+ * out, the first of each address stays. Undefined when it is anything but such a list.
  */
 export function parseAddresses(value: unknown): readonly WalletAddress[] | undefined {
   if (!Array.isArray(value) || value.length > mostAddresses) return undefined

@@ -36,9 +36,8 @@ export type BitcoinOptions = {
 
 /**
  * The bip122 adapter: wallets by wallet-standard, WBIP (sats-connect) and the globals of UniSat and
- * its kin; payment and ordinals addresses,
- * messages, transfers. Reads go to the host's Esplora servers; chain code is loaded with the first
- * use.
+ * its kin; payment and ordinals addresses, messages, transfers. Reads go to the host's Esplora
+ * servers; chain code is loaded with the first use.
  *
  * @throws INVALID_CONFIGURATION for an RPC URL that is neither https nor http on this machine
  * @example

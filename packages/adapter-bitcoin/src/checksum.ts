@@ -33,8 +33,8 @@ export function toChainParams({ bech32Prefix = 'bc' }: Pick<Network, 'bech32Pref
 
 /**
  * Reads an address of `network`: base58check, bech32 for witness version 0 (BIP-173), bech32m from
- * version 1 on (BIP-350).
- * Undefined when the text is anything else, its checksum is wrong, or it is of another network.
+ * version 1 on (BIP-350). Undefined when the text is anything else, its checksum is wrong, or it is
+ * of another network.
  */
 export function decodeAddress(
   value: unknown,

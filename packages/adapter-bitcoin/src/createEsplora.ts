@@ -36,8 +36,8 @@ export type Esplora = {
 
 /**
  * Reads from the host's own Esplora servers: equal reads in flight are one, a failed one goes to
- * the next server first and then waits with
- * jitter or as `Retry-After` says, within 12 s. A transaction is posted once.
+ * the next server first and then waits with jitter or as `Retry-After` says, within 12 s. A
+ * transaction is posted once.
  *
  * @throws RPC_NOT_CONFIGURED when the host has none for the network
  */

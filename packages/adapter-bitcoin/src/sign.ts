@@ -3,9 +3,8 @@ import { openWallet } from './connectors/openWallet.js'
 
 /**
  * Signs a message with the address of `account`. BIP-322 is the only way that Taproot has; for
- * every other address wallets default to ECDSA
- * (BIP-137). A wallet-standard wallet chooses by itself. The signature is base64, with the prefix
- * of BIP-322 2.0.0 where the wallet writes it.
+ * every other address wallets default to ECDSA (BIP-137). A wallet-standard wallet chooses by
+ * itself. The signature is base64, with the prefix of BIP-322 2.0.0 where the wallet writes it.
  */
 export async function signMessage(
   input: Parameters<ChainAdapter['signMessage']>[0],

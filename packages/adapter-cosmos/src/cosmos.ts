@@ -21,8 +21,7 @@ export type CosmosOptions = {
   readonly networks: readonly Network[]
   /**
    * The host's own REST (LCD) endpoints per network, by CAIP-2 id or chain id. They come before
-   * those that a network carries, and nothing
-   * else is ever asked.
+   * those that a network carries, and nothing else is ever asked.
    * @default the networks' own `rpcUrls`
    */
   readonly rpcUrls?: Readonly<Record<string, readonly string[]>>
@@ -44,9 +43,8 @@ export type CosmosOptions = {
 
 /**
  * The cosmos adapter: Keplr-shaped wallets, ADR-36 messages, balances of the bank module with denom
- * metadata, MsgSend and ICS-20 transfers,
- * history. Reads go to the host's REST endpoints; code that encodes or decodes is loaded with its
- * first use.
+ * metadata, MsgSend and ICS-20 transfers, history. Reads go to the host's REST endpoints; code that
+ * encodes or decodes is loaded with its first use.
  *
  * @throws INVALID_CONFIGURATION for an endpoint that is neither https nor http on this machine
  * @example

@@ -5,8 +5,7 @@ const mostAccounts = 1_000
 
 /**
  * The addresses of `eth_accounts`, `eth_requestAccounts` and `accountsChanged`: the first spelling
- * of each, in the wallet's order.
- * Undefined when it is anything but a list of addresses.
+ * of each, in the wallet's order. Undefined when it is anything but a list of addresses.
  */
 export function parseAccounts(value: unknown): readonly Hex[] | undefined {
   if (!Array.isArray(value) || value.length > mostAccounts) return undefined

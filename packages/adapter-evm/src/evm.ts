@@ -16,14 +16,12 @@ import { toNetwork, type ViemChain } from './networks/toNetwork.js'
 export type EvmOptions = {
   /**
    * The networks that the host offers, in its order. Named ones come with this package; others are
-   * made with `defineEvmNetwork`, or are chains of
-   * viem, whose public RPC URLs are left out.
+   * made with `defineEvmNetwork`, or are chains of viem, whose public RPC URLs are left out.
    */
   readonly networks: readonly (Network | ViemChain)[]
   /**
    * The host's own nodes per network, by CAIP-2 id or chain id. They come before those that a
-   * network carries, and
-   * `endpoints.blockchain` of the kit is asked where there is neither.
+   * network carries, and `endpoints.blockchain` of the kit is asked where there is neither.
    * @default the networks' own `rpcUrls`
    */
   readonly rpcUrls?: Readonly<Record<CaipNetworkId | number, readonly string[]>>
@@ -33,9 +31,8 @@ export type EvmOptions = {
 
 /**
  * The eip155 adapter: injected wallets by EIP-6963 and `window.ethereum`, messages, native currency
- * and ERC-20, EIP-5792 batches.
- * Reads go to the host's nodes, else through the connected wallet; chain code is loaded with the
- * first use.
+ * and ERC-20, EIP-5792 batches. Reads go to the host's nodes, else through the connected wallet;
+ * chain code is loaded with the first use.
  *
  * @throws INVALID_CONFIGURATION for an RPC URL that is neither https nor http on this machine
  * @example

@@ -19,8 +19,8 @@ export function systemAccountKey(publicKey: Hex): Hex {
 
 /**
  * The native balance: `free` of System.Account. It holds what is frozen (staked, locked) too, as
- * other wallets show it; what is reserved is not in it, and a
- * transfer can take no more than what neither a freeze nor the existential deposit holds back.
+ * other wallets show it; what is reserved is not in it, and a transfer can take no more than what
+ * neither a freeze nor the existential deposit holds back.
  */
 export async function readNativeBalance(
   reader: ChainReader,

@@ -21,9 +21,8 @@ export type PolkadotOptions = {
   readonly networks: readonly Network[]
   /**
    * The host's own nodes per network, by CAIP-2 id or its reference. They come before those that a
-   * network carries, and
-   * `endpoints.blockchain` of the kit is asked where there is neither.
-   * A node answers HTTP where it answers WebSocket, so `wss:` is asked as `https:`.
+   * network carries, and `endpoints.blockchain` of the kit is asked where there is neither. A node
+   * answers HTTP where it answers WebSocket, so `wss:` is asked as `https:`.
    * @default the networks' own `rpcUrls`
    */
   readonly rpcUrls?: Readonly<Record<CaipNetworkId | string, readonly string[]>>
@@ -35,8 +34,8 @@ export type PolkadotOptions = {
 
 /**
  * The polkadot adapter: wallets at `window.injectedWeb3`, messages, the native currency and the
- * tokens of the Assets pallet, history by walking blocks.
- * Reads go to the host's nodes only, over HTTP; chain code is loaded with the first use.
+ * tokens of the Assets pallet, history by walking blocks. Reads go to the host's nodes only, over
+ * HTTP; chain code is loaded with the first use.
  *
  * @throws INVALID_CONFIGURATION for an RPC URL that is neither https or wss nor on this machine
  * @example

@@ -16,10 +16,9 @@ const bob = '0x8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48'
 
 /**
  * Published addresses: those of the development accounts from `subkey inspect //Alice` and `//Bob`
- * (https://docs.polkadot.com, subkey), the two-byte prefix
- * 252 from @polkadot/keyring's own test 'creates via dev seed (2-byte encoding)'
- * (packages/keyring/src/keyring.spec.ts), the prefixes by name from
- * https://github.com/paritytech/ss58-registry.
+ * (https://docs.polkadot.com, subkey), the two-byte prefix 252 from @polkadot/keyring's own test
+ * 'creates via dev seed (2-byte encoding)' (packages/keyring/src/keyring.spec.ts), the prefixes by
+ * name from https://github.com/paritytech/ss58-registry.
  */
 const vectors: readonly (readonly [address: string, prefix: number, publicKey: Hex])[] = [
   ['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', 42, alice],

@@ -53,8 +53,8 @@ export function encodeAddress(publicKey: Hex, prefix: number): string {
 
 /**
  * The public key of an address that may be used on `network`: written with its own prefix or the
- * generic 42. An address of another network is the
- * same key, but who gave it may not reach it here. A network with no prefix takes every one.
+ * generic 42. An address of another network is the same key, but who gave it may not reach it here.
+ * A network with no prefix takes every one.
  */
 export function toPublicKey(
   text: unknown,
@@ -67,8 +67,8 @@ export function toPublicKey(
 }
 
 /**
- * The public key of an account of the kit, whichever network it was written for. @throws
- * INVALID_ADDRESS
+ * The public key of an account of the kit, whichever network it was written for.
+ * @throws INVALID_ADDRESS
  */
 export function requirePublicKey(address: string): Hex {
   const decoded = decodeAddress(address)

@@ -10,8 +10,7 @@ export type SolanaOptions = {
   readonly networks: readonly Network[]
   /**
    * The host's own nodes per network, by CAIP-2 id or genesis reference. They come before those
-   * that a network carries, and
-   * `endpoints.blockchain` of the kit is asked where there is neither.
+   * that a network carries, and `endpoints.blockchain` of the kit is asked where there is neither.
    * @default the networks' own `rpcUrls`
    */
   readonly rpcUrls?: Readonly<Record<CaipNetworkId | string, readonly string[]>>
@@ -20,7 +19,8 @@ export type SolanaOptions = {
   /**
    * Registers the Mobile Wallet Adapter: `() =>
    * import('@solana-mobile/wallet-standard-mobile').then(({ registerMwa }) => registerMwa({ … }))`.
-   * Called once, when wallets are first looked for. @default none
+   * Called once, when wallets are first looked for.
+   * @default none
    */
   readonly mobile?: () => unknown
   /**

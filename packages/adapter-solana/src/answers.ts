@@ -17,8 +17,7 @@ export type WalletAccount = {
 
 /**
  * The solana accounts of a wallet's list, the first of each address, in the wallet's order.
- * Undefined when it is anything but a list of
- * accounts whose addresses are their public keys.
+ * Undefined when it is anything but a list of accounts whose addresses are their public keys.
  */
 export function parseAccounts(value: unknown): readonly WalletAccount[] | undefined {
   if (!Array.isArray(value) || value.length > mostAccounts) return undefined

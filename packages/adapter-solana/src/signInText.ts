@@ -54,8 +54,7 @@ export function composeSignInText(input: SignInInput, address: string): string {
 
 /**
  * The proof in an output of `solana:signIn`: the wallet writes the text itself, so that it must say
- * what was asked, for the account that it
- * names. Blank lines may differ.
+ * what was asked, for the account that it names. Blank lines may differ.
  *
  * @throws WALLET_INVALID_RESPONSE
  */

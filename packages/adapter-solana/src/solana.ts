@@ -15,9 +15,8 @@ import type { SolanaOptions } from './SolanaOptions.js'
 
 /**
  * The solana adapter: wallets of the wallet standard, Mobile Wallet Adapter and legacy adapters on
- * wish; messages and sign-in, SOL, SPL and
- * Token-2022 transfers, balances and history. Reads go to the host's nodes; chain code is loaded
- * with the first use.
+ * wish; messages and sign-in, SOL, SPL and Token-2022 transfers, balances and history. Reads go to
+ * the host's nodes; chain code is loaded with the first use.
  *
  * @throws INVALID_CONFIGURATION for an RPC URL that is neither https nor http on this machine
  * @example

@@ -3,8 +3,7 @@ import { readChains, readFeature } from './StandardWallet.js'
 
 /**
  * How a wallet names a network: by its CAIP-2 id where it knows that, else as the wallet standard
- * does (`solana:mainnet`). Undefined where
- * it lists neither.
+ * does (`solana:mainnet`). Undefined where it lists neither.
  */
 export function toWalletChain(
   wallet: unknown,
@@ -16,8 +15,7 @@ export function toWalletChain(
 
 /**
  * The networks that a wallet can act on: those it lists, and every local one where it signs without
- * sending, since what it calls
- * `solana:localnet` is a matter of its own settings.
+ * sending, since what it calls `solana:localnet` is a matter of its own settings.
  */
 export function usableNetworks(
   wallet: unknown,

@@ -39,29 +39,32 @@ export type WalletConnectOptions = {
   /** Of the relay's operator. The public relay refuses who has none. @default none */
   readonly projectId?: string
   /**
-   * `wss://`, or `ws://` on this machine. Store wallets listen on the public relay only. @default
-   * 'wss://relay.walletconnect.org'
+   * `wss://`, or `ws://` on this machine. Store wallets listen on the public relay only.
+   * @default 'wss://relay.walletconnect.org'
    */
   readonly relayUrl?: string
   /**
-   * How the page introduces itself. @default its title, its description, its origin and its icon
+   * How the page introduces itself.
+   * @default its title, its description, its origin and its icon
    */
   readonly metadata?: Partial<PageMetadata>
   /**
-   * What speaks with the relay: an engine, or what makes one. It is made on first use. @default
-   * `@walletconnect/universal-provider` 2.21.8, hardened
+   * What speaks with the relay: an engine, or what makes one. It is made on first use.
+   * @default `@walletconnect/universal-provider` 2.21.8, hardened
    */
   readonly engine?: Engine | ((settings: EngineSettings) => Engine | Promise<Engine>)
   /** @default 'bounded' on the public relay, 'off' on every other */
   readonly verify?: 'bounded' | 'off'
   /**
    * A `UniversalProvider` 2.21.8 that the page has anyway: the default engine drives it in place of
-   * one of its own. @default none
+   * one of its own.
+   * @default none
    */
   readonly provider?: HostProvider
   /**
    * Part of the names of everything that is stored, like the kit's option of this name: two kits on
-   * one page each have their own. @default 'default'
+   * one page each have their own.
+   * @default 'default'
    */
   readonly storageKey?: string
 }

@@ -11,13 +11,11 @@ import type { WalletConnectOptions } from './WalletConnectOptions.js'
 
 /**
  * The connector for wallets on other devices and in other apps: by QR code, by link, and for all
- * five namespaces in one session. The kit shows its
- * code and opens its links; what speaks with the relay is fetched when a code is asked for, or when
- * there is a session to restore.
+ * five namespaces in one session. The kit shows its code and opens its links; what speaks with the
+ * relay is fetched when a code is asked for, or when there is a session to restore.
  *
  * Store wallets listen on the public relay only, and that one asks for a project id. Another
- * `relayUrl` is for own wallets, closed groups, demos
- * and tests.
+ * `relayUrl` is for own wallets, closed groups, demos and tests.
  *
  * @throws PROJECT_ID_NOT_CONFIGURED and INVALID_CONFIGURATION when it is used
  * @example

@@ -1,6 +1,6 @@
 // What the first view and the later ones are made of, published as one file: the build joins these
-// modules. Cut by who needs which of them they would be several, and each is
-// one more request before the first view.
+// modules. Cut by who needs which of them they would be several, and each is one more request
+// before the first view.
 export * from './icons/Icon.js'
 export * from './primitives/Button.js'
 export * from './primitives/Legal.js'

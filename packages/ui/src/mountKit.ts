@@ -23,10 +23,8 @@ const mounted = /* @__PURE__ */ new WeakMap<Kit, { count: number; readonly shell
 
 /**
  * Puts a kit on the page: starts it and shows its modal when it is opened. The modal's own code is
- * fetched as the kit's
- * `prefetch` option says and runs from the first opening on; when it cannot be fetched the kit
- * reports `VIEW_UNAVAILABLE`
- * and closes, and the next opening tries again.
+ * fetched as the kit's `prefetch` option says and runs from the first opening on; when it cannot be
+ * fetched the kit reports `VIEW_UNAVAILABLE` and closes, and the next opening tries again.
  *
  * @returns takes the modal away and stops the kit, once every mount of it is undone
  * @example
@@ -40,8 +38,8 @@ export function mountKit(kit: Kit, options: MountOptions = {}): () => void {
 
 /**
  * `mountKit` for a page that has React already, and hands over what it draws with. A bundler then
- * finds `react-dom` in the page alone, and has no
- * reason to cut the page's code into files that the modal's could share.
+ * finds `react-dom` in the page alone, and has no reason to cut the page's code into files that the
+ * modal's could share.
  *
  * @example
  * import { flushSync } from 'react-dom'
@@ -78,9 +76,8 @@ function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<React
 
 /**
  * Makes a kit that will be shown by `mountKit`: the kit of `@latchkey/controllers`, and the modal's
- * code begins to come at once where its
- * `prefetch` option allows it. On a slow network that is a tenth of a second before anything could
- * be drawn. Has no effect on a server.
+ * code begins to come at once where its `prefetch` option allows it. On a slow network that is a
+ * tenth of a second before anything could be drawn. Has no effect on a server.
  *
  * @throws INVALID_CONFIGURATION when the options contradict each other
  * @example
@@ -113,8 +110,8 @@ const later = () => undefined
 
 /**
  * Gets a mounted kit's modal ready, unseen: call it when a pointer or the focus comes near whatever
- * opens it. Fetches its code and draws it,
- * so that opening only has to show it. Does nothing for a kit that is not mounted.
+ * opens it. Fetches its code and draws it, so that opening only has to show it. Does nothing for a
+ * kit that is not mounted.
  *
  * @example
  * button.addEventListener('pointerenter', () => warmKit(kit), { once: true })
@@ -125,8 +122,7 @@ export function warmKit(kit: Kit): void {
 
 /**
  * Changes the language or the texts of a mounted kit's modal: it stays open, connections stay, and
- * the same texts again change nothing. Does
- * nothing for a kit that is not mounted.
+ * the same texts again change nothing. Does nothing for a kit that is not mounted.
  *
  * @example
  * setTexts(kit, { locale: 'ar' })

@@ -14,10 +14,9 @@ const median = (list) => percentile(list, 0.5)
 
 /**
  * What everybody else waits with and without one hostile caller, at every limit as it is by
- * default. The hostile caller's program has the lowest
- * priority, since its machine would be another one. Both are measured in turn, with the program
- * stopped and running: the disk of a shared machine
- * is slower in one minute than in another.
+ * default. The hostile caller's program has the lowest priority, since its machine would be another
+ * one. Both are measured in turn, with the program stopped and running: the disk of a shared
+ * machine is slower in one minute than in another.
  *
  * @param {object} server whom both ask
  * @param {(index: number) => Promise<unknown>} work one request of everybody else

@@ -52,8 +52,7 @@ const redactions = [
 
 /**
  * How the time of redaction grows with the text (S1, W-16, B-20), in the server and in the browser:
- * for each hostile part the processor's time for
- * a text, and for one four times as long.
+ * for each hostile part the processor's time for a text, and for one four times as long.
  *
  * @returns {Promise<{ worst: number, part: string, factor: number, count: number }>} the largest
  *   growth, and whose it is

@@ -153,8 +153,8 @@ if (heavy.length > 0)
   throw new Error(`A page with a button fetches chain code at once: ${heavy.join(', ')}`)
 
 // What the first transfer on each kind of chain fetches beside the page, what connecting brought,
-// and core: the adapter's code and the chain library, as one file, since
-// that is how the libraries' own figures were measured.
+// and core: the adapter's code and the chain library, as one file, since that is how the libraries'
+// own figures were measured.
 for (const [namespace, adapter] of Object.entries(senders)) {
   const startedIn = (path) => {
     const pattern = new RegExp(`adapter-${adapter}/dist/${path}\\.js$`)

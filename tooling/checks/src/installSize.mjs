@@ -6,9 +6,8 @@ import { root } from './workspace.mjs'
 const store = join(root, 'node_modules', '.pnpm')
 /**
  * C11: what a host with the EVM adapter gets from others, in MiB of files (a disk takes more for so
- * many small ones). viem with what it depends
- * on is most of it; it is a peer, which a host of this namespace has anyway, so that the rest has a
- * bound of its own.
+ * many small ones). viem with what it depends on is most of it; it is a peer, which a host of this
+ * namespace has anyway, so that the rest has a bound of its own.
  */
 export function installSize({ allowed = 60, besideViem = 12 } = {}) {
   const importers = ['react', 'adapter-evm']

@@ -6,9 +6,8 @@ const folderOf = (name) => posix.normalize(`packages/${name.replace('@latchkey/'
 
 /**
  * Each package that installing these importers brings, with what it depends on. A key is the
- * lockfile's `name@version(peers)`, or the name alone for
- * one of ours. A peer that must be there comes with the package; an optional one comes only with a
- * host that has it.
+ * lockfile's `name@version(peers)`, or the name alone for one of ours. A peer that must be there
+ * comes with the package; an optional one comes only with a host that has it.
  *
  * @param {readonly string[]} importers folders below `packages`
  * @returns {Map<string, { name: string, version: string, integrity?: string, dependsOn: string[]

@@ -138,7 +138,11 @@ function overlongLines(text) {
 export function plantedLongLinesAreFound() {
   const word = 'word '.repeat(25)
   const found = [`// ${word}`, ` * ${word}`, `call(${'one, '.repeat(25)})`]
-  const left = [`const text = '${word}'`, `it(\`${word}\`, run)`, `// https://example.com/${'a'.repeat(99)}`]
+  const left = [
+    `const text = '${word}'`,
+    `it(\`${word}\`, run)`,
+    `// https://example.com/${'a'.repeat(99)}`,
+  ]
   return [
     ...found.filter((line) => overlongLines(line).length === 0).map((line) => `not found: ${line}`),
     ...left.filter((line) => overlongLines(line).length > 0).map((line) => `found: ${line}`),

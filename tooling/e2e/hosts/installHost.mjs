@@ -58,8 +58,7 @@ export async function installHost({ from, to, packages, packed, run }) {
 
 /**
  * The same as a person does it in a project that is there already: what it has is resolved anew,
- * and then Latchkey is added. No lockfile, and
- * nothing younger than eight days (S-02).
+ * and then Latchkey is added. No lockfile, and nothing younger than eight days (S-02).
  */
 export async function installAfresh({ from, to, sources, packages, packed, run }) {
   copyHost(from, to)

@@ -30,8 +30,8 @@ const plain = ['core', 'controllers', 'adapter-evm', 'ui']
 const all = [...plain, 'react']
 /**
  * `own`: built by its own `npm run build`, else by the Vite of this repository. `fresh`: resolved
- * anew, by no lockfile. `trusted`: the Trusted
- * Types policy that its framework asks for. `long`: only with `--long` or by its name.
+ * anew, by no lockfile. `trusted`: the Trusted Types policy that its framework asks for. `long`:
+ * only with `--long` or by its name.
  */
 const hosts = [
   { name: 'wagmi-3', packages: all, wagmi: true, fresh: true, own: true },

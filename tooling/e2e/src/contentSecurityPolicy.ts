@@ -1,7 +1,7 @@
 /**
- * The strict policy of docs/requirements.md#policy, its hosts replaced by the run's own.
- * Nothing here is loosened for the kit: no inline style, no inline script, Trusted Types on with no
- * policy allowed.
+ * The strict policy of docs/requirements.md#policy, its hosts replaced by the run's own. Nothing
+ * here is loosened for the kit: no inline style, no inline script, Trusted Types on with no policy
+ * allowed.
  */
 export function contentSecurityPolicy(
   hosts: readonly string[],

@@ -5,9 +5,8 @@ import { type ServedFolder, serveFolder } from './serveFolder.js'
 
 /**
  * The production build of the playground on the run's chains, or on others, under the enforced
- * policy. `catalogue`, `blockchain` and `events`: origins
- * that the page may ask. `relay`: the URL of a relay, by which it reaches wallets by code;
- * `wallet`: the page of one.
+ * policy. `catalogue`, `blockchain` and `events`: origins that the page may ask. `relay`: the URL
+ * of a relay, by which it reaches wallets by code; `wallet`: the page of one.
  */
 export async function servePlayground(
   localnet: LocalnetDescription = inject('localnet'),

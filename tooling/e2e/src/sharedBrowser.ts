@@ -29,8 +29,8 @@ const launch = () =>
 
 /**
  * The browser of this test process, which its files share: a context is as far from another one as
- * two people's browsers, and costs far less.
- * It ends with the process. A file that needs switches of its own launches its own.
+ * two people's browsers, and costs far less. It ends with the process. A file that needs switches
+ * of its own launches its own.
  */
 export async function sharedBrowser(): Promise<Browser> {
   running ??= launch()

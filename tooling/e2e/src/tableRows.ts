@@ -3,8 +3,8 @@ export const isAtLength = process.env.LATCHKEY_WHOLE === '1'
 
 /**
  * The rows of a table of tests. `npm test` runs those that are said to stand for the rest, each
- * value of the table in one of them;
- * `npm run test:long` runs all (`LATCHKEY_WHOLE=1 npm run e2e -- <file>` does so by hand).
+ * value of the table in one of them; `npm run test:long` runs all (`LATCHKEY_WHOLE=1 npm run e2e --
+ * <file>` does so by hand).
  */
 export function tableRows<Row>(
   all: readonly Row[],

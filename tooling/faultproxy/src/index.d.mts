@@ -80,9 +80,8 @@ export type FaultProxy<Name extends string = string> = {
   setRules(rules: readonly Rule[]): Promise<void>
   /**
    * From now on nothing passes on the connections of a `tcp:` service or its web sockets, those
-   * that are open included, and none is closed: as
-   * after a failover, or where a NAT has forgotten them. Returns what lets everything pass again,
-   * late but whole.
+   * that are open included, and none is closed: as after a failover, or where a NAT has forgotten
+   * them. Returns what lets everything pass again, late but whole.
    */
   mute(service: Name): () => void
   clearLog(): void

@@ -7,8 +7,8 @@ const reorderWaitMs = 50
 
 /**
  * Joins a client with a service, byte by byte; `head` is what was read of the client already. Both
- * end together. `line` says whether nothing
- * passes now, and takes what is to be called once it does again.
+ * end together. `line` says whether nothing passes now, and takes what is to be called once it does
+ * again.
  */
 export function joinSocket({ socket, upstream, plan, head, isWebSocket, line }) {
   const { hostname, port } = new URL(upstream)

@@ -24,9 +24,8 @@ export const regtest = {
 
 /**
  * A signet of our own (BIP-325): the genesis block is that of every signet, and the challenge
- * OP_TRUE asks for no signature, but the proof of work
- * is real. The first blocks were mined once, by mineSignetBlocks.mjs, and are handed to the node at
- * each start.
+ * OP_TRUE asks for no signature, but the proof of work is real. The first blocks were mined once,
+ * by mineSignetBlocks.mjs, and are handed to the node at each start.
  *
  * @type {BitcoinChain}
  */

@@ -1,7 +1,6 @@
 /**
  * Everything on the chain and in the mempool, by transaction and by address, read from a node's RPC
- * block by block. A regtest chain is small:
- * after a reorganisation it is read again from the start.
+ * block by block. A regtest chain is small: after a reorganisation it is read again from the start.
  *
  * @param {(method: string, params?: readonly unknown[]) => Promise<any>} rpc
  */

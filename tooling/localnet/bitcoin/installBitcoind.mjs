@@ -31,10 +31,9 @@ Pin-Priority: 100
 
 /**
  * A bitcoind that can be run: `BITCOIND`, else the one in the repository's cache, else one that is
- * installed there with apt's own tools, with no
- * root and nothing of the machine changed. The PATH is not searched, so that every machine runs the
- * same one. Undefined, with the reason on
- * stderr, when there is none to be had.
+ * installed there with apt's own tools, with no root and nothing of the machine changed. The PATH
+ * is not searched, so that every machine runs the same one. Undefined, with the reason on stderr,
+ * when there is none to be had.
  *
  * @param {{ install?: boolean }} options
  * @returns {Promise<string | undefined>}

@@ -11,10 +11,9 @@ const bcoin = fileURLToPath(new URL('./bcoinNode.cjs', import.meta.url))
 
 /**
  * The shell between us and the node waits for its stdin to close, which happens whichever way this
- * process ends (SIGKILL too), and then
- * takes the node down and removes its folder. It survives the terminal's own signals so that it can
- * do so, and says nothing more, since
- * whoever read its stderr is gone and a broken pipe would end it.
+ * process ends (SIGKILL too), and then takes the node down and removes its folder. It survives the
+ * terminal's own signals so that it can do so, and says nothing more, since whoever read its stderr
+ * is gone and a broken pipe would end it.
  */
 const leash =
   'trap : INT TERM HUP; folder=$1; shift; "$@" & child=$!; cat >/dev/null; exec 2>/dev/null; kill -9 "$child" 2>/dev/null; wait "$child"; rm -rf "$folder"'

@@ -1,8 +1,7 @@
 /**
  * One local chain of the stand-in: the bank module's sends and ICS-20 to the other chain. It checks
- * real secp256k1 signatures over real sign
- * documents, sequences, fees and gas, but it is not a Cosmos SDK node: no consensus, no proofs, no
- * other modules.
+ * real secp256k1 signatures over real sign documents, sequences, fees and gas, but it is not a
+ * Cosmos SDK node: no consensus, no proofs, no other modules.
  */
 export type LocalCosmosNetwork = {
   readonly chainId: string

@@ -5,8 +5,8 @@ const toCoins = (coins) => coins.map(({ denom, amount }) => ({ denom, amount: Bi
 
 /**
  * What the messages do: MsgSend, MsgMultiSend, and MsgTransfer (ICS-20) to the chains that this one
- * is linked to. There are no light clients,
- * proofs or relayers: the link hands the packet over within the process.
+ * is linked to. There are no light clients, proofs or relayers: the link hands the packet over
+ * within the process.
  */
 export function createMessages({ prefix, ledger, traces, links, now }) {
   const run = {

@@ -19,8 +19,8 @@ function findAnvil() {
 
 /**
  * The shell between us and anvil waits for its stdin to close, which happens whichever way this
- * process ends (SIGKILL too), and then
- * takes anvil down. It survives the terminal's own signals so that it can do so.
+ * process ends (SIGKILL too), and then takes anvil down. It survives the terminal's own signals so
+ * that it can do so.
  */
 const leash =
   'trap : INT TERM HUP; "$@" & child=$!; cat >/dev/null; kill "$child" 2>/dev/null; wait "$child"'

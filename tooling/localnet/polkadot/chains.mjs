@@ -1,9 +1,8 @@
 /**
  * The local chains in a process of their own, which share what is heavy: the libraries, the
- * executor and what it has compiled. Started by startPolkadot
- * with their settings as JSON in the first argument; says one line of JSON when they are ready, and
- * ends when its standard input closes, whichever way
- * its parent ended.
+ * executor and what it has compiled. Started by startPolkadot with their settings as JSON in the
+ * first argument; says one line of JSON when they are ready, and ends when its standard input
+ * closes, whichever way its parent ended.
  */
 import { once } from 'node:events'
 import { createServer as createProbe } from 'node:net'

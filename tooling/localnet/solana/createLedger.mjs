@@ -10,8 +10,8 @@ const emptyAccount = '11111111111111111111111111111111'
 
 /**
  * One chain: LiteSVM with what a validator adds to it. Slots pass, blockhashes grow old,
- * transactions are kept with the balances before and
- * after. Every transaction has a slot of its own, and confirmed is final at once.
+ * transactions are kept with the balances before and after. Every transaction has a slot of its
+ * own, and confirmed is final at once.
  */
 export function createLedger({ genesisHash }) {
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(1_000_000n)

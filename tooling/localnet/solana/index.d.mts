@@ -38,8 +38,7 @@ export type LocalSolana = {
 
 /**
  * Starts two local Solana chains inside this process: they end with it. Real execution, real SPL
- * programs and signature checks; no consensus, no
- * gossip, and confirmed is final at once.
+ * programs and signature checks; no consensus, no gossip, and confirmed is final at once.
  *
  * @param options.ports One port per chain, the one above it is taken too; 0 (the default) lets the system choose.
  * @example

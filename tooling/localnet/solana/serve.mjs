@@ -16,8 +16,7 @@ const cors = {
 
 /**
  * Serves JSON-RPC over HTTP and web sockets on 127.0.0.1. Client libraries look for the web socket
- * on the port above, others on the same one:
- * both answer there.
+ * on the port above, others on the same one: both answer there.
  */
 export async function serve({ port, methods, ledger, withContext }) {
   const answerOne = async (table, request) => {

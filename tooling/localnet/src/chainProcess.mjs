@@ -1,6 +1,6 @@
 // The chains of one kind in a process of their own, forked by startChain. Says over the channel
-// what it runs or why it does not, and ends
-// when the channel closes, whichever way its parent ended.
+// what it runs or why it does not, and ends when the channel closes, whichever way its parent
+// ended.
 import { getPriority, setPriority } from 'node:os'
 import { starters } from './starters.mjs'
 

@@ -83,8 +83,7 @@ export declare function planLocalnet(namespaces: readonly LocalNamespace[]): Pro
  * @param options.fail The reason with which it shall fail, to see how that is told.
  * @param options.onEnd Told when it ends after it was ready, without having been stopped.
  * @returns `ready` resolves with that kind's part of a `LocalnetDescription` (`{ networks, accounts
- *   }` of the Ethereum chains), or rejects with the reason.
- * `stop` may be called at any time.
+ *   }` of the Ethereum chains), or rejects with the reason. `stop` may be called at any time.
  */
 export declare function startChain(options: {
   readonly namespace: LocalNamespace

@@ -7,8 +7,7 @@ type Tagged = {
 
 /**
  * Writes a value as JSON has it, since the browser's ports know nothing else: bytes, bigints,
- * errors and undefined are tagged. Functions and
- * symbols are left out as undefined.
+ * errors and undefined are tagged. Functions and symbols are left out as undefined.
  *
  * @throws TypeError when it is nested more than 24 deep
  */

@@ -42,8 +42,8 @@ export function createBudgets({
       usage.count(project.id, kinds[name], amount)
     },
     /**
-     * Takes one of so many things that a key may have at the same time. @returns how to give it
-     * back, or nothing when all are taken
+     * Takes one of so many things that a key may have at the same time.
+     * @returns how to give it back, or nothing when all are taken
      */
     hold: (key: string, most: number): (() => void) | undefined => {
       const count = open.get(key) ?? 0

@@ -22,8 +22,8 @@ const stalledMs = 2_000
 
 /**
  * The bytes that wait for receivers: a bound for each and one for all. Near the second, receivers
- * get something only when they have taken
- * what they had; beyond it those are given up that take nothing, the one with the most first.
+ * get something only when they have taken what they had; beyond it those are given up that take
+ * nothing, the one with the most first.
  */
 export function createOutgoing({
   mostBytes,

@@ -16,7 +16,8 @@ export type Command = {
 }
 
 /**
- * Reads the words behind `latchkey-server`. @throws TypeError of node:util on what it does not know
+ * Reads the words behind `latchkey-server`.
+ * @throws TypeError of node:util on what it does not know
  */
 export function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = parseArgs({

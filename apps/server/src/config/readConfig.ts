@@ -47,7 +47,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 export type ReadConfigOptions = {
   /**
    * @default latchkey-server.json in the working folder, else that of the system, where there is
-   * one
+   *   one
    */
   readonly file?: string | undefined
   readonly environment?: Readonly<Record<string, string | undefined>>

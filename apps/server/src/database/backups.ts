@@ -18,8 +18,8 @@ const patienceMs = 60 * 60_000
 const quoted = (path: string) => `'${path.replaceAll("'", "''")}'`
 
 /**
- * Copies the embedded database as it is now into a new file, while a server may be running. @throws
- * ConfigError
+ * Copies the embedded database as it is now into a new file, while a server may be running.
+ * @throws ConfigError
  */
 export async function backupLibsql(folder: string, target: string): Promise<void> {
   const file = join(folder, 'latchkey.db')

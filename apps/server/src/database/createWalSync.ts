@@ -2,8 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 
 /**
  * Brings what was committed to the write-ahead log to the disk, on another thread: SQLite would
- * hold up every request of the process for it.
- * Whoever asks while it is being done shares the next turn.
+ * hold up every request of the process for it. Whoever asks while it is being done shares the next
+ * turn.
  */
 export function createWalSync(file: string): { sync(): Promise<void>; close(): Promise<void> } {
   let handle: Promise<FileHandle> | undefined

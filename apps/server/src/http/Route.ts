@@ -5,8 +5,7 @@ import type { Answer } from './answers.js'
 
 /**
  * Who may call: anybody; whoever names a registered project; the same, from a page of it where the
- * caller is a page; only a page of it; or
- * the operator with the project's token.
+ * caller is a page; only a page of it; or the operator with the project's token.
  */
 export type Access = 'open' | 'project' | 'origin' | 'page' | 'operator'
 
@@ -67,8 +66,8 @@ export type Route = {
   /** Whether pages of any origin may read the answer (B-12). @default true */
   readonly cors?: boolean
   /**
-   * What machines ask again and again: good answers are for the most talkative log alone. @default
-   * false
+   * What machines ask again and again: good answers are for the most talkative log alone.
+   * @default false
    */
   readonly isProbe?: boolean
   readonly answer: (request: RouteRequest) => Promise<Answer> | Answer

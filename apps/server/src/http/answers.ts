@@ -12,7 +12,8 @@ type AnswerOptions = {
 }
 
 /**
- * JSON that is printed already. @param options.seconds How long caches may keep it; without, none
+ * JSON that is printed already.
+ * @param options.seconds How long caches may keep it; without, none
  * may.
  */
 export function textAnswer(

@@ -2,9 +2,8 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The address that counts for limits: the socket's, or, behind the operator's own proxies, the one
- * that the outermost of them saw. What a caller
- * writes into X-Forwarded-For itself is never believed. An IPv6 caller is its /64, since one person
- * has that many addresses.
+ * that the outermost of them saw. What a caller writes into X-Forwarded-For itself is never
+ * believed. An IPv6 caller is its /64, since one person has that many addresses.
  */
 export function callerOf(
   remote: string | undefined,

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { HttpProblem } from './HttpProblem.js'
 
 /**
- * The body as text, never more than `maxBytes` of it in memory. @throws HttpProblem 413, 415, 400
- * for what is not UTF-8 or ends too soon
+ * The body as text, never more than `maxBytes` of it in memory.
+ * @throws HttpProblem 413, 415, 400 for what is not UTF-8 or ends too soon
  */
 export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<string> {
   const tooLarge = () =>

@@ -34,16 +34,15 @@ export type CreateLimitsOptions = {
   /** What a caller is called in Redis, where others may read it. @default its address */
   readonly nameOf?: ((caller: string) => string) | undefined
   /**
-   * Classes that refuse with 503 when the store is away. The others are counted in memory. @default
-   * none
+   * Classes that refuse with 503 when the store is away. The others are counted in memory.
+   * @default none
    */
   readonly failClosed?: ReadonlySet<LimitName>
 }
 
 /**
  * A caller that asks for half as much again as it may is answered late: a loop that waits for its
- * answers then costs four refusals a second on
- * each connection, and not thousands.
+ * answers then costs four refusals a second on each connection, and not thousands.
  */
 const insistence = 1.5
 const holdMs = 250

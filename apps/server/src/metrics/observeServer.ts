@@ -20,7 +20,8 @@ type Observed = {
 
 /**
  * The gauges of what the server stands on: its sockets, database, disk, Redis and clock. What it
- * does without has none. @returns what ends it
+ * does without has none.
+ * @returns what ends it
  */
 export function observeServer(
   metrics: Metrics,

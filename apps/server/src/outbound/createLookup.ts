@@ -10,8 +10,8 @@ const keptMs = 30_000
 
 /**
  * The system's look-up for names that the operator wrote down, such as its nodes': asked once for
- * all that want it, kept for half a minute, and
- * beyond that while it fails. New connections do not wait for it each.
+ * all that want it, kept for half a minute, and beyond that while it fails. New connections do not
+ * wait for it each.
  */
 export function createLookup({
   look = (host, done) => lookup(host, { all: true, verbatim: true }, done),

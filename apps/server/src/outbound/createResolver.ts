@@ -17,9 +17,9 @@ const mostKnown = 5_000
 
 /**
  * The addresses of names that callers give. Asked without the threads of the system's own look-up,
- * of which a few slow names would take all: that
- * would hold up every connection of the server. Eight names are asked for at a time, two of one
- * caller; what is found, or not, is kept for a while.
+ * of which a few slow names would take all: that would hold up every connection of the server.
+ * Eight names are asked for at a time, two of one caller; what is found, or not, is kept for a
+ * while.
  */
 export function createResolver({
   servers,

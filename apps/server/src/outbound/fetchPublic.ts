@@ -25,9 +25,8 @@ const refused = (why: string) => new HttpProblem(400, 'URL_NOT_ALLOWED', why)
 
 /**
  * Fetches something that a caller named, from the public internet only: https on its own port, a
- * name all of whose addresses are public, a
- * connection to the very address that was checked, at most three redirects, each checked anew, 5
- * seconds and 2 MiB in all.
+ * name all of whose addresses are public, a connection to the very address that was checked, at
+ * most three redirects, each checked anew, 5 seconds and 2 MiB in all.
  *
  * @throws HttpProblem 400 for what may not be fetched, 502 for what could not be
  */

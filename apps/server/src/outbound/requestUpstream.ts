@@ -33,8 +33,8 @@ const kept = {
 
 /**
  * One request to another server: no redirect is followed, nothing of the caller's request is passed
- * on, the answer must come uncompressed and is
- * cut off at `maxBytes`, and all of it ends within `timeoutMs`.
+ * on, the answer must come uncompressed and is cut off at `maxBytes`, and all of it ends within
+ * `timeoutMs`.
  *
  * @throws UpstreamError
  */

@@ -112,7 +112,8 @@ export function createProjects(database: Database, now: () => number = Date.now)
     },
     /**
      * Removes the project with its origins, tokens, events, figures and the messages that wait in
-     * its name. @throws ProjectError
+     * its name.
+     * @throws ProjectError
      */
     remove: async (id: string): Promise<void> => {
       await existing(id)
@@ -183,7 +184,8 @@ export function createProjects(database: Database, now: () => number = Date.now)
     },
     /**
      * A token with which the project's operator reads its summary. Shown once; only its hash is
-     * kept. @throws ProjectError
+     * kept.
+     * @throws ProjectError
      */
     addToken: async (id: string, name = ''): Promise<string> => {
       await existing(id)
@@ -195,8 +197,8 @@ export function createProjects(database: Database, now: () => number = Date.now)
       return token
     },
     /**
-     * A project's tokens, the oldest first: what can be known of them without having them. @throws
-     * ProjectError
+     * A project's tokens, the oldest first: what can be known of them without having them.
+     * @throws ProjectError
      */
     listTokens: async (id: string): Promise<readonly ProjectToken[]> => {
       await existing(id)

@@ -31,8 +31,8 @@ function parseOrigin(text: string): Origin | undefined {
 
 /**
  * Reads what an operator writes as an allowed origin: `https://app.example.org`,
- * `https://*.example.org`, `http://localhost:3000`. A `*` stands
- * for one whole label; the last two labels must be written out.
+ * `https://*.example.org`, `http://localhost:3000`. A `*` stands for one whole label; the last two
+ * labels must be written out.
  *
  * @returns the pattern normalised, or why it is refused
  */

@@ -43,9 +43,8 @@ export type Secrets = {
 
 /**
  * The installation's secrets, with which what is kept of people is hashed: without them nobody can
- * try addresses one after the other. The
- * database has them, so that all instances hash alike; they are made there, change by themselves,
- * and old ones are removed.
+ * try addresses one after the other. The database has them, so that all instances hash alike; they
+ * are made there, change by themselves, and old ones are removed.
  */
 export async function createSecrets(
   database: Pick<Database, 'all' | 'alone'>,

@@ -1,8 +1,7 @@
 /**
  * The parts of a JSON text as they were written. Numbers above 2⁵³ and the exact form of ids
- * survive, which they would not if the text were
- * parsed and printed again. The text must be JSON already; these only find where its parts begin
- * and end.
+ * survive, which they would not if the text were parsed and printed again. The text must be JSON
+ * already; these only find where its parts begin and end.
  */
 
 const quote = 34

@@ -10,8 +10,8 @@ const cutQuery = (token: string): string => {
 
 /**
  * What must not be stored or logged, whoever sent it (W-16, B-20), and what stands in its place.
- * Each pattern is linear in the text: a repetition
- * that another must follow is bounded, or cannot begin within its own match.
+ * Each pattern is linear in the text: a repetition that another must follow is bounded, or cannot
+ * begin within its own match.
  */
 const secrets: readonly (readonly [RegExp, string | ((token: string) => string)])[] = [
   [/\bwc:[^\s"'<>]*/gi, '[pairing]'],
@@ -30,8 +30,8 @@ const secrets: readonly (readonly [RegExp, string | ((token: string) => string)]
 
 /**
  * A text without e-mails, tokens, pairing URIs, keys, addresses, mnemonics, queries and fragments,
- * cut to `maxLength`. No more of it than twice
- * that is looked at, before and after the normalisation, which makes one character up to eighteen.
+ * cut to `maxLength`. No more of it than twice that is looked at, before and after the
+ * normalisation, which makes one character up to eighteen.
  */
 export function redact(text: string, maxLength = 500): string {
   const looked = 2 * maxLength + torn

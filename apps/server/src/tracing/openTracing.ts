@@ -32,8 +32,7 @@ const methods: ReadonlySet<string> = new Set([
 
 /**
  * Tracing through OpenTelemetry's API. What records and sends is an SDK of the operator's, loaded
- * before this program (`hosting/tracing.mjs`);
- * without one nothing is done at all.
+ * before this program (`hosting/tracing.mjs`); without one nothing is done at all.
  */
 export function openTracing({ trustedProxies }: { readonly trustedProxies: number }): Tracing {
   const provider = trace.getTracerProvider()

@@ -5,8 +5,8 @@ const method = 'signPsbt'
 
 /**
  * Reads the PSBT that a wallet has signed, and makes the transaction of it that is broadcast. It
- * must spend the very coins and pay the very
- * outputs that were asked for, so that its fee is the one that was confirmed.
+ * must spend the very coins and pay the very outputs that were asked for, so that its fee is the
+ * one that was confirmed.
  *
  * @throws WALLET_INVALID_RESPONSE when it pays anything else, or is not signed
  */

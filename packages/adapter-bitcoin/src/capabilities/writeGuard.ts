@@ -10,9 +10,8 @@ export type Writer = { readonly address: string; readonly network: Network }
 
 /**
  * Asks the wallet, last before it is asked to sign, whether it still shows the account and is on
- * the network that the person saw.
- * A wallet that has no silent way to say so is asked to sign all the same: the address itself says
- * on which family of networks it is.
+ * the network that the person saw. A wallet that has no silent way to say so is asked to sign all
+ * the same: the address itself says on which family of networks it is.
  *
  * @throws ACCOUNT_CHANGED, NETWORK_MISMATCH with the names of both networks
  */

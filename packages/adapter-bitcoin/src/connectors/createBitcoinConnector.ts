@@ -6,8 +6,7 @@ export const loadSession = () => import('./createBitcoinSession.js')
 
 /**
  * One wallet as a connector. Its kind is ANNOUNCED in every guise, since INJECTED is the nameless
- * 'Browser Wallet' that is hidden beside a wallet
- * with a name.
+ * 'Browser Wallet' that is hidden beside a wallet with a name.
  */
 export function createBitcoinConnector(
   wallet: DiscoveredWallet,

@@ -24,8 +24,8 @@ const namespace = 'bip122'
 
 /**
  * The kit's dealings with one wallet. An event of a wallet says only that something changed: what
- * it shows is then read from the wallet, so that
- * no payload is ever believed. Where the wallet has no network of its own the kit's choice counts.
+ * it shows is then read from the wallet, so that no payload is ever believed. Where the wallet has
+ * no network of its own the kit's choice counts.
  */
 export function createBitcoinSession(
   source: DiscoveredWallet,

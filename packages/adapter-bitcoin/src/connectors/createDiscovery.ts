@@ -51,9 +51,8 @@ export type DiscoveredWallet = {
 
 /**
  * Makes the watch for wallets, which starts and stops with the function it returns. It tells of
- * each wallet once, and once more under the
- * same id when a better guise of it turns up: wallet-standard before WBIP before a global. Every
- * field is read once and checked; what is
+ * each wallet once, and once more under the same id when a better guise of it turns up:
+ * wallet-standard before WBIP before a global. Every field is read once and checked; what is
  * malformed, or throws when it is read, is left out.
  */
 export function createDiscovery(

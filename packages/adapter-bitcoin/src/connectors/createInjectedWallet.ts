@@ -22,8 +22,8 @@ const eventNames = [
 
 /**
  * A wallet of UniSat's shape (`requestAccounts`, `signPsbt` with hex, …; OKX, Bitget, Binance,
- * Keplr and others share it), and of Phantom's, which
- * answers accounts as objects and takes bytes (`signPSBT`).
+ * Keplr and others share it), and of Phantom's, which answers accounts as objects and takes bytes
+ * (`signPSBT`).
  */
 export function createInjectedWallet(provider: unknown): BitcoinWallet {
   const call = (

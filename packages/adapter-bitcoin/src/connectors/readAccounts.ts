@@ -8,9 +8,8 @@ export type Place = { readonly network: CaipNetworkId; readonly accounts: readon
 
 /**
  * Decides on which network a wallet is, and makes accounts of its addresses there: payment
- * addresses first, each with its checksum checked.
- * The wallet's own word for its network counts first, then the form of its addresses, then `chosen`
- * (what the kit last switched to), then the
+ * addresses first, each with its checksum checked. The wallet's own word for its network counts
+ * first, then the form of its addresses, then `chosen` (what the kit last switched to), then the
  * host's order. Testnets and signet write addresses alike.
  *
  * @throws WALLET_INVALID_RESPONSE when an address is none of any network

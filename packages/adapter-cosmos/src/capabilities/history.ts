@@ -131,8 +131,7 @@ async function search(
 
 /**
  * Two searches as one page. A list that is full may have more below its last height, so the page
- * ends above the higher of these heights and
- * the next one starts there.
+ * ends above the higher of these heights and the next one starts there.
  */
 export function joinPages(lists: readonly (readonly Found[])[]): {
   readonly page: readonly Found[]

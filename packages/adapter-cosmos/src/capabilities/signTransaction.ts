@@ -32,8 +32,8 @@ export type SignInput = {
 
 /**
  * Asks the wallet to sign and answers the transaction's bytes (`TxRaw`). A wallet may change fee
- * and memo, as the person wishes there; a
- * transaction that moves anything else than what was confirmed is not taken.
+ * and memo, as the person wishes there; a transaction that moves anything else than what was
+ * confirmed is not taken.
  *
  * @throws USER_REJECTED · WALLET_INVALID_RESPONSE
  */

@@ -53,9 +53,8 @@ export type DiscoveredProvider = {
 
 /**
  * Makes the watch for Keplr-shaped wallets, which starts and stops with the function it returns and
- * tells of each wallet once, whatever
- * the number of its places: the known globals, and what registers itself in `__cosmosWallets` and
- * has Keplr's shape.
+ * tells of each wallet once, whatever the number of its places: the known globals, and what
+ * registers itself in `__cosmosWallets` and has Keplr's shape.
  */
 export function createDiscovery(
   options: DiscoveryOptions,

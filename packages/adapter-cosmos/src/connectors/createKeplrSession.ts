@@ -28,15 +28,13 @@ const namespace = 'cosmos'
 
 /**
  * The kit's dealings with one Keplr-shaped wallet. Such a wallet has no current network: the kit's
- * choice is kept here, and the one account
- * that the wallet shows is the account of that network, written with that network's prefix.
+ * choice is kept here, and the one account that the wallet shows is the account of that network,
+ * written with that network's prefix.
  *
  * `restore` never prompts. A wallet that can be asked in silence whether this page is allowed
- * (`isEnabled`, `isConnected`) is asked. One that
- * cannot, as Keplr's page object, is not touched: the accounts that the kit kept are shown as they
- * were, and the wallet has its say at its
- * next event or when something is to be signed, where another account is refused as
- * ACCOUNT_CHANGED.
+ * (`isEnabled`, `isConnected`) is asked. One that cannot, as Keplr's page object, is not touched:
+ * the accounts that the kit kept are shown as they were, and the wallet has its say at its next
+ * event or when something is to be signed, where another account is refused as ACCOUNT_CHANGED.
  */
 export function createKeplrSession(
   source: DiscoveredProvider,

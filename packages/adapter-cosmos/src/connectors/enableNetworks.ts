@@ -8,9 +8,8 @@ type Options = { readonly ms: number; readonly signal?: AbortSignal | undefined 
 
 /**
  * Asks for all of these networks in one prompt. A wallet refuses the whole list for one chain that
- * it does not know, so those that it names
- * are left out and the rest is asked for again; the first network is suggested to it if need be.
- * Answers what was allowed.
+ * it does not know, so those that it names are left out and the rest is asked for again; the first
+ * network is suggested to it if need be. Answers what was allowed.
  *
  * @throws USER_REJECTED · NETWORK_NOT_IN_WALLET when there is no way to add the first · what else
  *   the wallet said

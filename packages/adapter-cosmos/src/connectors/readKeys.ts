@@ -5,8 +5,7 @@ import { askWallet, readDeadlineMs } from '../errors.js'
 
 /**
  * The wallet's account on each of these networks, which it has allowed: in one question where it
- * has `getKeysSettled`. A network on which it
- * has none is left out, the first one excepted.
+ * has `getKeysSettled`. A network on which it has none is left out, the first one excepted.
  *
  * @throws what the wallet said of the first network · WALLET_INVALID_RESPONSE
  */

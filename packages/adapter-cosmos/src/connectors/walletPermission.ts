@@ -4,10 +4,9 @@ import { askWallet, readDeadlineMs } from '../errors.js'
 
 /**
  * Which of these chains the wallet already shows to this page, asked without a prompt: by
- * `isEnabled` (Keplr's own provider, OWallet) or
- * `isConnected` (Leap). Undefined for a wallet that has neither: its `enable`, `getKey` and
- * `getKeysSettled` all open a window when they are
- * not allowed or the wallet is locked.
+ * `isEnabled` (Keplr's own provider, OWallet) or `isConnected` (Leap). Undefined for a wallet that
+ * has neither: its `enable`, `getKey` and `getKeysSettled` all open a window when they are not
+ * allowed or the wallet is locked.
  *
  * @throws WALLET_UNRESPONSIVE, ABORTED
  */

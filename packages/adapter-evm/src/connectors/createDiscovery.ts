@@ -36,8 +36,8 @@ type Announcement = Omit<DiscoveredProvider, 'id' | 'kind'> & { readonly uuid: s
 /**
  * Makes the watch for injected wallets, which starts and stops with the function it returns and
  * tells of each wallet once: EIP-6963 and the legacy `window.ethereum` with its `providers`. Every
- * field of an announcement is read once and checked;
- * one that is malformed, or throws when it is read, is left out.
+ * field of an announcement is read once and checked; one that is malformed, or throws when it is
+ * read, is left out.
  */
 export function createDiscovery(
   options: DiscoveryOptions,

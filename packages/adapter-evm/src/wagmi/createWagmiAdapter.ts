@@ -16,7 +16,8 @@ export type WagmiAdapterOptions = {
   readonly config: Config
   /**
    * How the kit shows the networks, and in which order. Those that the config does not have are
-   * left out. @default the config's chains
+   * left out.
+   * @default the config's chains
    */
   readonly networks?: readonly Network[]
 }

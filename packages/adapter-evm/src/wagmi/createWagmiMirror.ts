@@ -29,8 +29,8 @@ export type WagmiMirrorInput = {
 
 /**
  * Shows wagmi the connections that the kit has made without it, such as a phone's, so that wagmi's
- * hooks name the account, sign and send with it.
- * wagmi does not list the connector: people choose it in the kit.
+ * hooks name the account, sign and send with it. wagmi does not list the connector: people choose
+ * it in the kit.
  */
 export function createWagmiMirror({
   config,

@@ -4,9 +4,9 @@ import { createWagmiAdapter, type WagmiAdapterOptions } from './createWagmiAdapt
 
 /**
  * The eip155 adapter of a host that has a wagmi config. Wallets, connections and networks are
- * wagmi's: whether a person connects in the kit or a hook of
- * the host does, both show the same. What the kit connects without wagmi, such as a phone, is put
- * into wagmi's state. Reads go through the config's own transports.
+ * wagmi's: whether a person connects in the kit or a hook of the host does, both show the same.
+ * What the kit connects without wagmi, such as a phone, is put into wagmi's state. Reads go through
+ * the config's own transports.
  *
  * @example
  * const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('https://rpc.example.org') } })

@@ -30,11 +30,10 @@ const blocksPerPage = 100
 
 /**
  * What an account received and sent, read from the events of one block after the other, newest
- * first: 100 blocks a page, so a page may be empty while
- * there are more. The cursor is the number of the next block to read; where a node has thrown old
- * state away, history ends. Transfers of the native currency and of the Assets pallet; a
- * transaction that
- * failed moved nothing and is not in it.
+ * first: 100 blocks a page, so a page may be empty while there are more. The cursor is the number
+ * of the next block to read; where a node has thrown old state away, history ends. Transfers of the
+ * native currency and of the Assets pallet; a transaction that failed moved nothing and is not in
+ * it.
  */
 export function createHistoryFeature(chains: Chains): HistoryFeature {
   return {

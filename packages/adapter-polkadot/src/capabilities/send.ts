@@ -84,8 +84,8 @@ export function createSendFeature(chains: Chains): SendFeature {
 }
 
 /**
- * The network that the kit has the wallet on is still the one that the person saw. @throws
- * NETWORK_MISMATCH
+ * The network that the kit has the wallet on is still the one that the person saw.
+ * @throws NETWORK_MISMATCH
  */
 async function checkNetwork(connector: Actor['connector'], network: Network): Promise<void> {
   const actual = (await connector.getNetwork?.('polkadot')) ?? network.caipNetworkId

@@ -91,8 +91,8 @@ export function encodeExtrinsic(
 
 /**
  * Is it a transaction of this account with this very call? A wallet may hand back one that it has
- * completed itself, with a hash of the metadata for a
- * hardware device or with a tip; what the person confirmed must still be what is sent.
+ * completed itself, with a hash of the metadata for a hardware device or with a tip; what the
+ * person confirmed must still be what is sent.
  */
 export function isTransactionOf(
   transaction: Hex,

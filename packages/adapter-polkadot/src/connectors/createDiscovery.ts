@@ -25,9 +25,8 @@ export type DiscoveredProvider = {
 
 /**
  * Makes the watch for wallets at `window.injectedWeb3`, which starts and stops with the function it
- * returns and tells of each wallet once. One that
- * stands there under several names is one wallet, under the first; one that is malformed, or throws
- * when it is read, is left out.
+ * returns and tells of each wallet once. One that stands there under several names is one wallet,
+ * under the first; one that is malformed, or throws when it is read, is left out.
  */
 export function createDiscovery(
   options: DiscoveryOptions,

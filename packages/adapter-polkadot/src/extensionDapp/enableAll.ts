@@ -26,9 +26,9 @@ export type EnabledWallets = {
 
 /**
  * Asks every installed wallet at once, by `web3Enable` of @polkadot/extension-dapp (an optional
- * peer, loaded with the first call): as many prompts as
- * there are wallets. For pages that want every account of every wallet; a kit connects one wallet
- * at a time and needs none of this. Browser only.
+ * peer, loaded with the first call): as many prompts as there are wallets. For pages that want
+ * every account of every wallet; a kit connects one wallet at a time and needs none of this.
+ * Browser only.
  *
  * @throws INVALID_CONFIGURATION where @polkadot/extension-dapp is not installed
  * @example

@@ -4,8 +4,8 @@ import { textOf } from '../rpcValues.js'
 
 /**
  * Makes sure, once per network, that the host's node is of the cluster that its network names: what
- * is signed for one must not land on another.
- * Local clusters are new with each start; theirs is not asked.
+ * is signed for one must not land on another. Local clusters are new with each start; theirs is not
+ * asked.
  *
  * @throws NETWORK_MISMATCH with the names of both
  */

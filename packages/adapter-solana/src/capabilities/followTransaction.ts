@@ -10,9 +10,8 @@ const blockhashLifetime = 150n
 
 /**
  * Follows a transaction to its end by its signature: confirmed, failed, or past the last block that
- * could have held it. `lastValid` is that
- * block's height, where this page sent the transaction; else one is worked out that is certainly
- * not too early.
+ * could have held it. `lastValid` is that block's height, where this page sent the transaction;
+ * else one is worked out that is certainly not too early.
  *
  * @throws RPC_TRANSACTION_REJECTED when it expired
  */

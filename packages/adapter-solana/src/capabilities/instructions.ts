@@ -122,8 +122,8 @@ export async function findAssociatedToken({ owner, program, mint }: TokenHolder)
 
 /**
  * Associated token program, `CreateIdempotent` (1): u8 number; does nothing where the account is
- * there already. Accounts: payer (signs, pays),
- * the associated account, owner, mint, system program, token program.
+ * there already. Accounts: payer (signs, pays), the associated account, owner, mint, system
+ * program, token program.
  *
  * Source: https://docs.rs/spl-associated-token-account (`AssociatedTokenAccountInstruction`)
  */

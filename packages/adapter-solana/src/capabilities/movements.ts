@@ -19,9 +19,8 @@ type TokenChange = {
 
 /**
  * The movements of an owner in the answer of `getTransaction` (encoding `json`): balances after
- * less balances before. Fees are not in them, nor
- * the rent of token accounts that the same transaction opened. A transaction that moved nothing of
- * the owner's is one movement to itself.
+ * less balances before. Fees are not in them, nor the rent of token accounts that the same
+ * transaction opened. A transaction that moved nothing of the owner's is one movement to itself.
  */
 export function readMovements(transaction: unknown, owner: string): readonly Movement[] {
   const meta = member(transaction, 'meta')

@@ -20,8 +20,7 @@ const programLine = /^Program (\S+) failed/
 
 /**
  * One of our errors for the `err` of a transaction (TransactionError of the runtime): what the
- * system program and the token programs mean by
- * custom error 1 is "not enough".
+ * system program and the token programs mean by custom error 1 is "not enough".
  */
 export function fromTransactionError(err: unknown, logs: unknown): BaseError {
   const lines = listOf(logs).filter((line): line is string => typeof line === 'string')

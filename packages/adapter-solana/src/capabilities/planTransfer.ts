@@ -28,8 +28,8 @@ export type TransferPlan = {
  * Reads what a transfer needs to know of the chain.
  *
  * @throws INSUFFICIENT_FUNDS when the sender holds less of the token; INVALID_ADDRESS for a token
- *   that is no mint, and for a receiver that is
- * a program, a mint or a token account of something else
+ *   that is no mint, and for a receiver that is a program, a mint or a token account of something
+ *   else
  */
 export async function planTransfer(
   reader: ChainReader,

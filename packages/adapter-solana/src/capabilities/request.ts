@@ -29,9 +29,8 @@ type Request = NonNullable<ChainAdapter['request']>
 
 /**
  * The `solana_*` methods of WalletConnect's JSON-RPC for Solana, over a wallet of the wallet
- * standard: messages and signatures are base58,
- * transactions base64. A request that names another account than the connected one is refused, and
- * so is a transaction that it does not sign.
+ * standard: messages and signatures are base58, transactions base64. A request that names another
+ * account than the connected one is refused, and so is a transaction that it does not sign.
  *
  * @throws RPC_INVALID_PARAMS, ACCOUNT_CHANGED, METHOD_NOT_SUPPORTED, NETWORK_NOT_SUPPORTED
  */

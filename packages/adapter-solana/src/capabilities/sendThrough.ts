@@ -19,9 +19,8 @@ export type Way = {
 
 /**
  * `solana:signAndSendTransaction` where the wallet has it and lists the network, else
- * `solana:signTransaction` and the host's node. What a
- * wallet calls `solana:localnet` is wherever its settings say, so that a local transaction is sent
- * by the page.
+ * `solana:signTransaction` and the host's node. What a wallet calls `solana:localnet` is wherever
+ * its settings say, so that a local transaction is sent by the page.
  *
  * @throws NETWORK_NOT_SUPPORTED, METHOD_NOT_SUPPORTED
  */
@@ -56,8 +55,8 @@ export type Sending = {
   readonly payer: string
   readonly wire: Uint8Array
   /**
-   * Passed on with the transaction, in the wallet standard's words. @default preflight at
-   * 'confirmed'
+   * Passed on with the transaction, in the wallet standard's words.
+   * @default preflight at 'confirmed'
    */
   readonly options?: Readonly<Record<string, unknown>>
   /** Called when it can no longer be taken back. */
@@ -65,8 +64,8 @@ export type Sending = {
 }
 
 /**
- * Has the wallet sign a transaction and sends it, one of them or the other. @returns its id, in
- * base58
+ * Has the wallet sign a transaction and sends it, one of them or the other.
+ * @returns its id, in base58
  */
 export async function sendThrough(
   way: Way,
@@ -137,8 +136,7 @@ function readSigned(
 
 /**
  * Hands a signed transaction to the host's node. An answer that got lost on the way does not mean
- * that the transaction did: what the node
- * knows of it counts.
+ * that the transaction did: what the node knows of it counts.
  */
 async function submit(
   reader: ChainReader,

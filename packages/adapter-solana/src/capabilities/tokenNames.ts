@@ -22,8 +22,7 @@ export type Mint = {
 
 /**
  * Reads mints: decimals from the token programs, names from Token-2022's metadata extension, else
- * from the Metaplex metadata account. What is
- * no mint is not in the answer.
+ * from the Metaplex metadata account. What is no mint is not in the answer.
  */
 export async function readMints(
   reader: ChainReader,

@@ -1,7 +1,6 @@
 /**
  * A wallet adapter of @solana/wallet-adapter-base, as far as it is used here: a host that has some
- * for wallets outside the wallet standard
- * hands them over.
+ * for wallets outside the wallet standard hands them over.
  */
 export type LegacyAdapter = {
   readonly name: string

@@ -17,11 +17,9 @@ export type DiscoveryOptions = {
 
 /**
  * Makes the watch for wallets of the wallet standard, in both orders of loading: a wallet fires
- * `wallet-standard:register-wallet` when it
- * comes, and the page `wallet-standard:app-ready` when it does. A wallet that is malformed, is not
- * for Solana, or throws when it is read, is
- * left out. `changed` gets the whole list, and a wallet that unregisters takes only itself out of
- * it.
+ * `wallet-standard:register-wallet` when it comes, and the page `wallet-standard:app-ready` when it
+ * does. A wallet that is malformed, is not for Solana, or throws when it is read, is left out.
+ * `changed` gets the whole list, and a wallet that unregisters takes only itself out of it.
  */
 export function createDiscovery(
   { target: given }: DiscoveryOptions,

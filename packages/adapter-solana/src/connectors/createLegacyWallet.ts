@@ -6,8 +6,8 @@ const chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:loc
 
 /**
  * A legacy adapter in the shape of the wallet standard, so that the rest knows one kind of wallet.
- * It is only ever restored when the host has
- * connected it already: `autoConnect` of many adapters asks the person.
+ * It is only ever restored when the host has connected it already: `autoConnect` of many adapters
+ * asks the person.
  */
 export function createLegacyWallet(
   adapter: LegacyAdapter,

@@ -24,8 +24,8 @@ const namespace = 'solana'
 
 /**
  * The kit's dealings with one wallet of the wallet standard. Such a wallet is on no network: each
- * request names its chain. Which one that is,
- * is kept here and told on `events` like a wallet's own change.
+ * request names its chain. Which one that is, is kept here and told on `events` like a wallet's own
+ * change.
  */
 export function createWalletSession(
   source: DiscoveredWallet,

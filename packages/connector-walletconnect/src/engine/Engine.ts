@@ -81,8 +81,8 @@ export type EngineConnect = {
 
 /**
  * What the connector needs of a WalletConnect client. The one that is shipped drives
- * `@walletconnect/universal-provider`; a host may bring another.
- * Every promise settles within a deadline of its own, and every error is a `BaseError`.
+ * `@walletconnect/universal-provider`; a host may bring another. Every promise settles within a
+ * deadline of its own, and every error is a `BaseError`.
  */
 export type Engine = {
   /**

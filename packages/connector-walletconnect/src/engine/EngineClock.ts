@@ -18,8 +18,7 @@ export const systemClock: EngineClock = {
 
 /**
  * Waits for something that may never come: rejects with `error()` at the deadline and with
- * `ABORTED` at an abort. What comes later changes
- * nothing, a late failure included.
+ * `ABORTED` at an abort. What comes later changes nothing, a late failure included.
  */
 export function within<Result>(
   clock: EngineClock,

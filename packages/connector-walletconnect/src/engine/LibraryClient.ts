@@ -2,9 +2,8 @@ import type { SignInProof } from '@latchkey/core'
 
 /**
  * What is used of `@walletconnect/universal-provider` 2.21.8's sign client and core, the parts that
- * the library calls private included: its
- * version is pinned exactly, and every cure of its weaknesses hangs on one of these names.
- * `client.test.ts` fails when one is missing.
+ * the library calls private included: its version is pinned exactly, and every cure of its
+ * weaknesses hangs on one of these names. `client.test.ts` fails when one is missing.
  */
 export type LibraryClient = {
   readonly core: LibraryCore

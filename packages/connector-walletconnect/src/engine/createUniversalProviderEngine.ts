@@ -43,8 +43,8 @@ export type UniversalProviderEngineOptions = {
 
 /**
  * The engine over `@walletconnect/universal-provider` 2.21.8, loaded when a code is asked for or a
- * session is restored. Its weaknesses, and what is
- * done about each, stand in the tests of this folder.
+ * session is restored. Its weaknesses, and what is done about each, stand in the tests of this
+ * folder.
  */
 export function createUniversalProviderEngine(options: UniversalProviderEngineOptions): Engine {
   const {

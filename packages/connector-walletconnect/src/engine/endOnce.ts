@@ -2,9 +2,8 @@ import type { LibraryClient } from './LibraryClient.js'
 
 /**
  * A relay delivers at least once, and both ends may leave at the same time. The library looks for a
- * session that is
- * already gone, in promises that nobody holds, and each would be an unhandled rejection of the
- * page.
+ * session that is already gone, in promises that nobody holds, and each would be an unhandled
+ * rejection of the page.
  */
 export function endOnce({ engine, session }: Pick<LibraryClient, 'engine' | 'session'>): void {
   const { onSessionDeleteRequest, deleteSession } = engine

@@ -20,9 +20,8 @@ const refusal = {
 
 /**
  * One proposal on a code of its own. Where something is to be signed with the approval, and the
- * library can (eip155 alone, in ASCII, since it counts
- * characters where bytes are due), it asks for both at once; a wallet that does not know how to
- * answers the plain proposal beside it.
+ * library can (eip155 alone, in ASCII, since it counts characters where bytes are due), it asks for
+ * both at once; a wallet that does not know how to answers the plain proposal beside it.
  */
 export async function openProposal(
   client: LibraryClient,

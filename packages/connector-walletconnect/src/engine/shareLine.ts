@@ -7,8 +7,8 @@ const register = /* @__PURE__ */ Symbol.for('latchkey.walletconnect.lines')
 
 /**
  * The line of this page for a place in the storage. Exactly one client may work there: a second one
- * ends the sessions of the first, and
- * StrictMode, hot reload and two kits all ask for one. It is closed when nobody uses it any more.
+ * ends the sessions of the first, and StrictMode, hot reload and two kits all ask for one. It is
+ * closed when nobody uses it any more.
  */
 export async function shareLine(
   options: LineOptions,

@@ -2,8 +2,7 @@ const silence = () => {}
 
 /**
  * A logger in pino's shape that says nothing: "No matching key" and its kin are noise of several
- * tabs with one client id, and a log of
- * the library carries pairing links.
+ * tabs with one client id, and a log of the library carries pairing links.
  */
 export const silentLogger = {
   level: 'silent',

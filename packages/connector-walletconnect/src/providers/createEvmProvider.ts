@@ -15,9 +15,8 @@ type Listener = (payload: unknown) => void
 
 /**
  * EIP-1193 over a session. What the page knows by itself is answered here: accounts, the chain, a
- * switch between approved networks. What the wallet
- * approved goes to the wallet. There is no node behind it: reads of the chain are for the host's
- * own, and are answered with 4200.
+ * switch between approved networks. What the wallet approved goes to the wallet. There is no node
+ * behind it: reads of the chain are for the host's own, and are answered with 4200.
  */
 export function createEvmProvider(host: ProviderHost) {
   const listeners = createListeners()

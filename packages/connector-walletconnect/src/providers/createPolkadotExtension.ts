@@ -69,8 +69,7 @@ export function createPolkadotExtension(host: ProviderHost) {
     signer: {
       /**
        * The bytes are given as hex, and wrapped in `<Bytes>…</Bytes>` here, as the RPC reference
-       * has it. Wallets that were made before it take a text
-       * as `message` and wrap that themselves.
+       * has it. Wallets that were made before it take a text as `message` and wrap that themselves.
        */
       signRaw: asProvider(
         async ({

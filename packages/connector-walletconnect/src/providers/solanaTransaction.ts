@@ -5,10 +5,9 @@ const keyLength = 32
 
 /**
  * A transaction in its wire form with this signer's signature in its place. Undefined where the
- * bytes are no transaction of the signer. The form is
- * a count of signatures (compact-u16), the signatures, and the message, which begins with how many
- * signers it has and then lists the keys, signers
- * first; a version takes one byte before that.
+ * bytes are no transaction of the signer. The form is a count of signatures (compact-u16), the
+ * signatures, and the message, which begins with how many signers it has and then lists the keys,
+ * signers first; a version takes one byte before that.
  */
 export function withSolanaSignature(
   transaction: Uint8Array,

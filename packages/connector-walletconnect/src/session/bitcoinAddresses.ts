@@ -13,10 +13,9 @@ export type BitcoinAddress = {
 
 /**
  * What a wallet says of its addresses beside their texts: in the session's property
- * `bip122_getAccountAddresses`, in the event
- * `bip122_addressesChanged` or as the answer of `getAccountAddresses`. Wallets write a list, a list
- * under each purpose, or either under the CAIP-2
- * id of a network, as JSON or as it is.
+ * `bip122_getAccountAddresses`, in the event `bip122_addressesChanged` or as the answer of
+ * `getAccountAddresses`. Wallets write a list, a list under each purpose, or either under the
+ * CAIP-2 id of a network, as JSON or as it is.
  */
 export function readBitcoinAddresses(
   value: unknown,

@@ -7,10 +7,9 @@ const expiry = 'Expiration Time: '
 
 /**
  * Is it what was asked for (EIP-4361), signed by the key of the account that it names (EIP-191)? A
- * wallet may add what it was asked to allow to the
- * statement, and resources (EIP-5573); it may leave out or change nothing else. Accounts that are
- * contracts are not known here: their chain would
- * have to be asked.
+ * wallet may add what it was asked to allow to the statement, and resources (EIP-5573); it may
+ * leave out or change nothing else. Accounts that are contracts are not known here: their chain
+ * would have to be asked.
  */
 export function isSignedIn(
   { address: account, message, signature }: SignInProof,

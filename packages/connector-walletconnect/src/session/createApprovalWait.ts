@@ -13,8 +13,7 @@ export type ApprovalWait = (connecting: EngineConnect, signal: AbortSignal) => P
 
 /**
  * Waits for the wallet to approve. Nobody is there for an approval that comes after the last wait
- * for one has ended: it is ended, so that the wallet
- * does not believe in it.
+ * for one has ended: it is ended, so that the wallet does not believe in it.
  *
  * @throws WALLET_INVALID_RESPONSE for what is no session
  */

@@ -65,9 +65,8 @@ export const spokenNamespaces: readonly Namespace[] = /* @__PURE__ */ Object.key
 
 /**
  * What is proposed to a wallet for these networks: the namespaces that are asked for, without those
- * that have no network or are not spoken here.
- * All of it is optional to the wallet, since one that lacks a part of it could else not connect at
- * all.
+ * that have no network or are not spoken here. All of it is optional to the wallet, since one that
+ * lacks a part of it could else not connect at all.
  */
 export function toProposal(
   networks: readonly Network[],

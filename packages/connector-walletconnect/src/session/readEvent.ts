@@ -6,8 +6,8 @@ const mostAccounts = 1_000
 
 /**
  * The bare addresses of an `accountsChanged`: texts, CAIP-10 ids or objects with an address.
- * CAIP-10 ids of another network or namespace are none of
- * them. Undefined when it is anything but such a list.
+ * CAIP-10 ids of another network or namespace are none of them. Undefined when it is anything but
+ * such a list.
  */
 export function readAddresses(
   namespace: Namespace,
@@ -31,8 +31,8 @@ export function readAddresses(
 
 /**
  * The network of a `chainChanged`: a number, a hex or decimal text, a CAIP-2 id, or an object that
- * holds one, as wallets send them. Where the event's
- * data is none of these, the network that the event came from.
+ * holds one, as wallets send them. Where the event's data is none of these, the network that the
+ * event came from.
  */
 export function readNetwork(
   namespace: Namespace,

@@ -18,8 +18,8 @@ type Foreign = Readonly<Record<string, unknown>>
 
 /**
  * A session in any state of disorder, as what can be used of it: plain data with accounts and
- * networks of the namespace under which they stand,
- * each once. Undefined where it is no session. The keys may be CAIP-2 ids, as CAIP-25 has it.
+ * networks of the namespace under which they stand, each once. Undefined where it is no session.
+ * The keys may be CAIP-2 ids, as CAIP-25 has it.
  */
 export function readSession(value: unknown): Session | undefined {
   try {

@@ -18,10 +18,9 @@ export type SwitchInput = {
 
 /**
  * Takes the wallet to a network that the session does not name: switches (EIP-3326), and where the
- * wallet does not know the network, has it added
- * (EIP-3085) with the host's own RPC URLs. Nothing can be asked on a network that the session does
- * not name, so that a wallet which
- * agrees and leaves the session as it is has not switched.
+ * wallet does not know the network, has it added (EIP-3085) with the host's own RPC URLs. Nothing
+ * can be asked on a network that the session does not name, so that a wallet which agrees and
+ * leaves the session as it is has not switched.
  *
  * @throws USER_REJECTED · NETWORK_NOT_SUPPORTED 'Chain is not supported'
  */

@@ -4,9 +4,9 @@ type Link = { readonly one: Socket; readonly other: Socket; dark: boolean }
 
 /**
  * Stands before a relay. `goDark` leaves the sockets open while nothing passes any more, as a
- * suspended phone does; `cut` ends them; `refuse` ends them
- * and takes no new ones until `accept`; `mute` has new ones taken and left without a word until
- * `speak`: those stay mute, as a browser's own do.
+ * suspended phone does; `cut` ends them; `refuse` ends them and takes no new ones until `accept`;
+ * `mute` has new ones taken and left without a word until `speak`: those stay mute, as a browser's
+ * own do.
  */
 export async function startDarkProxy(relayPort: number) {
   const links = new Set<Link>()

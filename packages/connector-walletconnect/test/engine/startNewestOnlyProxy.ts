@@ -2,8 +2,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 
 /**
  * Stands before a relay and makes it one that pushes to the newest socket of a client only, as the
- * public relay does. All that come
- * here are taken for tabs of one client.
+ * public relay does. All that come here are taken for tabs of one client.
  */
 export async function startNewestOnlyProxy(relayUrl: string) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })

@@ -1,7 +1,6 @@
 /**
  * Two hues (0 … 359) that are always the same for an address, whatever its letter case: FNV-1a over
- * its characters.
- * The account's picture is drawn from them, in the buttons and in the modal alike.
+ * its characters. The account's picture is drawn from them, in the buttons and in the modal alike.
  *
  * @example
  * const [ground, shape] = avatarHues('0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb')

@@ -4,9 +4,8 @@ import type { Blockchain } from './openBlockchain.js'
 
 /**
  * How adapters read from chains: through the RPC proxy at `endpoints.blockchain` where the host has
- * named no node, and tried again as
- * `retryPolicy` says. `proxyUrl` rejects with INVALID_CONFIGURATION when the endpoint is neither
- * https nor http on this machine.
+ * named no node, and tried again as `retryPolicy` says. `proxyUrl` rejects with
+ * INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine.
  */
 export function openRpcSettings({
   environment,

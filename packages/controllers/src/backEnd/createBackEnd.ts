@@ -34,8 +34,8 @@ const acts: readonly KitEventName[] = [
 
 /**
  * What the kit and the host's own back end tell each other beside the wallet list: the remote
- * configuration, events, errors. Fetched with the
- * first thing that a person does, and only with `endpoints`.
+ * configuration, events, errors. Fetched with the first thing that a person does, and only with
+ * `endpoints`.
  */
 export function createBackEnd(parts: BackEndParts): BackEnd {
   const { environment, events, options, features } = parts

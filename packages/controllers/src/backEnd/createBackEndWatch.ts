@@ -11,8 +11,8 @@ export type BackEndWatch = {
 
 /**
  * Passes on what happens in the kit to the part that speaks with the host's back end, and fetches
- * that part when a person acts for the first
- * time. What happened before the host switched reporting on is never reported.
+ * that part when a person acts for the first time. What happened before the host switched reporting
+ * on is never reported.
  */
 export function createBackEndWatch(parts: BackEndParts): BackEndWatch {
   const { environment, events, options, features, notices } = parts

@@ -3,10 +3,9 @@ const loopback = /^(localhost|127\.0\.0\.1)$/
 
 /**
  * Whether a wallet's link leads to none but these places of the web (W-05): hosts, or `t.me/` and
- * the mini app. A wallet's own scheme leads to no place
- * of the web; a server on this machine needs none in the list, since only a page that is there too
- * may open it. What may be opened at all is for
- * `toWalletLink` to say, which reads a link's host as this does.
+ * the mini app. A wallet's own scheme leads to no place of the web; a server on this machine needs
+ * none in the list, since only a page that is there too may open it. What may be opened at all is
+ * for `toWalletLink` to say, which reads a link's host as this does.
  *
  * @example
  * isListedLink('https://metamask.app.link', ['metamask.app.link']) // true

@@ -17,8 +17,8 @@ export type SignedCatalogueOptions = CatalogueClientOptions & {
 
 /**
  * The host's catalogue where whoever serves it is not trusted with the links: it is fetched whole,
- * taken only with its operator's signature,
- * and searched here. Asked once for a page; what was refused or did not come is asked for again.
+ * taken only with its operator's signature, and searched here. Asked once for a page; what was
+ * refused or did not come is asked for again.
  *
  * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
  */

@@ -11,9 +11,8 @@ export type SnapshotVerdict =
       readonly status: 'refused'
       /**
        * `malformed`: no snapshot. `forged`: not signed, or by another key. `truncated`: signed, but
-       * these are not the wallets that were. `old`: below the
-       * version that is already known. `unverifiable`: this browser has no Ed25519, or the page is
-       * not a secure context.
+       * these are not the wallets that were. `old`: below the version that is already known.
+       * `unverifiable`: this browser has no Ed25519, or the page is not a secure context.
        */
       readonly reason: 'malformed' | 'forged' | 'truncated' | 'old' | 'unverifiable'
     }
@@ -37,9 +36,8 @@ export type VerifySnapshotInput = {
 
 /**
  * Whether a catalogue's snapshot may replace the list at hand: whole, signed by the operator and
- * not older than what is
- * known, so that whoever serves it can neither change a link nor bring back one that was withdrawn.
- * Never rejects.
+ * not older than what is known, so that whoever serves it can neither change a link nor bring back
+ * one that was withdrawn. Never rejects.
  *
  * @example
  * const verdict = await verifySnapshot({ snapshot, key: 'kJ0…', minimumVersion: 1 })

@@ -10,9 +10,8 @@ const withCode = ['mobile', 'desktop', 'webApp'] as const satisfies readonly (ke
 
 /**
  * A wallet of a catalogue that nobody signed, without the links to places of the web that the kit
- * does not know: the code would let such a place
- * pose as the wallet. The wallet's own scheme stays, and its app is reached by the code on the
- * screen (W-05).
+ * does not know: the code would let such a place pose as the wallet. The wallet's own scheme stays,
+ * and its app is reached by the code on the screen (W-05).
  */
 export function withListedLinks({ links = {}, ...wallet }: Wallet): Wallet {
   const refused = withCode.filter((name) => !isListedLink(links[name] ?? '', listedPlaces))

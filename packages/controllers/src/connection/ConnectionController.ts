@@ -58,9 +58,8 @@ export type ConnectionController = {
   readonly store: ReadableStore<ConnectionState>
   /**
    * Asks the wallet; one that is connected beside the one in use takes its place without being
-   * asked. The wallet that was in use stays
-   * connected beside it. A newer connect cancels an older one, which rejects with `ABORTED`. Ends
-   * after 4 minutes.
+   * asked. The wallet that was in use stays connected beside it. A newer connect cancels an older
+   * one, which rejects with `ABORTED`. Ends after 4 minutes.
    */
   connect(input: {
     readonly connectorId: string
@@ -73,8 +72,8 @@ export type ConnectionController = {
   cancelConnect(): void
   /**
    * Final: no late event connects again. Without a namespace, all. With a connector only that
-   * wallet; if it was in use, the one used before it
-   * takes its place. Never rejects for what a wallet did; errors are logged.
+   * wallet; if it was in use, the one used before it takes its place. Never rejects for what a
+   * wallet did; errors are logged.
    */
   disconnect(input?: {
     readonly namespace?: Namespace

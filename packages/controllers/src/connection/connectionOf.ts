@@ -10,9 +10,8 @@ import type { StoredConnection } from '../persistence/Persistence.js'
 
 /**
  * The same connection on `network`: every account moves along and stays the same account (invariant
- * 5). `written` is the same list as the
- * wallet writes it there, where an address depends on the network; a list of another length says
- * nothing of who is who and is not taken.
+ * 5). `written` is the same list as the wallet writes it there, where an address depends on the
+ * network; a list of another length says nothing of who is who and is not taken.
  */
 export function withNetwork(
   connection: Connection,

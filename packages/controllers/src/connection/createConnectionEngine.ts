@@ -37,8 +37,8 @@ export type ConnectionEngine = Pick<
 
 /**
  * The state machine of connections (docs/requirements.md#invariants), fetched when there is
- * something to connect, restore or leave. What the page has already is given to it,
- * not imported again.
+ * something to connect, restore or leave. What the page has already is given to it, not imported
+ * again.
  */
 export function createConnectionEngine(
   parts: ConnectionParts,

@@ -10,8 +10,7 @@ export type ConnectorListeners = {
 
 /**
  * Listens to the connectors in use and to no other. The function that it returns takes the ids in
- * use and is to be called whenever
- * they, or the live connectors, may have changed.
+ * use and is to be called whenever they, or the live connectors, may have changed.
  */
 export function watchConnectors(
   connectors: Pick<ConnectorsPart, 'get'>,

@@ -2,9 +2,8 @@ import type { DeepLink } from '@latchkey/core/deepLink'
 
 /**
  * Everything outside the kit: the page, the clock, chance, storage, other tabs. Read only after
- * `kit.start()`; tests pass their own.
- * In Node every member is a harmless stand-in, so that importing and rendering on a server touches
- * no `window`.
+ * `kit.start()`; tests pass their own. In Node every member is a harmless stand-in, so that
+ * importing and rendering on a server touches no `window`.
  */
 export type Environment = {
   /** Milliseconds since the epoch. */
@@ -32,8 +31,8 @@ export type Environment = {
    */
   onLeave(listener: () => void): () => void
   /**
-   * In place of the page's own word. @default `navigator.onLine` and its events, read by what is
-   * fetched later
+   * In place of the page's own word.
+   * @default `navigator.onLine` and its events, read by what is fetched later
    */
   readonly isOnline?: () => boolean
   readonly onOnlineChange?: (listener: (online: boolean) => void) => () => void
@@ -44,16 +43,18 @@ export type Environment = {
   onPageRestored(listener: () => void): () => void
   readonly isMobile: boolean
   /**
-   * What the page's browser says it is, where it is not to be read from the page. @default
-   * `navigator.userAgent`
+   * What the page's browser says it is, where it is not to be read from the page.
+   * @default `navigator.userAgent`
    */
   readonly userAgent?: string
   /**
-   * Opens a link to a wallet in place of the page. @default the browser's own way, within the click
+   * Opens a link to a wallet in place of the page.
+   * @default the browser's own way, within the click
    */
   readonly openLink?: (link: DeepLink) => void
   /**
-   * The person asked for less traffic. @default `navigator.connection.saveData`, where there is one
+   * The person asked for less traffic.
+   * @default `navigator.connection.saveData`, where there is one
    */
   readonly savesData?: boolean
   readonly origin: string

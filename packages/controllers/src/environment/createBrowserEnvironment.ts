@@ -5,8 +5,7 @@ const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']
 
 /**
  * The page as an environment. Nothing is read when it is made; where a part of the platform is
- * missing, as in Node, a harmless
- * stand-in takes its place.
+ * missing, as in Node, a harmless stand-in takes its place.
  *
  * @example
  * const environment = createBrowserEnvironment({ logLevel: 'warn' })

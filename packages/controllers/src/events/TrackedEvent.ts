@@ -7,10 +7,9 @@ type Ranked = { readonly name: string; readonly walletRank?: number; readonly vi
 
 /**
  * What the kit can tell an events endpoint, by its wire name and with its properties. What leaks is
- * in none: no address, hash, amount, pairing
- * URI, account name, search text or cursor, and an error's code in place of its message. Those
- * whose views come later are here so that
- * a back end can be written for all.
+ * in none: no address, hash, amount, pairing URI, account name, search text or cursor, and an
+ * error's code in place of its message. Those whose views come later are here so that a back end
+ * can be written for all.
  */
 export type TrackedEvents = {
   readonly MODAL_CREATED: Nothing

@@ -25,7 +25,8 @@ export type Offer<Name extends string = string> = boolean | readonly Name[]
 export type RemotableFeatures = {
   /**
    * Login by e-mail. Off where `pay` is on. Its view comes with the connector that brings it;
-   * without one the switch changes nothing. @default true
+   * without one the switch changes nothing.
+   * @default true
    */
   readonly email: boolean
   /** Login by other accounts. As `email`. @default true */
@@ -50,20 +51,22 @@ export type RemotableFeatures = {
 export type FeaturesState = RemotableFeatures & {
   /**
    * Wallets in the Connect view. Off leaves it to email and socials, which a connector must bring;
-   * until one does the view says that no way to
-   * connect is offered. A host's own `connect` is not touched.
+   * until one does the view says that no way to connect is offered. A host's own `connect` is not
+   * touched.
    *
    * @default true
    */
   readonly wallets: boolean
   /**
    * Paying by a connected wallet. No view of this version pays; what holds now is that email and
-   * socials are off with it. @default false
+   * socials are off with it.
+   * @default false
    */
   readonly pay: boolean
   /**
    * Permissions that a page uses without asking each time. No part of this version grants any: on
-   * and off are the same. @default false
+   * and off are the same.
+   * @default false
    */
   readonly smartSessions: boolean
   /** @default 'SHOW' */
@@ -82,12 +85,13 @@ export type FeaturesState = RemotableFeatures & {
   readonly receive: boolean
   /**
    * Tells `endpoints.events` what was clicked: no address, no search text, no path of the page. Ask
-   * the visitor first. @default false
+   * the visitor first.
+   * @default false
    */
   readonly analytics: boolean
   /**
-   * Tells `endpoints.events` which errors were shown, at most 5 a minute, without secrets. @default
-   * false
+   * Tells `endpoints.events` which errors were shown, at most 5 a minute, without secrets.
+   * @default false
    */
   readonly telemetry: boolean
   /** Undefined: wallet first when an installed wallet is shown, else email first. */
@@ -98,8 +102,8 @@ export type FeaturesState = RemotableFeatures & {
 
 /**
  * A host's switches. `'remote'` in place of a value leaves that feature to the project's remote
- * configuration, with the default as long as
- * there is none; every other value is the most that remote configuration can leave on.
+ * configuration, with the default as long as there is none; every other value is the most that
+ * remote configuration can leave on.
  *
  * @example
  * const features: FeatureOptions = { swaps: false, socials: ['google', 'x'], onramp: 'remote' }

@@ -58,9 +58,8 @@ export type Kit = {
   use<Part extends { stop(): void }>(create: (parts: KitParts) => Part): Part
   /**
    * The kit serves these from now on, whether it runs or not. An adapter that stays is left alone;
-   * one that goes takes its networks and its
-   * accounts from view, and another namespace becomes the active one; what is stored stays, so that
-   * the adapter finds its connection when it comes back.
+   * one that goes takes its networks and its accounts from view, and another namespace becomes the
+   * active one; what is stored stays, so that the adapter finds its connection when it comes back.
    *
    * @throws INVALID_CONFIGURATION for two adapters of one namespace
    */

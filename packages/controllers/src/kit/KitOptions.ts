@@ -17,12 +17,14 @@ export type KitOptions = {
   readonly connectors?: readonly Connector[]
   /**
    * What is asked for where no adapter serves a chain: `connectors` alone then connect, and the
-   * site speaks to the wallet through its provider. @default none
+   * site speaks to the wallet through its provider.
+   * @default none
    */
   readonly networks?: readonly Network[]
   /**
    * The modal is there for pairing only: it opens with the way to phones, whatever view is asked
-   * for. @default false
+   * for.
+   * @default false
    */
   readonly manualWalletConnect?: boolean
   readonly metadata?: {
@@ -42,9 +44,9 @@ export type KitOptions = {
     readonly catalogue?: string
     /**
      * The blockchain interface: names of accounts, the nodes of networks for which the adapters
-     * were given none (its RPC
-     * proxy), and native balances that neither a node nor the wallet can tell. @default no names,
-     * and the adapters' own nodes alone
+     * were given none (its RPC proxy), and native balances that neither a node nor the wallet can
+     * tell.
+     * @default no names, and the adapters' own nodes alone
      */
     readonly blockchain?: string
     /**
@@ -57,9 +59,8 @@ export type KitOptions = {
   readonly projectId?: string
   /**
    * How what failed is asked again, of the back end and of the chains' nodes: by the classes that
-   * suit each call, or with `'specification'` by one
-   * policy for all (10,000 ms each, 3 retries, eight statuses). What changes something is asked
-   * once.
+   * suit each call, or with `'specification'` by one policy for all (10,000 ms each, 3 retries,
+   * eight statuses). What changes something is asked once.
    *
    * @default 'default'
    */
@@ -81,9 +82,8 @@ export type KitOptions = {
     readonly bundled?: boolean
     /**
      * The Ed25519 public key of the catalogue's operator, as the catalogue's build prints it: the
-     * list of `endpoints.catalogue` is then taken
-     * whole and only with this signature, so that whoever serves it can change no link, and its
-     * links may lead to any host. While the operator
+     * list of `endpoints.catalogue` is then taken whole and only with this signature, so that
+     * whoever serves it can change no link, and its links may lead to any host. While the operator
      * changes the key, the old and the new one: `['old', 'new']`.
      *
      * @default the endpoint is trusted with its answers, but for links to the web that open a
@@ -104,8 +104,8 @@ export type KitOptions = {
   /** Render where `mountKit` is told to, in the page's flow, instead of a dialog. @default false */
   readonly embedded?: boolean
   /**
-   * Do not append an element to the page; the host calls `mountKit(kit, { container })`. @default
-   * false
+   * Do not append an element to the page; the host calls `mountKit(kit, { container })`.
+   * @default false
    */
   readonly disableAppend?: boolean
   /** Stay on networks that are not offered. @default false */
@@ -124,8 +124,8 @@ export type KitOptions = {
   readonly storageKey?: string
   /**
    * Alerts of what the site's owner must mend, such as an origin that the back end does not allow,
-   * stand above the modal's views. They are in
-   * the console in any case, each once. @default where the page comes from this machine
+   * stand above the modal's views. They are in the console in any case, each once.
+   * @default where the page comes from this machine
    */
   readonly debug?: boolean
   /** @default 'error' */

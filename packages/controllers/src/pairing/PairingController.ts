@@ -7,8 +7,8 @@ export type PairingPlatform = 'browser' | 'mobile' | 'desktop' | 'web' | 'qrcode
 
 /**
  * How opening an app goes on. `opening`: up to 1.6 s after the tap. `notOpened`: the page was not
- * hidden by then. `opened`: it was.
- * `finishing`: the person is back, for up to 8 s. `unanswered`: back, and still no answer.
+ * hidden by then. `opened`: it was. `finishing`: the person is back, for up to 8 s. `unanswered`:
+ * back, and still no answer.
  */
 export type Handoff = {
   readonly platform: PairingPlatform

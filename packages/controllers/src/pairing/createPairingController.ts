@@ -52,8 +52,7 @@ const idle: PairingState = {
 
 /**
  * The way to a wallet on another device or in another app. Made on first use, once per kit:
- * `kit.use(createPairingController)`. Does nothing until
- * it is asked to.
+ * `kit.use(createPairingController)`. Does nothing until it is asked to.
  *
  * @example
  * const pairing = kit.use(createPairingController)

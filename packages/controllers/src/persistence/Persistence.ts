@@ -39,8 +39,7 @@ export type StoredDocument<Content> = {
   takeIn(): Content
   /**
    * Changes what is stored now. Writes at most once, and not at all when nothing changed. `yields`:
-   * takes in another tab's write that has not
-   * arrived yet, instead of changing it.
+   * takes in another tab's write that has not arrived yet, instead of changing it.
    */
   update(change: (content: Content) => Content, yields?: boolean): void
   /** What other tabs store. */

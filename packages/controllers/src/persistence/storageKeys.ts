@@ -17,8 +17,7 @@ export const storageKey = (name: StorageName | '', prefix = 'default') =>
 
 /**
  * Every key that a kit writes in the origin's storage: there are no others. The last three are
- * those of the connector `walletConnect`
- * with the same `storageKey`.
+ * those of the connector `walletConnect` with the same `storageKey`.
  *
  * @example
  * const keys = storageKeys().map(({ key }) => key) // ['latchkey.default.connection', 'latchkey.default.others', …]

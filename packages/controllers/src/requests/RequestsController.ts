@@ -49,8 +49,8 @@ export type RequestEnding = {
 
 /**
  * A write that the wallet has been handed cannot be called back. When its request ends first, it
- * rejects with `MAY_HAVE_BEEN_SENT`; what the wallet
- * answers later is still recorded in `transactions` and told by the event `transactionSent`.
+ * rejects with `MAY_HAVE_BEEN_SENT`; what the wallet answers later is still recorded in
+ * `transactions` and told by the event `transactionSent`.
  */
 export type RequestsController = {
   readonly store: ReadableStore<RequestsState>

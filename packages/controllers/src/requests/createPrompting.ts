@@ -46,8 +46,8 @@ export type Prompting = {
   ): Promise<Result>
   /**
    * Waits for what may be a write. Until it is handed over it ends as any other; after that its
-   * signal aborts no longer, the caller is told
-   * `MAY_HAVE_BEEN_SENT`, and the answer is waited for all the same.
+   * signal aborts no longer, the caller is told `MAY_HAVE_BEEN_SENT`, and the answer is waited for
+   * all the same.
    */
   follow<Result>(
     run: (ask: Ask) => Promise<Result>,

@@ -26,8 +26,7 @@ export function checkResult<Result>(method: string, result: Result): Result {
 
 /**
  * Whether an answer to `wallet_getAssets` (ERC-7811) lists assets per chain, each with the eight
- * members: address, balance
- * and type, and the metadata's name, symbol, decimals, price and iconUrl.
+ * members: address, balance and type, and the metadata's name, symbol, decimals, price and iconUrl.
  */
 function isAssetList(answer: unknown): boolean {
   if (!isRecord(answer)) return false
@@ -68,7 +67,7 @@ export function checkTransactionId(namespace: Namespace, id: unknown): string {
 
 /**
  * @throws RPC_INVALID_PARAMS for a call whose `to`, or `data` where there is any, does not start
- * with 0x
+ *   with 0x
  */
 export function checkCalls(calls: readonly Partial<Call>[]): void {
   const good = (value: unknown) => typeof value === 'string' && hexStartPattern.test(value)

@@ -4,8 +4,7 @@ const deepest = 32
 
 /**
  * A copy that nobody else holds and nobody can change: what was shown and confirmed is what is
- * sent, whatever the page does to
- * its own objects meanwhile.
+ * sent, whatever the page does to its own objects meanwhile.
  *
  * @throws RPC_INVALID_PARAMS for what is no plain value
  */

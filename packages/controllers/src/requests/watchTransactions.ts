@@ -6,8 +6,7 @@ type Parts = Pick<KitParts, 'environment' | 'options' | 'connectors' | 'connecti
 
 /**
  * Follows pending transactions until they are mined, while the page can be seen and their namespace
- * is connected.
- * Returns what to call when any of this may have changed, and what ends it.
+ * is connected. Returns what to call when any of this may have changed, and what ends it.
  */
 export function watchTransactions(
   parts: Parts,

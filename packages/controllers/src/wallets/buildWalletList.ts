@@ -42,8 +42,7 @@ export type WalletList = {
 
 /**
  * The wallet list, from nothing but its input: sources → dedupe → filter → section order. No wallet
- * stands
- * in it twice, and the order of the input is the order within a section.
+ * stands in it twice, and the order of the input is the order within a section.
  */
 export function buildWalletList(input: WalletListInput): WalletList {
   const {

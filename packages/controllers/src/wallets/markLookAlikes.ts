@@ -4,8 +4,7 @@ import type { WalletRow } from './WalletRow.js'
 
 /**
  * Marks the rows that a person could take for another. A wallet without an rdns has nothing to
- * show, so beside the catalogue's row
- * of its name it stays as it is.
+ * show, so beside the catalogue's row of its name it stays as it is.
  */
 export function markLookAlikes(rows: readonly WalletRow[]): readonly WalletRow[] {
   // Who runs the catalogue, and the host, know their own names: without a script's wallet there is

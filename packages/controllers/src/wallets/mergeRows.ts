@@ -55,11 +55,10 @@ export type KnownWallets = {
 
 /**
  * Wallets of the host and the catalogue, each at its connector's row where it has one. Anyone can
- * announce any name: what a page script
- * announced is the wallet that the host or the catalogue knows only by id (the host's word) or by
- * an rdns that no second one claims, takes
- * its links and never its badge. Else the known wallet has a row of its own. Looks rows up, since a
- * catalogue is long.
+ * announce any name: what a page script announced is the wallet that the host or the catalogue
+ * knows only by id (the host's word) or by an rdns that no second one claims, takes its links and
+ * never its badge. Else the known wallet has a row of its own. Looks rows up, since a catalogue is
+ * long.
  */
 export function mergeWallets(
   discovered: readonly WalletRow[],

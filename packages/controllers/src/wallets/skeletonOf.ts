@@ -13,9 +13,8 @@ const latinOf = new Map(
 
 /**
  * What is left of a name when everything goes that a reader may overlook: case, accents, spaces,
- * width, and whether a letter is Latin,
- * Cyrillic or Greek (after Unicode TS 39, §4, for the letters of wallets' names). Two names with
- * one skeleton look the same.
+ * width, and whether a letter is Latin, Cyrillic or Greek (after Unicode TS 39, §4, for the letters
+ * of wallets' names). Two names with one skeleton look the same.
  */
 export function skeletonOf(name: string): string {
   const folded = name

@@ -53,10 +53,9 @@ export type ChainAdapter = {
   watchConnectors(listener: (connectors: readonly Connector[]) => void): () => void
   /**
    * Only where something else on the page connects through the same wallets, such as a host's wagmi
-   * config: calls back with the connection that is
-   * current there, or undefined, at once and at each change. The kit follows it; the connector's
-   * `restore` answers with the same connection. `inUse` is
-   * what the kit has, for the other side to follow where the connector is not the adapter's.
+   * config: calls back with the connection that is current there, or undefined, at once and at each
+   * change. The kit follows it; the connector's `restore` answers with the same connection. `inUse`
+   * is what the kit has, for the other side to follow where the connector is not the adapter's.
    */
   watchConnection?(
     listener: (connection: Connection | undefined) => void,
@@ -81,8 +80,8 @@ export type ChainAdapter = {
   }): Promise<string>
   /**
    * Only where wallets of the namespace have no `request` of their own: a raw request in
-   * WalletConnect's words for the namespace, put to the
-   * wallet in its own. What it names is read before anything is waited for.
+   * WalletConnect's words for the namespace, put to the wallet in its own. What it names is read
+   * before anything is waited for.
    *
    * @throws RPC_INVALID_PARAMS, ACCOUNT_CHANGED, METHOD_NOT_SUPPORTED, NETWORK_NOT_SUPPORTED
    */
@@ -98,8 +97,7 @@ export type ChainAdapter = {
   }): Promise<unknown>
   /**
    * The guard of raw requests that write: refuses one whose own account or network is not the one
-   * that is shown. A request
-   * that names neither passes.
+   * that is shown. A request that names neither passes.
    *
    * @throws ACCOUNT_CHANGED, NETWORK_MISMATCH
    */

@@ -93,9 +93,8 @@ export type ConnectResult = {
 }
 
 /**
- * A live way to reach a wallet. Has methods, so it never stands in a store.
- * Everything a wallet says has been checked by the time it leaves a connector, and every error is a
- * `BaseError`.
+ * A live way to reach a wallet. Has methods, so it never stands in a store. Everything a wallet
+ * says has been checked by the time it leaves a connector, and every error is a `BaseError`.
  */
 export type Connector = {
   readonly id: string
@@ -108,9 +107,9 @@ export type Connector = {
   connect(input: ConnectInput): Promise<ConnectResult>
   /**
    * Makes the pairing ahead, so that an app can be opened within the click that chooses it;
-   * `connect` with the same networks goes on with it.
-   * Rejects with `RELAY_UNREACHABLE`, `PROJECT_ID_NOT_CONFIGURED`, `INVALID_PROJECT_ID`,
-   * `ORIGIN_NOT_ALLOWED`, `SESSION_EXPIRED` (the clock).
+   * `connect` with the same networks goes on with it. Rejects with `RELAY_UNREACHABLE`,
+   * `PROJECT_ID_NOT_CONFIGURED`, `INVALID_PROJECT_ID`, `ORIGIN_NOT_ALLOWED`, `SESSION_EXPIRED` (the
+   * clock).
    */
   prepare?(input: Omit<ConnectInput, 'wallet' | 'signIn'>): Promise<Pairing>
   /** Silent. No connection when the wallet does not know this page. Never prompts. */

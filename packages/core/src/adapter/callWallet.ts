@@ -22,9 +22,8 @@ export type CallWalletOptions = AskOptions & {
 
 /**
  * The one way to a wallet: every call has a deadline, every failure becomes ours, a synchronous
- * throw is a rejection. The answer is still
- * unchecked. `what` names the call in the error's details; more than `readDeadlineMs` means that a
- * person is asked.
+ * throw is a rejection. The answer is still unchecked. `what` names the call in the error's
+ * details; more than `readDeadlineMs` means that a person is asked.
  *
  * @throws ABORTED at once when `signal` aborts, WALLET_TIMEOUT for a prompt and WALLET_UNRESPONSIVE
  *   for a read at the deadline, else `toError` of what the wallet threw

@@ -6,8 +6,8 @@ import type { Connector } from './Connector.js'
  * watcher, and tells each at once and at each change.
  *
  * `list` gives what is known now. `prepare` is called once: it gets what tells all who watch that
- * the list is another one, and gives what starts
- * a look, which in turn gives what ends it. `stop` ends what else is there for those who watch.
+ * the list is another one, and gives what starts a look, which in turn gives what ends it. `stop`
+ * ends what else is there for those who watch.
  *
  * @example
  * const connectors: Connector[] = []

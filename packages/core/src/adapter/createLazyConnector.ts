@@ -9,9 +9,8 @@ export type ConnectorSession = Required<
 
 /**
  * A connector that is light until its wallet is used, since a page lists many wallets and uses one.
- * `load` fetches the code of its session, which
- * `create` then makes once; the session tells on `events` what its wallet tells. What uses the
- * wallet rejects with VIEW_UNAVAILABLE when the code
+ * `load` fetches the code of its session, which `create` then makes once; the session tells on
+ * `events` what its wallet tells. What uses the wallet rejects with VIEW_UNAVAILABLE when the code
  * cannot be fetched, and tries again the next time.
  *
  * @example

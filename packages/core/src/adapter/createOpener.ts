@@ -2,8 +2,8 @@ import { createEarlyError } from '../errors/createEarlyError.js'
 
 /**
  * What opens the part of a connector that is fetched on first use: `load` fetches its code,
- * `create` makes it, once. The opener rejects with
- * VIEW_UNAVAILABLE when the code cannot be fetched, and tries again the next time.
+ * `create` makes it, once. The opener rejects with VIEW_UNAVAILABLE when the code cannot be
+ * fetched, and tries again the next time.
  *
  * @example
  * const open = createOpener(

@@ -33,8 +33,7 @@ export type ApiNetworks<Output> = {
 
 /**
  * One call of a back end, described once for both sides: the clients build requests and check
- * answers with it, `apps/server` checks
- * requests and writes its OpenAPI document with it.
+ * answers with it, `apps/server` checks requests and writes its OpenAPI document with it.
  */
 export type ApiCall<Input, Output, Name extends ApiName = ApiName> = {
   /** The operation's name in the OpenAPI document. */

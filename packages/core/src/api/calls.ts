@@ -34,8 +34,7 @@ import { getWalletsCall } from './wallets/getWallets.js'
 
 /**
  * Every call of a back end, and the extras that are accepted beside it. The server answers those
- * that it does not know with 501, and
- * lists all of them in its OpenAPI document.
+ * that it does not know with 501, and lists all of them in its OpenAPI document.
  */
 export const calls: readonly ApiCall<never, unknown>[] = [
   getConfigCall,

@@ -6,9 +6,8 @@ import type { SupportedChains } from './blockchain/getSupportedChains.js'
 
 /**
  * What to give in place of a call when the active network is not supported: its empty result, or
- * its error.
- * Undefined means: make the call. `chains` is what the service supports, if that is known; without
- * it the call's own networks are.
+ * its error. Undefined means: make the call. `chains` is what the service supports, if that is
+ * known; without it the call's own networks are.
  *
  * @throws INVALID_CAIP_NETWORK_ID · GAS_PRICE_NETWORK_NOT_SUPPORTED · SWAP_NETWORK_NOT_SUPPORTED ·
  *   NAME_NETWORK_NOT_FOUND

@@ -15,8 +15,7 @@ export type SingleFlight<Result> = (
 
 /**
  * One flight per key. A caller's abort rejects that caller alone; the flight itself is aborted when
- * its last caller is gone,
- * and the next call starts a new one.
+ * its last caller is gone, and the next call starts a new one.
  *
  * @example
  * const flights = createSingleFlight<bigint>()

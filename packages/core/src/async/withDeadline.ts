@@ -12,9 +12,8 @@ export type DeadlineOptions = {
 
 /**
  * Runs something that may never end. Rejects at the deadline with `error()` and at an abort of
- * `signal` with `ABORTED`, at once and
- * whatever `run` does; `run` gets a signal that fires in both cases. A late result or failure of
- * `run` changes nothing.
+ * `signal` with `ABORTED`, at once and whatever `run` does; `run` gets a signal that fires in both
+ * cases. A late result or failure of `run` changes nothing.
  *
  * @example
  * await withDeadline((signal) => fetch(url, { signal }), { ms: 10_000, error: () => createError('HTTP_TIMEOUT') })

@@ -37,8 +37,7 @@ type Page = Partial<{
 
 /**
  * Tells a phone from a computer, and a browser from a page inside another app. Without an argument
- * it reads the page it runs in; in Node that
- * is no phone and no browser.
+ * it reads the page it runs in; in Node that is no phone and no browser.
  *
  * @example
  * readDevice({ userAgent: 'Mozilla/5.0 (Linux; Android 16) … Instagram 400' }) // { os: 'android', isMobile: true, inApp: 'instagram' }

@@ -22,8 +22,7 @@ const deniedScheme =
 
 /**
  * Reads what a catalogue, a host or a peer gave as a wallet's link; undefined unless it is one that
- * may be opened. `pageOrigin` lets a page
- * on one's own machine open another that is there.
+ * may be opened. `pageOrigin` lets a page on one's own machine open another that is there.
  */
 export function readLinkBase(value: unknown, pageOrigin?: string): LinkBase | undefined {
   if (typeof value !== 'string') return undefined

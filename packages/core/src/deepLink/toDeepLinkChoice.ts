@@ -10,8 +10,7 @@ export type DeepLinkChoice = { readonly href: string; readonly name: string }
 
 /**
  * The wallet that later requests open on this device: its app on a phone, its desktop application
- * elsewhere. Undefined where it names no usable
- * link, and then nothing is opened.
+ * elsewhere. Undefined where it names no usable link, and then nothing is opened.
  *
  * @example
  * toDeepLinkChoice({ name: 'Rainbow', links: { mobile: 'rainbow://' } }) // on a phone { href: 'rainbow://', name: 'Rainbow' }

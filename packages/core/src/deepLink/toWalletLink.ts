@@ -33,8 +33,8 @@ const base64Url: Readonly<Record<string, string>> = { '+': '-', '/': '_' }
 
 /**
  * The link that opens a wallet with a pairing code: `scheme://wc?uri=…`, or the same under the
- * wallet's https host. Undefined where the
- * wallet names no link that may be opened, or the code is none.
+ * wallet's https host. Undefined where the wallet names no link that may be opened, or the code is
+ * none.
  *
  * @example
  * toWalletLink({ base: 'rainbow://', uri, device: readDevice() }) // { href: 'rainbow://wc?uri=wc%3A…', target: '_self' }

@@ -17,8 +17,7 @@ export type BaseErrorOptions = {
 
 /**
  * Every error that leaves a Latchkey package. `code` is closed and never renumbered; `shortMessage`
- * is one sentence for
- * developers; texts for people are keyed by `code` in `@latchkey/ui`.
+ * is one sentence for developers; texts for people are keyed by `code` in `@latchkey/ui`.
  *
  * @example
  * throw new BaseError('NETWORK_NOT_SUPPORTED', 'Chain is not supported', { params: { network: 'Base' } })

@@ -1,7 +1,6 @@
 /**
  * An error and what it wraps, outermost first: wallets and libraries put the real one under
- * `cause`, `data`, `originalError` or `error`.
- * Survives cycles and getters that throw.
+ * `cause`, `data`, `originalError` or `error`. Survives cycles and getters that throw.
  *
  * @example
  * const rejected = errorLayers(thrown).some((layer) => readCode(layer) === 4001)

@@ -39,8 +39,8 @@ export function findCode(words: ErrorWords, message: string): ErrorCode | undefi
 
 /**
  * The code of what a wallet threw: by its number (`fromRpcError`), and where that says too little,
- * by the wallet's words. From a wallet, -32002
- * is a prompt that is already open. An error of ours keeps its code.
+ * by the wallet's words. From a wallet, -32002 is a prompt that is already open. An error of ours
+ * keeps its code.
  *
  * @example
  * readWalletCode({ code: -32002, message: 'busy' }, []) // 'REQUEST_PENDING'
@@ -54,9 +54,8 @@ export function readWalletCode(layer: unknown, words: ErrorWords): ErrorCode {
 
 /**
  * Turns whatever a foreign party threw into one of our errors: that of the first layer
- * (`errorLayers`) which `codeOf` finds not to be vague, so
- * that the wrappers around the real error do not hide it. An error of ours stays as it is; what was
- * thrown is kept as the cause.
+ * (`errorLayers`) which `codeOf` finds not to be vague, so that the wrappers around the real error
+ * do not hide it. An error of ours stays as it is; what was thrown is kept as the cause.
  *
  * @example
  * fromForeignError({ message: 'failed', data: { code: 4001 } }, (layer) => readWalletCode(layer, [])).code // 'USER_REJECTED'

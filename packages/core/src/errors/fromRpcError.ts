@@ -70,8 +70,7 @@ const general = new Set<ErrorCode>([
 
 /**
  * Turns the error of a JSON-RPC answer or of a wallet's provider into one of ours. A wallet's own
- * seam
- * decides what -32002 means there: from a node it is an unavailable resource, from a wallet a
+ * seam decides what -32002 means there: from a node it is an unavailable resource, from a wallet a
  * prompt that is already open.
  *
  * @example

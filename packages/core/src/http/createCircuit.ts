@@ -23,8 +23,8 @@ export type CircuitOptions = {
 export type Circuit = {
   /**
    * Makes one attempt, or refuses it while the service is taken to be down. `signal` is the
-   * attempt's own: one that is aborted for a time-out is a
-   * failure of the service. `probe` asks even then.
+   * attempt's own: one that is aborted for a time-out is a failure of the service. `probe` asks
+   * even then.
    *
    * @throws HTTP_FAILED with `params.retryAfterMs` while it is open
    */
@@ -40,9 +40,8 @@ type Outcome = 'answered' | 'failed' | 'left'
 
 /**
  * A circuit for one host and one class of requests. It opens after 5 failures in a row, or when
- * half of the last 20 attempts failed; after 15 s
- * (± 30 %) one attempt probes the service, and each that fails doubles the time, to 2 minutes at
- * most. Retries are at most a tenth of the requests.
+ * half of the last 20 attempts failed; after 15 s (± 30 %) one attempt probes the service, and each
+ * that fails doubles the time, to 2 minutes at most. Retries are at most a tenth of the requests.
  *
  * @example
  * const circuit = createCircuit()

@@ -9,8 +9,8 @@ export type RetryOptions = {
   readonly policy: RetryPolicy
   readonly signal?: AbortSignal | undefined
   /**
-   * Says whether an error is worth another attempt. @default the policy's statuses, lost
-   * connections and time-outs
+   * Says whether an error is worth another attempt.
+   * @default the policy's statuses, lost connections and time-outs
    */
   readonly isRetryable?: (error: BaseError) => boolean
   /** True when the next attempt goes elsewhere, so that no wait is owed. */
@@ -21,9 +21,8 @@ export type RetryOptions = {
 
 /**
  * Attempts `run` until it succeeds, its error is not worth another attempt, or tries or deadline
- * are used up; rejects with the last error.
- * A `Retry-After` of the server (in `params.retryAfterMs`) replaces the wait; one over 60 s ends
- * it, to be shown.
+ * are used up; rejects with the last error. A `Retry-After` of the server (in
+ * `params.retryAfterMs`) replaces the wait; one over 60 s ends it, to be shown.
  *
  * @example
  * await retry((signal) => load(signal), { policy: retryPolicies.readUi })

@@ -12,8 +12,7 @@ export type NativeCurrency = {
 
 /**
  * A network: a CAIP-2 id with its description. Named networks carry no RPC URL; a host that has a
- * node adds one with
- * `withRpcUrls`, and it is the only one that is ever asked.
+ * node adds one with `withRpcUrls`, and it is the only one that is ever asked.
  */
 export type Network = {
   /** The namespace's own reference: a number on eip155, text elsewhere. */

@@ -10,9 +10,8 @@ export type OfferedNetworks = {
 
 /**
  * The networks that a host offers, with its own RPC URLs by CAIP-2 id or by the network's own id.
- * Those come before the ones that a network
- * carries. `toHttp` rewrites every URL first, for namespaces whose nodes are named by another
- * scheme.
+ * Those come before the ones that a network carries. `toHttp` rewrites every URL first, for
+ * namespaces whose nodes are named by another scheme.
  *
  * @throws INVALID_CONFIGURATION for a URL that is neither https nor http on this machine
  * @example

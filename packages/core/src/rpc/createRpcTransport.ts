@@ -21,15 +21,16 @@ export type RpcTransportOptions = {
   /** The host's nodes, best first. Nothing else is ever asked. */
   readonly urls: readonly string[]
   /**
-   * 'specification' gives every read 10,000 ms and 3 retries, for eight statuses. @default
-   * 'default'
+   * 'specification' gives every read 10,000 ms and 3 retries, for eight statuses.
+   * @default 'default'
    */
   readonly retryPolicy?: RetryPolicyName
   /** Join the calls of one turn of the event loop into one request. @default true */
   readonly batch?: boolean
   /**
    * Ping the nodes, where there are several (every 4 s, while requests are made), and ask the best
-   * one first. The method pinged. @default none: the host's order
+   * one first. The method pinged.
+   * @default none: the host's order
    */
   readonly rankWith?: string
   /**
@@ -38,8 +39,8 @@ export type RpcTransportOptions = {
    */
   readonly exactIntegers?: boolean
   /**
-   * A node of another chain answers no read: the next one is asked. @default nodes are taken for
-   * what the host says
+   * A node of another chain answers no read: the next one is asked.
+   * @default nodes are taken for what the host says
    */
   readonly identity?: NodeIdentity
   readonly isVisible?: () => boolean
@@ -52,8 +53,8 @@ const passing = new Set(['RPC_INTERNAL', 'RPC_LIMIT_EXCEEDED'])
 
 /**
  * A JSON-RPC transport over the host's nodes: equal reads in flight are one, calls of one turn
- * travel together, a failed read goes to the
- * next node first and then waits with jitter, within 12 s; a write is sent once.
+ * travel together, a failed read goes to the next node first and then waits with jitter, within 12
+ * s; a write is sent once.
  *
  * @throws INVALID_CONFIGURATION without a URL; from reads, with the host's name, where every node
  *   is of another chain

@@ -8,8 +8,7 @@ export type RpcOutcome = { readonly result: unknown } | { readonly error: BaseEr
 
 /**
  * Posts calls to one node, as a single object or a batch, and gives each call its own outcome, by
- * id and whatever the order of the answers.
- * Rejects only when the whole exchange failed.
+ * id and whatever the order of the answers. Rejects only when the whole exchange failed.
  */
 export async function postJsonRpc(
   url: string,

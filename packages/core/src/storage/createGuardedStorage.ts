@@ -9,9 +9,8 @@ export type GuardedStorage = {
 
 /**
  * A storage that never throws. What the real one refuses (blocked, full, absent) is kept in memory
- * for as long as the page lives,
- * so that the visit goes on; a value in memory wins until the real storage takes one for its key
- * again.
+ * for as long as the page lives, so that the visit goes on; a value in memory wins until the real
+ * storage takes one for its key again.
  *
  * @example
  * const storage = createGuardedStorage(readLocalStorage())

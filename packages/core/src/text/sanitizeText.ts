@@ -8,10 +8,9 @@ const invisible = /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]|(?
 
 /**
  * A foreign string that is safe to show: NFC, without control, format and invisible characters (so
- * without bidi overrides), white
- * space collapsed, at most `maxGraphemes` characters as a reader counts them. What makes up an
- * emoji stays. Anything but text becomes '',
- * and so does a text without a visible character.
+ * without bidi overrides), white space collapsed, at most `maxGraphemes` characters as a reader
+ * counts them. What makes up an emoji stays. Anything but text becomes '', and so does a text
+ * without a visible character.
  *
  * @example
  * sanitizeText('Meta\u202EksaM') // 'MetaksaM'

@@ -15,9 +15,8 @@ export function sanitizeImageUrl(value: unknown): string | undefined {
 
 /**
  * The icon that a wallet announces: a data URL of a known image type, at most 65,536 characters
- * long. Any other URL would tell a third
- * party who looks at this page. An SVG is harmless in `<img>`; it must never become a blob or a
- * document.
+ * long. Any other URL would tell a third party who looks at this page. An SVG is harmless in
+ * `<img>`; it must never become a blob or a document.
  *
  * @example
  * sanitizeIcon('https://example.org/icon.png') // undefined

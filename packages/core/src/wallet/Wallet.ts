@@ -10,8 +10,8 @@ export type WalletLinks = {
   readonly playStore?: string
   readonly chromeStore?: string
   /**
-   * Its app reads pairing codes from a screen, also where it names no link that opens it. @default
-   * told from `mobile` and the stores
+   * Its app reads pairing codes from a screen, also where it names no link that opens it.
+   * @default told from `mobile` and the stores
    */
   readonly scansCodes?: boolean
 }

@@ -12,8 +12,7 @@ export type ConnectRequest = {
 
 /**
  * Connects a wallet without the modal: pick a connector id from `useWallets`. `connect` is for
- * handlers and never rejects: its outcome is `data`
- * or `error`.
+ * handlers and never rejects: its outcome is `data` or `error`.
  *
  * @throws from `connectAsync`: USER_REJECTED, REQUEST_PENDING, WALLET_TIMEOUT after 4 minutes,
  *   ABORTED when a newer connect took over, …

@@ -5,9 +5,8 @@ import { useStore } from './useStore.js'
 
 /**
  * Every connected wallet: per namespace the one in use, then those that stay connected beside it,
- * the one used last first. `useConnect` with
- * the connector of one that is not in use puts it into use without asking it; `useDisconnect` takes
- * a `connectorId`.
+ * the one used last first. `useConnect` with the connector of one that is not in use puts it into
+ * use without asking it; `useDisconnect` takes a `connectorId`.
  *
  * @example
  * const connections = useConnections({ namespace: 'eip155' })

@@ -6,8 +6,7 @@ export type EstimateFeeRequest = { readonly transfer: Transfer; readonly namespa
 
 /**
  * What a transfer costs at most, in the smallest unit of the native currency. `estimateFee` is for
- * handlers and never rejects: its outcome is
- * `data` or `error`.
+ * handlers and never rejects: its outcome is `data` or `error`.
  *
  * @throws from `estimateFeeAsync`: NOT_CONNECTED, INVALID_ADDRESS, RPC_NOT_CONFIGURED, …
  * @example

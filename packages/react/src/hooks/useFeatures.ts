@@ -4,8 +4,8 @@ import { useStore } from './useStore.js'
 
 /**
  * What is on, and the host's switches. Remote configuration narrows what `update` allows;
- * `analytics` and `telemetry` are off until the host
- * switches them on, such as when a visitor has agreed.
+ * `analytics` and `telemetry` are off until the host switches them on, such as when a visitor has
+ * agreed.
  *
  * @example
  * const { features, update } = useFeatures()

@@ -5,8 +5,7 @@ import { useKit } from './useKit.js'
 
 /**
  * The connected wallet's own provider (EIP-1193 on eip155). Undefined until it is there, and at
- * once when the connection is gone, so it
- * never belongs to another wallet than the one shown.
+ * once when the connection is gone, so it never belongs to another wallet than the one shown.
  *
  * @example
  * const { provider } = useProvider<{ request(input: { method: string }): Promise<unknown> }>()

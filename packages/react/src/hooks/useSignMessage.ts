@@ -10,8 +10,8 @@ export type SignMessageRequest = {
 
 /**
  * Asks the connected wallet to sign a text (EIP-191 `personal_sign` on eip155). The signature is in
- * the namespace's own form. `signMessage` is
- * for handlers and never rejects: its outcome is `data` or `error`.
+ * the namespace's own form. `signMessage` is for handlers and never rejects: its outcome is `data`
+ * or `error`.
  *
  * @throws from `signMessageAsync`: NOT_CONNECTED, USER_REJECTED, WALLET_TIMEOUT after 10 minutes
  * @example

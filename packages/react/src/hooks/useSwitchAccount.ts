@@ -5,8 +5,7 @@ import { useKit } from './useKit.js'
 
 /**
  * The accounts that the connected wallet shows, and a way to use another of them. The wallet is not
- * asked. An address that the wallet does not
- * show changes nothing and gives `false`.
+ * asked. An address that the wallet does not show changes nothing and gives `false`.
  *
  * @example
  * const { accounts, switchAccount } = useSwitchAccount()

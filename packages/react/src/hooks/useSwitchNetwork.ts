@@ -4,8 +4,7 @@ import { useKit } from './useKit.js'
 
 /**
  * Asks the connected wallet to switch, adding the network where the wallet does not know it.
- * `switchNetwork` is for handlers and never rejects:
- * its outcome is `status` and `error`.
+ * `switchNetwork` is for handlers and never rejects: its outcome is `status` and `error`.
  *
  * @throws from `switchNetworkAsync`: NETWORK_NOT_FOUND, USER_REJECTED, NETWORK_NOT_SUPPORTED 'Chain
  *   is not supported'

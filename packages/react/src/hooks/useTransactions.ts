@@ -6,8 +6,7 @@ import { useStore } from './useStore.js'
 
 /**
  * The transactions that were sent here, at most 99, and the requests that wait for the person in
- * the wallet. They survive a reload and are the
- * same in other tabs.
+ * the wallet. They survive a reload and are the same in other tabs.
  *
  * @example
  * const { transactions, pending } = useTransactions()

@@ -7,8 +7,8 @@ export type UseWallets = WalletsState &
 
 /**
  * The wallet list, headless: build your own with it and connect through `useConnect`. Wallets
- * without a connector are those of the catalogue
- * that are not installed; `select` leads to where they can be had.
+ * without a connector are those of the catalogue that are not installed; `select` leads to where
+ * they can be had.
  *
  * @example
  * const { all } = useWallets()

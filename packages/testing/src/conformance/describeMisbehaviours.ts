@@ -46,8 +46,8 @@ function found<Page extends MisbehaviourPage>(page: Page): FoundPage<Page> {
 
 /**
  * What every adapter passes with the wallets that misbehave: whatever a wallet does, the page ends
- * with the script's own
- * outcome, no event comes that should not, no listener stays, and no promise is left rejected.
+ * with the script's own outcome, no event comes that should not, no listener stays, and no promise
+ * is left rejected.
  *
  * @example
  * describeMisbehaviours({

@@ -12,8 +12,7 @@ export type FakeEnvironment = ReturnType<typeof createFakeEnvironment>
 
 /**
  * Everything outside a kit (page, clock, storage, other tabs) as a test wants it. `listeners()` and
- * `clock.pending()` count what a
- * destroyed kit has left behind.
+ * `clock.pending()` count what a destroyed kit has left behind.
  *
  * @example
  * const environment = createFakeEnvironment()

@@ -9,9 +9,8 @@ let bridges = 0
 
 /**
  * Puts a wallet into every page of a context, announced before the page's own scripts run, and
- * keeps its keys in this process. Pages of the context share
- * it, as tabs share an extension. Call it before the first `goto`. Returns the wallet, whose hand
- * the test holds.
+ * keeps its keys in this process. Pages of the context share it, as tabs share an extension. Call
+ * it before the first `goto`. Returns the wallet, whose hand the test holds.
  *
  * @example
  * const wallet = await injectEvmWallet(context, { privateKeys, chains, approve: () => true })

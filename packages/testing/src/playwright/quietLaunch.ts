@@ -1,7 +1,7 @@
 /**
  * The address bar's pop-up is a page of its own, loaded for each window and never seen, on the
- * cores that run what is looked at. Of two lists
- * Chromium takes the last, so Playwright's own stands here as well.
+ * cores that run what is looked at. Of two lists Chromium takes the last, so Playwright's own
+ * stands here as well.
  */
 const featuresOff = [
   'WebUIOmniboxAimPopup',

@@ -98,8 +98,8 @@ export type SessionWalletOptions = {
   /** @default 32 zeros, which a local relay takes */
   readonly projectId?: string
   /**
-   * Public keys only: anything that it holds is anybody's. @default 'test test test test test test
-   * test test test test test junk'
+   * Public keys only: anything that it holds is anybody's.
+   * @default 'test test test test test test test test test test test junk'
    */
   readonly mnemonic?: string
   /** @default 2 */
@@ -109,8 +109,8 @@ export type SessionWalletOptions = {
   /** What happens to proposals. @default the policy of requests */
   readonly proposals?: SessionPolicy
   /**
-   * What happens to requests that a person must agree to. Others are always answered. @default
-   * 'approve'
+   * What happens to requests that a person must agree to. Others are always answered.
+   * @default 'approve'
    */
   readonly policy?: SessionPolicy
   /**

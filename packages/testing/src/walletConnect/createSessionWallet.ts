@@ -39,9 +39,8 @@ const unsupported = { code: 5100, message: 'Unsupported chains.' }
 
 /**
  * A WalletConnect wallet with real keys for tests and demos, over any relay: sessions of five
- * namespaces, every signature real, transactions sent to the
- * chains' own nodes. It asks nobody but the relay and those nodes. Nothing of it belongs in
- * production.
+ * namespaces, every signature real, transactions sent to the chains' own nodes. It asks nobody but
+ * the relay and those nodes. Nothing of it belongs in production.
  *
  * @throws what the relay's address or the storage make impossible
  * @example

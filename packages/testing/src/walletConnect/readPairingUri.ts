@@ -2,8 +2,7 @@ import { isPairingUri } from '@latchkey/core/deepLink'
 
 /**
  * The pairing URI in what a person scanned or pasted: itself, or what a wallet's link carries in
- * `uri`, such as `https://wallet.example/wc?uri=…`.
- * Undefined for anything else.
+ * `uri`, such as `https://wallet.example/wc?uri=…`. Undefined for anything else.
  *
  * @example
  * readPairingUri('https://wallet.example/wc?uri=wc%3A…') // 'wc:…'

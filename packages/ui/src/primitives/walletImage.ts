@@ -8,8 +8,7 @@ type KnownWallets = {
 
 /**
  * The picture of a connected wallet: its own, else the one that the host or the catalogue has for a
- * wallet of this name. A wallet on a phone
- * brings none that may be asked for.
+ * wallet of this name. A wallet on a phone brings none that may be asked for.
  */
 export function walletImage(
   kit: KnownWallets,

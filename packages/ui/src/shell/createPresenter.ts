@@ -41,8 +41,8 @@ export type PresenterOptions = {
 
 /**
  * Opens and closes the dialog as the kit says. React draws what is in it and this shows it: what
- * stands ready is shown within the click, and nothing is
- * drawn anew for it. The card stays drawn after a closing, at rest, for the next opening.
+ * stands ready is shown within the click, and nothing is drawn anew for it. The card stays drawn
+ * after a closing, at rest, for the next opening.
  */
 export function createPresenter(
   { modal, router }: Kit,

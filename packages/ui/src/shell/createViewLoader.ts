@@ -8,8 +8,7 @@ export type ViewLoader = {
   get(name: string): ViewModule | undefined
   /**
    * Fetches a view's code and gives it its stylesheet. Rejects when it does not come. A view that
-   * does not exist or whose feature is off gives
-   * way to the first one.
+   * does not exist or whose feature is off gives way to the first one.
    */
   load(name: string): Promise<ViewModule>
   /** Fetches a view's code ahead of its use. Never rejects. */

@@ -5,9 +5,8 @@ type Holder = { [key]?: Lock | undefined }
 
 /**
  * Keeps the page behind from scrolling until the returned function runs. Counts references on the
- * document, so that several kits,
- * also of different copies of this package, share one lock; the scrollbar's room stays, and what
- * the host had set comes back.
+ * document, so that several kits, also of different copies of this package, share one lock; the
+ * scrollbar's room stays, and what the host had set comes back.
  */
 export function lockScroll(): () => void {
   const holder = document as Holder

@@ -5,8 +5,7 @@ import { useUi } from './UiContext.js'
 
 /**
  * Looks up errors' texts, which are fetched when one is first `needed`: most visits never see one.
- * Undefined until they are there;
- * should they never come, the general text stands in.
+ * Undefined until they are there; should they never come, the general text stands in.
  */
 export function useErrorTexts(
   needed: boolean,

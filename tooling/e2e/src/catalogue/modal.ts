@@ -2,8 +2,8 @@ import { patienceMs } from '../patienceMs.js'
 import type { Stage } from './openStage.js'
 
 /**
- * Asks until it is so. Vitest's own polls know no tests that run side by side. @throws when it is
- * not so in time
+ * Asks until it is so. Vitest's own polls know no tests that run side by side.
+ * @throws when it is not so in time
  */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + patienceMs

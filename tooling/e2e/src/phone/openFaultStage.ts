@@ -153,8 +153,7 @@ export async function openFaultStage(
 
 /**
  * Looks at all that is busy in the kit's own tree, and keeps how long the one that was busy longest
- * has been. Time in which the page was not let
- * run is not counted: a deadline cannot pass in it.
+ * has been. Time in which the page was not let run is not counted: a deadline cannot pass in it.
  */
 function watchSpinners(): void {
   const everyMs = 200

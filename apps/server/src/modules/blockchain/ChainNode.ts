@@ -4,15 +4,16 @@ import type { ChainConfig } from '../../config/Config.js'
 export type ChainNode = {
   readonly chain: ChainConfig
   /**
-   * JSON-RPC, in batches of 50. Resolves with each `result` as JSON text. @throws UpstreamError,
-   * also when the node answers any with an error
+   * JSON-RPC, in batches of 50. Resolves with each `result` as JSON text.
+   * @throws UpstreamError, also when the node answers any with an error
    */
   rpc(
     calls: readonly { readonly method: string; readonly params: unknown }[],
   ): Promise<readonly string[]>
   /**
    * The same for calls of which one may fail without the others: nothing for each that the node
-   * answers with an error. @throws UpstreamError
+   * answers with an error.
+   * @throws UpstreamError
    */
   tryRpc(
     calls: readonly { readonly method: string; readonly params: unknown }[],

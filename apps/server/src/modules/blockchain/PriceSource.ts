@@ -16,7 +16,8 @@ const file = z.record(z.string().max(300), z.number().nonnegative())
 
 /**
  * Prices that the operator writes into a file and renews as it likes: `{ "eip155:1": 3000,
- * "eip155:1:0x…": 1 }`. @throws ConfigError
+ * "eip155:1:0x…": 1 }`.
+ * @throws ConfigError
  */
 export function createFilePrices(path: string | undefined): PriceSource {
   const known = new Map(

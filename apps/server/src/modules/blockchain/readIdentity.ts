@@ -43,8 +43,8 @@ const zero = '0x0000000000000000000000000000000000000000'
 
 /**
  * The ENS name of an address (ERC-181, ERC-137), only when the name points back to it (W-12), and
- * its picture where that is an https address.
- * Names that are resolved off the chain (ERC-3668) are not found.
+ * its picture where that is an https address. Names that are resolved off the chain (ERC-3668) are
+ * not found.
  *
  * @throws UpstreamError when the chain cannot be asked
  */

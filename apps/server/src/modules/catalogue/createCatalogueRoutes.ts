@@ -24,8 +24,8 @@ const listSeconds = 60
 const pictureSeconds = 86_400
 
 /**
- * The wallet catalogue and what a project's pages are told at their start. @throws ConfigError when
- * the catalogue cannot be used
+ * The wallet catalogue and what a project's pages are told at their start.
+ * @throws ConfigError when the catalogue cannot be used
  */
 export function createCatalogueRoutes(
   { config }: ServerContext,

@@ -60,8 +60,8 @@ function parse(path: string): unknown {
 
 /**
  * The pictures of some folders by their id, which is the file's name without its ending. Of two
- * with one id the first folder's wins, so that
- * an operator's logo stands before our tile. Read once: no path ever comes from a request.
+ * with one id the first folder's wins, so that an operator's logo stands before our tile. Read
+ * once: no path ever comes from a request.
  *
  * @throws ConfigError on a file that is too large to be sent, or whose bytes are not of the type
  *   that its ending says

@@ -7,8 +7,7 @@ const maxErrorText = 2_000
 
 /**
  * Properties of an event that may be kept. What names a person, an account or a transaction is not
- * among them: addresses,
- * hashes, cursors, pairing URIs, names in name services, search texts.
+ * among them: addresses, hashes, cursors, pairing URIs, names in name services, search texts.
  */
 const allowed = new Set([
   ...[

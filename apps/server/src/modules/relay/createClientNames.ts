@@ -4,8 +4,7 @@ type Place = { readonly topic: string; readonly position: number }
 
 /**
  * What the relay's clients are called in stored messages: under a secret, and in each topic
- * otherwise, so that what is stored says neither who
- * a client is nor that two topics have one.
+ * otherwise, so that what is stored says neither who a client is nor that two topics have one.
  */
 export type ClientNames = {
   /** In a message of a topic, by when it was published. */

@@ -40,9 +40,8 @@ function isAmong(known: Iterable<Got>, { topic, id, position }: Got): boolean {
 
 /**
  * What one socket gets, of each topic in the order of publication, at least once: first what waits
- * in the mailboxes of its topics, then what comes. A
- * socket that does not take more is not sent more: what comes stays in its mailbox, and is read
- * from there when it takes again.
+ * in the mailboxes of its topics, then what comes. A socket that does not take more is not sent
+ * more: what comes stays in its mailbox, and is read from there when it takes again.
  */
 export function createDelivery({
   client,

@@ -26,8 +26,8 @@ const topicTo = topicFrom + 64
 
 /**
  * Brings stored messages to the subscribers of all instances: its own at once, the others' over the
- * bus. The mailboxes are the truth; when
- * the bus was away, or somebody could not tell something, they are read.
+ * bus. The mailboxes are the truth; when the bus was away, or somebody could not tell something,
+ * they are read.
  */
 export function createFanOut({ bus, topics, mailbox, names, now, onError }: FanOutOptions) {
   let caughtUpTo = now()

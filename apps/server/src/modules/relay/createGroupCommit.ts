@@ -36,8 +36,7 @@ type Entry<T> = {
 
 /**
  * Writes in groups, one after the other. A lone item is written at once; under load a group waits
- * as long as the last one took, so that
- * writing never takes more than half of the time.
+ * as long as the last one took, so that writing never takes more than half of the time.
  */
 export function createGroupCommit<T>({
   write,

@@ -84,8 +84,8 @@ export function createMailbox({
   let lastPosition = 0
 
   /**
-   * The sender with the most messages gives up what somebody has got already. @returns how many
-   * went
+   * The sender with the most messages gives up what somebody has got already.
+   * @returns how many went
    */
   const dropFullest = async (topic: string): Promise<number> => {
     const [fullest] = await store.senders(topic)

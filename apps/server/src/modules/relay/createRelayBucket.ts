@@ -1,7 +1,6 @@
 /**
  * How much one socket may ask for: so many requests a second, twice as many at once. A long frame
- * counts as several, and so does one with many
- * entries: what it costs beyond the burst is owed.
+ * counts as several, and so does one with many entries: what it costs beyond the burst is owed.
  */
 export function createRelayBucket(perSecond: number, now: () => number = () => performance.now()) {
   const most = perSecond * 2

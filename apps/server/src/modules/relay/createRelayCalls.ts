@@ -24,8 +24,8 @@ export type RelayCaller = {
   readonly project: string
   readonly socket?: CallerSocket | undefined
   /**
-   * Spends what publishing so many bytes costs. @throws RelayFault, HttpProblem 429 when there is
-   * not so much left
+   * Spends what publishing so many bytes costs.
+   * @throws RelayFault, HttpProblem 429 when there is not so much left
    */
   spend(bytes: number, messages: number): Promise<void>
 }

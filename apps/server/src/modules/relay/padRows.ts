@@ -1,7 +1,7 @@
 /**
  * Rows in groups whose sizes are powers of two, the last one repeated to fill its group: a database
- * that keeps prepared statements then
- * prepares few. For statements that do the same however often a row stands in them.
+ * that keeps prepared statements then prepares few. For statements that do the same however often a
+ * row stands in them.
  */
 export function padRows<T>(rows: readonly T[], most = 256): readonly (readonly T[])[] {
   const groups: T[][] = []

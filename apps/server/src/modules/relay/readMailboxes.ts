@@ -47,9 +47,8 @@ export function rewindCursor(
 
 /**
  * One page of the messages of some topics that `isWanted` accepts: so many rows at most, and so
- * many bytes unless the first message alone has
- * more. What one call reads is bounded, whatever the mailboxes hold: 16 topics are read at a time.
- * Each topic's messages come in the order of
+ * many bytes unless the first message alone has more. What one call reads is bounded, whatever the
+ * mailboxes hold: 16 topics are read at a time. Each topic's messages come in the order of
  * publication, and those of different topics as nearly so as what was read of them allows.
  */
 export async function readMailboxes(

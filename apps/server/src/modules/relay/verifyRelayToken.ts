@@ -24,8 +24,7 @@ const ed25519Prefix = [0xed, 0x01]
 
 /**
  * The client id in a relay token: a JWT that a client signs for itself, `iss` its `did:key`,
- * Ed25519 (WalletConnect specification, relay
- * authentication).
+ * Ed25519 (WalletConnect specification, relay authentication).
  *
  * @throws RelayTokenError
  */

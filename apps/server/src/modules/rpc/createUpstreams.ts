@@ -42,8 +42,7 @@ export type SendOptions = {
 export type Upstreams = {
   /**
    * Asks the first server that is not resting; a read goes on to the next when one fails, `accept`
-   * throws or a second has passed, and is answered
-   * by whichever is first.
+   * throws or a second has passed, and is answered by whichever is first.
    *
    * @throws UpstreamError of the last one
    */
@@ -69,8 +68,8 @@ type Try = { readonly timeoutMs: number; readonly signal: AbortSignal | undefine
 
 /**
  * A list of servers that can answer the same, in the operator's order. One that failed three times
- * in a row rests for 15 seconds; then one request
- * tries whether it is back, and the others do without it until that one knows.
+ * in a row rests for 15 seconds; then one request tries whether it is back, and the others do
+ * without it until that one knows.
  */
 export function createUpstreams(
   { id }: Pick<ChainConfig, 'id'>,
@@ -152,7 +151,8 @@ export function createUpstreams(
 
   /**
    * One request to one server. The server's address may hold the operator's key: it is named by its
-   * place in the list. @throws UpstreamError
+   * place in the list.
+   * @throws UpstreamError
    */
   const ask = <T>(
     server: Server,
@@ -205,8 +205,7 @@ export function createUpstreams(
 
 /**
  * The first answer of several that may be asked: the next one is asked when one has failed, or has
- * not answered for a while. The others are aborted
- * then.
+ * not answered for a while. The others are aborted then.
  *
  * @throws UpstreamError of the last one that failed
  */

@@ -8,8 +8,8 @@ type Outcome = string
 
 /**
  * Sends what may pass and puts the answers together, in the caller's order and with the caller's
- * ids as they were written. Upstream every request
- * has an id of ours, so that equal or strange ids cannot mix answers up.
+ * ids as they were written. Upstream every request has an id of ours, so that equal or strange ids
+ * cannot mix answers up.
  *
  * @throws UpstreamError when no server gave an answer
  */

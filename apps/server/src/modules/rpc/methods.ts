@@ -9,9 +9,8 @@ const list = (names: string, cost: number, isWrite = false) =>
 
 /**
  * The methods that may pass, by namespace. What signs with a node's own keys, administrates it,
- * keeps state on it (filters, subscriptions) or
- * traces is not among them. Names: Ethereum execution API and ERC-4337/7769, Solana's HTTP methods,
- * Polkadot's RPC and JSON-RPC interface, Bitcoin
+ * keeps state on it (filters, subscriptions) or traces is not among them. Names: Ethereum execution
+ * API and ERC-4337/7769, Solana's HTTP methods, Polkadot's RPC and JSON-RPC interface, Bitcoin
  * Core, CometBFT.
  */
 export const rpcMethods: Readonly<Record<string, ReadonlyMap<string, RpcMethod>>> = {

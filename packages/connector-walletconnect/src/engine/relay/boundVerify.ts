@@ -10,8 +10,7 @@ const verifyDeadlineMs = 1200
 
 /**
  * `bounded`: the wallet can show that the origin is verified, where the service answers in time;
- * one failure is remembered for the life of the
- * page. `off`: nothing is asked of the vendor's host.
+ * one failure is remembered for the life of the page. `off`: nothing is asked of the vendor's host.
  */
 export function boundVerify(
   core: Pick<LibraryCore, 'verify'>,

@@ -20,10 +20,9 @@ export type Dial = {
 
 /**
  * How a socket to the relay comes about, in place of the library's way, which opens several at once
- * when several ask, waits a minute for a relay that
- * took the socket and says nothing, and pauses for longer than somebody looks on. Before `ready`
- * there is none: what the relay kept would come, and be
- * acknowledged, before the library listens.
+ * when several ask, waits a minute for a relay that took the socket and says nothing, and pauses
+ * for longer than somebody looks on. Before `ready` there is none: what the relay kept would come,
+ * and be acknowledged, before the library listens.
  */
 export function createDial(
   relayer: LibraryRelayer,

@@ -19,8 +19,7 @@ type Letter = { readonly request: RelayRequest; readonly opts: unknown; socket: 
 
 /**
  * Watches the library's publisher, which answers a socket that dies under it after 15 s and the
- * next beat of its heart, and whose
- * retries end as unhandled rejections.
+ * next beat of its heart, and whose retries end as unhandled rejections.
  */
 export function createOutbox(relayer: LibraryRelayer): Outbox {
   const { publisher } = relayer

@@ -19,8 +19,8 @@ export type RelayState = { readonly reachable: boolean; readonly error?: BaseErr
 export type RelayLink = {
   readonly outbox: Outbox
   /**
-   * Resolves when the socket is open. @throws RELAY_UNREACHABLE or the reason of the relay, after
-   * 10 s or as soon as it is known
+   * Resolves when the socket is open.
+   * @throws RELAY_UNREACHABLE or the reason of the relay, after 10 s or as soon as it is known
    */
   open(signal?: AbortSignal): Promise<void>
   /** A new socket in place of the one there is. */

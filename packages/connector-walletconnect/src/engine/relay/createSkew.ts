@@ -15,8 +15,7 @@ export type Skew = {
   learn(serverNow: number): boolean
   /**
    * The time by some other clock. Where this machine's is behind it, what leaves for the wallet is
-   * made to live longer; no more, since that clock may
-   * be the wrong one.
+   * made to live longer; no more, since that clock may be the wrong one.
    */
   stretch(otherNow: number): void
   /**
@@ -31,8 +30,8 @@ export type Skew = {
 
 /**
  * The library stamps tokens, codes and requests with the machine's time; a relay or a wallet with a
- * right clock then finds them expired, or not
- * valid yet. Where the true time is known, what leaves the page carries it.
+ * right clock then finds them expired, or not valid yet. Where the true time is known, what leaves
+ * the page carries it.
  */
 export function createSkew(crypto: LibraryCrypto, clock: EngineClock): Skew {
   let offset = 0

@@ -11,9 +11,8 @@ const answerMs = 4000
 
 /**
  * Gives the library's connection a socket that cannot be half open: one whose handshake or whose
- * answer does not come is closed, which the library
- * notices and mends. Left alone it waits 15 s and 60 s, and what it gives up it leaves open: a
- * browser then opens no other socket to that host for
+ * answer does not come is closed, which the library notices and mends. Left alone it waits 15 s and
+ * 60 s, and what it gives up it leaves open: a browser then opens no other socket to that host for
  * minutes (RFC 6455 §4.1: one handshake at a time).
  */
 export function guardSocket(

@@ -9,8 +9,7 @@ const pkcs8Head = '302e020100300506032b657004220420'
 
 /**
  * The token of the relay's handshake, signed at another time than this machine's: the library's own
- * can only say what the machine's
- * clock says. Undefined where the browser cannot sign with Ed25519.
+ * can only say what the machine's clock says. Undefined where the browser cannot sign with Ed25519.
  */
 export async function signRelayToken(
   crypto: LibraryCrypto,

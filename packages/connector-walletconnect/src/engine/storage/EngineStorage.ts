@@ -1,7 +1,7 @@
 /**
  * Where sessions and their keys are kept, shared by every tab of an origin. `update` reads and
- * writes in one step that no other tab comes
- * between. May reject; the engine then goes on from memory.
+ * writes in one step that no other tab comes between. May reject; the engine then goes on from
+ * memory.
  */
 export type EngineStorage = {
   keys(): Promise<readonly string[]>

@@ -4,8 +4,7 @@ const table = 'entries'
 
 /**
  * The browser's database. A read-write transaction is the step that no other tab comes between
- * (Indexed Database API 3.0, §2.7.1).
- * Undefined where there is no database.
+ * (Indexed Database API 3.0, §2.7.1). Undefined where there is no database.
  */
 export function createIndexedDbStorage(name: string): EngineStorage | undefined {
   const factory = readFactory()

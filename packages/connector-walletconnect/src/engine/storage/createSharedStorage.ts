@@ -31,9 +31,9 @@ export type SharedStorage = {
 
 /**
  * The library's storage, made so that several tabs can live with it: each store of the library
- * writes its whole memory, so a tab that knows less
- * would take away what another added. Here a write carries only what the tab itself changed. Never
- * rejects: what cannot be kept stays in memory.
+ * writes its whole memory, so a tab that knows less would take away what another added. Here a
+ * write carries only what the tab itself changed. Never rejects: what cannot be kept stays in
+ * memory.
  */
 export function createSharedStorage(
   storage: EngineStorage | undefined,

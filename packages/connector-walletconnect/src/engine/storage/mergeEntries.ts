@@ -18,9 +18,8 @@ export function toEntries(value: unknown): Map<string, string> | undefined {
 
 /**
  * Joins what this tab did since it last looked (`base` → `mine`) with what stands in the storage
- * (`theirs`), so that a tab that writes its whole
- * memory takes nothing from the others: what it added or changed is written, what it removed is
- * removed, all else stays as it is.
+ * (`theirs`), so that a tab that writes its whole memory takes nothing from the others: what it
+ * added or changed is written, what it removed is removed, all else stays as it is.
  */
 export function mergeEntries(base: Entries, mine: Entries, theirs: Entries): Map<string, string> {
   const merged = new Map(theirs)

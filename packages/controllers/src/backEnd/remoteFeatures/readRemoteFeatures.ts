@@ -4,8 +4,7 @@ import type { RemoteFeatures } from './narrowFeatures.js'
 
 /**
  * What the answer of `GET /appkit/v1/config` says of ours. An id that is not there is not spoken
- * of; one that is on
- * without a list allows all. Other ids are for others.
+ * of; one that is on without a list allows all. Other ids are for others.
  */
 export function readRemoteFeatures({ features }: ProjectConfig): RemoteFeatures {
   // An id that is there twice is on only where both say so.

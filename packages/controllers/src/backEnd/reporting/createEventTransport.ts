@@ -33,8 +33,8 @@ export type EventTransport = {
 
 /**
  * Gathers events and sends them every 10 s or 45 KB, and when the page is hidden or goes away.
- * Nothing is asked or sent for a kind that the host
- * has switched off, not even what was gathered before; nothing waits in a page without events.
+ * Nothing is asked or sent for a kind that the host has switched off, not even what was gathered
+ * before; nothing waits in a page without events.
  */
 export function createEventTransport(parts: EventTransportParts): EventTransport {
   const { environment, lifetime, options, features, send, isWanted, onError } = parts

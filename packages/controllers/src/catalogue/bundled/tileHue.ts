@@ -3,8 +3,8 @@ const tile = /^data:image\/svg\+xml,.*%3Crect.*hsl\((\d+)%2045%25%2032%25\).*%3E
 
 /**
  * The hue (0 … 359) of a tile of the wallets that come with the kit, so that the page can draw it
- * itself: as a picture each would be a document of its
- * own to the browser. Undefined for any other picture.
+ * itself: as a picture each would be a document of its own to the browser. Undefined for any other
+ * picture.
  *
  * @example
  * tileHue('https://example.org/logo.png') // undefined

@@ -1,7 +1,6 @@
 /**
  * The picture of a wallet whose logo we may not ship, as a data URL: its first letter on a hue of
- * its own. The server's tiles are the same
- * text (apps/server/catalogue/walletTile.mjs).
+ * its own. The server's tiles are the same text (apps/server/catalogue/walletTile.mjs).
  */
 export function walletTile({
   name,

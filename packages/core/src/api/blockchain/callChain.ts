@@ -47,8 +47,7 @@ export const callChainCall: ApiCall<CallChainInput, ChainAnswer, 'blockchain'> =
 
 /**
  * Asks a network's node, once. Reads that may be tried again, batched and ranked go through
- * `createRpcTransport`, with
- * `client.toUrl(callChainCall, …)` as the URL.
+ * `createRpcTransport`, with `client.toUrl(callChainCall, …)` as the URL.
  *
  * @example
  * const answer = await callChain(blockchain, { chainId: 'eip155:1', request: { jsonrpc: '2.0', id: 1, method: 'eth_chainId' } })

@@ -46,8 +46,8 @@ export type ApiClientOptions<Name extends ApiName> = {
 
 /**
  * A client for one of the three interfaces of a back end. It asks, tries reads again, shares what
- * is under way, checks the answer, and
- * rejects with one of our errors. What to show in place of an answer is for its caller.
+ * is under way, checks the answer, and rejects with one of our errors. What to show in place of an
+ * answer is for its caller.
  *
  * @throws INVALID_CONFIGURATION the endpoint is not https and not on this computer
  * @example

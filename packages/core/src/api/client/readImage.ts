@@ -18,8 +18,7 @@ function sniff(bytes: Uint8Array): string | undefined {
 
 /**
  * A picture whose bytes are what its type says: a raster image by its first bytes, or SVG where the
- * server says so. SVG is for
- * `<img>` only, never for a blob.
+ * server says so. SVG is for `<img>` only, never for a blob.
  *
  * @throws HTTP_INVALID_RESPONSE
  */

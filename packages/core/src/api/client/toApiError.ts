@@ -14,8 +14,7 @@ const messages: readonly (readonly [text: string, code: ErrorCode])[] = [
 
 /**
  * What a call's failure means: the server's own message where it has a code, else what its status
- * means for this call, else what it
- * was. A reason in a JSON body becomes the details.
+ * means for this call, else what it was. A reason in a JSON body becomes the details.
  */
 export function toApiError(
   error: unknown,

@@ -17,8 +17,7 @@ export const eventEnvelope = z.object({
 
 /**
  * An event on its way. `timestamp` is milliseconds since 1970, or an ISO 8601 text; `props` are the
- * event's own and, where there is one, the address. What
- * may be in them is the sender's concern.
+ * event's own and, where there is one, the address. What may be in them is the sender's concern.
  */
 export type EventEnvelope = z.infer<typeof eventEnvelope>
 

@@ -26,8 +26,7 @@ export const getProjectLimitsCall: ApiCall<void, ProjectLimits, 'catalogue'> = {
 
 /**
  * A project's plan at a service that has such. Latchkey has no plans and no gates and never asks;
- * it is here for hosts that
- * use the clients alone.
+ * it is here for hosts that use the clients alone.
  *
  * @example
  * const { planLimits } = await getProjectLimits(catalogue)

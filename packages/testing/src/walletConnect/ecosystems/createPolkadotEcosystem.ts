@@ -29,8 +29,8 @@ const sr25519Kind = '01'
 
 /**
  * Polkadot's family, sr25519. `polkadot_signMessage` takes `{ address, data }` (hex, as today's
- * reference has it) and `{ address, message }` (text, as
- * older wallets have it); what is signed always wears `<Bytes>`.
+ * reference has it) and `{ address, message }` (text, as older wallets have it); what is signed
+ * always wears `<Bytes>`.
  */
 export function createPolkadotEcosystem(options: {
   /** @default the development phrase that every local Substrate chain knows */

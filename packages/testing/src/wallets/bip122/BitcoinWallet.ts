@@ -76,7 +76,8 @@ export type BitcoinWalletOptions = {
   readonly locked?: boolean
   /**
    * Leave out the wallet's own transfer (`sendBitcoin`, `sendTransfer`), so that a page must build
-   * PSBTs. @default false
+   * PSBTs.
+   * @default false
    */
   readonly psbtOnly?: boolean
   /** Keeps the page's permission over a reload. @default none: a reload asks again */

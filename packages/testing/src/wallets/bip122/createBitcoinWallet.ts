@@ -14,9 +14,8 @@ const coinIcon =
 
 /**
  * A Bitcoin wallet with real keys for tests and demos, in the three guises that exist: UniSat's
- * object, WBIP (sats-connect), wallet-standard. It
- * signs messages by BIP-137 and BIP-322, signs PSBTs, and sends through an Esplora server. Nothing
- * of it belongs in production.
+ * object, WBIP (sats-connect), wallet-standard. It signs messages by BIP-137 and BIP-322, signs
+ * PSBTs, and sends through an Esplora server. Nothing of it belongs in production.
  *
  * @example
  * const wallet = createBitcoinWallet({ networks: [{ name: 'regtest', esploraUrl: localnet.networks[0].rpcUrls[0] }] })

@@ -13,8 +13,8 @@ type RegisterApi = { readonly register: (...wallets: readonly object[]) => () =>
 
 /**
  * Puts a wallet into a page the way an extension does: registered by the Wallet Standard in both
- * orders, listed in `btc_providers`, and at
- * `window.unisat` where nothing is yet. Returns its removal.
+ * orders, listed in `btc_providers`, and at `window.unisat` where nothing is yet. Returns its
+ * removal.
  *
  * @example
  * const uninstall = installBitcoinWallet(window, wallet, { shapes: ['standard'] })

@@ -70,8 +70,7 @@ export type CosmosWalletOptions = {
   readonly name?: string
   /**
    * How a page can ask without a prompt whether it is allowed: `isEnabled` as Keplr's own provider,
-   * `isConnected` as Leap, or not at all as
-   * Keplr's page object.
+   * `isConnected` as Leap, or not at all as Keplr's page object.
    * @default 'isEnabled'
    */
   readonly silentCheck?: 'isEnabled' | 'isConnected' | 'none'
@@ -81,7 +80,8 @@ export type CosmosWalletOptions = {
   readonly locked?: boolean
   /**
    * Where the page's permission, the account and added chains are remembered, such as
-   * `localStorage`. @default nowhere
+   * `localStorage`.
+   * @default nowhere
    */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
 }

@@ -52,9 +52,8 @@ const receiver = 'cosmos15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdprjgqn0'
 
 /**
  * A bench on cosmos for the conformance suites: a Keplr-shaped test wallet, which knows the first
- * chain only, and an adapter that looks for it
- * at a page of its own. What it is judged by comes from outside, since no code of the adapter or
- * the wallet may judge them.
+ * chain only, and an adapter that looks for it at a page of its own. What it is judged by comes
+ * from outside, since no code of the adapter or the wallet may judge them.
  *
  * @example
  * const bench = createCosmosBench({ ...local, createAdapter: ({ networks, target }) => cosmos({ networks, discovery: { target } }), verifySignature, readBalance })

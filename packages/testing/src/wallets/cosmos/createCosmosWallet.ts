@@ -39,9 +39,8 @@ type Memory = {
 
 /**
  * A Keplr-shaped wallet with real keys for tests and demos: `enable`, `getKey`, `getKeysSettled`,
- * `experimentalSuggestChain`, both sign modes,
- * ADR-36, `sendTx`, offline signers. Nothing of it belongs in production: keys lie in the page's
- * memory.
+ * `experimentalSuggestChain`, both sign modes, ADR-36, `sendTx`, offline signers. Nothing of it
+ * belongs in production: keys lie in the page's memory.
  *
  * @example
  * const wallet = createCosmosWallet({

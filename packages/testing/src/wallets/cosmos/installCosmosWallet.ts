@@ -33,8 +33,7 @@ type Bag = Record<string, unknown>
 
 /**
  * Puts a Keplr-shaped wallet into a page the way an extension does: at its globals, with its
- * `…_keystorechange` events, never over what is
- * there already. Returns its removal.
+ * `…_keystorechange` events, never over what is there already. Returns its removal.
  *
  * @example
  * const uninstall = installCosmosWallet(window, wallet, { shapes: ['leap', 'keplr'] })

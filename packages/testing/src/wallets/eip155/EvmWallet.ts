@@ -33,8 +33,8 @@ export type EvmWalletOptions = {
   /** @default false */
   readonly locked?: boolean
   /**
-   * Where the page's permission and the chain are remembered, such as `localStorage`. @default
-   * nowhere
+   * Where the page's permission and the chain are remembered, such as `localStorage`.
+   * @default nowhere
    */
   readonly storage?: WalletStorage
 }

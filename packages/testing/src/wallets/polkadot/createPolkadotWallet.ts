@@ -25,9 +25,8 @@ const changed = 'accounts'
 
 /**
  * A wallet of the Polkadot family with real sr25519 keys for tests and demos, as it stands at
- * `window.injectedWeb3`: accounts, signRaw, signPayload. It
- * shows all its accounts, the selected one first. Nothing of it belongs in production: keys lie in
- * the page's memory.
+ * `window.injectedWeb3`: accounts, signRaw, signPayload. It shows all its accounts, the selected
+ * one first. Nothing of it belongs in production: keys lie in the page's memory.
  *
  * @example
  * const wallet = createPolkadotWallet({ approve: (request) => request.kind !== 'sendTransaction' })

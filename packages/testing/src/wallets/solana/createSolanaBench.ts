@@ -44,9 +44,8 @@ export type SolanaBench = AdapterBench & {
 
 /**
  * A bench on solana for the conformance suites: a test wallet over running chains, and an adapter
- * that looks for it at a page of its own.
- * Signatures are checked by WebCrypto and balances read from the node, neither by the code under
- * test nor by the wallet's.
+ * that looks for it at a page of its own. Signatures are checked by WebCrypto and balances read
+ * from the node, neither by the code under test nor by the wallet's.
  *
  * @example
  * const bench = createSolanaBench({ ...localnet, secretKeys, receiver, createAdapter: ({ networks, target }) => solana({ networks, discovery: { target } }) })

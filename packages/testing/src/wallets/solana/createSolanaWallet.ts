@@ -28,9 +28,8 @@ type TransactionInput = {
 
 /**
  * A Solana wallet with real keys for tests and demos: a wallet of the wallet standard with
- * messages, sign-in and transactions. It signs for
- * real and sends through its chains' own nodes. Nothing of it belongs in production: keys lie in
- * the page's memory.
+ * messages, sign-in and transactions. It signs for real and sends through its chains' own nodes.
+ * Nothing of it belongs in production: keys lie in the page's memory.
  *
  * @throws TypeError without a key
  * @example

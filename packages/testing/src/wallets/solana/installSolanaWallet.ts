@@ -12,8 +12,7 @@ type Page = { register(...wallets: readonly object[]): () => void }
 
 /**
  * Puts a wallet into a page the way an extension does: it registers by the wallet standard's
- * events, whichever of the two was there first.
- * Returns its removal.
+ * events, whichever of the two was there first. Returns its removal.
  *
  * @example
  * const uninstall = installSolanaWallet(window, wallet)

@@ -6,8 +6,7 @@ export type Approval = { readonly connectorId: string; readonly namespaces: read
 
 /**
  * The fewest approvals that cover what was chosen: the connector that serves most of it goes first,
- * each namespace is asked for
- * once, and what no connector serves is left out.
+ * each namespace is asked for once, and what no connector serves is left out.
  */
 export function planApprovals(
   connectors: readonly ConnectorSummary[],

@@ -80,8 +80,8 @@ export function createToSign(
 
 /**
  * A BIP-322 signature, base64: simple (the witness) for P2WPKH and Taproot, full (the transaction)
- * for nested and legacy addresses.
- * The prefix is that of version 2.0.0; without one it is as older wallets write it.
+ * for nested and legacy addresses. The prefix is that of version 2.0.0; without one it is as older
+ * wallets write it.
  */
 export function signBip322(
   key: Pick<KeyedAddress, 'privateKey' | 'addressType' | 'payment'>,

@@ -3,9 +3,8 @@ import type { CosmosCall, CosmosWallet } from '../CosmosWallet.js'
 
 /**
  * What the page does while the wallet misbehaves, always after discovery: `connect`; `sign`,
- * `send`, `switch` and `disconnect` on a connection
- * that was made before; `cancel` starts to connect and aborts. `switch` goes to a chain that the
- * wallet did not know.
+ * `send`, `switch` and `disconnect` on a connection that was made before; `cancel` starts to
+ * connect and aborts. `switch` goes to a chain that the wallet did not know.
  */
 export type CosmosFlow = 'connect' | 'sign' | 'send' | 'switch' | 'disconnect' | 'cancel'
 

@@ -6,8 +6,7 @@ export type { CosmosFlow, CosmosMisbehaviour } from './CosmosMisbehaviour.js'
 
 /**
  * The misbehaving wallets on cosmos. Loop over them in a unit test or in a browser: whatever a
- * wallet does, the page must
- * end with `expect`.
+ * wallet does, the page must end with `expect`.
  *
  * @example
  * for (const { name, apply } of cosmosMisbehaviours) {

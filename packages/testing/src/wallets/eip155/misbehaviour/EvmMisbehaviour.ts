@@ -3,10 +3,10 @@ import type { RequestArguments } from '../EvmProvider.js'
 import type { EvmWallet } from '../EvmWallet.js'
 
 /**
- * What the page does while the wallet misbehaves, always after discovery:
- * `connect`; `sign`, `send`, `switch` and `disconnect` on a connection that was made before;
- * `cancel` starts to connect and aborts.
- * `switch` goes to a chain that the wallet did not know, with a host that has an RPC URL for it.
+ * What the page does while the wallet misbehaves, always after discovery: `connect`; `sign`,
+ * `send`, `switch` and `disconnect` on a connection that was made before; `cancel` starts to
+ * connect and aborts. `switch` goes to a chain that the wallet did not know, with a host that has
+ * an RPC URL for it.
  */
 export type MisbehaviourFlow = 'connect' | 'sign' | 'send' | 'switch' | 'disconnect' | 'cancel'
 

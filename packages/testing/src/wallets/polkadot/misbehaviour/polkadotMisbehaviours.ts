@@ -4,8 +4,7 @@ import { using } from './using.js'
 
 /**
  * The misbehaving wallets at `injectedWeb3`. Loop over them in a unit test or in a browser:
- * whatever a wallet does, the page must end
- * with `expect`.
+ * whatever a wallet does, the page must end with `expect`.
  *
  * @example
  * for (const { name, apply } of polkadotMisbehaviours) {

@@ -8,8 +8,8 @@ export type SolanaMisbehaviour = {
   readonly description: string
   /**
    * What the page does while the wallet misbehaves, always after discovery: `connect`, `signIn` and
-   * `restore`; `sign`, `send` and `disconnect` on a
-   * connection that was made before; `cancel` starts to connect and aborts.
+   * `restore`; `sign`, `send` and `disconnect` on a connection that was made before; `cancel`
+   * starts to connect and aborts.
    */
   readonly flow: 'connect' | 'signIn' | 'restore' | 'sign' | 'send' | 'disconnect' | 'cancel'
   /** Prepares the wallet, before it is put into the page. */

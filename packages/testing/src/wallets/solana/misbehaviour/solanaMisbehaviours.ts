@@ -6,8 +6,7 @@ export type { SolanaMisbehaviour } from './SolanaMisbehaviour.js'
 
 /**
  * The misbehaving Solana wallets. Loop over them in a unit test or in a browser: whatever a wallet
- * does, the page must end
- * with `expect`.
+ * does, the page must end with `expect`.
  *
  * @example
  * for (const { name, apply } of solanaMisbehaviours) {
