@@ -1,6 +1,7 @@
 import { avatarHues, tileHue } from '@latchkey/controllers'
 import { sanitizeImageUrl, sanitizeText } from '@latchkey/core'
 import { useEffect, useRef, useState } from 'react'
+import { useUi } from '../shell/UiContext.js'
 
 /** How long a picture may take before its letter stands in for good, in milliseconds. */
 const pictureTimeoutMs = 2000
@@ -31,9 +32,10 @@ export function Picture({
   const image = useRef<HTMLImageElement>(null)
   const ofTile = tileHue(src)
   const failed = !src || src === failedSrc
+  const mayAsk = useSeen() || src?.startsWith('data:')
   useEffect(() => {
     const element = image.current
-    if (failed || src === loadedSrc.current || !element) return
+    if (failed || !mayAsk || src === loadedSrc.current || !element) return
     element.src ||= src
     const timer = setTimeout(() => src === loadedSrc.current || setFailedSrc(src), pictureTimeoutMs)
     return () => {
@@ -42,7 +44,7 @@ export function Picture({
       // that hang would keep the list waiting.
       if (src !== loadedSrc.current) element.removeAttribute('src')
     }
-  }, [src, failed])
+  }, [src, failed, mayAsk])
   if (!failed && !ofTile)
     return (
       <img
@@ -51,7 +53,7 @@ export function Picture({
         data-part="picture"
         part="picture"
         data-size={size}
-        src={src}
+        src={mayAsk ? src : undefined}
         alt=""
         referrerPolicy="no-referrer"
         decoding="async"
@@ -78,4 +80,24 @@ export function Picture({
       {(Array.from(text)[0] ?? '?').toUpperCase()}
     </span>
   )
+}
+
+/**
+ * Whether the modal was on the screen. Before that its views are drawn ahead, and no server is
+ * asked for a picture.
+ */
+function useSeen(): boolean {
+  const { store } = useUi().kit.modal
+  const [seen, setSeen] = useState(() => isSeen(store.getState()))
+  useEffect(() => {
+    if (seen) return
+    const look = (): void => setSeen(isSeen(store.getState()))
+    look()
+    return store.subscribe(look)
+  }, [store, seen])
+  return seen
+}
+
+function isSeen({ open, embedded }: { readonly open: boolean; readonly embedded: boolean }) {
+  return open || embedded
 }
