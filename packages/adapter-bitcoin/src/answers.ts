@@ -1,4 +1,4 @@
-import { base64ToBytes, bytesToBase64, bytesToHex } from '@latchkey/core'
+import { base64ToBytes, bytesToBase64, bytesToHex } from '@latchkey/core/adapter'
 
 /** More addresses than any wallet shows a page; a longer list is not read. */
 const mostAddresses = 1_000

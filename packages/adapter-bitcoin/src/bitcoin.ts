@@ -1,12 +1,10 @@
+import type { CaipNetworkId, ChainAdapter, Network } from '@latchkey/core'
 import {
-  type CaipNetworkId,
-  type ChainAdapter,
-  capabilityOn,
   createConnectorWatch,
   createRpcSlot,
-  type Network,
-  offerNetworks,
-} from '@latchkey/core'
+  namespaceCapability,
+  resolveNetworks,
+} from '@latchkey/core/adapter'
 import { looksLikeAddress } from './address.js'
 import { createBitcoinConnector, loadSession } from './connectors/createBitcoinConnector.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
@@ -49,7 +47,7 @@ export function bitcoin({
   discovery = {},
   messageProtocol = 'byAddress',
 }: BitcoinOptions): ChainAdapter {
-  const { networks } = offerNetworks(offered, rpcUrls)
+  const { networks } = resolveNetworks(offered, rpcUrls)
   const { useRpc, load: rpc } = createRpcSlot()
   let chain: BitcoinChain | undefined
   const openChain = async (): Promise<BitcoinChain> => {
@@ -70,7 +68,7 @@ export function bitcoin({
       }),
     () => chain?.destroy(),
   )
-  const capability = capabilityOn('bip122')
+  const capability = namespaceCapability('bip122')
 
   return {
     namespace: 'bip122',

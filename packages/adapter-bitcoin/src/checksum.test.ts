@@ -1,4 +1,5 @@
-import { bytesToHex, defineBitcoinNetwork } from '@latchkey/core'
+import { defineBitcoinNetwork } from '@latchkey/core'
+import { bytesToHex } from '@latchkey/core/adapter'
 import * as bitcoinjs from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,18 +1,12 @@
+import { type BaseError, type ErrorCode, isKitError, readCode, readMessage } from '@latchkey/core'
 import {
-  type BaseError,
   type AskOptions as CoreAskOptions,
   callWallet,
-  type ErrorCode,
   type ErrorWords,
   findCode,
   fromForeignError,
-  isKitError,
-  readCode,
-  readMessage,
   readWalletCode,
-} from '@latchkey/core'
-
-export { connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '@latchkey/core'
+} from '@latchkey/core/adapter'
 
 /**
  * sats-connect gives JSON-RPC's server codes meanings of its own (`RpcErrorCode` of

@@ -1,4 +1,5 @@
 import { defineBitcoinNetwork, type Network } from '@latchkey/core'
+import { connectDeadlineMs } from '@latchkey/core/adapter'
 import { type LocalBitcoin, startBitcoin } from '@latchkey/localnet/bitcoin'
 import {
   type BitcoinMisbehaviour,
@@ -9,7 +10,7 @@ import {
 import { connected, describeMisbehaviours } from '@latchkey/testing/conformance'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { bitcoin } from './bitcoin.js'
-import { connectDeadlineMs } from './errors.js'
+
 import { bitcoinSignet } from './networks/index.js'
 
 let localnet: LocalBitcoin

@@ -1,4 +1,4 @@
-import { base64ToBytes } from '@latchkey/core'
+import { base64ToBytes } from '@latchkey/core/adapter'
 
 /** The bytes of a base64 text, if it is one and they are `length` in number. */
 export function fromBase64(value: unknown, length: number): Uint8Array | undefined {

@@ -1,12 +1,10 @@
+import type { ChainAdapter, Connector, Network } from '@latchkey/core'
 import {
-  type ChainAdapter,
-  type Connector,
-  capabilityOn,
   createConnectorWatch,
   createRpcSlot,
-  type Network,
-  offerNetworks,
-} from '@latchkey/core'
+  namespaceCapability,
+  resolveNetworks,
+} from '@latchkey/core/adapter'
 import { looksLikeAddress } from './address.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
 import { createKeplrConnector, loadSession } from './connectors/createKeplrConnector.js'
@@ -57,7 +55,7 @@ export function cosmos({
   ibcChannels = {},
   discovery = {},
 }: CosmosOptions): ChainAdapter {
-  const { networks, resolve } = offerNetworks(offered, rpcUrls)
+  const { networks, resolve } = resolveNetworks(offered, rpcUrls)
   const { useRpc, load: rpc } = createRpcSlot()
   const host: Host = { networks, cometUrls, ibcChannels, resolve, rpc }
   const connectors: Connector[] = []
@@ -69,7 +67,7 @@ export function cosmos({
         tell()
       }),
   )
-  const capability = capabilityOn('cosmos')
+  const capability = namespaceCapability('cosmos')
   return {
     namespace: 'cosmos',
     networks,

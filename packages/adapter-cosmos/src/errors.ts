@@ -1,19 +1,19 @@
 import {
-  type AskOptions,
   type BaseError,
-  callWallet,
   createError,
   type ErrorCode,
+  fromRpcError,
+  isKitError,
+} from '@latchkey/core'
+import {
+  type AskOptions,
+  callWallet,
   type ErrorWords,
   findCode,
   fromForeignError,
-  fromRpcError,
-  isKitError,
   readWalletCode,
-} from '@latchkey/core'
+} from '@latchkey/core/adapter'
 import type { CosmosProvider } from './CosmosProvider.js'
-
-export { connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '@latchkey/core'
 
 /**
  * Keplr and those who copy it reject with `Error('Request rejected')` and tell everything else in

@@ -1,4 +1,5 @@
 import { defineCosmosNetwork, type Network } from '@latchkey/core'
+import { connectDeadlineMs } from '@latchkey/core/adapter'
 import { type LocalCosmos, startCosmos } from '@latchkey/localnet/cosmos'
 import { connected, describeMisbehaviours } from '@latchkey/testing/conformance'
 import {
@@ -10,7 +11,6 @@ import {
 } from '@latchkey/testing/cosmos'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { cosmos } from './cosmos.js'
-import { connectDeadlineMs } from './errors.js'
 
 let local: LocalCosmos
 beforeAll(async () => {

@@ -1,13 +1,8 @@
-import {
-  bytesToBase64,
-  type ChainAdapter,
-  createError,
-  invalidAnswer,
-  parseCaipAddress,
-} from '@latchkey/core'
+import { type ChainAdapter, createError, parseCaipAddress } from '@latchkey/core'
+import { bytesToBase64, invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
 import { parseSignature } from './answers.js'
 import { toCosmosProvider } from './CosmosProvider.js'
-import { askWallet, promptDeadlineMs } from './errors.js'
+import { askWallet } from './errors.js'
 
 /**
  * ADR-36 (`signArbitrary`). Whoever checks the signature needs the public key too, so the answer is

@@ -1,14 +1,8 @@
-import {
-  type Connector,
-  createChainNodes,
-  isKitError,
-  type LoadRpcSettings,
-  type Network,
-  type NodeIdentity,
-} from '@latchkey/core'
+import { type Connector, isKitError, type LoadRpcSettings, type Network } from '@latchkey/core'
+import { createChainNodes, type NodeIdentity, readDeadlineMs } from '@latchkey/core/adapter'
 import { parseChainId } from './answers.js'
 import { type EvmProvider, toEvmProvider } from './EvmProvider.js'
-import { askWallet, readDeadlineMs } from './errors.js'
+import { askWallet } from './errors.js'
 
 export type ReadSource = {
   readonly network: Network

@@ -1,4 +1,5 @@
-import { type ChainAdapter, capabilityOn, type Network } from '@latchkey/core'
+import type { ChainAdapter, Network } from '@latchkey/core'
+import { namespaceCapability } from '@latchkey/core/adapter'
 import { looksLikeAddress } from './address.js'
 import type { ChainReader } from './createChainReader.js'
 
@@ -23,7 +24,7 @@ export function createEvmAdapter({
   openReader,
   ...watching
 }: EvmAdapterParts): ChainAdapter {
-  const capability = capabilityOn('eip155')
+  const capability = namespaceCapability('eip155')
 
   return {
     namespace: 'eip155',

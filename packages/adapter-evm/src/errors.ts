@@ -1,19 +1,12 @@
+import type { BaseError } from '@latchkey/core'
 import {
   type AskOptions,
-  type BaseError,
   callWallet,
   type ErrorWords,
   fromForeignError,
   readWalletCode,
-} from '@latchkey/core'
+} from '@latchkey/core/adapter'
 import type { EvmProvider } from './EvmProvider.js'
-
-export {
-  type AskOptions,
-  connectDeadlineMs,
-  promptDeadlineMs,
-  readDeadlineMs,
-} from '@latchkey/core'
 
 const words: ErrorWords = [
   [

@@ -1,12 +1,5 @@
-import {
-  type CaipNetworkId,
-  type ChainAdapter,
-  type Connector,
-  createConnectorWatch,
-  createRpcSlot,
-  type Network,
-  offerNetworks,
-} from '@latchkey/core'
+import type { CaipNetworkId, ChainAdapter, Connector, Network } from '@latchkey/core'
+import { createConnectorWatch, createRpcSlot, resolveNetworks } from '@latchkey/core/adapter'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
 import { createInjectedConnector, loadSession } from './connectors/createInjectedConnector.js'
 import type { ChainReader } from './createChainReader.js'
@@ -39,7 +32,7 @@ export type EvmOptions = {
  * const adapter = evm({ networks: [mainnet, base], rpcUrls: { 1: ['https://rpc.example.org'] } })
  */
 export function evm({ networks, rpcUrls, discovery = {} }: EvmOptions): ChainAdapter {
-  const offered = offerNetworks(networks.map(toNetwork), rpcUrls)
+  const offered = resolveNetworks(networks.map(toNetwork), rpcUrls)
 
   const { useRpc, load: rpc } = createRpcSlot()
   let reader: ChainReader | undefined

@@ -1,4 +1,5 @@
 import { defineEvmNetwork, type Network } from '@latchkey/core'
+import { connectDeadlineMs } from '@latchkey/core/adapter'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import {
   createEvmWallet,
@@ -8,7 +9,7 @@ import {
 } from '@latchkey/testing'
 import { connected, describeMisbehaviours } from '@latchkey/testing/conformance'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { connectDeadlineMs } from './errors.js'
+
 import { evm } from './evm.js'
 
 let localnet: Localnet

@@ -1,13 +1,8 @@
-import {
-  bytesToHex,
-  type ChainAdapter,
-  createError,
-  invalidAnswer,
-  parseCaipAddress,
-} from '@latchkey/core'
+import { type ChainAdapter, createError, parseCaipAddress } from '@latchkey/core'
+import { bytesToHex, invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
 import { isHex } from './answers.js'
 import { toEvmProvider } from './EvmProvider.js'
-import { askWallet, promptDeadlineMs } from './errors.js'
+import { askWallet } from './errors.js'
 
 /** A smart account's signature may be long, but not this long. */
 const longestSignature = 65_536

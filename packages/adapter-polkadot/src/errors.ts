@@ -1,18 +1,13 @@
+import { type BaseError, createError, isKitError, readMessage } from '@latchkey/core'
 import {
   type AskOptions,
-  type BaseError,
   callWallet,
-  createError,
   type ErrorWords,
   findCode,
   fromForeignError,
-  isKitError,
   isVague,
-  readMessage,
   readWalletCode,
-} from '@latchkey/core'
-
-export { connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '@latchkey/core'
+} from '@latchkey/core/adapter'
 
 /**
  * injectedWeb3 knows no error codes, only words: those of the polkadot-js extension, which the

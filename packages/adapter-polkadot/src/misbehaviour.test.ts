@@ -1,4 +1,5 @@
 import { type Connector, definePolkadotNetwork } from '@latchkey/core'
+import { connectDeadlineMs } from '@latchkey/core/adapter'
 import { type LocalPolkadot, startPolkadot } from '@latchkey/localnet/polkadot'
 import { connected, describeMisbehaviours, findConnector } from '@latchkey/testing/conformance'
 import {
@@ -8,7 +9,7 @@ import {
   polkadotMisbehaviours,
 } from '@latchkey/testing/polkadot'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connectDeadlineMs } from './errors.js'
+
 import { polkadot } from './polkadot.js'
 
 let localnet: LocalPolkadot

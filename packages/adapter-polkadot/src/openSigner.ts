@@ -1,6 +1,7 @@
-import { type Connector, createError, invalidAnswer, parseCaipAddress } from '@latchkey/core'
+import { type Connector, createError, parseCaipAddress } from '@latchkey/core'
+import { invalidAnswer, readDeadlineMs } from '@latchkey/core/adapter'
 import { parseAccounts, type WalletAccount } from './answers.js'
-import { askWallet, readDeadlineMs } from './errors.js'
+import { askWallet } from './errors.js'
 import { type InjectedExtension, toInjectedExtension } from './InjectedExtension.js'
 import { requirePublicKey } from './ss58.js'
 

@@ -1,13 +1,10 @@
+import type { CaipNetworkId, ChainAdapter, Connector, Network } from '@latchkey/core'
 import {
-  type CaipNetworkId,
-  type ChainAdapter,
-  type Connector,
-  capabilityOn,
   createConnectorWatch,
   createRpcSlot,
-  type Network,
-  offerNetworks,
-} from '@latchkey/core'
+  namespaceCapability,
+  resolveNetworks,
+} from '@latchkey/core/adapter'
 import { looksLikeAddress } from './address.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
 import { createInjectedConnector, loadSession } from './connectors/createInjectedConnector.js'
@@ -47,7 +44,9 @@ export function polkadot({
   discovery = {},
   appName,
 }: PolkadotOptions): ChainAdapter {
-  const { networks, resolve } = offerNetworks(offered, rpcUrls, (url) => url.replace(/^ws/, 'http'))
+  const { networks, resolve } = resolveNetworks(offered, rpcUrls, (url) =>
+    url.replace(/^ws/, 'http'),
+  )
 
   const { useRpc, load: rpc } = createRpcSlot()
   let access: ChainAccess | undefined
@@ -67,7 +66,7 @@ export function polkadot({
       }),
     () => access?.destroy(),
   )
-  const capability = capabilityOn('polkadot')
+  const capability = namespaceCapability('polkadot')
 
   return {
     namespace: 'polkadot',

@@ -1,6 +1,7 @@
-import { bytesToHex, type ChainAdapter, createError, invalidAnswer } from '@latchkey/core'
+import { type ChainAdapter, createError } from '@latchkey/core'
+import { bytesToHex, invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
 import { isHex } from './answers.js'
-import { askWallet, promptDeadlineMs } from './errors.js'
+import { askWallet } from './errors.js'
 import { openSigner } from './openSigner.js'
 
 /**

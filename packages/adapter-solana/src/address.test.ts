@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@latchkey/core'
+import { encodeBase58 } from '@latchkey/core/adapter'
 import { getAddressDecoder } from '@solana/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { isSameBytes, sanitizeText } from '@latchkey/core'
+import { sanitizeText } from '@latchkey/core'
+import { isSameBytes } from '@latchkey/core/adapter'
 import { toPublicKey } from './publicKey.js'
 import { isSolanaChain, readChains } from './StandardWallet.js'
 

@@ -1,4 +1,5 @@
-import { createChainNodes, type LoadRpcSettings, type Network } from '@latchkey/core'
+import type { LoadRpcSettings, Network } from '@latchkey/core'
+import { createChainNodes } from '@latchkey/core/adapter'
 
 export type ReadSource = { readonly network: Network; readonly signal?: AbortSignal | undefined }
 

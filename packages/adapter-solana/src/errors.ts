@@ -1,20 +1,11 @@
+import { type BaseError, type ErrorCode, isKitError } from '@latchkey/core'
 import {
   type AskOptions,
-  type BaseError,
   callWallet,
-  type ErrorCode,
   type ErrorWords,
   fromForeignError,
-  isKitError,
   readWalletCode,
-} from '@latchkey/core'
-
-export {
-  type AskOptions,
-  connectDeadlineMs,
-  promptDeadlineMs,
-  readDeadlineMs,
-} from '@latchkey/core'
+} from '@latchkey/core/adapter'
 
 /**
  * The classes of @solana/wallet-adapter-base that mean one thing; the others wrap what the wallet

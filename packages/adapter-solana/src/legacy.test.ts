@@ -69,7 +69,7 @@ describe('a published wallet adapter, the burner wallet of @solana/wallet-adapte
       false,
       ['verify'],
     )
-    const { decodeBase58 } = await import('@latchkey/core')
+    const { decodeBase58 } = await import('@latchkey/core/adapter')
     const bytes = decodeBase58(signature) as Uint8Array<ArrayBuffer>
     expect(
       await crypto.subtle.verify('Ed25519', key, bytes, new TextEncoder().encode(message)),

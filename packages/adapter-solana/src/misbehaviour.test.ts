@@ -1,4 +1,5 @@
 import { type Connector, defineSolanaNetwork } from '@latchkey/core'
+import { connectDeadlineMs } from '@latchkey/core/adapter'
 import { type LocalSolana, startSolana } from '@latchkey/localnet/solana'
 import { describeMisbehaviours, findConnector } from '@latchkey/testing/conformance'
 import {
@@ -8,7 +9,7 @@ import {
   solanaMisbehaviours,
 } from '@latchkey/testing/solana'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connectDeadlineMs } from './errors.js'
+
 import { solana } from './solana.js'
 
 let localnet: LocalSolana

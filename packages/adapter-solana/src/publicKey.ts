@@ -1,4 +1,4 @@
-import { decodeBase58 } from '@latchkey/core'
+import { decodeBase58 } from '@latchkey/core/adapter'
 import { looksLikeAddress } from './address.js'
 
 /**

@@ -1,4 +1,4 @@
-import { decodeBase58, encodeBase58 } from '@latchkey/core'
+import { decodeBase58, encodeBase58 } from '@latchkey/core/adapter'
 import { type LocalSolana, startSolana } from '@latchkey/localnet/solana'
 import type { SolanaWalletOptions } from '@latchkey/testing/solana'
 import {

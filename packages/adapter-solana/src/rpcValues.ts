@@ -1,4 +1,4 @@
-import { base64ToBytes } from '@latchkey/core'
+import { base64ToBytes } from '@latchkey/core/adapter'
 
 /**
  * A 64-bit amount as a node writes it: a JSON number, or text where the number is large. Undefined

@@ -1,14 +1,7 @@
-import {
-  type ChainAdapter,
-  type Connector,
-  createError,
-  encodeBase58,
-  invalidAnswer,
-  isSameBytes,
-  parseCaipAddress,
-} from '@latchkey/core'
+import { type ChainAdapter, type Connector, createError, parseCaipAddress } from '@latchkey/core'
+import { encodeBase58, invalidAnswer, isSameBytes, promptDeadlineMs } from '@latchkey/core/adapter'
 import { firstOutput, toBytes, toSignature } from './answers.js'
-import { askWallet, promptDeadlineMs } from './errors.js'
+import { askWallet } from './errors.js'
 import { readFeature, type StandardWallet } from './StandardWallet.js'
 import { findAccount } from './walletAccount.js'
 

@@ -1,10 +1,5 @@
-import {
-  encodeBase58,
-  invalidAnswer,
-  type Network,
-  type SignInProof,
-  type SignInRequest,
-} from '@latchkey/core'
+import type { Network, SignInProof, SignInRequest } from '@latchkey/core'
+import { encodeBase58, invalidAnswer } from '@latchkey/core/adapter'
 import { toBytes, toSignature, type WalletAccount } from './answers.js'
 
 /** What `solana:signIn` takes (@solana/wallet-standard-features): the fields of EIP-4361. */

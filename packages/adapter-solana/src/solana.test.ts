@@ -24,7 +24,7 @@ const freshAddress = async () => {
     'sign',
     'verify',
   ])) as CryptoKeyPair
-  const { encodeBase58 } = await import('@latchkey/core')
+  const { encodeBase58 } = await import('@latchkey/core/adapter')
   return encodeBase58(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))
 }
 

@@ -1,11 +1,10 @@
+import type { ChainAdapter, Connector } from '@latchkey/core'
 import {
-  type ChainAdapter,
-  type Connector,
-  capabilityOn,
   createConnectorWatch,
   createRpcSlot,
-  offerNetworks,
-} from '@latchkey/core'
+  namespaceCapability,
+  resolveNetworks,
+} from '@latchkey/core/adapter'
 import { looksLikeAddress } from './address.js'
 import { createDiscovery } from './connectors/createDiscovery.js'
 import type { createExtras as CreateExtras } from './connectors/createExtras.js'
@@ -24,7 +23,7 @@ import type { SolanaOptions } from './SolanaOptions.js'
  */
 export function solana(options: SolanaOptions): ChainAdapter {
   const { networks: offered, rpcUrls, discovery = {}, mobile, legacyAdapters } = options
-  const { networks, resolve } = offerNetworks(offered, rpcUrls)
+  const { networks, resolve } = resolveNetworks(offered, rpcUrls)
 
   const { useRpc, load: rpc } = createRpcSlot()
   let access: ChainAccess | undefined
@@ -69,7 +68,7 @@ export function solana(options: SolanaOptions): ChainAdapter {
     },
     () => access?.destroy(),
   )
-  const capability = capabilityOn('solana')
+  const capability = namespaceCapability('solana')
   const send = capability(async () => (await open()).loadSend())
 
   return {

@@ -1,20 +1,18 @@
 import {
   type BaseError,
-  callWallet,
   createError,
   type ErrorCode,
+  isKitError,
+  readCode,
+  readMessage,
+} from '@latchkey/core'
+import {
+  callWallet,
   type ErrorWords,
   errorLayers,
   fromForeignError,
-  isKitError,
-  promptDeadlineMs,
-  readCode,
-  readDeadlineMs,
-  readMessage,
   readWalletCode,
-} from '@latchkey/core'
-
-export { promptDeadlineMs, readDeadlineMs }
+} from '@latchkey/core/adapter'
 
 /**
  * What WalletConnect's own numbers mean (its error list), where they are not those of EIP-1193.

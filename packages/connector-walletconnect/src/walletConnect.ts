@@ -1,10 +1,5 @@
-import {
-  type Connector,
-  type ConnectorEvents,
-  createEmitter,
-  createOpener,
-  type Pairing,
-} from '@latchkey/core'
+import { type Connector, type ConnectorEvents, createEmitter, type Pairing } from '@latchkey/core'
+import { lazyOnce } from '@latchkey/core/adapter'
 import { fetchEngine } from './engine/fetchEngine.js'
 import type { WalletConnectSession } from './session/createWalletConnectSession.js'
 import type { WalletConnectOptions } from './WalletConnectOptions.js'
@@ -26,7 +21,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
   const events = createEmitter<ConnectorEvents>()
   let session: WalletConnectSession | undefined
 
-  const open = createOpener(
+  const open = lazyOnce(
     () => import('./session/openSession.js'),
     ({ openSession }) => {
       session = openSession(options, events)

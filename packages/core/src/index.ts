@@ -1,25 +1,15 @@
 export * from './adapter/ChainAdapter.js'
 export * from './adapter/Connection.js'
 export * from './adapter/Connector.js'
-export * from './adapter/callWallet.js'
 export * from './adapter/capabilities.js'
-export { capabilityOn } from './adapter/capabilityOn.js'
-export { createConnectorWatch } from './adapter/createConnectorWatch.js'
-export { type ConnectorSession, createLazyConnector } from './adapter/createLazyConnector.js'
-export { createOpener } from './adapter/createOpener.js'
-export { readPath } from './adapter/readPath.js'
 export { type Decimal, decimal, formatMoney } from './amount/decimal.js'
 export { truncateAddress } from './amount/truncateAddress.js'
 export { formatBalance, formatUnits, parseUnits } from './amount/units.js'
 export { createLazy, type Lazy } from './async/createLazy.js'
 export { delay, setDelay } from './async/delay.js'
 export { createEmitter, type Emitter } from './async/emitter.js'
-export { createLruMap, type LruMap } from './async/lruMap.js'
 export * from './async/Remote.js'
 export { createSingleFlight, type SingleFlight } from './async/singleFlight.js'
-export { type DeadlineOptions, withDeadline } from './async/withDeadline.js'
-export { decodeBase58, encodeBase58 } from './bytes/base58.js'
-export * from './bytes/bytes.js'
 export * from './caip/Caip.js'
 export {
   bareAddress,
@@ -34,8 +24,6 @@ export * from './errors/BaseError.js'
 export { createEarlyError } from './errors/createEarlyError.js'
 export { createError } from './errors/createError.js'
 export * from './errors/ErrorCode.js'
-export { errorLayers } from './errors/errorLayers.js'
-export * from './errors/fromForeignError.js'
 export { fromRpcError, readCode } from './errors/fromRpcError.js'
 export { readMessage, toKitError } from './errors/toKitError.js'
 export {
@@ -54,23 +42,9 @@ export { definePolkadotNetwork } from './network/definePolkadotNetwork.js'
 export { defineSolanaNetwork } from './network/defineSolanaNetwork.js'
 export { isLocalHost } from './network/isLocalHost.js'
 export * from './network/Network.js'
-export { type OfferedNetworks, offerNetworks } from './network/offerNetworks.js'
-export { toCoinType } from './network/toCoinType.js'
 export { unknownNetwork } from './network/unknownNetwork.js'
 export { withRpcUrls } from './network/withRpcUrls.js'
-export {
-  type ChainNodes,
-  type ChainNodesOptions,
-  createChainNodes,
-} from './rpc/createChainNodes.js'
-export { createRpcSlot } from './rpc/createRpcSlot.js'
-export {
-  createRpcTransport,
-  type NodeIdentity,
-  type RpcTransportOptions,
-} from './rpc/createRpcTransport.js'
 export type { LoadRpcSettings, RpcSettings } from './rpc/RpcSettings.js'
-export type { RpcRequest, RpcTransport } from './rpc/RpcTransport.js'
 export {
   createGuardedStorage,
   type GuardedStorage,

@@ -1,12 +1,11 @@
 import {
   type Actor,
-  bytesToBase64,
-  bytesToHex,
   type Connector,
   defineBitcoinNetwork,
   type HistoryItem,
   parseCaipAddress,
 } from '@latchkey/core'
+import { bytesToBase64, bytesToHex } from '@latchkey/core/adapter'
 import { type LocalBitcoin, startBitcoin } from '@latchkey/localnet/bitcoin'
 import { createBitcoinWallet, installBitcoinWallet } from '@latchkey/testing/bitcoin'
 import { Transaction } from '@scure/btc-signer'

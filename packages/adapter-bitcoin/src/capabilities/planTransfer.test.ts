@@ -1,4 +1,5 @@
-import { bytesToHex, createError } from '@latchkey/core'
+import { createError } from '@latchkey/core'
+import { bytesToHex } from '@latchkey/core/adapter'
 import { p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import * as bitcoinjs from 'bitcoinjs-lib'
 import fc from 'fast-check'

@@ -1,4 +1,5 @@
-import { bytesToHex, createError, invalidAnswer } from '@latchkey/core'
+import { createError } from '@latchkey/core'
+import { bytesToHex, invalidAnswer } from '@latchkey/core/adapter'
 import { Transaction } from '@scure/btc-signer'
 
 const method = 'signPsbt'

@@ -2,14 +2,13 @@ import {
   type CaipNetworkId,
   type Connection,
   type ConnectorEvents,
-  type ConnectorSession,
   createError,
   delay,
   type Emitter,
   isKitError,
   type Network,
-  withDeadline,
 } from '@latchkey/core'
+import { type ConnectorSession, withDeadline } from '@latchkey/core/adapter'
 import type { WalletState } from './BitcoinWallet.js'
 import type { DiscoveredWallet } from './createDiscovery.js'
 import { openWallet } from './openWallet.js'

@@ -1,4 +1,5 @@
-import { readPath, sanitizeIcon, sanitizeText, setDelay } from '@latchkey/core'
+import { sanitizeIcon, sanitizeText, setDelay } from '@latchkey/core'
+import { readPath } from '@latchkey/core/adapter'
 
 /** The list is capped (W-07): a page script can announce any number of wallets. */
 const mostWallets = 64

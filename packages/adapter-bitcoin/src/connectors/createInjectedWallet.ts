@@ -1,4 +1,11 @@
-import { bytesToHex, createError, invalidAnswer, isKitError } from '@latchkey/core'
+import { createError, isKitError } from '@latchkey/core'
+import {
+  bytesToHex,
+  connectDeadlineMs,
+  invalidAnswer,
+  promptDeadlineMs,
+  readDeadlineMs,
+} from '@latchkey/core/adapter'
 import {
   isTransactionId,
   parseAddresses,
@@ -7,7 +14,7 @@ import {
   toHexKey,
   type WalletAddress,
 } from '../answers.js'
-import { askWallet, connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '../errors.js'
+import { askWallet } from '../errors.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
 import { listenTo, readMethod, readProperty } from './foreign.js'
 import { toReferences, wordsFor } from './walletNetworks.js'

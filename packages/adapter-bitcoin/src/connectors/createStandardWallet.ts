@@ -1,6 +1,12 @@
-import { createError, invalidAnswer } from '@latchkey/core'
+import { createError } from '@latchkey/core'
+import {
+  connectDeadlineMs,
+  invalidAnswer,
+  promptDeadlineMs,
+  readDeadlineMs,
+} from '@latchkey/core/adapter'
 import { parseAddresses, parsePsbt, parseSignature } from '../answers.js'
-import { askWallet, connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from '../errors.js'
+import { askWallet } from '../errors.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
 import { type ForeignMethod, listenTo, readMethod, readProperty } from './foreign.js'
 

@@ -1,12 +1,13 @@
-import { bytesToBase64, createError, invalidAnswer, isKitError } from '@latchkey/core'
-import { isTransactionId, parseAddresses, parsePsbt, parseSignature } from '../answers.js'
+import { createError, isKitError } from '@latchkey/core'
 import {
-  askWallet,
+  bytesToBase64,
   connectDeadlineMs,
-  fromWalletError,
+  invalidAnswer,
   promptDeadlineMs,
   readDeadlineMs,
-} from '../errors.js'
+} from '@latchkey/core/adapter'
+import { isTransactionId, parseAddresses, parsePsbt, parseSignature } from '../answers.js'
+import { askWallet, fromWalletError } from '../errors.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
 import { listenTo, readMethod, readProperty } from './foreign.js'
 import { toReferences, wordsFor } from './walletNetworks.js'

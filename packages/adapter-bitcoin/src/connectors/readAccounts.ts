@@ -1,4 +1,5 @@
-import { type Account, type CaipNetworkId, invalidAnswer, type Network } from '@latchkey/core'
+import type { Account, CaipNetworkId, Network } from '@latchkey/core'
+import { invalidAnswer } from '@latchkey/core/adapter'
 import { type AddressType, decodeAddress } from '../checksum.js'
 import type { WalletState } from './BitcoinWallet.js'
 import { referenceOfPrefix } from './walletNetworks.js'

@@ -1,7 +1,8 @@
 import { type Connector, createError, type Network } from '@latchkey/core'
+import { promptDeadlineMs } from '@latchkey/core/adapter'
 import { toCosmosProvider } from '../CosmosProvider.js'
 import { suggestChain } from '../connectors/suggestChain.js'
-import { promptDeadlineMs } from '../errors.js'
+
 import type { Host } from '../Host.js'
 
 /** `experimentalSuggestChain` with the host's own endpoints. */

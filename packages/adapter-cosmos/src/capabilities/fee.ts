@@ -1,4 +1,5 @@
-import { bytesToBase64, createError, type FeeEstimate } from '@latchkey/core'
+import { createError, type FeeEstimate } from '@latchkey/core'
+import { bytesToBase64 } from '@latchkey/core/adapter'
 import { fromBase64 } from '../bytes.js'
 import { type Lcd, member, toAmount } from '../createLcd.js'
 import {

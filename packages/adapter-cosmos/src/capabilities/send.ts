@@ -1,20 +1,19 @@
 import {
   type Actor,
-  bytesToBase64,
   createError,
   delay,
   type Handing,
-  invalidAnswer,
   isKitError,
   type Network,
   type SendFeature,
   type TransactionStatus,
 } from '@latchkey/core'
+import { bytesToBase64, invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
 import { parseKey, type WalletKey } from '../answers.js'
 import { readBalance } from '../balance.js'
 import { type CosmosProvider, toCosmosProvider } from '../CosmosProvider.js'
 import { createLcd, type Lcd, member, toAmount } from '../createLcd.js'
-import { askWallet, fromNodeRefusal, promptDeadlineMs } from '../errors.js'
+import { askWallet, fromNodeRefusal } from '../errors.js'
 import type { Host } from '../Host.js'
 import { estimateFee, readAccount, toFee } from './fee.js'
 import { type Plan, toPlan } from './plan.js'

@@ -1,8 +1,9 @@
-import { createError, invalidAnswer, isSameBytes } from '@latchkey/core'
+import { createError } from '@latchkey/core'
+import { invalidAnswer, isSameBytes, promptDeadlineMs } from '@latchkey/core/adapter'
 import { parseDirect, parseSignature, read, type WalletKey } from '../answers.js'
 import { concatBytes } from '../bytes.js'
 import type { CosmosProvider } from '../CosmosProvider.js'
-import { askWallet, promptDeadlineMs } from '../errors.js'
+import { askWallet } from '../errors.js'
 import { readFields } from '../transaction/protobuf.js'
 import {
   type AminoDoc,

@@ -1,21 +1,25 @@
 import {
   type Account,
-  bytesToBase64,
   type CaipAddress,
   type Connection,
   type ConnectorEvents,
-  type ConnectorSession,
   createError,
   type Emitter,
-  invalidAnswer,
   isKitError,
   type Network,
   parseCaipAddress,
 } from '@latchkey/core'
+import {
+  bytesToBase64,
+  type ConnectorSession,
+  connectDeadlineMs,
+  invalidAnswer,
+  promptDeadlineMs,
+} from '@latchkey/core/adapter'
 import { looksLikeAddress } from '../address.js'
 import type { WalletKey } from '../answers.js'
 import { hasMethod } from '../CosmosProvider.js'
-import { askWallet, connectDeadlineMs, promptDeadlineMs } from '../errors.js'
+import { askWallet } from '../errors.js'
 import type { Host } from '../Host.js'
 import type { DiscoveredProvider } from './createDiscovery.js'
 import { enableNetwork, enableNetworks } from './enableNetworks.js'

@@ -1,7 +1,8 @@
-import { invalidAnswer, type Network } from '@latchkey/core'
+import type { Network } from '@latchkey/core'
+import { invalidAnswer, readDeadlineMs } from '@latchkey/core/adapter'
 import { parseKey, read, type WalletKey } from '../answers.js'
 import { type CosmosProvider, hasMethod } from '../CosmosProvider.js'
-import { askWallet, readDeadlineMs } from '../errors.js'
+import { askWallet } from '../errors.js'
 
 /**
  * The wallet's account on each of these networks, which it has allowed: in one question where it

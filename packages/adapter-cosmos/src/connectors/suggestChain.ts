@@ -1,4 +1,5 @@
-import { createError, type Network, toCoinType } from '@latchkey/core'
+import { createError, type Network } from '@latchkey/core'
+import { toCoinType } from '@latchkey/core/adapter'
 import type { CosmosProvider } from '../CosmosProvider.js'
 import { askWallet } from '../errors.js'
 import type { Host } from '../Host.js'

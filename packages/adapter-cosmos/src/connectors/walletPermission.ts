@@ -1,6 +1,7 @@
 import { isKitError } from '@latchkey/core'
+import { readDeadlineMs } from '@latchkey/core/adapter'
 import { type CosmosProvider, hasMethod } from '../CosmosProvider.js'
-import { askWallet, readDeadlineMs } from '../errors.js'
+import { askWallet } from '../errors.js'
 
 /**
  * Which of these chains the wallet already shows to this page, asked without a prompt: by

@@ -3,13 +3,13 @@ import {
   type BatchFeature,
   type CallsStatus,
   createError,
-  invalidAnswer,
   type Network,
 } from '@latchkey/core'
+import { invalidAnswer, promptDeadlineMs, readDeadlineMs } from '@latchkey/core/adapter'
 import { type Hex, isHex, toHex } from '../answers.js'
 import { toChecksumAddress } from '../checksum.js'
 import { toEvmProvider } from '../EvmProvider.js'
-import { askWallet, promptDeadlineMs, readDeadlineMs } from '../errors.js'
+import { askWallet } from '../errors.js'
 import { openForWriting, toWriter } from './writeGuard.js'
 
 /** EIP-5792, version 2.0.0 of `wallet_sendCalls`. */

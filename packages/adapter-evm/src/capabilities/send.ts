@@ -2,18 +2,18 @@ import {
   createError,
   delay,
   type FeeEstimate,
-  invalidAnswer,
   type Network,
   type SendFeature,
   type TransactionStatus,
   type Transfer,
 } from '@latchkey/core'
+import { invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { estimateFeesPerGas, estimateGas, getGasPrice } from 'viem/actions'
 import { type Hex, isHexOf, toHex } from '../answers.js'
 import { toChecksumAddress } from '../checksum.js'
 import type { ChainReader } from '../createChainReader.js'
-import { askWallet, promptDeadlineMs } from '../errors.js'
+import { askWallet } from '../errors.js'
 import { createChainClient, unwrapViemError } from './chainClient.js'
 import { openForWriting, toWriter } from './writeGuard.js'
 

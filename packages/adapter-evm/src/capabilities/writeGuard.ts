@@ -1,13 +1,8 @@
-import {
-  type Actor,
-  createError,
-  invalidAnswer,
-  parseCaipAddress,
-  unknownNetwork,
-} from '@latchkey/core'
+import { type Actor, createError, parseCaipAddress, unknownNetwork } from '@latchkey/core'
+import { invalidAnswer, readDeadlineMs } from '@latchkey/core/adapter'
 import { type Hex, parseAccounts, parseChainId } from '../answers.js'
 import { type EvmProvider, toEvmProvider } from '../EvmProvider.js'
-import { askWallet, readDeadlineMs } from '../errors.js'
+import { askWallet } from '../errors.js'
 
 /**
  * Who writes and where, copied when the person confirmed: what the host changes afterwards changes

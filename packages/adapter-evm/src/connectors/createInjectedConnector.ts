@@ -1,4 +1,5 @@
-import { type Connector, createLazyConnector, type Network } from '@latchkey/core'
+import type { Connector, Network } from '@latchkey/core'
+import { createLazyConnector } from '@latchkey/core/adapter'
 import type { DiscoveredProvider } from './createDiscovery.js'
 
 /** Fetches the code that talks to wallets, ahead of its use. */

@@ -2,15 +2,19 @@ import {
   type Account,
   type Connection,
   type ConnectorEvents,
-  type ConnectorSession,
   createError,
   type Emitter,
-  invalidAnswer,
   isKitError,
   type Network,
 } from '@latchkey/core'
+import {
+  type ConnectorSession,
+  connectDeadlineMs,
+  invalidAnswer,
+  readDeadlineMs,
+} from '@latchkey/core/adapter'
 import { type Hex, parseAccounts, parseChainId } from '../answers.js'
-import { type Ask, askWallet, connectDeadlineMs, readDeadlineMs } from '../errors.js'
+import { type Ask, askWallet } from '../errors.js'
 import type { DiscoveredProvider } from './createDiscovery.js'
 import { switchWalletNetwork } from './switchWalletNetwork.js'
 

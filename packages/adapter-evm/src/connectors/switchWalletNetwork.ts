@@ -1,6 +1,7 @@
 import { createError, delay, isKitError, type Network, toHttpsUrl } from '@latchkey/core'
+import { promptDeadlineMs } from '@latchkey/core/adapter'
 import { toHex } from '../answers.js'
-import { type Ask, promptDeadlineMs } from '../errors.js'
+import type { Ask } from '../errors.js'
 
 /** Some wallets answer a switch a moment before they have switched. */
 const arrivalChecks = 10

@@ -2,28 +2,27 @@ import {
   type Connection,
   type Connector,
   type ConnectorEvents,
-  callWallet,
   createEmitter,
   createError,
-  invalidAnswer,
   isKitError,
   type Network,
   sanitizeImageUrl,
   sanitizeText,
-  withDeadline,
 } from '@latchkey/core'
+import {
+  type AskOptions,
+  callWallet,
+  connectDeadlineMs,
+  invalidAnswer,
+  promptDeadlineMs,
+  readDeadlineMs,
+  withDeadline,
+} from '@latchkey/core/adapter'
 import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { parseChainId } from '../answers.js'
 import { switchWalletNetwork } from '../connectors/switchWalletNetwork.js'
 import { toEvmProvider } from '../EvmProvider.js'
-import {
-  type AskOptions,
-  askWallet,
-  connectDeadlineMs,
-  fromWalletError,
-  promptDeadlineMs,
-  readDeadlineMs,
-} from '../errors.js'
+import { askWallet, fromWalletError } from '../errors.js'
 import { forgetConnection } from './forgetConnection.js'
 import type { WagmiActions } from './WagmiActions.js'
 import { readWagmiConnection } from './wagmiConnection.js'

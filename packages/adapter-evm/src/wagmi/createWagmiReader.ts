@@ -1,7 +1,8 @@
-import { createError, withDeadline } from '@latchkey/core'
+import { createError } from '@latchkey/core'
+import { readDeadlineMs, withDeadline } from '@latchkey/core/adapter'
 import type { Config } from 'wagmi'
 import type { ChainReader } from '../createChainReader.js'
-import { fromWalletError, readDeadlineMs } from '../errors.js'
+import { fromWalletError } from '../errors.js'
 
 /** Reads go through the transports of the host's own wagmi config, and nowhere else. */
 export function createWagmiReader(config: Config): ChainReader {

@@ -1,12 +1,11 @@
 import {
   type Actor,
-  bytesToHex,
   createError,
-  invalidAnswer,
   type Network,
   parseCaipAddress,
   type SendFeature,
 } from '@latchkey/core'
+import { bytesToHex, invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
 import { isHex, isHexOf } from '../answers.js'
 import type { Chains } from '../chain/createChains.js'
 import type { Runtime } from '../chain/createRuntime.js'
@@ -20,7 +19,7 @@ import {
 } from '../chain/extrinsic.js'
 import { followTransaction } from '../chain/followTransaction.js'
 import { estimateTransferFee, prepareTransfer, toOrder } from '../chain/prepareTransfer.js'
-import { askWallet, fromRefusal, promptDeadlineMs } from '../errors.js'
+import { askWallet, fromRefusal } from '../errors.js'
 import type { Hex } from '../Hex.js'
 import { openSigner } from '../openSigner.js'
 import { requirePublicKey } from '../ss58.js'

@@ -1,4 +1,5 @@
-import { createError, createLruMap, type Network } from '@latchkey/core'
+import { createError, type Network } from '@latchkey/core'
+import { createLruMap } from '@latchkey/core/adapter'
 import { isHex, isHexOf } from '../answers.js'
 import type { ChainReader, ReadSource } from '../createChainReader.js'
 import type { Hex } from '../Hex.js'

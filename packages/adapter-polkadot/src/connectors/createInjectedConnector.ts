@@ -1,4 +1,5 @@
-import { type Connector, createLazyConnector } from '@latchkey/core'
+import type { Connector } from '@latchkey/core'
+import { createLazyConnector } from '@latchkey/core/adapter'
 import type { DiscoveredProvider } from './createDiscovery.js'
 import type { InjectedSession, SessionSettings } from './createInjectedSession.js'
 

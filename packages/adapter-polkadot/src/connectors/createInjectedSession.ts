@@ -3,15 +3,19 @@ import {
   type Connection,
   type Connector,
   type ConnectorEvents,
-  type ConnectorSession,
   createError,
   type Emitter,
-  invalidAnswer,
   isKitError,
   type Network,
 } from '@latchkey/core'
+import {
+  type ConnectorSession,
+  connectDeadlineMs,
+  invalidAnswer,
+  readDeadlineMs,
+} from '@latchkey/core/adapter'
 import { parseAccounts, type ShownAccounts, type WalletAccount } from '../answers.js'
-import { askWallet, connectDeadlineMs, readDeadlineMs } from '../errors.js'
+import { askWallet } from '../errors.js'
 import { type InjectedExtension, toInjectedExtension } from '../InjectedExtension.js'
 import { encodeAddress } from '../ss58.js'
 import type { DiscoveredProvider } from './createDiscovery.js'

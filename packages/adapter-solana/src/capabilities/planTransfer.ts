@@ -1,4 +1,5 @@
-import { createError, encodeBase58 } from '@latchkey/core'
+import { createError } from '@latchkey/core'
+import { encodeBase58 } from '@latchkey/core/adapter'
 import { type Address, address } from '@solana/addresses'
 import type { Instruction } from '@solana/instructions'
 import type { ChainReader, ReadSource } from '../createChainReader.js'

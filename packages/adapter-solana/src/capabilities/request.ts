@@ -1,17 +1,16 @@
+import { type ChainAdapter, createError, parseCaipAddress } from '@latchkey/core'
 import {
   base64ToBytes,
   bytesToBase64,
-  type ChainAdapter,
-  createError,
   encodeBase58,
   invalidAnswer,
-  parseCaipAddress,
-} from '@latchkey/core'
+  promptDeadlineMs,
+} from '@latchkey/core/adapter'
 import { getBase58Encoder } from '@solana/codecs-strings'
 import { getTransactionDecoder } from '@solana/transactions'
 import { firstOutput, toBytes, toSignature } from '../answers.js'
 import type { ChainReader } from '../createChainReader.js'
-import { askWallet, promptDeadlineMs } from '../errors.js'
+import { askWallet } from '../errors.js'
 import { readFeature, type StandardWallet } from '../StandardWallet.js'
 import { signBytes } from '../sign.js'
 import { findAccount } from '../walletAccount.js'

@@ -1,4 +1,5 @@
-import { createLruMap, type SendFeature } from '@latchkey/core'
+import type { SendFeature } from '@latchkey/core'
+import { createLruMap } from '@latchkey/core/adapter'
 import type { ChainReader } from '../createChainReader.js'
 import type { StandardWallet } from '../StandardWallet.js'
 import { findAccount } from '../walletAccount.js'

@@ -1,4 +1,5 @@
-import { createError, encodeBase58 } from '@latchkey/core'
+import { createError } from '@latchkey/core'
+import { encodeBase58 } from '@latchkey/core/adapter'
 import type { StandardWallet } from '../StandardWallet.js'
 import type { LegacyAdapter, LoadWeb3 } from './LegacyAdapter.js'
 

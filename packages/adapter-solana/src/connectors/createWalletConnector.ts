@@ -1,4 +1,5 @@
-import { type Connector, createLazyConnector } from '@latchkey/core'
+import type { Connector } from '@latchkey/core'
+import { createLazyConnector } from '@latchkey/core/adapter'
 import type { DiscoveredWallet } from './DiscoveredWallet.js'
 
 /** Fetches the code that talks to wallets, ahead of its use. */

@@ -2,16 +2,20 @@ import {
   type Account,
   type Connection,
   type ConnectorEvents,
-  type ConnectorSession,
   createError,
   type Emitter,
-  invalidAnswer,
   isKitError,
   type Network,
   type SignInProof,
 } from '@latchkey/core'
+import {
+  type ConnectorSession,
+  connectDeadlineMs,
+  invalidAnswer,
+  readDeadlineMs,
+} from '@latchkey/core/adapter'
 import { firstOutput, parseAccounts, type WalletAccount } from '../answers.js'
-import { askWallet, connectDeadlineMs, readDeadlineMs } from '../errors.js'
+import { askWallet } from '../errors.js'
 import { readFeature, type StandardWallet } from '../StandardWallet.js'
 import { toProof, toSignInInput } from '../signInText.js'
 import { readAccounts } from '../walletAccount.js'

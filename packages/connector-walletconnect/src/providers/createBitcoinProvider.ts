@@ -1,4 +1,5 @@
-import { bytesToBase64, createError, invalidAnswer, parseCaipAddress } from '@latchkey/core'
+import { createError, parseCaipAddress } from '@latchkey/core'
+import { bytesToBase64, invalidAnswer } from '@latchkey/core/adapter'
 import { asProvider, unsupported } from '../errors.js'
 import { isRecord } from '../session/readSession.js'
 import { fromHex } from './fromHex.js'

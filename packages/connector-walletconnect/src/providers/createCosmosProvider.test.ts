@@ -1,4 +1,4 @@
-import { bytesToBase64 } from '@latchkey/core'
+import { bytesToBase64 } from '@latchkey/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { addresses } from '../../test/fakeSession.js'
 import { openProvider } from '../../test/openProvider.js'

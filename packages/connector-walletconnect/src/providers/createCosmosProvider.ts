@@ -1,11 +1,5 @@
-import {
-  base64ToBytes,
-  bytesToBase64,
-  type CaipNetworkId,
-  createError,
-  invalidAnswer,
-  parseCaipAddress,
-} from '@latchkey/core'
+import { type CaipNetworkId, createError, parseCaipAddress } from '@latchkey/core'
+import { base64ToBytes, bytesToBase64, invalidAnswer } from '@latchkey/core/adapter'
 import { asProvider } from '../errors.js'
 import { isRecord } from '../session/readSession.js'
 import { decodeBech32 } from './decodeBech32.js'

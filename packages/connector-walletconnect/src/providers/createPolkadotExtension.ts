@@ -1,10 +1,5 @@
-import {
-  type CaipNetworkId,
-  createError,
-  invalidAnswer,
-  isKitError,
-  parseCaipAddress,
-} from '@latchkey/core'
+import { type CaipNetworkId, createError, isKitError, parseCaipAddress } from '@latchkey/core'
+import { invalidAnswer } from '@latchkey/core/adapter'
 import { asProvider } from '../errors.js'
 import { isRecord } from '../session/readSession.js'
 import { fromHex } from './fromHex.js'

@@ -1,4 +1,4 @@
-import { bytesToBase64, encodeBase58 } from '@latchkey/core'
+import { bytesToBase64, encodeBase58 } from '@latchkey/core/adapter'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { addresses, solanaChain } from '../../test/fakeSession.js'

@@ -1,14 +1,11 @@
+import { type Account, type CaipNetworkId, createError, parseCaipAddress } from '@latchkey/core'
 import {
-  type Account,
   base64ToBytes,
   bytesToBase64,
-  type CaipNetworkId,
-  createError,
   decodeBase58,
   encodeBase58,
   invalidAnswer,
-  parseCaipAddress,
-} from '@latchkey/core'
+} from '@latchkey/core/adapter'
 import { asProvider } from '../errors.js'
 import { isRecord } from '../session/readSession.js'
 import type { ProviderHost } from './ProviderHost.js'

@@ -1,4 +1,4 @@
-import { isSameBytes } from '@latchkey/core'
+import { isSameBytes } from '@latchkey/core/adapter'
 
 const signatureLength = 64
 const keyLength = 32

@@ -1,4 +1,5 @@
-import { bytesToHex, parseCaipAddress, type SignInProof, type SignInRequest } from '@latchkey/core'
+import { parseCaipAddress, type SignInProof, type SignInRequest } from '@latchkey/core'
+import { bytesToHex } from '@latchkey/core/adapter'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { fromHex } from '../providers/fromHex.js'

@@ -2,7 +2,6 @@ import {
   type Connection,
   type Connector,
   type ConnectorEvents,
-  type ConnectorSession,
   createError,
   type Emitter,
   type GuardedStorage,
@@ -13,8 +12,9 @@ import {
   type SignInRequest,
   unknownNetwork,
 } from '@latchkey/core'
+import { type ConnectorSession, promptDeadlineMs, readDeadlineMs } from '@latchkey/core/adapter'
 import type { Engine, Session } from '../engine/Engine.js'
-import { askEngine, promptDeadlineMs, readDeadlineMs, unsupported } from '../errors.js'
+import { askEngine, unsupported } from '../errors.js'
 import { createProviders } from '../providers/createProviders.js'
 import type { ProviderHost } from '../providers/ProviderHost.js'
 import { createApprovalWait } from './createApprovalWait.js'

@@ -6,12 +6,10 @@ import {
   type Store,
   toKitError,
 } from '@latchkey/core'
+import { promptDeadlineMs } from '@latchkey/core/adapter'
 import type { KitParts } from '../kit/KitParts.js'
 import type { RouterEntry } from '../router/RouterController.js'
 import type { NetworkState, SwitchInput } from './NetworkController.js'
-
-/** A prompt in the wallet waits ten minutes for a person. */
-const promptMs = 600_000
 
 export type NetworkParts = Pick<
   KitParts,
@@ -125,7 +123,7 @@ export function createNetworkAsking(
       if (!connector) throw createError('CONNECTOR_NOT_FOUND')
       if (connector.switchNetwork) {
         await lifetime.within(async (signal) => connector.switchNetwork?.(network, { signal }), {
-          ms: promptMs,
+          ms: promptDeadlineMs,
           signal: controller.signal,
           error: () => createError('WALLET_TIMEOUT'),
         })

@@ -7,12 +7,9 @@ import {
   toKitError,
   unknownNetwork,
 } from '@latchkey/core'
+import { promptDeadlineMs, readDeadlineMs } from '@latchkey/core/adapter'
 import type { PendingRequest, RequestsState, TransactionHandlers } from './RequestsController.js'
 import type { RequestsParts } from './RequestsParts.js'
-
-/** Time-outs of a prompt (10 minutes) and of a read of the wallet's network (30 s): W-08. */
-const promptMs = 600_000
-const placeMs = 30_000
 
 type Ask = Required<Handing>
 
@@ -157,7 +154,7 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
           async (ask) => {
             if (checked) {
               const options = {
-                ms: placeMs,
+                ms: readDeadlineMs,
                 signal: ask.signal,
                 error: () => createError('WALLET_UNRESPONSIVE'),
               }
@@ -166,7 +163,7 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
             return await run(ask)
           },
           {
-            ms: promptMs,
+            ms: promptDeadlineMs,
             signal: controller.signal,
             error: () => createError('WALLET_TIMEOUT'),
             onAnswer,

@@ -10,6 +10,7 @@ import {
   type Transfer,
   unknownNetwork,
 } from '@latchkey/core'
+import { readDeadlineMs } from '@latchkey/core/adapter'
 import { createPrompting } from './createPrompting.js'
 import { callsOf, checkCalls, checkResult, checkSignature, checkTransactionId } from './formats.js'
 import type {
@@ -23,8 +24,6 @@ import { isNetworkFree, isSending, isTransaction, methodClass } from './rpcMetho
 import { mergeTransactions, openTransactions } from './storedTransactions.js'
 import { watchTransactions } from './watchTransactions.js'
 
-/** Time-out of a read by the wallet: W-08. */
-const readMs = 30_000
 /** A refused method is shown after this time (docs/words-and-numbers.md). */
 const notAllowedDelayMs = 300
 
@@ -203,7 +202,7 @@ export function createRequestsEngine(
     async estimateFee({ transfer, namespace }) {
       const { actor, feature } = await sending(namespace, transfer)
       return lifetime.within(() => feature.estimateFee({ ...actor, transfer }), {
-        ms: readMs,
+        ms: readDeadlineMs,
         error: () => createError('HTTP_TIMEOUT'),
       })
     },
@@ -231,14 +230,14 @@ export function createRequestsEngine(
     async getCallsStatus(id) {
       const { actor, feature } = await batching()
       return lifetime.within(() => feature.getCallsStatus({ ...actor, id }), {
-        ms: readMs,
+        ms: readDeadlineMs,
         error: () => createError('WALLET_UNRESPONSIVE'),
       })
     },
     async getCapabilities() {
       const { actor, feature } = await batching()
       return lifetime.within(() => feature.getCapabilities(actor), {
-        ms: readMs,
+        ms: readDeadlineMs,
         error: () => createError('WALLET_UNRESPONSIVE'),
       })
     },
@@ -260,7 +259,11 @@ export function createRequestsEngine(
           if (isSending(method)) await checkPlace(actor)
           return await askProvider(actor, method, params, ask)
         }
-        const options = { ms: readMs, signal, error: () => createError('WALLET_UNRESPONSIVE') }
+        const options = {
+          ms: readDeadlineMs,
+          signal,
+          error: () => createError('WALLET_UNRESPONSIVE'),
+        }
         return follow(read, isSending(method) ? { ...options, onAnswer } : options)
       }
       const input = {

@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createError } from '../errors/createError.js'
 import { toKitError } from '../errors/toKitError.js'
-import {
-  callWallet,
-  connectDeadlineMs,
-  invalidAnswer,
-  promptDeadlineMs,
-  readDeadlineMs,
-} from './callWallet.js'
+import { callWallet, invalidAnswer } from './callWallet.js'
+import { connectDeadlineMs, promptDeadlineMs, readDeadlineMs } from './deadlines.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,13 +1,7 @@
 import { withDeadline } from '../async/withDeadline.js'
 import type { BaseError } from '../errors/BaseError.js'
 import { createError } from '../errors/createError.js'
-
-/** Milliseconds for what a wallet answers by itself: nobody is asked. */
-export const readDeadlineMs = 30_000
-/** Milliseconds until a connect ends (decision 15: 4 minutes). */
-export const connectDeadlineMs = 4 * 60_000
-/** Milliseconds until any other prompt ends (decision 15: 10 minutes). */
-export const promptDeadlineMs = 10 * 60_000
+import { readDeadlineMs } from './deadlines.js'
 
 /** How long a wallet is waited for. `ms` is milliseconds; `signal` ends the wait before. */
 export type AskOptions = { readonly ms: number; readonly signal?: AbortSignal | undefined }

@@ -1,6 +1,6 @@
 import { createEmitter, type Emitter } from '../async/emitter.js'
 import type { Connector, ConnectorEvents } from './Connector.js'
-import { createOpener } from './createOpener.js'
+import { lazyOnce } from './lazyOnce.js'
 
 /** What a connector does once its wallet is used. */
 export type ConnectorSession = Required<
@@ -26,7 +26,7 @@ export function createLazyConnector<Code>(
   create: (code: Code, events: Emitter<ConnectorEvents>) => ConnectorSession,
 ): Connector {
   const events = createEmitter<ConnectorEvents>()
-  const open = createOpener(load, (code) => create(code, events))
+  const open = lazyOnce(load, (code) => create(code, events))
 
   return {
     ...described,

@@ -1,4 +1,4 @@
-import { bytesToBase64 } from '@latchkey/core'
+import { bytesToBase64 } from '@latchkey/core/adapter'
 import type { LibraryCrypto } from '../LibraryClient.js'
 
 /** The library's name for the seed of the client's key. */

@@ -6,13 +6,13 @@ import { createEarlyError } from '../errors/createEarlyError.js'
  * fetched, and tries again the next time.
  *
  * @example
- * const open = createOpener(
+ * const open = lazyOnce(
  *   () => import('./createSession.js'),
  *   ({ createSession }) => createSession(events),
  * )
  * const session = await open()
  */
-export function createOpener<Code, Session extends object>(
+export function lazyOnce<Code, Session extends object>(
   load: () => Promise<Code>,
   create: (code: Code) => Session,
 ): () => Promise<Session> {

@@ -5,10 +5,10 @@ import type { Capability } from './capabilities.js'
  * Makes capabilities that every wallet of a namespace has on every one of its networks.
  *
  * @example
- * const capability = capabilityOn('cosmos')
+ * const capability = namespaceCapability('cosmos')
  * const capabilities = { tokens: capability(async () => (await import('./tokens.js')).createTokensFeature()) }
  */
-export function capabilityOn(
+export function namespaceCapability(
   namespace: Namespace,
 ): <Feature>(load: () => Promise<Feature>) => Capability<Feature> {
   return (load) => ({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { base, mainnet, polygon } from '../../test/networks.js'
-import { offerNetworks } from './offerNetworks.js'
+import { resolveNetworks } from './resolveNetworks.js'
 import { withRpcUrls } from './withRpcUrls.js'
 
 const carried = withRpcUrls(base, ['https://carried.example'])
 
 describe('the networks that a host offers', () => {
   it('keep the host’s order and carry its URLs, by CAIP-2 id before their own id, else their own', () => {
-    const { networks } = offerNetworks([carried, mainnet, polygon], {
+    const { networks } = resolveNetworks([carried, mainnet, polygon], {
       [mainnet.caipNetworkId]: ['https://a.example'],
       1: ['https://b.example'],
       137: ['https://c.example'],
@@ -20,13 +20,13 @@ describe('the networks that a host offers', () => {
   })
 
   it('are found by their id, and one that is not offered stays as it is', () => {
-    const { resolve } = offerNetworks([mainnet], { 1: ['https://a.example'] })
+    const { resolve } = resolveNetworks([mainnet], { 1: ['https://a.example'] })
     expect(resolve({ ...mainnet, name: 'Other' }).rpcUrls).toEqual(['https://a.example'])
     expect(resolve(polygon)).toBe(polygon)
   })
 
   it('have their URLs rewritten where the namespace names its nodes by another scheme', () => {
-    const { networks } = offerNetworks(
+    const { networks } = resolveNetworks(
       [{ ...base, rpcUrls: ['wss://carried.example'] }, mainnet],
       { 1: ['wss://a.example'] },
       (url) => url.replace(/^ws/, 'http'),
@@ -38,7 +38,7 @@ describe('the networks that a host offers', () => {
   })
 
   it('refuse a URL that is neither https nor on this machine', () => {
-    expect(() => offerNetworks([mainnet], { 1: ['http://rpc.example'] })).toThrow(
+    expect(() => resolveNetworks([mainnet], { 1: ['http://rpc.example'] })).toThrow(
       'Invalid configuration.',
     )
   })

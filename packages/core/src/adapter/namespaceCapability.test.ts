@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { cosmosHub, mainnet } from '../../test/networks.js'
 import type { Connection } from './Connection.js'
-import { capabilityOn } from './capabilityOn.js'
+import { namespaceCapability } from './namespaceCapability.js'
 
 it('a capability of a namespace is there on its wallets and networks and on no others, and loads when it is asked for', async () => {
   const connectionOf = (namespace: string) => ({ namespace }) as Connection
-  const { supports, load } = capabilityOn('cosmos')(() => Promise.resolve('feature'))
+  const { supports, load } = namespaceCapability('cosmos')(() => Promise.resolve('feature'))
   expect(supports(connectionOf('cosmos'), cosmosHub)).toBe(true)
   expect(supports(connectionOf('cosmos'), mainnet)).toBe(false)
   expect(supports(connectionOf('eip155'), cosmosHub)).toBe(false)

@@ -15,9 +15,9 @@ export type OfferedNetworks = {
  *
  * @throws INVALID_CONFIGURATION for a URL that is neither https nor http on this machine
  * @example
- * const { networks, resolve } = offerNetworks([mainnet, base], { 1: ['https://rpc.example.org'] })
+ * const { networks, resolve } = resolveNetworks([mainnet, base], { 1: ['https://rpc.example.org'] })
  */
-export function offerNetworks(
+export function resolveNetworks(
   offered: readonly Network[],
   rpcUrls: Readonly<Record<string, readonly string[]>> = {},
   toHttp?: (url: string) => string,

@@ -1,0 +1,27 @@
+export { createLruMap, type LruMap } from '../async/lruMap.js'
+export { type DeadlineOptions, withDeadline } from '../async/withDeadline.js'
+export { decodeBase58, encodeBase58 } from '../bytes/base58.js'
+export * from '../bytes/bytes.js'
+export { errorLayers } from '../errors/errorLayers.js'
+export * from '../errors/fromForeignError.js'
+export { type OfferedNetworks, resolveNetworks } from '../network/resolveNetworks.js'
+export { toCoinType } from '../network/toCoinType.js'
+export {
+  type ChainNodes,
+  type ChainNodesOptions,
+  createChainNodes,
+} from '../rpc/createChainNodes.js'
+export { createRpcSlot } from '../rpc/createRpcSlot.js'
+export {
+  createRpcTransport,
+  type NodeIdentity,
+  type RpcTransportOptions,
+} from '../rpc/createRpcTransport.js'
+export type { RpcRequest, RpcTransport } from '../rpc/RpcTransport.js'
+export * from './callWallet.js'
+export { createConnectorWatch } from './createConnectorWatch.js'
+export { type ConnectorSession, createLazyConnector } from './createLazyConnector.js'
+export * from './deadlines.js'
+export { lazyOnce } from './lazyOnce.js'
+export { namespaceCapability } from './namespaceCapability.js'
+export { readPath } from './readPath.js'
