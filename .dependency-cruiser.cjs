@@ -7,6 +7,7 @@ const may = require('./tooling/layers.json')
 /** In the order of knowledge: a controller imports only those before it. */
 const controllers = [
   'environment',
+  'halves',
   'events',
   'options',
   'persistence',

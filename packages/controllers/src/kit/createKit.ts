@@ -8,6 +8,7 @@ import { createLifetime } from '../environment/createLifetime.js'
 import type { Environment } from '../environment/Environment.js'
 import { createEventsController } from '../events/createEventsController.js'
 import { createFeaturesController } from '../features/createFeaturesController.js'
+import { logUnfetched } from '../halves/twoHalves.js'
 import { createModalController } from '../modal/createModalController.js'
 import { createNetworkController } from '../network/createNetworkController.js'
 import { createNoticesController } from '../notices/createNoticesController.js'
@@ -90,9 +91,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
     preloaded = adapters
   }
   const fetchPart = (part?: 'list') => {
-    preload(part).catch((error: unknown) =>
-      environment.log('error', 'A part of the kit could not be fetched.', error),
-    )
+    preload(part).catch((error: unknown) => logUnfetched(environment, error))
   }
   /**
    * The list first: it is what people look at. What the choice of a wallet needs must not slow it
