@@ -5,28 +5,7 @@
 const may = require('./tooling/layers.json')
 
 /** In the order of knowledge: a controller imports only those before it. */
-const controllers = [
-  'environment',
-  'events',
-  'options',
-  'persistence',
-  'features',
-  'consent',
-  'theme',
-  'notices',
-  'router',
-  'connectors',
-  'backEnd',
-  'connection',
-  'modal',
-  'network',
-  'account',
-  'catalogue',
-  'wallets',
-  'pairing',
-  'requests',
-]
-
+const controllers = require('./tooling/knowledge.json')
 const tests = '\\.test(-d)?\\.tsx?$'
 
 module.exports = {

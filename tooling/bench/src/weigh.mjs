@@ -18,7 +18,7 @@ const moments = {
       /ui\/.*firstOpening/,
       /controllers\/.*buildWalletList/,
       /(^|\/)ConnectView/,
-      /createConnectionEngine/,
+      /createConnectionWork/,
       /watchModal/,
       /watchNetwork/,
     ],

@@ -220,6 +220,68 @@ export function plantedArchitectureIsFound() {
 }
 
 /**
+ * tooling/knowledge.json has every room of controllers, in the order in which createKit makes its
+ * parts, KitParts lists them and docs/architecture.md shows them.
+ */
+export function orderOfKnowledge() {
+  const source = 'packages/controllers/src'
+  return judgeOrder({
+    order: readJson('tooling/knowledge.json'),
+    rooms: filesBelow(source, (path) => path.endsWith('.ts'))
+      .map((path) => path.slice(source.length + 1).split('/'))
+      .flatMap(([room, file]) => (file && room !== 'kit' ? [room] : [])),
+    made: [...readText(`${source}/kit/createKit.ts`).matchAll(/\.with\('(\w+)'/g)].map(
+      ([, name]) => name,
+    ),
+    listed: [...readText(`${source}/kit/KitParts.ts`).matchAll(/readonly (\w+):/g)].map(
+      ([, name]) => name,
+    ),
+    page: readText('docs/architecture.md'),
+  })
+}
+
+function judgeOrder({ order, rooms, made, listed, page }) {
+  const inOrder = made.filter((name) => order.includes(name))
+  const sorted = order.filter((name) => made.includes(name))
+  return [
+    ...[...new Set(rooms)]
+      .filter((room) => !order.includes(room))
+      .map((room) => `${room} has no place in the order: name it in tooling/knowledge.json`),
+    ...order
+      .filter((name) => !rooms.includes(name))
+      .map((name) => `tooling/knowledge.json has ${name}, packages/controllers/src has not`),
+    ...(inOrder.join() === sorted.join()
+      ? []
+      : ['createKit makes its parts in another order than tooling/knowledge.json']),
+    ...(made.join() === listed.join() ? [] : ['KitParts lists the parts in another order']),
+    ...(page.includes(order.map((name) => `\`${name}\``).join(' → '))
+      ? []
+      : ['docs/architecture.md shows another order of the controllers']),
+  ]
+}
+
+/** The check itself: each way in which the four places can differ is found. */
+export function plantedOrderIsFound() {
+  const right = {
+    order: ['router', 'backEnd', 'modal'],
+    rooms: ['router', 'backEnd', 'modal'],
+    made: ['lifetime', 'router', 'modal'],
+    listed: ['lifetime', 'router', 'modal'],
+    page: '`router` → `backEnd` → `modal`',
+  }
+  const wrong = [
+    {},
+    { rooms: [...right.rooms, 'send'] },
+    { rooms: ['router', 'modal'] },
+    { made: ['modal', 'router'], listed: ['modal', 'router'] },
+    { listed: ['router', 'lifetime', 'modal'] },
+    { page: '`backEnd` → `router` → `modal`' },
+  ]
+  const found = wrong.map((change) => judgeOrder({ ...right, ...change }).length)
+  return found.join() === '0,1,1,1,1,1' ? [] : ['a wrong order of knowledge is not found']
+}
+
+/**
  * The requirements that a test names in its title: those of test files, of the shared suites, of
  * the benchmarks and of these checks.
  */

@@ -1,7 +1,7 @@
 import { bareAddress, createLazy, createStore, toHttpsUrl } from '@latchkey/core'
+import { twoHalves } from '../halves/twoHalves.js'
 import type { AccountPart, AccountState } from './AccountController.js'
 import type { AccountParts } from './AccountParts.js'
-import type { BalanceLoading } from './createBalanceLoading.js'
 
 /** What reads from chains, fetched with the first read. */
 const loadReading = () => import('./reading.js')
@@ -14,15 +14,10 @@ export function createAccountController(parts: AccountParts): AccountPart {
     name: undefined,
     balanceByNamespace: {},
   })
-  const loading = createLazy(async () => (await loadReading()).createBalanceLoading(parts, store))
+  const late = twoHalves(environment, async () =>
+    (await loadReading()).createAccountWork(parts, store),
+  )
   const rpcSettings = createLazy(async () => (await loadReading()).openRpcSettings(parts))
-
-  const use = (act: (part: BalanceLoading) => Promise<void>) =>
-    loading
-      .run(act)
-      .catch((error: unknown) =>
-        environment.log('error', 'A part of the kit could not be fetched.', error),
-      )
 
   connection.store.subscribe(({ activeNamespace, byNamespace }) => {
     const shown = byNamespace[activeNamespace ?? '']?.connection
@@ -37,9 +32,9 @@ export function createAccountController(parts: AccountParts): AccountPart {
       namespace = connection.store.getState().activeNamespace,
       force = false,
     } = {}) {
-      if (namespace !== undefined) await use((part) => part.refresh(namespace, force))
+      if (namespace !== undefined) await late.tell((work) => work.refresh(namespace, force))
     },
-    refreshName: () => use((part) => part.refreshName()),
+    refreshName: () => late.tell((work) => work.refreshName()),
     explorerUrl(address, { blockExplorers }) {
       const base = toHttpsUrl(blockExplorers?.default.url)
       return (
@@ -51,16 +46,15 @@ export function createAccountController(parts: AccountParts): AccountPart {
       )
     },
     start() {
-      const detach = options.watchAdapters((adapter) => {
-        adapter.useRpc?.(rpcSettings.load)
-        return undefined
-      })
-      const stop = environment.onVisibilityChange(
-        (visible) => visible && loading.peek()?.refreshAll(),
-      )
+      const stops = [
+        options.watchAdapters((adapter) => {
+          adapter.useRpc?.(rpcSettings.load)
+          return undefined
+        }),
+        late.start(),
+      ]
       return () => {
-        detach()
-        stop()
+        for (const stop of stops) stop()
       }
     },
   }

@@ -1,2 +1,2 @@
-export { createBalanceLoading } from './createBalanceLoading.js'
+export { createAccountWork } from './createAccountWork.js'
 export { openRpcSettings } from './openRpcSettings.js'

@@ -102,6 +102,6 @@ export type ConnectionPart = ConnectionController & {
   /**
    * What follows connections: fetched together with what changes them, so that it misses nothing.
    */
-  accompany(fetch: () => Promise<void>): void
+  accompany(fetch: () => Promise<unknown>): void
   start(): () => void
 }

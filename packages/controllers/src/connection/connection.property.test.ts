@@ -328,13 +328,13 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
 // What comes with the first use takes the machine's time, which is not the scheduler's.
 beforeAll(() =>
   Promise.all([
-    import('./createConnectionEngine.js'),
+    import('./createConnectionWork.js'),
     import('../account/reading.js'),
     import('../backEnd/createBackEndWatch.js'),
     import('../modal/watchModal.js'),
-    import('../network/createNetworkAsking.js'),
+    import('../network/createNetworkWork.js'),
     import('../network/watchNetwork.js'),
-    import('../requests/createRequestsEngine.js'),
+    import('../requests/createRequestsWork.js'),
     import('../wallets/createWalletList.js'),
   ]),
 )

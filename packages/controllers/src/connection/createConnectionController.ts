@@ -2,14 +2,14 @@ import {
   type ChainAdapter,
   type ConnectionInUse,
   createEarlyError,
-  createLazy,
   createStore,
   isKitError,
   type Namespace,
 } from '@latchkey/core'
+import { logUnfetched, twoHalves } from '../halves/twoHalves.js'
 import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
 import { disconnected, each, withNamespaces, withoutNamespace } from './connectionState.js'
-import type { ConnectionEngine } from './createConnectionEngine.js'
+import type { ConnectionWork } from './createConnectionWork.js'
 import type { ConnectionParts } from './createLedger.js'
 import { reconnectingTo } from './storedConnection.js'
 
@@ -29,42 +29,27 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
     attempt: undefined,
   })
   const store = createStore(idle())
-  const companions: (() => Promise<void>)[] = []
-  const engine = createLazy(async () => {
-    const [{ createConnectionEngine }] = await Promise.all([
-      import('./createConnectionEngine.js'),
+  const companions: (() => Promise<unknown>)[] = []
+  const late = twoHalves(environment, async () => {
+    const [{ createConnectionWork }] = await Promise.all([
+      import('./createConnectionWork.js'),
       ...companions.map((fetch) => fetch()),
     ])
-    return createConnectionEngine(parts, store, reconnectingTo)
+    return createConnectionWork(parts, store, reconnectingTo)
   })
 
-  let started = false
-  let lives = 0
   let used = false
-  let stopEngine: (() => void) | undefined
-
-  /**
-   * The engine listens exactly while the kit runs, and does nothing that was asked in an earlier
-   * life.
-   */
-  function use<Result>(act: (part: ConnectionEngine) => Promise<Result>): Promise<Result> {
-    const life = lives
+  const call: typeof late.call = (act) => {
     used = true
-    return engine.run((part) => {
-      if (life !== lives) throw createEarlyError('ABORTED')
-      if (started) stopEngine ??= part.start()
-      return act(part)
-    })
+    return late.call(act)
   }
-
-  function report(error: unknown) {
-    if (!isKitError(error, 'ABORTED'))
-      environment.log('error', 'A part of the kit could not be fetched.', error)
+  const tell: typeof late.tell = (act) => {
+    used = true
+    return late.tell(act)
   }
-
-  /** For what answers nobody, and has nothing to change while nothing was ever asked. */
-  function tell(act: (part: ConnectionEngine) => void) {
-    if (used) use(async (part) => act(part)).catch(report)
+  /** For a call that has nothing to change while the later half was never called. */
+  const tellIfUsed = (act: (work: ConnectionWork) => unknown) => {
+    if (used) void late.tell(act)
   }
 
   /** Shows what is stored at once, then asks the wallets. */
@@ -76,17 +61,17 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
           content.namespaces[name] && store.getState().byNamespace[name]?.status === 'disconnected',
       )
     if (kept.length === 0 && !used) return
-    if (!engine.peek())
+    if (!late.peek())
       store.setState((state) =>
         withNamespaces(state, reconnectingTo(content, kept), content.active),
       )
     try {
-      await lifetime.within(() => use((part) => part.restore(content)), {
+      await lifetime.within(() => call((work) => work.restore(content)), {
         ms: restoreMs,
         error: () => createEarlyError('VIEW_UNAVAILABLE'),
       })
     } catch (error) {
-      report(error)
+      logUnfetched(environment, error)
       if (!isKitError(error, 'ABORTED'))
         store.setState((state) => withNamespaces(state, each(kept, disconnected)))
     }
@@ -100,8 +85,8 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
       return connection && connector && { connection, connector, restoring }
     },
     subscribe: store.subscribe,
-    leave: (connectorId) => use((part) => part.disconnect({ namespace, connectorId })),
-    switchNetwork: (network) => use((part) => part.switchNetwork(network)),
+    leave: (connectorId) => call((work) => work.disconnect({ namespace, connectorId })),
+    switchNetwork: (network) => call((work) => work.switchNetwork(network)),
   })
 
   /**
@@ -114,25 +99,25 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
       if (options.given.reconnect !== false) void restore(stored.read())
     }
     const stop = watchConnection?.((found) => {
-      if (found || used) use(async (part) => part.adopt(namespace, found)).catch(report)
+      if (found || used) void tell((work) => work.adopt(namespace, found))
     }, inUse(namespace))
     return () => {
       stop?.()
-      if (!started) return
-      tell((part) => part.withdraw(namespace))
+      if (!late.isRunning()) return
+      tellIfUsed((work) => work.withdraw(namespace))
       store.setState((state) => withoutNamespace(state, namespace))
     }
   }
 
   return {
     store,
-    preload: async () => void (await engine.load()),
+    preload: async () => void (await late.load()),
     accompany: (fetch) => void companions.push(fetch),
-    connect: (input) => use((part) => part.connect(input)),
-    cancelConnect: () => tell((part) => part.cancelConnect()),
-    disconnect: (input) => use((part) => part.disconnect(input)),
-    setNetwork: (input) => tell((part) => part.setNetwork(input)),
-    setActiveAccount: (input) => tell((part) => part.setActiveAccount(input)),
+    connect: (input) => call((work) => work.connect(input)),
+    cancelConnect: () => tellIfUsed((work) => work.cancelConnect()),
+    disconnect: (input) => call((work) => work.disconnect(input)),
+    setNetwork: (input) => tellIfUsed((work) => work.setNetwork(input)),
+    setActiveAccount: (input) => tellIfUsed((work) => work.setActiveAccount(input)),
     setActiveNamespace(namespace) {
       if (
         !options.namespaces().includes(namespace) ||
@@ -141,24 +126,20 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
         return
       store.setState({ activeNamespace: namespace })
       events.signals.emit('namespaceSwitched', { namespace })
-      tell((part) => part.writeActiveNamespace())
+      tellIfUsed((work) => work.writeActiveNamespace())
     },
     reconnect: () => restore(),
     start() {
-      started = true
       const stops = [
-        stored.watch((content) => void use((part) => part.follow(content)).catch(report)),
+        late.start(),
+        stored.watch((content) => void tell((work) => work.follow(content))),
         environment.onPageRestored(() => void restore(stored.read())),
       ]
       if (options.given.reconnect !== false) void restore()
       // After that, so that what is current on the page outdoes what is stored.
       stops.push(options.watchAdapters(attach))
       return () => {
-        started = false
-        lives++
         for (const stop of stops) stop()
-        stopEngine?.()
-        stopEngine = undefined
         store.setState(idle())
       }
     },

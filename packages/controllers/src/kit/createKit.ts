@@ -8,6 +8,7 @@ import { createLifetime } from '../environment/createLifetime.js'
 import type { Environment } from '../environment/Environment.js'
 import { createEventsController } from '../events/createEventsController.js'
 import { createFeaturesController } from '../features/createFeaturesController.js'
+import { logUnfetched } from '../halves/twoHalves.js'
 import { createModalController } from '../modal/createModalController.js'
 import { createNetworkController } from '../network/createNetworkController.js'
 import { createNoticesController } from '../notices/createNoticesController.js'
@@ -18,8 +19,10 @@ import { createRouterController } from '../router/createRouterController.js'
 import { createThemeController } from '../theme/createThemeController.js'
 import { createWalletsController, type FindWalletList } from '../wallets/createWalletsController.js'
 import { fetchesAhead } from './fetchesAhead.js'
+import { inOrder } from './inOrder.js'
 import type { Kit, KitState } from './Kit.js'
 import type { KitOptions } from './KitOptions.js'
+import type { KitParts } from './KitParts.js'
 import { kitState } from './kitState.js'
 
 /**
@@ -48,29 +51,29 @@ export type KitModules = {
  * kit.open()
  */
 export function createKit(given: KitOptions, modules?: KitModules): Kit {
-  const environment = withOverrides(
-    createBrowserEnvironment({ logLevel: given.logLevel }),
-    given.environment,
-  )
-  const lifetime = createLifetime(environment)
-  const options = createOptions(given)
-  const base = { environment, lifetime, options }
-  const events = createEventsController(base)
-  const persistence = createPersistence(base)
-  const features = createFeaturesController(base)
-  const consent = createConsentController({ ...base, features })
-  const theme = createThemeController(base)
-  const notices = createNoticesController({ ...base, events })
-  const router = createRouterController({ ...base, events })
-  const connectors = createConnectorsController(base)
-  const known = { ...base, events, persistence, features, consent, notices, router, connectors }
-  const connection = createConnectionController(known)
-  const modal = createModalController({ ...known, connection })
-  const network = createNetworkController({ ...known, connection, modal })
-  const account = createAccountController({ ...known, connection, network })
-  const wallets = createWalletsController({ ...known, connection, modal }, modules?.walletList)
-  const requests = createRequestsController({ ...known, connection, modal, network, account })
-  const parts = { ...known, theme, connection, modal, network, account, wallets, requests }
+  // The order of knowledge: tooling/knowledge.json has the same.
+  const parts: KitParts = inOrder({})
+    .with('environment', () =>
+      withOverrides(createBrowserEnvironment({ logLevel: given.logLevel }), given.environment),
+    )
+    .with('lifetime', ({ environment }) => createLifetime(environment))
+    .with('events', createEventsController)
+    .with('options', () => createOptions(given))
+    .with('persistence', createPersistence)
+    .with('features', createFeaturesController)
+    .with('consent', createConsentController)
+    .with('theme', createThemeController)
+    .with('notices', createNoticesController)
+    .with('router', createRouterController)
+    .with('connectors', createConnectorsController)
+    .with('connection', createConnectionController)
+    .with('modal', createModalController)
+    .with('network', createNetworkController)
+    .with('account', createAccountController)
+    .with('wallets', (known) => createWalletsController(known, modules?.walletList))
+    .with('requests', createRequestsController).parts
+  const { environment, lifetime, options, persistence, ...controllers } = parts
+  const { connectors, connection, modal, network, wallets } = controllers
   const used = new Map<unknown, { stop(): void }>()
 
   const read = (): KitState =>
@@ -90,9 +93,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
     preloaded = adapters
   }
   const fetchPart = (part?: 'list') => {
-    preload(part).catch((error: unknown) =>
-      environment.log('error', 'A part of the kit could not be fetched.', error),
-    )
+    preload(part).catch((error: unknown) => logUnfetched(environment, error))
   }
   /**
    * The list first: it is what people look at. What the choice of a wallet needs must not slow it
@@ -119,42 +120,23 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
     stops = []
     lifetime.end()
     for (const stop of [...ending].reverse()) stop()
-    for (const part of [router, notices, ...used.values()]) part.stop()
+    for (const part of [controllers.router, controllers.notices, ...used.values()]) part.stop()
   }
 
   const kit: Kit = {
+    ...controllers,
     options: given,
     get adapters() {
       return options.adapters()
     },
-    events,
-    features,
-    consent,
-    theme,
-    notices,
-    router,
-    connectors,
-    connection,
-    modal,
-    network,
-    account,
-    wallets,
-    requests,
     start() {
       if (starts++ === 0) {
         lifetime.begin()
-        // Listeners first, so that nothing that starting sets off is missed.
-        stops = [
-          persistence,
-          theme,
-          modal,
-          network,
-          account,
-          wallets,
-          requests,
-          connectors,
-          connection,
-        ].map((part) => part.start())
+        // What makes news starts last, so that all the others hear it.
+        const { connectors: _, connection: __, ...listeners } = parts
+        stops = [...Object.values(listeners), connectors, connection].flatMap((part) =>
+          'start' in part ? [part.start()] : [],
+        )
         stops = [
           ...stops,
           modal.store.subscribe(({ open }, before) => open && !before.open && opened()),

@@ -1,7 +1,7 @@
 import { createStore } from '@latchkey/core'
+import { twoHalves } from '../halves/twoHalves.js'
 import type { KitParts } from '../kit/KitParts.js'
 import type { ModalPart, ModalState, OpenInput } from './ModalController.js'
-import type { watchModal } from './watchModal.js'
 
 /** The modal shakes this long when it may not be closed (docs/words-and-numbers.md). */
 const shakeMs = 500
@@ -72,17 +72,12 @@ export function createModalController(parts: Parts): ModalPart {
 
   const close = () => leave('person')
 
-  let started = false
-  let watch: typeof watchModal | undefined
-  let stopWatch: (() => void) | undefined
-  const follow = () => {
-    if (started)
-      stopWatch ??= watch?.({ ...parts, store, isConnected, resetView, shut: () => shut('kit') })
-  }
-  connection.accompany(async () => {
-    watch = (await import('../watchers.js')).watchModal
-    follow()
+  const late = twoHalves(environment, async () => {
+    const { watchModal } = await import('../watchers.js')
+    const access = { ...parts, store, isConnected, resetView, shut: () => shut('kit') }
+    return { start: () => watchModal(access) }
   })
+  connection.accompany(late.load)
 
   return {
     store,
@@ -94,15 +89,12 @@ export function createModalController(parts: Parts): ModalPart {
     setLoading: (loading) => store.setState({ loading }),
     setClosable: (closable) => store.setState({ closable }),
     start() {
-      started = true
-      follow()
+      const stopLate = late.start()
       const stopExit = events.signals.on('exit', close)
       if (embedded) resetView({})
       return () => {
-        started = false
         stopExit()
-        stopWatch?.()
-        stopWatch = undefined
+        stopLate()
         if (store.getState().open && !embedded) shut('person')
         store.setState(closed)
       }

@@ -1,5 +1,6 @@
-import { type CaipNetworkId, createLazy, createStore } from '@latchkey/core'
-import type { NetworkParts } from './createNetworkAsking.js'
+import { type CaipNetworkId, createStore } from '@latchkey/core'
+import { twoHalves } from '../halves/twoHalves.js'
+import type { NetworkParts } from './createNetworkWork.js'
 import type { NetworkPart, NetworkState, SwitchInput } from './NetworkController.js'
 import { keepSame, networkState } from './networkState.js'
 
@@ -13,10 +14,15 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
       allowUnsupported: options.given.allowUnsupportedNetworks === true,
     })
   const store = createStore<NetworkState>({ ...derive(), switching: undefined })
-  const asking = createLazy(async () => {
-    const { createNetworkAsking } = await import('./createNetworkAsking.js')
-    return createNetworkAsking(parts, store)
+  const late = twoHalves(environment, async () => {
+    const { createNetworkWork } = await import('./createNetworkWork.js')
+    return createNetworkWork(parts, store)
   })
+  const watch = twoHalves(environment, async () => {
+    const { watchNetwork } = await import('../watchers.js')
+    return { start: () => watchNetwork(parts, store, late) }
+  })
+  connection.accompany(watch.load)
 
   const get = (id: CaipNetworkId) =>
     requested.getState().networks.find((network) => network.caipNetworkId === id)
@@ -30,23 +36,11 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
   requested.subscribe(update)
 
   const switchNetwork = (id: CaipNetworkId, input?: SwitchInput) =>
-    asking.run((part) => part.switchNetwork(id, input))
-
-  let started = false
-  let stopWatch: (() => void) | undefined
-  let watch: (() => () => void) | undefined
-  const follow = () => {
-    if (started) stopWatch ??= watch?.()
-  }
-  connection.accompany(async () => {
-    const { watchNetwork } = await import('../watchers.js')
-    watch = () => watchNetwork(parts, store, asking)
-    follow()
-  })
+    late.call((work) => work.switchNetwork(id, input))
 
   return {
     store,
-    preload: async () => void (await asking.load()),
+    preload: async () => void (await late.load()),
     get,
     getByNamespace,
     switchNetwork,
@@ -59,21 +53,11 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
         preferred: { [network.chainNamespace]: network.caipNetworkId, ...preferred },
       }))
     },
-    removeNetwork(id) {
-      asking
-        .run(async (part) => part.removeNetwork(id))
-        .catch((error: unknown) =>
-          environment.log('error', 'A part of the kit could not be fetched.', error),
-        )
-    },
+    removeNetwork: (id) => void late.tell((work) => work.removeNetwork(id)),
     start() {
-      started = true
-      follow()
+      const stops = [watch.start(), late.start()]
       return () => {
-        started = false
-        stopWatch?.()
-        stopWatch = undefined
-        asking.peek()?.end()
+        for (const stop of stops) stop()
         store.setState({ switching: undefined })
       }
     },

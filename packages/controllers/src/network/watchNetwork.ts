@@ -1,27 +1,15 @@
-import type { Lazy, Store } from '@latchkey/core'
-import type { NetworkAsking, NetworkParts } from './createNetworkAsking.js'
+import type { Store } from '@latchkey/core'
+import type { TwoHalves } from '../halves/twoHalves.js'
+import type { NetworkParts, NetworkWork } from './createNetworkWork.js'
 import type { NetworkState } from './NetworkController.js'
 
 /** Keeps what is shown in step with the wallet's network. Fetched with what changes connections. */
 export function watchNetwork(
-  {
-    environment,
-    events,
-    router,
-    modal,
-  }: Pick<NetworkParts, 'environment' | 'events' | 'router' | 'modal'>,
+  { events, router, modal }: Pick<NetworkParts, 'events' | 'router' | 'modal'>,
   store: Store<NetworkState>,
-  asking: Lazy<NetworkAsking>,
+  { tell }: Pick<TwoHalves<NetworkWork>, 'tell'>,
 ): () => void {
-  /** For what answers nobody. */
-  function tell(act: (part: NetworkAsking) => void) {
-    asking
-      .run(async (part) => act(part))
-      .catch((error: unknown) =>
-        environment.log('error', 'A part of the kit could not be fetched.', error),
-      )
-  }
-  const guard = (unsupported: boolean) => tell((part) => part.guard(unsupported))
+  const guard = (unsupported: boolean) => void tell((work) => work.guard(unsupported))
 
   const stops = [
     store.subscribe(
@@ -34,8 +22,8 @@ export function watchNetwork(
       ({ view }) => view === 'Account' && store.getState().unsupported && guard(true),
     ),
     events.on('connected', ({ restored }) => {
-      // Who is connected may switch: a click shall find it there.
-      if (restored || !store.getState().unsupported) tell(() => undefined)
+      // A connected person may switch, so the code for it is fetched ahead of the click.
+      if (restored || !store.getState().unsupported) void tell(() => undefined)
       else guard(true)
     }),
     router.store.subscribe(({ current }, before) => {

@@ -9,6 +9,7 @@ import {
   toKitError,
 } from '@latchkey/core'
 import { isOnline, watchOnline } from '../environment/watchOnline.js'
+import { logUnfetched } from '../halves/twoHalves.js'
 import type { KitParts } from '../kit/KitParts.js'
 import type { PairingState } from './PairingController.js'
 
@@ -154,9 +155,7 @@ export function createPairingCode(
       failure: { code, message: shortMessage, params },
       retryAt: undefined,
     })
-    alertOwner(error).catch((cause: unknown) =>
-      environment.log('error', 'A part of the kit could not be fetched.', cause),
-    )
+    alertOwner(error).catch((cause: unknown) => logUnfetched(environment, cause))
   }
 
   /**

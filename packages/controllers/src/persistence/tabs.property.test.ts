@@ -242,8 +242,8 @@ async function run(
 // What comes with the first use takes the machine's time, which is not the clock's.
 beforeAll(() =>
   Promise.all([
-    import('../connection/createConnectionEngine.js'),
-    import('../network/createNetworkAsking.js'),
+    import('../connection/createConnectionWork.js'),
+    import('../network/createNetworkWork.js'),
   ]),
 )
 

@@ -1,5 +1,6 @@
-import { createEarlyError, createLazy, createStore, isKitError } from '@latchkey/core'
-import type { RequestsEngine } from './createRequestsEngine.js'
+import { createStore } from '@latchkey/core'
+import { twoHalves } from '../halves/twoHalves.js'
+import type { RequestsWork } from './createRequestsWork.js'
 import { freezeCopy } from './freezeCopy.js'
 import type { RequestsPart, RequestsState, TransactionHandlers } from './RequestsController.js'
 import type { RequestsParts } from './RequestsParts.js'
@@ -12,9 +13,6 @@ export function createRequestsController(parts: RequestsParts): RequestsPart {
   const { environment, persistence, router } = parts
   const store = createStore<RequestsState>({ pending: [], transactions: [] })
   const stack: TransactionHandlers[] = []
-  let started = false
-  let lives = 0
-  let stopEngine: (() => void) | undefined
 
   const popTransaction: RequestsPart['popTransaction'] = (outcome) => {
     const handlers = stack.pop()
@@ -25,52 +23,39 @@ export function createRequestsController(parts: RequestsParts): RequestsPart {
     router.goBack()
   }
 
-  const engine = createLazy(async () => {
-    const { createRequestsEngine } = await import('./createRequestsEngine.js')
-    return createRequestsEngine(parts, { store, stack, popTransaction })
+  const late = twoHalves(environment, async () => {
+    const { createRequestsWork } = await import('./createRequestsWork.js')
+    return createRequestsWork(parts, { store, stack, popTransaction })
   })
 
   async function use<Input extends object, Result>(
     input: Input,
-    act: (part: RequestsEngine, input: Input) => Promise<Result>,
+    act: (work: RequestsWork, input: Input) => Promise<Result>,
   ): Promise<Result> {
     const { signal, ...values } = input as Input & { readonly signal?: AbortSignal }
     const copy = { ...freezeCopy(values), ...(signal ? { signal } : {}) } as Input
-    const life = lives
-    return engine.run((part) => {
-      if (life !== lives) throw createEarlyError('ABORTED')
-      if (started) stopEngine ??= part.start()
-      return act(part, copy)
-    })
+    return late.call((work) => act(work, copy))
   }
 
   return {
     store,
-    signMessage: (input) => use(input, (part, copy) => part.signMessage(copy)),
-    estimateFee: (input) => use(input, (part, copy) => part.estimateFee(copy)),
-    send: (input) => use(input, (part, copy) => part.send(copy)),
-    sendCalls: (input) => use(input, (part, copy) => part.sendCalls(copy)),
-    getCallsStatus: (id) => use({}, (part) => part.getCallsStatus(id)),
-    getCapabilities: () => use({}, (part) => part.getCapabilities()),
-    request: (input) => use(input, (part, copy) => part.request(copy)),
+    signMessage: (input) => use(input, (work, copy) => work.signMessage(copy)),
+    estimateFee: (input) => use(input, (work, copy) => work.estimateFee(copy)),
+    send: (input) => use(input, (work, copy) => work.send(copy)),
+    sendCalls: (input) => use(input, (work, copy) => work.sendCalls(copy)),
+    getCallsStatus: (id) => late.call((work) => work.getCallsStatus(id)),
+    getCapabilities: () => late.call((work) => work.getCapabilities()),
+    request: (input) => use(input, (work, copy) => work.request(copy)),
     pushTransaction: (handlers) => void stack.push(handlers),
     popTransaction,
     start() {
-      started = true
-      const show = () =>
-        use({}, async () => undefined).catch((error: unknown) => {
-          // Stopped while its code was on the way.
-          if (!isKitError(error, 'ABORTED'))
-            environment.log('error', 'A part of the kit could not be fetched.', error)
-        })
-      // Sent transactions that a reload left behind are followed; with none, nothing is fetched.
-      const stop = persistence.onStored('transactions', () => void show())
+      const stops = [
+        late.start(),
+        // Sent transactions that a reload left behind are followed; with none, nothing is fetched.
+        persistence.onStored('transactions', () => void late.tell(() => undefined)),
+      ]
       return () => {
-        started = false
-        lives++
-        stop()
-        stopEngine?.()
-        stopEngine = undefined
+        for (const stop of stops) stop()
         stack.length = 0
         store.setState(store.getInitialState())
       }

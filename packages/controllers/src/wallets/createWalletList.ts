@@ -1,8 +1,8 @@
 import { createLazy, type Store } from '@latchkey/core'
-import type { BackEndWatch } from '../backEnd/createBackEndWatch.js'
 import { bundledWallets } from '../catalogue/bundled/bundledWallets.js'
 import type { CatalogueServer } from '../catalogue/Catalogue.js'
 import { createCatalogue } from '../catalogue/createCatalogue.js'
+import { logUnfetched, twoHalves } from '../halves/twoHalves.js'
 import type { KitParts } from '../kit/KitParts.js'
 import { buildWalletList } from './buildWalletList.js'
 import type { WalletRow } from './WalletRow.js'
@@ -98,28 +98,20 @@ export function createWalletList(
       environment.log('warn', 'The wallet catalogue could not be asked.', error)
       // What the site's owner must mend is told once; what only fails now is told by the list
       // itself.
-      withBackEnd((watch) => watch.alert(error))
+      if (endpoints) void backEnd.tell((watch) => watch.alert(error))
     },
   })
 
   const openServer = async (endpoint: string) =>
     (await import('../catalogue/openServer.js')).openServer(parts, endpoint)
 
-  const backEnd = createLazy(async () =>
+  /**
+   * Nothing is asked or told before a person acts, and a person who acts has the list. So a page
+   * with a button, or without a back end, carries none of it.
+   */
+  const backEnd = twoHalves(environment, async () =>
     (await import('../backEnd/createBackEndWatch.js')).createBackEndWatch(parts),
   )
-  /**
-   * Nothing is asked or told before somebody acts, and who acts has the list: a page with a button,
-   * or without a back end, carries none of it.
-   */
-  function withBackEnd(act: (watch: BackEndWatch) => void) {
-    if (endpoints)
-      backEnd
-        .run(async (watch) => act(watch))
-        .catch((error: unknown) =>
-          environment.log('error', 'A part of the kit could not be fetched.', error),
-        )
-  }
 
   const connectedIds = () =>
     Object.values(connection.store.getState().byNamespace).flatMap(
@@ -139,11 +131,7 @@ export function createWalletList(
         .getState()
         .connectors.some(({ kind }) => kind === 'ANNOUNCED' || kind === 'INJECTED')
     )
-      marking
-        .load()
-        .then(update, (error: unknown) =>
-          environment.log('error', 'A part of the kit could not be fetched.', error),
-        )
+      marking.load().then(update, (error: unknown) => logUnfetched(environment, error))
     const input = {
       ...outside,
       connectors: connectors.store.getState().connectors,
@@ -208,12 +196,9 @@ export function createWalletList(
       let connected = connectedIds().join()
       const open = () => void catalogue.open()
       if (modal.store.getState().open) open()
-      let stopped = false
-      let stopBackEnd: (() => void) | undefined
-      withBackEnd((watch) => {
-        if (!stopped) stopBackEnd = watch.start()
-      })
+      if (endpoints) void backEnd.tell(() => undefined)
       const stops = [
+        backEnd.start(),
         connectors.store.subscribe(update),
         features.store.subscribe(update),
         modal.store.subscribe(({ open: isOpen, namespace }, before) => {
@@ -230,8 +215,6 @@ export function createWalletList(
         persistence.connections.watch(readOutside),
       ]
       return () => {
-        stopped = true
-        stopBackEnd?.()
         for (const stop of stops) stop()
         catalogue.stop()
         outside = { isMobile: false, recent: [] }

@@ -1,4 +1,5 @@
-import { createLazy, createStore } from '@latchkey/core'
+import { createStore } from '@latchkey/core'
+import { logUnfetched, twoHalves } from '../halves/twoHalves.js'
 import type { CreateWalletList, WalletsParts } from './createWalletList.js'
 import type { WalletsPart, WalletsState } from './WalletsController.js'
 
@@ -28,51 +29,36 @@ export function createWalletsController(
     recentIds: [],
     catalogue,
   })
-  const list = createLazy(async () => {
+  const late = twoHalves(environment, async () => {
     const create = findWalletList?.() ?? (await import('./createWalletList.js')).createWalletList
     return create(parts, store)
   })
-  let started = false
-  let stopList: (() => void) | undefined
 
   async function preload() {
-    const part = await list.load()
-    if (started) stopList ??= part.start()
-    else part.update()
+    const list = await late.load()
+    if (!late.isRunning()) list.update()
   }
 
-  const openBundled = () => list.peek()?.openBundled()
-
-  function report(error: unknown) {
-    environment.log('error', 'A part of the kit could not be fetched.', error)
-  }
+  const openBundled = () => late.peek()?.openBundled()
 
   return {
     store: {
       ...store,
       // Who looks at the list wants it.
       subscribe(listener) {
-        if (list.peek()) openBundled()
-        else preload().then(openBundled, report)
+        if (late.peek()) openBundled()
+        else preload().then(openBundled, (error: unknown) => logUnfetched(environment, error))
         return store.subscribe(listener)
       },
     },
     preload,
     openBundled,
-    get: (walletId) => list.peek()?.get(walletId),
-    search: (text, options) => list.peek()?.search(text, options) ?? [],
-    searchMore: (text, options) => list.run((part) => part.searchMore(text, options)),
-    loadMore: () => list.run((part) => part.loadMore()),
-    retry: () => list.run((part) => part.retry()),
-    select: (walletId) => list.peek()?.select(walletId),
-    start() {
-      started = true
-      if (list.peek()) preload().catch(report)
-      return () => {
-        started = false
-        stopList?.()
-        stopList = undefined
-      }
-    },
+    get: (walletId) => late.peek()?.get(walletId),
+    search: (text, options) => late.peek()?.search(text, options) ?? [],
+    searchMore: (text, options) => late.call((list) => list.searchMore(text, options)),
+    loadMore: () => late.call((list) => list.loadMore()),
+    retry: () => late.call((list) => list.retry()),
+    select: (walletId) => late.peek()?.select(walletId),
+    start: late.start,
   }
 }

@@ -20,7 +20,7 @@ const disconnectMs = 3_000
 /** One session behind several namespaces ends for all of them. */
 const sharedKinds: readonly ConnectorKind[] = ['WALLET_CONNECT', 'AUTH', 'ID_AUTH']
 
-export type ConnectionEngine = Pick<
+export type ConnectionWork = Pick<
   ConnectionPart,
   'connect' | 'cancelConnect' | 'disconnect' | 'setNetwork' | 'setActiveAccount'
 > & {
@@ -40,11 +40,11 @@ export type ConnectionEngine = Pick<
  * something to connect, restore or leave. What the page has already is given to it, not imported
  * again.
  */
-export function createConnectionEngine(
+export function createConnectionWork(
   parts: ConnectionParts,
   store: Store<ConnectionState>,
   reconnectingTo: ReconnectingTo,
-): ConnectionEngine {
+): ConnectionWork {
   const { environment, lifetime, events, options, persistence, connectors } = parts
   const ledger = createLedger(parts, store)
   const { namespaces, get, drop, write, others, forget } = ledger

@@ -19,23 +19,20 @@ const readMs = 30_000
 /** A wallet's changes are read once it is quiet; the first after a quiet time at once. */
 const quietMs = 250
 
-export type BalanceLoading = {
+export type AccountWork = {
   /** From now on the namespace's balance is kept. Never rejects for what a node did. */
   refresh(namespace: Namespace, force: boolean): Promise<void>
   /** What the active account is called. Never rejects for what a service did. */
   refreshName(): Promise<void>
-  /** Those that somebody has asked for. */
-  refreshAll(): void
+  /** Reads again each time the page is shown. Returns what ends that. */
+  start(): () => void
 }
 
 /**
  * Loads native balances: one flight per account and network, good for 30 s, not asked again for 30
  * s after a failure.
  */
-export function createBalanceLoading(
-  parts: AccountParts,
-  store: Store<AccountState>,
-): BalanceLoading {
+export function createAccountWork(parts: AccountParts, store: Store<AccountState>): AccountWork {
   const { environment, lifetime, options, notices, connectors, connection, network } = parts
   const flights = createSingleFlight<bigint>()
   const { endpoints: { blockchain: endpoint } = {} } = options.given
@@ -181,8 +178,9 @@ export function createBalanceLoading(
       )
       await names(active.address)
     },
-    refreshAll() {
-      for (const namespace of wanted) void load(namespace, false)
-    },
+    start: () =>
+      environment.onVisibilityChange((visible) => {
+        if (visible) for (const namespace of wanted) void load(namespace, false)
+      }),
   }
 }

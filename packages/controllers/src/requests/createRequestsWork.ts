@@ -32,12 +32,12 @@ type Provider = {
   request(input: { readonly method: string; readonly params?: unknown }): Promise<unknown>
 }
 
-export type RequestsEngine = Omit<
+export type RequestsWork = Omit<
   RequestsController,
   'store' | 'pushTransaction' | 'popTransaction'
 > & { start(): () => void }
 
-export type RequestsEngineInput = {
+export type RequestsWorkInput = {
   readonly store: Store<RequestsState>
   readonly stack: readonly TransactionHandlers[]
   readonly popTransaction: RequestsController['popTransaction']
@@ -47,10 +47,10 @@ export type RequestsEngineInput = {
  * What is asked of the connected wallet, and what became of it. What is given to it must be nobody
  * else's to change.
  */
-export function createRequestsEngine(
+export function createRequestsWork(
   parts: RequestsParts,
-  { store, stack, popTransaction }: RequestsEngineInput,
-): RequestsEngine {
+  { store, stack, popTransaction }: RequestsWorkInput,
+): RequestsWork {
   const {
     environment,
     lifetime,

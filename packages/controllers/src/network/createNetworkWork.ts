@@ -35,19 +35,19 @@ type NetworkAsk = {
   readonly inModal: boolean
 }
 
-export type NetworkAsking = {
+export type NetworkWork = {
   switchNetwork(id: CaipNetworkId, input?: SwitchInput): Promise<void>
   removeNetwork(id: CaipNetworkId): void
-  /** Ends what is under way. */
-  end(): void
   /**
    * Shows UnsupportedChain as long as the wallet is where the page cannot follow, and no longer.
    */
   guard(unsupported: boolean): void
+  /** Its stop ends the switch that is under way. */
+  start(): () => void
 }
 
 /** Goes to another network, with the wallet that is connected there, one switch at a time. */
-export function createNetworkAsking(
+export function createNetworkWork(
   {
     environment,
     lifetime,
@@ -61,7 +61,7 @@ export function createNetworkAsking(
     modal,
   }: NetworkParts,
   store: Store<NetworkState>,
-): NetworkAsking {
+): NetworkWork {
   const { requested } = options
   let underWay: AbortController | undefined
   const isCurrent = (controller: AbortController) => underWay === controller
@@ -201,5 +201,5 @@ export function createNetworkAsking(
     )
   }
 
-  return { switchNetwork, removeNetwork, guard, end: () => underWay?.abort() }
+  return { switchNetwork, removeNetwork, guard, start: () => () => underWay?.abort() }
 }
