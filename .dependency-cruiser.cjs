@@ -52,6 +52,14 @@ module.exports = {
       to: { path: '^packages/ui/src/views/([^/]+)/', pathNot: '^packages/ui/src/views/$1/' },
     },
     {
+      name: 'no-two-way-folders-in-ui',
+      comment: 'Two folders of ui never import each other: a reader learns one before the other.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^packages/ui/src/[^/]+$' },
+      to: { circular: true },
+    },
+    {
       name: 'no-controller-imports-the-composition-root',
       severity: 'error',
       from: { path: '^packages/controllers/src/(?!kit/|index)', pathNot: tests },

@@ -1,6 +1,8 @@
 // What the first view and the later ones are made of, published as one file: the build joins these
 // modules. Cut by who needs which of them they would be several, and each is one more request
 // before the first view.
+export * from './context/UiContext.js'
+export * from './context/useStore.js'
 export * from './icons/Icon.js'
 export * from './primitives/Button.js'
 export * from './primitives/Legal.js'
@@ -10,5 +12,3 @@ export * from './primitives/StaleList.js'
 export * from './primitives/useConsent.js'
 export * from './primitives/viewOf.js'
 export * from './primitives/WalletItem.js'
-export * from './shell/UiContext.js'
-export * from './shell/useStore.js'

@@ -16,7 +16,7 @@ export type {
   MessageOverrides,
   Messages,
   PluralMessage,
-} from './i18n/Messages.js'
-export type { MountOptions, TextOptions } from './MountOptions.js'
+} from './locales/Messages.js'
 export { createKit, mountKit, mountKitWith, setTexts, warmKit } from './mountKit.js'
+export type { MountOptions, TextOptions } from './shell/MountOptions.js'
 export type { ReactDom } from './shell/ReactDom.js'

@@ -5,9 +5,9 @@ import {
   type KitOptions,
 } from '@latchkey/controllers'
 import { createLazy } from '@latchkey/core'
-import type { MountOptions, TextOptions } from './MountOptions.js'
 import { type AttachedShell, attachShell } from './shell/attachShell.js'
 import type { ShellOptions } from './shell/createShell.js'
+import type { MountOptions, TextOptions } from './shell/MountOptions.js'
 import type { ReactDom } from './shell/ReactDom.js'
 
 /**

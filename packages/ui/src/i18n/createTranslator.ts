@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@latchkey/core'
 import { sanitizeText } from '@latchkey/core'
 import { enFirst } from '../locales/enFirst.js'
+import type { ErrorText, ErrorTexts, MessageKey, Texts } from '../locales/Messages.js'
 import { loadErrorTexts, loadLaterTexts } from './loadTexts.js'
-import type { ErrorText, ErrorTexts, MessageKey, Texts } from './Messages.js'
 
 export type Params = Readonly<Record<string, string | number>>
 

@@ -1,4 +1,4 @@
-import type { MessageOverrides, Messages } from './Messages.js'
+import type { MessageOverrides, Messages } from '../locales/Messages.js'
 
 /** The languages that come with the kit beside English, whose first half is part of the shell. */
 const bundled: Readonly<Record<string, () => Promise<Messages>>> = {

@@ -1,4 +1,4 @@
-import type { ErrorTexts, Messages } from './Messages.js'
+import type { ErrorTexts, Messages } from '../locales/Messages.js'
 
 /** The English texts of the views that come later. */
 export const loadLaterTexts = async (): Promise<Partial<Messages>> =>

@@ -1,4 +1,4 @@
-import type { Messages } from '../i18n/Messages.js'
+import type { Messages } from './Messages.js'
 
 /** Arabic: the texts of the interface. */
 export const ar: Messages = {

@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '../i18n/Messages.js'
+import type { ErrorTexts } from './Messages.js'
 
 const again = 'حاول مرة أخرى بعد قليل.'
 const nothingLost = 'لم يُرسَل شيء. حاول مرة أخرى بعد قليل.'

@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '../i18n/Messages.js'
+import type { ErrorTexts } from './Messages.js'
 
 const again = 'Try again in a moment.'
 const nothingLost = 'Nothing was sent. Try again in a moment.'

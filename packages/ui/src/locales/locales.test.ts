@@ -1,10 +1,10 @@
 import { createError, type ErrorCode } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
-import { errorAction } from '../i18n/errorAction.js'
 import { ar } from './ar.js'
 import { arErrors } from './arErrors.js'
 import { en } from './en.js'
 import { enErrors } from './enErrors.js'
+import { errorAction } from './errorAction.js'
 
 const codes = Object.keys(enErrors) as readonly ErrorCode[]
 const placeholders = (text: unknown): string =>

@@ -1,7 +1,7 @@
 import { sanitizeText } from '@latchkey/core'
+import { copyText } from '../context/copyText.js'
+import { useUi } from '../context/UiContext.js'
 import { Icon } from '../icons/Icon.js'
-import { copyText } from '../shell/copyText.js'
-import { useUi } from '../shell/UiContext.js'
 
 /**
  * What a person passes on when they ask for help: the code, what the other side said, and a

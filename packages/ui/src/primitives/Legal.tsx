@@ -1,7 +1,7 @@
 import { toHttpsUrl } from '@latchkey/core'
 import { type ReactNode, useId } from 'react'
-import { useUi } from '../shell/UiContext.js'
-import { useStore } from '../shell/useStore.js'
+import { useUi } from '../context/UiContext.js'
+import { useStore } from '../context/useStore.js'
 
 /** The host's terms and privacy policy, where there are any; `asks` for consent to them. */
 export function Legal({ asks }: { readonly asks?: boolean }) {

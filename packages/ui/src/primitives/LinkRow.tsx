@@ -1,7 +1,7 @@
 import { toHttpsUrl } from '@latchkey/core'
 import type { ReactNode } from 'react'
+import { useUi } from '../context/UiContext.js'
 import { Icon } from '../icons/Icon.js'
-import { useUi } from '../shell/UiContext.js'
 
 /** A line that opens another site in a new tab; nothing when the address is not https. */
 export function LinkRow({

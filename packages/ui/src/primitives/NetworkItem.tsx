@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/core'
+import { useUi } from '../context/UiContext.js'
 import { Icon } from '../icons/Icon.js'
-import { useUi } from '../shell/UiContext.js'
-import { networkImage } from './networkImage.js'
+import { networkImage } from '../images/networkImage.js'
 import { Picture } from './Picture.js'
 import { Row } from './Row.js'
 

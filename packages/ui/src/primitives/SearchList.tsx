@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useUi } from '../context/UiContext.js'
 import { Icon } from '../icons/Icon.js'
-import { useUi } from '../shell/UiContext.js'
 import { Button } from './Button.js'
 
 /** How long the typing must rest, in milliseconds. */

@@ -1,5 +1,5 @@
-import { useUi } from '../shell/UiContext.js'
-import { useStore } from '../shell/useStore.js'
+import { useUi } from '../context/UiContext.js'
+import { useStore } from '../context/useStore.js'
 
 /**
  * The host's catalogue does not answer. What is here is shown all the same; this says so once,

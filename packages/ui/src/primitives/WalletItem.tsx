@@ -1,7 +1,7 @@
 import type { WalletRow } from '@latchkey/controllers'
 import { sanitizeText } from '@latchkey/core'
 import { useState } from 'react'
-import { useUi } from '../shell/UiContext.js'
+import { useUi } from '../context/UiContext.js'
 import { Picture } from './Picture.js'
 import { Row } from './Row.js'
 import { useConsent } from './useConsent.js'

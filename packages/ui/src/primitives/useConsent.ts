@@ -1,5 +1,5 @@
-import { useUi } from '../shell/UiContext.js'
-import { useStore } from '../shell/useStore.js'
+import { useUi } from '../context/UiContext.js'
+import { useStore } from '../context/useStore.js'
 
 /**
  * Asked before every way to connect: false, said and shown, while the host's terms are not

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { useUi } from '../shell/UiContext.js'
-import { useStore } from '../shell/useStore.js'
-import type { ViewProps } from '../views/View.js'
+import { useUi } from '../context/UiContext.js'
+import { useStore } from '../context/useStore.js'
+import type { ViewProps } from '../context/View.js'
 import { Legal } from './Legal.js'
 
 /**

@@ -1,8 +1,8 @@
 import type { PairingState } from '@latchkey/controllers/pairing'
 import { useEffect } from 'react'
+import { useUi } from '../context/UiContext.js'
 import { Icon } from '../icons/Icon.js'
 import { Button } from '../primitives/Button.js'
-import { useUi } from '../shell/UiContext.js'
 import { useNow } from './useNow.js'
 
 /**

@@ -1,7 +1,7 @@
 import type { PairingController } from '@latchkey/controllers/pairing'
+import { copyText } from '../context/copyText.js'
+import { useUi } from '../context/UiContext.js'
 import { Button } from '../primitives/Button.js'
-import { copyText } from '../shell/copyText.js'
-import { useUi } from '../shell/UiContext.js'
 
 /** A page inside another app: that app's browser may open no wallet. The way out of it. */
 export function InAppHint({ pairing }: { readonly pairing: PairingController }) {

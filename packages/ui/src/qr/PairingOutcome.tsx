@@ -1,13 +1,13 @@
 import type { RouterEntry } from '@latchkey/controllers'
 import type { BaseError } from '@latchkey/core'
 import { useEffect, useRef } from 'react'
-import { errorAction } from '../i18n/errorAction.js'
+import { useUi } from '../context/UiContext.js'
+import { useErrorTexts } from '../context/useErrorTexts.js'
+import { useStore } from '../context/useStore.js'
+import { errorAction } from '../locales/errorAction.js'
 import { Button } from '../primitives/Button.js'
 import { ErrorDetails } from '../primitives/ErrorDetails.js'
 import { StatePanel } from '../primitives/StatePanel.js'
-import { useUi } from '../shell/UiContext.js'
-import { useErrorTexts } from '../shell/useErrorTexts.js'
-import { useStore } from '../shell/useStore.js'
 
 /** Whom it is about; nobody in particular before a wallet has answered. */
 export type PairingSubject = { readonly name: string; readonly imageUrl?: string | undefined }

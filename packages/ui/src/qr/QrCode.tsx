@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useUi } from '../context/UiContext.js'
 import { Picture } from '../primitives/Picture.js'
-import { useUi } from '../shell/UiContext.js'
 import type { drawQr } from './drawQr.js'
 import { dotWidth, eyePath } from './eyePath.js'
 

@@ -6,8 +6,8 @@ import {
 } from '@latchkey/controllers/pairing'
 import { type BaseError, toKitError } from '@latchkey/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useUi } from '../shell/UiContext.js'
-import { useStore } from '../shell/useStore.js'
+import { useUi } from '../context/UiContext.js'
+import { useStore } from '../context/useStore.js'
 
 /** How long the tick is shown before the modal closes, in milliseconds. */
 const closeAfterMs = 700

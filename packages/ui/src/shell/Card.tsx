@@ -1,13 +1,13 @@
 import type { RouterEntry, RouterState } from '@latchkey/controllers'
 import { memo, useRef } from 'react'
+import { useUi } from '../context/UiContext.js'
+import { useStore } from '../context/useStore.js'
 import { Icon } from '../icons/Icon.js'
 import type { ViewLoader } from './createViewLoader.js'
 import { Notices } from './Notices.js'
 import { Stage } from './Stage.js'
-import { useUi } from './UiContext.js'
 import { useCurrentView } from './useCurrentView.js'
 import { useDragToDismiss } from './useDragToDismiss.js'
-import { useStore } from './useStore.js'
 
 export type CardProps = {
   readonly titleId: string

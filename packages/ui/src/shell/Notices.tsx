@@ -1,10 +1,10 @@
 import type { Alert, Snack } from '@latchkey/controllers'
 import { sanitizeText } from '@latchkey/core'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type Ui, useUi } from '../context/UiContext.js'
+import { useStore } from '../context/useStore.js'
 import type { Params } from '../i18n/createTranslator.js'
 import { Icon } from '../icons/Icon.js'
-import { type Ui, useUi } from './UiContext.js'
-import { useStore } from './useStore.js'
 
 /** The alert bar above the view and the snack below it; both are also spoken. */
 export function Notices({ children }: { readonly children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef } from 'react'
+import { useUi } from '../context/UiContext.js'
+import { useStore } from '../context/useStore.js'
 import { Card } from './Card.js'
 import type { Announcer } from './createAnnouncer.js'
 import type { Presenter } from './createPresenter.js'
 import type { ViewLoader } from './createViewLoader.js'
-import { useUi } from './UiContext.js'
-import { useStore } from './useStore.js'
 
 export type ShellProps = {
   readonly presenter: Presenter

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { useUi } from '../context/UiContext.js'
 import { Icon } from '../icons/Icon.js'
 import { Button } from '../primitives/Button.js'
-import { useUi } from './UiContext.js'
 
 /** In place of a view whose code did not come, or that broke. */
 export function Unavailable({ retry }: { readonly retry: () => void }) {

@@ -1,7 +1,7 @@
 import { createKit, type Kit } from '@latchkey/controllers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Texts } from '../i18n/Messages.js'
 import { ar } from '../locales/ar.js'
+import type { Texts } from '../locales/Messages.js'
 import { mountKit } from '../mountKit.js'
 import { attachShell, type LoadShell } from './attachShell.js'
 

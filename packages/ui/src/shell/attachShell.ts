@@ -1,9 +1,9 @@
 import type { Kit } from '@latchkey/controllers'
 import { createEarlyError } from '@latchkey/core'
 import { loadLocale, resolveLanguage } from '../i18n/loadLocale.js'
-import type { Texts } from '../i18n/Messages.js'
-import type { MountOptions, TextOptions } from '../MountOptions.js'
+import type { Texts } from '../locales/Messages.js'
 import type { DrawnShell, ShellOptions } from './createShell.js'
+import type { MountOptions, TextOptions } from './MountOptions.js'
 
 export type LoadShell = () => Promise<{ createShell(kit: Kit, options: ShellOptions): DrawnShell }>
 

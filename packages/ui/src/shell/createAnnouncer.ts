@@ -1,4 +1,4 @@
-export type Urgency = 'polite' | 'assertive'
+import type { Urgency } from '../context/UiContext.js'
 
 export type Announcer = {
   /** Gives the two live regions, once they are on the page. */

@@ -1,6 +1,7 @@
 import type { Kit } from '@latchkey/controllers'
+import { UiContext } from '../context/UiContext.js'
 import { createTranslator } from '../i18n/createTranslator.js'
-import type { Texts } from '../i18n/Messages.js'
+import type { Texts } from '../locales/Messages.js'
 import panelCss from '../primitives/panel.css?inline'
 import partsCss from '../primitives/primitives.css?inline'
 import { createAnnouncer } from './createAnnouncer.js'
@@ -14,7 +15,6 @@ import type { ReactDom } from './ReactDom.js'
 import { Shell } from './Shell.js'
 import sheetCss from './sheet.css?inline'
 import css from './shell.css?inline'
-import { UiContext } from './UiContext.js'
 
 export type ShellOptions = Texts & {
   readonly container?: Element

@@ -1,6 +1,6 @@
 import type { Kit } from '@latchkey/controllers'
+import type { ViewDefinition, ViewModule } from '../context/View.js'
 import { views } from '../views/registry.js'
-import type { ViewDefinition, ViewModule } from '../views/View.js'
 
 export type ViewLoader = {
   find(name: string): ViewDefinition | undefined

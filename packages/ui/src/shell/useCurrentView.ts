@@ -1,6 +1,6 @@
 import type { RouterEntry } from '@latchkey/controllers'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import type { ViewDefinition, ViewModule } from '../views/View.js'
+import type { ViewDefinition, ViewModule } from '../context/View.js'
 import type { ViewLoader } from './createViewLoader.js'
 
 export type CurrentView = {

@@ -1,5 +1,5 @@
+import type { ViewDefinition, ViewTitle } from '../context/View.js'
 import * as connect from './connect/ConnectView.js'
-import type { ViewDefinition, ViewTitle } from './View.js'
 
 /** The wallet's own name. */
 const walletTitle: ViewTitle = ({ kit, t }, { data }) =>
@@ -44,7 +44,11 @@ export const views: readonly ViewDefinition[] = [
     feature: 'networkSwitch',
     load: () => import('./switchActiveChain/SwitchActiveChainView.js'),
   },
-  { name: 'Wallets', title: 'wallets.title', load: () => import('./wallets/WalletsView.js') },
+  {
+    name: 'Wallets',
+    title: 'wallets.title',
+    load: () => import('./connectedWallets/WalletsView.js'),
+  },
   {
     name: 'SwitchNetwork',
     title: 'switch.title',

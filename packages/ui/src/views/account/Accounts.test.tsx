@@ -3,8 +3,8 @@ import type { Account, Connection } from '@latchkey/core'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
+import { UiContext } from '../../context/UiContext.js'
 import { createTranslator } from '../../i18n/createTranslator.js'
-import { UiContext } from '../../shell/UiContext.js'
 import { Accounts } from './Accounts.js'
 
 it('S8 of a thousand accounts 50 are drawn, the one in use among them, and the others are counted', async () => {

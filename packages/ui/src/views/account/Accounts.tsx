@@ -1,7 +1,7 @@
 import { bareAddress, type Connection, sanitizeText, truncateAddress } from '@latchkey/core'
+import { useUi } from '../../context/UiContext.js'
 import { Icon } from '../../icons/Icon.js'
 import { Row } from '../../primitives/Row.js'
-import { useUi } from '../../shell/UiContext.js'
 import { Avatar } from './Avatar.js'
 
 /** A wallet may show a thousand; each is a row with a picture. */

@@ -2,8 +2,8 @@ import { createKit } from '@latchkey/controllers'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
+import { UiContext } from '../../context/UiContext.js'
 import { createTranslator } from '../../i18n/createTranslator.js'
-import { UiContext } from '../../shell/UiContext.js'
 import { Balance } from './Balance.js'
 
 it('C12 before a balance is asked for it is not said to be unavailable', async () => {

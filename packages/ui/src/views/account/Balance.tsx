@@ -1,9 +1,9 @@
 import { formatBalance, type Namespace, sanitizeText } from '@latchkey/core'
 import { useEffect, useState } from 'react'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
 import { formatAge, formatDecimal } from '../../i18n/formats.js'
 import { Icon } from '../../icons/Icon.js'
-import { useUi } from '../../shell/UiContext.js'
-import { useStore } from '../../shell/useStore.js'
 
 /**
  * The native balance: known, on its way, old with its age, or not to be had; never a number that

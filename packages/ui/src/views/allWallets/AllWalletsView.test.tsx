@@ -2,8 +2,8 @@ import { createKit } from '@latchkey/controllers'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { UiContext } from '../../context/UiContext.js'
 import { createTranslator } from '../../i18n/createTranslator.js'
-import { UiContext } from '../../shell/UiContext.js'
 import AllWalletsView from './AllWalletsView.js'
 
 beforeEach(() => {

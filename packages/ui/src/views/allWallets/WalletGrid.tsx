@@ -1,7 +1,7 @@
 import type { WalletRow } from '@latchkey/controllers'
 import { useEffect, useRef } from 'react'
+import { useUi } from '../../context/UiContext.js'
 import { useWindow } from '../../primitives/useWindow.js'
-import { useUi } from '../../shell/UiContext.js'
 import { WalletTile } from './WalletTile.js'
 
 export const columns = 4

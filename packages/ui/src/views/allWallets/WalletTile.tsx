@@ -1,11 +1,11 @@
 import type { WalletRow } from '@latchkey/controllers'
 import { sanitizeText } from '@latchkey/core'
 import { memo, useState } from 'react'
+import { useUi } from '../../context/UiContext.js'
 import { Icon } from '../../icons/Icon.js'
 import { Picture } from '../../primitives/Picture.js'
 import { useConsent } from '../../primitives/useConsent.js'
 import { viewOf } from '../../primitives/viewOf.js'
-import { useUi } from '../../shell/UiContext.js'
 
 /** A wallet among many: its picture over its name, marked when it is here or certified. */
 export const WalletTile = memo(function WalletTile(props: {

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
 import { Legal } from '../../primitives/Legal.js'
 import { Row } from '../../primitives/Row.js'
 import { StaleList } from '../../primitives/StaleList.js'
 import { WalletItem } from '../../primitives/WalletItem.js'
 import { usePairingAhead } from '../../qr/usePairingAhead.js'
-import { useUi } from '../../shell/UiContext.js'
-import { useStore } from '../../shell/useStore.js'
 
 /** As many as will be recommended. */
 const skeletonKeys = ['a', 'b', 'c', 'd']

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
 import { Button } from '../../primitives/Button.js'
-import { useUi } from '../../shell/UiContext.js'
-import { useStore } from '../../shell/useStore.js'
 
 /**
  * What the Connect view says where it has no wallet to show: none is there, or the host offers

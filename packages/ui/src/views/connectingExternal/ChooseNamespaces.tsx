@@ -1,8 +1,8 @@
 import type { Namespace } from '@latchkey/core'
+import { useUi } from '../../context/UiContext.js'
+import { namespaceName } from '../../i18n/namespaceName.js'
 import { Button } from '../../primitives/Button.js'
-import { namespaceName } from '../../primitives/namespaceName.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
-import { useUi } from '../../shell/UiContext.js'
 
 /** For a wallet that speaks several ecosystems: which of them to connect. */
 export function ChooseNamespaces({

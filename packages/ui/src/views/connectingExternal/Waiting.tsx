@@ -1,9 +1,9 @@
 import type { ConnectAttempt } from '@latchkey/controllers'
 import { useEffect, useState } from 'react'
+import { useUi } from '../../context/UiContext.js'
+import { useErrorTexts } from '../../context/useErrorTexts.js'
 import { Button } from '../../primitives/Button.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
-import { useUi } from '../../shell/UiContext.js'
-import { useErrorTexts } from '../../shell/useErrorTexts.js'
 import type { Flow } from './useConnectFlow.js'
 
 /**

@@ -1,8 +1,8 @@
 import type { RouterEntry, WalletRow } from '@latchkey/controllers'
+import { useUi } from '../../context/UiContext.js'
 import { Button } from '../../primitives/Button.js'
 import { LinkRow } from '../../primitives/LinkRow.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
-import { useUi } from '../../shell/UiContext.js'
 
 /** The wallet's extension: connected where it is here, else where to get it. */
 export function BrowserPane({

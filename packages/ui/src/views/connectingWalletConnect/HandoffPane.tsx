@@ -1,11 +1,11 @@
 import type { WalletRow } from '@latchkey/controllers'
 import type { PairingController, PairingState } from '@latchkey/controllers/pairing'
 import { useEffect } from 'react'
+import { copyText } from '../../context/copyText.js'
+import { useUi } from '../../context/UiContext.js'
 import { Button } from '../../primitives/Button.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
 import { Away } from '../../qr/Away.js'
-import { copyText } from '../../shell/copyText.js'
-import { useUi } from '../../shell/UiContext.js'
 
 export type HandoffPaneProps = {
   readonly pairing: PairingController

@@ -1,6 +1,6 @@
 import type { PairingPlatform } from '@latchkey/controllers/pairing'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { useUi } from '../../shell/UiContext.js'
+import { useUi } from '../../context/UiContext.js'
 
 /**
  * The ways that a wallet offers, after the tabs pattern of the ARIA Authoring Practices: one stop

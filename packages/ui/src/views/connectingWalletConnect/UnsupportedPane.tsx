@@ -1,7 +1,7 @@
 import type { WalletRow } from '@latchkey/controllers'
+import { useUi } from '../../context/UiContext.js'
 import { Button } from '../../primitives/Button.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
-import { useUi } from '../../shell/UiContext.js'
 
 /** Nothing of this device reaches the wallet. */
 export function UnsupportedPane({

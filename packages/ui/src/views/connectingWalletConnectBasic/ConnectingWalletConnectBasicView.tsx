@@ -1,3 +1,5 @@
+import { useUi } from '../../context/UiContext.js'
+import type { ViewProps } from '../../context/View.js'
 import { Icon } from '../../icons/Icon.js'
 import statePanelCss from '../../primitives/statePanel.css?inline'
 import { withConsent } from '../../primitives/withConsent.js'
@@ -6,8 +8,6 @@ import { PairingDone, PairingFailed } from '../../qr/PairingOutcome.js'
 import { QrPane } from '../../qr/QrPane.js'
 import qrCss from '../../qr/qr.css?inline'
 import { usePairing } from '../../qr/usePairing.js'
-import { useUi } from '../../shell/UiContext.js'
-import type { ViewProps } from '../View.js'
 
 export const css = statePanelCss + qrCss
 

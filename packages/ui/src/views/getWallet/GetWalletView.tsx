@@ -1,13 +1,13 @@
 import type { WalletRow } from '@latchkey/controllers'
 import { toHttpsUrl } from '@latchkey/core'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import type { ViewProps } from '../../context/View.js'
 import { Icon } from '../../icons/Icon.js'
 import { Button } from '../../primitives/Button.js'
 import { LinkRow } from '../../primitives/LinkRow.js'
 import { Picture } from '../../primitives/Picture.js'
 import { Row } from '../../primitives/Row.js'
-import { useUi } from '../../shell/UiContext.js'
-import { useStore } from '../../shell/useStore.js'
-import type { ViewProps } from '../View.js'
 
 export { default as css } from './getWallet.css?inline'
 

@@ -1,11 +1,11 @@
 import type { Network } from '@latchkey/core'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import { namespaceName } from '../../i18n/namespaceName.js'
 import listTitleCss from '../../primitives/listTitle.css?inline'
 import { NetworkItem } from '../../primitives/NetworkItem.js'
-import { namespaceName } from '../../primitives/namespaceName.js'
 import { SearchList } from '../../primitives/SearchList.js'
 import searchCss from '../../primitives/search.css?inline'
-import { useUi } from '../../shell/UiContext.js'
-import { useStore } from '../../shell/useStore.js'
 
 export const css = searchCss + listTitleCss
 

@@ -1,10 +1,10 @@
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import type { ViewProps } from '../../context/View.js'
+import { namespaceName } from '../../i18n/namespaceName.js'
+import { networkImage } from '../../images/networkImage.js'
 import { Button } from '../../primitives/Button.js'
-import { namespaceName } from '../../primitives/namespaceName.js'
-import { networkImage } from '../../primitives/networkImage.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
-import { useUi } from '../../shell/UiContext.js'
-import { useStore } from '../../shell/useStore.js'
-import type { ViewProps } from '../View.js'
 
 export { default as css } from '../../primitives/statePanel.css?inline'
 

@@ -1,13 +1,13 @@
 import { type BaseError, sanitizeText, toKitError } from '@latchkey/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useUi } from '../../context/UiContext.js'
+import { useErrorTexts } from '../../context/useErrorTexts.js'
+import { useStore } from '../../context/useStore.js'
+import type { ViewProps } from '../../context/View.js'
+import { networkImage } from '../../images/networkImage.js'
 import { Button } from '../../primitives/Button.js'
 import { ErrorDetails } from '../../primitives/ErrorDetails.js'
-import { networkImage } from '../../primitives/networkImage.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
-import { useUi } from '../../shell/UiContext.js'
-import { useErrorTexts } from '../../shell/useErrorTexts.js'
-import { useStore } from '../../shell/useStore.js'
-import type { ViewProps } from '../View.js'
 
 export { default as css } from '../../primitives/statePanel.css?inline'
 

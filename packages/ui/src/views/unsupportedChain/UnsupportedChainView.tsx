@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
 import { Button } from '../../primitives/Button.js'
 import { NetworkItem } from '../../primitives/NetworkItem.js'
-import { useUi } from '../../shell/UiContext.js'
-import { useStore } from '../../shell/useStore.js'
 
 /**
  * The wallet is where the page cannot follow: where it can go on, or the way out. Cannot be closed.

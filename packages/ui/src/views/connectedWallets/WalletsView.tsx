@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
 import { Button } from '../../primitives/Button.js'
 import listTitleCss from '../../primitives/listTitle.css?inline'
 import { WalletItem } from '../../primitives/WalletItem.js'
-import { useUi } from '../../shell/UiContext.js'
-import { useStore } from '../../shell/useStore.js'
-import { Ecosystem } from './Ecosystem.js'
 import walletsCss from './wallets.css?inline'
+import { Ecosystem } from './Ecosystem.js'
 
 export const css = listTitleCss + walletsCss
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Params } from '../i18n/createTranslator.js'
-import type { ErrorText } from '../i18n/Messages.js'
+import type { ErrorText } from '../locales/Messages.js'
 import { useUi } from './UiContext.js'
 
 /**
- * Looks up errors' texts, which are fetched when one is first `needed`: most visits never see one.
- * Undefined until they are there; should they never come, the general text stands in.
+ * Returns a lookup of error texts. The texts are fetched once one is `needed`, because most visits
+ * show no error. The lookup returns undefined while they load, and the general text after a failure.
  */
 export function useErrorTexts(
   needed: boolean,

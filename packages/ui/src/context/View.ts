@@ -1,11 +1,11 @@
 import type { FeaturesState, RouterEntry } from '@latchkey/controllers'
 import type { ComponentType } from 'react'
-import type { MessageKey } from '../i18n/Messages.js'
-import type { Ui } from '../shell/UiContext.js'
+import type { MessageKey } from '../locales/Messages.js'
+import type { Ui } from './UiContext.js'
 
 export type ViewProps = { readonly entry: RouterEntry }
 
-/** What a view's chunk holds: the component, and its stylesheet when it has one of its own. */
+/** The chunk of a view: its component, and its own stylesheet if it has one. */
 export type ViewModule = { readonly default: ComponentType<ViewProps>; readonly css?: string }
 
 export type ViewTitle = (ui: Ui, entry: RouterEntry) => string

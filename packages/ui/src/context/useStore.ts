@@ -2,8 +2,8 @@ import type { ReadableStore } from '@latchkey/core'
 import { useSyncExternalStore } from 'react'
 
 /**
- * A store's state, kept current; or a part of it, and then only a change of that part draws anew.
- * `select` makes no new objects.
+ * Returns the current state of a store, or the part that `select` picks. The component renders
+ * again when that part changes, so `select` creates no new objects.
  */
 export function useStore<State>(store: ReadableStore<State>): State
 export function useStore<State, Part>(

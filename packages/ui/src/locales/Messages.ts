@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkey/core'
-import type { en } from '../locales/en.js'
+import type { en } from './en.js'
 
 /**
  * A text per plural category of the language (`Intl.PluralRules`); `count` chooses, `other` is the

@@ -1,12 +1,11 @@
 import type { Kit } from '@latchkey/controllers'
 import { createContext, useContext } from 'react'
 import type { Translator } from '../i18n/createTranslator.js'
-import type { Urgency } from './createAnnouncer.js'
 
-/**
- * What every view gets: the kit, the texts, a voice, and a way to have another view's code fetched
- * early.
- */
+/** How a screen reader speaks a text: after the current sentence, or at once. */
+export type Urgency = 'polite' | 'assertive'
+
+/** The services of the shell: the kit, the texts, announcements, and the prefetch of a view. */
 export type Ui = Translator & {
   readonly kit: Kit
   announce(text: string, urgency?: Urgency): void
@@ -16,10 +15,7 @@ export type Ui = Translator & {
 /** Undefined outside a shell. */
 export const UiContext = /* @__PURE__ */ createContext<Ui | undefined>(undefined)
 
-/**
- * The shell's services. Throws outside a shell, which only a mistake in this package can bring
- * about.
- */
+/** Returns the services of the shell. Throws outside a shell, which is a mistake in this package. */
 export function useUi(): Ui {
   const ui = useContext(UiContext)
   if (!ui) throw new TypeError('A view was rendered outside the shell.')

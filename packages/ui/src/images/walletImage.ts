@@ -7,8 +7,8 @@ type KnownWallets = {
 }
 
 /**
- * The picture of a connected wallet: its own, else the one that the host or the catalogue has for a
- * wallet of this name. A wallet on a phone brings none that may be asked for.
+ * Returns the picture of a connected wallet: its own, or else the one that the host or the catalogue
+ * has for a wallet of this name. The picture that a phone wallet names is never fetched.
  */
 export function walletImage(
   kit: KnownWallets,

@@ -1,6 +1,6 @@
-import type { MessageOverrides } from './i18n/Messages.js'
+import type { MessageOverrides } from '../locales/Messages.js'
 
-/** The language of a kit's modal, and texts of the host's own. */
+/** The language of a kit's modal, and the host's own texts. */
 export type TextOptions = {
   /**
    * A BCP 47 language tag.
@@ -11,7 +11,7 @@ export type TextOptions = {
   readonly messages?: MessageOverrides
 }
 
-/** Where and in which language a kit is shown. */
+/** The place and the language of a mounted kit. */
 export type MountOptions = TextOptions & {
   /**
    * The element to render in. Needed with `embedded` and `disableAppend`.

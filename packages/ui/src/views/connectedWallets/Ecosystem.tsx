@@ -5,13 +5,13 @@ import {
   sanitizeText,
   truncateAddress,
 } from '@latchkey/core'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import { namespaceName } from '../../i18n/namespaceName.js'
 import { Icon } from '../../icons/Icon.js'
-import { namespaceName } from '../../primitives/namespaceName.js'
+import { walletImage } from '../../images/walletImage.js'
 import { Picture } from '../../primitives/Picture.js'
 import { Row } from '../../primitives/Row.js'
-import { walletImage } from '../../primitives/walletImage.js'
-import { useUi } from '../../shell/UiContext.js'
-import { useStore } from '../../shell/useStore.js'
 
 /** One ecosystem: the wallet in use there, those beside it, and the way to one more. */
 export function Ecosystem({ namespace }: { readonly namespace: Namespace }) {
