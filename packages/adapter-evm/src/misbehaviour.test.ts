@@ -1,12 +1,12 @@
 import { defineEvmNetwork, type Network } from '@latchkey/core'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
+import { connected, describeMisbehaviours } from '@latchkey/testing/conformance'
 import {
   createEvmWallet,
   type EvmMisbehaviour,
   evmMisbehaviours,
-  installWallet,
-} from '@latchkey/testing'
-import { connected, describeMisbehaviours } from '@latchkey/testing/conformance'
+  installEvmWallet,
+} from '@latchkey/testing/evm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { connectDeadlineMs } from './errors.js'
 import { evm } from './evm.js'
@@ -29,7 +29,7 @@ function createPage({ apply }: Pick<EvmMisbehaviour, 'apply'>) {
     chains: [{ id: one.chainId, rpcUrl: one.rpcUrl, name: one.name }],
   })
   apply(wallet)
-  installWallet(target, wallet)
+  installEvmWallet(target, wallet)
   return {
     adapter: evm({ networks, discovery: { target } }),
     networks,
