@@ -1,11 +1,11 @@
 import type { Connector } from '@latchkey/core'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import {
-  createEvmBench,
   describeAdapterConformance,
   describeConnectorConformance,
   findConnector,
 } from '@latchkey/testing/conformance'
+import { createEvmBench } from '@latchkey/testing/evm'
 import { afterAll, beforeAll } from 'vitest'
 import { evm } from './evm.js'
 

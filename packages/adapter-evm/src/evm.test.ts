@@ -10,8 +10,8 @@ import {
   createEvmWallet,
   type EvmWallet,
   type EvmWalletOptions,
-  installWallet,
-} from '@latchkey/testing'
+  installEvmWallet,
+} from '@latchkey/testing/evm'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evm } from './evm.js'
@@ -43,7 +43,7 @@ async function connect({
     chains,
     ...options,
   })
-  installWallet(target, wallet)
+  installEvmWallet(target, wallet)
   const adapter = evm({ networks, discovery: { target } })
   let connector: Connector | undefined
   adapter.watchConnectors(([first]) => {

@@ -1,13 +1,13 @@
 import { defineEvmNetwork, type Network } from '@latchkey/core'
 import { connectDeadlineMs } from '@latchkey/core/adapter'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
+import { connected, describeMisbehaviours } from '@latchkey/testing/conformance'
 import {
   createEvmWallet,
   type EvmMisbehaviour,
   evmMisbehaviours,
-  installWallet,
-} from '@latchkey/testing'
-import { connected, describeMisbehaviours } from '@latchkey/testing/conformance'
+  installEvmWallet,
+} from '@latchkey/testing/evm'
 import { afterAll, beforeAll, expect } from 'vitest'
 
 import { evm } from './evm.js'
@@ -30,7 +30,7 @@ function createPage({ apply }: Pick<EvmMisbehaviour, 'apply'>) {
     chains: [{ id: one.chainId, rpcUrl: one.rpcUrl, name: one.name }],
   })
   apply(wallet)
-  installWallet(target, wallet)
+  installEvmWallet(target, wallet)
   return {
     adapter: evm({ networks, discovery: { target } }),
     networks,

@@ -1,4 +1,4 @@
-import { evmMisbehaviours } from '@latchkey/testing'
+import { evmMisbehaviours } from '@latchkey/testing/evm'
 import { describe, expect, it } from 'vitest'
 import { enErrors } from '../../../packages/ui/src/locales/enErrors.js'
 import { injectWallet, usePlayground } from './visit.js'

@@ -1,5 +1,5 @@
 import type { LocalnetDescription } from '@latchkey/localnet'
-import type { EvmWallet } from '@latchkey/testing'
+import type { EvmWallet } from '@latchkey/testing/evm'
 import { injectEvmWallet, type PageWatch, watchPage } from '@latchkey/testing/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'

@@ -1,5 +1,5 @@
 import { formatUnits } from '@latchkey/core'
-import type { RequestedCall } from '@latchkey/testing'
+import type { RequestedCall } from '@latchkey/testing/evm'
 import type { Namespace } from '../wire/Envelope.js'
 
 /** What a consent screen says of a request. */

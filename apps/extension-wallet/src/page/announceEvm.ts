@@ -1,4 +1,4 @@
-import { type EvmProvider, installWallet } from '@latchkey/testing'
+import { type EvmProvider, installEvmWallet } from '@latchkey/testing/evm'
 import { identity } from '../identity.js'
 import type { Bridge } from './createBridge.js'
 
@@ -16,7 +16,7 @@ export function announceEvm(bridge: Bridge): void {
       return provider
     },
   }
-  installWallet(
+  installEvmWallet(
     window,
     { info: Object.freeze({ uuid: crypto.randomUUID(), name, rdns, icon }), provider },
     { legacy: true },

@@ -1,4 +1,4 @@
-import type { EvmWallet } from '@latchkey/testing'
+import type { EvmWallet } from '@latchkey/testing/evm'
 import { type ReactNode, useState } from 'react'
 import type { Localnet } from '../chains/localnet.js'
 import type { OtherWallet } from '../wallet/OtherWallet.js'

@@ -1,5 +1,5 @@
 import { createStore, type Store } from '@latchkey/core'
-import type { EvmWallet } from '@latchkey/testing'
+import type { EvmWallet } from '@latchkey/testing/evm'
 import { installTestWallet } from '../wallet/installTestWallet.js'
 import type { OtherWallet } from '../wallet/OtherWallet.js'
 import { type ChainState, type Localnet, loadLocalnet, type StartingLocalnet } from './localnet.js'

@@ -1,5 +1,5 @@
 import { formatUnits } from '@latchkey/core'
-import type { RequestedCall, WalletRequest } from '@latchkey/testing'
+import type { EvmWalletRequest, RequestedCall } from '@latchkey/testing/evm'
 
 export type Described = {
   readonly title: string
@@ -9,7 +9,7 @@ export type Described = {
 const transferSelector = '0xa9059cbb'
 
 /** What a consent screen says of a request. */
-export function describeRequest(request: WalletRequest): Described {
+export function describeRequest(request: EvmWalletRequest): Described {
   const chain: readonly [string, string] = ['Network', String(request.chainId)]
   switch (request.kind) {
     case 'connect':

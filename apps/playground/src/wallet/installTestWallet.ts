@@ -1,5 +1,5 @@
 import { readLocalStorage } from '@latchkey/core'
-import { createEvmWallet, type EvmWallet, installWallet } from '@latchkey/testing'
+import { createEvmWallet, type EvmWallet, installEvmWallet } from '@latchkey/testing/evm'
 import type { Localnet } from '../chains/localnet.js'
 import { askOwner } from './approvals.js'
 import { describeRequest } from './describeRequest.js'
@@ -14,6 +14,6 @@ export function installTestWallet(localnet: Localnet): EvmWallet {
     approve: (request) => askOwner(describeRequest(request)),
     ...(storage ? { storage } : {}),
   })
-  installWallet(window, wallet)
+  installEvmWallet(window, wallet)
   return wallet
 }

@@ -5,7 +5,8 @@ import {
   defineEvmNetwork,
   type Network,
 } from '@latchkey/core'
-import { createEvmWallet, createFakeConnector, installWallet } from '@latchkey/testing'
+import { createFakeConnector } from '@latchkey/testing'
+import { createEvmWallet, installEvmWallet } from '@latchkey/testing/evm'
 import { custom } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Config } from 'wagmi'
@@ -64,7 +65,7 @@ async function createHost(library: Wagmi, storage = new Map<string, string>()) {
     privateKeys: [key],
     chains: chains.map(({ id, name }) => ({ id, name, rpcUrl: 'http://127.0.0.1:1' })),
   })
-  installWallet(window as unknown as Parameters<typeof installWallet>[0], wallet)
+  installEvmWallet(window as unknown as Parameters<typeof installEvmWallet>[0], wallet)
   const asked: { method: string; params?: unknown }[] = []
   const provider = {
     async request(input: { method: string; params?: unknown }) {

@@ -1,11 +1,10 @@
 import { type Connection, type Connector, isKitError, type Network } from '@latchkey/core'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { createEvmWallet, installWallet } from '@latchkey/testing'
 import {
-  createEvmBench,
   describeAdapterConformance,
   describeConnectorConformance,
 } from '@latchkey/testing/conformance'
+import { createEvmBench, createEvmWallet, installEvmWallet } from '@latchkey/testing/evm'
 import { http } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Config } from 'wagmi'
@@ -186,7 +185,7 @@ for (const [name, library] of versions) {
         rdns: 'dev.latchkey.second',
       })
       const connector = findConnector(host)
-      installWallet(window as unknown as Parameters<typeof installWallet>[0], second)
+      installEvmWallet(window as unknown as Parameters<typeof installEvmWallet>[0], second)
       const other = host.config.connectors.find(
         ({ id }) => id === 'dev.latchkey.second',
       ) as Config['connectors'][number]
@@ -225,7 +224,7 @@ for (const [name, library] of versions) {
         // The wallet is the same and remembers the page.
         const restored = findConnector({
           adapter: after.adapter,
-          install: () => installWallet(after.target, before.wallet),
+          install: () => installEvmWallet(after.target, before.wallet),
         })
         const reconnecting = first === 'kit' ? undefined : library.reconnect(after.config)
         if (first === 'wagmi') await reconnecting

@@ -1,6 +1,5 @@
 export type { AdapterBench, ConnectorBench, WalletHand } from './ConformanceBench.js'
 export { connected } from './connected.js'
-export { createEvmBench, type EvmBench, type EvmBenchOptions } from './createEvmBench.js'
 export { createOwner, type Owner } from './createOwner.js'
 export {
   type AdapterAbility,

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { createEvmWallet } from '../wallets/eip155/createEvmWallet.js'
-import type { RequestArguments } from '../wallets/eip155/EvmProvider.js'
-import type { EvmWallet, EvmWalletOptions } from '../wallets/eip155/EvmWallet.js'
-import type { InstallOptions } from '../wallets/eip155/installWallet.js'
+import { createEvmWallet } from '../wallets/evm/createEvmWallet.js'
+import type { RequestArguments } from '../wallets/evm/EvmProvider.js'
+import type { EvmWallet, EvmWalletOptions } from '../wallets/evm/EvmWallet.js'
+import type { InstallEvmOptions } from '../wallets/evm/installEvmWallet.js'
 import { type BridgeAnswer, installBridge } from './installBridge.js'
 
 let bridges = 0
@@ -19,7 +19,7 @@ let bridges = 0
  */
 export async function injectEvmWallet(
   context: BrowserContext,
-  options: EvmWalletOptions & InstallOptions,
+  options: EvmWalletOptions & InstallEvmOptions,
 ): Promise<EvmWallet> {
   const wallet = createEvmWallet(options)
   const name = `__latchkeyWallet${bridges++}`

@@ -1,5 +1,5 @@
 import { readCode, readMessage } from '@latchkey/core'
-import { createProviderError } from '../wallets/eip155/EvmProvider.js'
+import { createProviderError } from '../wallets/createProviderError.js'
 import { createQueue } from './createQueue.js'
 import type { PreparedCall, SessionEcosystem, SessionHand } from './ecosystems/SessionEcosystem.js'
 import type {

@@ -1,4 +1,5 @@
-import { createEvmWallet, createProviderError, type RequestArguments } from '@latchkey/testing'
+import { createProviderError } from '@latchkey/testing'
+import { createEvmWallet, type RequestArguments } from '@latchkey/testing/evm'
 import { mnemonicToAccount } from 'viem/accounts'
 import { identity } from '../../identity.js'
 import { phrase } from '../Chains.js'

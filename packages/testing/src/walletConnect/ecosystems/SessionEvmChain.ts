@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { EvmWalletChain } from '../../wallets/eip155/chainAccess.js'
+import type { EvmWalletChain } from '../../wallets/evm/chainAccess.js'
 import type { KnownToken } from '../reading/describeEvmCall.js'
 
 /** A chain of eip155. Without `rpcUrl` the wallet signs messages there but sends nothing. */

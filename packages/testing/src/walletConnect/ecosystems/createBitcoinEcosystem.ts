@@ -1,9 +1,9 @@
 import { formatUnits } from '@latchkey/core'
 import { base64, hex } from '@scure/base'
 import { Address, OutScript } from '@scure/btc-signer'
-import type { BitcoinNetworkName } from '../../wallets/bip122/BitcoinWallet.js'
-import { chainParams, createKeyring, type KeyedAddress } from '../../wallets/bip122/keys.js'
-import { signBip137, signBip322 } from '../../wallets/bip122/signing/messages.js'
+import type { BitcoinNetworkName } from '../../wallets/bitcoin/BitcoinWallet.js'
+import { chainParams, createKeyring, type KeyedAddress } from '../../wallets/bitcoin/keys.js'
+import { signBip137, signBip322 } from '../../wallets/bitcoin/signing/messages.js'
 import {
   broadcast,
   createTransfer,
@@ -11,8 +11,8 @@ import {
   type InputToSign,
   readPsbt,
   signInputs,
-} from '../../wallets/bip122/signing/transactions.js'
-import { createProviderError } from '../../wallets/eip155/EvmProvider.js'
+} from '../../wallets/bitcoin/signing/transactions.js'
+import { createProviderError } from '../../wallets/createProviderError.js'
 import type { AskLine } from '../reading/AskLine.js'
 import {
   invalidParams,

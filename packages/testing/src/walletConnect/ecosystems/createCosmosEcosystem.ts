@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import type { AminoDocument, CosmosWalletChain } from '../../wallets/cosmos/CosmosWallet.js'
 import { aminoBytes, deriveKey, signDocBytes, toStdSignature } from '../../wallets/cosmos/keys.js'
-import { createProviderError } from '../../wallets/eip155/EvmProvider.js'
+import { createProviderError } from '../../wallets/createProviderError.js'
 import { describeAmino, describeSignDoc } from '../reading/describeCosmos.js'
 import type { KnownToken } from '../reading/describeEvmCall.js'
 import { invalidParams, readObject, readText, unknownMethod } from './readParams.js'

@@ -6,7 +6,7 @@ import {
   ss58Decode,
   ss58Encode,
 } from '@polkadot-labs/hdkd-helpers'
-import { createProviderError } from '../../wallets/eip155/EvmProvider.js'
+import { createProviderError } from '../../wallets/createProviderError.js'
 import {
   encodeSignerPayload,
   toBytes,

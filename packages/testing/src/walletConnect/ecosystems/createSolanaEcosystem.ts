@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64, hex } from '@scure/base'
-import { createProviderError } from '../../wallets/eip155/EvmProvider.js'
+import { createProviderError } from '../../wallets/createProviderError.js'
 import { askSolanaNode } from '../../wallets/solana/askSolanaNode.js'
 import { deriveSolanaSecret } from '../../wallets/solana/deriveSolanaSecret.js'
 import { readWireTransaction } from '../../wallets/solana/wireTransaction.js'

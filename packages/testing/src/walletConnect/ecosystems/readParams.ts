@@ -1,4 +1,4 @@
-import { createProviderError } from '../../wallets/eip155/EvmProvider.js'
+import { createProviderError } from '../../wallets/createProviderError.js'
 
 /** The parameters of a method that takes an object. @throws -32602 */
 export function readObject(params: unknown): Readonly<Record<string, unknown>> {

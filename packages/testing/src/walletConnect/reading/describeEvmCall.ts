@@ -1,5 +1,5 @@
 import { formatUnits } from '@latchkey/core'
-import type { RequestedCall } from '../../wallets/eip155/WalletRequest.js'
+import type { RequestedCall } from '../../wallets/evm/EvmWalletRequest.js'
 import type { AskLine } from './AskLine.js'
 
 /** A token by its address, mint, or denom. */

@@ -1,3 +1,4 @@
+import type { WalletStorage } from '../WalletStorage.js'
 /** A chain that the wallet knows. */
 export type CosmosWalletChain = {
   readonly chainId: string
@@ -83,7 +84,7 @@ export type CosmosWalletOptions = {
    * `localStorage`.
    * @default nowhere
    */
-  readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
+  readonly storage?: WalletStorage
 }
 
 /** A wallet with real keys, and the hand that holds it. */

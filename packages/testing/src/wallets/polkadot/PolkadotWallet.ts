@@ -1,4 +1,4 @@
-import type { WalletStorage } from '../eip155/walletMemory.js'
+import type { WalletStorage } from '../WalletStorage.js'
 
 /** An account as a wallet shows it to a page (@polkadot/extension-inject). */
 export type InjectedAccount = {

@@ -7,7 +7,7 @@ import {
   ss58Encode,
 } from '@polkadot-labs/hdkd-helpers'
 import { createCallLog } from '../createCallLog.js'
-import { createWalletEvents } from '../eip155/walletEvents.js'
+import { createWalletEvents } from '../createWalletEvents.js'
 import { encodeSignerPayload, toBytes, wrapBytes } from './encodeSignerPayload.js'
 import type {
   InjectedAccount,

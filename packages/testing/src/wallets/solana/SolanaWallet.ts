@@ -1,3 +1,4 @@
+import type { WalletStorage } from '../WalletStorage.js'
 import type { SolanaApprove } from './SolanaWalletRequest.js'
 
 /**
@@ -33,7 +34,7 @@ export type SolanaWalletOptions = {
   /** The features it has beside `standard:connect`. @default all of them */
   readonly features?: readonly string[]
   /** Where the page's permission is remembered, such as `localStorage`. @default nowhere */
-  readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
+  readonly storage?: WalletStorage
 }
 
 /**

@@ -2,9 +2,10 @@ import { type ChainAdapter, defineSolanaNetwork, type Network } from '@latchkey/
 import { base58 } from '@scure/base'
 import type { AdapterBench } from '../../conformance/ConformanceBench.js'
 import { createOwner } from '../../conformance/createOwner.js'
+import type { DiscoveryTarget } from '../DiscoveryTarget.js'
 import { askSolanaNode } from './askSolanaNode.js'
 import { createSolanaWallet } from './createSolanaWallet.js'
-import { installSolanaWallet, type SolanaTarget } from './installSolanaWallet.js'
+import { installSolanaWallet } from './installSolanaWallet.js'
 import type { SolanaWallet, SolanaWalletOptions } from './SolanaWallet.js'
 
 export type SolanaBenchOptions = {
@@ -23,7 +24,7 @@ export type SolanaBenchOptions = {
   /** Makes the adapter that looks for wallets at `target`. */
   readonly createAdapter: (input: {
     readonly networks: readonly Network[]
-    readonly target: SolanaTarget
+    readonly target: DiscoveryTarget
     readonly wallet: SolanaWallet
   }) => ChainAdapter
   /** How the wallet is found. @default 'ANNOUNCED' */
@@ -39,7 +40,7 @@ export type SolanaBenchOptions = {
 
 export type SolanaBench = AdapterBench & {
   readonly wallet: SolanaWallet
-  readonly target: SolanaTarget
+  readonly target: DiscoveryTarget
 }
 
 /**
@@ -74,7 +75,7 @@ export function createSolanaBench(options: SolanaBenchOptions): SolanaBench {
     ...own,
     approve: owner.approve,
   })
-  const target: SolanaTarget = new EventTarget()
+  const target: DiscoveryTarget = new EventTarget()
   const token = options.token ?? first.token
   return {
     adapter: createAdapter({ networks, target, wallet }),

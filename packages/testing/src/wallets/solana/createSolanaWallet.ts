@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64, hex } from '@scure/base'
 import { createCallLog } from '../createCallLog.js'
-import { createProviderError } from '../eip155/EvmProvider.js'
+import { createProviderError } from '../createProviderError.js'
 import { askSolanaNode } from './askSolanaNode.js'
 import type { SolanaWallet, SolanaWalletAccount, SolanaWalletOptions } from './SolanaWallet.js'
 import type { SolanaWalletRequest } from './SolanaWalletRequest.js'

@@ -5,7 +5,7 @@ export {
 } from './createSolanaBench.js'
 export { createSolanaWallet } from './createSolanaWallet.js'
 export { deriveSolanaSecret } from './deriveSolanaSecret.js'
-export { installSolanaWallet, type SolanaTarget } from './installSolanaWallet.js'
+export { installSolanaWallet } from './installSolanaWallet.js'
 export { type SolanaMisbehaviour, solanaMisbehaviours } from './misbehaviour/solanaMisbehaviours.js'
 export type {
   SolanaInterceptor,

@@ -1,12 +1,5 @@
+import type { DiscoveryTarget } from '../DiscoveryTarget.js'
 import type { SolanaWallet } from './SolanaWallet.js'
-
-/**
- * The part of `window` that discovery goes through, so that a test in Node can stand in for a page.
- */
-export type SolanaTarget = Pick<
-  EventTarget,
-  'addEventListener' | 'removeEventListener' | 'dispatchEvent'
->
 
 type Page = { register(...wallets: readonly object[]): () => void }
 
@@ -18,7 +11,7 @@ type Page = { register(...wallets: readonly object[]): () => void }
  * const uninstall = installSolanaWallet(window, wallet)
  */
 export function installSolanaWallet(
-  target: SolanaTarget,
+  target: DiscoveryTarget,
   { wallet }: Pick<SolanaWallet, 'wallet'>,
 ): () => void {
   const removals: (() => void)[] = []

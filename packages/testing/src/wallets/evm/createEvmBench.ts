@@ -1,12 +1,12 @@
 import { type ChainAdapter, defineEvmNetwork, type Network } from '@latchkey/core'
 import { type Address, createClient, erc20Abi, type Hex, http, verifyMessage } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
-import { createEvmWallet } from '../wallets/eip155/createEvmWallet.js'
-import type { DiscoveryTarget } from '../wallets/eip155/EvmProvider.js'
-import type { EvmWallet, EvmWalletOptions } from '../wallets/eip155/EvmWallet.js'
-import { installWallet } from '../wallets/eip155/installWallet.js'
-import type { AdapterBench } from './ConformanceBench.js'
-import { createOwner } from './createOwner.js'
+import type { AdapterBench } from '../../conformance/ConformanceBench.js'
+import { createOwner } from '../../conformance/createOwner.js'
+import type { DiscoveryTarget } from '../DiscoveryTarget.js'
+import { createEvmWallet } from './createEvmWallet.js'
+import type { EvmWallet, EvmWalletOptions } from './EvmWallet.js'
+import { installEvmWallet } from './installEvmWallet.js'
 
 export type EvmBenchOptions = {
   /** Running chains: the localnet's `evm`. */
@@ -71,7 +71,8 @@ export function createEvmBench({
     hand: owner.hold(wallet),
     wallet,
     target,
-    install: () => installWallet(target, wallet, legacy ? { announce: false, legacy: true } : {}),
+    install: () =>
+      installEvmWallet(target, wallet, legacy ? { announce: false, legacy: true } : {}),
     found: legacy
       ? { kind: 'INJECTED', name: 'Browser Wallet' }
       : { kind: 'ANNOUNCED', name: wallet.info.name },

@@ -1,7 +1,7 @@
-import type { DiscoveryTarget } from './EvmProvider.js'
+import type { DiscoveryTarget } from '../DiscoveryTarget.js'
 import type { EvmWallet } from './EvmWallet.js'
 
-export type InstallOptions = {
+export type InstallEvmOptions = {
   /** Announce by EIP-6963. @default true */
   readonly announce?: boolean
   /** Put it at `window.ethereum` too, where nothing is yet. @default false */
@@ -13,12 +13,12 @@ export type InstallOptions = {
  * too on wish. Returns its removal.
  *
  * @example
- * const uninstall = installWallet(window, wallet, { legacy: true })
+ * const uninstall = installEvmWallet(window, wallet, { legacy: true })
  */
-export function installWallet(
+export function installEvmWallet(
   target: DiscoveryTarget,
   wallet: Pick<EvmWallet, 'info' | 'provider'>,
-  options: InstallOptions = {},
+  options: InstallEvmOptions = {},
 ): () => void {
   const { announce = true, legacy = false } = options
   const { info, provider } = wallet

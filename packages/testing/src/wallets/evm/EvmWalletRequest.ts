@@ -6,7 +6,7 @@ import type { Address, Hex } from 'viem'
 export type RequestedCall = { readonly to?: Address; readonly value: bigint; readonly data?: Hex }
 
 /** A request that the wallet's owner must agree to: everything a consent screen shows. */
-export type WalletRequest = {
+export type EvmWalletRequest = {
   /** The JSON-RPC method. */
   readonly method: string
   /** The chain that the wallet is on. */
@@ -37,4 +37,4 @@ export type WalletRequest = {
 )
 
 /** The owner's decision: `false` (or a promise of it) rejects with 4001. */
-export type Approve = (request: WalletRequest) => boolean | Promise<boolean>
+export type EvmApprove = (request: EvmWalletRequest) => boolean | Promise<boolean>

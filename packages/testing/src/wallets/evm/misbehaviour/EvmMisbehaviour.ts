@@ -8,14 +8,14 @@ import type { EvmWallet } from '../EvmWallet.js'
  * connect and aborts. `switch` goes to a chain that the wallet did not know, with a host that has
  * an RPC URL for it.
  */
-export type MisbehaviourFlow = 'connect' | 'sign' | 'send' | 'switch' | 'disconnect' | 'cancel'
+export type EvmFlow = 'connect' | 'sign' | 'send' | 'switch' | 'disconnect' | 'cancel'
 
 /** A wallet that does not keep to the standards, as a script. */
 export type EvmMisbehaviour = {
   readonly name: string
   /** What it does, and which wallets are known for it. */
   readonly description: string
-  readonly flow: MisbehaviourFlow
+  readonly flow: EvmFlow
   /**
    * Prepares the wallet. Called before `flow` starts, and before the connection that the flow
    * needs.

@@ -1,3 +1,4 @@
+import type { WalletStorage } from '../WalletStorage.js'
 import type { EvmWalletChain } from './chainAccess.js'
 
 /** What the wallet remembers between page loads. */
@@ -7,9 +8,6 @@ export type WalletMemory = {
   readonly selected: number
   readonly added: readonly EvmWalletChain[]
 }
-
-/** Where the wallet keeps it: `localStorage` in a page, nothing by default. */
-export type WalletStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 export function readMemory(storage: WalletStorage | undefined, key: string): Partial<WalletMemory> {
   try {

@@ -1,4 +1,4 @@
-import { createProviderError } from '../../eip155/EvmProvider.js'
+import { createProviderError } from '../../createProviderError.js'
 import { answerInstead, type BitcoinMisbehaviour } from './BitcoinMisbehaviour.js'
 
 const connect = 'requestAccounts'

@@ -1,4 +1,4 @@
-import { createProviderError } from '../EvmProvider.js'
+import { createProviderError } from '../../createProviderError.js'
 import { answerInstead, type EvmMisbehaviour } from './EvmMisbehaviour.js'
 
 const switchChain = 'wallet_switchEthereumChain'

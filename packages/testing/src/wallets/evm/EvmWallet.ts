@@ -1,8 +1,8 @@
 import type { Account, Address, Hex } from 'viem'
+import type { WalletStorage } from '../WalletStorage.js'
 import type { EvmWalletChain } from './chainAccess.js'
 import type { EvmProvider, EvmWalletInfo, RequestArguments } from './EvmProvider.js'
-import type { Approve } from './WalletRequest.js'
-import type { WalletStorage } from './walletMemory.js'
+import type { EvmApprove } from './EvmWalletRequest.js'
 
 export type EvmWalletOptions = {
   /** Keys of the accounts, in the wallet's order. This or `accounts`. */
@@ -16,7 +16,7 @@ export type EvmWalletOptions = {
    * answer.
    * @default () => true
    */
-  readonly approve?: Approve
+  readonly approve?: EvmApprove
   /** @default 'Latchkey Test Wallet' */
   readonly name?: string
   /** @default 'dev.latchkey.test-wallet' */
@@ -43,7 +43,7 @@ export type EvmWalletOptions = {
  * Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer
  * nonsense.
  */
-export type Interceptor = (args: RequestArguments, next: () => Promise<unknown>) => unknown
+export type EvmInterceptor = (args: RequestArguments, next: () => Promise<unknown>) => unknown
 
 /** A wallet with real keys, and the hand that holds it. */
 export type EvmWallet = {
@@ -67,9 +67,9 @@ export type EvmWallet = {
   emit(event: string, payload: unknown): void
   /** How many listeners the page has on the provider. */
   countListeners(): number
-  setApprove(approve: Approve): void
+  setApprove(approve: EvmApprove): void
   /** Puts something between the page and the wallet. Several nest; returns its removal. */
-  intercept(interceptor: Interceptor): () => void
+  intercept(interceptor: EvmInterceptor): () => void
   /** Replaces the object that the page gets; wallets announced before keep theirs. */
   reshape(shape: (provider: EvmProvider) => EvmProvider): void
 }

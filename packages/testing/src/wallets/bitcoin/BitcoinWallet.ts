@@ -1,4 +1,4 @@
-import type { WalletStorage } from '../eip155/walletMemory.js'
+import type { WalletStorage } from '../WalletStorage.js'
 
 /** The networks that the test wallet knows. Testnet and signet write their addresses alike. */
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'signet' | 'regtest'

@@ -1,4 +1,4 @@
-import type { DiscoveryTarget } from '../eip155/EvmProvider.js'
+import type { DiscoveryTarget } from '../DiscoveryTarget.js'
 import type { BitcoinWallet, BitcoinWalletShape } from './BitcoinWallet.js'
 
 export type InstallBitcoinOptions = {

@@ -1,12 +1,13 @@
 import { type Account, type Address, type Hex, hexToString, isHex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createCallLog } from '../createCallLog.js'
+import { createProviderError } from '../createProviderError.js'
+import { createWalletEvents } from '../createWalletEvents.js'
 import { createCallBatches, type SendCallsParams } from './callBatches.js'
 import { askNode, type EvmWalletChain, sendCall } from './chainAccess.js'
-import { createProviderError, type EvmProvider, type RequestArguments } from './EvmProvider.js'
+import type { EvmProvider, RequestArguments } from './EvmProvider.js'
 import type { EvmWallet, EvmWalletOptions } from './EvmWallet.js'
-import type { WalletRequest } from './WalletRequest.js'
-import { createWalletEvents } from './walletEvents.js'
+import type { EvmWalletRequest } from './EvmWalletRequest.js'
 import { readMemory, writeMemory } from './walletMemory.js'
 
 const keyIcon =
@@ -14,8 +15,8 @@ const keyIcon =
 const readMethod =
   /^(eth_(get|call|blockNumber|estimate|gasPrice|feeHistory|maxPriorityFee|sendRaw|simulate)|web3_)/
 
-type Ask = WalletRequest extends infer Request
-  ? Request extends WalletRequest
+type Ask = EvmWalletRequest extends infer Request
+  ? Request extends EvmWalletRequest
     ? Omit<Request, 'method' | 'chainId'>
     : never
   : never
@@ -46,7 +47,7 @@ type AddParams = {
  *   chains: localnet.evm.map(({ chainId, rpcUrl }) => ({ id: chainId, rpcUrl })),
  *   approve: (request) => request.kind !== 'sendTransaction',
  * })
- * const uninstall = installWallet(window, wallet)
+ * const uninstall = installEvmWallet(window, wallet)
  */
 export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
   const {
@@ -105,7 +106,7 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
     return account
   }
   const ask = async (method: string, what: Ask) => {
-    if (!(await approve({ method, chainId: chain.id, ...what } as WalletRequest)))
+    if (!(await approve({ method, chainId: chain.id, ...what } as EvmWalletRequest)))
       throw createProviderError(4001, 'User rejected the request.')
   }
   const sign = async (

@@ -18,24 +18,3 @@ export type EvmWalletInfo = {
   readonly icon: string
   readonly rdns: string
 }
-
-/**
- * The part of `window` that discovery goes through, so that a test in Node can stand in for a page.
- */
-export type DiscoveryTarget = Pick<
-  EventTarget,
-  'addEventListener' | 'removeEventListener' | 'dispatchEvent'
->
-
-/**
- * An error with an EIP-1193 or JSON-RPC code.
- *
- * @example
- * throw createProviderError(4001, 'User rejected the request.')
- */
-export function createProviderError(code: number, message: string, details?: unknown): Error {
-  return Object.assign(new Error(message), {
-    code,
-    ...(details === undefined ? {} : { data: details }),
-  })
-}

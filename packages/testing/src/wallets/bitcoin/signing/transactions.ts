@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 import { selectUTXO, Transaction } from '@scure/btc-signer'
-import { createProviderError } from '../../eip155/EvmProvider.js'
+import { createProviderError } from '../../createProviderError.js'
 import type { ChainParams, KeyedAddress } from '../keys.js'
 
 export type InputToSign = { readonly index: number; readonly address?: string | undefined }

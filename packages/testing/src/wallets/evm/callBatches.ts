@@ -1,7 +1,7 @@
 import { type Account, type Address, type Hex, numberToHex } from 'viem'
+import { createProviderError } from '../createProviderError.js'
 import { askNode, type EvmWalletChain, sendAtomicBatch, sendCall } from './chainAccess.js'
-import { createProviderError } from './EvmProvider.js'
-import type { RequestedCall } from './WalletRequest.js'
+import type { RequestedCall } from './EvmWalletRequest.js'
 
 type Receipt = {
   readonly status: Hex

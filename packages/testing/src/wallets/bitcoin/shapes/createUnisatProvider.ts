@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { createWalletEvents } from '../../eip155/walletEvents.js'
+import { createWalletEvents } from '../../createWalletEvents.js'
 import type { BitcoinNetworkName } from '../BitcoinWallet.js'
 import type { Vault } from '../createVault.js'
 import type { InputToSign } from '../signing/transactions.js'

@@ -12,8 +12,8 @@ import {
   parseAbi,
 } from 'viem'
 import { sendTransaction, signAuthorization } from 'viem/actions'
-import { createProviderError } from './EvmProvider.js'
-import type { RequestedCall } from './WalletRequest.js'
+import { createProviderError } from '../createProviderError.js'
+import type { RequestedCall } from './EvmWalletRequest.js'
 
 /** A chain that the wallet knows. */
 export type EvmWalletChain = {

@@ -1,5 +1,5 @@
 import { base64, hex } from '@scure/base'
-import { createWalletEvents } from '../../eip155/walletEvents.js'
+import { createWalletEvents } from '../../createWalletEvents.js'
 import type { Vault } from '../createVault.js'
 import type { KeyedAddress } from '../keys.js'
 

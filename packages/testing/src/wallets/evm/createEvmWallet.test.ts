@@ -10,9 +10,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEvmWallet } from './createEvmWallet.js'
 import type { EvmWalletOptions } from './EvmWallet.js'
-import { installWallet } from './installWallet.js'
+import type { EvmWalletRequest } from './EvmWalletRequest.js'
+import { installEvmWallet } from './installEvmWallet.js'
 import { evmMisbehaviours } from './misbehaviour/evmMisbehaviours.js'
-import type { WalletRequest } from './WalletRequest.js'
 
 let localnet: Localnet
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('createEvmWallet', () => {
   })
 
   it('signs for real, shows the text to its owner, and rejects with 4001 when they decline', async () => {
-    const asked: WalletRequest[] = []
+    const asked: EvmWalletRequest[] = []
     const { provider, addresses, setApprove } = wallet({
       approve: (request) => asked.push(request) > 0,
     })
@@ -180,7 +180,7 @@ describe('createEvmWallet', () => {
       announced.push((event as CustomEvent).detail),
     )
     const own = wallet()
-    const uninstall = installWallet(page, own, { legacy: true })
+    const uninstall = installEvmWallet(page, own, { legacy: true })
     page.dispatchEvent(new Event('eip6963:requestProvider'))
     expect(announced).toEqual([
       { info: own.info, provider: own.provider },

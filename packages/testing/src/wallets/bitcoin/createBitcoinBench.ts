@@ -1,7 +1,7 @@
 import { type ChainAdapter, defineBitcoinNetwork, type Network } from '@latchkey/core'
 import type { AdapterBench } from '../../conformance/ConformanceBench.js'
 import { createOwner } from '../../conformance/createOwner.js'
-import type { DiscoveryTarget } from '../eip155/EvmProvider.js'
+import type { DiscoveryTarget } from '../DiscoveryTarget.js'
 import type {
   BitcoinNetworkName,
   BitcoinWallet,

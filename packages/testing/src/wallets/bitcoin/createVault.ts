@@ -1,7 +1,7 @@
 import { createCallLog } from '../createCallLog.js'
-import { createProviderError } from '../eip155/EvmProvider.js'
-import { createWalletEvents } from '../eip155/walletEvents.js'
-import type { WalletStorage } from '../eip155/walletMemory.js'
+import { createProviderError } from '../createProviderError.js'
+import { createWalletEvents } from '../createWalletEvents.js'
+import type { WalletStorage } from '../WalletStorage.js'
 import type {
   BitcoinNetworkName,
   BitcoinWalletCall,
