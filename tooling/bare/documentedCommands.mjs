@@ -156,8 +156,9 @@ export const documentedCommands = {
   [`${server} project add --name Shop --origin https://shop.example`]: run({
     prints: /^(?<project>\S+) {2}Shop/,
   }),
-  [`${server} project add --name Shop --origin https://shop.example --origin https://*.shop.example`]:
+  'latchkey-server project add --name Shop --origin https://shop.example --origin https://*.shop.example':
     run({
+      as: `${server} project add --name Shop --origin https://shop.example --origin https://*.shop.example`,
       prints: /^(?<project>\S+) {2}Shop/,
     }),
   [`${server} project features <id> <file>`]: run({

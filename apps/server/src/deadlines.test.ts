@@ -10,6 +10,7 @@ import { createStorageBudget } from './budgets/createStorageBudget.js'
 import { DatabaseAway } from './database/DatabaseAway.js'
 import { openPostgres } from './database/openPostgres.js'
 import { createClock } from './health/createClock.js'
+import { createMailboxStore } from './modules/relay/createMailboxStore.js'
 
 const quick = {
   mode: 'development',
@@ -91,6 +92,39 @@ describe('a database and a Redis that go silent without closing anything', () =>
     const published = client.publish(createTopic(), 'x')
     await server.stop()
     // Refused, or the socket was closed first: told, in either case.
+    await Promise.race([published, client.closed])
+    unmute()
+  })
+
+  it('H1 it ends a waiting request after drainSeconds, before it has given up what the database owes it', async () => {
+    const server = await start({
+      databaseUrl: databaseUrl(),
+      drainSeconds: 0.3,
+      postgres: { querySeconds: 60, connectSeconds: 60 },
+    })
+    const client = await open(server)
+    await client.publish(createTopic(), 'x')
+    const unmute = proxy.mute('database')
+    const order: string[] = []
+    const published = client.publish(createTopic(), 'y')
+    const asked = server
+      .ask('/getWallets?entries=1', { projectId: 'unknown-project' })
+      .then(({ status }) => String(status))
+      .catch(() => 'ended')
+      .then((outcome) => {
+        order.push(outcome)
+        return server.lines.filter((line) => line.includes('not all could be ended')).length
+      })
+    // Both wait for the database.
+    await vi.waitFor(() => {
+      const { total = 0, idle = 0 } = server.context.database.pool?.() ?? {}
+      expect(total - idle).toBeGreaterThanOrEqual(2)
+    })
+    const from = performance.now()
+    await server.stop()
+    // Three parts are given up after 2.3 s each; the database would have taken a minute.
+    expect(performance.now() - from).toBeLessThan(30_000)
+    expect([await asked, order]).toEqual([0, ['ended']])
     await Promise.race([published, client.closed])
     unmute()
   })
@@ -193,7 +227,6 @@ describe('a database and a Redis that go silent without closing anything', () =>
     const topic = createTopic()
     const sender = await open(right)
     await sender.publish(topic, 'a pairing', { ttl: 300 })
-    const { createMailboxStore } = await import('./modules/relay/createMailboxStore.js')
     expect(await createMailboxStore(skewed.context.database).expire(skewed.context.now())).toBe(0)
     const answer = await fetch(`${skewed.url}/ready`)
     expect([answer.status, JSON.stringify(await answer.json()).includes('clock: -360 s')]).toEqual([
@@ -257,6 +290,33 @@ describe('a disk that is full', () => {
       5_000,
     )
     await Promise.all([client.close(), reader.close()])
+    await server.stop()
+  })
+
+  it('M7 what expired messages held is given back to the disk', async () => {
+    const server = await startTestServer('libsql', { mode: 'development' })
+    const { database } = server.context
+    const pages = async () => Number((await database.all('PRAGMA page_count'))[0]?.page_count)
+    const store = createMailboxStore(database)
+    const now = Date.now()
+    await store.add(
+      Array.from({ length: 40 }, (_, index) => ({
+        topic: createTopic(),
+        id: String(index),
+        position: index,
+        expiresAt: now + 1_000,
+        tag: 0,
+        sender: 's',
+        project: '',
+        message: 'x'.repeat(50_000),
+        attestation: undefined,
+      })),
+    )
+    const full = await pages()
+    expect(full).toBeGreaterThan(2_000_000 / 4_096)
+    expect(await store.expire(now + 1_000)).toBe(40)
+    await database.tidy()
+    expect(await pages()).toBeLessThan(full / 2)
     await server.stop()
   })
 

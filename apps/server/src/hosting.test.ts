@@ -29,6 +29,37 @@ describe('what the hosting guide gives to copy', () => {
     expect(guide).toContain('`hosting/latchkey-server`, copied to `/usr/local/bin`')
   })
 
+  it('H5 a project is added by that command, and not past it into the database of a shell', () => {
+    expect(guide).toContain('\n   latchkey-server project add ')
+    expect(guide).not.toMatch(/latchkey-server\.mjs (project|token|backup|restore|doctor)/)
+  })
+
+  it('systemd waits longer than a stop takes, and restarts what fails', () => {
+    const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
+    const { drainDelaySeconds, drainSeconds } = settings
+    expect(Number(value('TimeoutStopSec'))).toBeGreaterThanOrEqual(
+      drainDelaySeconds + 3 * (drainSeconds + 2),
+    )
+    expect(value('Restart')).toBe('on-failure')
+    for (const line of [
+      'NoNewPrivileges=yes',
+      'ProtectSystem=strict',
+      'ProtectHome=yes',
+      'SystemCallFilter=@system-service',
+    ])
+      expect(unit.split('\n')).toContain(line)
+    // The heap ends before the memory that systemd grants.
+    const heap = Number(/--max-old-space-size=(\d+)/.exec(unit)?.[1])
+    expect(heap).toBeLessThan(Number.parseInt(value('MemoryMax'), 10) * 1_024)
+  })
+
+  it('an image is built from nothing that was built, installed or kept here, by either builder', () => {
+    const ignored = readFileSync(new URL('../../../.containerignore', import.meta.url), 'utf8')
+    expect(readFileSync(new URL('../../../.dockerignore', import.meta.url), 'utf8')).toBe(ignored)
+    for (const line of ['.git', '**/node_modules', '**/dist', '**/latchkey-data'])
+      expect(ignored.split('\n')).toContain(line)
+  })
+
   it('M15 nobody else on the machine reads what the service keeps', () => {
     expect(unit).toMatch(/^UMask=0077$/m)
     expect(unit).toMatch(/^StateDirectoryMode=0700$/m)

@@ -224,6 +224,20 @@ describe.each(backendNames)('every route on %s', (name) => {
     }
   })
 
+  it('M1 a price call that names its project in its body alone is answered 501, as any call without an answer', async () => {
+    for (const projectId of [server.project.id, 'unknown']) {
+      const response = await server.ask('/v1/fungible/price', {
+        method: 'POST',
+        projectId: null,
+        body: JSON.stringify({ projectId, currency: 'usd', addresses: ['eip155:1:native'] }),
+      })
+      expect([response.status, await response.json()]).toMatchObject([
+        501,
+        { error: { code: 'NOT_IMPLEMENTED' } },
+      ])
+    }
+  })
+
   it('B-24 no route gives anything of one project to the token or the page of another', async () => {
     const { projects } = server.context
     const [mine, theirs] = [

@@ -25,6 +25,30 @@ afterAll(() => localnet.stop())
 const receiver = '0x00000000000000000000000000000000000A11cE'
 const signal = () => new AbortController().signal
 
+describe('evm: wallets of the page', () => {
+  it('decision 22: a page object stays a connector, explained by the wallet that is announced late', () => {
+    const target = new EventTarget()
+    const wallet = createEvmWallet({
+      privateKeys: localnet.accounts.slice(2, 3).map(({ privateKey }) => privateKey),
+      chains: [{ id: 1, name: 'One', rpcUrl: 'http://127.0.0.1:1' }],
+    })
+    installWallet(target, wallet, { announce: false, legacy: true })
+    let connectors: readonly Connector[] = []
+    const stop = evm({ networks: [], discovery: { target } }).watchConnectors((list) => {
+      connectors = list
+    })
+    expect(connectors.map(({ id, explainedBy }) => [id, explainedBy])).toEqual([
+      ['injected', undefined],
+    ])
+    installWallet(target, wallet)
+    expect(connectors.map(({ id, explainedBy }) => [id, explainedBy])).toEqual([
+      ['injected', wallet.info.rdns],
+      [wallet.info.rdns, undefined],
+    ])
+    stop()
+  })
+})
+
 /** A page with one connected wallet. `rpc: false` is a host without nodes. */
 async function connect({
   rpc = true,

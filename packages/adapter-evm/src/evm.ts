@@ -46,7 +46,11 @@ export function evm({ networks, rpcUrls, discovery = {} }: EvmOptions): ChainAda
   const watchConnectors = createConnectorWatch(
     () => connectors,
     (tell) =>
-      createDiscovery(discovery, (provider) => {
+      createDiscovery(discovery, (provider, explained) => {
+        connectors.forEach((connector, at) => {
+          if (explained.includes(connector.id))
+            connectors[at] = { ...connector, explainedBy: provider.id }
+        })
         connectors.push(createInjectedConnector(provider, offered.resolve))
         tell()
       }),

@@ -17,7 +17,7 @@ function bare(name, options) {
   return createBareEnvironment(folder, options)
 }
 
-test('decision 21: a global tool that a script calls fails, and is found though the script swallows it', () => {
+test('B1 decision 21: a global tool that a script calls fails, and is found though the script swallows it', () => {
   const { env, marks } = bare('planted')
   const program =
     "const { status } = require('child_process').spawnSync('pnpm', ['--version']); console.log('went on after ' + status)"

@@ -128,7 +128,7 @@ test('decision 21: the scripts of the root need no shell but sh, and each is fou
   )
 })
 
-test('decision 21: none of these called a tool of the machine', () => {
+test('B1 decision 21: none of these called a tool of the machine', () => {
   assert.deepEqual(marks(), [])
 })
 

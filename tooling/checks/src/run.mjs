@@ -20,6 +20,7 @@ import {
   requirementStates,
 } from './documents.mjs'
 import { wireExampleFlawsAreFound, wireExamples } from './examples.mjs'
+import { findingsAreHeld, plantedFindingsAreFound } from './findings.mjs'
 import { installSize } from './installSize.mjs'
 import {
   exportNames,
@@ -119,6 +120,11 @@ const checks = [
   ['decision 21: a program planted in no list is found', plantedProgramsAreFound],
   ['decision 30: each requirement, decision and section that is cited is in docs/', citationsExist],
   ['decision 30: planted citations of what is not there are found', plantedCitationsAreFound],
+  [
+    'decision 30: each finding that a test names has its row, and each row its test',
+    findingsAreHeld,
+  ],
+  ['decision 30: a planted finding without a row or a test is found', plantedFindingsAreFound],
   ['decision 30: each path that a document names exists', documentedPathsExist],
   ['decision 30: a planted path that leads nowhere is found', plantedPathsAreFound],
   [

@@ -275,7 +275,6 @@ async function checkHost({
     try {
       return await walk(visit, { returning })
     } catch (error) {
-      if (process.env.DBG) await visit.page.screenshot({ path: '/tmp/dbg.png' })
       return [error instanceof Error ? error.stack : String(error), ...visit.problems()]
     } finally {
       await visit.close()

@@ -1,5 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,6 +124,68 @@ describe('latchkey-server as a process', () => {
     expect(down.text).not.toContain('very-secret')
     // M6: and why.
     expect(down.text).toContain('ECONNREFUSED')
+  })
+
+  it.runIf(process.getuid?.() === 0)(
+    'H5 a database of another owner ends the start, and a folder that cannot be written',
+    async () => {
+      const program = await buildProgram()
+      chmodSync(folder, 0o755)
+      const start = () =>
+        new Promise<number | null>((resolve) => {
+          const child = spawn(
+            process.execPath,
+            ['-e', program, 'start', '--dev', '--port', '0', '--data', join(folder, 'data')],
+            { cwd: folder, env: { PATH: process.env.PATH }, uid: 65_534, gid: 65_534 },
+          )
+          started.push(child)
+          let text = ''
+          for (const stream of [child.stdout, child.stderr])
+            stream.on('data', (chunk: Buffer) => {
+              text += chunk.toString()
+              // It listens: that is wrong here.
+              if (text.includes('"listening"')) child.kill('SIGKILL')
+            })
+          child.on('close', (code) => {
+            expect(text).toContain('EACCES')
+            resolve(code)
+          })
+        })
+      // The folder cannot be made.
+      expect(await start()).toBe(1)
+      mkdirSync(join(folder, 'data'))
+      expect(await start()).toBe(1)
+      // Root has been there before.
+      chownSync(join(folder, 'data'), 65_534, 65_534)
+      writeFileSync(join(folder, 'data', 'latchkey.db'), '', { mode: 0o644 })
+      expect(await start()).toBe(1)
+    },
+  )
+
+  it('M12 what was thrown and not caught is one redacted line of JSON, and the end', async () => {
+    const program = await buildProgram()
+    const thrown = "new Error('no key at https://user:very-secret@node.example/path?key=secret')"
+    // Once the log listens for it, which the program does first of all.
+    for (const crash of [`throw ${thrown}`, `Promise.reject(${thrown})`]) {
+      const later = `const timer = setInterval(() => {
+        if (process.listenerCount('uncaughtException') === 0) return
+        clearInterval(timer)
+        ${crash}
+      }, 10)`
+      const child = spawn(
+        process.execPath,
+        ['-e', `${program}; ${later}`, 'start', '--dev', '--port', '0', '--data', folder],
+        { cwd: folder, env: { PATH: process.env.PATH, LATCHKEY_LOG_LEVEL: 'error' } },
+      )
+      started.push(child)
+      let [out, err] = ['', '']
+      child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+      child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+      const code = await new Promise((resolve) => child.on('close', resolve))
+      expect([code, err, out.trim().split('\n').length]).toEqual([1, '', 1])
+      expect(JSON.parse(out)).toMatchObject({ level: 'error', message: 'the server ends' })
+      expect(out).not.toContain('secret')
+    }
   })
 
   it('M12 goes on when nobody reads its output any more', async () => {

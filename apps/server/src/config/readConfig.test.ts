@@ -51,6 +51,21 @@ describe('the configuration', () => {
     expect(config.limits.events.points).toBe(240)
   })
 
+  it('H5 without --config, and without a file in the working folder, the file of the system is taken', () => {
+    const place = mkdtempSync(join(tmpdir(), 'latchkey-system-'))
+    const systemFile = join(place, 'latchkey-server.json')
+    writeFileSync(systemFile, JSON.stringify({ port: 7, dataFolder: 'kept' }))
+    expect(readConfig({ folder, systemFile })).toMatchObject({
+      port: 7,
+      dataFolder: join(place, 'kept'),
+    })
+    write({ port: 8 })
+    expect(readConfig({ folder, systemFile }).port).toBe(8)
+    rmSync(place, { recursive: true })
+    rmSync(join(folder, 'latchkey-server.json'))
+    expect(readConfig({ folder, systemFile }).port).toBe(8787)
+  })
+
   it('the environment switches the relay off and names its URLs', () => {
     expect(readConfig({ folder }).relay).toMatchObject({ enabled: true, audience: [] })
     const environment = {

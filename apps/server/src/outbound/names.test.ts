@@ -1,9 +1,12 @@
-import type { LookupAddress } from 'node:dns'
+import dns, { type LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
+import http from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type NameServer, startNameServer } from '../../test/startNameServer.js'
 import { createLookup } from './createLookup.js'
 import { createResolver } from './createResolver.js'
 import { fetchPublic } from './fetchPublic.js'
+import { requestUpstream } from './requestUpstream.js'
 
 let names: NameServer | undefined
 afterEach(async () => {
@@ -32,6 +35,46 @@ describe('names that callers give', () => {
     expect(await known).toEqual(['93.184.215.14'])
     await Promise.all(many)
     expect(new Set(server.asked).size).toBe(2 + 20 + 1)
+  })
+
+  it('S4 are never asked of the look-up whose threads the whole server shares, and the operator’s once for all', async () => {
+    const lookUp = vi.spyOn(dns, 'lookup')
+    const asked = new Set<string>()
+    const resolve4 = vi
+      .spyOn(Resolver.prototype, 'resolve4')
+      .mockImplementation(async (host: string) => {
+        asked.add(host)
+        return ['192.0.2.1'] as never
+      })
+    const resolve6 = vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue([])
+    try {
+      await expect(
+        fetchPublic('https://picture.example/a.png', { isAllowedAddress: () => false }),
+      ).rejects.toMatchObject({ status: 400 })
+      expect([[...asked], lookUp.mock.calls.length]).toEqual([['picture.example'], 0])
+    } finally {
+      for (const spy of [lookUp, resolve4, resolve6]) spy.mockRestore()
+    }
+    const lookup = vi.spyOn(http, 'request')
+    await requestUpstream({
+      url: new URL('http://localhost:9/'),
+      timeoutMs: 5_000,
+      maxBytes: 1,
+    }).catch(() => undefined)
+    await requestUpstream({
+      url: new URL('http://localhost:9/'),
+      timeoutMs: 5_000,
+      maxBytes: 1,
+      isFresh: true,
+    }).catch(() => undefined)
+    const used = lookup.mock.calls.map(
+      ([options]) => (options as unknown as { lookup?: unknown }).lookup,
+    )
+    lookup.mockRestore()
+    expect(used).toHaveLength(2)
+    expect(used[0]).toBeTypeOf('function')
+    expect(used[0]).not.toBe(dns.lookup)
+    expect(used[1]).toBe(used[0])
   })
 
   it('S4 are asked for once, found or not', async () => {

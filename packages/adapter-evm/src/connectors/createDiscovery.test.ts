@@ -25,8 +25,12 @@ function createPage(details: readonly unknown[]) {
 
 function discover(target: DiscoveryOptions['target'], options: DiscoveryOptions = {}) {
   const found: DiscoveredProvider[] = []
-  const start = createDiscovery({ ...options, ...(target && { target }) }, (one) => found.push(one))
-  return { found, start, stop: start() }
+  const explained: Record<string, readonly string[]> = {}
+  const start = createDiscovery({ ...options, ...(target && { target }) }, (one, ids) => {
+    found.push(one)
+    if (ids.length > 0) explained[one.id] = ids
+  })
+  return { found, explained, start, stop: start() }
 }
 
 describe('createDiscovery', () => {
@@ -173,6 +177,42 @@ describe('createDiscovery', () => {
       { id: 'injected', kind: 'INJECTED', name: 'Browser Wallet' },
     ])
     expect(found[1]?.provider).toBe(other)
+  })
+
+  it('decision 22: a page object is told of only where no announced wallet has its flags', () => {
+    const flags = (...names: string[]) => ({
+      ...provider(),
+      isConnected: () => true,
+      ...Object.fromEntries(names.map((name) => [name, true])),
+    })
+    const load = (announced: object, ethereum: object) => {
+      const { target } = createPage([{ ...wallet(1), provider: announced }])
+      Object.assign(target, { ethereum })
+      return discover(target).found.map(({ kind }) => kind)
+    }
+    const both = ['ANNOUNCED', 'INJECTED']
+    expect(load(flags('isRabby', 'isMetaMask'), flags('isMetaMask', 'isRabby'))).toEqual([
+      'ANNOUNCED',
+    ])
+    expect(load(flags('isRabby'), flags('isMetaMask', 'isTrust'))).toEqual(both)
+    expect(load(flags('isRabby'), flags('isRabby', 'isTrust'))).toEqual(both)
+    expect(load(flags('isMetaMask'), flags('isMetaMask'))).toEqual(both)
+    expect(load(provider(), provider())).toEqual(both)
+  })
+
+  it('decision 22: a wallet that announces itself late explains the page object that was told of', () => {
+    const one = wallet(1)
+    const other = { ...provider(), isRabby: true }
+    const { target, say } = createPage([])
+    Object.assign(target, { ethereum: { ...provider(), providers: [one.provider, other] } })
+    const { found, explained } = discover(target)
+    expect(found.map(({ id }) => id)).toEqual(['injected', 'injected-2'])
+    say(wallet(3))
+    expect(explained).toEqual({})
+    say(one)
+    say({ ...wallet(2), provider: { ...provider(), isRabby: true } })
+    expect(found.map(({ id }) => id).slice(3)).toEqual(['org.example.w1', 'org.example.w2'])
+    expect(explained).toEqual({ 'org.example.w1': ['injected'], 'org.example.w2': ['injected-2'] })
   })
 
   it('W-07 a window.ethereum that comes late, throws, or is no provider', () => {

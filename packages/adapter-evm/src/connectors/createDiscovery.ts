@@ -1,5 +1,6 @@
 import { sanitizeIcon, sanitizeText } from '@latchkey/core'
 import { type EvmProvider, toEvmProvider } from '../EvmProvider.js'
+import { isSameWallet } from './isSameWallet.js'
 
 /** The list is capped (W-07): a page script can announce any number of wallets. */
 const mostWallets = 64
@@ -37,17 +38,19 @@ type Announcement = Omit<DiscoveredProvider, 'id' | 'kind'> & { readonly uuid: s
  * Makes the watch for injected wallets, which starts and stops with the function it returns and
  * tells of each wallet once: EIP-6963 and the legacy `window.ethereum` with its `providers`. Every
  * field of an announcement is read once and checked; one that is malformed, or throws when it is
- * read, is left out.
+ * read, is left out. A page object is told of where no announced wallet explains it (decision 22).
+ * `explained` are the ids of page objects that were told of before and are the announced wallet.
  */
 export function createDiscovery(
   options: DiscoveryOptions,
-  found: (provider: DiscoveredProvider) => void,
+  found: (provider: DiscoveredProvider, explained: readonly string[]) => void,
 ): () => () => void {
   const { announced = true, legacy = true } = options
   const uuids = new Set<string>()
   const ids = new Set<string>()
   const names = new Set<string>()
-  const seen = new Set<EvmProvider>()
+  const heard = new Set<EvmProvider>()
+  const pageObjects = new Map<EvmProvider, string>()
   let burst: Announcement[] | undefined
 
   const unique = (taken: Set<string>, wanted: string, join: (count: number) => string): string => {
@@ -69,7 +72,11 @@ export function createDiscovery(
     const name = wallet.rdns
       ? wallet.name
       : unique(names, wallet.name, (count) => `${wallet.name} (${count})`)
-    found({ ...wallet, id, name, kind: 'ANNOUNCED' })
+    const explained = [...pageObjects].filter(([object]) => isSameWallet(object, wallet.provider))
+    found(
+      { ...wallet, id, name, kind: 'ANNOUNCED' },
+      explained.map(([, known]) => known),
+    )
   }
   const hear = (event: Event) => {
     const announcement = readAnnouncement(event)
@@ -77,12 +84,12 @@ export function createDiscovery(
     if (
       !announcement ||
       uuids.has(announcement.uuid) ||
-      seen.has(announcement.provider) ||
+      heard.has(announcement.provider) ||
       uuids.size >= mostWallets
     )
       return
     uuids.add(announcement.uuid)
-    seen.add(announcement.provider)
+    heard.add(announcement.provider)
     if (burst) burst.push(announcement)
     else add(announcement)
   }
@@ -92,10 +99,11 @@ export function createDiscovery(
     if (!target) return () => {}
     const look = () => {
       for (const provider of readLegacy(target)) {
-        if (seen.has(provider) || ids.size >= mostWallets) continue
-        seen.add(provider)
+        if (pageObjects.has(provider) || ids.size >= mostWallets) continue
+        if ([...heard].some((announced) => isSameWallet(announced, provider))) continue
         const id = unique(ids, 'injected', (count) => `injected-${count}`)
-        found({ id, kind: 'INJECTED', name: 'Browser Wallet', provider })
+        pageObjects.set(provider, id)
+        found({ id, kind: 'INJECTED', name: 'Browser Wallet', provider }, [])
       }
     }
     if (announced) {

@@ -20,6 +20,7 @@ import {
 } from '@latchkey/core/adapter'
 import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { parseChainId } from '../answers.js'
+import { isSameWallet } from '../connectors/isSameWallet.js'
 import { switchWalletNetwork } from '../connectors/switchWalletNetwork.js'
 import { toEvmProvider } from '../EvmProvider.js'
 import { askWallet, fromWalletError } from '../errors.js'
@@ -134,6 +135,9 @@ export function createWagmiConnector(
     ...described,
     kind: isGeneric ? 'INJECTED' : isInjected ? 'ANNOUNCED' : 'EXTERNAL',
     namespaces: [namespace],
+    get explainedBy() {
+      return isGeneric ? readAnnouncedWallet(config) : undefined
+    },
 
     async connect({ signal }) {
       if (!isCurrent()) {
@@ -236,6 +240,14 @@ export function createWagmiConnector(
     readConnection: readCurrent,
     on: events.on,
   }
+}
+
+/** The rdns, in wagmi the id, of the announced wallet that `window.ethereum` is. */
+function readAnnouncedWallet(config: Config): string | undefined {
+  const page = globalThis.window as { readonly ethereum?: unknown } | undefined
+  const object = toEvmProvider(page?.ethereum)
+  const announced = config._internal.mipd?.getProviders() ?? []
+  return object && announced.find(({ provider }) => isSameWallet(object, provider))?.info.rdns
 }
 
 /** Resolves once wagmi neither connects nor reconnects. */

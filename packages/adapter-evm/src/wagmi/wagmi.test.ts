@@ -36,6 +36,12 @@ const chainOf = ({ id, name, nativeCurrency, rpcUrls = [] }: Network) => ({
   rpcUrls: { default: { http: rpcUrls } },
 })
 
+/** wagmi takes no wallet that is announced before it has read its storage. */
+async function hydrated(config: Config): Promise<void> {
+  const store = config._internal.store as unknown as { persist: { hasHydrated(): boolean } }
+  await expect.poll(() => store.persist.hasHydrated()).toBe(true)
+}
+
 /** A page whose host has a wagmi config, with a storage that outlives the config. */
 async function createHost(library: Wagmi, storage = new Map<string, string>()) {
   const target = new EventTarget()
@@ -74,11 +80,7 @@ async function createHost(library: Wagmi, storage = new Map<string, string>()) {
       return createWagmiAdapter({ config }, library as unknown as WagmiActions)
     },
   })
-  // wagmi takes no wallet that is announced before it has read its storage.
-  const store = (config as unknown as Config)._internal.store as unknown as {
-    persist: { hasHydrated(): boolean }
-  }
-  await expect.poll(() => store.persist.hasHydrated()).toBe(true)
+  await hydrated(config as unknown as Config)
   // wagmi keeps a listener of its own on a wallet that it has disconnected; ours are those on
   // wagmi.
   const hand = { ...bench.hand, countListeners: () => subscriptions }
@@ -170,6 +172,45 @@ for (const [name, library] of versions) {
       await connector.disconnect()
       await agree({ status: 'disconnected' })
       kit.stop()
+    })
+
+    it("decision 22: the announced wallet that window.ethereum is explains wagmi's generic connector", async () => {
+      const explainedBy = async (legacy: boolean) => {
+        const target = Object.assign(new EventTarget(), {
+          ethereum: legacy ? undefined : { request: async () => null },
+        })
+        vi.stubGlobal('window', target)
+        const config = library.createConfig({
+          chains: localnet.evm.map(({ chainId, name: title, rpcUrl }) =>
+            chainOf({
+              ...({ id: chainId, name: title, rpcUrls: [rpcUrl] } as unknown as Network),
+              nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+            }),
+          ) as unknown as Config['chains'],
+          connectors: [library.injected()],
+          transports: {},
+        } as never) as unknown as Config
+        const adapter = createWagmiAdapter({ config }, library as unknown as WagmiActions)
+        const { info, provider } = createEvmWallet({
+          privateKeys: [localnet.accounts[2]?.privateKey as `0x${string}`],
+          chains: [{ id: 1, name: 'One', rpcUrl: 'http://127.0.0.1:1' }],
+          name: 'Second',
+          rdns: 'dev.latchkey.second',
+        })
+        await hydrated(config)
+        installWallet(target, { info, provider }, { legacy })
+        let connectors: readonly Connector[] = []
+        const stop = adapter.watchConnectors((list) => {
+          connectors = list
+        })
+        await expect
+          .poll(() => connectors.map(({ kind }) => kind))
+          .toEqual(['INJECTED', 'ANNOUNCED'])
+        stop()
+        return connectors[0]?.explainedBy
+      }
+      expect(await explainedBy(true)).toBe('dev.latchkey.second')
+      expect(await explainedBy(false)).toBeUndefined()
     })
 
     it('leaves every wallet that wagmi holds, so that a disconnect ends in none', async () => {

@@ -3,7 +3,7 @@ import type { Connector, Namespace, ReadableStore } from '@latchkey/core'
 /** The plain half of a connector, for stores and views. */
 export type ConnectorSummary = Pick<
   Connector,
-  'id' | 'kind' | 'name' | 'imageUrl' | 'rdns' | 'namespaces'
+  'id' | 'kind' | 'name' | 'imageUrl' | 'rdns' | 'namespaces' | 'explainedBy'
 >
 
 export type ConnectorsState = { readonly connectors: readonly ConnectorSummary[] }

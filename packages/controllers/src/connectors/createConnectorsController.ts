@@ -57,7 +57,8 @@ export function createConnectorsController({
   }
 }
 
-function summarize({ id, kind, name, imageUrl, rdns, namespaces }: Connector): ConnectorSummary {
+function summarize(connector: Connector): ConnectorSummary {
+  const { id, kind, name, imageUrl, rdns, namespaces, explainedBy } = connector
   return {
     id,
     kind,
@@ -65,5 +66,6 @@ function summarize({ id, kind, name, imageUrl, rdns, namespaces }: Connector): C
     namespaces: [...namespaces],
     ...(imageUrl !== undefined && { imageUrl }),
     ...(rdns !== undefined && { rdns }),
+    ...(explainedBy !== undefined && { explainedBy }),
   }
 }

@@ -78,6 +78,11 @@ export type KitOptions = {
     /** By id, rdns or name. */
     readonly excluded?: readonly string[]
     readonly custom?: readonly Wallet[]
+    /**
+     * `'never'` hides 'Browser Wallet', the row of a page object that no announced wallet explains.
+     * @default the row is shown
+     */
+    readonly browserWallet?: 'never'
     /** The wallets that come with the kit, shown beside discovered ones. @default true */
     readonly bundled?: boolean
     /**

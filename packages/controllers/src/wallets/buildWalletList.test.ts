@@ -72,18 +72,42 @@ describe('buildWalletList', () => {
     expect(names(build({ connectors, connectedIds: ['wc'] }))).toEqual([])
   })
 
-  test("the generic 'Browser Wallet' is shown on desktop only where nothing announced itself, on a phone where it is", () => {
-    expect(names(build({ connectors: [browserWallet] }))).toEqual(['injected: injected'])
-    expect(names(build({ connectors: [browserWallet, announced('one')] }))).toEqual([
-      'injected: one',
-    ])
-    expect(
-      names(build({ connectors: [browserWallet, announced('sol', { namespaces: ['solana'] })] })),
-    ).toEqual(['injected: injected sol'])
-    expect(names(build({ connectors: [browserWallet, announced('one')], isMobile: true }))).toEqual(
-      ['injected: injected one'],
-    )
-    expect(names(build({ connectors: [], isMobile: true }))).toEqual([])
+  test.each([
+    ['desktop', false],
+    ['a phone', true],
+  ])(
+    "decision 22: on %s 'Browser Wallet' is a row until an announced wallet explains it",
+    (_, isMobile) => {
+      const list = (...connectors: ConnectorSummary[]) => names(build({ connectors, isMobile }))
+      const explained = { ...browserWallet, explainedBy: 'one' }
+      expect(list(browserWallet)).toEqual(['injected: injected'])
+      expect(list(browserWallet, announced('one'))).toEqual(['injected: injected one'])
+      expect(list(explained, announced('one'))).toEqual(['injected: one'])
+      expect(list({ ...browserWallet, rdns: 'io.one' }, announced('one'))).toEqual([
+        'injected: one',
+      ])
+      expect(list(explained, announced('two'))).toEqual(['injected: injected two'])
+      expect(list(explained, announced('one', { namespaces: ['solana'] }))).toEqual([
+        'injected: injected one',
+      ])
+      expect(list(browserWallet, announced('one', { name: 'Browser Wallet' }))).toEqual([
+        'injected: injected one',
+      ])
+      expect(list()).toEqual([])
+    },
+  )
+
+  test("decision 22: browserWallet: 'never' hides it, and no announced wallet", () => {
+    for (const isMobile of [false, true])
+      expect(
+        names(
+          build({
+            connectors: [browserWallet, announced('one')],
+            options: { browserWallet: 'never' },
+            isMobile,
+          }),
+        ),
+      ).toEqual(['injected: one'])
   })
 
   test('W-07 wallets that share an rdns in one namespace both stand, labelled; one wallet in two namespaces is one row', () => {

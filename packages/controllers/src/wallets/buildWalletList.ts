@@ -8,7 +8,7 @@ import type {
 import type { KitOptions } from '../kit/KitOptions.js'
 import { recentLimit } from '../persistence/recentLimit.js'
 import type { markLookAlikes } from './markLookAlikes.js'
-import { isSame, isText, mergeConnectors, mergeWallets, overlap } from './mergeRows.js'
+import { isText, mergeConnectors, mergeWallets, overlap } from './mergeRows.js'
 import type { WalletRow, WalletSection } from './WalletRow.js'
 
 const recommendedLimit = 4
@@ -114,14 +114,14 @@ export function buildWalletList(input: WalletListInput): WalletList {
 }
 
 /**
- * The generic 'Browser Wallet' is shown on desktop only where no wallet announced itself, on a
- * phone where it is.
+ * 'Browser Wallet' is a row of its own, unless the host hides it or an announced wallet explains
+ * the page object (decision 22).
  */
 function isListed(
   connector: ConnectorSummary,
-  { connectors, isMobile, namespace, connectedIds = [] }: WalletListInput,
+  { connectors, options, namespace, connectedIds = [] }: WalletListInput,
 ): boolean {
-  const { id, kind, namespaces } = connector
+  const { id, kind, namespaces, rdns, explainedBy } = connector
   if (
     kind === 'AUTH' ||
     kind === 'ID_AUTH' ||
@@ -130,10 +130,11 @@ function isListed(
     return false
   if (kind === 'WALLET_CONNECT') return !connectedIds.includes(id)
   if (kind !== 'INJECTED') return true
-  const announced = connectors.filter(
-    (other) => other.kind === 'ANNOUNCED' && overlap(other.namespaces, namespaces),
-  )
-  return isMobile ? !announced.some((other) => isSame(other, connector)) : announced.length === 0
+  const explains = (other: ConnectorSummary) =>
+    other.kind === 'ANNOUNCED' &&
+    overlap(other.namespaces, namespaces) &&
+    (other.id === explainedBy || isText(other.rdns, rdns))
+  return options.browserWallet !== 'never' && !connectors.some(explains)
 }
 
 /** By id, rdns or name. On a phone only wallets that can be opened there. */

@@ -139,7 +139,7 @@ export function isAnnounced(row: WalletRow | undefined): boolean {
   return row?.kind === 'ANNOUNCED' || row?.kind === 'INJECTED'
 }
 
-export function isSame(
+function isSame(
   a: { readonly name: string; readonly rdns?: string },
   b: { readonly name: string; readonly rdns?: string },
 ): boolean {

@@ -188,6 +188,39 @@ describe('wallets', () => {
     kit.destroy()
   })
 
+  test('S11 W-18 a kit with the operator’s key refuses an older list than it accepted, also after a reload', async () => {
+    const pem = generateKeyPairSync('ed25519')
+      .privateKey.export({ format: 'pem', type: 'pkcs8' })
+      .toString()
+    const list = [{ id: 'shop:own', name: 'Own Wallet', namespaces: ['eip155'], image_id: 'own' }]
+    const snapshot = createSnapshot(list) as { readonly version: number }
+    const environment = createFakeEnvironment()
+    const load = async (version: number) => {
+      const signed = signSnapshot({ ...snapshot, version }, pem)
+      vi.spyOn(globalThis, 'fetch').mockImplementation(
+        async () => new Response(JSON.stringify(signed)),
+      )
+      const kit = createKit({
+        adapters: [createFakeAdapter()],
+        environment,
+        prefetch: 'none',
+        endpoints: { catalogue: 'http://127.0.0.1:9' },
+        wallets: { catalogKey: publicKeyOf(pem) },
+      })
+      kit.start()
+      kit.open()
+      const settled = () => kit.wallets.store.getState().catalogue.status
+      await vi.waitFor(() => expect(['error', 'success']).toContain(settled()), soon)
+      if (settled() === 'success') await kit.wallets.loadMore()
+      const { source } = kit.wallets.store.getState().catalogue
+      kit.destroy()
+      return source
+    }
+    expect(await load(snapshot.version)).toBe('server')
+    expect(await load(snapshot.version - 1)).toBe('bundled')
+    expect(await load(snapshot.version + 1)).toBe('server')
+  })
+
   test('S6 S7 rows that look alike are marked once the page has a wallet of its own', async () => {
     const fake = createFakeConnector({
       id: 'evil.wallet',

@@ -103,6 +103,11 @@ export type Connector = {
   readonly imageUrl?: string
   readonly rdns?: string
   readonly namespaces: readonly Namespace[]
+  /**
+   * On a page object (`kind: 'INJECTED'`): the id of the announced connector of the same wallet,
+   * which the list shows instead.
+   */
+  readonly explainedBy?: string | undefined
   /** Asks the person. Rejects with `USER_REJECTED`, `REQUEST_PENDING`, `ABORTED`, … */
   connect(input: ConnectInput): Promise<ConnectResult>
   /**

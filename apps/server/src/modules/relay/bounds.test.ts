@@ -256,6 +256,32 @@ describe('H4 S5 the budgets of callers and projects', () => {
     for (const client of [first, second, other]) await client.close()
   })
 
+  it('S5 H4 all projects together store so much', async () => {
+    const { open, projects } = await start({ relay: { storedBytes: 16 * kib } })
+    const second = await projects.add({ name: 'Second', origins: [shop] })
+    const [first, other] = [await open(), await open(second.id)]
+    expect(await first.publish(createTopic(), 'x'.repeat(12 * kib))).toMatchObject({ result: true })
+    expect(await other.publish(createTopic(), 'x'.repeat(6 * kib))).toMatchObject({
+      error: { data: 'MailboxLimitExceeded' },
+    })
+    expect(await other.publish(createTopic(), 'x'.repeat(2 * kib))).toMatchObject({ result: true })
+    for (const client of [first, other]) await client.close()
+  })
+
+  it('M7 with less than a twentieth of the disk free a publish is refused, and /ready says why', async () => {
+    const { server, open } = await start({}, { disk: async () => ({ free: 49, size: 1_000 }) })
+    const client = await open()
+    expect(await client.publish(createTopic(), 'x')).toMatchObject({
+      error: { data: 'MailboxLimitExceeded' },
+    })
+    const ready = await fetch(`${server.url}/ready`)
+    expect([ready.status, await ready.json()]).toMatchObject([
+      503,
+      { reasons: [{ description: 'disk: less than a twentieth of the disk is free' }] },
+    ])
+    await client.close()
+  })
+
   it('S5 one caller publishes so much in an hour, whatever the topics', async () => {
     const { open } = await start({ limits: { relayKibibytes: { points: 100, seconds: 3_600 } } })
     const client = await open()

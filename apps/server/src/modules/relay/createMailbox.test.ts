@@ -283,6 +283,51 @@ describe.each(backendNames)('mailboxes on %s', (name) => {
     expect(statements.reduce((sum, rows) => sum + rows, 0)).toBeLessThan(3 * 40 * 60)
   })
 
+  it.runIf(name === 'libsql')(
+    'H3 the heads of a topic are found by the index of its positions',
+    async () => {
+      const asked: { sql: string; values: readonly unknown[] | undefined }[] = []
+      const store = createMailboxStore({
+        ...database,
+        all: (sql, values) => {
+          asked.push({ sql, values })
+          return database.all(sql, values)
+        },
+      })
+      await store.heads(new Map([[createTopic(), 0]]))
+      const [{ sql, values } = { sql: '', values: [] }] = asked
+      const plan = await database.all(`EXPLAIN QUERY PLAN ${sql}`, values as never)
+      const steps = plan.map(({ detail }) => String(detail))
+      expect(steps.filter((step) => step.includes('relay_messages')).length).toBeGreaterThan(0)
+      for (const step of steps.filter((each) => each.includes('relay_messages')))
+        expect(step).toContain('INDEX relay_messages_by_position (topic=? AND position>?)')
+      expect(steps.join()).not.toContain('TEMP B-TREE')
+    },
+  )
+
+  it('H1 says that messages wait once one has waited for more than five seconds', async () => {
+    const clockOfProcess = vi.spyOn(performance, 'now')
+    const store = createMailboxStore(database)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const mailbox = open({
+      store: { ...store, add: async (messages) => held.then(() => store.add(messages)) },
+    })
+    const from = performance.now()
+    clockOfProcess.mockReturnValue(from)
+    const put = mailbox.put([message(createTopic(), 'waits')])
+    clockOfProcess.mockReturnValue(from + 5_000)
+    expect(mailbox.problem()).toBeUndefined()
+    clockOfProcess.mockReturnValue(from + 5_001)
+    expect(mailbox.problem()).toBe('messages wait to be written')
+    clockOfProcess.mockRestore()
+    release()
+    await put
+    expect(mailbox.problem()).toBeUndefined()
+  })
+
   it('S15 who fills a mailbox gives way to who has less in it, and what a stranger acknowledged is not taken from others', async () => {
     const mailbox = open()
     const topic = createTopic()

@@ -19,8 +19,9 @@ import { closeCodes, createRelaySocket, type RelaySocket } from './createRelaySo
 import { createSpending } from './createSpending.js'
 import { createTopics } from './createTopics.js'
 
-/** For tests: other waits. */
+/** For tests: other waits, and a disk that is full. */
 export type RelayTimes = {
+  readonly disk?: typeof diskOf
   readonly pingEveryMs?: number
   readonly expireEveryMs?: number
   readonly farewellMs?: number
@@ -110,7 +111,7 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
   const storage = createStorageBudget({
     measure: store.stored,
     mostBytes: settings.storedBytes,
-    disk: database.kind === 'libsql' ? () => diskOf(config.dataFolder) : undefined,
+    disk: database.kind === 'libsql' ? () => (times.disk ?? diskOf)(config.dataFolder) : undefined,
     onError,
   })
   readiness.add('relay', () => mailbox.problem())
