@@ -1,5 +1,5 @@
+import { getWalletImageCall, type WalletEntry } from '@latchkey/api'
 import { sanitizeText, type Wallet } from '@latchkey/core'
-import { getWalletImageCall, type WalletEntry } from '@latchkey/core/api'
 import { type ApiHost, openApi } from '../backEnd/openApi.js'
 
 export type CatalogueClientOptions = ApiHost & { readonly endpoint: string }

@@ -1,5 +1,5 @@
+import { getSnapshot, toWalletEntries } from '@latchkey/api'
 import { createError, createSingleFlight, type Wallet } from '@latchkey/core'
-import { getSnapshot, toWalletEntries } from '@latchkey/core/api'
 import type { CataloguePage, CatalogueQuery, CatalogueServer } from './Catalogue.js'
 import { type CatalogueClientOptions, createCatalogueClient } from './createCatalogueClient.js'
 import { verifySnapshot } from './verifySnapshot.js'

@@ -19,7 +19,7 @@ import {
   getWalletImage,
   getWallets,
   type WalletPage,
-} from '@latchkey/core/api'
+} from '@latchkey/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 // @ts-expect-error: plain JavaScript that the catalogue's own build shares

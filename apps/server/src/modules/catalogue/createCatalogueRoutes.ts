@@ -8,7 +8,7 @@ import {
   getTokenImageCall,
   getWalletImageCall,
   getWalletsCall,
-} from '@latchkey/core/api'
+} from '@latchkey/api'
 import { imageAnswer, jsonAnswer, textAnswer } from '../../http/answers.js'
 import { etagOf, unlessKnown } from '../../http/etags.js'
 import { HttpProblem } from '../../http/HttpProblem.js'

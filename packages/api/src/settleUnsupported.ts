@@ -1,6 +1,4 @@
-import type { CaipNetworkId } from '../caip/Caip.js'
-import { parseCaipNetworkId } from '../caip/parseCaip.js'
-import { createError } from '../errors/createError.js'
+import { type CaipNetworkId, createError, parseCaipNetworkId } from '@latchkey/core'
 import type { ApiCall } from './ApiCall.js'
 import type { SupportedChains } from './blockchain/getSupportedChains.js'
 

@@ -1,5 +1,4 @@
-import { createError } from '../../errors/createError.js'
-import { isLocalHost } from '../../network/isLocalHost.js'
+import { createError, isLocalHost } from '@latchkey/core'
 
 /**
  * An endpoint as it is asked: without the slashes at its end. It is https, or http on this

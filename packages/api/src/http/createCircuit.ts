@@ -1,6 +1,4 @@
-import { type BaseError, isKitError } from '../errors/BaseError.js'
-import { createError } from '../errors/createError.js'
-import { retryPolicies } from './RetryPolicy.js'
+import { type BaseError, createError, isKitError, retryPolicies } from '@latchkey/core'
 
 const openAfterConsecutive = 5
 const windowSize = 20

@@ -1,5 +1,5 @@
+import type { CaipNetworkId } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
-import type { CaipNetworkId } from '../caip/Caip.js'
 import type { ApiCall } from './ApiCall.js'
 import { swapNetworks } from './blockchain/networks.js'
 import { calls } from './calls.js'

@@ -1,11 +1,18 @@
-import { isKitError } from '../../errors/BaseError.js'
-import { canonicalJson } from '../../http/canonicalJson.js'
-import { type Circuits, createCircuits } from '../../http/createCircuits.js'
-import { createDedupe } from '../../http/createDedupe.js'
-import { type RetryPolicy, type RetryPolicyName, retryPolicies } from '../../http/RetryPolicy.js'
-import { type HttpRequest, httpBytes, httpRequest } from '../../http/request.js'
-import { isWorthAnother, retry } from '../../http/retry.js'
+import {
+  type HttpRequest,
+  httpBytes,
+  httpRequest,
+  isKitError,
+  isWorthAnother,
+  type RetryPolicy,
+  type RetryPolicyName,
+  retry,
+  retryPolicies,
+} from '@latchkey/core'
 import type { ApiCall, ApiName, ApiWire } from '../ApiCall.js'
+import { canonicalJson } from '../http/canonicalJson.js'
+import { type Circuits, createCircuits } from '../http/createCircuits.js'
+import { createDedupe } from '../http/createDedupe.js'
 import type { ApiCallOptions, ApiClient } from './ApiClient.js'
 import { readImage } from './readImage.js'
 import { readJson } from './readJson.js'

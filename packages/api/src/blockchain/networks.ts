@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../caip/Caip.js'
+import type { CaipNetworkId } from '@latchkey/core'
 
 /** The networks of the specification's swaps (§9). */
 export const swapNetworks: readonly CaipNetworkId[] = [

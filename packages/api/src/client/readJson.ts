@@ -1,5 +1,5 @@
+import { createError } from '@latchkey/core'
 import * as z from 'zod/mini'
-import { createError } from '../../errors/createError.js'
 
 /**
  * A text's JSON, checked against a shape. What the shape does not name is dropped, `__proto__`

@@ -1,6 +1,5 @@
+import type { CaipNetworkId, ErrorCode, Namespace } from '@latchkey/core'
 import type * as z from 'zod/mini'
-import type { CaipNetworkId, Namespace } from '../caip/Caip.js'
-import type { ErrorCode } from '../errors/ErrorCode.js'
 
 /** The three interfaces of a back end, each with an endpoint of its own. */
 export type ApiName = 'catalogue' | 'blockchain' | 'events'

@@ -1,5 +1,4 @@
-import { createLruMap } from '../async/lruMap.js'
-import { createSingleFlight, type SingleFlight } from '../async/singleFlight.js'
+import { createLruMap, createSingleFlight, type SingleFlight } from '@latchkey/core'
 
 /**
  * Single flight that knows at most 8192 keys at a time. A flight whose key is forgotten goes on for

@@ -1,4 +1,4 @@
-import { createError } from '../../errors/createError.js'
+import { createError } from '@latchkey/core'
 import type { ApiWire } from '../ApiCall.js'
 
 /**

@@ -1,6 +1,4 @@
-import { isKitError } from '../../errors/BaseError.js'
-import { createError } from '../../errors/createError.js'
-import type { ErrorCode } from '../../errors/ErrorCode.js'
+import { createError, type ErrorCode, isKitError } from '@latchkey/core'
 
 /**
  * Messages of a server that have a code. Each is its code's own sentence

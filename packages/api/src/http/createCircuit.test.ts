@@ -1,5 +1,5 @@
+import { createError } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
-import { createError } from '../errors/createError.js'
 import { createCircuit } from './createCircuit.js'
 import { createCircuits } from './createCircuits.js'
 
