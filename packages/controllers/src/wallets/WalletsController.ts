@@ -17,7 +17,10 @@ export type WalletsState = {
 export type WalletsController = {
   readonly store: ReadableStore<WalletsState>
   get(walletId: string): WalletRow | undefined
-  /** Trimmed, case-insensitive, by name and rdns. */
+  /**
+   * The wallets whose name or rdns matches a text, names that begin with it first. The text is
+   * trimmed, and case and width of letters do not matter.
+   */
   search(text: string, options?: { readonly certified?: boolean }): readonly WalletRow[]
   /**
    * Asks the host's catalogue too, if there is one; what it knows is found by `search` then. How it

@@ -1,3 +1,4 @@
+import { searchWallets } from '@latchkey/api'
 import { createLazy, type Store } from '@latchkey/core'
 import type { BackEndWatch } from '../backEnd/createBackEndWatch.js'
 import { bundledWallets } from '../catalogue/bundled/bundledWallets.js'
@@ -172,13 +173,9 @@ export function createWalletList(
     searchMore: (text, { certified = false, signal = new AbortController().signal } = {}) =>
       catalogue.search(text.trim(), { certified, signal }),
     search(text, { certified = false } = {}) {
-      const wanted = text.trim().toLowerCase()
-      const rows = wanted === '' ? store.getState().all : known
-      return rows.filter(
-        ({ name, rdns = '', badge }) =>
-          `${name}\n${rdns}`.toLowerCase().includes(wanted) &&
-          (!certified || badge === 'certified'),
-      )
+      const rows = text.trim() === '' ? store.getState().all : known
+      const found = searchWallets(rows, text)
+      return certified ? found.filter(({ badge }) => badge === 'certified') : found
     },
     select(walletId) {
       const row = known.find((each) => each.id === walletId)
