@@ -1,41 +1,11 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { count, line, maybeText, toList } from '../fields.js'
+import { count, line, toList } from '../fields.js'
+import { walletRecord } from './WalletRecord.js'
 
-const wallet = z.object({
-  id: z.string(),
-  name: z.string(),
-  rdns: maybeText(),
-  image_id: maybeText(),
-  image_url: maybeText(),
-  mobile_link: maybeText(),
-  desktop_link: maybeText(),
-  webapp_link: maybeText(),
-  link_mode: maybeText(),
-  homepage: maybeText(),
-  description: maybeText(),
-  app_store: maybeText(),
-  play_store: maybeText(),
-  chrome_store: maybeText(),
-  badge_type: maybeText(),
-  chains: z.nullish(z.array(z.string())),
-  /** Ours: the CAIP-2 namespaces. One that no chain is listed of is served as a whole. */
-  namespaces: z.nullish(z.array(z.string())),
-  injected: z.nullish(z.array(z.object({ namespace: z.string(), injected_id: z.string() }))),
-  order: z.nullish(z.number()),
-  display_index: z.nullish(z.number()),
-  supports_wc: z.nullish(z.boolean()),
-  supports_wcpay: z.nullish(z.boolean()),
-})
-const answer = z.object({ data: z.array(wallet), count: z.number() })
+const answer = z.object({ data: z.array(walletRecord), count: z.number() })
 const list = () => z.optional(line(8_192))
-
-/**
- * A wallet as the catalogue has it. Its texts and links are as they came: check them before they
- * are shown or followed.
- */
-export type WalletEntry = z.infer<typeof wallet>
 
 /** One page of wallets, and how many there are in all. */
 export type WalletPage = z.infer<typeof answer>
@@ -105,18 +75,4 @@ export function getWallets(
   options?: ApiCallOptions,
 ): Promise<WalletPage> {
   return client.request(getWalletsCall, input, options)
-}
-
-/**
- * Wallets that came otherwise than by this call, such as those of a snapshot: the ones that have
- * the shape of a wallet, in their order.
- *
- * @example
- * const entries = toWalletEntries(snapshot.wallets)
- */
-export function toWalletEntries(values: readonly unknown[]): readonly WalletEntry[] {
-  return values.flatMap((value) => {
-    const { success, data } = wallet.safeParse(value)
-    return success ? [data] : []
-  })
 }

@@ -1,4 +1,4 @@
-import { findWallets, getSnapshot, toWalletEntries, type WalletEntry } from '@latchkey/api'
+import { findWallets, getSnapshot, toWalletRecords, type WalletRecord } from '@latchkey/api'
 import { createError, createSingleFlight } from '@latchkey/core'
 import type { CatalogueServer } from './Catalogue.js'
 import { type CatalogueClientOptions, createCatalogueClient } from './createCatalogueClient.js'
@@ -29,10 +29,10 @@ export function openSignedCatalogue({
   ...options
 }: SignedCatalogueOptions): CatalogueServer {
   const { client, toWallet } = createCatalogueClient(options)
-  const flights = createSingleFlight<readonly WalletEntry[]>()
-  let accepted: readonly WalletEntry[] | undefined
+  const flights = createSingleFlight<readonly WalletRecord[]>()
+  let accepted: readonly WalletRecord[] | undefined
 
-  async function load(signal: AbortSignal, probe: boolean): Promise<readonly WalletEntry[]> {
+  async function load(signal: AbortSignal, probe: boolean): Promise<readonly WalletRecord[]> {
     const snapshot = await getSnapshot(client, { signal, probe })
     const verdict = await verifySnapshot({
       snapshot,
@@ -45,7 +45,7 @@ export function openSignedCatalogue({
       })
     }
     versions?.accept(verdict.version, verdict.key)
-    accepted = toWalletEntries(verdict.wallets)
+    accepted = toWalletRecords(verdict.wallets)
     return accepted
   }
 

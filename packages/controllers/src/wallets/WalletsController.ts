@@ -1,6 +1,7 @@
 import type { ReadableStore } from '@latchkey/core'
 import type { CatalogueState } from '../catalogue/Catalogue.js'
 import type { ConnectMethod } from '../features/FeaturesController.js'
+import type { RouterData, ViewName } from '../router/RouterController.js'
 import type { WalletRow, WalletSection } from './WalletRow.js'
 
 export type WalletsState = {
@@ -13,6 +14,9 @@ export type WalletsState = {
   readonly recentIds: readonly string[]
   readonly catalogue: CatalogueState
 }
+
+/** Where picking a wallet leads. */
+export type WalletDestination = { readonly view: ViewName; readonly data: RouterData }
 
 export type WalletsController = {
   readonly store: ReadableStore<WalletsState>
@@ -38,8 +42,13 @@ export type WalletsController = {
   /** Asks again for what could not be had from the host's catalogue. */
   retry(): Promise<void>
   /**
-   * The view that picking a wallet leads to: ConnectingExternal when it can be reached now, else
-   * GetWallet.
+   * The view that `select` opens for a wallet, so that its code can be fetched before; undefined for
+   * a wallet that is not in the list.
+   */
+  destination(walletId: string): WalletDestination | undefined
+  /**
+   * Opens the view that a wallet leads to: ConnectingExternal when it can be reached now, a pairing
+   * code when an app of it can, else GetWallet.
    */
   select(walletId: string): void
 }

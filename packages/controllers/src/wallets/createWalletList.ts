@@ -1,5 +1,5 @@
 import { searchWallets } from '@latchkey/api'
-import { createLazy, type Store } from '@latchkey/core'
+import { createLazy, type Store, type WalletLinks } from '@latchkey/core'
 import type { BackEndWatch } from '../backEnd/createBackEndWatch.js'
 import { bundledWallets } from '../catalogue/bundled/bundledWallets.js'
 import type { CatalogueServer } from '../catalogue/Catalogue.js'
@@ -7,7 +7,7 @@ import { createCatalogue } from '../catalogue/createCatalogue.js'
 import type { KitParts } from '../kit/KitParts.js'
 import { buildWalletList } from './buildWalletList.js'
 import type { WalletRow } from './WalletRow.js'
-import type { WalletsController, WalletsState } from './WalletsController.js'
+import type { WalletDestination, WalletsController, WalletsState } from './WalletsController.js'
 
 export type WalletsParts = Pick<
   KitParts,
@@ -27,7 +27,7 @@ export type WalletsParts = Pick<
 
 export type WalletListEngine = Pick<
   WalletsController,
-  'search' | 'searchMore' | 'loadMore' | 'retry' | 'select'
+  'search' | 'searchMore' | 'loadMore' | 'retry' | 'destination' | 'select'
 > & {
   openBundled(): void
   get(walletId: string): WalletRow | undefined
@@ -128,10 +128,30 @@ export function createWalletList(
     )
 
   /** Another device or app has it, and there is a connector that reaches them. */
-  const isOnPhones = ({ links: { homepage, chromeStore, ...ways } = {} }: WalletRow) =>
+  const isOnPhones = ({ homepage, chromeStore, ...ways }: WalletLinks = {}) =>
     connectors
       .getAll(modal.store.getState().namespace)
       .some(({ kind }) => kind === 'WALLET_CONNECT') && Object.values(ways).some(Boolean)
+
+  function destinationOf({
+    id: walletId,
+    kind,
+    connectorIds,
+    links,
+  }: WalletRow): WalletDestination {
+    const { namespace } = modal.store.getState()
+    const within = namespace === undefined ? {} : { namespace }
+    if (kind === 'WALLET_CONNECT') return { view: 'ConnectingWalletConnectBasic', data: within }
+    const connectorId = connectorIds.find(
+      (id) => namespace === undefined || connectors.get(id)?.namespaces.includes(namespace),
+    )
+    const data = { walletId, ...within }
+    if (connectorId !== undefined)
+      return { view: 'ConnectingExternal', data: { connectorId, ...data } }
+    return { view: isOnPhones(links) ? 'ConnectingWalletConnect' : 'GetWallet', data }
+  }
+
+  const rowOf = (walletId: string) => known.find(({ id }) => id === walletId)
 
   function update() {
     if (
@@ -177,24 +197,17 @@ export function createWalletList(
       const found = searchWallets(rows, text)
       return certified ? found.filter(({ badge }) => badge === 'certified') : found
     },
+    destination(walletId) {
+      const row = rowOf(walletId)
+      return row && destinationOf(row)
+    },
     select(walletId) {
-      const row = known.find((each) => each.id === walletId)
+      const row = rowOf(walletId)
       if (!row) return
       if (consent.isMissing()) return modal.shake()
       events.emit('walletSelected', { walletId, name: row.name })
-      const { namespace } = modal.store.getState()
-      const within = namespace === undefined ? {} : { namespace }
-      const reach = row.connectorIds.find(
-        (id) => namespace === undefined || connectors.get(id)?.namespaces.includes(namespace),
-      )
-      if (row.kind === 'WALLET_CONNECT') router.push('ConnectingWalletConnectBasic', within)
-      else if (reach !== undefined)
-        router.push('ConnectingExternal', { walletId, connectorId: reach, ...within })
-      else
-        router.push(isOnPhones(row) ? 'ConnectingWalletConnect' : 'GetWallet', {
-          walletId,
-          ...within,
-        })
+      const { view, data } = destinationOf(row)
+      router.push(view, data)
     },
     start() {
       const readOutside = () => {

@@ -64,6 +64,7 @@ export function createWalletsController(
     searchMore: (text, options) => list.run((part) => part.searchMore(text, options)),
     loadMore: () => list.run((part) => part.loadMore()),
     retry: () => list.run((part) => part.retry()),
+    destination: (walletId) => list.peek()?.destination(walletId),
     select: (walletId) => list.peek()?.select(walletId),
     start() {
       started = true

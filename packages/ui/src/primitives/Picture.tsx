@@ -1,4 +1,4 @@
-import { avatarHues, tileHue } from '@latchkey/controllers'
+import { letterTile } from '@latchkey/controllers'
 import { sanitizeImageUrl, sanitizeText } from '@latchkey/core'
 import { useEffect, useRef, useState } from 'react'
 
@@ -29,7 +29,6 @@ export function Picture({
   // Not state: a picture that has come changes nothing that is drawn.
   const loadedSrc = useRef<string>(undefined)
   const image = useRef<HTMLImageElement>(null)
-  const ofTile = tileHue(src)
   const failed = !src || src === failedSrc
   useEffect(() => {
     const element = image.current
@@ -43,7 +42,7 @@ export function Picture({
       if (src !== loadedSrc.current) element.removeAttribute('src')
     }
   }, [src, failed])
-  if (!failed && !ofTile)
+  if (!failed)
     return (
       <img
         ref={image}
@@ -62,8 +61,7 @@ export function Picture({
         onError={() => setFailedSrc(src)}
       />
     )
-  const text = sanitizeText(name)
-  const hue = ofTile ?? avatarHues(text)[0]
+  const { letter, hue } = letterTile(sanitizeText(name))
   return (
     <span
       ref={(element) => {
@@ -75,7 +73,7 @@ export function Picture({
       data-letter=""
       aria-hidden="true"
     >
-      {(Array.from(text)[0] ?? '?').toUpperCase()}
+      {letter}
     </span>
   )
 }

@@ -10,7 +10,7 @@ import type { Urgency } from './createAnnouncer.js'
 export type Ui = Translator & {
   readonly kit: Kit
   announce(text: string, urgency?: Urgency): void
-  prefetchView(name: string): void
+  prefetchView(name: string | undefined): void
 }
 
 /** Undefined outside a shell. */

@@ -4,7 +4,6 @@ import { memo, useState } from 'react'
 import { Icon } from '../../icons/Icon.js'
 import { Picture } from '../../primitives/Picture.js'
 import { useConsent } from '../../primitives/useConsent.js'
-import { viewOf } from '../../primitives/viewOf.js'
 import { useUi } from '../../shell/UiContext.js'
 
 /** A wallet among many: its picture over its name, marked when it is here or certified. */
@@ -22,7 +21,7 @@ export const WalletTile = memo(function WalletTile(props: {
     wallet.installed && t('badge.installed'),
     wallet.badge === 'certified' && t('badge.certified'),
   ]
-  const intent = () => prefetchView(viewOf(kit, wallet))
+  const intent = () => prefetchView(kit.wallets.destination(wallet.id)?.view)
   return (
     <li data-part="item" aria-setsize={count} aria-posinset={place}>
       <button
