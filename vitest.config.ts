@@ -110,6 +110,7 @@ const chromium = {
 }
 
 const inNode = [
+  'api',
   'core',
   'controllers',
   'adapter-bitcoin',

@@ -178,7 +178,7 @@ export const documentedCommands = {
   [`${server} start --dev`]: serve({ as: `${server} start --dev --port 0` }),
 
   'node apps/server/catalogue/build.mjs': stage('checks', 'W-18 compares what it would write'),
-  'node apps/server/catalogue/build.mjs --bundle packages/controllers/src/catalogue/bundled/bundledRows.ts':
+  'node apps/server/catalogue/build.mjs --bundle packages/controllers/src/catalogue/bundled/bundledRecords.ts':
     stage('checks', 'W-18 compares'),
   'cp -r apps/server/catalogue my-catalogue': run(),
   'node my-catalogue/build.mjs': run({ before: 'an example wallet', prints: /wallets/ }),

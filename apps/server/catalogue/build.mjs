@@ -77,10 +77,7 @@ function writeTiles(folder, { wallets, tiles }) {
   for (const file of tiles)
     if (!wallets.some(({ slug }) => file === `${slug}.svg`)) rmSync(join(folder, 'tiles', file))
   for (const { slug, entry } of wallets) {
-    writeFileSync(
-      join(folder, 'tiles', `${slug}.svg`),
-      `${walletTile({ name: String(entry.name), slug })}\n`,
-    )
+    writeFileSync(join(folder, 'tiles', `${slug}.svg`), `${walletTile(String(entry.name))}\n`)
   }
 }
 

@@ -5,19 +5,19 @@
 const most = 42
 
 /**
- * The browser's copy of the catalogue as a TypeScript module: what a list needs to be drawn and a
- * wallet to be had, and nothing that can be derived. Store pages shrink to their ids.
+ * The browser's copy of the catalogue as a TypeScript module: the fields of the records that the
+ * kit reads, without the order, which is the array's own.
  */
 export function bundleModule({ version, wallets }) {
-  const rows = wallets.slice(0, most).map((wallet) => `  ${literal(row(wallet))},`)
+  const records = wallets.slice(0, most).map((wallet) => `  ${literal(record(wallet))},`)
   return `// biome-ignore-all format: one wallet a line. Written by apps/server/catalogue/build.mjs; change the catalogue instead.
-import type { BundledRow } from './BundledRow.js'
+import type { WalletRecord } from '@latchkey/api'
 
 /** The version of the catalogue that this copy was made from. */
 export const bundledVersion = ${version}
 
-export const bundledRows: readonly BundledRow[] = [
-${rows.join('\n')}
+export const bundledRecords: readonly WalletRecord[] = [
+${records.join('\n')}
 ]
 `
 }
@@ -46,35 +46,14 @@ ${lines.join('\n')}
 `
 }
 
-/** Field by field as BundledRow.ts has it. */
-function row(wallet) {
-  const tail = (url) => url?.slice(url.search(/[^/=]+\/?$/)).replace(/\/$/, '')
-  return {
-    slug: wallet.image_id,
-    id: wallet.id === `latchkey:${wallet.image_id}` ? undefined : wallet.id,
-    name: wallet.name,
-    on: wallet.namespaces.join(' '),
-    chains: wallet.chains?.join(' '),
-    rdns: wallet.rdns,
-    home: wallet.homepage?.slice('https://'.length),
-    mobile: wallet.mobile_link,
-    desktop: wallet.desktop_link,
-    web: wallet.webapp_link?.slice('https://'.length),
-    ios:
-      wallet.app_store === undefined
-        ? undefined
-        : Number(tail(wallet.app_store).slice('id'.length)),
-    play: tail(wallet.play_store),
-    chrome: tail(wallet.chrome_store),
-    badge: wallet.badge_type,
-  }
-}
+const record = ({ injected, order, image_id, firefox_store, edge_store, link_mode, ...kept }) =>
+  kept
 
-function literal(fields) {
-  const parts = Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${key}: ${typeof value === 'number' ? value : quoted(value)}`)
-  return `{ ${parts.join(', ')} }`
-}
+const literal = (fields) =>
+  `{ ${Object.entries(fields)
+    .map(([key, value]) => `${key}: ${Array.isArray(value) ? list(value) : quoted(value)}`)
+    .join(', ')} }`
+
+const list = (values) => `[${values.map(quoted).join(', ')}]`
 
 const quoted = (text) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`

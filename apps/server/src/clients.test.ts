@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { type ApiCall, calls, createApiClient } from '@latchkey/api'
 import { isKitError } from '@latchkey/core'
-import { type ApiCall, calls, createApiClient } from '@latchkey/core/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChainServer } from '../test/startChainServer.js'
 import { shop, type TestServer } from '../test/startTestServer.js'

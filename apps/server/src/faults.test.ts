@@ -1,5 +1,5 @@
+import { type ApiClient, createApiClient, getBalances, getIdentity } from '@latchkey/api'
 import { isKitError } from '@latchkey/core'
-import { type ApiClient, createApiClient, getBalances, getIdentity } from '@latchkey/core/api'
 import { type FaultProxy, type Rule, startFaultProxy } from '@latchkey/faultproxy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChainServer } from '../test/startChainServer.js'

@@ -1,4 +1,4 @@
-import { calls } from '@latchkey/core/api'
+import { calls } from '@latchkey/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'

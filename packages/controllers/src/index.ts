@@ -1,6 +1,5 @@
 export type * from './account/AccountController.js'
 export { avatarHues } from './account/avatarHues.js'
-export { tileHue } from './catalogue/bundled/tileHue.js'
 export type * from './connection/ConnectionController.js'
 export type * from './connectors/ConnectorsController.js'
 export type * from './consent/ConsentController.js'
@@ -26,5 +25,6 @@ export {
   type WalletList,
   type WalletListInput,
 } from './wallets/buildWalletList.js'
+export { letterTile } from './wallets/letterTile.js'
 export type * from './wallets/WalletRow.js'
 export type * from './wallets/WalletsController.js'

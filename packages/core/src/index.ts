@@ -33,7 +33,7 @@ export {
   rpcReadPolicy,
 } from './http/RetryPolicy.js'
 export { type HttpRequest, httpBytes, httpRequest } from './http/request.js'
-export { type RetryOptions, retry } from './http/retry.js'
+export { isWorthAnother, type RetryOptions, retry } from './http/retry.js'
 export { parseRetryAfter } from './http/retryAfter.js'
 export { defineBitcoinNetwork } from './network/defineBitcoinNetwork.js'
 export { defineCosmosNetwork } from './network/defineCosmosNetwork.js'

@@ -8,7 +8,7 @@ import { compileWallets, createSnapshot } from '../../../apps/server/catalogue/s
 import { readJson, readText, root } from './workspace.mjs'
 
 const folder = 'apps/server/catalogue'
-const bundle = 'packages/controllers/src/catalogue/bundled/bundledRows.ts'
+const bundle = 'packages/controllers/src/catalogue/bundled/bundledRecords.ts'
 const places = 'packages/controllers/src/catalogue/bundled/listedPlaces.ts'
 const leastWallets = 60
 

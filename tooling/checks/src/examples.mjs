@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow, readJson, readText, root } from './workspace.mjs'
 
-const folder = 'packages/core/src/api/examples'
+const folder = 'packages/api/src/examples'
 const namesIn = (kind) =>
   readdirSync(join(root, folder, kind)).map((file) => file.replace(/\.json$/, ''))
 
@@ -71,9 +71,7 @@ export function wireExampleFlawsAreFound() {
     'a confirmed example of a call that nobody answers': { ...sound, answered: new Set() },
     'an example without its source': { ...sound, sourceOf: (_, name) => name !== 'getHistory' },
   }
-  const modules = [
-    "import { getHistoryCall } from '@latchkey/core/api'\ncallRoute(getHistoryCall, {})",
-  ]
+  const modules = ["import { getHistoryCall } from '@latchkey/api'\ncallRoute(getHistoryCall, {})"]
   return [
     ...judgeExamples(sound).map((problem) => `a sound set is refused: ${problem}`),
     ...Object.entries(planted)

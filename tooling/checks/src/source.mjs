@@ -107,7 +107,7 @@ export function noInlineStyles() {
 
 const columns = 100
 /** Written by a program. */
-const generated = /bundledRows\.ts$|\/locales\/|\.min\./
+const generated = /bundledRecords\.ts$|\/locales\/|\.min\./
 const longText =
   /https?:\S+|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`?|\/(?![/*])(?:[^/\\]|\\.)+\/[dgimsuvy]*/g
 

@@ -13,6 +13,11 @@ export function createFakeWallets(parts: {
 }): Kit['wallets'] {
   const { scene, wallets, all, note, push } = parts
   const get = (id: string) => all.find((row) => row.id === id)
+  const destination = (walletId: string) =>
+    ({
+      view: (get(walletId)?.connectorIds.length ?? 0) > 0 ? 'ConnectingExternal' : 'GetWallet',
+      data: { walletId },
+    }) as const
   return {
     store: createStore<WalletsState>({
       sections: wallets.length > 0 ? [{ name: 'injected', rows: wallets }] : [],
@@ -33,6 +38,7 @@ export function createFakeWallets(parts: {
       },
     }),
     get,
+    destination,
     search: (text, { certified } = {}) =>
       all.filter(
         ({ name, badge }) =>
@@ -44,9 +50,8 @@ export function createFakeWallets(parts: {
     retry: async () => note('retry'),
     select: (walletId) => {
       note(`select ${walletId}`)
-      push((get(walletId)?.connectorIds.length ?? 0) > 0 ? 'ConnectingExternal' : 'GetWallet', {
-        walletId,
-      })
+      const { view, data } = destination(walletId)
+      push(view, data)
     },
   }
 }

@@ -26,7 +26,7 @@ import {
 } from './walks.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
-const plain = ['core', 'controllers', 'adapter-evm', 'ui']
+const plain = ['core', 'api', 'controllers', 'adapter-evm', 'ui']
 const all = [...plain, 'react']
 /**
  * `own`: built by its own `npm run build`, else by the Vite of this repository. `fresh`: resolved

@@ -1,4 +1,4 @@
-import { type ApiCall, everyQuery } from '@latchkey/core/api'
+import { type ApiCall, everyQuery } from '@latchkey/api'
 import * as z from 'zod/mini'
 import { HttpProblem } from '../http/HttpProblem.js'
 import type { Route } from '../http/Route.js'

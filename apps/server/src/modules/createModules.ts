@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type ApiCall, calls } from '@latchkey/core/api'
+import { type ApiCall, calls } from '@latchkey/api'
 import type { Route } from '../http/Route.js'
 import type { FetchPublicOptions } from '../outbound/fetchPublic.js'
 import type { ServerContext } from '../ServerContext.js'

@@ -1,3 +1,4 @@
+import { callChainCall, getBalances, getIdentity } from '@latchkey/api'
 import {
   bareAddress,
   type CaipAddress,
@@ -7,7 +8,6 @@ import {
   parseUnits,
   sanitizeText,
 } from '@latchkey/core'
-import { callChainCall, getBalances, getIdentity } from '@latchkey/core/api'
 import { type ApiHost, openApi } from '../backEnd/openApi.js'
 
 export type Blockchain = {

@@ -1,5 +1,5 @@
+import { getConfig } from '@latchkey/api'
 import { createLazy } from '@latchkey/core'
-import { getConfig } from '@latchkey/core/api'
 import type { KitEvent, KitEventName } from '../events/KitEvent.js'
 import type { KitParts } from '../kit/KitParts.js'
 import { openApi } from './openApi.js'

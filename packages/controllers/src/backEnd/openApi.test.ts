@@ -1,4 +1,4 @@
-import { getWallets } from '@latchkey/core/api'
+import { getWallets } from '@latchkey/api'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApi } from './openApi.js'
 

@@ -1,4 +1,4 @@
-import { type ApiClient, type ApiName, createApiClient } from '@latchkey/core/api'
+import { type ApiClient, type ApiName, createApiClient } from '@latchkey/api'
 import type { KitOptions } from '../kit/KitOptions.js'
 import { sdk } from './sdk.js'
 

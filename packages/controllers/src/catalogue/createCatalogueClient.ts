@@ -1,5 +1,4 @@
-import { sanitizeText, type Wallet } from '@latchkey/core'
-import { getWalletImageCall, type WalletEntry } from '@latchkey/core/api'
+import { getWalletImageCall, toWallet, type WalletRecord } from '@latchkey/api'
 import { type ApiHost, openApi } from '../backEnd/openApi.js'
 
 export type CatalogueClientOptions = ApiHost & { readonly endpoint: string }
@@ -13,43 +12,14 @@ export function createCatalogueClient({ endpoint, ...host }: CatalogueClientOpti
   const client = openApi('catalogue', endpoint, host)
   const { origin } = new URL(endpoint)
   // A picture from anywhere else would tell that host who is looking at the list.
-  const imageOf = ({ image_id: id, image_url: url }: WalletEntry) =>
+  const imageOf = ({ image_id: id, image_url: url }: WalletRecord) =>
     id
       ? client.toUrl(getWalletImageCall, { id })
       : url && (url.startsWith('data:') || isFrom(origin, url))
         ? url
         : undefined
 
-  function toWallet(entry: WalletEntry): Wallet {
-    const imageUrl = imageOf(entry)
-    const chains = (entry.chains ?? []) as readonly `${string}:${string}`[]
-    const links = {
-      homepage: entry.homepage,
-      mobile: entry.mobile_link,
-      desktop: entry.desktop_link,
-      webApp: entry.webapp_link,
-      appStore: entry.app_store,
-      playStore: entry.play_store,
-      chromeStore: entry.chrome_store,
-    }
-    return {
-      id: entry.id,
-      name: sanitizeText(entry.name),
-      ...(entry.rdns && { rdns: entry.rdns }),
-      ...(imageUrl && { imageUrl }),
-      links: Object.fromEntries(Object.entries(links).filter(([, link]) => link)),
-      chains,
-      namespaces: [
-        ...new Set([
-          ...(entry.namespaces ?? []),
-          ...chains.map((chain) => chain.split(':')[0] ?? ''),
-        ]),
-      ],
-      ...(entry.badge_type === 'certified' && { badge: 'certified' }),
-    }
-  }
-
-  return { client, toWallet }
+  return { client, toWallet: (record: WalletRecord) => toWallet(record, imageOf(record)) }
 }
 
 function isFrom(origin: string, url: string): boolean {

@@ -1,4 +1,4 @@
-import { getWallets } from '@latchkey/core/api'
+import { getWallets } from '@latchkey/api'
 import type { CatalogueServer } from './Catalogue.js'
 import { type CatalogueClientOptions, createCatalogueClient } from './createCatalogueClient.js'
 import { withListedLinks } from './withListedLinks.js'

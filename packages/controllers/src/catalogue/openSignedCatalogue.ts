@@ -1,6 +1,6 @@
-import { createError, createSingleFlight, type Wallet } from '@latchkey/core'
-import { getSnapshot, toWalletEntries } from '@latchkey/core/api'
-import type { CataloguePage, CatalogueQuery, CatalogueServer } from './Catalogue.js'
+import { findWallets, getSnapshot, toWalletRecords, type WalletRecord } from '@latchkey/api'
+import { createError, createSingleFlight } from '@latchkey/core'
+import type { CatalogueServer } from './Catalogue.js'
 import { type CatalogueClientOptions, createCatalogueClient } from './createCatalogueClient.js'
 import { verifySnapshot } from './verifySnapshot.js'
 
@@ -29,10 +29,10 @@ export function openSignedCatalogue({
   ...options
 }: SignedCatalogueOptions): CatalogueServer {
   const { client, toWallet } = createCatalogueClient(options)
-  const flights = createSingleFlight<readonly Wallet[]>()
-  let accepted: readonly Wallet[] | undefined
+  const flights = createSingleFlight<readonly WalletRecord[]>()
+  let accepted: readonly WalletRecord[] | undefined
 
-  async function load(signal: AbortSignal, probe: boolean): Promise<readonly Wallet[]> {
+  async function load(signal: AbortSignal, probe: boolean): Promise<readonly WalletRecord[]> {
     const snapshot = await getSnapshot(client, { signal, probe })
     const verdict = await verifySnapshot({
       snapshot,
@@ -45,40 +45,16 @@ export function openSignedCatalogue({
       })
     }
     versions?.accept(verdict.version, verdict.key)
-    accepted = toWalletEntries(verdict.wallets).map(toWallet)
+    accepted = toWalletRecords(verdict.wallets)
     return accepted
   }
 
   return {
-    async getWallets(query, { signal, probe }) {
-      return toPage(
-        accepted ?? (await flights('snapshot', (inner) => load(inner, probe), signal)),
-        query,
-      )
+    async getWallets({ page = 1, entries, certified, ...query }, { signal, probe }) {
+      const wallets = accepted ?? (await flights('snapshot', (inner) => load(inner, probe), signal))
+      const found = findWallets(wallets, { ...query, badge: certified ? 'certified' : undefined })
+      const from = (page - 1) * entries
+      return { wallets: found.slice(from, from + entries).map(toWallet), count: found.length }
     },
   }
-}
-
-/** What the server would answer to the same question. */
-function toPage(wallets: readonly Wallet[], query: CatalogueQuery): CataloguePage {
-  const { page = 1, entries, include, exclude = [], chains, search = '', certified } = query
-  const text = fold(search.trim())
-  const found = wallets.filter(
-    (wallet) =>
-      (!include || include.includes(wallet.id)) &&
-      !exclude.includes(wallet.id) &&
-      (!certified || wallet.badge === 'certified') &&
-      (!chains || chains.some((chain) => isOn(wallet, chain))) &&
-      (fold(wallet.name).includes(text) || fold(wallet.rdns ?? '').includes(text)),
-  )
-  return { wallets: found.slice((page - 1) * entries, page * entries), count: found.length }
-}
-
-const fold = (text: string) => text.normalize('NFKC').toLowerCase()
-
-/** A wallet that lists no chain of a namespace serves all of it. */
-function isOn({ chains = [], namespaces = [] }: Wallet, chain: string): boolean {
-  const [namespace = ''] = chain.split(':')
-  const listed = chains.filter((each) => each.startsWith(`${namespace}:`))
-  return listed.length > 0 ? listed.some((each) => each === chain) : namespaces.includes(namespace)
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { canonicalJson } from '@latchkey/core/api'
+import { canonicalJson } from '@latchkey/api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 // @ts-expect-error: plain JavaScript that the server and its catalogue share

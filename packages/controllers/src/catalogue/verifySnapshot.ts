@@ -1,4 +1,4 @@
-import { canonicalJson } from '@latchkey/core/api'
+import { canonicalJson } from '@latchkey/api'
 
 export type SnapshotVerdict =
   | {

@@ -31,8 +31,8 @@ describe('createKit', () => {
       'createBrowserEnvironment',
       'createKit',
       'fetchesAhead',
+      'letterTile',
       'storageKeys',
-      'tileHue',
     ])
   })
 

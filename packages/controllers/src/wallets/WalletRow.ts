@@ -1,18 +1,12 @@
-import type { ConnectorKind, Namespace } from '@latchkey/core'
+import type { ConnectorKind, Namespace, Wallet } from '@latchkey/core'
 import type { WalletSectionName } from '../features/FeaturesController.js'
 
-/** One row of a wallet list. */
-export type WalletRow = {
-  /** Unique in the list and stable across reloads. */
-  readonly id: string
-  readonly name: string
-  readonly imageUrl?: string
-  readonly rdns?: string
+/** One row of a wallet list. Its `id` is unique in the list and stable across reloads. */
+export type WalletRow = Pick<Wallet, 'id' | 'name' | 'imageUrl' | 'rdns' | 'links'> & {
   /** The wallet's id in the catalogue, which the row of a discovered wallet does not take over. */
   readonly catalogueId?: string
   /**
-   * What the catalogue's operator says of it. Never of a wallet that a script of the page
-   * announced.
+   * The word of the catalogue's operator. A wallet that a script of the page announced has none.
    */
   readonly badge?: 'certified'
   /**
@@ -29,17 +23,6 @@ export type WalletRow = {
    * several scripts. Show its rdns.
    */
   readonly lookAlike: boolean
-  readonly links?: {
-    readonly homepage?: string
-    readonly mobile?: string
-    readonly desktop?: string
-    readonly webApp?: string
-    readonly appStore?: string
-    readonly playStore?: string
-    readonly chromeStore?: string
-    /** Its app reads pairing codes from a screen, also where no link opens it. */
-    readonly scansCodes?: boolean
-  }
 }
 
 export type WalletSection = {

@@ -1,6 +1,7 @@
 import type { ReadableStore } from '@latchkey/core'
 import type { CatalogueState } from '../catalogue/Catalogue.js'
 import type { ConnectMethod } from '../features/FeaturesController.js'
+import type { RouterData, ViewName } from '../router/RouterController.js'
 import type { WalletRow, WalletSection } from './WalletRow.js'
 
 export type WalletsState = {
@@ -14,10 +15,16 @@ export type WalletsState = {
   readonly catalogue: CatalogueState
 }
 
+/** Where picking a wallet leads. */
+export type WalletDestination = { readonly view: ViewName; readonly data: RouterData }
+
 export type WalletsController = {
   readonly store: ReadableStore<WalletsState>
   get(walletId: string): WalletRow | undefined
-  /** Trimmed, case-insensitive, by name and rdns. */
+  /**
+   * The wallets whose name or rdns matches a text, names that begin with it first. The text is
+   * trimmed, and case and width of letters do not matter.
+   */
   search(text: string, options?: { readonly certified?: boolean }): readonly WalletRow[]
   /**
    * Asks the host's catalogue too, if there is one; what it knows is found by `search` then. How it
@@ -35,8 +42,13 @@ export type WalletsController = {
   /** Asks again for what could not be had from the host's catalogue. */
   retry(): Promise<void>
   /**
-   * The view that picking a wallet leads to: ConnectingExternal when it can be reached now, else
-   * GetWallet.
+   * The view that `select` opens for a wallet, so that its code can be fetched before; undefined for
+   * a wallet that is not in the list.
+   */
+  destination(walletId: string): WalletDestination | undefined
+  /**
+   * Opens the view that a wallet leads to: ConnectingExternal when it can be reached now, a pairing
+   * code when an app of it can, else GetWallet.
    */
   select(walletId: string): void
 }

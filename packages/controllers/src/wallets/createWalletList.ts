@@ -1,4 +1,10 @@
+<<<<<<< HEAD
 import { createLazy, type Store } from '@latchkey/core'
+=======
+import { searchWallets } from '@latchkey/api'
+import { createLazy, type Store, type WalletLinks } from '@latchkey/core'
+import type { BackEndWatch } from '../backEnd/createBackEndWatch.js'
+>>>>>>> packages
 import { bundledWallets } from '../catalogue/bundled/bundledWallets.js'
 import type { CatalogueServer } from '../catalogue/Catalogue.js'
 import { createCatalogue } from '../catalogue/createCatalogue.js'
@@ -6,7 +12,7 @@ import { logUnfetched, twoHalves } from '../halves/twoHalves.js'
 import type { KitParts } from '../kit/KitParts.js'
 import { buildWalletList } from './buildWalletList.js'
 import type { WalletRow } from './WalletRow.js'
-import type { WalletsController, WalletsState } from './WalletsController.js'
+import type { WalletDestination, WalletsController, WalletsState } from './WalletsController.js'
 
 export type WalletsParts = Pick<
   KitParts,
@@ -26,7 +32,7 @@ export type WalletsParts = Pick<
 
 export type WalletListEngine = Pick<
   WalletsController,
-  'search' | 'searchMore' | 'loadMore' | 'retry' | 'select'
+  'search' | 'searchMore' | 'loadMore' | 'retry' | 'destination' | 'select'
 > & {
   openBundled(): void
   get(walletId: string): WalletRow | undefined
@@ -119,10 +125,30 @@ export function createWalletList(
     )
 
   /** Another device or app has it, and there is a connector that reaches them. */
-  const isOnPhones = ({ links: { homepage, chromeStore, ...ways } = {} }: WalletRow) =>
+  const isOnPhones = ({ homepage, chromeStore, ...ways }: WalletLinks = {}) =>
     connectors
       .getAll(modal.store.getState().namespace)
       .some(({ kind }) => kind === 'WALLET_CONNECT') && Object.values(ways).some(Boolean)
+
+  function destinationOf({
+    id: walletId,
+    kind,
+    connectorIds,
+    links,
+  }: WalletRow): WalletDestination {
+    const { namespace } = modal.store.getState()
+    const within = namespace === undefined ? {} : { namespace }
+    if (kind === 'WALLET_CONNECT') return { view: 'ConnectingWalletConnectBasic', data: within }
+    const connectorId = connectorIds.find(
+      (id) => namespace === undefined || connectors.get(id)?.namespaces.includes(namespace),
+    )
+    const data = { walletId, ...within }
+    if (connectorId !== undefined)
+      return { view: 'ConnectingExternal', data: { connectorId, ...data } }
+    return { view: isOnPhones(links) ? 'ConnectingWalletConnect' : 'GetWallet', data }
+  }
+
+  const rowOf = (walletId: string) => known.find(({ id }) => id === walletId)
 
   function update() {
     if (
@@ -160,32 +186,21 @@ export function createWalletList(
     searchMore: (text, { certified = false, signal = new AbortController().signal } = {}) =>
       catalogue.search(text.trim(), { certified, signal }),
     search(text, { certified = false } = {}) {
-      const wanted = text.trim().toLowerCase()
-      const rows = wanted === '' ? store.getState().all : known
-      return rows.filter(
-        ({ name, rdns = '', badge }) =>
-          `${name}\n${rdns}`.toLowerCase().includes(wanted) &&
-          (!certified || badge === 'certified'),
-      )
+      const rows = text.trim() === '' ? store.getState().all : known
+      const found = searchWallets(rows, text)
+      return certified ? found.filter(({ badge }) => badge === 'certified') : found
+    },
+    destination(walletId) {
+      const row = rowOf(walletId)
+      return row && destinationOf(row)
     },
     select(walletId) {
-      const row = known.find((each) => each.id === walletId)
+      const row = rowOf(walletId)
       if (!row) return
       if (consent.isMissing()) return modal.shake()
       events.emit('walletSelected', { walletId, name: row.name })
-      const { namespace } = modal.store.getState()
-      const within = namespace === undefined ? {} : { namespace }
-      const reach = row.connectorIds.find(
-        (id) => namespace === undefined || connectors.get(id)?.namespaces.includes(namespace),
-      )
-      if (row.kind === 'WALLET_CONNECT') router.push('ConnectingWalletConnectBasic', within)
-      else if (reach !== undefined)
-        router.push('ConnectingExternal', { walletId, connectorId: reach, ...within })
-      else
-        router.push(isOnPhones(row) ? 'ConnectingWalletConnect' : 'GetWallet', {
-          walletId,
-          ...within,
-        })
+      const { view, data } = destinationOf(row)
+      router.push(view, data)
     },
     start() {
       const readOutside = () => {

@@ -85,6 +85,46 @@ describe('wallets', () => {
     expect(kit.wallets.search('nothing')).toEqual([])
   })
 
+  test.each([
+    ['mobile', 'ConnectingWalletConnect'],
+    ['desktop', 'ConnectingWalletConnect'],
+    ['webApp', 'ConnectingWalletConnect'],
+    ['appStore', 'ConnectingWalletConnect'],
+    ['playStore', 'ConnectingWalletConnect'],
+    ['homepage', 'GetWallet'],
+    ['chromeStore', 'GetWallet'],
+  ])(
+    'D2 a wallet with a link of the kind %s leads to %s, as its destination says',
+    async (kind, view) => {
+      const phones = createFakeConnector({
+        id: 'walletConnect',
+        name: 'WalletConnect',
+        kind: 'WALLET_CONNECT',
+      })
+      const kit = createKit({
+        adapters: [createFakeAdapter()],
+        connectors: [phones],
+        environment: createFakeEnvironment(),
+        prefetch: 'none',
+        wallets: {
+          custom: [{ id: 'delta', name: 'Delta', links: { [kind]: 'https://delta.example' } }],
+          bundled: false,
+        },
+      })
+      kit.start()
+      await kit.preload()
+      kit.open()
+      for (const walletId of ['delta', 'walletConnect']) {
+        const destination = kit.wallets.destination(walletId)
+        kit.wallets.select(walletId)
+        expect(kit.router.store.getState().current).toMatchObject({ ...destination })
+        if (walletId === 'delta') expect(destination?.view).toBe(view)
+      }
+      expect(kit.wallets.destination('nothing')).toBeUndefined()
+      kit.destroy()
+    },
+  )
+
   test('a wallet that cannot be reached leads to where it can be had', async () => {
     const { kit } = setUp()
     await kit.preload()

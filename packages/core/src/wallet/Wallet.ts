@@ -22,8 +22,8 @@ export type Wallet = {
   readonly name: string
   /** EIP-6963 reverse domain name. Self-attested by the wallet, so never an identity. */
   readonly rdns?: string
+  /** @default a letter on a ground of the name's own hue */
   readonly imageUrl?: string
-  readonly imageId?: string
   readonly links?: WalletLinks
   readonly namespaces?: readonly Namespace[]
   readonly chains?: readonly CaipNetworkId[]

@@ -9,7 +9,7 @@ export type Urgency = 'polite' | 'assertive'
 export type Ui = Translator & {
   readonly kit: Kit
   announce(text: string, urgency?: Urgency): void
-  prefetchView(name: string): void
+  prefetchView(name: string | undefined): void
 }
 
 /** Undefined outside a shell. */

@@ -2,7 +2,7 @@ import { createStore } from '@latchkey/core'
 import { act, createElement, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Ui, UiContext } from '../shell/UiContext.js'
+import { type Ui, UiContext } from '../context/UiContext.js'
 import { Picture } from './Picture.js'
 
 const png = 'data:image/png;base64,iVBORw0KGgo='

@@ -1,7 +1,7 @@
-import { avatarHues, tileHue } from '@latchkey/controllers'
+import { letterTile } from '@latchkey/controllers'
 import { sanitizeImageUrl, sanitizeText } from '@latchkey/core'
 import { useEffect, useRef, useState } from 'react'
-import { useUi } from '../shell/UiContext.js'
+import { useUi } from '../context/UiContext.js'
 
 /** How long a picture may take before its letter stands in for good, in milliseconds. */
 const pictureTimeoutMs = 2000
@@ -30,7 +30,6 @@ export function Picture({
   // Not state: a picture that has come changes nothing that is drawn.
   const loadedSrc = useRef<string>(undefined)
   const image = useRef<HTMLImageElement>(null)
-  const ofTile = tileHue(src)
   const failed = !src || src === failedSrc
   const mayAsk = useSeen() || src?.startsWith('data:')
   useEffect(() => {
@@ -45,7 +44,7 @@ export function Picture({
       if (src !== loadedSrc.current) element.removeAttribute('src')
     }
   }, [src, failed, mayAsk])
-  if (!failed && !ofTile)
+  if (!failed)
     return (
       <img
         ref={image}
@@ -64,8 +63,7 @@ export function Picture({
         onError={() => setFailedSrc(src)}
       />
     )
-  const text = sanitizeText(name)
-  const hue = ofTile ?? avatarHues(text)[0]
+  const { letter, hue } = letterTile(sanitizeText(name))
   return (
     <span
       ref={(element) => {
@@ -77,7 +75,7 @@ export function Picture({
       data-letter=""
       aria-hidden="true"
     >
-      {(Array.from(text)[0] ?? '?').toUpperCase()}
+      {letter}
     </span>
   )
 }

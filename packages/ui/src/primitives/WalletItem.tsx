@@ -5,7 +5,6 @@ import { useUi } from '../context/UiContext.js'
 import { Picture } from './Picture.js'
 import { Row } from './Row.js'
 import { useConsent } from './useConsent.js'
-import { viewOf } from './viewOf.js'
 
 /**
  * A wallet in a list. Picking it leads where the kit says; the row is busy until that view is
@@ -33,7 +32,7 @@ export function WalletItem({ wallet }: { readonly wallet: WalletRow }) {
       badge={badge}
       busy={picked}
       off={!mayConnect(false)}
-      onIntent={() => prefetchView(viewOf(kit, wallet))}
+      onIntent={() => prefetchView(kit.wallets.destination(wallet.id)?.view)}
       onClick={() => {
         if (!mayConnect()) return
         setPicked(true)

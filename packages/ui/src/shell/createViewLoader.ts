@@ -12,7 +12,7 @@ export type ViewLoader = {
    */
   load(name: string): Promise<ViewModule>
   /** Fetches a view's code ahead of its use. Never rejects. */
-  prefetch(name: string): void
+  prefetch(name: string | undefined): void
 }
 
 /**
@@ -61,7 +61,7 @@ export function createViewLoader(
     load,
     prefetch(name) {
       // What fails here is asked for again, and reported, when the view is opened.
-      if (!here.has(name) && find(name)) load(name).catch(() => undefined)
+      if (name && !here.has(name) && find(name)) load(name).catch(() => undefined)
     },
   }
 }

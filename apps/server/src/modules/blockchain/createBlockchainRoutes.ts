@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { getBalancesCall, getIdentityCall, type TokenBalance } from '@latchkey/api'
 import { decimal, formatUnits } from '@latchkey/core'
-import { getBalancesCall, getIdentityCall, type TokenBalance } from '@latchkey/core/api'
 import type { ChainConfig } from '../../config/Config.js'
 import { jsonAnswer } from '../../http/answers.js'
 import { HttpProblem } from '../../http/HttpProblem.js'

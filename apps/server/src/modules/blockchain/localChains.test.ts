@@ -1,4 +1,4 @@
-import { createApiClient, getBalances, type TokenBalance } from '@latchkey/core/api'
+import { createApiClient, getBalances, type TokenBalance } from '@latchkey/api'
 import { allNamespaces, startLocalnet } from '@latchkey/localnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainsOf } from '../../../local/chainsOf.mjs'

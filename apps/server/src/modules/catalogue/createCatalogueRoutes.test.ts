@@ -14,19 +14,20 @@ import { fileURLToPath } from 'node:url'
 import {
   calls,
   createApiClient,
+  findWallets,
   getConfig,
   getOrigins,
   getWalletImage,
   getWallets,
   type WalletPage,
-} from '@latchkey/core/api'
+} from '@latchkey/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 // @ts-expect-error: plain JavaScript that the catalogue's own build shares
 import { isSignedBy, publicKeyOf, sha256 } from '../../../catalogue/snapshot.mjs'
 import { backendNames } from '../../../test/backends.js'
 import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
-import { createWalletSearch } from './findWallets.js'
+import { createWalletSearch } from './createWalletSearch.js'
 import { readPictures, readSnapshot } from './readSnapshot.js'
 
 const folder = fileURLToPath(new URL('../../../catalogue', import.meta.url))
@@ -328,7 +329,7 @@ describe.each(backendNames)('on %s', (backendName) => {
       }
     })
 
-    it('search is the same as a plain filter, for any query', () => {
+    it('the index leaves out no wallet that a plain search finds, for any query', () => {
       const { wallets } = readSnapshot(folder)
       const find = createWalletSearch(wallets)
       const ids = fc.subarray(wallets.map(({ id }) => id))
@@ -344,14 +345,11 @@ describe.each(backendNames)('on %s', (backendName) => {
           fc.integer({ min: 1, max: 5 }),
           fc.integer({ min: 1, max: 100 }),
           (include, exclude, search, number, entries) => {
-            const expected = wallets.filter(
-              ({ id, name, rdns = '' }) =>
-                (include.length === 0 || include.includes(id)) &&
-                !exclude.includes(id) &&
-                [name, rdns].some((value) =>
-                  value.toLowerCase().includes(search.trim().normalize('NFKC').toLowerCase()),
-                ),
-            )
+            const expected = findWallets(wallets, {
+              ...(include.length > 0 && { include }),
+              exclude,
+              search,
+            })
             const result = find({
               page: number,
               entries,
@@ -359,11 +357,11 @@ describe.each(backendNames)('on %s', (backendName) => {
               ...(include.length > 0 && { include: include.join(',') }),
               exclude: exclude.join(','),
             })
-            expect(result.count).toBe(expected.length)
-            expect(result.data.length).toBe(
-              Math.max(0, Math.min(entries, expected.length - (number - 1) * entries)),
-            )
-            expect(result.data.every((wallet) => expected.includes(wallet))).toBe(true)
+            const from = (number - 1) * entries
+            expect(result).toEqual({
+              data: expected.slice(from, from + entries),
+              count: expected.length,
+            })
           },
         ),
         { numRuns: 1_000 },

@@ -8,7 +8,7 @@ import {
   getTokenImageCall,
   getWalletImageCall,
   getWalletsCall,
-} from '@latchkey/core/api'
+} from '@latchkey/api'
 import { imageAnswer, jsonAnswer, textAnswer } from '../../http/answers.js'
 import { etagOf, unlessKnown } from '../../http/etags.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
@@ -17,7 +17,7 @@ import type { ServerContext } from '../../ServerContext.js'
 import { version } from '../../version.js'
 import { callRoute } from '../callRoute.js'
 import { catalogueSnapshot } from './CatalogueSnapshot.js'
-import { createWalletText, type WalletQuery } from './findWallets.js'
+import { createWalletText, type WalletsQuery } from './createWalletSearch.js'
 import { type Picture, readPictures, readSnapshot } from './readSnapshot.js'
 
 const listSeconds = 60
@@ -78,7 +78,7 @@ export function createCatalogueRoutes(
       refusals: { 304: 'empty' },
       answer: (request) =>
         unlessKnown(request, { etag: listTag, seconds: listSeconds }, () =>
-          textAnswer(find(request.query as WalletQuery)),
+          textAnswer(find(request.query as WalletsQuery)),
         ),
     }),
     callRoute(getAnalyticsConfigCall, {

@@ -1,33 +1,19 @@
+import { foldText, type WalletQuery } from '@latchkey/api'
 import type { CatalogueWallet } from './CatalogueSnapshot.js'
 
 const gramLength = 3
 
-/**
- * What can be looked up of the wallets without looking at each: rows are their places in the
- * catalogue, in order.
- */
-export type WalletIndex = {
-  /**
-   * Wallets with a text in their name or rdns, and how well the name matches: 0 begins with it, 1 a
-   * word does, 2 has it, 3 the rdns has it.
-   */
-  search(text: string): ReadonlyMap<number, number>
-  /** Wallets on any of some chains. One that lists no chain of a namespace serves all of it. */
-  onAny(chains: ReadonlySet<string>): ReadonlySet<number>
-  readonly ids: ReadonlyMap<string, readonly number[]>
-  readonly names: ReadonlyMap<string, readonly number[]>
-  readonly rdns: ReadonlyMap<string, readonly number[]>
-}
-
-/** What is compared: upper and lower case, and forms of a letter, are the same. */
-export const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+/** Narrows a query to the wallets that may answer it, in the catalogue's order. */
+export type WalletIndex = (query: WalletQuery) => readonly CatalogueWallet[]
 
 /**
- * An index over a catalogue, made once. Texts are found by the groups of up to three letters that
- * they hold.
+ * An index over a catalogue, made once, so that a request does not look at every wallet. Texts are
+ * found by the groups of up to three letters that they hold.
+ *
+ * @example
+ * findWallets(createWalletIndex(wallets)(query), query)
  */
 export function createWalletIndex(wallets: readonly CatalogueWallet[]): WalletIndex {
-  const texts = wallets.map(({ name, rdns = '' }) => ({ name: fold(name), rdns: fold(rdns) }))
   const grams = new Map<string, number[]>()
   const ids = new Map<string, number[]>()
   const names = new Map<string, number[]>()
@@ -35,52 +21,44 @@ export function createWalletIndex(wallets: readonly CatalogueWallet[]): WalletIn
   const listed = new Map<string, number[]>()
   const whole = new Map<string, number[]>()
   for (const [row, wallet] of wallets.entries()) {
-    const { name, rdns } = texts[row] ?? { name: '', rdns: '' }
+    const [name, rdns] = [foldText(wallet.name), foldText(wallet.rdns ?? '')]
     for (const gram of new Set([...gramsOf(name), ...gramsOf(rdns)])) put(grams, gram, row)
-    put(ids, wallet.id.toLowerCase(), row)
+    put(ids, foldText(wallet.id), row)
     put(names, name, row)
     put(domains, rdns, row)
     const { chains = [], namespaces = [] } = wallet
-    for (const chain of new Set(chains.map((each) => each.toLowerCase()))) put(listed, chain, row)
+    for (const chain of new Set(chains.map(foldText))) put(listed, chain, row)
     const own = new Set(chains.map(namespaceOf))
     for (const namespace of new Set(namespaces)) if (!own.has(namespace)) put(whole, namespace, row)
   }
-  const rank = (row: number, text: string): number | undefined => {
-    const { name, rdns } = texts[row] ?? { name: '', rdns: '' }
-    if (name.startsWith(text)) return 0
-    const isIn = name.includes(text)
-    if (isIn) return name.includes(` ${text}`) ? 1 : 2
-    return rdns.includes(text) ? 3 : undefined
+
+  /** Of the letter groups of a text, the wallets that hold the rarest one. */
+  function holders(text: string): readonly number[] | undefined {
+    if (text === '') return undefined
+    const lists = gramsOf(text, [Math.min(gramLength, text.length)]).map(
+      (gram) => grams.get(gram) ?? [],
+    )
+    return lists.reduce((least, list) => (list.length < least.length ? list : least))
   }
-  return {
-    search: (text) => {
-      const lists = gramsOf(text, [Math.min(gramLength, text.length)]).map(
-        (gram) => grams.get(gram) ?? [],
-      )
-      const rarest = lists.reduce(
-        (least, list) => (list.length < least.length ? list : least),
-        lists[0] ?? [],
-      )
-      const found = new Map<number, number>()
-      for (const row of rarest) {
-        const match = rank(row, text)
-        if (match !== undefined) found.set(row, match)
-      }
-      return found
-    },
-    onAny: (chains) => {
-      const found = new Set<number>()
-      for (const chain of chains) {
-        for (const row of listed.get(chain) ?? []) found.add(row)
-        for (const row of whole.get(namespaceOf(chain)) ?? []) found.add(row)
-      }
-      return found
-    },
-    ids,
-    names,
-    rdns: domains,
+
+  return ({ include, names: wantedNames, rdns, chains, search = '' }) => {
+    const isNamed = include ?? wantedNames ?? rdns
+    const least = [
+      isNamed && [...rowsOf(ids, include), ...rowsOf(names, wantedNames), ...rowsOf(domains, rdns)],
+      chains && [...rowsOf(listed, chains), ...rowsOf(whole, chains.map(namespaceOf))],
+      holders(foldText(search)),
+    ]
+      .filter((rows) => rows !== undefined)
+      .sort((a, b) => a.length - b.length)[0]
+    if (!least) return wallets
+    return [...new Set(least)].sort((a, b) => a - b).flatMap((row) => wallets[row] ?? [])
   }
 }
+
+const rowsOf = (
+  rows: ReadonlyMap<string, readonly number[]>,
+  keys: readonly string[] = [],
+): readonly number[] => keys.flatMap((key) => rows.get(foldText(key)) ?? [])
 
 const namespaceOf = (chain: string) => chain.split(':')[0] ?? ''
 

@@ -1,4 +1,4 @@
-import { type EventEnvelope, postEventCall, postEventsCall } from '@latchkey/core/api'
+import { type EventEnvelope, postEventCall, postEventsCall } from '@latchkey/api'
 import { z } from 'zod'
 import { emptyAnswer, jsonAnswer } from '../../http/answers.js'
 import type { Route, RouteRequest } from '../../http/Route.js'

@@ -1,4 +1,4 @@
-import { callChainCall, getSupportedChainsCall } from '@latchkey/core/api'
+import { callChainCall, getSupportedChainsCall } from '@latchkey/api'
 import { jsonAnswer, textAnswer } from '../../http/answers.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route, Schema } from '../../http/Route.js'

@@ -1,5 +1,5 @@
+import type { ProjectConfig } from '@latchkey/api'
 import { createError } from '@latchkey/core'
-import type { ProjectConfig } from '@latchkey/core/api'
 import { createFakeEnvironment } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { createLifetime } from '../../environment/createLifetime.js'

@@ -1,5 +1,5 @@
+import type { ProjectConfig } from '@latchkey/api'
 import { createError, isKitError } from '@latchkey/core'
-import type { ProjectConfig } from '@latchkey/core/api'
 import { defaultFeatures } from '../../features/defaultFeatures.js'
 import type { KitParts } from '../../kit/KitParts.js'
 import { alertOf } from '../alerts/alertOf.js'

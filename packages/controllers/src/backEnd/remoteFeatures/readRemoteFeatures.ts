@@ -1,4 +1,4 @@
-import type { ProjectConfig } from '@latchkey/core/api'
+import type { ProjectConfig } from '@latchkey/api'
 import type { SocialProvider } from '../../features/FeaturesController.js'
 import type { RemoteFeatures } from './narrowFeatures.js'
 

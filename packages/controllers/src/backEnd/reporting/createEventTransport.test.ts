@@ -1,5 +1,5 @@
+import type { EventEnvelope } from '@latchkey/api'
 import { createError } from '@latchkey/core'
-import type { EventEnvelope } from '@latchkey/core/api'
 import { createFakeEnvironment, settle } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { createLifetime } from '../../environment/createLifetime.js'

@@ -1,5 +1,5 @@
+import type { EventEnvelope } from '@latchkey/api'
 import { createError, isKitError } from '@latchkey/core'
-import type { EventEnvelope } from '@latchkey/core/api'
 import type { KitParts } from '../../kit/KitParts.js'
 import { redactAll } from './redactAll.js'
 

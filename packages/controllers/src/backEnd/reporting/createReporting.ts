@@ -1,4 +1,4 @@
-import { type ApiClient, getAnalyticsConfig, postEvent, postEvents } from '@latchkey/core/api'
+import { type ApiClient, getAnalyticsConfig, postEvent, postEvents } from '@latchkey/api'
 import type { KitEvent } from '../../events/KitEvent.js'
 import type { TrackedEvent } from '../../events/TrackedEvent.js'
 import type { KitParts } from '../../kit/KitParts.js'

@@ -1,5 +1,5 @@
+import type { EventEnvelope } from '@latchkey/api'
 import { readMessage, toKitError } from '@latchkey/core'
-import type { EventEnvelope } from '@latchkey/core/api'
 import { redact } from './redact.js'
 
 const maxStack = 2_000

@@ -1,9 +1,11 @@
+import { toWallet } from '@latchkey/api'
 import type { Wallet } from '@latchkey/core'
-import { bundledRows } from './bundledRows.js'
-import { toBundledWallet } from './toBundledWallet.js'
+import { bundledRecords } from './bundledRecords.js'
 
 /**
- * The wallets that come with the kit, in the catalogue's order, each with a picture that needs no
- * request. Fetched with the list, not before.
+ * The wallets that come with the kit, in the catalogue's order. None has a picture, so that none
+ * needs a request: a letter stands in its place. Fetched with the list, not before.
  */
-export const bundledWallets: readonly Wallet[] = /* @__PURE__ */ bundledRows.map(toBundledWallet)
+export const bundledWallets: readonly Wallet[] = /* @__PURE__ */ bundledRecords.map((record) =>
+  toWallet(record),
+)

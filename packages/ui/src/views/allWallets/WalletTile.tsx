@@ -5,7 +5,11 @@ import { useUi } from '../../context/UiContext.js'
 import { Icon } from '../../icons/Icon.js'
 import { Picture } from '../../primitives/Picture.js'
 import { useConsent } from '../../primitives/useConsent.js'
+<<<<<<< HEAD
 import { viewOf } from '../../primitives/viewOf.js'
+=======
+import { useUi } from '../../shell/UiContext.js'
+>>>>>>> packages
 
 /** A wallet among many: its picture over its name, marked when it is here or certified. */
 export const WalletTile = memo(function WalletTile(props: {
@@ -22,7 +26,7 @@ export const WalletTile = memo(function WalletTile(props: {
     wallet.installed && t('badge.installed'),
     wallet.badge === 'certified' && t('badge.certified'),
   ]
-  const intent = () => prefetchView(viewOf(kit, wallet))
+  const intent = () => prefetchView(kit.wallets.destination(wallet.id)?.view)
   return (
     <li data-part="item" aria-setsize={count} aria-posinset={place}>
       <button

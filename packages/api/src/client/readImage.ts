@@ -1,0 +1,34 @@
+import { createError } from '@latchkey/core'
+import type { ApiImage } from '../ApiCall.js'
+
+const svg = 'image/svg+xml'
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to))
+
+/** The type that the first bytes of a raster image tell. */
+function sniff(bytes: Uint8Array): string | undefined {
+  const start = ascii(bytes, 0, 12)
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (/^GIF8[79]a/.test(start)) return 'image/gif'
+  if (/^RIFF[\s\S]{4}WEBP$/.test(start)) return 'image/webp'
+  if (/^[\s\S]{4}ftypavi[fs]$/.test(start)) return 'image/avif'
+  return undefined
+}
+
+/**
+ * A picture whose bytes are what its type says: a raster image by its first bytes, or SVG where the
+ * server says so. SVG is for `<img>` only, never for a blob.
+ *
+ * @throws HTTP_INVALID_RESPONSE
+ */
+export function readImage({ bytes, type }: ApiImage): ApiImage {
+  const raster = sniff(bytes)
+  const isLabelled = type.startsWith('image/') && type !== svg
+  if (raster && isLabelled) return { bytes, type: raster }
+  if (!raster && type === svg && /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 64))))
+    return { bytes, type }
+  throw createError('HTTP_INVALID_RESPONSE', {
+    details: `The answer is no picture of the type ${type || '(none)'}.`,
+  })
+}

@@ -1,0 +1,43 @@
+import { createError, type ErrorCode, isKitError } from '@latchkey/core'
+
+/**
+ * Messages of a server that have a code. Each is its code's own sentence
+ * (docs/words-and-numbers.md).
+ */
+const messages: readonly (readonly [text: string, code: ErrorCode])[] = [
+  ['Unauthorized: origin not allowed', 'ORIGIN_NOT_ALLOWED'],
+  ['JWT validation error: JWT Token is not yet valid', 'SESSION_EXPIRED'],
+  ['Unauthorized: invalid key', 'INVALID_PROJECT_ID'],
+]
+
+/**
+ * What a call's failure means: the server's own message where it has a code, else what its status
+ * means for this call, else what it was. A reason in a JSON body becomes the details.
+ */
+export function toApiError(
+  error: unknown,
+  errors: Readonly<Record<number, ErrorCode>> = {},
+): unknown {
+  if (!isKitError(error, 'HTTP_STATUS')) return error
+  const { details = '', params } = error
+  const code =
+    messages.find(([text]) => details.includes(text))?.[1] ??
+    errors[Number(params.status)] ??
+    error.code
+  const reason = readReason(details)
+  if (code === error.code && reason === undefined) return error
+  return createError(code, { params, details: reason ?? details, cause: error })
+}
+
+/** "API reason description when given". */
+function readReason(body: string): string | undefined {
+  try {
+    const { reasons } = JSON.parse(body) as {
+      readonly reasons?: readonly { readonly description?: unknown }[]
+    }
+    const description = reasons?.[0]?.description
+    return typeof description === 'string' && description !== '' ? description : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,66 @@
+import type { CaipNetworkId } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import type { ApiCall } from './ApiCall.js'
+import { swapNetworks } from './blockchain/networks.js'
+import { calls } from './calls.js'
+import { settleUnsupported } from './settleUnsupported.js'
+
+const all = calls as readonly ApiCall<never, unknown>[]
+const named = (name: string) => all.find((call) => call.name === name) as ApiCall<never, unknown>
+const polkadot: CaipNetworkId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
+
+describe('an empty result when the active network is unsupported', () => {
+  it.each([
+    ['getSwapQuotes', { quotes: [] }],
+    ['getSwapTokens', { tokens: [] }],
+    ['getPrices', { fungibles: [] }],
+    ['getSwapAllowance', { allowance: '0' }],
+    ['getHistory', { data: [] }],
+    ['resolveName', { addresses: {}, attributes: [] }],
+    ['getNames', []],
+    ['suggestNames', { suggestions: [] }],
+    ['getSessions', {}],
+    ['revokeSession', undefined],
+  ])('%s gives %j', (name, answer) => {
+    expect(settleUnsupported(named(name), polkadot)).toEqual({ answer })
+    expect(settleUnsupported(named(name), 'eip155:1')).toBeUndefined()
+  })
+
+  it.each([
+    ['getGasPrice', 'Network not supported for Gas Price'],
+    ['buildSwap', 'Network not supported for Swaps'],
+    ['buildApproval', 'Network not supported for Swaps'],
+    ['registerName', 'Network not found'],
+  ])('%s says %j', (name, text) => {
+    expect(() => settleUnsupported(named(name), polkadot)).toThrow(text)
+    expect(settleUnsupported(named(name), 'eip155:1')).toBeUndefined()
+  })
+
+  it('no other call asks which network is active', () => {
+    expect(all.filter(({ networks }) => networks).map(({ name }) => name)).toHaveLength(14)
+    for (const call of all.filter(({ networks }) => !networks))
+      expect(settleUnsupported(call, polkadot)).toBeUndefined()
+  })
+
+  it('swaps are for its 12 networks, whatever the service lists', () => {
+    expect(swapNetworks).toHaveLength(12)
+    for (const network of swapNetworks)
+      expect(settleUnsupported(named('getSwapTokens'), network)).toBeUndefined()
+    expect(
+      settleUnsupported(named('getSwapTokens'), 'eip155:11155111', { http: ['eip155:11155111'] }),
+    ).toEqual({ answer: { tokens: [] } })
+  })
+
+  it('decision 7: what the service lists widens the floor, and what it does not list is unsupported', () => {
+    const chains = { http: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }
+    expect(
+      settleUnsupported(named('getHistory'), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chains),
+    ).toBeUndefined()
+    expect(settleUnsupported(named('getHistory'), 'eip155:1', chains)).toEqual({
+      answer: { data: [] },
+    })
+    expect(
+      settleUnsupported(named('resolveName'), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chains),
+    ).toBeDefined()
+  })
+})

@@ -1,0 +1,29 @@
+import { type CaipNetworkId, createError, parseCaipNetworkId } from '@latchkey/core'
+import type { ApiCall } from './ApiCall.js'
+import type { SupportedChains } from './blockchain/getSupportedChains.js'
+
+/**
+ * What to give in place of a call when the active network is not supported: its empty result, or
+ * its error. Undefined means: make the call. `chains` is what the service supports, if that is
+ * known; without it the call's own networks are.
+ *
+ * @throws INVALID_CAIP_NETWORK_ID · GAS_PRICE_NETWORK_NOT_SUPPORTED · SWAP_NETWORK_NOT_SUPPORTED ·
+ *   NAME_NETWORK_NOT_FOUND
+ * @example
+ * const settled = settleUnsupported(getHistoryCall, network.caipNetworkId, chains)
+ * const { data } = settled?.answer ?? (await getHistory(blockchain, { account }))
+ */
+export function settleUnsupported<Output>(
+  call: Pick<ApiCall<never, Output>, 'networks'>,
+  network: CaipNetworkId,
+  chains?: Pick<SupportedChains, 'http'>,
+): { readonly answer: Output } | undefined {
+  if (!call.networks) return undefined
+  const { floor, strict = false, otherwise } = call.networks
+  const isInFloor = floor.includes(network) || floor.includes(parseCaipNetworkId(network).namespace)
+  const isSupported = chains ? chains.http.includes(network) && (isInFloor || !strict) : isInFloor
+  if (isSupported) return undefined
+  if ('error' in otherwise)
+    throw createError(otherwise.error, { details: `The active network is ${network}.` })
+  return { answer: otherwise.answer }
+}
