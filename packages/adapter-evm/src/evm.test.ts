@@ -32,7 +32,7 @@ describe('evm: wallets of the page', () => {
       privateKeys: localnet.accounts.slice(2, 3).map(({ privateKey }) => privateKey),
       chains: [{ id: 1, name: 'One', rpcUrl: 'http://127.0.0.1:1' }],
     })
-    installWallet(target, wallet, { announce: false, legacy: true })
+    installEvmWallet(target, wallet, { announce: false, legacy: true })
     let connectors: readonly Connector[] = []
     const stop = evm({ networks: [], discovery: { target } }).watchConnectors((list) => {
       connectors = list
@@ -40,7 +40,7 @@ describe('evm: wallets of the page', () => {
     expect(connectors.map(({ id, explainedBy }) => [id, explainedBy])).toEqual([
       ['injected', undefined],
     ])
-    installWallet(target, wallet)
+    installEvmWallet(target, wallet)
     expect(connectors.map(({ id, explainedBy }) => [id, explainedBy])).toEqual([
       ['injected', wallet.info.rdns],
       [wallet.info.rdns, undefined],

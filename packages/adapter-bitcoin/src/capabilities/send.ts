@@ -1,12 +1,13 @@
 import {
   createError,
+  createLruMap,
   type FeeEstimate,
   isKitError,
   type Network,
   type SendFeature,
   type Transfer,
 } from '@latchkey/core'
-import { bytesToHex, createLruMap } from '@latchkey/core/adapter'
+import { bytesToHex } from '@latchkey/core/adapter'
 import type { Transaction } from '@scure/btc-signer'
 import { isTransactionId } from '../answers.js'
 import { decodeAddress } from '../checksum.js'

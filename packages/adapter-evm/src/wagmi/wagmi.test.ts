@@ -198,7 +198,7 @@ for (const [name, library] of versions) {
           rdns: 'dev.latchkey.second',
         })
         await hydrated(config)
-        installWallet(target, { info, provider }, { legacy })
+        installEvmWallet(target, { info, provider }, { legacy })
         let connectors: readonly Connector[] = []
         const stop = adapter.watchConnectors((list) => {
           connectors = list

@@ -1,5 +1,4 @@
-import { createError, type Network } from '@latchkey/core'
-import { createLruMap } from '@latchkey/core/adapter'
+import { createError, createLruMap, type Network } from '@latchkey/core'
 import { isHex, isHexOf } from '../answers.js'
 import type { ChainReader, ReadSource } from '../createChainReader.js'
 import type { Hex } from '../Hex.js'

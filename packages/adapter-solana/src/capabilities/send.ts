@@ -1,5 +1,5 @@
 import type { SendFeature } from '@latchkey/core'
-import { createLruMap } from '@latchkey/core/adapter'
+import { createLruMap } from '@latchkey/core'
 import type { ChainReader } from '../createChainReader.js'
 import type { StandardWallet } from '../StandardWallet.js'
 import { findAccount } from '../walletAccount.js'

@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-import { createLazy, type Store } from '@latchkey/core'
-=======
 import { searchWallets } from '@latchkey/api'
 import { createLazy, type Store, type WalletLinks } from '@latchkey/core'
-import type { BackEndWatch } from '../backEnd/createBackEndWatch.js'
->>>>>>> packages
 import { bundledWallets } from '../catalogue/bundled/bundledWallets.js'
 import type { CatalogueServer } from '../catalogue/Catalogue.js'
 import { createCatalogue } from '../catalogue/createCatalogue.js'

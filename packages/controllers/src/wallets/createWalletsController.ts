@@ -53,31 +53,13 @@ export function createWalletsController(
     },
     preload,
     openBundled,
-<<<<<<< HEAD
     get: (walletId) => late.peek()?.get(walletId),
     search: (text, options) => late.peek()?.search(text, options) ?? [],
     searchMore: (text, options) => late.call((list) => list.searchMore(text, options)),
     loadMore: () => late.call((list) => list.loadMore()),
     retry: () => late.call((list) => list.retry()),
+    destination: (walletId) => late.peek()?.destination(walletId),
     select: (walletId) => late.peek()?.select(walletId),
     start: late.start,
-=======
-    get: (walletId) => list.peek()?.get(walletId),
-    search: (text, options) => list.peek()?.search(text, options) ?? [],
-    searchMore: (text, options) => list.run((part) => part.searchMore(text, options)),
-    loadMore: () => list.run((part) => part.loadMore()),
-    retry: () => list.run((part) => part.retry()),
-    destination: (walletId) => list.peek()?.destination(walletId),
-    select: (walletId) => list.peek()?.select(walletId),
-    start() {
-      started = true
-      if (list.peek()) preload().catch(report)
-      return () => {
-        started = false
-        stopList?.()
-        stopList = undefined
-      }
-    },
->>>>>>> packages
   }
 }

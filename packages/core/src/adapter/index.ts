@@ -1,4 +1,3 @@
-export { createLruMap, type LruMap } from '../async/lruMap.js'
 export { type DeadlineOptions, withDeadline } from '../async/withDeadline.js'
 export { decodeBase58, encodeBase58 } from '../bytes/base58.js'
 export * from '../bytes/bytes.js'

@@ -5,11 +5,6 @@ import { useUi } from '../../context/UiContext.js'
 import { Icon } from '../../icons/Icon.js'
 import { Picture } from '../../primitives/Picture.js'
 import { useConsent } from '../../primitives/useConsent.js'
-<<<<<<< HEAD
-import { viewOf } from '../../primitives/viewOf.js'
-=======
-import { useUi } from '../../shell/UiContext.js'
->>>>>>> packages
 
 /** A wallet among many: its picture over its name, marked when it is here or certified. */
 export const WalletTile = memo(function WalletTile(props: {

@@ -4,8 +4,8 @@ import { useStore } from '../../context/useStore.js'
 import { Button } from '../../primitives/Button.js'
 import listTitleCss from '../../primitives/listTitle.css?inline'
 import { WalletItem } from '../../primitives/WalletItem.js'
-import walletsCss from './wallets.css?inline'
 import { Ecosystem } from './Ecosystem.js'
+import walletsCss from './wallets.css?inline'
 
 export const css = listTitleCss + walletsCss
 
