@@ -19,15 +19,20 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const reports = join(root, 'node_modules', '.cache', 'latchkey-mutations')
 const atATime = 2
 
-/** What came of each mutant: `killed`, or why it was not. */
-export async function tryMutant({ file, code, mutant }, test) {
+/** Why a mutant cannot be tried; nothing where it can. */
+export function faultOf({ file, code, mutant }) {
   const place = join(root, file)
   if (!existsSync(place)) return `there is no ${file}`
-  if (code !== undefined) {
-    const times = readFileSync(place, 'utf8').split(code).length - 1
-    if (times !== 1) return `${file} has “${code}” ${times} times`
-    if (code === mutant) return 'the mutant is the code itself'
-  }
+  if (code === undefined) return undefined
+  const times = readFileSync(place, 'utf8').split(code).length - 1
+  if (times !== 1) return `${file} has “${code}” ${times} times`
+  return code === mutant ? 'the mutant is the code itself' : undefined
+}
+
+/** What came of each mutant: `killed`, or why it was not. */
+export async function tryMutant({ file, code, mutant }, test) {
+  const fault = faultOf({ file, code, mutant })
+  if (fault !== undefined) return fault
   const outcome = await runTests({ file, code, mutant }, test)
   if (outcome.tests === 0) return `${test} ran no test`
   return outcome.failed.length > 0 ? 'killed' : `survived: ${test} stays green`

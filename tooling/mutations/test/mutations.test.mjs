@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { readMutants, tryMutant } from '../run.mjs'
+import { fileURLToPath } from 'node:url'
+import { faultOf, readMutants, tryMutant } from '../run.mjs'
 
 const file = 'packages/core/src/amount/truncateAddress.ts'
 const held = 'packages/core/src/amount/units.test.ts'
+const inRoot = (path) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 test('decision 27: a number that its test does not look at is found', async () => {
   // The mutant is the same number in another spelling, so that no test can see it.
@@ -31,6 +34,16 @@ test('decision 27: a row that says nothing true of the code is no success', asyn
     ),
     /ran no test/,
   )
+})
+
+test('decision 27: the code of each number stands once in its file, and its test is there', () => {
+  const rows = readMutants(readFileSync(inRoot('docs/words-and-numbers.md'), 'utf8'))
+  assert.ok(rows.length > 50, `${rows.length} rows can be read`)
+  const faults = rows.flatMap((row) => {
+    const fault = faultOf(row) ?? (existsSync(inRoot(row.test)) ? undefined : `no ${row.test}`)
+    return fault === undefined ? [] : [`${row.what}: ${fault}`]
+  })
+  assert.deepEqual(faults, [])
 })
 
 test('decision 27: the list is read with all its columns', () => {

@@ -16,8 +16,8 @@ export type Known = {
 }
 
 /**
- * An answer with its ETag, or 304 when the caller has it already. Compared weakly (RFC 9110
- * §13.1.2): a proxy that compresses makes the tag a weak one.
+ * An answer with its ETag, or 304 when the caller has it already. Tags are compared weakly
+ * (RFC 9110 §13.1.2): a proxy that compresses makes the tag a weak one.
  * @param make is not called for 304
  */
 export function unlessKnown(

@@ -8,6 +8,40 @@ const start = (features: FeatureOptions = {}) =>
     options: createOptions({ adapters: [], logLevel: 'silent', features }),
   })
 
+test('decision 27: without options the features and the order of the list are those promised', () => {
+  const { connectMethodsOrder, walletSectionsOrder, ...features } = start().store.getState()
+  expect(connectMethodsOrder).toBeUndefined()
+  expect(walletSectionsOrder).toEqual([
+    'walletConnect',
+    'recent',
+    'injected',
+    'featured',
+    'custom',
+    'external',
+    'recommended',
+  ])
+  expect(features).toEqual({
+    wallets: true,
+    pay: false,
+    smartSessions: false,
+    allWallets: 'SHOW',
+    networkSwitch: true,
+    walletGuide: true,
+    send: true,
+    receive: true,
+    email: true,
+    socials: true,
+    swaps: true,
+    onramp: true,
+    activity: true,
+    branding: true,
+    collapseWallets: false,
+    legalCheckbox: false,
+    analytics: false,
+    telemetry: false,
+  })
+})
+
 describe('decision 26: the switches', () => {
   test('wallets are on, paying and smart sessions are off, unless the host says otherwise', () => {
     expect(start().store.getState()).toMatchObject({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultFeatures } from '../../features/defaultFeatures.js'
 import type { FeaturesState, Offer, RemotableFeatures } from '../../features/FeaturesController.js'
-import { narrowFeatures, remotableNames } from './narrowFeatures.js'
+import { narrowFeatures, remotableNames, socialProviders } from './narrowFeatures.js'
 import { readRemoteFeatures } from './readRemoteFeatures.js'
 
 /** Off is least, then lists by what is in them, then all. */
@@ -160,5 +160,28 @@ describe('readRemoteFeatures', () => {
     ],
   ])('reads %j', (features, expected) => {
     expect(readRemoteFeatures({ features })).toEqual(expected)
+  })
+})
+
+test('decision 27: social logins and providers are those promised, and a remote list brings no other', () => {
+  expect(socialProviders).toEqual([
+    'google',
+    'x',
+    'farcaster',
+    'discord',
+    'apple',
+    'github',
+    'facebook',
+  ])
+  const names = [...socialProviders, '1inch', 'coinbase', 'meld', 'own']
+  const { socials, swaps, onramp } = narrowFeatures(
+    defaultFeatures,
+    { socials: names as never, swaps: names, onramp: names as never },
+    [],
+  )
+  expect({ socials, swaps, onramp }).toEqual({
+    socials: socialProviders,
+    swaps: ['1inch'],
+    onramp: ['coinbase', 'meld'],
   })
 })
