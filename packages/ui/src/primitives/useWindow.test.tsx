@@ -1,0 +1,59 @@
+import { act, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useWindow } from './useWindow.js'
+
+const lineHeight = 100
+const columns = 4
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function List({ count }: { readonly count: number }) {
+  const list = useRef<HTMLUListElement>(null)
+  const { from, to } = useWindow(list, count, columns)
+  return (
+    <ul ref={list}>
+      {Array.from({ length: to - from }, (_, index) => (
+        <li key={from + index} data-part="item">
+          {from + index}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The first and the last item that are drawn, after a scroll by so many pixels. */
+async function draw(count: number, scrolled = 0) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  // There is no layout here: four lines are seen, of 100 pixels each.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(lineHeight)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(4 * lineHeight)
+  vi.spyOn(HTMLUListElement.prototype, 'getBoundingClientRect').mockReturnValue({
+    top: -scrolled,
+  } as DOMRect)
+  const stage = document.createElement('div')
+  stage.dataset.part = 'stage'
+  document.body.append(stage)
+  const root = createRoot(stage)
+  await act(async () => root.render(<List count={count} />))
+  const places = [...stage.querySelectorAll('li')].map((item) => Number(item.textContent))
+  await act(async () => root.unmount())
+  stage.remove()
+  return [places[0], places.at(-1)]
+}
+
+describe('decision 38: what of a list is drawn, and its pictures with it', () => {
+  it('decision 38: a list of at most 100 is drawn whole', async () => {
+    expect(await draw(100)).toEqual([0, 99])
+  })
+
+  it('decision 38: of a longer one six lines, 24 tiles, are drawn before they are seen', async () => {
+    expect(await draw(500)).toEqual([0, (4 + 6) * columns - 1])
+    expect(await draw(500, 20 * lineHeight)).toEqual([
+      (20 - 6) * columns,
+      (20 + 4 + 6) * columns - 1,
+    ])
+  })
+})
