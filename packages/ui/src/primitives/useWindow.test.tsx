@@ -15,9 +15,9 @@ function List({ count }: { readonly count: number }) {
   const { from, to } = useWindow(list, count, columns)
   return (
     <ul ref={list}>
-      {Array.from({ length: to - from }, (_, index) => (
-        <li key={from + index} data-part="item">
-          {from + index}
+      {Array.from({ length: to - from }, (_, index) => from + index).map((place) => (
+        <li key={place} data-part="item">
+          {place}
         </li>
       ))}
     </ul>
