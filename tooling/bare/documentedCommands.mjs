@@ -156,6 +156,10 @@ export const documentedCommands = {
   [`${server} project add --name Shop --origin https://shop.example`]: run({
     prints: /^(?<project>\S+) {2}Shop/,
   }),
+  [`${server} project add --name Shop --origin https://shop.example --origin https://*.shop.example`]:
+    run({
+      prints: /^(?<project>\S+) {2}Shop/,
+    }),
   'latchkey-server project add --name Shop --origin https://shop.example --origin https://*.shop.example':
     run({
       as: `${server} project add --name Shop --origin https://shop.example --origin https://*.shop.example`,
