@@ -136,7 +136,9 @@ const [packed, localnet, browser] = await Promise.all([
 ])
 const chains = localnet.evm.map(({ chainId, name, rpcUrl }) => ({ chainId, name, rpcUrl }))
 const policy = contentSecurityPolicy(chains.map(({ rpcUrl }) => new URL(rpcUrl).origin))
-const returning = `?returning=eip155:${chains[0].chainId}:${localnet.accounts[0].address}`
+const cookieName = 'latchkey.default.account'
+/** The `Cookie` header of a visitor who was connected. */
+const returning = `${cookieName}=eip155:${chains[0].chainId}:${localnet.accounts[0].address}`
 const changed = '?changed'
 
 try {
@@ -238,7 +240,7 @@ async function checkHost({
     ])
     if (!rendered) return problems
     await buildHost({ folder, chains, mode: 'development' })
-    pages = await renderHost({ folder, searches: ['', returning], run })
+    pages = await renderHost({ folder, cookies: ['', returning], run })
     return pages?.get('')?.includes('Connect wallet') &&
       pages.get(returning)?.includes('Reconnecting')
       ? problems
@@ -252,11 +254,12 @@ async function checkHost({
       allowed === 'none' ? "trusted-types 'none'" : `trusted-types ${allowed}`,
     )
     const answer = (response) => {
-      const search = new URL(response.req.url, 'http://localhost').search
+      const { url, headers } = response.req
+      const served = pages.get(headers.cookie?.includes(cookieName) ? returning : '')
       const markup =
-        search === changed
-          ? pages.get('').replaceAll('Connect wallet', 'Something else')
-          : pages.get(search)
+        new URL(url, 'http://localhost').search === changed
+          ? served.replaceAll('Connect wallet', 'Something else')
+          : served
       response
         .writeHead(200, {
           'content-type': 'text/html; charset=utf-8',
@@ -273,7 +276,7 @@ async function checkHost({
         })
     const visit = await visitHost({ browser, site, localnet })
     try {
-      return await walk(visit, { returning })
+      return await walk(visit)
     } catch (error) {
       return [error instanceof Error ? error.stack : String(error), ...visit.problems()]
     } finally {
