@@ -1,7 +1,14 @@
 // Installs, builds and uses each host application with the packed tarballs. Prints `ok host …` or
 // `not ok host …` lines.
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,6 +28,7 @@ import {
   hydrates,
   isServedByCookie,
   noticesOtherMarkup,
+  opensList,
   saysWhatIsMissing,
   staysOverDialog,
 } from './walks.mjs'
@@ -34,6 +42,14 @@ const all = [...plain, 'react']
  * only with `--long` or by its name.
  */
 const hosts = [
+  {
+    name: 'quick-start',
+    packages: all,
+    walks: [
+      ['is what the README shows, in at most eight lines', isInReadme],
+      ['opens the list, with the visitor’s wallet in it', opensList],
+    ],
+  },
   { name: 'wagmi-3', packages: all, wagmi: true, fresh: true, own: true },
   { name: 'wagmi-2', packages: all, wagmi: true, long: true },
   {
@@ -284,6 +300,17 @@ async function checkHost({
       await site.close()
     }
   }
+}
+
+/** The quick start that is built here is the first example of the README. */
+function isInReadme() {
+  const app = readFileSync(join(here, 'quick-start/src/App.tsx'), 'utf8')
+  const [, shown] = /```tsx\n([\s\S]*?)```/.exec(readFileSync(join(here, '../../../README.md'), 'utf8'))
+  const lines = app.split('\n').filter((line) => line.trim() !== '').length
+  return [
+    ...(app === shown ? [] : ['the first example of README.md is not quick-start/src/App.tsx']),
+    ...(lines <= 8 ? [] : [`the quick start has ${lines} lines`]),
+  ]
 }
 
 async function attempt(check) {

@@ -77,6 +77,14 @@ export async function hydrates(visit) {
   return [...problems, ...visit.problems(), ...visit.warnings]
 }
 
+/** The list is there after the first click, and nothing was asked of another host. */
+export async function opensList(visit) {
+  await visit.open()
+  await visit.press('Connect wallet')
+  await visit.dialog.getByRole('button', { name: /Latchkey Test Wallet/ }).waitFor()
+  return [...visit.problems(), ...visit.warnings]
+}
+
 /** Without this, `hydrates` could pass because nobody listens. */
 export async function noticesOtherMarkup(visit, path) {
   await visit.open(path)
