@@ -2,8 +2,12 @@ import { copyFile } from 'node:fs/promises'
 // @ts-expect-error: plain JavaScript shared by every package
 import { bundleConfig } from '../../tooling/tsup/package.config.mjs'
 
-export default bundleConfig({
-  entry: ['src/index.ts', 'src/kit.ts', 'src/locales/ar.ts', 'src/locales/en.ts'],
-  banner: { js: "'use client'" },
-  onSuccess: () => copyFile('src/buttons/buttons.css', 'dist/buttons.css'),
-})
+export default [
+  bundleConfig({
+    entry: ['src/index.ts', 'src/locales/ar.ts', 'src/locales/en.ts'],
+    banner: { js: "'use client'" },
+    onSuccess: () => copyFile('src/buttons/buttons.css', 'dist/buttons.css'),
+  }),
+  // Modules of a server may call these.
+  bundleConfig({ entry: { kit: 'src/kit.ts', cookie: 'src/cookie/index.ts' }, clean: false }),
+]

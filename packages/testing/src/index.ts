@@ -1,3 +1,4 @@
+export { createError } from '@latchkey/core'
 export * from './fakes/index.js'
 export { createProviderError } from './wallets/createProviderError.js'
 export type { DiscoveryTarget } from './wallets/DiscoveryTarget.js'

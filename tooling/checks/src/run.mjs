@@ -36,10 +36,12 @@ import { plantedVersionsAreFound, releaseAge } from './releaseAge.mjs'
 import { billsOfMaterials, plantedBillsAreFound } from './sbom.mjs'
 import {
   fileLength,
+  hostsMeetTwoPackages,
   manifestLayers,
   noInlineStyles,
   noMarkupFromStrings,
   plainRules,
+  plantedHostImportsAreFound,
   plantedOpenersAreFound,
   readmes,
   windowsAndLinks,
@@ -99,6 +101,8 @@ const checks = [
   ['W-02 no inline style in any view', noInlineStyles],
   ['R-11 every entry imports in Node without a window', importsInNode],
   ['layers of the manifests', manifestLayers],
+  ['decision 31: the host applications name two packages alone', hostsMeetTwoPackages],
+  ['decision 31: a planted import of another package is found', plantedHostImportsAreFound],
   ['files stay under 300 lines', fileLength],
   ['names, tests, remarks and errors follow the style', plainRules],
   ['each package has its README', readmes],

@@ -1,4 +1,12 @@
-import { allPackages, filesBelow, publishedPackages, readJson, readText } from './workspace.mjs'
+import { posix } from 'node:path'
+import {
+  allPackages,
+  filesBelow,
+  hostFolders,
+  publishedPackages,
+  readJson,
+  readText,
+} from './workspace.mjs'
 
 const isTest = (path) => /\.test(-d)?\.tsx?$/.test(path)
 const isCode = (path) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
@@ -211,4 +219,54 @@ function linesOf(path, pattern) {
         ? [`${path}:${index + 1}: ${line.trim().slice(0, 100)}`]
         : [],
     )
+}
+
+/** The packages that a host may name (decision 31), and the modules of Node and of the host. */
+const forHosts = /^@latchkey\/(react|ui|adapter-[a-z]+|connector-[a-z]+)(\/|$)/
+
+/**
+ * Decision 31: the host applications import `@latchkey/react` or `@latchkey/ui`, adapters and
+ * connectors, and nothing outside their own folder, so that a folder may be copied.
+ */
+export const hostsMeetTwoPackages = (folders = hostFolders()) =>
+  folders.flatMap((folder) =>
+    filesBelow(folder, (path) => /\.(ts|tsx|js|jsx|mjs|vue|svelte|html)$/.test(path)).flatMap(
+      (path) => strangersIn(path, readText(path), folder),
+    ),
+  )
+
+/** Imports of one file of a host that are not for hosts. */
+function strangersIn(path, text, folder) {
+  const named = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
+    ([, name]) => name,
+  )
+  return named
+    .filter((name) =>
+      name.startsWith('.')
+        ? !posix.join(posix.dirname(path), name).startsWith(`${folder}/`)
+        : name.startsWith('@latchkey/') && !forHosts.test(name),
+    )
+    .map((name) => `${path} imports ${name}, which is not for hosts`)
+}
+
+/** Finds what `hostsMeetTwoPackages` must find, and nothing in a host that keeps to it. */
+export function plantedHostImportsAreFound() {
+  const path = 'tooling/e2e/hosts/planted/src/kit.js'
+  const found = (line) => strangersIn(path, line, 'tooling/e2e/hosts/planted').length
+  const bad = [
+    "import { mainnet } from '@latchkey/core'",
+    "import '@latchkey/controllers'",
+    "const kit = await import('@latchkey/core/networks')",
+    "import { chains } from '../../chains.js'",
+  ]
+  const good = [
+    "import { createKit } from '@latchkey/react/kit'",
+    "import { evm } from '@latchkey/adapter-evm'",
+    "import chains from './chains.json'",
+    "import { useState } from 'react'",
+  ]
+  return [
+    ...bad.filter((line) => found(line) === 0).map((line) => `not found: ${line}`),
+    ...good.filter((line) => found(line) > 0).map((line) => `found in vain: ${line}`),
+  ]
 }

@@ -38,7 +38,7 @@ export async function buildHost({ folder, chains, mode = 'production' }) {
  * Renders the host's page in plain Node, where the packages are the published files and not part of
  * a bundle.
  */
-export async function renderHost({ folder, searches, run }) {
+export async function renderHost({ folder, cookies, run }) {
   if (!existsSync(join(folder, 'src', 'server.tsx'))) return undefined
   const outDir = join(folder, 'dist-server')
   await build({
@@ -48,7 +48,7 @@ export async function renderHost({ folder, searches, run }) {
   const program = `
     const before = new Set(Object.getOwnPropertyNames(globalThis))
     const { render } = await import('./dist-server/server.js')
-    const pages = ${JSON.stringify(searches)}.map((search) => [search, render(search)])
+    const pages = ${JSON.stringify(cookies)}.map((cookie) => [cookie, render(cookie)])
     const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name))
     if (added.length > 0) console.error('the server got new globals: ' + added)
     console.log(JSON.stringify(pages))

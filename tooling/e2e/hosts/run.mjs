@@ -1,7 +1,14 @@
 // Installs, builds and uses each host application with the packed tarballs. Prints `ok host …` or
 // `not ok host …` lines.
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,6 +28,7 @@ import {
   hydrates,
   isServedByCookie,
   noticesOtherMarkup,
+  opensList,
   saysWhatIsMissing,
   staysOverDialog,
 } from './walks.mjs'
@@ -34,6 +42,14 @@ const all = [...plain, 'react']
  * only with `--long` or by its name.
  */
 const hosts = [
+  {
+    name: 'quick-start',
+    packages: all,
+    walks: [
+      ['is what the README shows, in at most eight lines', isInReadme],
+      ['opens the list, with the visitor’s wallet in it', opensList],
+    ],
+  },
   { name: 'wagmi-3', packages: all, wagmi: true, fresh: true, own: true },
   { name: 'wagmi-2', packages: all, wagmi: true, long: true },
   {
@@ -136,7 +152,9 @@ const [packed, localnet, browser] = await Promise.all([
 ])
 const chains = localnet.evm.map(({ chainId, name, rpcUrl }) => ({ chainId, name, rpcUrl }))
 const policy = contentSecurityPolicy(chains.map(({ rpcUrl }) => new URL(rpcUrl).origin))
-const returning = `?returning=eip155:${chains[0].chainId}:${localnet.accounts[0].address}`
+const cookieName = 'latchkey.default.account'
+/** The `Cookie` header of a visitor who was connected. */
+const returning = `${cookieName}=eip155:${chains[0].chainId}:${localnet.accounts[0].address}`
 const changed = '?changed'
 
 try {
@@ -238,7 +256,7 @@ async function checkHost({
     ])
     if (!rendered) return problems
     await buildHost({ folder, chains, mode: 'development' })
-    pages = await renderHost({ folder, searches: ['', returning], run })
+    pages = await renderHost({ folder, cookies: ['', returning], run })
     return pages?.get('')?.includes('Connect wallet') &&
       pages.get(returning)?.includes('Reconnecting')
       ? problems
@@ -252,11 +270,12 @@ async function checkHost({
       allowed === 'none' ? "trusted-types 'none'" : `trusted-types ${allowed}`,
     )
     const answer = (response) => {
-      const search = new URL(response.req.url, 'http://localhost').search
+      const { url, headers } = response.req
+      const served = pages.get(headers.cookie?.includes(cookieName) ? returning : '')
       const markup =
-        search === changed
-          ? pages.get('').replaceAll('Connect wallet', 'Something else')
-          : pages.get(search)
+        new URL(url, 'http://localhost').search === changed
+          ? served.replaceAll('Connect wallet', 'Something else')
+          : served
       response
         .writeHead(200, {
           'content-type': 'text/html; charset=utf-8',
@@ -273,7 +292,7 @@ async function checkHost({
         })
     const visit = await visitHost({ browser, site, localnet })
     try {
-      return await walk(visit, { returning })
+      return await walk(visit)
     } catch (error) {
       return [error instanceof Error ? error.stack : String(error), ...visit.problems()]
     } finally {
@@ -281,6 +300,17 @@ async function checkHost({
       await site.close()
     }
   }
+}
+
+/** The quick start that is built here is the first example of the README. */
+function isInReadme() {
+  const app = readFileSync(join(here, 'quick-start/src/App.tsx'), 'utf8')
+  const [, shown] = /```tsx\n([\s\S]*?)```/.exec(readFileSync(join(here, '../../../README.md'), 'utf8'))
+  const lines = app.split('\n').filter((line) => line.trim() !== '').length
+  return [
+    ...(app === shown ? [] : ['the first example of README.md is not quick-start/src/App.tsx']),
+    ...(lines <= 8 ? [] : [`the quick start has ${lines} lines`]),
+  ]
 }
 
 async function attempt(check) {

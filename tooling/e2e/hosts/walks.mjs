@@ -40,7 +40,7 @@ export async function agreesWithWagmi(visit) {
  * R-11: the page takes over what the server sent, node for node and without a word, for a stranger
  * and for who was connected before.
  */
-export async function hydrates(visit, { returning }) {
+export async function hydrates(visit) {
   // The button as it came from the server, to be found again.
   await visit.page.addInitScript(() => {
     const observer = new MutationObserver(() => {
@@ -65,14 +65,24 @@ export async function hydrates(visit, { returning }) {
   await visit.connectInModal()
   await visit.shows(visit.on(0))
   // The server knows nothing of the connection, the page does.
+  await visit.page.context().clearCookies()
   await visit.reload()
   problems.push(...(await takesOver()))
   await visit.shows(visit.on(0))
   // The server knows of it as well.
-  await visit.open(returning)
+  problems.push(...(await isServedFromCookie(visit)))
+  await visit.reload()
   problems.push(...(await takesOver()))
   await visit.shows(visit.on(0))
   return [...problems, ...visit.problems(), ...visit.warnings]
+}
+
+/** The list is there after the first click, and nothing was asked of another host. */
+export async function opensList(visit) {
+  await visit.open()
+  await visit.press('Connect wallet')
+  await visit.dialog.getByRole('button', { name: /Latchkey Test Wallet/ }).waitFor()
+  return [...visit.problems(), ...visit.warnings]
 }
 
 /** Without this, `hydrates` could pass because nobody listens. */
@@ -157,13 +167,30 @@ export async function isServedByCookie(visit) {
   await visit.shows(visit.on(0))
   const served = await page.request.get(page.url())
   const header = served.headers()['content-security-policy'] ?? ''
-  const text = await served.text()
+  const problems = await isServedFromCookie(visit)
   await visit.reload()
   await visit.shows(visit.on(0))
   return [
-    ...(text.includes('Reconnecting') ? [] : ['the server did not know who was connected']),
+    ...problems,
     ...(/'nonce-[^']{20,}'/.test(header) ? [] : [`there is no nonce in ${header}`]),
     ...visit.problems(),
     ...visit.warnings,
+  ]
+}
+
+/**
+ * The cookie names the account and nothing else, and the server's HTML shows the account before the
+ * page's scripts have run.
+ */
+async function isServedFromCookie({ page, on }) {
+  const { address, chainId } = on(0)
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)
+  const wanted = `latchkey.default.account=${encodeURIComponent(`eip155:${chainId}:${address}`)}`
+  const text = await (await page.request.get(page.url())).text()
+  return [
+    ...(cookies.join() === wanted ? [] : [`the cookies are ${cookies} instead of ${wanted}`]),
+    ...(text.includes(address) && text.includes('Reconnecting')
+      ? []
+      : ['the server did not know who was connected']),
   ]
 }

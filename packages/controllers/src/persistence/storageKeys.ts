@@ -1,10 +1,10 @@
 /**
- * A key that the kit may write in the page's `localStorage`, or an IndexedDB database of that name,
- * and what for.
+ * A key that the kit may write in the page's `localStorage`, or an IndexedDB database or a cookie of
+ * that name, and what for.
  */
 export type StorageKey = {
   readonly key: string
-  readonly storage: 'localStorage' | 'indexedDB'
+  readonly storage: 'localStorage' | 'indexedDB' | 'cookie'
   readonly purpose: string
 }
 
@@ -17,7 +17,8 @@ export const storageKey = (name: StorageName | '', prefix = 'default') =>
 
 /**
  * Every key that a kit writes in the origin's storage: there are no others. The last three are
- * those of the connector `walletConnect` with the same `storageKey`.
+ * those of the connector `walletConnect` with the same `storageKey`; the cookie is there only with
+ * `cookieStorage` of `@latchkey/react/cookie`.
  *
  * @example
  * const keys = storageKeys().map(({ key }) => key) // ['latchkey.default.connection', 'latchkey.default.others', …]
@@ -49,6 +50,12 @@ export function storageKeys(
       storage,
       purpose:
         'With `wallets.catalogKey` the version of the wallet list that was accepted last, so that no older one is.',
+    },
+    {
+      key: `${storageKey('', prefix)}.account`,
+      storage: 'cookie',
+      purpose:
+        'The CAIP-10 id of the connected account, for a server that renders it. Written after the visitor connected, removed when they leave.',
     },
     {
       key: `${storageKey('', prefix)}.session`,

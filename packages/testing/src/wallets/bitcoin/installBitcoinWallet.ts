@@ -14,7 +14,7 @@ type RegisterApi = { readonly register: (...wallets: readonly object[]) => () =>
 /**
  * Puts a wallet into a page the way an extension does: registered by the Wallet Standard in both
  * orders, listed in `btc_providers`, and at `window.unisat` where nothing is yet. Returns its
- * removal.
+ * removal. A test's browser gets this function as text, so its body uses nothing from outside.
  *
  * @example
  * const uninstall = installBitcoinWallet(window, wallet, { shapes: ['standard'] })

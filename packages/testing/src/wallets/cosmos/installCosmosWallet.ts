@@ -20,20 +20,12 @@ export type InstallCosmosOptions = {
   readonly id?: string
 }
 
-const paths: Readonly<Record<Exclude<CosmosShape, 'registered'>, readonly string[]>> = {
-  keplr: ['keplr'],
-  leap: ['leap'],
-  cosmostation: ['cosmostation', 'providers', 'keplr'],
-  okxwallet: ['okxwallet', 'keplr'],
-  station: ['station', 'keplr'],
-  vultisig: ['vultisig', 'keplr'],
-}
-
 type Bag = Record<string, unknown>
 
 /**
  * Puts a Keplr-shaped wallet into a page the way an extension does: at its globals, with its
- * `…_keystorechange` events, never over what is there already. Returns its removal.
+ * `…_keystorechange` events, never over what is there already. Returns its removal. A test's browser
+ * gets this function as text, so its body uses nothing from outside.
  *
  * @example
  * const uninstall = installCosmosWallet(window, wallet, { shapes: ['leap', 'keplr'] })
@@ -44,11 +36,43 @@ export function installCosmosWallet(
   options: InstallCosmosOptions = {},
 ): () => void {
   const { shapes = ['keplr'], id = 'latchkey-test-wallet' } = options
-  const { provider } = wallet
+  const { provider, name } = wallet
+  const paths: Readonly<Record<Exclude<CosmosShape, 'registered'>, readonly string[]>> = {
+    keplr: ['keplr'],
+    leap: ['leap'],
+    cosmostation: ['cosmostation', 'providers', 'keplr'],
+    okxwallet: ['okxwallet', 'keplr'],
+    station: ['station', 'keplr'],
+    vultisig: ['vultisig', 'keplr'],
+  }
+
+  const place = (path: readonly string[]): (() => void) => {
+    const [last = '', ...outer] = [...path].reverse()
+    const bag = outer.reverse().reduce<Bag>(
+      (at, key) => {
+        at[key] ??= {}
+        return at[key] as Bag
+      },
+      target as unknown as Bag,
+    )
+    if (bag[last] !== undefined) return () => {}
+    bag[last] = provider
+    return () => {
+      if (bag[last] === provider) delete bag[last]
+    }
+  }
+  const register = (): (() => void) => {
+    const page = target as { __cosmosWallets?: unknown[] }
+    const entry = Object.assign(Object.create(provider) as Bag, { id, name })
+    page.__cosmosWallets = [...(page.__cosmosWallets ?? []), entry]
+    target.dispatchEvent(new Event('__cosmosWallets'))
+    return () => {
+      page.__cosmosWallets = page.__cosmosWallets?.filter((one) => one !== entry) ?? []
+    }
+  }
+
   const removals = shapes.map((shape) =>
-    shape === 'registered'
-      ? register(target, wallet, id)
-      : place(target as never, paths[shape], provider),
+    shape === 'registered' ? register() : place(paths[shape]),
   )
   const stop = wallet.onKeystoreChange(() => {
     for (const shape of shapes)
@@ -57,32 +81,5 @@ export function installCosmosWallet(
   return () => {
     stop()
     for (const remove of removals) remove()
-  }
-}
-
-function place(root: Bag, path: readonly string[], provider: unknown): () => void {
-  const [last = '', ...outer] = [...path].reverse()
-  const bag = outer.reverse().reduce<Bag>((at, key) => {
-    at[key] ??= {}
-    return at[key] as Bag
-  }, root)
-  if (bag[last] !== undefined) return () => {}
-  bag[last] = provider
-  return () => {
-    if (bag[last] === provider) delete bag[last]
-  }
-}
-
-function register(
-  target: Pick<EventTarget, 'dispatchEvent'>,
-  { name, provider }: Pick<CosmosWallet, 'name' | 'provider'>,
-  id: string,
-): () => void {
-  const page = target as { __cosmosWallets?: unknown[] }
-  const entry = Object.assign(Object.create(provider) as Bag, { id, name })
-  page.__cosmosWallets = [...(page.__cosmosWallets ?? []), entry]
-  target.dispatchEvent(new Event('__cosmosWallets'))
-  return () => {
-    page.__cosmosWallets = page.__cosmosWallets?.filter((one) => one !== entry) ?? []
   }
 }

@@ -9,8 +9,9 @@ export type InstallEvmOptions = {
 }
 
 /**
- * Puts a wallet into a page the way an extension does: announced by EIP-6963, at `window.ethereum`
- * too on wish. Returns its removal.
+ * Puts a wallet into a page the way an extension does: announced by EIP-6963, at
+ * `window.ethereum` too on wish. Returns its removal. A test's browser gets this function as
+ * text, so its body uses nothing from outside.
  *
  * @example
  * const uninstall = installEvmWallet(window, wallet, { legacy: true })

@@ -12,7 +12,8 @@ export type InstallPolkadotOptions = {
 }
 
 /**
- * Puts a wallet into a page the way an extension does, at `injectedWeb3`. Returns its removal.
+ * Puts a wallet into a page the way an extension does, at `injectedWeb3`. Returns its removal. A
+ * test's browser gets this function as text, so its body uses nothing from outside.
  *
  * @example
  * const uninstall = installPolkadotWallet(window, wallet, { shapes: ['own', 'polkadot-js'] })

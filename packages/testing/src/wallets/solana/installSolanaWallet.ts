@@ -5,7 +5,8 @@ type Page = { register(...wallets: readonly object[]): () => void }
 
 /**
  * Puts a wallet into a page the way an extension does: it registers by the wallet standard's
- * events, whichever of the two was there first. Returns its removal.
+ * events, whichever of the two was there first. Returns its removal. A test's browser gets this
+ * function as text, so its body uses nothing from outside.
  *
  * @example
  * const uninstall = installSolanaWallet(window, wallet)

@@ -1,6 +1,5 @@
-import { evm } from '@latchkey/adapter-evm'
-import { defineEvmNetwork, parseCaipAddress } from '@latchkey/core'
-import { createKit, mountKit } from '@latchkey/ui'
+import { defineEvmNetwork, evm } from '@latchkey/adapter-evm'
+import { createKit, mountKit, parseCaipAddress } from '@latchkey/ui'
 import chains from './chains.json'
 
 const networks = chains.map(({ chainId, name, rpcUrl }) =>

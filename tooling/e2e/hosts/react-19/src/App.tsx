@@ -8,16 +8,18 @@ import {
   useSignMessage,
   useSwitchNetwork,
 } from '@latchkey/react'
+import { cookieStorage } from '@latchkey/react/cookie'
 import { type ReactNode, useEffect, useState } from 'react'
 import { second } from './createHostKit.js'
 
-type Props = { readonly kit: Kit; readonly visitor: KitState | undefined }
+type Props = { readonly kit: Kit; readonly initialState: KitState | undefined }
 
-export function App({ kit, visitor }: Props): ReactNode {
+export function App({ kit, initialState }: Props): ReactNode {
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
+  useEffect(() => cookieStorage().watch(kit), [kit])
   return (
-    <LatchkeyProvider kit={kit} initialState={visitor}>
+    <LatchkeyProvider kit={kit} initialState={initialState}>
       <main data-ready={ready}>
         <title>Latchkey host: React 19</title>
         <NetworkButton />

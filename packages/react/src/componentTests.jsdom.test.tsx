@@ -1,0 +1,4 @@
+// @vitest-environment jsdom
+import { describeComponentTests } from '../test/describeComponentTests.js'
+
+describeComponentTests('jsdom')

@@ -1,0 +1,2 @@
+export { type CookieOptions, cookieStorage } from './cookieStorage.js'
+export { readInitialState } from './readInitialState.js'

@@ -1,0 +1,1 @@
+export { withinModal } from './withinModal.js'

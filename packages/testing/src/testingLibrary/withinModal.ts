@@ -1,0 +1,23 @@
+import { waitFor, type waitForOptions, within } from '@testing-library/dom'
+
+/**
+ * Testing Library's queries, bound to the kit's modal. The modal stands in a shadow root, into which
+ * `screen` does not look. Resolves once the modal is open.
+ *
+ * @param options how long to wait: `timeout` and `interval` in milliseconds
+ * @throws Error of Testing Library when no modal is open in time
+ * @example
+ * fireEvent.click(screen.getByRole('button', { name: 'Connect wallet' }))
+ * const modal = await withinModal()
+ * fireEvent.click(await modal.findByRole('button', { name: /Kelp/ }))
+ */
+export async function withinModal(options?: waitForOptions): Promise<ReturnType<typeof within>> {
+  const dialog = await waitFor(() => {
+    for (const host of document.querySelectorAll('[data-latchkey]')) {
+      const open = host.shadowRoot?.querySelector<HTMLElement>('dialog[open]')
+      if (open) return open
+    }
+    throw new Error('No modal of Latchkey is open.')
+  }, options)
+  return within(dialog)
+}
