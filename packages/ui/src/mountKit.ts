@@ -1,9 +1,5 @@
-import {
-  createKit as createBareKit,
-  fetchesAhead,
-  type Kit,
-  type KitOptions,
-} from '@latchkey/controllers'
+import type { Kit, KitOptions } from '@latchkey/controllers'
+import { createKit as createBareKit, fetchesAhead } from '@latchkey/controllers/internal'
 import { createLazy } from '@latchkey/core'
 import { type AttachedShell, attachShell } from './shell/attachShell.js'
 import type { ShellOptions } from './shell/createShell.js'
