@@ -62,7 +62,7 @@ module.exports = {
     {
       name: 'no-controller-imports-the-composition-root',
       severity: 'error',
-      from: { path: '^packages/controllers/src/(?!kit/|index)', pathNot: tests },
+      from: { path: '^packages/controllers/src/(?!kit/|index|internal)', pathNot: tests },
       to: { path: '^packages/controllers/src/kit/', dependencyTypesNot: ['type-only'] },
     },
     ...controllers.map((name, index) => ({

@@ -1,30 +1,69 @@
-export type * from './account/AccountController.js'
-export { avatarHues } from './account/avatarHues.js'
-export type * from './connection/ConnectionController.js'
-export type * from './connectors/ConnectorsController.js'
-export type * from './consent/ConsentController.js'
-export { createBrowserEnvironment } from './environment/createBrowserEnvironment.js'
-export type * from './environment/Environment.js'
-export type * from './events/EventsController.js'
+export type { AccountController, AccountState, NativeBalance } from './account/AccountController.js'
+export type { CatalogueState } from './catalogue/Catalogue.js'
+export type {
+  ConnectAttempt,
+  ConnectionController,
+  ConnectionState,
+  ConnectionStatus,
+  NamespaceConnection,
+} from './connection/ConnectionController.js'
+export type {
+  ConnectorSummary,
+  ConnectorsController,
+  ConnectorsState,
+} from './connectors/ConnectorsController.js'
+export type { ConsentController, ConsentState } from './consent/ConsentController.js'
+export type { Environment, LogLevel } from './environment/Environment.js'
+export type { EventsController, EventsState } from './events/EventsController.js'
 export type * from './events/KitEvent.js'
 export type * from './events/TrackedEvent.js'
-export type * from './features/FeaturesController.js'
-export { createKit, type KitModules } from './kit/createKit.js'
-export { fetchesAhead } from './kit/fetchesAhead.js'
-export type * from './kit/Kit.js'
-export type * from './kit/KitOptions.js'
-export type * from './modal/ModalController.js'
-export type * from './network/NetworkController.js'
-export type * from './notices/NoticesController.js'
+export type {
+  ConnectMethod,
+  FeatureOptions,
+  FeaturesController,
+  FeaturesState,
+  Offer,
+  RemotableFeatures,
+  SocialProvider,
+  WalletSectionName,
+} from './features/FeaturesController.js'
+export { createHeadlessKit } from './kit/createHeadlessKit.js'
+export type { Kit, KitState } from './kit/Kit.js'
+export type { KitOptions } from './kit/KitOptions.js'
+export type { ModalController, ModalState, OpenInput } from './modal/ModalController.js'
+export type {
+  NetworkController,
+  NetworkState,
+  NetworkSwitch,
+  SwitchInput,
+} from './network/NetworkController.js'
+export type { Alert, NoticesController, NoticesState, Snack } from './notices/NoticesController.js'
 export { type StorageKey, storageKeys } from './persistence/storageKeys.js'
-export type * from './requests/RequestsController.js'
-export type * from './router/RouterController.js'
-export type * from './theme/ThemeController.js'
-export {
-  buildWalletList,
-  type WalletList,
-  type WalletListInput,
-} from './wallets/buildWalletList.js'
+export type {
+  PendingRequest,
+  RequestEnding,
+  RequestsController,
+  RequestsState,
+  Transaction,
+  TransactionHandlers,
+} from './requests/RequestsController.js'
+export type {
+  RouterController,
+  RouterData,
+  RouterEntry,
+  RouterState,
+  ViewName,
+} from './router/RouterController.js'
+export type {
+  ThemeController,
+  ThemeMode,
+  ThemeState,
+  ThemeVariables,
+} from './theme/ThemeController.js'
 export { letterTile } from './wallets/letterTile.js'
-export type * from './wallets/WalletRow.js'
-export type * from './wallets/WalletsController.js'
+export type { WalletRow, WalletSection } from './wallets/WalletRow.js'
+export type {
+  WalletDestination,
+  WalletsController,
+  WalletsState,
+} from './wallets/WalletsController.js'

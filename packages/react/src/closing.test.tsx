@@ -1,4 +1,4 @@
-import { createKit } from '@latchkey/controllers'
+import { createHeadlessKit } from '@latchkey/controllers'
 import { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
 import { mountKit } from '@latchkey/ui'
 import { expect, it, vi } from 'vitest'
@@ -13,7 +13,11 @@ it('C1 the modal that closes behind its tick ends no request that the host made 
   })
   const connector = createFakeConnector({ id: 'a', name: 'Kelp' })
   const adapter = createFakeAdapter({ connectors: [connector], signMessage })
-  const kit = createKit({ adapters: [adapter], logLevel: 'silent', wallets: { bundled: false } })
+  const kit = createHeadlessKit({
+    adapters: [adapter],
+    logLevel: 'silent',
+    wallets: { bundled: false },
+  })
   const unmount = mountKit(kit)
   let asked: Promise<string> | undefined
   kit.events.on('connected', () => {

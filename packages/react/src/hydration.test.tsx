@@ -1,4 +1,4 @@
-import { createKit, type KitState } from '@latchkey/controllers'
+import { createHeadlessKit, type KitState } from '@latchkey/controllers'
 import { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
 import { act, StrictMode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
@@ -25,7 +25,8 @@ afterEach(async () => {
 /** What a server would send, hydrated in a page as a host does. */
 async function hydrate(initialState?: KitState) {
   const connector = createFakeConnector()
-  const make = () => createKit({ adapters: [createFakeAdapter({ connectors: [connector] })] })
+  const make = () =>
+    createHeadlessKit({ adapters: [createFakeAdapter({ connectors: [connector] })] })
   const tree = (kit: ReturnType<typeof make>) => (
     <StrictMode>
       <LatchkeyProvider kit={kit} {...(initialState ? { initialState } : {})}>

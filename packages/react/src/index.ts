@@ -1,26 +1,39 @@
 export type {
-  Kit,
+  ConnectAttempt,
+  FeaturesState,
+  KitEvent,
   KitOptions,
   KitState,
+  NativeBalance,
+  OpenInput,
   PendingRequest,
+  ThemeMode,
+  ThemeState,
+  ThemeVariables,
   Transaction,
   WalletRow,
+  WalletSection,
+  WalletsState,
 } from '@latchkey/controllers'
+export { letterTile } from '@latchkey/controllers'
 export type {
   Account,
   BaseError,
   CaipAddress,
   CaipNetworkId,
+  ChainAdapter,
   Connection,
   Connector,
   ErrorCode,
   FeeEstimate,
   Namespace,
   Network,
+  Remote,
   Transfer,
+  Wallet,
 } from '@latchkey/core'
 export { isKitError } from '@latchkey/core'
-export { createKit, setTexts, type TextOptions } from '@latchkey/ui'
+export { setTexts, type TextOptions } from '@latchkey/ui'
 export {
   AccountButton,
   type AccountButtonProps,
@@ -61,7 +74,8 @@ export { useSwitchAccount } from './hooks/useSwitchAccount.js'
 export { useSwitchNetwork } from './hooks/useSwitchNetwork.js'
 export { useTheme } from './hooks/useTheme.js'
 export { useTransactions } from './hooks/useTransactions.js'
-export { useWallets } from './hooks/useWallets.js'
+export { type UseWallets, useWallets } from './hooks/useWallets.js'
+export { createKit, type Kit } from './kit.js'
 export { LatchkeyProvider, type LatchkeyProviderProps } from './LatchkeyProvider.js'
 export type { ButtonLabels } from './locales/ButtonLabels.js'
 export { en } from './locales/en.js'

@@ -1,4 +1,22 @@
 // Without React, so that a kit in a module of its own, imported first, has its modal on the way
 // while React is still being evaluated.
-export type { Kit, KitOptions } from '@latchkey/controllers'
-export { createKit } from '@latchkey/ui'
+import type { KitOptions } from '@latchkey/controllers'
+import { createKit as createKitOfUi, type Kit as KitOfUi } from '@latchkey/ui'
+
+export type { KitOptions } from '@latchkey/controllers'
+
+/**
+ * The kit with its modal. An interface of this package: the declarations of a host that exports its
+ * kit then name this package, which the host installs, and not one behind it.
+ */
+export interface Kit extends KitOfUi {}
+
+/**
+ * Makes a kit with its modal, which `LatchkeyProvider` puts on the page. Synchronous; the modal's
+ * code begins to come at once where the `prefetch` option allows it. Has no effect on a server.
+ *
+ * @throws INVALID_CONFIGURATION when the options contradict each other
+ * @example
+ * const kit = createKit({ adapters: [] })
+ */
+export const createKit: (options: KitOptions) => Kit = createKitOfUi

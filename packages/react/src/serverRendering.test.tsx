@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { createKit } from '@latchkey/controllers'
+import { createHeadlessKit } from '@latchkey/controllers'
 import { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -20,7 +20,7 @@ import {
 import { ar } from './locales/ar.js'
 
 const kit = () =>
-  createKit({ adapters: [createFakeAdapter({ connectors: [createFakeConnector()] })] })
+  createHeadlessKit({ adapters: [createFakeAdapter({ connectors: [createFakeConnector()] })] })
 
 function Everything(): ReactNode {
   const { status, address } = useConnection()

@@ -1,4 +1,4 @@
-import { createKit } from '@latchkey/controllers'
+import { createHeadlessKit } from '@latchkey/controllers'
 import { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
 import { act, type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -37,7 +37,7 @@ export async function render<Value>(
 ) {
   const connector = createFakeConnector({ provider })
   const adapter = createFakeAdapter({ connectors: [connector], ...options })
-  const kit = createKit({ adapters: [adapter], prefetch: 'none' })
+  const kit = createHeadlessKit({ adapters: [adapter], prefetch: 'none' })
   const seen: Value[] = []
   const host = document.createElement('div')
   document.body.append(host)

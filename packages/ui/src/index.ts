@@ -1,14 +1,27 @@
-export type { Kit, KitOptions, KitState } from '@latchkey/controllers'
 export type {
+  KitEvent,
+  KitOptions,
+  KitState,
+  OpenInput,
+  PendingRequest,
+  Transaction,
+  WalletRow,
+} from '@latchkey/controllers'
+export type {
+  Account,
+  BaseError,
   CaipAddress,
   CaipNetworkId,
+  ChainAdapter,
   Connection,
   Connector,
   ErrorCode,
   Namespace,
   Network,
+  Wallet,
 } from '@latchkey/core'
 export { isKitError, parseCaipAddress } from '@latchkey/core'
+export type { Kit } from './Kit.js'
 export type {
   ErrorText,
   ErrorTexts,

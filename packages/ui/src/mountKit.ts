@@ -1,10 +1,7 @@
-import {
-  createKit as createBareKit,
-  fetchesAhead,
-  type Kit,
-  type KitOptions,
-} from '@latchkey/controllers'
+import type { KitOptions } from '@latchkey/controllers'
+import { createKit as createBareKit, fetchesAhead } from '@latchkey/controllers/internal'
 import { createLazy } from '@latchkey/core'
+import type { Kit } from './Kit.js'
 import { type AttachedShell, attachShell } from './shell/attachShell.js'
 import type { ShellOptions } from './shell/createShell.js'
 import type { MountOptions, TextOptions } from './shell/MountOptions.js'

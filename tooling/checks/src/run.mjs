@@ -21,6 +21,7 @@ import {
 } from './documents.mjs'
 import { wireExampleFlawsAreFound, wireExamples } from './examples.mjs'
 import { findingsAreHeld, plantedFindingsAreFound } from './findings.mjs'
+import { hostDeclarations, plantedHostDeclarationsAreFound } from './hostTypes.mjs'
 import { installSize } from './installSize.mjs'
 import {
   exportNames,
@@ -108,6 +109,11 @@ const checks = [
   ['each package has its README', readmes],
   ['each changeset can be released', changesets],
   ['the public surface is the listed one', () => exportNames(update)],
+  ['decision 31: the declarations of a host name what it installs', hostDeclarations],
+  [
+    'decision 31: a planted declaration that names another package is found',
+    plantedHostDeclarationsAreFound,
+  ],
   ['the README’s matrix is what the adapters declare', () => capabilityMatrix(update)],
   ['W-05 the wallet catalogue is sound and every fact has its source', catalogueIsSound],
   ['W-18 the catalogue’s snapshot and the kit’s copy are current', catalogueIsBuilt],

@@ -3,7 +3,7 @@ import {
   type AccountState,
   type ConnectAttempt,
   type ConnectionState,
-  createKit,
+  createHeadlessKit,
   type EventsState,
   type Kit,
   type KitOptions,
@@ -181,7 +181,7 @@ export function createFakeKit(
     unsupported: scene.unsupported ?? false,
     switching: undefined,
   })
-  const { features, consent } = createKit({
+  const { features, consent } = createHeadlessKit({
     adapters: [],
     features: scene.features ?? {},
     termsUrl: 'https://example.org/terms',

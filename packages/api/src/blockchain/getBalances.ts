@@ -16,16 +16,16 @@ const balance = z.object({
 const answer = z.object({ balances: z.array(balance), unavailable: z.nullish(z.array(z.string())) })
 
 /**
- * What an account holds of one token. `price` and `value` are in the currency asked for; without an
- * address it is the network's own currency.
+ * The balance of an account in one token, as it is on the wire. `price` and `value` are in the
+ * currency asked for; an entry without an address is the network's own currency.
  */
-export type TokenBalance = z.infer<typeof balance>
+export type BalanceRecord = z.infer<typeof balance>
 
 /**
  * What an account holds. `unavailable` names the networks (CAIP-2) that could not be asked: what is
  * on them is unknown, not zero.
  */
-export type TokenBalances = z.infer<typeof answer>
+export type AccountBalances = z.infer<typeof answer>
 
 export type GetBalancesInput = {
   readonly address: string
@@ -36,7 +36,7 @@ export type GetBalancesInput = {
 }
 
 /** `GET /v1/account/{address}/balance` */
-export const getBalancesCall: ApiCall<GetBalancesInput, TokenBalances, 'blockchain'> = {
+export const getBalancesCall: ApiCall<GetBalancesInput, AccountBalances, 'blockchain'> = {
   name: 'getBalances',
   api: 'blockchain',
   method: 'GET',
@@ -65,6 +65,6 @@ export function getBalances(
   client: ApiClient<'blockchain'>,
   input: GetBalancesInput,
   options?: ApiCallOptions,
-): Promise<TokenBalances> {
+): Promise<AccountBalances> {
   return client.request(getBalancesCall, input, options)
 }

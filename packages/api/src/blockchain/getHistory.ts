@@ -28,8 +28,8 @@ const transaction = z.object({
 })
 const answer = z.object({ data: z.array(transaction), next: maybeText() })
 
-/** A transaction as the service tells it. */
-export type HistoryEntry = z.infer<typeof transaction>
+/** A transaction of an account, as it is on the wire. */
+export type HistoryRecord = z.infer<typeof transaction>
 
 /** Transactions, newest first, and the cursor of the next ones. */
 export type HistoryPage = z.infer<typeof answer>

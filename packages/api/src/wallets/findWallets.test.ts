@@ -20,7 +20,7 @@ const wallets = [
 ]
 const names = (search: string) => searchWallets(wallets, search).map(({ name }) => name)
 
-describe('D1 a search of wallets', () => {
+describe('a search of wallets', () => {
   it.each([
     ['co', ['Coinbase Wallet']],
     ['com', []],

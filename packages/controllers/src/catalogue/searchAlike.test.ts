@@ -68,7 +68,7 @@ const entries = fc
     }),
   )
 
-describe('D1 one search', () => {
+describe('one search', () => {
   test('the server, a signed catalogue and the list find the same wallets in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(entries, fc.array(text, { maxLength: 5 }), async (wallets, texts) => {

@@ -94,7 +94,7 @@ describe('wallets', () => {
     ['homepage', 'GetWallet'],
     ['chromeStore', 'GetWallet'],
   ])(
-    'D2 a wallet with a link of the kind %s leads to %s, as its destination says',
+    'a wallet with a link of the kind %s leads to %s, as its destination says',
     async (kind, view) => {
       const phones = createFakeConnector({
         id: 'walletConnect',

@@ -1,4 +1,4 @@
-import { avatarHues } from '@latchkey/controllers'
+import { avatarHues } from '@latchkey/controllers/internal'
 import type { ReactNode } from 'react'
 
 /** A small picture that is always the same for an address. */

@@ -1,4 +1,4 @@
-import { createKit, type Kit } from '@latchkey/controllers'
+import { createHeadlessKit, type Kit } from '@latchkey/controllers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ar } from '../locales/ar.js'
 import type { Texts } from '../locales/Messages.js'
@@ -45,7 +45,7 @@ const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(5_000)
 describe('attaching a kit to the page', () => {
   it('fetches nothing and adds nothing before the first opening', async () => {
     const { load, seen } = createLoader(0)
-    const { unmount: detach } = attachShell(createKit(quiet), {}, load)
+    const { unmount: detach } = attachShell(createHeadlessKit(quiet), {}, load)
     await settle()
     expect(seen).toEqual({ loads: 0, created: 0, removed: 0 })
     expect(document.body.children).toHaveLength(0)
@@ -53,7 +53,7 @@ describe('attaching a kit to the page', () => {
   })
 
   it('tells when the last opening was asked for, one that comes while the last is leaving included', async () => {
-    const kit = createKit(quiet)
+    const kit = createHeadlessKit(quiet)
     let askedAt = (): number => Number.NaN
     const { unmount: detach } = attachShell(kit, {}, async () => ({
       createShell(_kit, options) {
@@ -76,7 +76,7 @@ describe('attaching a kit to the page', () => {
 
   it('draws at the first opening, once', async () => {
     const { load, seen } = createLoader(0)
-    const kit = createKit(quiet)
+    const kit = createHeadlessKit(quiet)
     const { unmount: detach } = attachShell(kit, {}, load)
     kit.open()
     kit.close()
@@ -91,7 +91,7 @@ describe('attaching a kit to the page', () => {
 
   it('asks again for a part that did not load, and succeeds', async () => {
     const { load, seen } = createLoader(2)
-    const kit = createKit(quiet)
+    const kit = createHeadlessKit(quiet)
     const { unmount: detach } = attachShell(kit, {}, load)
     kit.open()
     await settle()
@@ -102,7 +102,7 @@ describe('attaching a kit to the page', () => {
 
   it('R-06 reports VIEW_UNAVAILABLE and closes when it does not load, and the next opening tries again', async () => {
     const { load, seen } = createLoader(3)
-    const kit = createKit(quiet)
+    const kit = createHeadlessKit(quiet)
     const codes: string[] = []
     const { unmount: detach } = attachShell(kit, {}, load)
     kit.events.on('errorShown', ({ code }) => codes.push(code))
@@ -129,7 +129,7 @@ describe('attaching a kit to the page', () => {
       HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
         this.open = true
       }
-      const kit = createKit(quiet)
+      const kit = createHeadlessKit(quiet)
       const { unmount: detach } = attachShell(kit, {}, load)
       kit.open()
       await vi.advanceTimersByTimeAsync(ms - 300)
@@ -149,7 +149,7 @@ describe('attaching a kit to the page', () => {
 
   it('draws nothing when it is taken away while the code is on its way', async () => {
     const { load, seen } = createLoader(0)
-    const kit = createKit(quiet)
+    const kit = createHeadlessKit(quiet)
     const { unmount: detach } = attachShell(kit, {}, load)
     kit.open()
     detach()
@@ -167,7 +167,7 @@ describe('mountKit', () => {
   ] as const)(
     'with prefetch %s and saving data %s it fetches the list ahead %i times',
     async (prefetch, savesData, times) => {
-      const kit = createKit({ ...quiet, prefetch, environment: { savesData } })
+      const kit = createHeadlessKit({ ...quiet, prefetch, environment: { savesData } })
       const preload = vi.fn(async () => {})
       mountKit({ ...kit, preload, start: () => () => {} })()
       await vi.dynamicImportSettled()
@@ -189,7 +189,7 @@ describe('mountKit', () => {
   }
 
   it('W-19 mounted twice, the kit runs once and stops with the last unmount', async () => {
-    const { kit, running } = countStarts(createKit(quiet))
+    const { kit, running } = countStarts(createHeadlessKit(quiet))
     const first = mountKit(kit)
     const second = mountKit(kit)
     expect(running()).toBe(1)
@@ -205,7 +205,7 @@ describe('mountKit', () => {
   })
 
   it('with disableAppend and no container it only starts the kit', async () => {
-    const { kit, running } = countStarts(createKit({ ...quiet, disableAppend: true }))
+    const { kit, running } = countStarts(createHeadlessKit({ ...quiet, disableAppend: true }))
     const unmount = mountKit(kit)
     kit.open()
     await settle()
@@ -216,7 +216,7 @@ describe('mountKit', () => {
   })
 
   it('taken away and mounted elsewhere at once, the kit runs on', async () => {
-    const kit = createKit(quiet)
+    const kit = createHeadlessKit(quiet)
     const start = vi.fn(kit.start)
     const states: string[] = []
     mountKit({ ...kit, start })()
@@ -234,7 +234,7 @@ describe('other texts', () => {
 
   it('before the first opening are those that it is drawn with', async () => {
     const { load, texts } = createLoader(0)
-    const kit = createKit(quiet)
+    const kit = createHeadlessKit(quiet)
     const shell = attachShell(kit, { locale: 'en' }, load)
     shell.setTexts({ locale: 'ar' })
     kit.open()
@@ -245,7 +245,7 @@ describe('other texts', () => {
 
   it('are given to the shell that stands; the same ones again are not', async () => {
     const { load, seen, texts } = createLoader(0)
-    const kit = createKit(quiet)
+    const kit = createHeadlessKit(quiet)
     const shell = attachShell(kit, { messages: { 'connect.title': 'Hello' } }, load)
     kit.open()
     await settle()
@@ -263,7 +263,7 @@ describe('other texts', () => {
 
   it('that came while the shell was loading are given to it when it stands', async () => {
     const { load, texts } = createLoader(0)
-    const kit = createKit(quiet)
+    const kit = createHeadlessKit(quiet)
     const shell = attachShell(kit, {}, load)
     kit.open()
     shell.setTexts({ locale: 'ar' })

@@ -1,4 +1,4 @@
-import { createKit } from '@latchkey/controllers'
+import { createHeadlessKit } from '@latchkey/controllers'
 import type { ChainAdapter } from '@latchkey/core'
 import { act } from 'react'
 import { flushSync } from 'react-dom'
@@ -26,8 +26,8 @@ const custom = [
   { id: 'kelp', name: 'Kelp', imageUrl: 'javascript:alert(1)' },
 ]
 
-async function open(options: Partial<Parameters<typeof createKit>[0]> = {}) {
-  const kit = createKit({
+async function open(options: Partial<Parameters<typeof createHeadlessKit>[0]> = {}) {
+  const kit = createHeadlessKit({
     adapters: [],
     logLevel: 'silent',
     wallets: { custom, bundled: false },
@@ -233,7 +233,7 @@ describe('the shell on a real kit', () => {
       vi.spyOn(performance, 'now').mockReturnValue(1_000)
       undo.push(() => vi.restoreAllMocks())
       let askedAt = 1_000 - waitedMs
-      const kit = createKit({ adapters: [], logLevel: 'silent' })
+      const kit = createHeadlessKit({ adapters: [], logLevel: 'silent' })
       const stop = kit.start()
       kit.open()
       await act(async () =>
@@ -292,7 +292,11 @@ describe('the shell on a real kit', () => {
 
 describe('the view loader', () => {
   it('never fetches a view whose feature is off, and gives a view’s stylesheet once it is here', async () => {
-    const kit = createKit({ adapters: [], logLevel: 'silent', features: { networkSwitch: false } })
+    const kit = createHeadlessKit({
+      adapters: [],
+      logLevel: 'silent',
+      features: { networkSwitch: false },
+    })
     const sheets: string[] = []
     let texts = 0
     const loadTexts = async () => {

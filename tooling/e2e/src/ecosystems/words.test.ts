@@ -3,7 +3,7 @@ import { cosmos, cosmosHub } from '@latchkey/adapter-cosmos'
 import { evm, mainnet } from '@latchkey/adapter-evm'
 import { polkadot, polkadotAssetHub } from '@latchkey/adapter-polkadot'
 import { solana, solanaMainnet } from '@latchkey/adapter-solana'
-import { createKit } from '@latchkey/controllers'
+import { createHeadlessKit } from '@latchkey/controllers'
 import type { ChainAdapter, Connector, Namespace } from '@latchkey/core'
 import { createFakeConnector, createFakeEnvironment } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ async function connect(adapter: ChainAdapter, replaced: Partial<ChainAdapter> = 
     listener([wallet])
     return () => {}
   }
-  const kit = createKit({
+  const kit = createHeadlessKit({
     adapters: [{ ...adapter, watchConnectors, getNativeBalance: async () => 0n, ...replaced }],
     environment: createFakeEnvironment(),
     prefetch: 'none',

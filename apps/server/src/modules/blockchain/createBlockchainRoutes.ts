@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getBalancesCall, getIdentityCall, type TokenBalance } from '@latchkey/api'
+import { type BalanceRecord, getBalancesCall, getIdentityCall } from '@latchkey/api'
 import { decimal, formatUnits } from '@latchkey/core'
 import type { ChainConfig } from '../../config/Config.js'
 import { jsonAnswer } from '../../http/answers.js'
@@ -79,7 +79,7 @@ export function createBlockchainRoutes(
     node: ChainNode,
     namespace: ChainKind,
     address: string,
-  ): Promise<readonly TokenBalance[]> => {
+  ): Promise<readonly BalanceRecord[]> => {
     const holdings = await readers[namespace](node, address)
     const chainId = node.chain.id
     const prices = await priceSource.prices(holdings.map(({ token }) => ({ chainId, token })))
@@ -183,7 +183,7 @@ function toBalance(
   chainId: string,
   { token, name, symbol, decimals, units, iconUrl }: Holding,
   price: number | undefined,
-): TokenBalance {
+): BalanceRecord {
   const numeric = formatUnits(units, decimals)
   return {
     name,

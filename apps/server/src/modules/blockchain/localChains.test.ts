@@ -1,4 +1,4 @@
-import { createApiClient, getBalances, type TokenBalance } from '@latchkey/api'
+import { type BalanceRecord, createApiClient, getBalances } from '@latchkey/api'
 import { allNamespaces, startLocalnet } from '@latchkey/localnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainsOf } from '../../../local/chainsOf.mjs'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await chains?.stop()
 })
 
-const balancesOf = async (address: string, chainId?: string): Promise<readonly TokenBalance[]> => {
+const balancesOf = async (address: string, chainId?: string): Promise<readonly BalanceRecord[]> => {
   const client = createApiClient({
     api: 'blockchain',
     endpoint: server.url,
@@ -39,7 +39,7 @@ const balancesOf = async (address: string, chainId?: string): Promise<readonly T
   return (await getBalances(client, { address, ...(chainId && { chainId }), forceUpdate: 'true' }))
     .balances
 }
-const amounts = (balances: readonly TokenBalance[]) =>
+const amounts = (balances: readonly BalanceRecord[]) =>
   balances.map(({ symbol, quantity }) => [symbol, Number(quantity.numeric)])
 
 describe('balances on real local chains', () => {

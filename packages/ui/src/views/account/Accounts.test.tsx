@@ -1,4 +1,4 @@
-import { createKit } from '@latchkey/controllers'
+import { createHeadlessKit } from '@latchkey/controllers'
 import type { Account, Connection } from '@latchkey/core'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -9,7 +9,7 @@ import { Accounts } from './Accounts.js'
 
 it('S8 of a thousand accounts 50 are drawn, the one in use among them, and the others are counted', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  const kit = createKit({ adapters: [], logLevel: 'silent', prefetch: 'none' })
+  const kit = createHeadlessKit({ adapters: [], logLevel: 'silent', prefetch: 'none' })
   const ui = {
     ...createTranslator({
       language: 'en',

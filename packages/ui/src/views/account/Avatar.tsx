@@ -1,4 +1,4 @@
-import { avatarHues } from '@latchkey/controllers'
+import { avatarHues } from '@latchkey/controllers/internal'
 
 /** A picture that is always the same for an address; the account button draws the same one. */
 export function Avatar({ address }: { readonly address: string }) {

@@ -1,4 +1,4 @@
-import { createKit } from '@latchkey/controllers'
+import { createHeadlessKit } from '@latchkey/controllers'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { Balance } from './Balance.js'
 
 it('C12 before a balance is asked for it is not said to be unavailable', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  const kit = createKit({ adapters: [], logLevel: 'silent', prefetch: 'none' })
+  const kit = createHeadlessKit({ adapters: [], logLevel: 'silent', prefetch: 'none' })
   const ui = {
     ...createTranslator({ language: 'en' }),
     kit,

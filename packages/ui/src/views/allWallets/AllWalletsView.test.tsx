@@ -1,4 +1,4 @@
-import { createKit } from '@latchkey/controllers'
+import { createHeadlessKit } from '@latchkey/controllers'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -21,7 +21,7 @@ const custom = ['Kelp', 'Orbit'].map((name) => ({
 }))
 
 it('the list follows what is typed after 150 ms of rest, and the catalogue is asked after 300 ms', async () => {
-  const kit = createKit({
+  const kit = createHeadlessKit({
     adapters: [],
     logLevel: 'silent',
     prefetch: 'none',

@@ -1,4 +1,4 @@
-import { createKit, type WalletRow } from '@latchkey/controllers'
+import { createHeadlessKit, type WalletRow } from '@latchkey/controllers'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ async function draw(element: ReactNode) {
       language: 'en',
       messages: { 'wallet.lookAlike': warning, 'badge.installed': 'Installed' },
     }),
-    kit: createKit({ adapters: [], logLevel: 'silent', prefetch: 'none' }),
+    kit: createHeadlessKit({ adapters: [], logLevel: 'silent', prefetch: 'none' }),
     announce: () => {},
     prefetchView: () => {},
   }

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { root } from './workspace.mjs'
+
+/** What a host installs: nothing that these depend on can be named there. */
+const installed = {
+  '@latchkey/adapter-evm': 'packages/adapter-evm',
+  '@latchkey/react': 'packages/react',
+  '@latchkey/ui': 'packages/ui',
+  '@types/react': 'packages/react/node_modules/@types/react',
+  react: 'packages/react/node_modules/react',
+}
+const hosts = ['@latchkey/react', '@latchkey/react/kit', '@latchkey/ui']
+const hooks = [
+  ...['useBalance', 'useConnect', 'useConnection', 'useConnections', 'useDisconnect'],
+  ...['useEstimateFee', 'useEvents', 'useFeatures', 'useKit', 'useModal', 'useNetwork'],
+  ...['useProvider', 'useRequest', 'useSend', 'useSignMessage', 'useSwitchAccount'],
+  ...['useSwitchNetwork', 'useTheme', 'useTransactions', 'useWallets'],
+]
+
+/**
+ * Decision 31: a strict project that installs `@latchkey/react` or `@latchkey/ui` and an adapter can
+ * export its kit with `declaration: true`, and its declarations name no package that it did not
+ * install. Functions that return what a hook returns have types that can be written down.
+ */
+export function hostDeclarations() {
+  const kits = hosts.map((entry, index) => [
+    `kit${index}.ts`,
+    `import { evm, mainnet } from '@latchkey/adapter-evm'
+import { createKit } from '${entry}'
+export const kit = createKit({ adapters: [evm({ networks: [mainnet] })] })
+`,
+  ])
+  const uses = hooks.map((hook) => `export const ${hook}Here = () => ${hook}()`)
+  const hookFile = `import { ${hooks.join(', ')} } from '@latchkey/react'\n${uses.join('\n')}\n`
+  const { problems, declarations } = compile([...kits, ['hooks.ts', hookFile]])
+  return [
+    ...problems,
+    ...kits.flatMap(([file]) =>
+      judgeDeclaration(file, declarations.get(file.replace('.ts', '.d.ts'))),
+    ),
+  ]
+}
+
+/** Packages that a declaration names and that a host did not install. */
+function judgeDeclaration(file, text) {
+  if (text === undefined) return [`${file} has no declaration`]
+  return [...text.matchAll(/(?:import\(|from )["']([^"']+)["']/g)]
+    .map(([, specifier]) => specifier)
+    .filter(
+      (specifier) => !Object.keys(installed).some((name) => `${specifier}/`.startsWith(`${name}/`)),
+    )
+    .map((specifier) => `the declaration of ${file} names ${specifier}, which no host installs`)
+}
+
+function compile(files) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'latchkey-host-')))
+  try {
+    for (const [name, path] of Object.entries(installed)) {
+      mkdirSync(join(folder, 'node_modules', name, '..'), { recursive: true })
+      symlinkSync(join(root, path), join(folder, 'node_modules', name))
+    }
+    for (const [name, text] of files) writeFileSync(join(folder, name), text)
+    const program = ts.createProgram(
+      files.map(([name]) => join(folder, name)),
+      {
+        declaration: true,
+        emitDeclarationOnly: true,
+        outDir: join(folder, 'out'),
+        strict: true,
+        skipLibCheck: true,
+        types: [],
+        module: ts.ModuleKind.ESNext,
+        moduleResolution: ts.ModuleResolutionKind.Bundler,
+        target: ts.ScriptTarget.ES2022,
+        jsx: ts.JsxEmit.ReactJSX,
+      },
+    )
+    const declarations = new Map()
+    const { diagnostics } = program.emit(undefined, (path, text) =>
+      declarations.set(path.split('/').at(-1), text),
+    )
+    const problems = [...ts.getPreEmitDiagnostics(program), ...diagnostics].map(
+      ({ file, messageText }) =>
+        `${file?.fileName.split('/').at(-1)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+    )
+    return { problems: [...new Set(problems)], declarations }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The check itself: a type of a package behind the installed ones is found. */
+export function plantedHostDeclarationsAreFound() {
+  const planted = 'export declare const kit: import("@latchkey/controllers").Kit;'
+  const sound = 'export declare const kit: import("@latchkey/react/kit").Kit;'
+  const found = [planted, sound].map((text) => judgeDeclaration('kit.ts', text).length)
+  return found.join() === '1,0' ? [] : ['a declaration that names another package is not found']
+}
