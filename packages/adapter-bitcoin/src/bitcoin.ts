@@ -6,7 +6,7 @@ import {
   resolveNetworks,
 } from '@latchkey/core/adapter'
 import { looksLikeAddress } from './address.js'
-import { createBitcoinConnector, loadSession } from './connectors/createBitcoinConnector.js'
+import { createBitcoinConnector, loadPort } from './connectors/createBitcoinConnector.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
 import type { BitcoinChain } from './createBitcoinChain.js'
 
@@ -80,7 +80,7 @@ export function bitcoin({
     getNativeBalance: async (input) => (await openChain()).getNativeBalance(input),
     signMessage: async (input) => (await import('./sign.js')).signMessage(input, messageProtocol),
     async preload() {
-      await loadSession()
+      await loadPort()
     },
     watchConnectors,
     useRpc,

@@ -7,7 +7,7 @@ import {
 } from '@latchkey/core/adapter'
 import { looksLikeAddress } from './address.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
-import { createKeplrConnector, loadSession } from './connectors/createKeplrConnector.js'
+import { createKeplrConnector, loadPort } from './connectors/createKeplrConnector.js'
 import type { Host } from './Host.js'
 import type { IbcChannels } from './IbcChannels.js'
 
@@ -73,7 +73,7 @@ export function cosmos({
     networks,
     looksLikeAddress,
     async preload() {
-      await loadSession()
+      await loadPort()
     },
     watchConnectors,
     useRpc,

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainAdapter, Connector, Network } from '@latchkey/core'
 import { createConnectorWatch, createRpcSlot, resolveNetworks } from '@latchkey/core/adapter'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
-import { createInjectedConnector, loadSession } from './connectors/createInjectedConnector.js'
+import { createInjectedConnector, loadPort } from './connectors/createInjectedConnector.js'
 import type { ChainReader } from './createChainReader.js'
 import { createEvmAdapter } from './createEvmAdapter.js'
 import { toNetwork, type ViemChain } from './networks/toNetwork.js'
@@ -62,7 +62,7 @@ export function evm({ networks, rpcUrls, discovery = {} }: EvmOptions): ChainAda
     openReader,
     useRpc,
     async preload() {
-      await loadSession()
+      await loadPort()
     },
     watchConnectors,
   })

@@ -7,7 +7,7 @@ import {
 } from '@latchkey/core/adapter'
 import { looksLikeAddress } from './address.js'
 import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
-import { createInjectedConnector, loadSession } from './connectors/createInjectedConnector.js'
+import { createInjectedConnector, loadPort } from './connectors/createInjectedConnector.js'
 import type { ChainAccess } from './createChainAccess.js'
 
 export type PolkadotOptions = {
@@ -76,7 +76,7 @@ export function polkadot({
       return looksLikeAddress(value) && (await open()).isAddress(value, network)
     },
     async preload() {
-      await loadSession()
+      await loadPort()
     },
     watchConnectors,
     useRpc,

@@ -8,7 +8,7 @@ import {
 import { looksLikeAddress } from './address.js'
 import { createDiscovery } from './connectors/createDiscovery.js'
 import type { createExtras as CreateExtras } from './connectors/createExtras.js'
-import { loadSession } from './connectors/createWalletConnector.js'
+import { loadPort } from './connectors/createWalletConnector.js'
 import type { ChainAccess } from './createChainAccess.js'
 import type { SolanaOptions } from './SolanaOptions.js'
 
@@ -83,7 +83,7 @@ export function solana(options: SolanaOptions): ChainAdapter {
         : []
     },
     async preload() {
-      await loadSession()
+      await loadPort()
     },
     watchConnectors,
     useRpc,

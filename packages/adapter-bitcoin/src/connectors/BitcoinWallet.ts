@@ -1,4 +1,5 @@
 import type { Network } from '@latchkey/core'
+import type { WalletReports } from '@latchkey/core/adapter'
 import type { WalletAddress } from '../answers.js'
 import type { AskOptions } from '../errors.js'
 
@@ -20,17 +21,19 @@ export type Ask = Pick<AskOptions, 'signal'>
  * error is ours; addresses are not checked yet.
  */
 export type BitcoinWallet = {
-  /** Asks the person. `network` is the one that the host would like. */
-  connect(input: Ask & { readonly network: Network | undefined }): Promise<WalletState>
+  /**
+   * Asks the person. `network` is the one that the host prefers. Answers what the wallet said, for
+   * `describe`.
+   */
+  connect(input: Ask & { readonly network: Network | undefined }): Promise<unknown>
+  /** The state of the wallet by its answer to `connect`. Silent. */
+  describe(answer: unknown, input: Ask): Promise<WalletState>
   /** Silent. Undefined where the wallet has no silent way to say it. */
   read(input?: Ask): Promise<WalletState | undefined>
   /** Best effort; may reject. */
   disconnect(): Promise<unknown>
-  /**
-   * Calls back whenever something may have changed; `gone` when the wallet says that the page is
-   * not allowed any more.
-   */
-  listen(changed: (gone: boolean) => void): () => void
+  /** Reports each possible change, without a payload. */
+  listen(reports: WalletReports<WalletState>): () => void
   signMessage(
     input: Ask & {
       readonly address: string

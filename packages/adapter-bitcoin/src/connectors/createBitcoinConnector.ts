@@ -3,7 +3,7 @@ import { createLazyConnector } from '@latchkey/core/adapter'
 import type { DiscoveredWallet } from './createDiscovery.js'
 
 /** Fetches the code that talks to wallets, ahead of its use. */
-export const loadSession = () => import('./createBitcoinSession.js')
+export const loadPort = () => import('./createBitcoinPort.js')
 
 /**
  * One wallet as a connector. Its kind is ANNOUNCED in every guise, since INJECTED is the nameless
@@ -26,9 +26,10 @@ export function createBitcoinConnector(
       },
       () => {
         used = true
-        return loadSession()
+        return loadPort()
       },
-      ({ createBitcoinSession }, events) => createBitcoinSession(wallet, networks, events),
+      ({ createBitcoinPort, createWalletDriver }, events) =>
+        createWalletDriver(wallet, createBitcoinPort(provider, networks), events),
     ),
   }
 }

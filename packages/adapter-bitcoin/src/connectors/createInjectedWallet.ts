@@ -1,8 +1,8 @@
 import { createError, isKitError } from '@latchkey/core'
 import {
   bytesToHex,
-  connectDeadlineMs,
   invalidAnswer,
+  listenTo,
   promptDeadlineMs,
   readDeadlineMs,
 } from '@latchkey/core/adapter'
@@ -16,16 +16,10 @@ import {
 } from '../answers.js'
 import { askWallet } from '../errors.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
-import { listenTo, readMethod, readProperty } from './foreign.js'
+import { readMethod, readProperty } from './foreign.js'
 import { toReferences, wordsFor } from './walletNetworks.js'
 
-const eventNames = [
-  'accountsChanged',
-  'accountChanged',
-  'networkChanged',
-  'chainChanged',
-  'disconnect',
-]
+const changeEvents = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged']
 
 /**
  * A wallet of UniSat's shape (`requestAccounts`, `signPsbt` with hex, …; OKX, Bitget, Binance,
@@ -36,7 +30,7 @@ export function createInjectedWallet(provider: unknown): BitcoinWallet {
   const call = (
     name: string,
     args: readonly unknown[],
-    ms: number,
+    ms: number | undefined,
     { signal }: Ask = {},
   ): Promise<unknown> => {
     const method = readMethod(provider, name)
@@ -75,12 +69,8 @@ export function createInjectedWallet(provider: unknown): BitcoinWallet {
   }
 
   return {
-    connect: async (input) =>
-      await describe(
-        'requestAccounts',
-        await call('requestAccounts', [], connectDeadlineMs, input),
-        input,
-      ),
+    connect: (input) => call('requestAccounts', [], undefined, input),
+    describe: (answer, ask) => describe('requestAccounts', answer, ask),
     async read(input = {}) {
       if (!has('getAccounts')) return undefined
       try {
@@ -94,18 +84,16 @@ export function createInjectedWallet(provider: unknown): BitcoinWallet {
         throw error
       }
     },
-    disconnect: () =>
-      has('disconnect') ? call('disconnect', [], readDeadlineMs) : Promise.resolve(),
-    listen(changed) {
-      const listeners = new Map(
-        eventNames.map((name) => [name, () => changed(name === 'disconnect')]),
-      )
-      return listenTo(
-        eventNames,
-        (name) => readMethod(provider, 'on')?.(name, listeners.get(name)),
-        (name) => readMethod(provider, 'removeListener')?.(name, listeners.get(name)),
-      )
-    },
+    disconnect: () => (has('disconnect') ? call('disconnect', [], undefined) : Promise.resolve()),
+    listen: ({ changed, gone }) =>
+      listenTo(
+        {
+          ...Object.fromEntries(changeEvents.map((name) => [name, () => changed()])),
+          disconnect: gone,
+        },
+        (name, listener) => readMethod(provider, 'on')?.(name, listener),
+        (name, listener) => readMethod(provider, 'removeListener')?.(name, listener),
+      ),
     async signMessage({ address, message, protocol, ...ask }) {
       const args = takesBytes
         ? [address, new TextEncoder().encode(message)]

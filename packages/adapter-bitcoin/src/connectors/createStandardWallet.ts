@@ -1,14 +1,9 @@
 import { createError } from '@latchkey/core'
-import {
-  connectDeadlineMs,
-  invalidAnswer,
-  promptDeadlineMs,
-  readDeadlineMs,
-} from '@latchkey/core/adapter'
+import { invalidAnswer, listenTo, promptDeadlineMs } from '@latchkey/core/adapter'
 import { parseAddresses, parsePsbt, parseSignature } from '../answers.js'
 import { askWallet } from '../errors.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
-import { type ForeignMethod, listenTo, readMethod, readProperty } from './foreign.js'
+import { type ForeignMethod, readMethod, readProperty } from './foreign.js'
 
 /** A feature's method of a Wallet Standard wallet. */
 export const readFeature = (
@@ -27,7 +22,7 @@ export function createStandardWallet(wallet: unknown): BitcoinWallet {
     feature: string,
     method: string,
     args: readonly unknown[],
-    ms: number,
+    ms: number | undefined,
     { signal }: Ask = {},
   ): Promise<unknown> => {
     const run = readFeature(wallet, feature, method)
@@ -50,25 +45,18 @@ export function createStandardWallet(wallet: unknown): BitcoinWallet {
   }
 
   return {
-    async connect(ask) {
-      const answer = await call(
-        'bitcoin:connect',
-        'connect',
-        [{ purposes: ['payment', 'ordinals'] }],
-        connectDeadlineMs,
-        ask,
-      )
-      return describe(readProperty(answer, 'accounts'))
-    },
+    connect: (ask) =>
+      call('bitcoin:connect', 'connect', [{ purposes: ['payment', 'ordinals'] }], undefined, ask),
+    describe: async (answer) => describe(readProperty(answer, 'accounts')),
     read: async () => describe(readProperty(wallet, 'accounts') ?? []),
     disconnect: async () =>
       readFeature(wallet, 'standard:disconnect', 'disconnect') &&
-      (await call('standard:disconnect', 'disconnect', [], readDeadlineMs)),
-    listen: (changed) =>
+      (await call('standard:disconnect', 'disconnect', [], undefined)),
+    listen: ({ changed }) =>
       listenTo(
-        ['change'],
-        (name) => readFeature(wallet, 'standard:events', 'on')?.(name, () => changed(false)),
-        (_, remove) => {
+        { change: () => changed() },
+        (name, listener) => readFeature(wallet, 'standard:events', 'on')?.(name, listener),
+        (_, __, remove) => {
           if (typeof remove === 'function') remove()
         },
       ),

@@ -1,19 +1,18 @@
 import { createError, isKitError } from '@latchkey/core'
 import {
   bytesToBase64,
-  connectDeadlineMs,
   invalidAnswer,
+  listenTo,
   promptDeadlineMs,
   readDeadlineMs,
 } from '@latchkey/core/adapter'
 import { isTransactionId, parseAddresses, parsePsbt, parseSignature } from '../answers.js'
 import { askWallet, fromWalletError } from '../errors.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
-import { listenTo, readMethod, readProperty } from './foreign.js'
+import { readMethod, readProperty } from './foreign.js'
 import { toReferences, wordsFor } from './walletNetworks.js'
 
 const purposes = ['payment', 'ordinals']
-const eventNames = ['accountChange', 'networkChange', 'disconnect', 'accountDisconnected']
 
 /**
  * A wallet of the WBIP shape: `request(method, params)` answers `{ result }` or `{ error }`, as
@@ -23,7 +22,7 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
   const call = async (
     method: string,
     params: unknown,
-    ms: number,
+    ms: number | undefined,
     { signal }: Ask = {},
   ): Promise<unknown> => {
     const request = readMethod(provider, 'request')
@@ -72,15 +71,16 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
   return {
     async connect({ network, ...ask }) {
       const name = wordsFor(network)?.wbip
-      const old = () => call('getAddresses', { purposes, message: '' }, connectDeadlineMs, ask)
+      const old = () => call('getAddresses', { purposes, message: '' }, undefined, ask)
       const modern = call(
         'wallet_connect',
         { addresses: purposes, message: '', ...(name && { network: name }) },
-        connectDeadlineMs,
+        undefined,
         ask,
       )
-      return await describe('wallet_connect', await otherwise(modern, old), ask)
+      return await otherwise(modern, old)
     },
+    describe: (answer, ask) => describe('wallet_connect', answer, ask),
     async read(ask = {}) {
       try {
         return await describe(
@@ -94,18 +94,18 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
         throw error
       }
     },
-    disconnect: () => call('wallet_disconnect', null, readDeadlineMs),
-    listen: (changed) =>
+    disconnect: () => call('wallet_disconnect', null, undefined),
+    listen: ({ changed, gone }) =>
       listenTo(
-        eventNames,
-        (eventName) => {
-          // sats-connect's own shape is one object; it answers with the removal.
-          return readMethod(
-            provider,
-            'addListener',
-          )?.({ eventName, cb: () => changed(/disconnect/i.test(eventName)) })
+        {
+          accountChange: () => changed(),
+          networkChange: () => changed(),
+          disconnect: gone,
+          accountDisconnected: gone,
         },
-        (_, remove) => {
+        // sats-connect's own shape is one object; it answers with the removal.
+        (eventName, cb) => readMethod(provider, 'addListener')?.({ eventName, cb }),
+        (_, __, remove) => {
           if (typeof remove === 'function') remove()
         },
       ),

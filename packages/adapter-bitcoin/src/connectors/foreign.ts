@@ -17,30 +17,3 @@ export function readMethod(object: unknown, name: string): ForeignMethod | undef
   const method = readProperty(object, name)
   return typeof method === 'function' ? (method as ForeignMethod).bind(object) : undefined
 }
-
-/**
- * Listens with a foreign object's own `add` and `remove`; what they throw is nobody's business.
- * Returns the removal.
- */
-export function listenTo(
-  names: readonly string[],
-  add: (name: string) => unknown,
-  remove: (name: string, added: unknown) => unknown,
-): () => void {
-  const attached = names.flatMap((name) => {
-    try {
-      return [{ name, added: add(name) }]
-    } catch {
-      return []
-    }
-  })
-  return () => {
-    for (const { name, added } of attached) {
-      try {
-        remove(name, added)
-      } catch {
-        // It keeps a listener that does nothing.
-      }
-    }
-  }
-}

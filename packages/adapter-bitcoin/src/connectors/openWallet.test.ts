@@ -20,7 +20,8 @@ describe('openWallet', () => {
         return Promise.resolve(new Uint8Array([9]))
       },
     })
-    expect(await wallet.connect({ network: bitcoinMainnet })).toEqual({
+    const answer = await wallet.connect({ network: bitcoinMainnet })
+    expect(await wallet.describe(answer, {})).toEqual({
       addresses: [{ address, publicKey, type: 'payment' }],
       references: undefined,
     })
@@ -49,7 +50,8 @@ describe('openWallet', () => {
         return Promise.resolve()
       },
     })
-    expect((await wallet.connect({ network: undefined })).references).toEqual([bitcoinMainnet.id])
+    const answer = await wallet.connect({ network: undefined })
+    expect((await wallet.describe(answer, {})).references).toEqual([bitcoinMainnet.id])
     await wallet.switchNetwork?.(bitcoinMainnet, {})
     expect(asked).toEqual(['livenet'])
     const unknown = { ...bitcoinMainnet, id: 'ff'.repeat(16) }

@@ -4,14 +4,15 @@ import type { Host } from '../Host.js'
 import type { DiscoveredProvider } from './createDiscovery.js'
 
 /** Fetches the code that talks to wallets, ahead of its use. */
-export const loadSession = () => import('./createKeplrSession.js')
+export const loadPort = () => import('./createKeplrPort.js')
 
 /** One Keplr-shaped wallet as a connector. */
 export function createKeplrConnector(source: DiscoveredProvider, host: Host): Connector {
   const { provider, root: _, target: __, ...described } = source
   return createLazyConnector(
     { ...described, kind: 'ANNOUNCED', namespaces: ['cosmos'], getProvider: async () => provider },
-    loadSession,
-    ({ createKeplrSession }, events) => createKeplrSession(source, host, events),
+    loadPort,
+    ({ createKeplrPort, createWalletDriver }, events) =>
+      createWalletDriver(described, createKeplrPort(source, host), events),
   )
 }

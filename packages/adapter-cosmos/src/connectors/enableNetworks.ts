@@ -4,7 +4,7 @@ import { askWallet } from '../errors.js'
 import type { Host } from '../Host.js'
 import { suggestChain } from './suggestChain.js'
 
-type Options = { readonly ms: number; readonly signal?: AbortSignal | undefined }
+type Options = { readonly ms?: number; readonly signal?: AbortSignal | undefined }
 
 /**
  * Asks for all of these networks in one prompt. A wallet refuses the whole list for one chain that

@@ -14,7 +14,7 @@ export async function suggestChain(
   provider: CosmosProvider,
   host: Host,
   offered: Network,
-  options: { readonly ms: number; readonly signal?: AbortSignal | undefined },
+  options: { readonly ms?: number; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
   const chain = toChainInfo(host, host.resolve(offered))
   if (!chain) throw createError('NETWORK_NOT_IN_WALLET', { params: { network: offered.name } })

@@ -3,7 +3,7 @@ import { createLazyConnector } from '@latchkey/core/adapter'
 import type { DiscoveredProvider } from './createDiscovery.js'
 
 /** Fetches the code that talks to wallets, ahead of its use. */
-export const loadSession = () => import('./createInjectedSession.js')
+export const loadPort = () => import('./createInjectedPort.js')
 
 /** One EIP-1193 provider as a connector. */
 export function createInjectedConnector(
@@ -13,7 +13,8 @@ export function createInjectedConnector(
   const { provider, ...described } = source
   return createLazyConnector(
     { ...described, namespaces: ['eip155'], getProvider: async () => provider },
-    loadSession,
-    ({ createInjectedSession }, events) => createInjectedSession(source, resolve, events),
+    loadPort,
+    ({ createInjectedPort, createWalletDriver }, events) =>
+      createWalletDriver(source, createInjectedPort(provider, resolve), events),
   )
 }

@@ -1,28 +1,28 @@
 import type { Connector } from '@latchkey/core'
 import { createLazyConnector } from '@latchkey/core/adapter'
 import type { DiscoveredProvider } from './createDiscovery.js'
-import type { InjectedSession, SessionSettings } from './createInjectedSession.js'
+import type { InjectedPort, PortSettings } from './createInjectedPort.js'
 
 /** Fetches the code that talks to wallets, ahead of its use. */
-export const loadSession = () => import('./createInjectedSession.js')
+export const loadPort = () => import('./createInjectedPort.js')
 
 /** One injected wallet as a connector. */
 export function createInjectedConnector(
   source: DiscoveredProvider,
-  settings: SessionSettings,
+  settings: PortSettings,
 ): Connector {
   const { provider, ...described } = source
-  let session: InjectedSession | undefined
+  let port: InjectedPort | undefined
   return createLazyConnector(
     {
       ...described,
       namespaces: ['polkadot'],
-      getProvider: async () => session?.getExtension() ?? provider,
+      getProvider: async () => port?.getExtension() ?? provider,
     },
-    loadSession,
-    ({ createInjectedSession }, events) => {
-      session = createInjectedSession(source, settings, events)
-      return session
+    loadPort,
+    ({ createInjectedPort, createWalletDriver }, events) => {
+      port = createInjectedPort(source, settings)
+      return createWalletDriver(source, port, events)
     },
   )
 }

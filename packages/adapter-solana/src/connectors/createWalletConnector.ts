@@ -1,9 +1,10 @@
 import type { Connector } from '@latchkey/core'
 import { createLazyConnector } from '@latchkey/core/adapter'
+import type { StandardWallet } from '../StandardWallet.js'
 import type { DiscoveredWallet } from './DiscoveredWallet.js'
 
 /** Fetches the code that talks to wallets, ahead of its use. */
-export const loadSession = () => import('./createWalletSession.js')
+export const loadPort = () => import('./createStandardPort.js')
 
 /** One wallet as a connector. */
 export function createWalletConnector(
@@ -13,7 +14,8 @@ export function createWalletConnector(
   const { wallet, ...described } = source
   return createLazyConnector(
     { ...described, kind, namespaces: ['solana'], getProvider: async () => wallet },
-    loadSession,
-    ({ createWalletSession }, events) => createWalletSession(source, events),
+    loadPort,
+    ({ createStandardPort, createWalletDriver }, events) =>
+      createWalletDriver(source, createStandardPort(wallet as StandardWallet), events),
   )
 }

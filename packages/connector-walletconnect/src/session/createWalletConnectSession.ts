@@ -12,7 +12,7 @@ import {
   type SignInRequest,
   unknownNetwork,
 } from '@latchkey/core'
-import { type ConnectorSession, promptDeadlineMs, readDeadlineMs } from '@latchkey/core/adapter'
+import { type WalletDriver, promptDeadlineMs, readDeadlineMs } from '@latchkey/core/adapter'
 import type { Engine, Session } from '../engine/Engine.js'
 import { askEngine, unsupported } from '../errors.js'
 import { createProviders } from '../providers/createProviders.js'
@@ -37,7 +37,7 @@ export type SessionParts = {
   readonly storageKey: string
 }
 
-export type WalletConnectSession = ConnectorSession &
+export type WalletConnectSession = WalletDriver &
   Required<Pick<Connector, 'prepare' | 'getProvider'>> & {
     /** The pairing that can be used now. */
     pairing(): Pairing | undefined

@@ -3,8 +3,12 @@ import type { BaseError } from '../errors/BaseError.js'
 import { createError } from '../errors/createError.js'
 import { readDeadlineMs } from './deadlines.js'
 
-/** How long a wallet is waited for. `ms` is milliseconds; `signal` ends the wait before. */
-export type AskOptions = { readonly ms: number; readonly signal?: AbortSignal | undefined }
+/** The wait for a wallet: `ms` is milliseconds, and `signal` ends the wait before. */
+export type AskOptions = {
+  /** @default no deadline: the caller holds it, as the wallet driver does for a connect */
+  readonly ms?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
 
 export type CallWalletOptions = AskOptions & {
   /**
@@ -37,9 +41,12 @@ export async function callWallet<Answer>(
       ms,
       signal,
       error: () =>
-        createError(ms > readDeadlineMs ? 'WALLET_TIMEOUT' : 'WALLET_UNRESPONSIVE', {
-          details: what,
-        }),
+        createError(
+          ms !== undefined && ms > readDeadlineMs ? 'WALLET_TIMEOUT' : 'WALLET_UNRESPONSIVE',
+          {
+            details: what,
+          },
+        ),
     })
   } catch (error) {
     throw toError(error)

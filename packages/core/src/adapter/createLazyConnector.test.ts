@@ -2,17 +2,18 @@ import { describe, expect, it, vi } from 'vitest'
 import { cosmosHub } from '../../test/networks.js'
 import type { Emitter } from '../async/emitter.js'
 import type { ConnectorEvents } from './Connector.js'
-import { type ConnectorSession, createLazyConnector } from './createLazyConnector.js'
+import { createLazyConnector } from './createLazyConnector.js'
+import type { WalletDriver } from './WalletDriver.js'
 
 function createPage(load = vi.fn(() => Promise.resolve('code'))) {
-  const session: ConnectorSession = {
+  const driver: WalletDriver = {
     connect: vi.fn(() => Promise.resolve({ connections: [] })),
     restore: vi.fn(() => Promise.resolve([])),
     disconnect: vi.fn(() => Promise.resolve()),
     switchNetwork: vi.fn(() => Promise.resolve()),
     getNetwork: vi.fn(() => Promise.resolve(cosmosHub.caipNetworkId)),
   }
-  const create = vi.fn((_code: string, _events: Emitter<ConnectorEvents>) => session)
+  const create = vi.fn((_code: string, _events: Emitter<ConnectorEvents>) => driver)
   const described = {
     id: 'x',
     kind: 'ANNOUNCED',
@@ -20,7 +21,7 @@ function createPage(load = vi.fn(() => Promise.resolve('code'))) {
     namespaces: ['cosmos'],
     getProvider: async () => 'provider',
   } as const
-  return { load, create, session, connector: createLazyConnector(described, load, create) }
+  return { load, create, driver, connector: createLazyConnector(described, load, create) }
 }
 
 describe('a connector that is light until its wallet is used', () => {
@@ -37,22 +38,22 @@ describe('a connector that is light until its wallet is used', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('hands every call on to its session, with what it was given', async () => {
-    const { connector, session } = createPage()
+  it('hands every call on to its driver, with what it was given', async () => {
+    const { connector, driver } = createPage()
     const { signal } = new AbortController()
     await connector.connect({ networks: [cosmosHub], signal })
     await connector.restore({ networks: [cosmosHub], signal })
     await connector.disconnect({ namespaces: ['cosmos'] })
     await connector.switchNetwork?.(cosmosHub, { signal })
     expect(await connector.getNetwork?.('cosmos')).toBe(cosmosHub.caipNetworkId)
-    expect(session.connect).toHaveBeenCalledWith({ networks: [cosmosHub], signal })
-    expect(session.restore).toHaveBeenCalledWith({ networks: [cosmosHub], signal })
-    expect(session.disconnect).toHaveBeenCalledWith({ namespaces: ['cosmos'] })
-    expect(session.switchNetwork).toHaveBeenCalledWith(cosmosHub, { signal })
-    expect(session.getNetwork).toHaveBeenCalledWith('cosmos')
+    expect(driver.connect).toHaveBeenCalledWith({ networks: [cosmosHub], signal })
+    expect(driver.restore).toHaveBeenCalledWith({ networks: [cosmosHub], signal })
+    expect(driver.disconnect).toHaveBeenCalledWith({ namespaces: ['cosmos'] })
+    expect(driver.switchNetwork).toHaveBeenCalledWith(cosmosHub, { signal })
+    expect(driver.getNetwork).toHaveBeenCalledWith('cosmos')
   })
 
-  it('makes one session, however many ask at the same time, whose events are its own', async () => {
+  it('makes one driver, however many ask at the same time, whose events are its own', async () => {
     const { connector, create } = createPage()
     await Promise.all([connector.disconnect(), connector.disconnect()])
     await connector.disconnect()
@@ -64,13 +65,13 @@ describe('a connector that is light until its wallet is used', () => {
   })
 
   it('says that its code could not be fetched, and tries again', async () => {
-    const { connector, load, session } = createPage()
+    const { connector, load, driver } = createPage()
     load.mockRejectedValueOnce(new Error('offline'))
     await expect(connector.disconnect()).rejects.toMatchObject({
       code: 'VIEW_UNAVAILABLE',
       cause: new Error('offline'),
     })
     await connector.disconnect()
-    expect(session.disconnect).toHaveBeenCalledTimes(1)
+    expect(driver.disconnect).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,29 +1,26 @@
 import { createEmitter, type Emitter } from '../async/emitter.js'
 import type { Connector, ConnectorEvents } from './Connector.js'
 import { lazyOnce } from './lazyOnce.js'
-
-/** What a connector does once its wallet is used. */
-export type ConnectorSession = Required<
-  Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'switchNetwork' | 'getNetwork'>
->
+import type { WalletDriver } from './WalletDriver.js'
 
 /**
- * A connector that is light until its wallet is used, since a page lists many wallets and uses one.
- * `load` fetches the code of its session, which `create` then makes once; the session tells on
- * `events` what its wallet tells. What uses the wallet rejects with VIEW_UNAVAILABLE when the code
- * cannot be fetched, and tries again the next time.
+ * A connector that is light until its wallet is used: a page lists many wallets and uses one.
+ * `load` fetches the code of the wallet's driver, which `create` makes once. The driver tells the
+ * wallet's changes on `events`. A use of the wallet rejects with VIEW_UNAVAILABLE when the code
+ * cannot be fetched; the next use tries again.
  *
  * @example
  * const connector = createLazyConnector(
  *   { id: 'org.example', kind: 'ANNOUNCED', name: 'Example', namespaces: ['eip155'], getProvider: async () => provider },
- *   () => import('./createSession.js'),
- *   ({ createSession }, events) => createSession(provider, events),
+ *   () => import('./createExamplePort.js'),
+ *   ({ createExamplePort, createWalletDriver }, events) =>
+ *     createWalletDriver({ id: 'org.example', name: 'Example' }, createExamplePort(provider), events),
  * )
  */
 export function createLazyConnector<Code>(
-  described: Omit<Connector, keyof ConnectorSession | 'on'>,
+  described: Omit<Connector, keyof WalletDriver | 'on'>,
   load: () => Promise<Code>,
-  create: (code: Code, events: Emitter<ConnectorEvents>) => ConnectorSession,
+  create: (code: Code, events: Emitter<ConnectorEvents>) => WalletDriver,
 ): Connector {
   const events = createEmitter<ConnectorEvents>()
   const open = lazyOnce(load, (code) => create(code, events))

@@ -3,8 +3,8 @@ import { createEarlyError } from '../errors/createEarlyError.js'
 import { setDelay } from './delay.js'
 
 export type DeadlineOptions = {
-  /** Milliseconds. */
-  readonly ms: number
+  /** Milliseconds. @default no deadline: the caller holds it */
+  readonly ms?: number | undefined
   readonly signal?: AbortSignal | undefined
   /** What it rejects with at the deadline. */
   readonly error: () => BaseError
@@ -37,7 +37,7 @@ export function withDeadline<Result>(
         controller.abort(reason)
       })
     const abort = () => stop(createEarlyError('ABORTED'))
-    const clear = setDelay(() => stop(error()), ms)
+    const clear = ms === undefined ? () => {} : setDelay(() => stop(error()), ms)
     signal?.addEventListener('abort', abort, { once: true })
     attempt(run, controller.signal).then(
       (result) => settle(() => resolve(result)),

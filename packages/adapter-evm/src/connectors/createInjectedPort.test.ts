@@ -1,13 +1,13 @@
 import { type ConnectorEvents, createEmitter } from '@latchkey/core'
 import { settle } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { createInjectedSession } from './createInjectedSession.js'
+import { createInjectedPort, createWalletDriver } from './createInjectedPort.js'
 
 const account = '0x00000000000000000000000000000000000000a1'
 const signal = () => new AbortController().signal
 
 /** A wallet that has given its accounts, and answers `eth_chainId` when the test lets it. */
-function openSession() {
+function openDriver() {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const chainAnswers: (() => void)[] = []
   const provider = {
@@ -23,7 +23,11 @@ function openSession() {
   }
   const source = { id: 'a', kind: 'ANNOUNCED' as const, name: 'A', provider }
   return {
-    session: createInjectedSession(source, (network) => network, createEmitter<ConnectorEvents>()),
+    driver: createWalletDriver(
+      source,
+      createInjectedPort(provider, (network) => network),
+      createEmitter<ConnectorEvents>(),
+    ),
     selects(accounts: readonly string[]) {
       for (const listener of [...(listeners.get('accountsChanged') ?? [])]) listener(accounts)
     },
@@ -36,13 +40,13 @@ function openSession() {
   }
 }
 
-describe('the session of an injected wallet', () => {
+describe('an injected wallet', () => {
   it('R-10 accounts that are taken back and given again while a connection is made again are there', async () => {
-    const { session, selects, answerChain, listeners } = openSession()
-    const before = session.restore({ networks: [], signal: signal() })
+    const { driver, selects, answerChain, listeners } = openDriver()
+    const before = driver.restore({ networks: [], signal: signal() })
     await answerChain()
     await before
-    const again = session.restore({ networks: [], signal: signal() })
+    const again = driver.restore({ networks: [], signal: signal() })
     await settle()
     selects([])
     selects([account])
@@ -52,8 +56,8 @@ describe('the session of an injected wallet', () => {
   })
 
   it('R-10 accounts that are taken back while a connection is restored are the wallet’s answer', async () => {
-    const { session, selects, answerChain, listeners } = openSession()
-    const restored = session.restore({ networks: [], signal: signal() })
+    const { driver, selects, answerChain, listeners } = openDriver()
+    const restored = driver.restore({ networks: [], signal: signal() })
     await settle()
     selects([])
     await answerChain()

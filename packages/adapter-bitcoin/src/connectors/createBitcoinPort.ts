@@ -1,0 +1,103 @@
+import { type CaipNetworkId, createError, delay, isKitError, type Network } from '@latchkey/core'
+import type { WalletPort } from '@latchkey/core/adapter'
+import type { Ask, WalletState } from './BitcoinWallet.js'
+import { openWallet } from './openWallet.js'
+import { readAccounts } from './readAccounts.js'
+
+export { createWalletDriver } from '@latchkey/core/adapter'
+
+/** Some wallets answer a switch a moment before they have switched. */
+const arrivalChecks = 10
+const arrivalCheckMs = 150
+const namespace = 'bip122'
+
+/** Reads the wallet once it has approved the page. */
+type Read = (ask: Ask) => Promise<WalletState | undefined>
+
+/**
+ * One bitcoin wallet. Its reports carry no payload: the driver reads the wallet again, so that no
+ * payload is believed. Where the wallet has no network of its own, the kit's choice counts.
+ */
+export function createBitcoinPort(
+  provider: object,
+  offered: readonly Network[],
+): WalletPort<WalletState, Read> {
+  const wallet = openWallet(provider)
+  /** The networks of the last request, for a host that offers none. */
+  let asked: readonly Network[] = offered
+  let chosen: CaipNetworkId | undefined
+
+  const placeOf = (state: WalletState, choice = chosen) =>
+    readAccounts(state, offered.length > 0 ? offered : asked, choice)
+  const isReachable = (state: WalletState, network: CaipNetworkId) =>
+    placeOf(state, network).network === network
+  /** The wallet has a network of its own, and the kit can switch it. */
+  const canSwitch = ({ references }: WalletState) =>
+    references !== undefined && wallet.switchNetwork !== undefined
+  /** Without a way to switch the wallet, only the networks of its addresses. */
+  const reachable = (state: WalletState, here: CaipNetworkId): readonly CaipNetworkId[] => {
+    const others = offered.filter(({ caipNetworkId }) => isReachable(state, caipNetworkId))
+    return [...new Set([here, ...others.map(({ caipNetworkId }) => caipNetworkId)])]
+  }
+
+  return {
+    namespace,
+    accountsPerNetwork: true,
+    async ask({ networks, signal }) {
+      asked = networks
+      const network = networks.find(({ chainNamespace }) => chainNamespace === namespace)
+      const answer = await wallet.connect({ network, signal })
+      return (ask) => wallet.describe(answer, ask)
+    },
+    recall({ networks }) {
+      asked = networks
+      return Promise.resolve((ask: Ask) => wallet.read(ask))
+    },
+    listen: wallet.listen,
+    read: (read, { signal }) => read({ signal }),
+    readAgain: () => wallet.read(),
+    show(state) {
+      const { accounts, network } = placeOf(state)
+      const approvedNetworks = canSwitch(state) ? 'all' : reachable(state, network)
+      return { accounts, network, approvedNetworks }
+    },
+    async switchNetwork(network, { signal, known }) {
+      const target = network.caipNetworkId
+      const fail = (cause?: unknown) =>
+        createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name }, cause })
+      const state = known()
+      if (!state) throw createError('NOT_CONNECTED')
+      if (placeOf(state).network === target) return undefined
+      if (!canSwitch(state) || isReachable(state, target)) {
+        // The kit's own choice, as far as the wallet's addresses are good there.
+        if (!isReachable(state, target)) throw fail()
+        chosen = target
+        return {}
+      }
+      try {
+        await wallet.switchNetwork?.(network, { signal })
+      } catch (error) {
+        throw isKitError(error, 'METHOD_NOT_SUPPORTED') ? fail(error) : error
+      }
+      const before = chosen
+      chosen = target
+      for (let attempt = 0; attempt < arrivalChecks; attempt++) {
+        const now = await wallet.read({ signal })
+        if (now && isReachable(now, target)) return now
+        await delay(arrivalCheckMs, signal)
+      }
+      chosen = before
+      throw fail()
+    },
+    async getNetwork(known) {
+      const now = (await wallet.read()) ?? known
+      if (!now || now.addresses.length === 0) throw createError('NOT_CONNECTED')
+      return placeOf(now).network
+    },
+    leave() {
+      chosen = undefined
+      // Many wallets have no way to be left.
+      return wallet.disconnect()
+    },
+  }
+}

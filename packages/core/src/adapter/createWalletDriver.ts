@@ -1,0 +1,124 @@
+import type { Emitter } from '../async/emitter.js'
+import { withDeadline } from '../async/withDeadline.js'
+import { createError } from '../errors/createError.js'
+import type { Account, Connection } from './Connection.js'
+import type { Connector, ConnectorEvents } from './Connector.js'
+import { createLiveWallet } from './createLiveWallet.js'
+import { connectDeadlineMs, farewellDeadlineMs } from './deadlines.js'
+import type { WalletDriver } from './WalletDriver.js'
+import type { ShownWallet, WalletPort } from './WalletPort.js'
+
+/**
+ * The life of the connection to one wallet, the same for every port:
+ *
+ * - Listening starts before the first read, and a report during the read wins over its answer.
+ * - A disconnect wins over an answer that comes later: `connect` then rejects with ABORTED.
+ * - Reports count only while the wallet is connected. A read that a report overtook is ignored.
+ * - The farewell is best effort, once per connection.
+ *
+ * Connecting ends after 4 minutes. The wallet's reports go out on `events`.
+ *
+ * @throws ABORTED, WALLET_TIMEOUT, WALLET_LOCKED when the wallet shows no account, NOT_CONNECTED,
+ *   and each error of the port
+ * @example
+ * const connector = createLazyConnector(
+ *   { id: 'org.example', kind: 'ANNOUNCED', name: 'Example', namespaces: ['eip155'], getProvider: async () => provider },
+ *   () => import('./examplePort.js'),
+ *   ({ createExamplePort }, events) =>
+ *     createWalletDriver({ id: 'org.example', name: 'Example' }, createExamplePort(provider), events),
+ * )
+ */
+export function createWalletDriver<State extends object, Grant>(
+  { id, name, imageUrl, rdns }: Pick<Connector, 'id' | 'name' | 'imageUrl' | 'rdns'>,
+  port: WalletPort<State, Grant>,
+  events: Emitter<ConnectorEvents>,
+): WalletDriver {
+  const { namespace } = port
+  const wallet = createLiveWallet(port, events)
+  const walletInfo = { name, ...(imageUrl && { imageUrl }), ...(rdns && { rdns }) }
+  let disconnects = 0
+  let left = false
+
+  const toConnection = ({
+    accounts,
+    active,
+    network,
+    approvedNetworks,
+  }: ShownWallet): Connection => ({
+    connectorId: id,
+    namespace,
+    accounts,
+    active: active ?? (accounts[0] as Account).address,
+    network,
+    approvedNetworks,
+    walletInfo,
+  })
+  /** Tells later whether a disconnect came meanwhile. */
+  const beginLife = () => {
+    const begun = disconnects
+    return () => begun !== disconnects
+  }
+  const establish: typeof wallet.establish = async (grant, options) => {
+    const shown = await wallet.establish(grant, options)
+    if (shown) left = false
+    return shown
+  }
+
+  return {
+    async connect(input) {
+      left = false
+      const isOver = beginLife()
+      const grant = await withDeadline((signal) => port.ask({ ...input, signal }), {
+        ms: connectDeadlineMs,
+        signal: input.signal,
+        error: () => createError('WALLET_TIMEOUT', { details: `The connect of ${name}` }),
+      })
+      if (isOver()) throw createError('ABORTED')
+      const shown = await establish(grant, { signal: input.signal, isOver, silent: false })
+      if (isOver()) throw createError('ABORTED')
+      if (!shown) throw createError('WALLET_LOCKED')
+      return { connections: [toConnection(shown)], ...(shown.signIn && { signIn: shown.signIn }) }
+    },
+    async restore(input) {
+      const isOver = beginLife()
+      const grant = await port.recall(input, wallet.known())
+      if (grant === undefined) {
+        wallet.end()
+        return []
+      }
+      const shown = await establish(grant, { signal: input.signal, isOver, silent: true })
+      return shown ? [toConnection(shown)] : []
+    },
+    async disconnect({ namespaces = [namespace] } = {}) {
+      if (!namespaces.includes(namespace)) return
+      const known = wallet.known()
+      disconnects++
+      wallet.end()
+      const { leave } = port
+      if (left || !leave) return
+      left = true
+      try {
+        await withDeadline(async () => await leave(known), {
+          ms: farewellDeadlineMs,
+          error: () => createError('WALLET_UNRESPONSIVE'),
+        })
+      } catch {
+        // Few wallets can be left; the page forgets the wallet in any case.
+      }
+    },
+    async switchNetwork(network, { signal } = {}) {
+      if (signal?.aborted) throw createError('ABORTED')
+      const { adopt, isLive } = wallet.current()
+      const news = await port.switchNetwork(network, { signal, known: wallet.known })
+      if (!news) return
+      if (!isLive()) throw createError('NOT_CONNECTED')
+      adopt(news)
+    },
+    async getNetwork() {
+      if (port.getNetwork) return await port.getNetwork(wallet.known())
+      const shown = wallet.shown()
+      if (!shown) throw createError('NOT_CONNECTED')
+      return shown.network
+    },
+  }
+}

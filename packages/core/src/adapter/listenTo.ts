@@ -1,0 +1,34 @@
+/**
+ * Listens with a foreign object's own `add` and `remove`, one listener per name. A method that
+ * throws is left out: the object then reports nothing, or keeps a listener that does nothing.
+ * Returns the removal.
+ *
+ * @example
+ * const stop = listenTo(
+ *   { accountsChanged: changed, disconnect: gone },
+ *   (event, listener) => provider.on?.(event, listener),
+ *   (event, listener) => provider.removeListener?.(event, listener),
+ * )
+ */
+export function listenTo<Listener>(
+  listeners: Readonly<Record<string, Listener>>,
+  add: (name: string, listener: Listener) => unknown,
+  remove: (name: string, listener: Listener, added: unknown) => unknown,
+): () => void {
+  const attached = Object.entries(listeners).flatMap(([name, listener]) => {
+    try {
+      return [{ name, listener, added: add(name, listener) }]
+    } catch {
+      return []
+    }
+  })
+  return () => {
+    for (const { name, listener, added } of attached) {
+      try {
+        remove(name, listener, added)
+      } catch {
+        // The object keeps a listener that does nothing.
+      }
+    }
+  }
+}
