@@ -1,6 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 
-/** One text for one value: keys in order, no blanks. What is hashed must not hang on how somebody's JSON library writes. */
+/**
+ * One text for one value: keys in order, no blanks. What is hashed must not hang on how somebody's
+ * JSON library writes.
+ */
 export function canonicalJson(value) {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -11,7 +14,9 @@ export function canonicalJson(value) {
     .join(',')}}`
 }
 
-/** The wallets as they go over the wire: the entry without its sources, with the id of its picture. */
+/**
+ * The wallets as they go over the wire: the entry without its sources, with the id of its picture.
+ */
 export function compileWallets({ wallets }) {
   return wallets.map(({ slug, entry: { $schema, sources, ...facts } }) => ({
     ...facts,
@@ -21,11 +26,17 @@ export function compileWallets({ wallets }) {
 
 export const sha256 = (wallets) => createHash('sha256').update(canonicalJson(wallets)).digest('hex')
 
-/** What is signed. The first line keeps the key's signatures apart from those it makes for anything else. */
+/**
+ * What is signed. The first line keeps the key's signatures apart from those it makes for anything
+ * else.
+ */
 const signedText = ({ version, sha256 }) =>
   Buffer.from(`latchkey catalogue snapshot\n${version}\n${sha256}`)
 
-/** The snapshot that follows `previous`: the same version for the same wallets, the next one for others. */
+/**
+ * The snapshot that follows `previous`: the same version for the same wallets, the next one for
+ * others.
+ */
 export function createSnapshot(wallets, previous) {
   const hash = sha256(wallets)
   const version =
@@ -33,7 +44,10 @@ export function createSnapshot(wallets, previous) {
   return { version, sha256: hash, wallets }
 }
 
-/** Adds `signature`, Ed25519 over version and hash, base64url (W-18). `key` is the PEM text of a private key. */
+/**
+ * Adds `signature`, Ed25519 over version and hash, base64url (W-18). `key` is the PEM text of a
+ * private key.
+ */
 export function signSnapshot(snapshot, key) {
   return {
     ...snapshot,

@@ -11,7 +11,8 @@ export type Pooler = { readonly databaseUrl: string; stop(): Promise<void> }
 /**
  * A PgBouncer in front of one database, in a folder that goes away with it.
  *
- * @param mode when a connection of PostgreSQL goes back to the others: after each transaction, or with the client
+ * @param mode when a connection of PostgreSQL goes back to the others: after each
+ *   transaction, or with the client
  * @param size how many connections it has to PostgreSQL
  */
 export async function startPooler(

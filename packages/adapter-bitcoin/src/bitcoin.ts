@@ -39,7 +39,10 @@ export type BitcoinOptions = {
  *
  * @throws INVALID_CONFIGURATION for an RPC URL that is neither https nor http on this machine
  * @example
- * const adapter = bitcoin({ networks: [bitcoinMainnet], rpcUrls: { [bitcoinMainnet.caipNetworkId]: ['https://esplora.example.org/api'] } })
+ * const adapter = bitcoin({
+ *   networks: [bitcoinMainnet],
+ *   rpcUrls: { [bitcoinMainnet.caipNetworkId]: ['https://esplora.example.org/api'] },
+ * })
  */
 export function bitcoin({
   networks: offered,

@@ -36,7 +36,10 @@ export type PolkadotOptions = {
  *
  * @throws INVALID_CONFIGURATION for an RPC URL that is neither https or wss nor on this machine
  * @example
- * const adapter = polkadot({ networks: [polkadotAssetHub], rpcUrls: { [polkadotAssetHub.caipNetworkId]: ['https://rpc.example.org'] } })
+ * const adapter = polkadot({
+ *   networks: [polkadotAssetHub],
+ *   rpcUrls: { [polkadotAssetHub.caipNetworkId]: ['https://rpc.example.org'] },
+ * })
  */
 export function polkadot({
   networks: offered,

@@ -19,7 +19,10 @@ import type { SolanaOptions } from './SolanaOptions.js'
  *
  * @throws INVALID_CONFIGURATION for an RPC URL that is neither https nor http on this machine
  * @example
- * const adapter = solana({ networks: [solanaMainnet], rpcUrls: { [solanaMainnet.caipNetworkId]: ['https://rpc.example.org'] } })
+ * const adapter = solana({
+ *   networks: [solanaMainnet],
+ *   rpcUrls: { [solanaMainnet.caipNetworkId]: ['https://rpc.example.org'] },
+ * })
  */
 export function solana(options: SolanaOptions): ChainAdapter {
   const { networks: offered, rpcUrls, discovery = {}, mobile, legacyAdapters } = options

@@ -13,7 +13,8 @@ const listen = (answer) =>
 /**
  * How long a read takes while the first of two nodes takes requests and never answers.
  *
- * @param {(nodes: readonly string[]) => Promise<{ url: string, project: string }>} startWith starts a server with these nodes
+ * @param {(nodes: readonly string[]) => Promise<{ url: string, project: string }>} startWith
+ *   starts a server with these nodes
  * @returns {Promise<{ p50: number, p95: number, count: number }>} in ms; a read that fails counts
  *   as endless
  */

@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url'
 /**
  * Prints a report, and keeps it in `docs/` where the run was a full one.
  *
- * @param {{ name: string, title: string, lines: readonly string[], failures: readonly string[], isFull: boolean }} report
+ * @param {object} report
+ * @param {string} report.name
+ * @param {string} report.title
+ * @param {readonly string[]} report.lines
+ * @param {readonly string[]} report.failures
+ * @param {boolean} report.isFull
  */
 export function writeReport({ name, title, lines, failures, isFull }) {
   const verdict = failures.length === 0 ? 'All gates hold.' : `Not held: ${failures.join('; ')}.`

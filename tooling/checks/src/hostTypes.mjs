@@ -21,7 +21,8 @@ const hooks = [
 ]
 
 /**
- * Decision 31: a strict project that installs `@latchkey/react` or `@latchkey/ui` and an adapter can
+ * Decision 31: a strict project that installs `@latchkey/react` or `@latchkey/ui` and an adapter
+ * can
  * export its kit with `declaration: true`, and its declarations name no package that it did not
  * install. Functions that return what a hook returns have types that can be written down.
  */

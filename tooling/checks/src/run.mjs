@@ -22,6 +22,7 @@ import {
 import { wireExampleFlawsAreFound, wireExamples } from './examples.mjs'
 import { findingsAreHeld, plantedFindingsAreFound } from './findings.mjs'
 import { hostDeclarations, plantedHostDeclarationsAreFound } from './hostTypes.mjs'
+import { functionLength, plantedRoomsAreFound, twoWayRooms } from './house.mjs'
 import { installSize } from './installSize.mjs'
 import {
   exportNames,
@@ -104,7 +105,12 @@ const checks = [
   ['layers of the manifests', manifestLayers],
   ['decision 31: the host applications name two packages alone', hostsMeetTwoPackages],
   ['decision 31: a planted import of another package is found', plantedHostImportsAreFound],
-  ['files stay under 300 lines', fileLength],
+  ['files have at most 360 lines', fileLength],
+  ['decision 29: code and comments have at most 100 columns', lineLength],
+  ['decision 29: a planted long line is found', plantedLongLinesAreFound],
+  ['functions have at most 120 lines, but those that are listed', () => functionLength(update)],
+  ['no two folders import each other, but those that are listed', () => twoWayRooms(update)],
+  ['a planted long function and a planted pair of folders are found', plantedRoomsAreFound],
   ['names, tests, remarks and errors follow the style', plainRules],
   ['each package has its README', readmes],
   ['each changeset can be released', changesets],

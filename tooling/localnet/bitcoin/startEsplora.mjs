@@ -13,7 +13,9 @@ const feeEstimates = { 1: 4, 2: 3, 3: 2.5, 6: 2, 25: 1.2, 144: 1, 1008: 1 }
  * Serves a node's chain as Esplora does (github.com/Blockstream/esplora, API.md), for every origin,
  * on 127.0.0.1.
  *
- * @param {{ rpc: (method: string, params?: readonly unknown[]) => Promise<any>, port: number }} options
+ * @param {object} options
+ * @param {(method: string, params?: readonly unknown[]) => Promise<any>} options.rpc
+ * @param {number} options.port
  */
 export async function startEsplora({ rpc, port }) {
   const index = createChainIndex(rpc)

@@ -7,7 +7,8 @@ export type Bus = {
   publish(text: string): Promise<void>
   /**
    * @param listener.onText What another instance told
-   * @param listener.onGap Something may have been missed until now, here or, since a time (ms), because another instance could not tell it
+   * @param listener.onGap Something may have been missed until now, here or,
+   *   since a time (ms), because another instance could not tell it
    */
   listen(listener: { onText(text: string): void; onGap(sinceMs?: number): void }): Promise<void>
   /** False while nothing can be heard. */

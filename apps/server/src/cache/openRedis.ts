@@ -20,7 +20,8 @@ const mostMissed = 2
  * A connection that fails at once while Redis is away or does not answer, and comes back by itself
  * within two seconds.
  *
- * @param onChange Called when it goes away, with why, and when it is back; once each, however often it is tried.
+ * @param onChange Called when it goes away, with why, and when it is back; once each,
+ *   however often it is tried.
  */
 export async function openRedis(
   url: string,

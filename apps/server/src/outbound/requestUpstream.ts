@@ -78,7 +78,7 @@ export function requestUpstream(request: UpstreamRequest): Promise<UpstreamRespo
         ...(url.username === ''
           ? {}
           : {
-              authorization: `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')}`,
+              authorization: `Basic ${toBase64([url.username, url.password].map(decodeURIComponent).join(':'))}`,
             }),
         ...headers,
       },
@@ -143,4 +143,8 @@ export function requestUpstream(request: UpstreamRequest): Promise<UpstreamRespo
     })
     outgoing.end(body)
   })
+}
+
+function toBase64(text: string): string {
+  return Buffer.from(text).toString('base64')
 }

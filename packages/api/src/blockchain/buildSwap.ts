@@ -58,7 +58,13 @@ export const buildSwapCall: ApiCall<BuildSwapInput, BuiltTransaction, 'blockchai
  * Asks for the transaction of a swap.
  *
  * @example
- * const built = await buildSwap(blockchain, { amount: '1000000', from: usdc, to: ether, userAddress, slippage: 1 })
+ * const built = await buildSwap(blockchain, {
+ *   amount: '1000000',
+ *   from: usdc,
+ *   to: ether,
+ *   userAddress,
+ *   slippage: 1,
+ * })
  */
 export function buildSwap(
   client: ApiClient<'blockchain'>,

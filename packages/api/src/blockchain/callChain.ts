@@ -50,7 +50,10 @@ export const callChainCall: ApiCall<CallChainInput, ChainAnswer, 'blockchain'> =
  * `createRpcTransport`, with `client.toUrl(callChainCall, …)` as the URL.
  *
  * @example
- * const answer = await callChain(blockchain, { chainId: 'eip155:1', request: { jsonrpc: '2.0', id: 1, method: 'eth_chainId' } })
+ * const answer = await callChain(blockchain, {
+ *   chainId: 'eip155:1',
+ *   request: { jsonrpc: '2.0', id: 1, method: 'eth_chainId' },
+ * })
  */
 export function callChain(
   client: ApiClient<'blockchain'>,

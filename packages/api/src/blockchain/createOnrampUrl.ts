@@ -60,7 +60,9 @@ export const createOnrampUrlCall: ApiCall<CreateOnrampUrlInput, OnrampUrl, 'bloc
  * Begins a purchase with a provider.
  *
  * @example
- * const { url } = await createOnrampUrl(blockchain, { destinationWallets: [{ address, blockchains: ['base'] }] })
+ * const { url } = await createOnrampUrl(blockchain, {
+ *   destinationWallets: [{ address, blockchains: ['base'] }],
+ * })
  */
 export function createOnrampUrl(
   client: ApiClient<'blockchain'>,

@@ -52,7 +52,12 @@ export const getOnrampQuoteCall: ApiCall<GetOnrampQuoteInput, OnrampQuote, 'bloc
  * What a purchase would cost.
  *
  * @example
- * const quote = await getOnrampQuote(blockchain, { purchaseCurrency: 'USDC', paymentCurrency: 'EUR', amount: '100', network: 'base' })
+ * const quote = await getOnrampQuote(blockchain, {
+ *   purchaseCurrency: 'USDC',
+ *   paymentCurrency: 'EUR',
+ *   amount: '100',
+ *   network: 'base',
+ * })
  */
 export function getOnrampQuote(
   client: ApiClient<'blockchain'>,

@@ -42,7 +42,13 @@ export const postEventCall: ApiCall<EventEnvelope, undefined, 'events'> = {
  *
  * @throws INVALID_APP_CONFIGURATION this origin is not the project's
  * @example
- * await postEvent(events, { eventId, url, domain, timestamp: Date.now(), props: { event: 'MODAL_OPEN' } })
+ * await postEvent(events, {
+ *   eventId,
+ *   url,
+ *   domain,
+ *   timestamp: Date.now(),
+ *   props: { event: 'MODAL_OPEN' },
+ * })
  */
 export function postEvent(
   client: ApiClient<'events'>,

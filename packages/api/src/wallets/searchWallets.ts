@@ -4,7 +4,9 @@ export type SearchableWallet = {
   readonly rdns?: string | null | undefined
 }
 
-/** A text as it is compared: trimmed, in lower case, with one form for every variant of a letter. */
+/**
+ * A text as it is compared: trimmed, in lower case, with one form for every variant of a letter.
+ */
 export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 
 /**

@@ -12,7 +12,7 @@ import {
   type SignInRequest,
   unknownNetwork,
 } from '@latchkey/core'
-import { type WalletDriver, promptDeadlineMs, readDeadlineMs } from '@latchkey/core/adapter'
+import { promptDeadlineMs, readDeadlineMs, type WalletDriver } from '@latchkey/core/adapter'
 import type { Engine, Session } from '../engine/Engine.js'
 import { askEngine, unsupported } from '../errors.js'
 import { createProviders } from '../providers/createProviders.js'

@@ -4,7 +4,8 @@ import type { KitOptions } from './KitOptions.js'
 
 /**
  * Makes a kit without the modal, for a page or a program that draws its own views. `createKit` of
- * `@latchkey/react` and `@latchkey/ui` makes one with the modal. Synchronous and without any effect:
+ * `@latchkey/react` and `@latchkey/ui` makes one with the modal. Synchronous and without any
+ * effect:
  * no listener, no request and no read of storage before `start()`.
  *
  * @throws INVALID_CONFIGURATION when the options contradict each other

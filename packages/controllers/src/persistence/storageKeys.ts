@@ -1,5 +1,6 @@
 /**
- * A key that the kit may write in the page's `localStorage`, or an IndexedDB database or a cookie of
+ * A key that the kit may write in the page's `localStorage`, or an IndexedDB database or a cookie
+ * of
  * that name, and what for.
  */
 export type StorageKey = {
@@ -21,7 +22,8 @@ export const storageKey = (name: StorageName | '', prefix = 'default') =>
  * `cookieStorage` of `@latchkey/react/cookie`.
  *
  * @example
- * const keys = storageKeys().map(({ key }) => key) // ['latchkey.default.connection', 'latchkey.default.others', …]
+ * // ['latchkey.default.connection', 'latchkey.default.others', …]
+ * const keys = storageKeys().map(({ key }) => key)
  */
 export function storageKeys(
   prefix = 'default',

@@ -42,7 +42,8 @@ export type WalletsController = {
   /** Asks again for what could not be had from the host's catalogue. */
   retry(): Promise<void>
   /**
-   * The view that `select` opens for a wallet, so that its code can be fetched before; undefined for
+   * The view that `select` opens for a wallet, so that its code can be fetched before; undefined
+   * for
    * a wallet that is not in the list.
    */
   destination(walletId: string): WalletDestination | undefined

@@ -26,10 +26,14 @@ export type CallWalletOptions = AskOptions & {
  * @throws ABORTED at once when `signal` aborts, WALLET_TIMEOUT for a prompt and WALLET_UNRESPONSIVE
  *   for a read at the deadline, else `toError` of what the wallet threw
  * @example
- * const accounts = await callWallet('eth_accounts', () => provider.request({ method: 'eth_accounts' }), {
- *   ms: readDeadlineMs,
- *   toError: (error) => fromForeignError(error, (layer) => readWalletCode(layer, [])),
- * })
+ * const accounts = await callWallet(
+ *   'eth_accounts',
+ *   () => provider.request({ method: 'eth_accounts' }),
+ *   {
+ *     ms: readDeadlineMs,
+ *     toError: (error) => fromForeignError(error, (layer) => readWalletCode(layer, [])),
+ *   },
+ * )
  */
 export async function callWallet<Answer>(
   what: string,

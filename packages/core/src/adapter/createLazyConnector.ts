@@ -11,10 +11,20 @@ import type { WalletDriver } from './WalletDriver.js'
  *
  * @example
  * const connector = createLazyConnector(
- *   { id: 'org.example', kind: 'ANNOUNCED', name: 'Example', namespaces: ['eip155'], getProvider: async () => provider },
+ *   {
+ *     id: 'org.example',
+ *     kind: 'ANNOUNCED',
+ *     name: 'Example',
+ *     namespaces: ['eip155'],
+ *     getProvider: async () => provider,
+ *   },
  *   () => import('./createExamplePort.js'),
  *   ({ createExamplePort, createWalletDriver }, events) =>
- *     createWalletDriver({ id: 'org.example', name: 'Example' }, createExamplePort(provider), events),
+ *     createWalletDriver(
+ *       { id: 'org.example', name: 'Example' },
+ *       createExamplePort(provider),
+ *       events,
+ *     ),
  * )
  */
 export function createLazyConnector<Code>(

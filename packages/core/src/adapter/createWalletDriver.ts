@@ -22,10 +22,20 @@ import type { ShownWallet, WalletPort } from './WalletPort.js'
  *   and each error of the port
  * @example
  * const connector = createLazyConnector(
- *   { id: 'org.example', kind: 'ANNOUNCED', name: 'Example', namespaces: ['eip155'], getProvider: async () => provider },
+ *   {
+ *     id: 'org.example',
+ *     kind: 'ANNOUNCED',
+ *     name: 'Example',
+ *     namespaces: ['eip155'],
+ *     getProvider: async () => provider,
+ *   },
  *   () => import('./examplePort.js'),
  *   ({ createExamplePort }, events) =>
- *     createWalletDriver({ id: 'org.example', name: 'Example' }, createExamplePort(provider), events),
+ *     createWalletDriver(
+ *       { id: 'org.example', name: 'Example' },
+ *       createExamplePort(provider),
+ *       events,
+ *     ),
  * )
  */
 export function createWalletDriver<State extends object, Grant>(

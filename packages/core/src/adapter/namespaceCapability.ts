@@ -6,7 +6,9 @@ import type { Capability } from './capabilities.js'
  *
  * @example
  * const capability = namespaceCapability('cosmos')
- * const capabilities = { tokens: capability(async () => (await import('./tokens.js')).createTokensFeature()) }
+ * const capabilities = {
+ *   tokens: capability(async () => (await import('./tokens.js')).createTokensFeature()),
+ * }
  */
 export function namespaceCapability(
   namespace: Namespace,

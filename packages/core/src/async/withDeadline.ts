@@ -16,7 +16,10 @@ export type DeadlineOptions = {
  * cases. A late result or failure of `run` changes nothing.
  *
  * @example
- * await withDeadline((signal) => fetch(url, { signal }), { ms: 10_000, error: () => createError('HTTP_TIMEOUT') })
+ * await withDeadline((signal) => fetch(url, { signal }), {
+ *   ms: 10_000,
+ *   error: () => createError('HTTP_TIMEOUT'),
+ * })
  */
 export function withDeadline<Result>(
   run: (signal: AbortSignal) => Promise<Result>,

@@ -40,7 +40,8 @@ type Page = Partial<{
  * it reads the page it runs in; in Node that is no phone and no browser.
  *
  * @example
- * readDevice({ userAgent: 'Mozilla/5.0 (Linux; Android 16) … Instagram 400' }) // { os: 'android', isMobile: true, inApp: 'instagram' }
+ * readDevice({ userAgent: 'Mozilla/5.0 (Linux; Android 16) … Instagram 400' })
+ * // { os: 'android', isMobile: true, inApp: 'instagram' }
  */
 export function readDevice(given?: {
   readonly userAgent: string

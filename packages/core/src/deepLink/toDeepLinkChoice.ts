@@ -13,7 +13,8 @@ export type DeepLinkChoice = { readonly href: string; readonly name: string }
  * elsewhere. Undefined where it names no usable link, and then nothing is opened.
  *
  * @example
- * toDeepLinkChoice({ name: 'Rainbow', links: { mobile: 'rainbow://' } }) // on a phone { href: 'rainbow://', name: 'Rainbow' }
+ * toDeepLinkChoice({ name: 'Rainbow', links: { mobile: 'rainbow://' } })
+ * // on a phone { href: 'rainbow://', name: 'Rainbow' }
  */
 export function toDeepLinkChoice(
   { name, links = {} }: Pick<Wallet, 'name' | 'links'>,

@@ -37,7 +37,8 @@ const base64Url: Readonly<Record<string, string>> = { '+': '-', '/': '_' }
  * none.
  *
  * @example
- * toWalletLink({ base: 'rainbow://', uri, device: readDevice() }) // { href: 'rainbow://wc?uri=wc%3A…', target: '_self' }
+ * toWalletLink({ base: 'rainbow://', uri, device: readDevice() })
+ * // { href: 'rainbow://wc?uri=wc%3A…', target: '_self' }
  */
 export function toWalletLink({
   base,

@@ -20,7 +20,9 @@ export type BaseErrorOptions = {
  * is one sentence for developers; texts for people are keyed by `code` in `@latchkey/ui`.
  *
  * @example
- * throw new BaseError('NETWORK_NOT_SUPPORTED', 'Chain is not supported', { params: { network: 'Base' } })
+ * throw new BaseError('NETWORK_NOT_SUPPORTED', 'Chain is not supported', {
+ *   params: { network: 'Base' },
+ * })
  */
 export class BaseError extends Error {
   override name = 'LatchkeyError'

@@ -7,7 +7,9 @@ import { fillText } from './fillText.js'
  * not the whole catalogue.
  *
  * @example
- * throw createEarlyError('INVALID_CONFIGURATION', { details: 'Two adapters serve the same namespace.' })
+ * throw createEarlyError('INVALID_CONFIGURATION', {
+ *   details: 'Two adapters serve the same namespace.',
+ * })
  */
 export function createEarlyError(
   code: keyof typeof earlyMessages,

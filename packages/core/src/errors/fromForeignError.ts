@@ -58,7 +58,9 @@ export function readWalletCode(layer: unknown, words: ErrorWords): ErrorCode {
  * do not hide it. An error of ours stays as it is; what was thrown is kept as the cause.
  *
  * @example
- * fromForeignError({ message: 'failed', data: { code: 4001 } }, (layer) => readWalletCode(layer, [])).code // 'USER_REJECTED'
+ * fromForeignError({ message: 'failed', data: { code: 4001 } }, (layer) =>
+ *   readWalletCode(layer, []),
+ * ).code // 'USER_REJECTED'
  */
 export function fromForeignError(error: unknown, codeOf: (layer: unknown) => ErrorCode): BaseError {
   for (const layer of errorLayers(error)) {

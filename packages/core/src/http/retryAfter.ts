@@ -5,7 +5,8 @@ export const longestRetryAfterMs = 60_000
 
 /**
  * The wait that a `Retry-After` header asks for, in milliseconds, from seconds or an HTTP date
- * (RFC 9110 §10.2.3). A date in the past is 0; undefined when there is no header or it says nothing.
+ * (RFC 9110 §10.2.3). A date in the past is 0; undefined when there is no header or it says
+ * nothing.
  *
  * @example
  * parseRetryAfter('2', Date.now()) // 2000

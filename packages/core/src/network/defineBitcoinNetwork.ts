@@ -7,7 +7,11 @@ import type { Network } from './Network.js'
  *
  * @throws INVALID_CAIP_NETWORK_ID when `genesisHash` is no hexadecimal of 16 bytes or more
  * @example
- * const regtest = defineBitcoinNetwork({ genesisHash: '0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Regtest', bech32Prefix: 'bcrt' })
+ * const regtest = defineBitcoinNetwork({
+ *   genesisHash: '0f9188f13cb7b2c71f2a335e3a4fc328',
+ *   name: 'Regtest',
+ *   bech32Prefix: 'bcrt',
+ * })
  */
 export function defineBitcoinNetwork({
   genesisHash,

@@ -9,7 +9,12 @@ const base58 = /^[1-9A-HJ-NP-Za-km-z]{32}$/
  *
  * @throws INVALID_CAIP_NETWORK_ID when `genesisHash` has no 32 base58 characters
  * @example
- * const local = defineSolanaNetwork({ genesisHash: 'LatchkeyLoca1netSo1anaOne1111111', name: 'Local', cluster: 'localnet', testnet: true })
+ * const local = defineSolanaNetwork({
+ *   genesisHash: 'LatchkeyLoca1netSo1anaOne1111111',
+ *   name: 'Local',
+ *   cluster: 'localnet',
+ *   testnet: true,
+ * })
  */
 export function defineSolanaNetwork({
   genesisHash,

@@ -4,7 +4,9 @@ import { cookieName, readInitialState } from './readInitialState.js'
 export type CookieOptions = {
   /** The kit's `storageKey`. @default 'default' */
   readonly storageKey?: string
-  /** How long a browser keeps the cookie after the visitor was connected last. @default 31 536 000 */
+  /**
+   * How long a browser keeps the cookie after the visitor was connected last. @default 31 536 000
+   */
   readonly maxAgeSeconds?: number
 }
 

@@ -14,7 +14,11 @@ export type UseWallets = WalletsState &
  * const { all } = useWallets()
  * const { connect } = useConnect()
  * all.map(({ id, name, connectorIds: [connectorId] }) =>
- *   connectorId === undefined ? null : <button key={id} onClick={() => connect({ connectorId })}>{name}</button>,
+ *   connectorId === undefined ? null : (
+ *     <button key={id} onClick={() => connect({ connectorId })}>
+ *       {name}
+ *     </button>
+ *   ),
  * )
  */
 export function useWallets(): UseWallets {

@@ -33,7 +33,11 @@ export function expectKitError(error: unknown, code: Parameters<typeof isKitErro
  * The tests that every connector passes unchanged, whatever its namespace.
  *
  * @example
- * describeConnectorConformance({ name: 'evm injected', abilities: ['switchNetwork', 'getNetwork', 'accountEvents'], setup })
+ * describeConnectorConformance({
+ *   name: 'evm injected',
+ *   abilities: ['switchNetwork', 'getNetwork', 'accountEvents'],
+ *   setup,
+ * })
  */
 export function describeConnectorConformance({
   name,

@@ -58,7 +58,8 @@ function found<Page extends MisbehaviourPage>(page: Page): FoundPage<Page> {
  *   transfer: () => ({ to: receiver, amount: 1n }),
  *   flows: { switch: ({ connector, networks }) => switchTo(connector, networks[1]) },
  *   expectSignature: (signature) => expect(signature).toMatch(/^0x[0-9a-f]{130}$/),
- *   expectConnection: ({ network }, { networks }) => expect(network).toBe(networks[0].caipNetworkId),
+ *   expectConnection: ({ network }, { networks }) =>
+ *     expect(network).toBe(networks[0].caipNetworkId),
  * })
  */
 export function describeMisbehaviours<

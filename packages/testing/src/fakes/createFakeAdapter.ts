@@ -26,7 +26,10 @@ export type FakeAdapter = ChainAdapter & {
  * A chain adapter without a chain. Any part of it can be replaced.
  *
  * @example
- * const adapter = createFakeAdapter({ connectors: [createFakeConnector()], getNativeBalance: async () => 5n })
+ * const adapter = createFakeAdapter({
+ *   connectors: [createFakeConnector()],
+ *   getNativeBalance: async () => 5n,
+ * })
  */
 export function createFakeAdapter(
   options: Partial<ChainAdapter> & { readonly connectors?: readonly Connector[] } = {},

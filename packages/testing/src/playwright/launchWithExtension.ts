@@ -23,7 +23,9 @@ const startMs = 180_000
  *
  * @param options.folder the built extension: the folder that holds `manifest.json`
  * @example
- * const { context, url, close } = await launchWithExtension({ folder: 'apps/extension-wallet/dist' })
+ * const { context, url, close } = await launchWithExtension({
+ *   folder: 'apps/extension-wallet/dist',
+ * })
  * const page = await context.newPage()
  * await page.goto(url('popup.html'))
  */

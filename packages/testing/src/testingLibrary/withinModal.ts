@@ -1,7 +1,8 @@
 import { waitFor, type waitForOptions, within } from '@testing-library/dom'
 
 /**
- * Testing Library's queries, bound to the kit's modal. The modal stands in a shadow root, into which
+ * Testing Library's queries, bound to the kit's modal. The modal stands in a shadow root, into
+ * which
  * `screen` does not look. Resolves once the modal is open.
  *
  * @param options how long to wait: `timeout` and `interval` in milliseconds

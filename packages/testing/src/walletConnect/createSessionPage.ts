@@ -27,7 +27,9 @@ export type SessionPage = {
  *
  * @example
  * const page = await createSessionPage({ relayUrl })
- * const { uri, approval } = await page.propose({ eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } })
+ * const { uri, approval } = await page.propose({
+ *   eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] },
+ * })
  * await wallet.pair(uri)
  * const session = await approval()
  */

@@ -44,7 +44,10 @@ const unsupported = { code: 5100, message: 'Unsupported chains.' }
  *
  * @throws what the relay's address or the storage make impossible
  * @example
- * const wallet = await createSessionWallet({ relayUrl: relay.url, chains: chainsOfLocalnet(localnet.describe()) })
+ * const wallet = await createSessionWallet({
+ *   relayUrl: relay.url,
+ *   chains: chainsOfLocalnet(localnet.describe()),
+ * })
  * await wallet.pair(uri)
  * const [session] = wallet.sessions()
  * await wallet.stop()

@@ -15,7 +15,9 @@ export type Ui = Translator & {
 /** Undefined outside a shell. */
 export const UiContext = /* @__PURE__ */ createContext<Ui | undefined>(undefined)
 
-/** Returns the services of the shell. Throws outside a shell, which is a mistake in this package. */
+/**
+ * Returns the services of the shell. Throws outside a shell, which is a mistake in this package.
+ */
 export function useUi(): Ui {
   const ui = useContext(UiContext)
   if (!ui) throw new TypeError('A view was rendered outside the shell.')

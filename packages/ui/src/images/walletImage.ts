@@ -7,7 +7,8 @@ type KnownWallets = {
 }
 
 /**
- * Returns the picture of a connected wallet: its own, or else the one that the host or the catalogue
+ * Returns the picture of a connected wallet: its own, or else the one that the host or the
+ * catalogue
  * has for a wallet of this name. The picture that a phone wallet names is never fetched.
  */
 export function walletImage(

@@ -55,7 +55,10 @@ const assetHub = { transfers: ['0a00', '0a03'], tokenTransfers: ['3205', '3206']
  *
  * @example
  * const localnet = await startLocalnet({ namespaces: allNamespaces })
- * const wallet = await createSessionWallet({ relayUrl, chains: chainsOfLocalnet(localnet.describe()) })
+ * const wallet = await createSessionWallet({
+ *   relayUrl,
+ *   chains: chainsOfLocalnet(localnet.describe()),
+ * })
  */
 export function chainsOfLocalnet({
   evm,

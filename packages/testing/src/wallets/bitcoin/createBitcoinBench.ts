@@ -51,7 +51,12 @@ const signet = {
  * adapter that looks for it at a page of its own.
  *
  * @example
- * const bench = createBitcoinBench({ chain, verifySignature, readBalance, createAdapter: ({ networks, target }) => bitcoin({ networks, discovery: { target } }) })
+ * const bench = createBitcoinBench({
+ *   chain,
+ *   verifySignature,
+ *   readBalance,
+ *   createAdapter: ({ networks, target }) => bitcoin({ networks, discovery: { target } }),
+ * })
  */
 export function createBitcoinBench(options: BitcoinBenchOptions): BitcoinBench {
   const { chain, second = signet, createAdapter, shapes, target = new EventTarget() } = options

@@ -18,7 +18,9 @@ const coinIcon =
  * PSBTs, and sends through an Esplora server. Nothing of it belongs in production.
  *
  * @example
- * const wallet = createBitcoinWallet({ networks: [{ name: 'regtest', esploraUrl: localnet.networks[0].rpcUrls[0] }] })
+ * const wallet = createBitcoinWallet({
+ *   networks: [{ name: 'regtest', esploraUrl: localnet.networks[0].rpcUrls[0] }],
+ * })
  * const uninstall = installBitcoinWallet(window, wallet, { shapes: ['wbip'] })
  */
 export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinWallet {

@@ -56,7 +56,12 @@ const receiver = 'cosmos15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdprjgqn0'
  * from outside, since no code of the adapter or the wallet may judge them.
  *
  * @example
- * const bench = createCosmosBench({ ...local, createAdapter: ({ networks, target }) => cosmos({ networks, discovery: { target } }), verifySignature, readBalance })
+ * const bench = createCosmosBench({
+ *   ...local,
+ *   createAdapter: ({ networks, target }) => cosmos({ networks, discovery: { target } }),
+ *   verifySignature,
+ *   readBalance,
+ * })
  */
 export function createCosmosBench(options: CosmosBenchOptions): CosmosBench {
   const { mnemonic, createAdapter, verifySignature, shape = 'keplr', wallet: own = {} } = options

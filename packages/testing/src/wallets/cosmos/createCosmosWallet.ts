@@ -45,7 +45,11 @@ type Memory = {
  * @example
  * const wallet = createCosmosWallet({
  *   mnemonic: local.mnemonic,
- *   chains: local.networks.map(({ chainId, bech32Prefix, rpcUrl }) => ({ chainId, bech32Prefix, rest: rpcUrl })),
+ *   chains: local.networks.map(({ chainId, bech32Prefix, rpcUrl }) => ({
+ *     chainId,
+ *     bech32Prefix,
+ *     rest: rpcUrl,
+ *   })),
  *   approve: (request) => request.kind !== 'signDirect',
  * })
  * const uninstall = installCosmosWallet(window, wallet)

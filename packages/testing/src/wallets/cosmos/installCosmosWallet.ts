@@ -24,7 +24,8 @@ type Bag = Record<string, unknown>
 
 /**
  * Puts a Keplr-shaped wallet into a page the way an extension does: at its globals, with its
- * `…_keystorechange` events, never over what is there already. Returns its removal. A test's browser
+ * `…_keystorechange` events, never over what is there already. Returns its removal. A test's
+ * browser
  * gets this function as text, so its body uses nothing from outside.
  *
  * @example

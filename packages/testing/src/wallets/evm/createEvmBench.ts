@@ -41,7 +41,11 @@ export type EvmBench = AdapterBench & {
  * that looks for it at a page of its own.
  *
  * @example
- * const bench = createEvmBench({ chains: localnet.evm, privateKeys, createAdapter: ({ networks, target }) => evm({ networks, discovery: { target } }) })
+ * const bench = createEvmBench({
+ *   chains: localnet.evm,
+ *   privateKeys,
+ *   createAdapter: ({ networks, target }) => evm({ networks, discovery: { target } }),
+ * })
  */
 export function createEvmBench({
   chains,

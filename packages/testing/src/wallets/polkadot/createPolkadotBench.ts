@@ -47,7 +47,12 @@ export type PolkadotBench = AdapterBench & {
  * that looks for it at a page of its own.
  *
  * @example
- * const bench = createPolkadotBench({ chains: localnet.networks, receiver, independent, createAdapter: ({ networks, target }) => polkadot({ networks, discovery: { target } }) })
+ * const bench = createPolkadotBench({
+ *   chains: localnet.networks,
+ *   receiver,
+ *   independent,
+ *   createAdapter: ({ networks, target }) => polkadot({ networks, discovery: { target } }),
+ * })
  */
 export function createPolkadotBench(options: PolkadotBenchOptions): PolkadotBench {
   const {

@@ -49,7 +49,12 @@ export type SolanaBench = AdapterBench & {
  * from the node, neither by the code under test nor by the wallet's.
  *
  * @example
- * const bench = createSolanaBench({ ...localnet, secretKeys, receiver, createAdapter: ({ networks, target }) => solana({ networks, discovery: { target } }) })
+ * const bench = createSolanaBench({
+ *   ...localnet,
+ *   secretKeys,
+ *   receiver,
+ *   createAdapter: ({ networks, target }) => solana({ networks, discovery: { target } }),
+ * })
  */
 export function createSolanaBench(options: SolanaBenchOptions): SolanaBench {
   const {
