@@ -40,6 +40,7 @@ const wallets: Part<'wallets'> = {
   excluded: true,
   custom: true,
   bundled: true,
+  browserWallet: true,
   catalogKey: true,
   catalogVersion: true,
 }
