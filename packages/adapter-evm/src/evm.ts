@@ -32,7 +32,7 @@ export type EvmOptions = {
  * const adapter = evm({ networks: [mainnet, base], rpcUrls: { 1: ['https://rpc.example.org'] } })
  */
 export function evm({ networks, rpcUrls, discovery = {} }: EvmOptions): ChainAdapter {
-  const offered = resolveNetworks(networks.map(toNetwork), rpcUrls)
+  const offered = resolveNetworks(networks?.map(toNetwork), rpcUrls)
 
   const { useRpc, load: rpc } = createRpcSlot()
   let reader: ChainReader | undefined

@@ -4,6 +4,7 @@
 export * from './async/createLazy.js'
 export * from './async/delay.js'
 export * from './caip/parseCaip.js'
+export * from './development/mistakesPage.js'
 export * from './errors/BaseError.js'
 export * from './errors/createEarlyError.js'
 export * from './errors/earlyMessages.js'

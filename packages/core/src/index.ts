@@ -21,6 +21,9 @@ export {
   toCaipNetworkId,
 } from './caip/parseCaip.js'
 export { parseCaipAddress } from './caip/parseCaipAddress.js'
+export { nearestName } from './development/nearestName.js'
+export type { BundlerProcess } from './development/process.js'
+export { warnHost } from './development/warnHost.js'
 export * from './errors/BaseError.js'
 export { createEarlyError } from './errors/createEarlyError.js'
 export { createError } from './errors/createError.js'

@@ -1,11 +1,16 @@
 import type { Kit, KitState } from '@latchkey/controllers'
+import { type BundlerProcess, isKitError } from '@latchkey/core'
 import { type MountOptions, mountKitWith, setTexts } from '@latchkey/ui'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { refuseProvider } from './development/refuseProvider.js'
+import { warnRemade } from './development/warnRemade.js'
 import { LatchkeyContext } from './LatchkeyContext.js'
 import type { ButtonLabels } from './locales/ButtonLabels.js'
 import { en } from './locales/en.js'
+
+declare const process: BundlerProcess
 
 /** What the modal draws with is the page's own. */
 const reactDom = { createRoot, flushSync }
@@ -41,12 +46,20 @@ export type LatchkeyProviderProps = {
  */
 export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
   const { kit, children, locale, messages, labels = en, initialState, container } = props
+  try {
+    if (process.env.NODE_ENV !== 'production') refuseProvider(props)
+  } catch (error) {
+    if (isKitError(error)) throw error
+  }
   const [started, setStarted] = useState(false)
   // Hosts write their texts inline, and change their language: neither mounts the kit anew.
   const texts = { ...(locale ? { locale } : {}), ...(messages ? { messages } : {}) }
   const newest = useRef(texts)
   newest.current = texts
   useEffect(() => {
+    try {
+      if (process.env.NODE_ENV !== 'production') warnRemade(newest, kit)
+    } catch {}
     const unmount = mountKitWith(reactDom, kit, {
       ...newest.current,
       ...(container ? { container } : {}),

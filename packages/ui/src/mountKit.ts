@@ -82,8 +82,8 @@ function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<React
  * const unmount = mountKit(kit)
  */
 export function createKit(options: KitOptions): Kit {
-  // Asked for before the kit is made, which takes longer than asking.
-  if (mayPrefetch(options)) firstOpening.load().catch(later)
+  // Asked for before the kit is made, which takes longer than asking, and refuses no options.
+  if (options && mayPrefetch(options)) firstOpening.load().catch(later)
   const kit = createBareKit(options, { walletList: () => firstOpening.peek()?.createWalletList })
   void prefetch(kit)
   return kit

@@ -87,6 +87,11 @@ function closure(chunks, names, found = new Set()) {
 
 const output = await buildPage('latchkey')
 const chunks = chunksOf(output)
+/** The warnings for developers are of no production build (docs/mistakes.md). */
+const forDevelopers =
+  /was given (the|a third) kit|is a function: call it|is no network:|No view is named/
+for (const { fileName, code } of chunks.values())
+  if (forDevelopers.test(code)) throw new Error(`${fileName} holds checks for development`)
 const sheets = new Map(
   output
     .filter(({ fileName }) => fileName.endsWith('.css'))

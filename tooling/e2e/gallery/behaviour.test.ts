@@ -218,7 +218,7 @@ describe('W-01 hostile texts', () => {
         'GetWallet',
       ]) {
         const scene: Scene = g.scenes[view] ?? {
-          view,
+          view: view as Scene['view'],
           data: { walletId: 'hostile-1' },
           connect: 61,
         }

@@ -16,6 +16,7 @@ import {
   type RouterState,
   type Snack,
   type ThemeState,
+  type ViewName,
 } from '@latchkey/controllers'
 import {
   type Connection,
@@ -62,7 +63,7 @@ export function createFakeKit(
     hostile ?? (scene.wallets === 'none' ? [] : scene.catalogue === 'long' ? longList : everything)
 
   let key = 0
-  const entry = (view: string, data: RouterData = {}): RouterEntry => ({ key: ++key, view, data })
+  const entry = (view: ViewName, data: RouterData = {}): RouterEntry => ({ key: ++key, view, data })
   const history = [
     ...(scene.history ?? []).map((view) => entry(view)),
     entry(scene.view, scene.data),

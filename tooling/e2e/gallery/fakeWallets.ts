@@ -1,4 +1,4 @@
-import type { Kit, RouterData, WalletRow, WalletsState } from '@latchkey/controllers'
+import type { Kit, RouterData, ViewName, WalletRow, WalletsState } from '@latchkey/controllers'
 import { createStore } from '@latchkey/core'
 import type { Scene } from './states.js'
 
@@ -9,7 +9,7 @@ export function createFakeWallets(parts: {
   readonly wallets: readonly WalletRow[]
   readonly all: readonly WalletRow[]
   readonly note: (call: string) => void
-  readonly push: (view: string, data: RouterData) => void
+  readonly push: (view: ViewName, data: RouterData) => void
 }): Kit['wallets'] {
   const { scene, wallets, all, note, push } = parts
   const get = (id: string) => all.find((row) => row.id === id)

@@ -1,4 +1,4 @@
-import type { Kit, RouterEntry, WalletRow } from '@latchkey/controllers'
+import type { Kit, RouterEntry, ViewName, WalletRow } from '@latchkey/controllers'
 import type {
   Handoff,
   PairingController,
@@ -141,9 +141,9 @@ export type PairingScene = {
 
 /** What a scene sets. All of it plain, so that a scene can be read at a glance. */
 export type Scene = {
-  readonly view: string
+  readonly view: ViewName
   readonly data?: RouterEntry['data']
-  readonly history?: readonly string[]
+  readonly history?: readonly ViewName[]
   readonly connected?: boolean
   readonly reconnecting?: boolean
   /**
@@ -279,7 +279,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   UnsupportedChain: { view: 'UnsupportedChain', connected: true, unsupported: true },
   GetWallet: { view: 'GetWallet', history: ['Connect'] },
   'GetWallet-one': { view: 'GetWallet', data: { walletId: 'harbour' }, history: ['Connect'] },
-  Unknown: { view: 'Nowhere' },
+  Unknown: { view: 'Nowhere' as ViewName },
   'Pairing-any': anyWallet({}),
   'Pairing-preparing': anyWallet({ phase: 'preparing' }),
   'Pairing-ends': anyWallet({ left: 20 }),

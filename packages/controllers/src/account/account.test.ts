@@ -58,6 +58,24 @@ describe('account', () => {
     expect(reads()).toBe(3)
   })
 
+  test('F-10 a failed read keeps its cause, and the console has one line with host and method', async () => {
+    const cause = createError('HTTP_STATUS', {
+      params: { status: 401, asked: 'eth_getBalance of rpc.example.org: HTTP status code: 401' },
+      details: 'invalid project id: secret-key',
+    })
+    const { kit, environment, balance } = await setUp(async () => Promise.reject(cause))
+    await kit.account.refreshBalance()
+    expect(balance()?.error?.cause).toBe(cause)
+    const said = environment.logs.filter(({ level }) => level === 'error')
+    expect(said).toEqual([
+      {
+        level: 'error',
+        message:
+          'The balance could not be read: eth_getBalance of rpc.example.org: HTTP status code: 401',
+      },
+    ])
+  })
+
   test('a failure is told once and blocks for 30 s, even a forced read', async () => {
     const { kit, environment, reads, balance } = await setUp(async () =>
       Promise.reject(createError('HTTP_FAILED')),

@@ -7,6 +7,7 @@ import {
   type Network,
   type Remote,
   type Store,
+  toKitError,
 } from '@latchkey/core'
 import type { AccountState, NativeBalance } from './AccountController.js'
 import type { AccountParts } from './AccountParts.js'
@@ -156,7 +157,8 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
       })
       if (off) return
       // For the developer: another chain's node, CORS and a wrong key look the same to the visitor.
-      environment.log('warn', 'The balance could not be read.', told)
+      const { params, shortMessage } = toKitError(error)
+      environment.log('error', `The balance could not be read: ${params.asked ?? shortMessage}`)
       notices.showError(told)
     }
   }

@@ -117,7 +117,7 @@ export function createConnecting(
     signal: given,
   }) => {
     const connector = connectors.get(connectorId)
-    if (!connector) throw createError('CONNECTOR_NOT_FOUND')
+    if (!connector) throw createError('CONNECTOR_NOT_FOUND', { details: connectorId })
     if (given?.aborted) throw createError('ABORTED')
     const reachable = asked ?? connector.namespaces
     const wanted = reachable.filter(

@@ -71,7 +71,7 @@ export type KitOptions = {
    */
   readonly features?: FeatureOptions | 'remote'
   readonly wallets?: {
-    /** Ids of wallets shown first, in this order. */
+    /** Wallets shown first, in this order: by id, rdns or name, as in the two lists below. */
     readonly featured?: readonly string[]
     /** Only these. */
     readonly included?: readonly string[]

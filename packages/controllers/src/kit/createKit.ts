@@ -1,4 +1,4 @@
-import { createStore } from '@latchkey/core'
+import { type BundlerProcess, createStore } from '@latchkey/core'
 import { createAccountController } from '../account/createAccountController.js'
 import { createConnectionController } from '../connection/createConnectionController.js'
 import { createConnectorsController } from '../connectors/createConnectorsController.js'
@@ -24,6 +24,8 @@ import type { Kit, KitState } from './Kit.js'
 import type { KitOptions } from './KitOptions.js'
 import type { KitParts } from './KitParts.js'
 import { kitState } from './kitState.js'
+
+declare const process: BundlerProcess
 
 /**
  * After the list was asked for, what choosing a wallet needs is fetched: soon when people look at
@@ -54,7 +56,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
   // The order of knowledge: tooling/knowledge.json has the same.
   const parts: KitParts = inOrder({})
     .with('environment', () =>
-      withOverrides(createBrowserEnvironment({ logLevel: given.logLevel }), given.environment),
+      withOverrides(createBrowserEnvironment({ logLevel: given?.logLevel }), given?.environment),
     )
     .with('lifetime', ({ environment }) => createLifetime(environment))
     .with('events', createEventsController)
@@ -163,6 +165,15 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
     getState: store.getState,
     subscribe: (listener) => store.subscribe(listener),
   }
+  try {
+    // What the host did wrong is told where a person may see it: on a page, in development.
+    if (process.env.NODE_ENV !== 'production' && typeof document !== 'undefined')
+      import('../development/watchKit.js').then(
+        ({ watchKit }) =>
+          watchKit(kit, { isStarted: () => starts > 0, setTimeout: environment.setTimeout }),
+        () => undefined,
+      )
+  } catch {}
   return kit
 }
 

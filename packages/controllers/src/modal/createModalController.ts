@@ -35,7 +35,9 @@ export function createModalController(parts: Parts): ModalPart {
     const pairs = manualWalletConnect || (options.adapters().length === 0 && !connected)
     // Asked for only where it matters: it is a question to the browser.
     const paired = () => (environment.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
-    router.reset(pairs ? paired() : (view ?? (connected ? 'Account' : 'Connect')), data)
+    // `onClick={open}` passes an event, whose view is the window.
+    const asked = typeof view === 'string' && view
+    router.reset(pairs ? paired() : asked || (connected ? 'Account' : 'Connect'), data)
   }
 
   function open(input: OpenInput = {}) {

@@ -7,6 +7,7 @@ import {
   toKitError,
 } from '@latchkey/core'
 import { promptDeadlineMs } from '@latchkey/core/adapter'
+import { connectorNotFound } from '../connectors/connectorNotFound.js'
 import type { KitParts } from '../kit/KitParts.js'
 import type { RouterEntry } from '../router/RouterController.js'
 import type { NetworkState, SwitchInput } from './NetworkController.js'
@@ -78,10 +79,15 @@ export function createNetworkWork(
   ): Promise<void> {
     // A page that looked a network up and found none.
     if (!id) throw createError('NETWORK_UNDEFINED')
-    const network = requested.getState().networks.find(({ caipNetworkId }) => caipNetworkId === id)
+    const { networks } = requested.getState()
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
     if (!network) {
-      notices.showAlert({ code: 'NETWORK_NOT_FOUND', params: { network: id } })
-      throw createError('NETWORK_NOT_FOUND')
+      const details = `The network ${id} is not offered.`
+      notices.showAlert({ code: 'NETWORK_NOT_FOUND', params: { network: id }, details })
+      throw createError('NETWORK_NOT_FOUND', {
+        details,
+        metaMessages: [`Offered: ${networks.map((each) => each.caipNetworkId).join(', ')}.`],
+      })
     }
     underWay?.abort()
     underWay = undefined
@@ -120,7 +126,7 @@ export function createNetworkWork(
       isCurrent(controller) && store.setState({ switching })
     try {
       const connector = connectors.get(from.connectorId)
-      if (!connector) throw createError('CONNECTOR_NOT_FOUND')
+      if (!connector) throw connectorNotFound(connectors, from.connectorId)
       if (connector.switchNetwork) {
         await lifetime.within(async (signal) => connector.switchNetwork?.(network, { signal }), {
           ms: promptDeadlineMs,

@@ -1,20 +1,30 @@
 import {
+  type BundlerProcess,
   type CaipNetworkId,
   type ChainAdapter,
   createEarlyError,
   createStore,
+  isKitError,
   type Network,
 } from '@latchkey/core'
+import { refuseOptions } from '../development/refuseOptions.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 import type { OptionsPart, RequestedState } from './OptionsPart.js'
+
+declare const process: BundlerProcess
 
 /**
  * Reads the host's options.
  *
- * @throws INVALID_CONFIGURATION for two adapters of one namespace, or a default network that no
- *   adapter offers
+ * @throws INVALID_CONFIGURATION for two adapters of one namespace, and for a default network that no
+ *   adapter offers; in development also for options and adapters that are none
  */
 export function createOptions(given: KitOptions): OptionsPart {
+  try {
+    if (process.env.NODE_ENV !== 'production') refuseOptions(given)
+  } catch (error) {
+    if (isKitError(error)) throw error
+  }
   const nothing: RequestedState = { adapters: [], networks: [], preferred: {} }
   const first = withAdapters(nothing, given.adapters ?? [], given)
   const chosen =
@@ -87,9 +97,10 @@ function withAdapters(
   adapters: readonly ChainAdapter[],
   { networkImages, networks: own = [] }: KitOptions,
 ): RequestedState {
-  if (new Set(adapters.map(({ namespace }) => namespace)).size < adapters.length)
+  const names = adapters.map(({ namespace }) => namespace)
+  if (new Set(names).size < names.length)
     throw createEarlyError('INVALID_CONFIGURATION', {
-      details: 'Two adapters serve the same namespace.',
+      details: `Two adapters serve the same namespace: ${names.join(', ')}.`,
     })
   const fresh = (networks: readonly Network[]) =>
     networks.map((network) => withImage(network, networkImages))

@@ -11,6 +11,8 @@ import {
   unknownNetwork,
 } from '@latchkey/core'
 import { readDeadlineMs } from '@latchkey/core/adapter'
+import { connectorNotFound } from '../connectors/connectorNotFound.js'
+import { adapterNotFound } from '../options/adapterNotFound.js'
 import { createPrompting } from './createPrompting.js'
 import { callsOf, checkCalls, checkResult, checkSignature, checkTransactionId } from './formats.js'
 import type {
@@ -76,7 +78,7 @@ export function createRequestsWork(
     const { connection: current } = entry
     const connector = connectors.get(current.connectorId)
     const active = current.accounts.find((each) => each.address === current.active)
-    if (!connector) throw createError('CONNECTOR_NOT_FOUND')
+    if (!connector) throw connectorNotFound(connectors, current.connectorId)
     if (!active) throw createError('ACTIVE_ADDRESS_NOT_FOUND')
     return {
       connector,
@@ -88,7 +90,7 @@ export function createRequestsWork(
 
   function adapterOf(namespace: Namespace) {
     const adapter = options.adapter(namespace)
-    if (!adapter) throw createError('CHAIN_ADAPTER_NOT_FOUND')
+    if (!adapter) throw adapterNotFound(options, namespace)
     return adapter
   }
 

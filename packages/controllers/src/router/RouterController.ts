@@ -1,17 +1,7 @@
 import type { CaipNetworkId, Namespace, ReadableStore } from '@latchkey/core'
+import type { viewNames } from './viewNames.js'
 
-export type ViewName =
-  | 'Connect'
-  | 'AllWallets'
-  | 'ConnectingExternal'
-  | 'Account'
-  | 'Networks'
-  | 'SwitchActiveChain'
-  | 'SwitchNetwork'
-  | 'Wallets'
-  | 'UnsupportedChain'
-  | 'GetWallet'
-  | (string & {})
+export type ViewName = (typeof viewNames)[number]
 
 /** What a view is about. Plain data. */
 export type RouterData = {

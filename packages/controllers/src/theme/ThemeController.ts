@@ -2,11 +2,32 @@ import type { ReadableStore } from '@latchkey/core'
 
 export type ThemeMode = 'dark' | 'light'
 
+export type ThemeVariableName =
+  | 'accent'
+  | 'accent-fill'
+  | 'border'
+  | 'border-radius'
+  | 'danger'
+  | 'font-family'
+  | 'font-size'
+  | 'hover'
+  | 'on-accent'
+  | 'overlay'
+  | 'success'
+  | 'surface'
+  | 'surface-raised'
+  | 'text'
+  | 'text-secondary'
+  | 'width'
+  | 'z-index'
+
 /**
- * Custom properties without their `--lk-` prefix, such as `{ accent: '#0a7', 'border-radius': '8px'
- * }`. Values are checked: no `url(`, no `;`, no `{`.
+ * Custom properties, with or without their `--lk-` prefix, such as `{ accent: '#0a7',
+ * 'border-radius': '8px' }`. Values are checked: no `url(`, no `;`, no `{`.
  */
-export type ThemeVariables = Readonly<Record<string, string>>
+export type ThemeVariables = {
+  readonly [Name in ThemeVariableName | `--lk-${ThemeVariableName}`]?: string
+}
 
 export type ThemeState = {
   /**

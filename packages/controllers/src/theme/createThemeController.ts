@@ -34,7 +34,7 @@ export function createThemeController({
 /** A value that could end its declaration or load something is left out. */
 function checkVariables(variables: ThemeVariables): ThemeVariables {
   const safe = Object.entries(variables).filter(
-    ([name, value]) =>
+    ([name, value]: readonly [string, string]) =>
       /^(--lk-)?[a-z][a-z0-9-]*$/.test(name) &&
       typeof value === 'string' &&
       !/url\s*\(|image-set|[;{}\\@<]/i.test(value),

@@ -29,16 +29,16 @@ describe('theme', () => {
   })
 
   test('leaves out variables that could end their declaration or load something', () => {
-    const { kit, theme } = setUp({ variables: { accent: '#0a7', '--lk-radius': '8px' } })
-    expect(theme().variables).toEqual({ accent: '#0a7', radius: '8px' })
+    const { kit, theme } = setUp({ variables: { accent: '#0a7', '--lk-border-radius': '8px' } })
+    expect(theme().variables).toEqual({ accent: '#0a7', 'border-radius': '8px' })
     kit.theme.setVariables({
-      a: 'red; } body { display: none',
-      b: 'URL (https://evil.example)',
-      c: '\\75rl(x)',
-      'D x': 'red',
-      e: 'calc(1px + 2px)',
+      text: 'red; } body { display: none',
+      surface: 'URL (https://evil.example)',
+      hover: '\\75rl(x)',
+      ...{ 'D x': 'red' },
+      width: 'calc(1px + 2px)',
     })
-    expect(theme().variables).toEqual({ e: 'calc(1px + 2px)' })
+    expect(theme().variables).toEqual({ width: 'calc(1px + 2px)' })
   })
 })
 

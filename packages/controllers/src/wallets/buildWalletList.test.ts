@@ -65,6 +65,16 @@ describe('buildWalletList', () => {
     expect(names(turned)).toEqual(['custom: c1 f1', 'injected: one two'])
   })
 
+  test('F-12 featured wallets are found by id, rdns or name, in the host’s order', () => {
+    const custom: Wallet[] = [
+      { id: 'c1', name: 'First', rdns: 'com.first' },
+      { id: 'c2', name: 'Second' },
+      { id: 'c3', name: 'Third' },
+    ]
+    const list = build({ options: { custom, featured: ['second', 'c3', 'com.First', 'none'] } })
+    expect(names(list)).toEqual(['featured: c2 c3 c1'])
+  })
+
   test('the section of WalletConnect is hidden when connected through it', () => {
     const connectors: ConnectorSummary[] = [
       { id: 'wc', kind: 'WALLET_CONNECT', name: 'WalletConnect', namespaces: ['eip155'] },

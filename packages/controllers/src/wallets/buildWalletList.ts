@@ -64,13 +64,13 @@ export function buildWalletList(input: WalletListInput): WalletList {
     .slice(0, recentLimit)
   const all = rows.map((row) => ({ ...row, recent: recentIds.includes(row.id) }))
 
-  const featured = options.featured ?? []
+  const rankOf = (row: WalletRow) => options.featured?.findIndex(isNamed(row)) ?? -1
   const customIds = (options.custom ?? []).map((wallet) => wallet.id)
   const belongs: Readonly<Record<WalletSectionName, (row: WalletRow) => boolean>> = {
     walletConnect: (row) => row.kind === 'WALLET_CONNECT',
     recent: (row) => row.recent && row.kind !== 'WALLET_CONNECT',
     injected: (row) => row.kind === 'ANNOUNCED' || row.kind === 'INJECTED',
-    featured: (row) => featured.includes(row.id) || featured.includes(row.catalogueId ?? ''),
+    featured: (row) => rankOf(row) >= 0,
     custom: (row) => customIds.includes(row.id),
     external: (row) => row.kind === 'EXTERNAL' || row.kind === 'MULTI_CHAIN',
     recommended: (row) => recommended.has(row),
@@ -87,10 +87,7 @@ export function buildWalletList(input: WalletListInput): WalletList {
   const sections = [...new Set(features.walletSectionsOrder)].flatMap((name): WalletSection[] => {
     const here = all.filter((row) => !placed.has(row.id) && belongs[name]?.(row))
     if (name === 'recent') sortBy(here, (row) => recentIds.indexOf(row.id))
-    if (name === 'featured')
-      sortBy(here, (row) =>
-        Math.max(featured.indexOf(row.id), featured.indexOf(row.catalogueId ?? '')),
-      )
+    if (name === 'featured') sortBy(here, rankOf)
     for (const row of here) placed.add(row.id)
     return here.length > 0 ? [{ name, rows: here }] : []
   })
@@ -137,18 +134,16 @@ function isListed(
   return options.browserWallet !== 'never' && !connectors.some(explains)
 }
 
-/** By id, rdns or name. On a phone only wallets that can be opened there. */
+/** Whether a host means this wallet: by its id, that of a connector, its rdns or its name. */
+function isNamed(row: WalletRow): (name: string) => boolean {
+  const names = [row.id, row.catalogueId, row.rdns, row.name, ...row.connectorIds]
+  return (name) => names.some((each) => isText(name, each))
+}
+
+/** On a phone only wallets that can be opened there. */
 function isOffered(row: WalletRow, { options, isMobile, namespace }: WalletListInput): boolean {
-  const isIn = (list: readonly string[]) =>
-    list.some(
-      (each) =>
-        each === row.id ||
-        each === row.catalogueId ||
-        row.connectorIds.includes(each) ||
-        isText(each, row.rdns) ||
-        isText(each, row.name),
-    )
-  if (isIn(options.excluded ?? [])) return false
+  const isIn = (list?: readonly string[]) => list?.some(isNamed(row))
+  if (isIn(options.excluded)) return false
   if (options.included && row.kind !== 'WALLET_CONNECT' && !isIn(options.included)) return false
   if (row.connectorIds.length > 0) return true
   if (namespace !== undefined && row.namespaces.length > 0 && !row.namespaces.includes(namespace))

@@ -1,5 +1,10 @@
+import type { BundlerProcess } from '../development/process.js'
+import { refuseNetworks } from '../development/refuseNetworks.js'
+import { isKitError } from '../errors/BaseError.js'
 import type { Network } from './Network.js'
 import { withRpcUrls } from './withRpcUrls.js'
+
+declare const process: BundlerProcess
 
 export type OfferedNetworks = {
   /** The host's networks, in its order, each with the URLs that are asked. */
@@ -13,7 +18,8 @@ export type OfferedNetworks = {
  * Those come before the ones that a network carries. `toHttp` rewrites every URL first, for
  * namespaces whose nodes are named by another scheme.
  *
- * @throws INVALID_CONFIGURATION for a URL that is neither https nor http on this machine
+ * @throws INVALID_CONFIGURATION for a URL that is neither https nor http on this machine; in
+ *   development also for a list that is none
  * @example
  * const { networks, resolve } = resolveNetworks([mainnet, base], { 1: ['https://rpc.example.org'] })
  */
@@ -22,6 +28,11 @@ export function resolveNetworks(
   rpcUrls: Readonly<Record<string, readonly string[]>> = {},
   toHttp?: (url: string) => string,
 ): OfferedNetworks {
+  try {
+    if (process.env.NODE_ENV !== 'production') refuseNetworks(offered, rpcUrls, toHttp)
+  } catch (error) {
+    if (isKitError(error)) throw error
+  }
   const networks = offered.map((network) => {
     const urls =
       rpcUrls[network.caipNetworkId] ?? rpcUrls[network.id] ?? (toHttp && network.rpcUrls)

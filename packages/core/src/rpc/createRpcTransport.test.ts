@@ -96,6 +96,21 @@ describe('the JSON-RPC transport', () => {
       rpc.destroy()
     })
 
+    it('F-10 a failed read names its method and host, never the path with the key', async () => {
+      const node = await startNode(() => ({ status: 401, body: { error: 'no' } }))
+      const rpc = createRpcTransport({ urls: [`${node.url}/v3/secret-key`] })
+      const error: unknown = await rpc.request({ method: 'getBalance' }).catch((reason) => reason)
+      const { host } = new URL(node.url)
+      expect(error).toMatchObject({
+        code: 'HTTP_STATUS',
+        shortMessage: 'HTTP status code: 401',
+        params: { status: 401, asked: `getBalance of ${host}: HTTP status code: 401` },
+        metaMessages: [`Asked: getBalance of ${host}`],
+      })
+      expect(String(error)).not.toContain('secret-key')
+      rpc.destroy()
+    })
+
     it('F-04 a node that cannot say it now is asked again with the next read', async () => {
       let calls = 0
       const node = await startNode((body) => {

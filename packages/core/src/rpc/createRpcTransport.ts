@@ -1,5 +1,5 @@
 import { createSingleFlight } from '../async/singleFlight.js'
-import { type BaseError, isKitError } from '../errors/BaseError.js'
+import { BaseError, isKitError } from '../errors/BaseError.js'
 import { createError } from '../errors/createError.js'
 import { type RetryPolicyName, retryPolicies, rpcReadPolicy } from '../http/RetryPolicy.js'
 import { isWorthAnother, retry } from '../http/retry.js'
@@ -165,7 +165,7 @@ export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
       } catch (error) {
         if (life.signal.aborted && isKitError(error, 'ABORTED') && !signal?.aborted)
           throw createError('KIT_DESTROYED')
-        throw error
+        throw isKitError(error) && error.code !== 'ABORTED' ? withAsked(error, method, urls) : error
       }
     },
     destroy() {
@@ -173,6 +173,24 @@ export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
       life.abort()
     },
   }
+}
+
+/**
+ * The same error, with `params.asked`: what was asked of which hosts, and what came of it, in a
+ * line for the console. Of a URL the host alone, since its path often holds a key.
+ */
+function withAsked(error: BaseError, method: string, urls: readonly string[]): BaseError {
+  const hosts = [...new Set(urls.map((url) => new URL(url).host))].join(', ')
+  const { code, shortMessage, details, metaMessages, docsUrl, params, cause } = error
+  // What a node says in its body may hold the key. What is wrong with a node's chain does not.
+  const why = code === 'INVALID_CONFIGURATION' ? details : shortMessage
+  return new BaseError(code, shortMessage, {
+    ...(details !== undefined && { details }),
+    ...(docsUrl !== undefined && { docsUrl }),
+    metaMessages: [...(metaMessages ?? []), `Asked: ${method} of ${hosts}`],
+    params: { ...params, asked: `${method} of ${hosts}: ${why}` },
+    cause: cause ?? error,
+  })
 }
 
 /** The same call whatever the order of an object's members. */

@@ -1,17 +1,19 @@
-import { createEarlyError } from '@latchkey/core'
+import { type BundlerProcess, createEarlyError, isKitError } from '@latchkey/core'
 import { useContext } from 'react'
+import { refuseOutside } from '../development/refuseOutside.js'
 import { LatchkeyContext, type LatchkeyContextValue } from '../LatchkeyContext.js'
+
+declare const process: BundlerProcess
 
 /** The provider's context, or a clear error where there is none. */
 export function useLatchkey(): LatchkeyContextValue {
   const value = useContext(LatchkeyContext)
-  if (!value) {
-    throw createEarlyError('INVALID_CONFIGURATION', {
-      metaMessages: [
-        'A Latchkey hook or button was rendered outside of a provider, so it has no kit.',
-        'Wrap it in <LatchkeyProvider kit={kit}>.',
-      ],
-    })
+  try {
+    if (process.env.NODE_ENV !== 'production') refuseOutside(value)
+  } catch (error) {
+    if (isKitError(error)) throw error
   }
+  if (!value)
+    throw createEarlyError('INVALID_CONFIGURATION', { details: 'No LatchkeyProvider is here.' })
   return value
 }

@@ -1,4 +1,4 @@
-import type { FeaturesState, RouterEntry } from '@latchkey/controllers'
+import type { FeaturesState, RouterEntry, ViewName } from '@latchkey/controllers'
 import type { ComponentType } from 'react'
 import type { MessageKey } from '../locales/Messages.js'
 import type { Ui } from './UiContext.js'
@@ -11,7 +11,7 @@ export type ViewModule = { readonly default: ComponentType<ViewProps>; readonly 
 export type ViewTitle = (ui: Ui, entry: RouterEntry) => string
 
 export type ViewDefinition = {
-  readonly name: string
+  readonly name: ViewName
   /**
    * The heading, which is also the dialog's name: a text's key, or a function where it depends on
    * what is shown.

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@latchkey/api'
-import { readMessage, toKitError } from '@latchkey/core'
+import { isKitError, readMessage, toKitError } from '@latchkey/core'
 import { redact } from './redact.js'
 
 const maxStack = 2_000
@@ -8,12 +8,17 @@ const maxStack = 2_000
 export function toErrorProps(code: string, error: unknown): EventEnvelope['props'] {
   const message = error === undefined ? '' : readMessage(error) || toKitError(error).shortMessage
   const stack = readStack(error)
+  // What else there is on the page, such as its wallets, is for its developer alone.
+  const own = (text: string) =>
+    isKitError(error)
+      ? (error.metaMessages ?? []).reduce((rest, line) => rest.replace(`\n${line}`, ''), text)
+      : text
   return {
     type: 'error',
     event: categoryOf(code),
     errorType: code,
-    errorMessage: redact(message || code),
-    ...(stack && { stackTrace: redact(stack, maxStack) }),
+    errorMessage: redact(own(message) || code),
+    ...(stack && { stackTrace: redact(own(stack), maxStack) }),
   }
 }
 

@@ -1,0 +1,11 @@
+import { type BaseError, createError } from '@latchkey/core'
+import type { ConnectorsPart } from './ConnectorsController.js'
+
+/** CONNECTOR_NOT_FOUND, with the id that was asked for and the ids that there are. */
+export function connectorNotFound(connectors: ConnectorsPart, id: string): BaseError {
+  const ids = connectors.store.getState().connectors.map((connector) => connector.id)
+  return createError('CONNECTOR_NOT_FOUND', {
+    details: `No connector has the id ${id}.`,
+    metaMessages: [ids.length > 0 ? `Connectors: ${ids.join(', ')}.` : 'There is no connector.'],
+  })
+}

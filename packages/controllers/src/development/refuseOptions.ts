@@ -1,0 +1,28 @@
+import { createEarlyError } from '@latchkey/core'
+
+/**
+ * Throws for options with which no kit can be made. In production their first use fails instead.
+ *
+ * @throws INVALID_CONFIGURATION
+ */
+export function refuseOptions(given: unknown): void {
+  if (typeof given !== 'object' || given === null)
+    throw invalid('createKit was called without options: createKit({ adapters: [evm({ … })] }).')
+  const { adapters = [] } = given as { readonly adapters?: unknown }
+  refuseAdapters(adapters)
+}
+
+function refuseAdapters(adapters: unknown): void {
+  if (!Array.isArray(adapters))
+    throw invalid('The option adapters is not a list: adapters: [evm({ … })].')
+  adapters.forEach((adapter: unknown, index) => {
+    if (typeof adapter === 'function')
+      throw invalid(
+        `adapters[${index}] is a function: call it, as in evm({ networks: [mainnet] }).`,
+      )
+    if (typeof (adapter as { namespace?: unknown } | undefined)?.namespace !== 'string')
+      throw invalid(`adapters[${index}] is no adapter.`)
+  })
+}
+
+const invalid = (details: string) => createEarlyError('INVALID_CONFIGURATION', { details })

@@ -1,0 +1,73 @@
+import { nearestName, warnHost } from '@latchkey/core'
+import type { Kit } from '../kit/Kit.js'
+import { viewNames } from '../router/viewNames.js'
+import { checkOptions } from './checkOptions.js'
+import { checkWalletNames } from './checkWalletNames.js'
+
+/** A page that opens before it mounts has this long to mount. */
+const mountMs = 3_000
+
+export type WatchKitInput = {
+  /** Whether the kit has been started. Mounting does that. */
+  readonly isStarted: () => boolean
+  readonly setTimeout: (callback: () => void, ms: number) => unknown
+}
+
+/** Kits that run, by storage key: this code is of no production build. */
+const running = new Map<string, WatchKitInput>()
+
+/**
+ * Tells the developer what is wrong with a kit, once, and what goes wrong with it later. Only for
+ * development.
+ */
+export function watchKit(kit: Kit, input: WatchKitInput): void {
+  const { isStarted, setTimeout } = input
+  const { options } = kit
+  if (options.logLevel === 'silent') return
+  const told = new Set<string>()
+  const tell = (text: string) => {
+    if (told.has(text)) return
+    told.add(text)
+    warnHost(text)
+  }
+  for (const text of [...checkOptions(options), ...checkWalletNames(options)]) tell(text)
+  checkStorageKey()
+  setTimeout(checkStorageKey, mountMs)
+
+  function checkStorageKey() {
+    if (!isStarted()) return
+    const { storageKey = 'default' } = options
+    const other = running.get(storageKey)
+    running.set(storageKey, input)
+    if (other && other !== input && other.isStarted())
+      tell(
+        `Two kits keep their state under the storageKey '${storageKey}', so a connection of one is a connection of the other. Give one of them a storageKey of its own.`,
+      )
+  }
+
+  function checkView(view: string) {
+    if ((viewNames as readonly string[]).includes(view)) return
+    const nearest = nearestName(view, viewNames)
+    tell(`No view is named ${view}.${nearest ? ` Did you mean ${nearest}?` : ''}`)
+  }
+  checkView(kit.router.store.getState().current.view)
+  kit.router.store.subscribe(({ current }) => checkView(current.view))
+
+  function checkOpening({ open, namespace }: { open: boolean; namespace: string | undefined }) {
+    if (!open) return
+    checkStorageKey()
+    const served = kit.adapters.map((adapter) => adapter.namespace)
+    if (namespace !== undefined && served.length > 0 && !served.includes(namespace))
+      tell(
+        `The modal was opened for the namespace ${namespace}, which no adapter serves. Adapters: ${served.join(', ')}.`,
+      )
+    setTimeout(() => {
+      if (kit.modal.store.getState().open && !isStarted())
+        tell(
+          'The modal was opened, but its kit is not mounted: render <LatchkeyProvider kit={kit}> or call mountKit(kit).',
+        )
+    }, mountMs)
+  }
+  checkOpening(kit.modal.store.getState())
+  kit.modal.store.subscribe((state, before) => state.open !== before.open && checkOpening(state))
+}

@@ -1,0 +1,48 @@
+import { createEarlyError } from '../errors/createEarlyError.js'
+import type { Network } from '../network/Network.js'
+import { isRpcUrl } from '../network/withRpcUrls.js'
+import { nearestName } from './nearestName.js'
+import { warnHost } from './warnHost.js'
+
+/**
+ * Throws for networks and RPC URLs that cannot work, and tells of RPC URLs that nothing uses. In
+ * production the first use of what cannot work fails instead.
+ *
+ * @throws INVALID_CONFIGURATION
+ */
+export function refuseNetworks(offered: unknown, rpcUrls: unknown, toHttp = sameUrl): void {
+  if (!Array.isArray(offered))
+    throw invalid('An adapter was made without its list of networks: networks: [mainnet].')
+  for (const network of offered as readonly Network[]) {
+    if (!network?.caipNetworkId)
+      throw invalid(`networks[${offered.indexOf(network)}] is no network: ${kindOf(network)}.`)
+    const own = rpcUrls as Readonly<Record<string, unknown>>
+    const urls = own[network.caipNetworkId] ?? own[network.id] ?? network.rpcUrls ?? []
+    refuseUrls(network, Array.isArray(urls) ? urls.map(toHttp) : urls)
+  }
+  const ids = (offered as readonly Network[]).flatMap(({ caipNetworkId, id }) => [
+    caipNetworkId,
+    `${id}`,
+  ])
+  for (const key of Object.keys(rpcUrls as object).filter((each) => !ids.includes(each))) {
+    const meant = nearestName(key, ids)
+    warnHost(
+      `rpcUrls names ${key}, but no network of that id is offered.${meant ? ` Did you mean ${meant}?` : ''}`,
+    )
+  }
+}
+
+function refuseUrls({ name, caipNetworkId }: Network, urls: unknown): void {
+  if (!Array.isArray(urls))
+    throw invalid(
+      `The RPC URLs of ${name} are ${kindOf(urls)}, not a list: '${caipNetworkId}': ['https://…'].`,
+    )
+  for (const url of urls) if (!isRpcUrl(url)) throw invalid(`Not an https RPC URL: ${url}`)
+}
+
+const sameUrl = (url: string): string => url
+
+const kindOf = (value: unknown): string =>
+  value === undefined || value === null ? `${value}` : `a ${typeof value}`
+
+const invalid = (details: string) => createEarlyError('INVALID_CONFIGURATION', { details })
