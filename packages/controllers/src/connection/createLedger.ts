@@ -38,6 +38,7 @@ export type ConnectionParts = Pick<
   KitParts,
   | 'environment'
   | 'lifetime'
+  | 'halves'
   | 'events'
   | 'options'
   | 'persistence'

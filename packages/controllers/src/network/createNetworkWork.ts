@@ -14,6 +14,7 @@ import type { NetworkState, SwitchInput } from './NetworkController.js'
 export type NetworkParts = Pick<
   KitParts,
   | 'environment'
+  | 'halves'
   | 'lifetime'
   | 'events'
   | 'options'

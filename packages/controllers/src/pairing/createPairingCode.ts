@@ -9,7 +9,6 @@ import {
   toKitError,
 } from '@latchkey/core'
 import { isOnline, watchOnline } from '../environment/watchOnline.js'
-import { logUnfetched } from '../halves/twoHalves.js'
 import type { KitParts } from '../kit/KitParts.js'
 import type { PairingState } from './PairingController.js'
 
@@ -22,7 +21,7 @@ const renewBeforeMs = 10_000
 const prepareMs = 30_000
 const retryMs = { first: 2_000, longest: 30_000 } as const
 
-export type PairingCodeParts = Pick<KitParts, 'environment' | 'lifetime' | 'options' | 'notices'>
+export type PairingCodeParts = Pick<KitParts, 'environment' | 'lifetime' | 'halves' | 'options' | 'notices'>
 
 export type PairingCode = {
   /**
@@ -46,7 +45,7 @@ export type PairingCode = {
  * One code, from asking for it to its end: kept current, asked for again while the relay is away.
  */
 export function createPairingCode(
-  { environment, lifetime, options, notices }: PairingCodeParts,
+  { environment, lifetime, halves, options, notices }: PairingCodeParts,
   store: Store<PairingState>,
   /** `renew`: the code ends soon. `expired`: it has ended, and no other has come. */
   on: { readonly renew: () => void; readonly expired: () => void },
@@ -155,7 +154,7 @@ export function createPairingCode(
       failure: { code, message: shortMessage, params },
       retryAt: undefined,
     })
-    alertOwner(error).catch((cause: unknown) => logUnfetched(environment, cause))
+    alertOwner(error).catch(halves.logUnfetched)
   }
 
   /**
