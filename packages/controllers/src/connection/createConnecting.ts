@@ -6,6 +6,7 @@ import {
   createError,
   type Namespace,
   toKitError,
+  toPlainError,
 } from '@latchkey/core'
 import { recentLimit } from '../persistence/recentLimit.js'
 import type { ConnectAttempt, ConnectionController } from './ConnectionController.js'
@@ -70,8 +71,8 @@ export function createConnecting(
   ): ConnectAttempt {
     const base = { id, connectorId, namespaces: asked, phase, since: environment.now() }
     if (!error) return base
-    const { code, shortMessage: message, params } = error
-    return { ...base, error: { code, message, params, referenceId: notices.reference(code) } }
+    const referenceId = notices.reference(error.code)
+    return { ...base, error: { ...toPlainError(error), referenceId } }
   }
 
   async function ask(

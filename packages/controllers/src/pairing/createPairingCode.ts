@@ -7,6 +7,7 @@ import {
   type Pairing,
   type Store,
   toKitError,
+  toPlainError,
 } from '@latchkey/core'
 import { isOnline, watchOnline } from '../environment/watchOnline.js'
 import type { KitParts } from '../kit/KitParts.js'
@@ -109,7 +110,7 @@ export function createPairingCode(
   }
 
   async function backOff(
-    { code, shortMessage, params }: BaseError,
+    error: BaseError,
     signal: AbortSignal,
     nth = failures++,
   ): Promise<void> {
@@ -117,7 +118,7 @@ export function createPairingCode(
     const ms = Math.min(retryMs.longest, retryMs.first * 2 ** Math.min(nth, 10))
     const hasCode = store.getState().pairing !== undefined
     store.setState({
-      failure: { code, message: shortMessage, params },
+      failure: toPlainError(error),
       retryAt: online ? environment.now() + ms : undefined,
       offline: !online,
       // A code that still stands is shown to its end.
@@ -147,11 +148,10 @@ export function createPairingCode(
   }
 
   function fail(error: BaseError) {
-    const { code, shortMessage, params } = error
     drop()
     store.setState({
       phase: 'failed',
-      failure: { code, message: shortMessage, params },
+      failure: toPlainError(error),
       retryAt: undefined,
     })
     alertOwner(error).catch(halves.logUnfetched)
