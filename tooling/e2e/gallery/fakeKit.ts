@@ -160,7 +160,11 @@ export function createFakeKit(
           : scene.balance === 'none'
             ? {
                 status: 'error',
-                error: { code: 'BALANCE_UNAVAILABLE', message: 'Token Balance Unavailable', params: {} },
+                error: {
+                  code: 'BALANCE_UNAVAILABLE',
+                  message: 'Token Balance Unavailable',
+                  params: {},
+                },
                 retryAt: now + 25_000,
               }
             : scene.balance === 'old'

@@ -13,9 +13,7 @@ export function createAccountController(parts: AccountParts): AccountPart {
     name: undefined,
     balanceByNamespace: {},
   })
-  const late = halves.twoHalves(async () =>
-    (await loadReading()).createAccountWork(parts, store),
-  )
+  const late = halves.twoHalves(async () => (await loadReading()).createAccountWork(parts, store))
   const rpcSettings = createLazy(async () => (await loadReading()).openRpcSettings(parts))
 
   connection.store.subscribe(({ activeNamespace, byNamespace }) => {

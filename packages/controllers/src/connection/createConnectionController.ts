@@ -8,8 +8,8 @@ import {
 } from '@latchkey/core'
 import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
 import { disconnected, each, withNamespaces, withoutNamespace } from './connectionState.js'
+import type { ConnectionParts } from './createConnectionStore.js'
 import type { ConnectionWork } from './createConnectionWork.js'
-import type { ConnectionParts } from './createLedger.js'
 import { reconnectingTo } from './storedConnection.js'
 
 /** Nothing silent lasts longer. */

@@ -22,7 +22,10 @@ const renewBeforeMs = 10_000
 const prepareMs = 30_000
 const retryMs = { first: 2_000, longest: 30_000 } as const
 
-export type PairingCodeParts = Pick<KitParts, 'environment' | 'lifetime' | 'halves' | 'options' | 'notices'>
+export type PairingCodeParts = Pick<
+  KitParts,
+  'environment' | 'lifetime' | 'halves' | 'options' | 'notices'
+>
 
 export type PairingCode = {
   /**
@@ -109,11 +112,7 @@ export function createPairingCode(
     for (const waker of wakers) waker()
   }
 
-  async function backOff(
-    error: BaseError,
-    signal: AbortSignal,
-    nth = failures++,
-  ): Promise<void> {
+  async function backOff(error: BaseError, signal: AbortSignal, nth = failures++): Promise<void> {
     const online = isOnline(environment)
     const ms = Math.min(retryMs.longest, retryMs.first * 2 ** Math.min(nth, 10))
     const hasCode = store.getState().pairing !== undefined
