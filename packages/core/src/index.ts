@@ -30,6 +30,7 @@ export { createError } from './errors/createError.js'
 export * from './errors/ErrorCode.js'
 export { fromRpcError, readCode } from './errors/fromRpcError.js'
 export { readMessage, toKitError } from './errors/toKitError.js'
+export { type PlainError, toPlainError } from './errors/toPlainError.js'
 export {
   type RetryPolicy,
   type RetryPolicyName,

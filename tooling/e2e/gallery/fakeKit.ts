@@ -161,14 +161,18 @@ export function createFakeKit(
           : scene.balance === 'none'
             ? {
                 status: 'error',
-                error: { code: 'BALANCE_UNAVAILABLE', message: 'Token Balance Unavailable' },
+                error: {
+                  code: 'BALANCE_UNAVAILABLE',
+                  message: 'Token Balance Unavailable',
+                  params: {},
+                },
                 retryAt: now + 25_000,
               }
             : scene.balance === 'old'
               ? {
                   status: 'error',
                   data: balance,
-                  error: { code: 'BALANCE_UNAVAILABLE', message: '' },
+                  error: { code: 'BALANCE_UNAVAILABLE', message: '', params: {} },
                   updatedAt: now - 125_000,
                   retryAt: now - 1,
                 }

@@ -2,5 +2,12 @@ import type { KitParts } from '../kit/KitParts.js'
 
 export type AccountParts = Pick<
   KitParts,
-  'environment' | 'lifetime' | 'options' | 'notices' | 'connectors' | 'connection' | 'network'
+  | 'environment'
+  | 'lifetime'
+  | 'halves'
+  | 'options'
+  | 'notices'
+  | 'connectors'
+  | 'connection'
+  | 'network'
 >

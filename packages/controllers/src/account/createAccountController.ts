@@ -1,5 +1,4 @@
 import { bareAddress, createLazy, createStore, toHttpsUrl } from '@latchkey/core'
-import { twoHalves } from '../halves/twoHalves.js'
 import type { AccountPart, AccountState } from './AccountController.js'
 import type { AccountParts } from './AccountParts.js'
 
@@ -8,15 +7,13 @@ const loadReading = () => import('./reading.js')
 
 /** The account that is shown, and its native balance. */
 export function createAccountController(parts: AccountParts): AccountPart {
-  const { environment, options, connection } = parts
+  const { halves, options, connection } = parts
   const store = createStore<AccountState>({
     active: undefined,
     name: undefined,
     balanceByNamespace: {},
   })
-  const late = twoHalves(environment, async () =>
-    (await loadReading()).createAccountWork(parts, store),
-  )
+  const late = halves.twoHalves(async () => (await loadReading()).createAccountWork(parts, store))
   const rpcSettings = createLazy(async () => (await loadReading()).openRpcSettings(parts))
 
   connection.store.subscribe(({ activeNamespace, byNamespace }) => {

@@ -8,6 +8,7 @@ import {
   type Remote,
   type Store,
   toKitError,
+  toPlainError,
 } from '@latchkey/core'
 import type { AccountState, NativeBalance } from './AccountController.js'
 import type { AccountParts } from './AccountParts.js'
@@ -148,11 +149,10 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
       // Without a node to ask the balance is off, and nothing is wrong.
       const off = isKitError(error, 'RPC_NOT_CONFIGURED')
       const told = off ? error : createError('BALANCE_UNAVAILABLE', { cause: error })
-      const { code, shortMessage: message } = told
       put(namespace, {
         ...kept,
         status: 'error',
-        error: { code, message, ...(!off && { cause: error }) },
+        error: { ...toPlainError(told), ...(!off && { cause: error }) },
         ...(off ? {} : { retryAt: environment.now() + balanceRetryMs }),
       })
       if (off) return

@@ -3,6 +3,7 @@ import type {
   ConnectInput,
   Connection,
   Namespace,
+  PlainError,
   ReadableStore,
 } from '@latchkey/core'
 
@@ -34,12 +35,7 @@ export type ConnectAttempt = {
   readonly phase: 'preparing' | 'waiting' | 'rejected' | 'requestPending' | 'failed' | 'connected'
   /** Milliseconds since the epoch at which this phase began. */
   readonly since: number
-  readonly error?: {
-    readonly code: string
-    readonly message: string
-    readonly params: Readonly<Record<string, string | number>>
-    readonly referenceId: string
-  }
+  readonly error?: PlainError & { readonly referenceId: string }
 }
 
 export type ConnectionState = {

@@ -6,11 +6,10 @@ import {
   isKitError,
   type Namespace,
 } from '@latchkey/core'
-import { logUnfetched, twoHalves } from '../halves/twoHalves.js'
 import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
 import { disconnected, each, withNamespaces, withoutNamespace } from './connectionState.js'
+import type { ConnectionParts } from './createConnectionStore.js'
 import type { ConnectionWork } from './createConnectionWork.js'
-import type { ConnectionParts } from './createLedger.js'
 import { reconnectingTo } from './storedConnection.js'
 
 /** Nothing silent lasts longer. */
@@ -21,7 +20,7 @@ const restoreMs = 30_000
  * needed.
  */
 export function createConnectionController(parts: ConnectionParts): ConnectionPart {
-  const { environment, lifetime, events, options, persistence, connectors } = parts
+  const { environment, lifetime, halves, events, options, persistence, connectors } = parts
   const { connections: stored } = persistence
   const idle = (): ConnectionState => ({
     activeNamespace: undefined,
@@ -30,7 +29,7 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
   })
   const store = createStore(idle())
   const companions: (() => Promise<unknown>)[] = []
-  const late = twoHalves(environment, async () => {
+  const late = halves.twoHalves(async () => {
     const [{ createConnectionWork }] = await Promise.all([
       import('./createConnectionWork.js'),
       ...companions.map((fetch) => fetch()),
@@ -38,18 +37,9 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
     return createConnectionWork(parts, store, reconnectingTo)
   })
 
-  let used = false
-  const call: typeof late.call = (act) => {
-    used = true
-    return late.call(act)
-  }
-  const tell: typeof late.tell = (act) => {
-    used = true
-    return late.tell(act)
-  }
   /** For a call that has nothing to change while the later half was never called. */
   const tellIfUsed = (act: (work: ConnectionWork) => unknown) => {
-    if (used) void late.tell(act)
+    if (late.wasCalled()) void late.tell(act)
   }
 
   /** Shows what is stored at once, then asks the wallets. */
@@ -60,18 +50,18 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
         (name) =>
           content.namespaces[name] && store.getState().byNamespace[name]?.status === 'disconnected',
       )
-    if (kept.length === 0 && !used) return
+    if (kept.length === 0 && !late.wasCalled()) return
     if (!late.peek())
       store.setState((state) =>
         withNamespaces(state, reconnectingTo(content, kept), content.active),
       )
     try {
-      await lifetime.within(() => call((work) => work.restore(content)), {
+      await lifetime.within(() => late.call((work) => work.restore(content)), {
         ms: restoreMs,
         error: () => createEarlyError('VIEW_UNAVAILABLE'),
       })
     } catch (error) {
-      logUnfetched(environment, error)
+      halves.logUnfetched(error)
       if (!isKitError(error, 'ABORTED'))
         store.setState((state) => withNamespaces(state, each(kept, disconnected)))
     }
@@ -85,8 +75,8 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
       return connection && connector && { connection, connector, restoring }
     },
     subscribe: store.subscribe,
-    leave: (connectorId) => call((work) => work.disconnect({ namespace, connectorId })),
-    switchNetwork: (network) => call((work) => work.switchNetwork(network)),
+    leave: (connectorId) => late.call((work) => work.disconnect({ namespace, connectorId })),
+    switchNetwork: (network) => late.call((work) => work.switchNetwork(network)),
   })
 
   /**
@@ -99,7 +89,7 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
       if (options.given.reconnect !== false) void restore(stored.read())
     }
     const stop = watchConnection?.((found) => {
-      if (found || used) void tell((work) => work.adopt(namespace, found))
+      if (found || late.wasCalled()) void late.tell((work) => work.adopt(namespace, found))
     }, inUse(namespace))
     return () => {
       stop?.()
@@ -113,9 +103,9 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
     store,
     preload: async () => void (await late.load()),
     accompany: (fetch) => void companions.push(fetch),
-    connect: (input) => call((work) => work.connect(input)),
+    connect: (input) => late.call((work) => work.connect(input)),
     cancelConnect: () => tellIfUsed((work) => work.cancelConnect()),
-    disconnect: (input) => call((work) => work.disconnect(input)),
+    disconnect: (input) => late.call((work) => work.disconnect(input)),
     setNetwork: (input) => tellIfUsed((work) => work.setNetwork(input)),
     setActiveAccount: (input) => tellIfUsed((work) => work.setActiveAccount(input)),
     setActiveNamespace(namespace) {
@@ -132,7 +122,7 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
     start() {
       const stops = [
         late.start(),
-        stored.watch((content) => void tell((work) => work.follow(content))),
+        stored.watch((content) => void late.tell((work) => work.follow(content))),
         environment.onPageRestored(() => void restore(stored.read())),
       ]
       if (options.given.reconnect !== false) void restore()

@@ -9,11 +9,11 @@ import {
 import type { StoredConnections } from '../persistence/Persistence.js'
 import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
 import { withActive } from './connectionOf.js'
-import { type Adopt, createAdopting } from './createAdopting.js'
-import { createConnecting } from './createConnecting.js'
-import { type ConnectionParts, createLedger } from './createLedger.js'
-import { createOthersRestoring } from './createOthersRestoring.js'
-import { createRestoring, type ReconnectingTo } from './createRestoring.js'
+import { type Adopt, createAdoptFlow } from './createAdoptFlow.js'
+import { createConnectFlow } from './createConnectFlow.js'
+import { type ConnectionParts, createConnectionStore } from './createConnectionStore.js'
+import { createRestoreFlow, type ReconnectingTo } from './createRestoreFlow.js'
+import { createStandbyRestore } from './createStandbyRestore.js'
 
 /** Leaving waits no longer for the other side. */
 const disconnectMs = 3_000
@@ -46,22 +46,22 @@ export function createConnectionWork(
   reconnectingTo: ReconnectingTo,
 ): ConnectionWork {
   const { environment, lifetime, events, options, persistence, connectors } = parts
-  const ledger = createLedger(parts, store)
-  const { namespaces, get, drop, write, others, forget } = ledger
+  const book = createConnectionStore(parts, store)
+  const { namespaces, get, drop, write, standby, forget } = book
   const leaving = new Map<string, Promise<void>>()
   const resume = (candidates: readonly Namespace[]) => {
     const due =
       options.given.reconnect === false ? candidates.filter(restoring.hasMissed) : candidates
-    if (ledger.isListening() && due.length > 0)
+    if (book.isListening() && due.length > 0)
       void restoring.follow(persistence.connections.read(), due)
   }
-  const connecting = createConnecting(parts, ledger, {
+  const connecting = createConnectFlow(parts, book, {
     leaving,
     resume,
     cancelRestore: (namespace) => restoring.cancel(namespace),
   })
-  const restoring = createRestoring(parts, ledger, { reconnectingTo, isAsked: connecting.isAsked })
-  const beside = createOthersRestoring(parts, ledger)
+  const restoring = createRestoreFlow(parts, book, { reconnectingTo, isAsked: connecting.isAsked })
+  const standbyRestore = createStandbyRestore(parts, book)
 
   /**
    * A stored connection whose wallet comes at last is taken up, unless somebody has connected or
@@ -83,15 +83,15 @@ export function createConnectionWork(
       const isLate = (name: Namespace) =>
         came.includes(content.namespaces[name]?.connectorId ?? '') &&
         get(name).status === 'disconnected' &&
-        ledger.isKept(name)
+        book.isKept(name)
       const late = namespaces().filter(isLate)
       if (late.length > 0) void restoring.restore(content, late)
       if (
-        Object.values(others.stored.read().namespaces).some((kept) =>
+        Object.values(standby.stored.read().namespaces).some((kept) =>
           kept?.some(({ connectorId }) => came.includes(connectorId)),
         )
       )
-        void beside.restore()
+        void standbyRestore.restore()
     })
   }
 
@@ -130,7 +130,7 @@ export function createConnectionWork(
     const kind = connectors.get(connectorId)?.kind
     const reach = kind && sharedKinds.includes(kind) ? namespaces() : asked
     const inUse = reach.filter((name) => get(name).connection?.connectorId === connectorId)
-    const unused = reach.filter((name) => others.find(name, connectorId))
+    const unused = reach.filter((name) => standby.find(name, connectorId))
     for (const name of unused) forget(name, connectorId)
     const givenUp = inUse.some(connecting.isAsked) ? connecting.end() : []
     inUse.forEach(restoring.cancel)
@@ -143,7 +143,7 @@ export function createConnectionWork(
   return {
     connect: connecting.connect,
     cancelConnect: connecting.cancelConnect,
-    setNetwork: ledger.setNetwork,
+    setNetwork: book.setNetwork,
     async disconnect({ namespace, connectorId } = {}) {
       if (connectorId !== undefined) return disconnectOne(connectorId, namespace)
       const asked = namespace === undefined ? namespaces() : [namespace]
@@ -157,7 +157,7 @@ export function createConnectionWork(
       const givenUp = gone.some(connecting.isAsked) ? connecting.end() : []
       gone.forEach(restoring.cancel)
       const idsOf = (name: Namespace) =>
-        [idOf(name) ?? [], ...others.get(name).map((each) => each.connectorId)].flat()
+        [idOf(name) ?? [], ...standby.get(name).map((each) => each.connectorId)].flat()
       const ids = [...new Set(gone.flatMap(idsOf))]
       const left = ids.map((id) => [id, gone.filter((name) => idsOf(name).includes(id))] as const)
       drop(gone, 'user')
@@ -168,7 +168,7 @@ export function createConnectionWork(
     setActiveAccount({ namespace, address }) {
       const { status, connection } = get(namespace)
       if (status !== 'connected' || !connection) return
-      ledger.replace(namespace, withActive(connection, address))
+      book.replace(namespace, withActive(connection, address))
       write([namespace])
     },
     writeActiveNamespace: () => write([]),
@@ -184,29 +184,33 @@ export function createConnectionWork(
         !connection.approvedNetworks.includes(caipNetworkId)
       )
         throw createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name } })
-      ledger.setNetwork({ namespace, connectorId: connection.connectorId, network: caipNetworkId })
+      book.setNetwork({ namespace, connectorId: connection.connectorId, network: caipNetworkId })
     },
     withdraw(namespace) {
       const givenUp = connecting.isAsked(namespace) ? connecting.end() : []
       restoring.cancel(namespace)
-      ledger.withdraw(namespace)
+      book.withdraw(namespace)
       resume(givenUp.filter((name) => name !== namespace))
     },
     async restore(content) {
       await restoring.restore(content, namespaces())
-      await beside.restore()
+      await standbyRestore.restore()
     },
     async follow(content) {
       await restoring.follow(content, namespaces())
-      await beside.restore()
+      await standbyRestore.restore()
     },
-    adopt: createAdopting(parts, ledger, connecting, restoring.cancel),
+    adopt: createAdoptFlow(parts, book, connecting, restoring.cancel),
     start() {
-      ledger.setListening(true)
-      const stops = [connectors.store.subscribe(ledger.listen), beside.start(), watchLateWallets()]
+      book.setListening(true)
+      const stops = [
+        connectors.store.subscribe(book.listen),
+        standbyRestore.start(),
+        watchLateWallets(),
+      ]
       return () => {
         for (const stop of stops) stop()
-        ledger.setListening(false)
+        book.setListening(false)
         connecting.end()
         namespaces().forEach(restoring.cancel)
         leaving.clear()

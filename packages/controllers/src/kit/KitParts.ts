@@ -6,6 +6,7 @@ import type { Environment } from '../environment/Environment.js'
 import type { Lifetime } from '../environment/Lifetime.js'
 import type { EventsPart } from '../events/EventsController.js'
 import type { FeaturesPart } from '../features/FeaturesController.js'
+import type { Halves } from '../halves/createHalves.js'
 import type { ModalPart } from '../modal/ModalController.js'
 import type { NetworkPart } from '../network/NetworkController.js'
 import type { NoticesPart } from '../notices/NoticesController.js'
@@ -20,6 +21,7 @@ import type { WalletsPart } from '../wallets/WalletsController.js'
 export type KitParts = {
   readonly environment: Environment
   readonly lifetime: Lifetime
+  readonly halves: Halves
   readonly events: EventsPart
   readonly options: OptionsPart
   readonly persistence: Persistence

@@ -8,7 +8,7 @@ import { createLifetime } from '../environment/createLifetime.js'
 import type { Environment } from '../environment/Environment.js'
 import { createEventsController } from '../events/createEventsController.js'
 import { createFeaturesController } from '../features/createFeaturesController.js'
-import { logUnfetched } from '../halves/twoHalves.js'
+import { createHalves } from '../halves/createHalves.js'
 import { createModalController } from '../modal/createModalController.js'
 import { createNetworkController } from '../network/createNetworkController.js'
 import { createNoticesController } from '../notices/createNoticesController.js'
@@ -59,6 +59,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
       withOverrides(createBrowserEnvironment({ logLevel: given?.logLevel }), given?.environment),
     )
     .with('lifetime', ({ environment }) => createLifetime(environment))
+    .with('halves', createHalves)
     .with('events', createEventsController)
     .with('options', () => createOptions(given))
     .with('persistence', createPersistence)
@@ -74,7 +75,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
     .with('account', createAccountController)
     .with('wallets', (known) => createWalletsController(known, modules?.walletList))
     .with('requests', createRequestsController).parts
-  const { environment, lifetime, options, persistence, ...controllers } = parts
+  const { environment, lifetime, halves, options, persistence, ...controllers } = parts
   const { connectors, connection, modal, network, wallets } = controllers
   const used = new Map<unknown, { stop(): void }>()
 
@@ -95,7 +96,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
     preloaded = adapters
   }
   const fetchPart = (part?: 'list') => {
-    preload(part).catch((error: unknown) => logUnfetched(environment, error))
+    preload(part).catch(halves.logUnfetched)
   }
   /**
    * The list first: it is what people look at. What the choice of a wallet needs must not slow it

@@ -1,5 +1,4 @@
 import { createStore } from '@latchkey/core'
-import { twoHalves } from '../halves/twoHalves.js'
 import type { KitParts } from '../kit/KitParts.js'
 import type { ModalPart, ModalState, OpenInput } from './ModalController.js'
 
@@ -8,12 +7,12 @@ const shakeMs = 500
 
 type Parts = Pick<
   KitParts,
-  'environment' | 'lifetime' | 'events' | 'options' | 'router' | 'connection'
+  'environment' | 'lifetime' | 'halves' | 'events' | 'options' | 'router' | 'connection'
 >
 
 /** Open and closed, and what is shown on opening. */
 export function createModalController(parts: Parts): ModalPart {
-  const { environment, lifetime, events, options, router, connection } = parts
+  const { environment, lifetime, halves, events, options, router, connection } = parts
   const { embedded = false, manualWalletConnect } = options.given
   const closed = {
     open: embedded,
@@ -74,7 +73,7 @@ export function createModalController(parts: Parts): ModalPart {
 
   const close = () => leave('person')
 
-  const late = twoHalves(environment, async () => {
+  const late = halves.twoHalves(async () => {
     const { watchModal } = await import('../watchers.js')
     const access = { ...parts, store, isConnected, resetView, shut: () => shut('kit') }
     return { start: () => watchModal(access) }

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Namespace, Network, ReadableStore } from '@latchkey/core'
+import type { CaipNetworkId, Namespace, Network, PlainError, ReadableStore } from '@latchkey/core'
 
 export type NetworkSwitch = {
   readonly to: CaipNetworkId
@@ -8,11 +8,7 @@ export type NetworkSwitch = {
    */
   readonly from: Namespace | undefined
   readonly status: 'pending' | 'declined' | 'failed'
-  readonly error?: {
-    readonly code: string
-    readonly message: string
-    readonly params: Readonly<Record<string, string | number>>
-  }
+  readonly error?: PlainError
 }
 
 export type NetworkState = {

@@ -1,12 +1,11 @@
 import { type CaipNetworkId, createStore } from '@latchkey/core'
-import { twoHalves } from '../halves/twoHalves.js'
 import type { NetworkParts } from './createNetworkWork.js'
 import type { NetworkPart, NetworkState, SwitchInput } from './NetworkController.js'
 import { keepSame, networkState } from './networkState.js'
 
 /** Networks: which are offered, which is active, and how to go from one to another. */
 export function createNetworkController(parts: NetworkParts): NetworkPart {
-  const { environment, options, connection } = parts
+  const { halves, options, connection } = parts
   const { requested } = options
   const derive = () =>
     networkState(requested.getState(), connection.store.getState(), {
@@ -14,11 +13,11 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
       allowUnsupported: options.given.allowUnsupportedNetworks === true,
     })
   const store = createStore<NetworkState>({ ...derive(), switching: undefined })
-  const late = twoHalves(environment, async () => {
+  const late = halves.twoHalves(async () => {
     const { createNetworkWork } = await import('./createNetworkWork.js')
     return createNetworkWork(parts, store)
   })
-  const watch = twoHalves(environment, async () => {
+  const watch = halves.twoHalves(async () => {
     const { watchNetwork } = await import('../watchers.js')
     return { start: () => watchNetwork(parts, store, late) }
   })

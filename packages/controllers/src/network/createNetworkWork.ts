@@ -5,6 +5,7 @@ import {
   type Network,
   type Store,
   toKitError,
+  toPlainError,
 } from '@latchkey/core'
 import { promptDeadlineMs } from '@latchkey/core/adapter'
 import { connectorNotFound } from '../connectors/connectorNotFound.js'
@@ -15,6 +16,7 @@ import type { NetworkState, SwitchInput } from './NetworkController.js'
 export type NetworkParts = Pick<
   KitParts,
   | 'environment'
+  | 'halves'
   | 'lifetime'
   | 'events'
   | 'options'
@@ -140,16 +142,15 @@ export function createNetworkWork(
       end(undefined)
     } catch (thrown) {
       const error = toKitError(thrown)
-      const { code, shortMessage: message, params } = error
-      if (code === 'ABORTED') end(undefined)
+      if (error.code === 'ABORTED') end(undefined)
       else {
         end({
           to,
           from: store.getState().switching?.from,
-          status: code === 'USER_REJECTED' ? 'declined' : 'failed',
-          error: { code, message, params },
+          status: error.code === 'USER_REJECTED' ? 'declined' : 'failed',
+          error: toPlainError(error),
         })
-        events.emit('networkSwitchFailed', { network: to, code })
+        events.emit('networkSwitchFailed', { network: to, code: error.code })
         if (isCurrent(controller)) backFrom(startedIn)
       }
       throw error

@@ -1,5 +1,5 @@
 import type { Store } from '@latchkey/core'
-import type { TwoHalves } from '../halves/twoHalves.js'
+import type { TwoHalves } from '../halves/createHalves.js'
 import type { NetworkParts, NetworkWork } from './createNetworkWork.js'
 import type { NetworkState } from './NetworkController.js'
 

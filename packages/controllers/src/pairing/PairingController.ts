@@ -1,6 +1,5 @@
-import type { Connection, Namespace, Pairing, ReadableStore } from '@latchkey/core'
+import type { Connection, Namespace, Pairing, PlainError, ReadableStore } from '@latchkey/core'
 import type { Device } from '@latchkey/core/deepLink'
-import type { Failure } from './Failure.js'
 
 /** Where a wallet that was chosen can be reached. */
 export type PairingPlatform = 'browser' | 'mobile' | 'desktop' | 'web' | 'qrcode' | 'unsupported'
@@ -27,7 +26,7 @@ export type PairingState = {
   readonly pairing: Pairing | undefined
   /** When another code takes the place of `pairing`, in milliseconds since the epoch. */
   readonly renewsAt: number | undefined
-  readonly failure: Failure | undefined
+  readonly failure: PlainError | undefined
   /**
    * Milliseconds since the epoch. Undefined while `offline`: then it is tried as soon as the device
    * is back.

@@ -7,9 +7,9 @@ import {
   type Pairing,
   type Store,
   toKitError,
+  toPlainError,
 } from '@latchkey/core'
 import { isOnline, watchOnline } from '../environment/watchOnline.js'
-import { logUnfetched } from '../halves/twoHalves.js'
 import type { KitParts } from '../kit/KitParts.js'
 import type { PairingState } from './PairingController.js'
 
@@ -22,7 +22,10 @@ const renewBeforeMs = 10_000
 const prepareMs = 30_000
 const retryMs = { first: 2_000, longest: 30_000 } as const
 
-export type PairingCodeParts = Pick<KitParts, 'environment' | 'lifetime' | 'options' | 'notices'>
+export type PairingCodeParts = Pick<
+  KitParts,
+  'environment' | 'lifetime' | 'halves' | 'options' | 'notices'
+>
 
 export type PairingCode = {
   /**
@@ -46,7 +49,7 @@ export type PairingCode = {
  * One code, from asking for it to its end: kept current, asked for again while the relay is away.
  */
 export function createPairingCode(
-  { environment, lifetime, options, notices }: PairingCodeParts,
+  { environment, lifetime, halves, options, notices }: PairingCodeParts,
   store: Store<PairingState>,
   /** `renew`: the code ends soon. `expired`: it has ended, and no other has come. */
   on: { readonly renew: () => void; readonly expired: () => void },
@@ -109,16 +112,12 @@ export function createPairingCode(
     for (const waker of wakers) waker()
   }
 
-  async function backOff(
-    { code, shortMessage, params }: BaseError,
-    signal: AbortSignal,
-    nth = failures++,
-  ): Promise<void> {
+  async function backOff(error: BaseError, signal: AbortSignal, nth = failures++): Promise<void> {
     const online = isOnline(environment)
     const ms = Math.min(retryMs.longest, retryMs.first * 2 ** Math.min(nth, 10))
     const hasCode = store.getState().pairing !== undefined
     store.setState({
-      failure: { code, message: shortMessage, params },
+      failure: toPlainError(error),
       retryAt: online ? environment.now() + ms : undefined,
       offline: !online,
       // A code that still stands is shown to its end.
@@ -148,14 +147,13 @@ export function createPairingCode(
   }
 
   function fail(error: BaseError) {
-    const { code, shortMessage, params } = error
     drop()
     store.setState({
       phase: 'failed',
-      failure: { code, message: shortMessage, params },
+      failure: toPlainError(error),
       retryAt: undefined,
     })
-    alertOwner(error).catch((cause: unknown) => logUnfetched(environment, cause))
+    alertOwner(error).catch(halves.logUnfetched)
   }
 
   /**

@@ -19,6 +19,7 @@ export type PairingParts = Pick<
   KitParts,
   | 'environment'
   | 'lifetime'
+  | 'halves'
   | 'events'
   | 'options'
   | 'notices'

@@ -1,3 +1,2 @@
 export { createPairingController, type PairingParts } from './createPairingController.js'
-export type * from './Failure.js'
 export type * from './PairingController.js'

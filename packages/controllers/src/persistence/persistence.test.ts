@@ -8,7 +8,7 @@ import {
 } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseStoredOthers } from '../connection/createOthers.js'
+import { parseStoredStandby } from '../connection/createStandby.js'
 import { createKit } from '../kit/createKit.js'
 import { parseStoredTransactions } from '../requests/storedTransactions.js'
 import { migrate } from './migrate.js'
@@ -95,7 +95,7 @@ describe('persistence', () => {
     const read = (name: string) => migrate(golden(name), []) as Record<string, unknown>
     expect(parseStoredConnections(read('connection.v1'))).toEqual(connections)
     expect(parseStoredTransactions(read('transactions.v1'))).toEqual(transactions)
-    expect(parseStoredOthers(read('others.v1'), parseStoredConnection).namespaces).toEqual(
+    expect(parseStoredStandby(read('others.v1'), parseStoredConnection).namespaces).toEqual(
       JSON.parse(golden('others.v1')).namespaces,
     )
   })

@@ -4,6 +4,7 @@ export type RequestsParts = Pick<
   KitParts,
   | 'environment'
   | 'lifetime'
+  | 'halves'
   | 'events'
   | 'options'
   | 'persistence'

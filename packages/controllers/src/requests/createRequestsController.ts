@@ -1,5 +1,4 @@
 import { createStore } from '@latchkey/core'
-import { twoHalves } from '../halves/twoHalves.js'
 import type { RequestsWork } from './createRequestsWork.js'
 import { freezeCopy } from './freezeCopy.js'
 import type { RequestsPart, RequestsState, TransactionHandlers } from './RequestsController.js'
@@ -10,7 +9,7 @@ import type { RequestsParts } from './RequestsParts.js'
  * the first request.
  */
 export function createRequestsController(parts: RequestsParts): RequestsPart {
-  const { environment, persistence, router } = parts
+  const { halves, persistence, router } = parts
   const store = createStore<RequestsState>({ pending: [], transactions: [] })
   const stack: TransactionHandlers[] = []
 
@@ -23,7 +22,7 @@ export function createRequestsController(parts: RequestsParts): RequestsPart {
     router.goBack()
   }
 
-  const late = twoHalves(environment, async () => {
+  const late = halves.twoHalves(async () => {
     const { createRequestsWork } = await import('./createRequestsWork.js')
     return createRequestsWork(parts, { store, stack, popTransaction })
   })

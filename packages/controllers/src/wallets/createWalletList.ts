@@ -3,7 +3,6 @@ import { createLazy, type Store, type WalletLinks } from '@latchkey/core'
 import { bundledWallets } from '../catalogue/bundled/bundledWallets.js'
 import type { CatalogueServer } from '../catalogue/Catalogue.js'
 import { createCatalogue } from '../catalogue/createCatalogue.js'
-import { logUnfetched, twoHalves } from '../halves/twoHalves.js'
 import type { KitParts } from '../kit/KitParts.js'
 import { buildWalletList } from './buildWalletList.js'
 import type { WalletRow } from './WalletRow.js'
@@ -13,6 +12,7 @@ export type WalletsParts = Pick<
   KitParts,
   | 'environment'
   | 'lifetime'
+  | 'halves'
   | 'events'
   | 'options'
   | 'persistence'
@@ -47,6 +47,7 @@ export function createWalletList(
 ): WalletListEngine {
   const {
     environment,
+    halves,
     events,
     options,
     persistence,
@@ -110,7 +111,7 @@ export function createWalletList(
    * Nothing is asked or told before a person acts, and a person who acts has the list. So a page
    * with a button, or without a back end, carries none of it.
    */
-  const backEnd = twoHalves(environment, async () =>
+  const backEnd = halves.twoHalves(async () =>
     (await import('../backEnd/createBackEndWatch.js')).createBackEndWatch(parts),
   )
 
@@ -152,7 +153,7 @@ export function createWalletList(
         .getState()
         .connectors.some(({ kind }) => kind === 'ANNOUNCED' || kind === 'INJECTED')
     )
-      marking.load().then(update, (error: unknown) => logUnfetched(environment, error))
+      marking.load().then(update, halves.logUnfetched)
     const input = {
       ...outside,
       connectors: connectors.store.getState().connectors,

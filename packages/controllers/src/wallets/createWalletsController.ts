@@ -1,5 +1,4 @@
 import { createStore } from '@latchkey/core'
-import { logUnfetched, twoHalves } from '../halves/twoHalves.js'
 import type { CreateWalletList, WalletsParts } from './createWalletList.js'
 import type { WalletsPart, WalletsState } from './WalletsController.js'
 
@@ -14,7 +13,7 @@ export function createWalletsController(
   parts: WalletsParts,
   findWalletList?: FindWalletList,
 ): WalletsPart {
-  const { environment } = parts
+  const { halves } = parts
   const catalogue = {
     source: 'pending',
     status: 'idle',
@@ -29,7 +28,7 @@ export function createWalletsController(
     recentIds: [],
     catalogue,
   })
-  const late = twoHalves(environment, async () => {
+  const late = halves.twoHalves(async () => {
     const create = findWalletList?.() ?? (await import('./createWalletList.js')).createWalletList
     return create(parts, store)
   })
@@ -47,7 +46,7 @@ export function createWalletsController(
       // Who looks at the list wants it.
       subscribe(listener) {
         if (late.peek()) openBundled()
-        else preload().then(openBundled, (error: unknown) => logUnfetched(environment, error))
+        else preload().then(openBundled, halves.logUnfetched)
         return store.subscribe(listener)
       },
     },

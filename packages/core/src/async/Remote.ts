@@ -1,3 +1,5 @@
+import type { PlainError } from '../errors/toPlainError.js'
+
 /**
  * Data from elsewhere, with what is known of it. `retryAt` and `updatedAt` are milliseconds since
  * the epoch.
@@ -6,7 +8,7 @@ export type Remote<Data> = {
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   readonly data?: Data
   /** `cause` is what failed underneath, for the developer. */
-  readonly error?: { readonly code: string; readonly message: string; readonly cause?: unknown }
+  readonly error?: PlainError & { readonly cause?: unknown }
   readonly updatedAt?: number
   readonly retryAt?: number
 }

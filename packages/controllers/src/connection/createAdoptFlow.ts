@@ -1,7 +1,7 @@
 import type { Connection, Namespace } from '@latchkey/core'
 import { toStored, withAccounts, withActive, withNetwork } from './connectionOf.js'
-import type { Connecting } from './createConnecting.js'
-import type { ConnectionParts, Ledger } from './createLedger.js'
+import type { ConnectFlow } from './createConnectFlow.js'
+import type { ConnectionParts, ConnectionStore } from './createConnectionStore.js'
 
 /**
  * Takes over what something else on the page has connected or left through the same wallets
@@ -9,10 +9,10 @@ import type { ConnectionParts, Ledger } from './createLedger.js'
  */
 export type Adopt = (namespace: Namespace, found: Connection | undefined) => void
 
-export function createAdopting(
+export function createAdoptFlow(
   { events }: Pick<ConnectionParts, 'events'>,
-  { store, get, set, drop, replace, write, writeSoon, makeWay }: Ledger,
-  connecting: Pick<Connecting, 'isAsked' | 'cancelConnect'>,
+  { store, get, set, drop, replace, write, writeSoon, standBy }: ConnectionStore,
+  connecting: Pick<ConnectFlow, 'isAsked' | 'cancelConnect'>,
   cancelRestore: (namespace: Namespace) => void,
 ): Adopt {
   return (namespace, found) => {
@@ -42,7 +42,7 @@ export function createAdopting(
     cancelRestore(namespace)
     const fresh = withNetwork(found, network)
     const connection = known ? withActive(fresh, known.active) : fresh
-    makeWay(namespace, connectorId)
+    standBy(namespace, connectorId)
     set(
       { [namespace]: { status: 'connected', reconnecting: false, connection } },
       { prefer: namespace },

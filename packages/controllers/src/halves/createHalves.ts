@@ -1,5 +1,5 @@
 import { createEarlyError, createLazy, isKitError, type Lazy } from '@latchkey/core'
-import type { Environment } from '../environment/Environment.js'
+import type { KitParts } from '../kit/KitParts.js'
 
 /** The later half of a controller: its code is fetched when it is first needed. */
 type LaterHalf = {
@@ -9,6 +9,8 @@ type LaterHalf = {
 
 export type TwoHalves<Half> = Pick<Lazy<Half>, 'peek' | 'load'> & {
   isRunning(): boolean
+  /** A call or a tell was made, in this life or an earlier one. */
+  wasCalled(): boolean
   /**
    * Calls the later half: at once when it is there, else as soon as it is. Calls keep their order.
    *
@@ -22,15 +24,35 @@ export type TwoHalves<Half> = Pick<Lazy<Half>, 'peek' | 'load'> & {
   start(): () => void
 }
 
+export type Halves = {
+  /**
+   * The two halves of a controller: the eager one keeps the store, `fetch` brings the one that
+   * works. The later half runs exactly while the controller runs, and gets no call of an earlier
+   * life.
+   */
+  twoHalves<Half extends LaterHalf>(fetch: () => Promise<Half>): TwoHalves<Half>
+  /** Logs a part of the kit that did not come. A call that was stopped is no failure. */
+  logUnfetched(error: unknown): void
+}
+
 /**
- * The two halves of a controller: the eager one keeps the store, `fetch` brings the one that works.
- * The later half runs exactly while the controller runs, and gets no call of an earlier life.
+ * Makes the halves of controllers. Parts that are fetched later take it from the kit, since an
+ * import may put it into a file of its own: one more request before the button.
  */
-export function twoHalves<Half extends LaterHalf>(
-  environment: Pick<Environment, 'log'>,
+export function createHalves({ environment }: Pick<KitParts, 'environment'>): Halves {
+  const logUnfetched = (error: unknown) => {
+    if (!isKitError(error, 'ABORTED'))
+      environment.log('error', 'A part of the kit could not be fetched.', error)
+  }
+  return { logUnfetched, twoHalves: (fetch) => twoHalves(fetch, logUnfetched) }
+}
+
+function twoHalves<Half extends LaterHalf>(
   fetch: () => Promise<Half>,
+  logUnfetched: (error: unknown) => void,
 ): TwoHalves<Half> {
   let running = false
+  let called = false
   let lives = 0
   let stop: (() => void) | undefined
 
@@ -42,6 +64,7 @@ export function twoHalves<Half extends LaterHalf>(
 
   function call<Result>(act: (half: Half) => Promise<Result>): Promise<Result> {
     const life = lives
+    called = true
     return run((half) => {
       if (life !== lives) throw createEarlyError('ABORTED')
       return act(follow(half))
@@ -52,11 +75,9 @@ export function twoHalves<Half extends LaterHalf>(
     peek,
     load,
     isRunning: () => running,
+    wasCalled: () => called,
     call,
-    tell: (act) =>
-      call(async (half) => void (await act(half))).catch((error: unknown) =>
-        logUnfetched(environment, error),
-      ),
+    tell: (act) => call(async (half) => void (await act(half))).catch(logUnfetched),
     start() {
       running = true
       const half = peek()
@@ -69,10 +90,4 @@ export function twoHalves<Half extends LaterHalf>(
       }
     },
   }
-}
-
-/** Logs a part of the kit that did not come. A call that was stopped is no failure. */
-export function logUnfetched(environment: Pick<Environment, 'log'>, error: unknown): void {
-  if (!isKitError(error, 'ABORTED'))
-    environment.log('error', 'A part of the kit could not be fetched.', error)
 }

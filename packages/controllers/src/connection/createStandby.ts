@@ -11,17 +11,17 @@ import { toStored } from './connectionOf.js'
 
 const limit = 5
 
-type StoredOthers = { readonly namespaces: Readonly<Record<string, readonly StoredConnection[]>> }
+type StoredStandby = { readonly namespaces: Readonly<Record<string, readonly StoredConnection[]>> }
 
 /**
- * The wallets that stay connected beside the one in use, per namespace, the one used last first; in
- * the store and, as far as a person or a wallet changed it, kept.
+ * The wallets on standby: connected, but not in use. Per namespace, the one used last first; in the
+ * store and, as far as a person or a wallet changed it, in the page's storage.
  */
-export function createOthers(persistence: Persistence, store: Store<ConnectionState>) {
-  const stored: StoredDocument<StoredOthers> = persistence.open({
+export function createStandby(persistence: Persistence, store: Store<ConnectionState>) {
+  const stored: StoredDocument<StoredStandby> = persistence.open({
     name: 'others',
     migrations: [],
-    parse: parseStoredOthers,
+    parse: parseStoredStandby,
   })
   const get = (namespace: Namespace): readonly Connection[] =>
     store.getState().others?.[namespace] ?? []
@@ -91,10 +91,10 @@ export function createOthers(persistence: Persistence, store: Store<ConnectionSt
 }
 
 /** Keeps what is well-formed of the stored wallets. */
-export function parseStoredOthers(
+export function parseStoredStandby(
   document: Readonly<Record<string, unknown>>,
   parse: ParseConnection,
-): StoredOthers {
+): StoredStandby {
   const given = isRecord(document.namespaces) ? document.namespaces : {}
   const namespaces: Record<string, readonly StoredConnection[]> = {}
   for (const namespace of Object.keys(given).sort()) {

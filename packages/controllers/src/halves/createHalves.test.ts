@@ -1,10 +1,12 @@
 import { isKitError } from '@latchkey/core'
-import { settle } from '@latchkey/testing'
+import { createFakeEnvironment, settle } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { twoHalves } from './twoHalves.js'
+import { createHalves } from './createHalves.js'
 
 const codeOf = (error: unknown) => (isKitError(error) ? error.code : 'foreign')
+
+const { twoHalves } = createHalves({ environment: createFakeEnvironment() })
 
 const action = fc.constantFrom('call', 'tell', 'load', 'start', 'stop', 'wait')
 
@@ -19,7 +21,7 @@ function setUp(scheduler: fc.Scheduler, failures: readonly boolean[]) {
       return () => state.running--
     },
   }
-  const late = twoHalves({ log: () => undefined }, async () => {
+  const late = twoHalves(async () => {
     const nth = state.fetches++
     await scheduler.schedule(Promise.resolve(), 'fetch')
     if (failures[nth]) throw new TypeError('Failed to fetch dynamically imported module')
@@ -28,7 +30,7 @@ function setUp(scheduler: fc.Scheduler, failures: readonly boolean[]) {
   return { late, done, state }
 }
 
-describe('twoHalves', () => {
+describe('the halves of a controller', () => {
   test('calls keep their order, and none of an earlier life is made', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -70,9 +72,8 @@ describe('twoHalves', () => {
 
   test('a call that was stopped before the later half came rejects, and a tell is silent', async () => {
     let arrive: (half: { start(): () => void }) => void = () => undefined
-    const logs: string[] = []
-    const late = twoHalves(
-      { log: (level) => logs.push(level) },
+    const environment = createFakeEnvironment()
+    const late = createHalves({ environment }).twoHalves(
       () => new Promise<{ start(): () => void }>((resolve) => (arrive = resolve)),
     )
     const stop = late.start()
@@ -89,14 +90,14 @@ describe('twoHalves', () => {
     })
     await expect(call).rejects.toMatchObject({ code: 'ABORTED' })
     await told
-    expect([acted, logs, running]).toEqual([[], [], 0])
+    expect([acted, environment.logs, running]).toEqual([[], [], 0])
     late.start()
     expect(running).toBe(1)
   })
 
   test('the later half starts once per life, and before the first call', async () => {
     const events: string[] = []
-    const late = twoHalves({ log: () => undefined }, async () => ({
+    const late = twoHalves(async () => ({
       start() {
         events.push('start')
         return () => events.push('stop')
@@ -111,14 +112,16 @@ describe('twoHalves', () => {
   })
 
   test('a failure to fetch is logged by a tell, and the next call fetches again', async () => {
-    const logs: string[] = []
+    const environment = createFakeEnvironment()
     let fetches = 0
-    const late = twoHalves({ log: (_level, text) => logs.push(text) }, async () => {
+    const late = createHalves({ environment }).twoHalves(async () => {
       if (fetches++ === 0) throw new TypeError('Failed to fetch dynamically imported module')
       return {}
     })
     await late.tell(() => undefined)
-    expect(logs).toEqual(['A part of the kit could not be fetched.'])
+    expect(environment.logs).toMatchObject([
+      { level: 'error', message: 'A part of the kit could not be fetched.' },
+    ])
     await expect(late.call(async () => 42)).resolves.toBe(42)
   })
 })

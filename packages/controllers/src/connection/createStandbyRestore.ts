@@ -1,28 +1,25 @@
 import type { Connection } from '@latchkey/core'
 import { addressesOf, withActive, withNetwork } from './connectionOf.js'
-import type { ConnectionParts, Ledger } from './createLedger.js'
+import type { ConnectionParts, ConnectionStore } from './createConnectionStore.js'
 import { type RestoreJob, restoreConnections } from './restoreConnections.js'
 
-/**
- * Takes up, silently, the wallets that were connected beside the ones in use, and follows what
- * other tabs do with them.
- */
-export function createOthersRestoring(
+/** Restores the wallets on standby, silently, and follows what other tabs do with them. */
+export function createStandbyRestore(
   parts: ConnectionParts,
-  { namespaces, get, set, write, listen, isKept, others }: Ledger,
+  { namespaces, get, set, write, listen, isKept, standby }: ConnectionStore,
 ) {
   let controller = new AbortController()
 
   async function restore(): Promise<void> {
     const { signal } = controller
     if (signal.aborted) return
-    const content = others.stored.takeIn()
+    const content = standby.stored.takeIn()
     const byConnector = new Map<string, RestoreJob>()
     for (const namespace of namespaces()) {
       for (const stored of content.namespaces[namespace] ?? []) {
         const { connectorId } = stored
         if (
-          others.find(namespace, connectorId) ||
+          standby.find(namespace, connectorId) ||
           get(namespace).connection?.connectorId === connectorId
         )
           continue
@@ -45,7 +42,7 @@ export function createOthersRestoring(
   ) {
     if (signal.aborted || !found) return
     for (const namespace of asked) {
-      const stored = others.stored
+      const stored = standby.stored
         .read()
         .namespaces[namespace]?.find((each) => each.connectorId === connectorId)
       // What a person did in the meantime has taken it out, or into use.
@@ -54,17 +51,17 @@ export function createOthersRestoring(
         (connection) => connection.namespace === namespace && connection.accounts.length > 0,
       )
       if (!answer) {
-        others.remove(namespace, connectorId)
+        standby.remove(namespace, connectorId)
         continue
       }
       const connection = withActive(withNetwork(answer, answer.network), stored.addresses[0] ?? '')
       const alone = get(namespace).status === 'disconnected' && !isKept(namespace)
       if (alone) {
         // The wallet that was in use has taken its permission back in the meantime.
-        others.remove(namespace, connectorId)
+        standby.remove(namespace, connectorId)
         set({ [namespace]: { status: 'connected', reconnecting: false, connection } })
         write([namespace])
-      } else others.show(namespace, connection)
+      } else standby.show(namespace, connection)
     }
     listen()
   }
@@ -73,11 +70,11 @@ export function createOthersRestoring(
     restore,
     start() {
       controller = new AbortController()
-      const stop = others.stored.watch(({ namespaces: theirs }) => {
+      const stop = standby.stored.watch(({ namespaces: theirs }) => {
         for (const namespace of namespaces()) {
-          for (const { connectorId } of others.get(namespace)) {
+          for (const { connectorId } of standby.get(namespace)) {
             if (!theirs[namespace]?.some((each) => each.connectorId === connectorId))
-              others.remove(namespace, connectorId)
+              standby.remove(namespace, connectorId)
           }
         }
         listen()
@@ -86,7 +83,7 @@ export function createOthersRestoring(
       return () => {
         stop()
         controller.abort()
-        others.forget()
+        standby.forget()
       }
     },
   }

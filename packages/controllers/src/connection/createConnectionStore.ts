@@ -22,12 +22,12 @@ import {
   withNamespaces,
   withoutNamespace,
 } from './connectionState.js'
-import { createOthers } from './createOthers.js'
+import { createStandby } from './createStandby.js'
 import { watchConnectors } from './watchConnectors.js'
 
 /**
  * What a wallet did by itself every tab hears; those that can be seen write it down first, the
- * others find it written.
+ * standby find it written.
  */
 const writeDelayMs = { visible: 100, hidden: 500 } as const
 
@@ -38,6 +38,7 @@ export type ConnectionParts = Pick<
   KitParts,
   | 'environment'
   | 'lifetime'
+  | 'halves'
   | 'events'
   | 'options'
   | 'persistence'
@@ -52,15 +53,15 @@ type NetworkChange = Parameters<ConnectionPart['setNetwork']>[0] & {
 }
 
 /**
- * The book of connections: what is in the store and what is kept of it, always in step with the
+ * The store of connections and what is kept of it in the page's storage, always in step with the
  * wallets in use.
  */
-export type Ledger = ReturnType<typeof createLedger>
+export type ConnectionStore = ReturnType<typeof createConnectionStore>
 
-export function createLedger(parts: ConnectionParts, store: Store<ConnectionState>) {
+export function createConnectionStore(parts: ConnectionParts, store: Store<ConnectionState>) {
   const { environment, lifetime, events, options, persistence, connectors } = parts
   const { namespaces } = options
-  const others = createOthers(persistence, store)
+  const standby = createStandby(persistence, store)
   const unwritten = new Set<Namespace>()
   let clearWrite: (() => void) | undefined
   let listening = false
@@ -80,10 +81,10 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     {
       accountsChanged(connectorId, { namespace, accounts }) {
         const connection = connectionThrough(namespace, connectorId)
-        const beside = others.find(namespace, connectorId)
+        const waiting = standby.find(namespace, connectorId)
         const [first, ...rest] = accounts
-        if (beside) {
-          if (first) others.replace(namespace, withAccounts(beside, [first, ...rest]))
+        if (waiting) {
+          if (first) standby.replace(namespace, withAccounts(waiting, [first, ...rest]))
           else forget(namespace, connectorId)
         }
         if (!connection) return
@@ -95,7 +96,7 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
       disconnect(connectorId, payload) {
         const left = payload.namespaces ?? namespaces()
         for (const namespace of left)
-          if (others.find(namespace, connectorId)) forget(namespace, connectorId)
+          if (standby.find(namespace, connectorId)) forget(namespace, connectorId)
         const gone = left.filter((namespace) => connectionThrough(namespace, connectorId))
         drop(gone, 'wallet')
         gone.forEach(writeSoon)
@@ -121,7 +122,7 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     const used = Object.values(store.getState().byNamespace).flatMap(({ status, connection }) =>
       listening && status === 'connected' && connection ? [connection.connectorId] : [],
     )
-    listenTo(new Set([...used, ...(listening ? others.connectorIds() : [])]))
+    listenTo(new Set([...used, ...(listening ? standby.connectorIds() : [])]))
   }
 
   /** The same wallet says something new of its connection. */
@@ -137,7 +138,7 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
   /** Its adapter goes: nothing of it is shown, all of it stays kept. */
   function withdraw(namespace: Namespace) {
     flush(() => ({}))
-    others.hide(namespace)
+    standby.hide(namespace)
     const known = get(namespace).connection
     store.setState((state) => withoutNamespace(state, namespace))
     listen()
@@ -145,21 +146,21 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
   }
 
   function forget(namespace: Namespace, connectorId: string) {
-    others.remove(namespace, connectorId)
+    standby.remove(namespace, connectorId)
     listen()
   }
 
-  /** Makes a place for a connection: the wallet that was in use stays connected beside it. */
-  function makeWay(namespace: Namespace, connectorId: string) {
+  /** Makes room for a connection: the wallet that was in use goes on standby. */
+  function standBy(namespace: Namespace, connectorId: string) {
     const { status, connection } = get(namespace)
-    others.remove(namespace, connectorId)
+    standby.remove(namespace, connectorId)
     if (status === 'connected' && connection && connection.connectorId !== connectorId)
-      others.keep(namespace, connection)
+      standby.keep(namespace, connection)
   }
 
   /**
-   * What a wallet leaves by itself the one used before it takes; what a person or another tab ends
-   * is over.
+   * Ends connections. If the wallet disconnected by itself, the wallet used before it takes over. If
+   * a person or another tab disconnected, nothing does.
    */
   function drop(
     gone: readonly Namespace[],
@@ -177,12 +178,12 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
         connecting,
       ),
     }
-    const next = known.flatMap((namespace) => (promotes && others.get(namespace)[0]) || [])
+    const next = known.flatMap((namespace) => (promotes && standby.get(namespace)[0]) || [])
     for (const connection of next) {
       changes[connection.namespace] = { status: 'connected', reconnecting: false, connection }
-      others.remove(connection.namespace, connection.connectorId)
+      standby.remove(connection.namespace, connection.connectorId)
     }
-    if (!promotes) gone.forEach(others.clear)
+    if (!promotes) gone.forEach(standby.clear)
     set(changes)
     for (const namespace of known) events.emit('disconnected', { namespace, reason })
     for (const { namespace, connectorId, network } of next)
@@ -192,9 +193,9 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
   const setNetwork = ({ namespace, connectorId, network, accounts }: NetworkChange) => {
     const connection = connectionThrough(namespace, connectorId)
     if (!network.startsWith(`${namespace}:`)) return
-    const beside = others.find(namespace, connectorId)
-    if (beside && beside.network !== network)
-      others.replace(namespace, withNetwork(beside, network, accounts))
+    const waiting = standby.find(namespace, connectorId)
+    if (waiting && waiting.network !== network)
+      standby.replace(namespace, withNetwork(waiting, network, accounts))
     if (!connection) return
     if (connection.network !== network)
       replace(namespace, withNetwork(connection, network, accounts))
@@ -257,8 +258,8 @@ export function createLedger(parts: ConnectionParts, store: Store<ConnectionStat
     drop,
     withdraw,
     forget,
-    makeWay,
-    others,
+    standBy,
+    standby,
     setNetwork,
     write,
     writeSoon,

@@ -6,12 +6,13 @@ import {
   createError,
   type Namespace,
   toKitError,
+  toPlainError,
 } from '@latchkey/core'
 import { recentLimit } from '../persistence/recentLimit.js'
 import type { ConnectAttempt, ConnectionController } from './ConnectionController.js'
 import { withNetwork } from './connectionOf.js'
 import { connecting, disconnected, each } from './connectionState.js'
-import type { ConnectionParts, Ledger } from './createLedger.js'
+import type { ConnectionParts, ConnectionStore } from './createConnectionStore.js'
 
 /** A person may take four minutes to answer the wallet. */
 const connectMs = 240_000
@@ -19,7 +20,7 @@ const connectMs = 240_000
 const pendingPollMs = 2_000
 const readMs = 4_000
 
-export type Connecting = Pick<ConnectionController, 'connect' | 'cancelConnect'> & {
+export type ConnectFlow = Pick<ConnectionController, 'connect' | 'cancelConnect'> & {
   isAsked(namespace: Namespace): boolean
   /**
    * Ends the attempt without an outcome: its promise rejects with `ABORTED`. Returns the namespaces
@@ -28,7 +29,7 @@ export type Connecting = Pick<ConnectionController, 'connect' | 'cancelConnect'>
   end(): readonly Namespace[]
 }
 
-export type ConnectingInput = {
+export type ConnectFlowInput = {
   /** Background work gives way. */
   readonly cancelRestore: (namespace: Namespace) => void
   /**
@@ -40,13 +41,13 @@ export type ConnectingInput = {
 }
 
 /** The attempt of a person to connect: one at a time, the newest. */
-export function createConnecting(
+export function createConnectFlow(
   parts: ConnectionParts,
-  ledger: Ledger,
-  { cancelRestore, resume, leaving }: ConnectingInput,
-): Connecting {
+  book: ConnectionStore,
+  { cancelRestore, resume, leaving }: ConnectFlowInput,
+): ConnectFlow {
   const { environment, lifetime, events, options, consent, notices, connectors } = parts
-  const { namespaces, store, get, set, write, makeWay, others } = ledger
+  const { namespaces, store, get, set, write, standBy, standby } = book
   let attempts = 0
   let asking: { readonly attempt: ConnectAttempt; readonly controller: AbortController } | undefined
 
@@ -70,8 +71,8 @@ export function createConnecting(
   ): ConnectAttempt {
     const base = { id, connectorId, namespaces: asked, phase, since: environment.now() }
     if (!error) return base
-    const { code, shortMessage: message, params } = error
-    return { ...base, error: { code, message, params, referenceId: notices.reference(code) } }
+    const referenceId = notices.reference(error.code)
+    return { ...base, error: { ...toPlainError(error), referenceId } }
   }
 
   async function ask(
@@ -110,7 +111,7 @@ export function createConnecting(
     }
   }
 
-  const connect: Connecting['connect'] = async ({
+  const connect: ConnectFlow['connect'] = async ({
     connectorId,
     namespaces: asked,
     wallet,
@@ -127,8 +128,8 @@ export function createConnecting(
       throw createError('NAMESPACE_WITHOUT_ADAPTER', {
         params: { namespace: reachable.join(', ') },
       })
-    const beside = wanted.flatMap((namespace) => others.find(namespace, connectorId) ?? [])
-    const isConnected = beside.length === wanted.length
+    const waiting = wanted.flatMap((namespace) => standby.find(namespace, connectorId) ?? [])
+    const isConnected = waiting.length === wanted.length
     if (!isConnected && consent.isMissing()) throw createError('CONSENT_REQUIRED')
 
     const left = end()
@@ -151,7 +152,7 @@ export function createConnecting(
       { attempt },
     )
     resume(left)
-    if (isConnected) return commit(attempt, beside)
+    if (isConnected) return commit(attempt, waiting)
 
     const isCurrent = () => asking?.attempt === attempt
     const abort = () => isCurrent() && cancelConnect()
@@ -188,7 +189,7 @@ export function createConnecting(
     const fresh = found.map((connection) => withNetwork(connection, connection.network))
     const changes = each(openOf(attempt), disconnected)
     for (const connection of fresh) {
-      makeWay(connection.namespace, connection.connectorId)
+      standBy(connection.namespace, connection.connectorId)
       changes[connection.namespace] = { status: 'connected', reconnecting: false, connection }
     }
     set(changes, { attempt: phaseOf(attempt, 'connected'), prefer: fresh[0]?.namespace })

@@ -3,13 +3,13 @@ import type { StoredConnections } from '../persistence/Persistence.js'
 import type { NamespaceConnection } from './ConnectionController.js'
 import { addressesOf, withActive, withNetwork } from './connectionOf.js'
 import { disconnected, each } from './connectionState.js'
-import type { ConnectionParts, Ledger } from './createLedger.js'
+import type { ConnectionParts, ConnectionStore } from './createConnectionStore.js'
 import { type RestoreJob, restoreConnections } from './restoreConnections.js'
 
 /** a connector has 4 s to restore. */
 const readMs = 4_000
 
-export type Restoring = {
+export type RestoreFlow = {
   /**
    * Takes up what is stored for these namespaces. Ends when all that is under way has ended; never
    * rejects.
@@ -30,7 +30,7 @@ export type ReconnectingTo = (
   namespaces: readonly Namespace[],
 ) => Readonly<Record<string, NamespaceConnection>>
 
-export type RestoringInput = {
+export type RestoreFlowInput = {
   readonly reconnectingTo: ReconnectingTo
   /** A person is connecting it. */
   readonly isAsked: (namespace: Namespace) => boolean
@@ -40,13 +40,13 @@ export type RestoringInput = {
  * Silent work: taking up stored connections and following other tabs. What a person does beats all
  * of it.
  */
-export function createRestoring(
+export function createRestoreFlow(
   parts: ConnectionParts,
-  ledger: Ledger,
-  { reconnectingTo, isAsked }: RestoringInput,
-): Restoring {
+  book: ConnectionStore,
+  { reconnectingTo, isAsked }: RestoreFlowInput,
+): RestoreFlow {
   const { environment, lifetime, events, connectors } = parts
-  const { namespaces, get, set, drop, replace, setNetwork, writeSoon, makeWay } = ledger
+  const { namespaces, get, set, drop, replace, setNetwork, writeSoon, standBy } = book
   const underWay = new Map<
     Namespace,
     { readonly controller: AbortController; readonly done: Promise<void> }
@@ -134,7 +134,7 @@ export function createRestoring(
         withNetwork(answer, answer.network),
         content.namespaces[namespace]?.addresses[0] ?? '',
       )
-      makeWay(namespace, connection.connectorId)
+      standBy(namespace, connection.connectorId)
       changes[namespace] = { status: 'connected', reconnecting: false, connection }
       restored.push(connection)
     }
