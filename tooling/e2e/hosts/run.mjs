@@ -1,14 +1,7 @@
 // Installs, builds and uses each host application with the packed tarballs. Prints `ok host …` or
 // `not ok host …` lines.
 import { spawn } from 'node:child_process'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -305,7 +298,9 @@ async function checkHost({
 /** The quick start that is built here is the first example of the README. */
 function isInReadme() {
   const app = readFileSync(join(here, 'quick-start/src/App.tsx'), 'utf8')
-  const [, shown] = /```tsx\n([\s\S]*?)```/.exec(readFileSync(join(here, '../../../README.md'), 'utf8'))
+  const [, shown] = /```tsx\n([\s\S]*?)```/.exec(
+    readFileSync(join(here, '../../../README.md'), 'utf8'),
+  )
   const lines = app.split('\n').filter((line) => line.trim() !== '').length
   return [
     ...(app === shown ? [] : ['the first example of README.md is not quick-start/src/App.tsx']),
