@@ -1,5 +1,5 @@
 import { createEarlyError, createLazy, isKitError, type Lazy } from '@latchkey/core'
-import type { KitParts } from '../kit/KitParts.js'
+import type { Environment } from '../environment/Environment.js'
 
 /** The later half of a controller: its code is fetched when it is first needed. */
 type LaterHalf = {
@@ -39,7 +39,11 @@ export type Halves = {
  * Makes the halves of controllers. Parts that are fetched later take it from the kit, since an
  * import may put it into a file of its own: one more request before the button.
  */
-export function createHalves({ environment }: Pick<KitParts, 'environment'>): Halves {
+export function createHalves({
+  environment,
+}: {
+  readonly environment: Pick<Environment, 'log'>
+}): Halves {
   const logUnfetched = (error: unknown) => {
     if (!isKitError(error, 'ABORTED'))
       environment.log('error', 'A part of the kit could not be fetched.', error)
