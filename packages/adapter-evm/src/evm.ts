@@ -46,13 +46,11 @@ export function evm({ networks, rpcUrls, discovery = {} }: EvmOptions): ChainAda
   const watchConnectors = createConnectorWatch(
     () => connectors,
     (tell) =>
-      createDiscovery(discovery, (provider, explained) => {
-        connectors.forEach((connector, at) => {
-          if (explained.includes(connector.id))
-            connectors[at] = { ...connector, explainedBy: provider.id }
-        })
-        connectors.push(createInjectedConnector(provider, offered.resolve))
+      createDiscovery(discovery, (provider) => {
+        const connector = createInjectedConnector(provider, offered.resolve)
+        connectors.push(connector)
         tell()
+        return connector
       }),
     () => reader?.destroy(),
   )

@@ -44,6 +44,7 @@ export function createFakeEngine({
   answer = ({ method }) => method,
 }: FakeEngineOptions = {}): FakeEngine {
   const events = createEmitter<EngineEvents>()
+  const listening = new Set<() => void>()
   const proposals: FakeEngine['hand']['proposals'] = []
   const signIns: FakeEngine['hand']['signIns'] = []
   const requests: Request[] = []
@@ -98,9 +99,17 @@ export function createFakeEngine({
     async wake() {
       wakes += 1
     },
-    on: events.on,
+    on(name, listener) {
+      const off = events.on(name, listener)
+      listening.add(off)
+      return () => {
+        listening.delete(off)
+        off()
+      }
+    },
     async destroy() {
       events.clear()
+      listening.clear()
     },
     hand: {
       setAnswer(next) {
@@ -111,7 +120,7 @@ export function createFakeEngine({
         given = next
       },
       countPrompts: () => prompts,
-      countListeners: events.size,
+      countListeners: () => listening.size,
       emit(event, payload) {
         if (event === 'sessionEnded') kept = undefined
         events.emit(event, payload)

@@ -26,11 +26,11 @@ export type { BundlerProcess } from './development/process.js'
 export { warnHost } from './development/warnHost.js'
 export * from './errors/BaseError.js'
 export { createEarlyError } from './errors/createEarlyError.js'
-export { createError } from './errors/createError.js'
+export { createError, type PlainError, toPlainError } from './errors/createError.js'
 export * from './errors/ErrorCode.js'
+export { fillText } from './errors/fillText.js'
 export { fromRpcError, readCode } from './errors/fromRpcError.js'
 export { readMessage, toKitError } from './errors/toKitError.js'
-export { type PlainError, toPlainError } from './errors/toPlainError.js'
 export {
   type RetryPolicy,
   type RetryPolicyName,

@@ -50,7 +50,7 @@ export function mountKitWith(reactDom: ReactDom, kit: Kit, options: MountOptions
 
 function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<ReactDom>): () => void {
   const { embedded = false, disableAppend = false } = kit.options
-  const ahead = prefetch(kit)
+  prefetch(kit).catch(later)
   // The host will call again with a place; until then the kit runs without a face.
   if ((embedded || disableAppend) && !options.container) return kit.start()
   const load = async () => {
@@ -59,7 +59,7 @@ function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<React
   }
   const entry = mounted.get(kit) ?? { count: 0, shell: attachShell(kit, options, load) }
   mounted.set(kit, entry)
-  if (entry.count++ === 0) void ahead.then((came) => came && drawWhenIdle(kit, entry.shell))
+  entry.count++
   let undone = false
   return () => {
     if (undone) return
@@ -85,37 +85,16 @@ export function createKit(options: KitOptions): Kit {
   // Asked for before the kit is made, which takes longer than asking, and refuses no options.
   if (options && mayPrefetch(options)) firstOpening.load().catch(later)
   const kit = createBareKit(options, { walletList: () => firstOpening.peek()?.createWalletList })
-  void prefetch(kit)
+  prefetch(kit).catch(later)
   return kit
 }
 
-/** Fetches the first opening's code where the kit may ask ahead. Says whether the code came. */
-async function prefetch(kit: Kit): Promise<boolean> {
-  if (!mayPrefetch(kit.options)) return false
-  try {
-    await firstOpening.load()
-    await kit.preload('list')
-    return true
-  } catch {
-    // The opening asks again, and reports a failure.
-    return false
-  }
-}
-
-/** The longest wait for an idle moment, and the wait where a browser tells of none, in ms. */
-const idleMs = { atMost: 2_000, blind: 200 }
-
-/**
- * Draws the first view while the page is idle, with the dialog closed: a click then only has to
- * show it. A visitor who is connected, or about to be, opens another view.
- */
-function drawWhenIdle(kit: Kit, shell: AttachedShell): void {
-  const draw = (): void => {
-    const isMounted = mounted.get(kit)?.shell === shell
-    if (isMounted && kit.getState().status === 'disconnected') shell.warm()
-  }
-  if ('requestIdleCallback' in window) requestIdleCallback(draw, { timeout: idleMs.atMost })
-  else setTimeout(draw, idleMs.blind)
+/** Fetches the first opening's code where the kit may ask ahead, and draws it in an idle moment. */
+async function prefetch(kit: Kit): Promise<void> {
+  if (!mayPrefetch(kit.options)) return
+  const { drawWhenIdle } = await firstOpening.load()
+  await kit.preload('list')
+  drawWhenIdle(kit, () => warmKit(kit))
 }
 
 function mayPrefetch(options: KitOptions): boolean {

@@ -174,7 +174,7 @@ for (const [namespace, adapter] of Object.entries(senders)) {
     startedIn(
       '(capabilities/(send|signTransaction)|chain/createChains|transaction/\\w+|create\\w*Chain\\w*)',
     ),
-    startedIn('connectors/create\\w+Session'),
+    startedIn('connectors/create\\w+Port'),
   ]
   if (sending.size === 0 || connected.size === 0)
     throw new Error(`No chunk holds what connects or sends on ${namespace}.`)

@@ -25,11 +25,17 @@ function createPage(details: readonly unknown[]) {
 
 function discover(target: DiscoveryOptions['target'], options: DiscoveryOptions = {}) {
   const found: DiscoveredProvider[] = []
-  const explained: Record<string, readonly string[]> = {}
-  const start = createDiscovery({ ...options, ...(target && { target }) }, (one, ids) => {
+  const told: { readonly id: string; explainedBy?: string }[] = []
+  const start = createDiscovery({ ...options, ...(target && { target }) }, (one) => {
     found.push(one)
-    if (ids.length > 0) explained[one.id] = ids
+    const wallet: (typeof told)[number] = { id: one.id }
+    told.push(wallet)
+    return wallet
   })
+  const explained = () =>
+    Object.fromEntries(
+      told.flatMap(({ id, explainedBy }) => (explainedBy ? [[id, explainedBy]] : [])),
+    )
   return { found, explained, start, stop: start() }
 }
 
@@ -208,11 +214,11 @@ describe('createDiscovery', () => {
     const { found, explained } = discover(target)
     expect(found.map(({ id }) => id)).toEqual(['injected', 'injected-2'])
     say(wallet(3))
-    expect(explained).toEqual({})
+    expect(explained()).toEqual({})
     say(one)
     say({ ...wallet(2), provider: { ...provider(), isRabby: true } })
     expect(found.map(({ id }) => id).slice(3)).toEqual(['org.example.w1', 'org.example.w2'])
-    expect(explained).toEqual({ 'org.example.w1': ['injected'], 'org.example.w2': ['injected-2'] })
+    expect(explained()).toEqual({ injected: 'org.example.w1', 'injected-2': 'org.example.w2' })
   })
 
   it('W-07 a window.ethereum that comes late, throws, or is no provider', () => {

@@ -39,18 +39,18 @@ type Announcement = Omit<DiscoveredProvider, 'id' | 'kind'> & { readonly uuid: s
  * tells of each wallet once: EIP-6963 and the legacy `window.ethereum` with its `providers`. Every
  * field of an announcement is read once and checked; one that is malformed, or throws when it is
  * read, is left out. A page object is told of where no announced wallet explains it (decision 22).
- * `explained` are the ids of page objects that were told of before and are the announced wallet.
+ * What `found` returns for one learns the id of a wallet that explains it later.
  */
 export function createDiscovery(
   options: DiscoveryOptions,
-  found: (provider: DiscoveredProvider, explained: readonly string[]) => void,
+  found: (provider: DiscoveredProvider) => { explainedBy?: string },
 ): () => () => void {
   const { announced = true, legacy = true } = options
   const uuids = new Set<string>()
   const ids = new Set<string>()
   const names = new Set<string>()
   const heard = new Set<EvmProvider>()
-  const pageObjects = new Map<EvmProvider, string>()
+  const pageObjects = new Map<EvmProvider, { explainedBy?: string }>()
   let burst: Announcement[] | undefined
 
   const unique = (taken: Set<string>, wanted: string, join: (count: number) => string): string => {
@@ -72,11 +72,9 @@ export function createDiscovery(
     const name = wallet.rdns
       ? wallet.name
       : unique(names, wallet.name, (count) => `${wallet.name} (${count})`)
-    const explained = [...pageObjects].filter(([object]) => isSameWallet(object, wallet.provider))
-    found(
-      { ...wallet, id, name, kind: 'ANNOUNCED' },
-      explained.map(([, known]) => known),
-    )
+    for (const [object, known] of pageObjects)
+      if (isSameWallet(object, wallet.provider)) known.explainedBy = id
+    found({ ...wallet, id, name, kind: 'ANNOUNCED' })
   }
   const hear = (event: Event) => {
     const announcement = readAnnouncement(event)
@@ -102,8 +100,7 @@ export function createDiscovery(
         if (pageObjects.has(provider) || ids.size >= mostWallets) continue
         if ([...heard].some((announced) => isSameWallet(announced, provider))) continue
         const id = unique(ids, 'injected', (count) => `injected-${count}`)
-        pageObjects.set(provider, id)
-        found({ id, kind: 'INJECTED', name: 'Browser Wallet', provider }, [])
+        pageObjects.set(provider, found({ id, kind: 'INJECTED', name: 'Browser Wallet', provider }))
       }
     }
     if (announced) {

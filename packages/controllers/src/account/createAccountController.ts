@@ -36,10 +36,8 @@ export function createAccountController(parts: AccountParts): AccountPart {
       const base = toHttpsUrl(blockExplorers?.default.url)
       return (
         base &&
-        new URL(
-          `address/${encodeURIComponent(bareAddress(address))}`,
-          base.endsWith('/') ? base : `${base}/`,
-        ).href
+        new URL(`address/${encodeURIComponent(bareAddress(address))}`, base.replace(/\/?$/, '/'))
+          .href
       )
     },
     start() {

@@ -9,7 +9,7 @@ import {
 import type { StoredConnections } from '../persistence/Persistence.js'
 import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
 import { withActive } from './connectionOf.js'
-import { type Adopt, createAdoptFlow } from './createAdoptFlow.js'
+import type { Adopt } from './createAdoptFlow.js'
 import { createConnectFlow } from './createConnectFlow.js'
 import { type ConnectionParts, createConnectionStore } from './createConnectionStore.js'
 import { createRestoreFlow, type ReconnectingTo } from './createRestoreFlow.js'
@@ -28,7 +28,8 @@ export type ConnectionWork = Pick<
   withdraw(namespace: Namespace): void
   restore(content: StoredConnections): Promise<void>
   follow(content: StoredConnections): Promise<void>
-  readonly adopt: Adopt
+  /** For the few hosts whose adapter watches connections: its code comes with the first. */
+  adopt(...found: Parameters<Adopt>): Promise<void>
   writeActiveNamespace(): void
   /** Asked on the page, outside the kit, for the connection in use. */
   switchNetwork(network: Network): Promise<void>
@@ -49,6 +50,7 @@ export function createConnectionWork(
   const book = createConnectionStore(parts, store)
   const { namespaces, get, drop, write, standby, forget } = book
   const leaving = new Map<string, Promise<void>>()
+  let adopting: Promise<typeof import('./createAdoptFlow.js')> | undefined
   const resume = (candidates: readonly Namespace[]) => {
     const due =
       options.given.reconnect === false ? candidates.filter(restoring.hasMissed) : candidates
@@ -200,7 +202,11 @@ export function createConnectionWork(
       await restoring.follow(content, namespaces())
       await standbyRestore.restore()
     },
-    adopt: createAdoptFlow(parts, book, connecting, restoring.cancel),
+    async adopt(...found) {
+      adopting ??= import('./createAdoptFlow.js')
+      const { createAdoptFlow } = await adopting
+      createAdoptFlow(parts, book, connecting, restoring.cancel)(...found)
+    },
     start() {
       book.setListening(true)
       const stops = [

@@ -59,13 +59,6 @@ export function createConnectorsController({
 
 function summarize(connector: Connector): ConnectorSummary {
   const { id, kind, name, imageUrl, rdns, namespaces, explainedBy } = connector
-  return {
-    id,
-    kind,
-    name,
-    namespaces: [...namespaces],
-    ...(imageUrl !== undefined && { imageUrl }),
-    ...(rdns !== undefined && { rdns }),
-    ...(explainedBy !== undefined && { explainedBy }),
-  }
+  // Plain data, without the fields that a connector has not.
+  return JSON.parse(JSON.stringify({ id, kind, name, imageUrl, rdns, namespaces, explainedBy }))
 }

@@ -43,7 +43,9 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
         if (signals.some((each) => each?.aborted)) return abort()
         for (const each of signals) each?.addEventListener('abort', abort, { once: true })
         clear = lifetime.setTimeout(() => stop(error()), ms)
-        attempt(run, controller.signal).then(
+        // A function that throws instead of rejecting is no different to its caller.
+        const attempt = async () => run(controller.signal)
+        attempt().then(
           (result) => settle(() => resolve(result)),
           (cause: unknown) => settle(() => reject(cause)),
         )
@@ -66,12 +68,4 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
     },
   }
   return lifetime
-}
-
-/** A function that throws instead of rejecting is no different to its caller. */
-async function attempt<Result>(
-  run: (signal: AbortSignal) => Promise<Result>,
-  signal: AbortSignal,
-): Promise<Result> {
-  return await run(signal)
 }

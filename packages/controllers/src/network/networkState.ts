@@ -1,4 +1,4 @@
-import { type CaipNetworkId, type Network, unknownNetwork } from '@latchkey/core'
+import { type CaipNetworkId, unknownNetwork } from '@latchkey/core'
 import type { ConnectionState } from '../connection/ConnectionController.js'
 import type { OptionsPart, RequestedState } from '../options/OptionsPart.js'
 import type { NetworkState } from './NetworkController.js'
@@ -30,28 +30,16 @@ export function networkState(
   }
 }
 
-/** The next state with what did not change left the same object, so that nobody is told of it. */
+/** The next state. An object that did not change stays the same one, so its readers are left alone. */
 export function keepSame(
   next: Omit<NetworkState, 'switching'>,
   before: NetworkState,
 ): Omit<NetworkState, 'switching'> {
-  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  const keep = <Value>(value: Value, known: Value): Value =>
+    JSON.stringify(value) === JSON.stringify(known) ? known : value
   return {
     ...next,
-    activeByNamespace: same(next.activeByNamespace, before.activeByNamespace)
-      ? before.activeByNamespace
-      : next.activeByNamespace,
-    active: isSameNetwork(next.active, before.active) ? before.active : next.active,
+    activeByNamespace: keep(next.activeByNamespace, before.activeByNamespace),
+    active: keep(next.active, before.active),
   }
-}
-
-function isSameNetwork(a: Network | undefined, b: Network | undefined): boolean {
-  return (
-    a === b ||
-    (a !== undefined &&
-      b !== undefined &&
-      a.caipNetworkId === b.caipNetworkId &&
-      a.name === b.name &&
-      a.rpcUrls === b.rpcUrls)
-  )
 }

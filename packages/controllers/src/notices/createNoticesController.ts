@@ -85,9 +85,8 @@ export function createNoticesController(
 
 /** A string, the first issue of a validation, or the error's message, else nothing. */
 function readText(thrown: unknown): string {
-  if (typeof thrown === 'string') return sanitizeText(thrown, { maxGraphemes: maxTextGraphemes })
   try {
-    const { issues, message } = (thrown ?? {}) as {
+    const { issues, message = thrown } = Object(thrown) as {
       issues?: readonly { message?: unknown }[]
       message?: unknown
     }

@@ -14,15 +14,10 @@ export function freezeCopy<Value>(value: Value, depth = 0): Value {
   if (typeof value !== 'object' || value === null) return value
   // Bytes cannot be frozen; nobody else holds the copy.
   if (ArrayBuffer.isView(value)) return structuredClone(value)
-  if (Array.isArray(value))
-    return Object.freeze(value.map((each) => freezeCopy(each, depth + 1))) as Value
-  const copy: Record<string, unknown> = {}
-  for (const key of Object.keys(value)) {
-    // Defined, not assigned: a key named __proto__ stays a key.
-    Object.defineProperty(copy, key, {
-      value: freezeCopy((value as Record<string, unknown>)[key], depth + 1),
-      enumerable: true,
-    })
-  }
+  const copyOf = (each: unknown) => freezeCopy(each, depth + 1)
+  // Entries are defined, not assigned: a key named __proto__ stays a key.
+  const copy: unknown = Array.isArray(value)
+    ? value.map(copyOf)
+    : Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copyOf(each)]))
   return Object.freeze(copy) as Value
 }

@@ -1,4 +1,4 @@
-import type { PlainError } from '../errors/toPlainError.js'
+import type { PlainError } from '../errors/createError.js'
 
 /**
  * Data from elsewhere, with what is known of it. `retryAt` and `updatedAt` are milliseconds since

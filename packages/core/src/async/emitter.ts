@@ -2,8 +2,6 @@ export type Emitter<Events extends object> = {
   on<Name extends keyof Events>(name: Name, listener: (payload: Events[Name]) => void): () => void
   emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void
   clear(): void
-  /** How many listeners there are, for tests that look for leaks. */
-  size(): number
 }
 
 /**
@@ -35,7 +33,6 @@ export function createEmitter<Events extends object>(): Emitter<Events> {
       }
     },
     clear: () => listeners.clear(),
-    size: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
   }
 }
 

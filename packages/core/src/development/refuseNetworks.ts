@@ -10,7 +10,11 @@ import { warnHost } from './warnHost.js'
  *
  * @throws INVALID_CONFIGURATION
  */
-export function refuseNetworks(offered: unknown, rpcUrls: unknown, toHttp = sameUrl): void {
+export function refuseNetworks(
+  offered: unknown,
+  rpcUrls: unknown,
+  toHttp: (url: string) => string,
+): void {
   if (!Array.isArray(offered))
     throw invalid('An adapter was made without its list of networks: networks: [mainnet].')
   for (const network of offered as readonly Network[]) {
@@ -39,8 +43,6 @@ function refuseUrls({ name, caipNetworkId }: Network, urls: unknown): void {
     )
   for (const url of urls) if (!isRpcUrl(url)) throw invalid(`Not an https RPC URL: ${url}`)
 }
-
-const sameUrl = (url: string): string => url
 
 const kindOf = (value: unknown): string =>
   value === undefined || value === null ? `${value}` : `a ${typeof value}`

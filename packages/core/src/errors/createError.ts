@@ -2,6 +2,7 @@ import { BaseError, type BaseErrorOptions } from './BaseError.js'
 import type { ErrorCode } from './ErrorCode.js'
 import { fillText } from './fillText.js'
 import { shortMessages } from './shortMessages.js'
+import { toKitError } from './toKitError.js'
 
 /**
  * Makes the error of a code, with the catalogue's sentence and the values of `params` filled in.
@@ -11,4 +12,25 @@ import { shortMessages } from './shortMessages.js'
  */
 export function createError(code: ErrorCode, options: BaseErrorOptions = {}): BaseError {
   return new BaseError(code, fillText(shortMessages[code], options.params), options)
+}
+
+/** An error as plain data, for a store. */
+export type PlainError = {
+  readonly code: string
+  /** One sentence for developers. Texts for people are keyed by `code`. */
+  readonly message: string
+  readonly params: Readonly<Record<string, string | number>>
+  /** What the wallet, the node or the server said, for developers. */
+  readonly details?: string
+}
+
+/**
+ * The plain data of anything that was thrown, such as a store can hold.
+ *
+ * @example
+ * work().catch((error: unknown) => store.setState({ error: toPlainError(error) }))
+ */
+export function toPlainError(error: unknown): PlainError {
+  const { code, shortMessage: message, params, details } = toKitError(error)
+  return { code, message, params, ...(details !== undefined && { details }) }
 }

@@ -26,7 +26,7 @@ export type OfferedNetworks = {
 export function resolveNetworks(
   offered: readonly Network[],
   rpcUrls: Readonly<Record<string, readonly string[]>> = {},
-  toHttp?: (url: string) => string,
+  toHttp = (url: string): string => url,
 ): OfferedNetworks {
   try {
     if (process.env.NODE_ENV !== 'production') refuseNetworks(offered, rpcUrls, toHttp)
@@ -34,9 +34,8 @@ export function resolveNetworks(
     if (isKitError(error)) throw error
   }
   const networks = offered.map((network) => {
-    const urls =
-      rpcUrls[network.caipNetworkId] ?? rpcUrls[network.id] ?? (toHttp && network.rpcUrls)
-    return urls ? withRpcUrls(network, toHttp ? urls.map((url) => toHttp(url)) : urls) : network
+    const urls = rpcUrls[network.caipNetworkId] ?? rpcUrls[network.id] ?? network.rpcUrls
+    return urls ? withRpcUrls(network, urls.map(toHttp)) : network
   })
   return {
     networks,

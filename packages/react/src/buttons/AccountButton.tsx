@@ -1,11 +1,10 @@
-import { formatBalance, truncateAddress } from '@latchkey/core'
+import { fillText, formatBalance, truncateAddress } from '@latchkey/core'
 import { forwardRef, type ReactNode } from 'react'
 import { useBalance } from '../hooks/useBalance.js'
 import { type UseConnectionResult, useConnection } from '../hooks/useConnection.js'
 import { useLatchkey } from '../hooks/useLatchkey.js'
 import { Avatar } from './Avatar.js'
 import { Button, type ButtonProps } from './Button.js'
-import { fillLabel } from './fillLabel.js'
 
 export type AccountButtonProps = Omit<ButtonProps, 'kind' | 'busy' | 'children'> & {
   /** Shows the native balance, which asks the host's RPC or the wallet. @default false */
@@ -22,7 +21,7 @@ const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, AccountButtonProps>(
     if (address === undefined || caipAddress === undefined) return null
     const name = isReconnecting
       ? labels.reconnecting
-      : fillLabel(labels.account, { ending: address.slice(-4) })
+      : fillText(labels.account, { ending: address.slice(-4) })
     return (
       <Button
         title={address}

@@ -1,4 +1,4 @@
-import { truncateAddress } from '@latchkey/core'
+import { fillText, truncateAddress } from '@latchkey/core'
 import { forwardRef, type ReactNode } from 'react'
 import { type UseConnectionResult, useConnection } from '../hooks/useConnection.js'
 import { useLatchkey } from '../hooks/useLatchkey.js'
@@ -6,7 +6,6 @@ import { useModal } from '../hooks/useModal.js'
 import { useStore } from '../hooks/useStore.js'
 import { Avatar } from './Avatar.js'
 import { Button, type ButtonProps } from './Button.js'
-import { fillLabel } from './fillLabel.js'
 
 export type ConnectButtonProps = Omit<ButtonProps, 'kind' | 'busy' | 'children'> & {
   /** The text while nobody is connected. @default the provider's label */
@@ -53,7 +52,7 @@ const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, ConnectButtonProps>(
     }
     const name = isReconnecting
       ? labels.reconnecting
-      : fillLabel(labels.account, { ending: address.slice(-4) })
+      : fillText(labels.account, { ending: address.slice(-4) })
     return (
       <Button title={address} {...shared} kind="account" busy={isReconnecting}>
         {!isReconnecting && <Avatar address={address} />}

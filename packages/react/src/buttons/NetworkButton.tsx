@@ -1,9 +1,8 @@
-import { type Network, sanitizeImageUrl } from '@latchkey/core'
+import { fillText, type Network, sanitizeImageUrl } from '@latchkey/core'
 import { forwardRef, type ReactNode } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.js'
 import { useNetwork } from '../hooks/useNetwork.js'
 import { Button, type ButtonProps } from './Button.js'
-import { fillLabel } from './fillLabel.js'
 
 export type NetworkButtonProps = Omit<ButtonProps, 'kind' | 'busy' | 'children'>
 
@@ -37,7 +36,7 @@ const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, NetworkButtonProps>(
     return (
       <Button
         aria-label={
-          network && !isUnsupported ? fillLabel(labels.network, { network: network.name }) : text
+          network && !isUnsupported ? fillText(labels.network, { network: network.name }) : text
         }
         onClick={open}
         {...props}

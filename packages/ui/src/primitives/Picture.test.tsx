@@ -1,8 +1,6 @@
-import { createStore } from '@latchkey/core'
 import { act, createElement, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Ui, UiContext } from '../context/UiContext.js'
 import { Picture } from './Picture.js'
 
 const png = 'data:image/png;base64,iVBORw0KGgo='
@@ -15,28 +13,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What a view knows of the modal around it. */
-function around(modal: { open: boolean; embedded: boolean }) {
-  const store = createStore(modal)
-  return { store, value: { kit: { modal: { store } } } as unknown as Ui }
-}
-
-async function draw(url: string | undefined, name = 'Orbit', open = true) {
+async function draw(url: string | undefined, name = 'Orbit') {
   const box = document.createElement('div')
   const root = createRoot(box)
-  const { store, value } = around({ open, embedded: false })
-  await act(async () =>
-    root.render(
-      createElement(UiContext.Provider, { value }, createElement(Picture, { url, name })),
-    ),
-  )
-  return {
-    box,
-    store,
-    image: () => box.querySelector('img'),
-    letter: () => box.textContent,
-    root,
-  }
+  await act(async () => root.render(createElement(Picture, { url, name })))
+  return { box, image: () => box.querySelector('img'), letter: () => box.textContent, root }
 }
 
 describe('W-03 a picture', () => {
@@ -60,23 +41,6 @@ describe('W-03 a picture', () => {
     const { image, letter } = await draw(url)
     expect(image()).toBeNull()
     expect(letter()).toBe('O')
-  })
-
-  it('W-03 of a server is asked for once the modal was on the screen, and stays when it closes', async () => {
-    const url = 'https://pictures.example/a.png'
-    const { image, store } = await draw(url, 'Orbit', false)
-    await act(async () => vi.advanceTimersByTime(10_000))
-    expect(image()?.hasAttribute('src')).toBe(false)
-    await act(async () => store.setState({ open: true }))
-    expect(image()?.getAttribute('src')).toBe(url)
-    await act(async () => image()?.dispatchEvent(new Event('load')))
-    await act(async () => store.setState({ open: false }))
-    expect(image()?.getAttribute('src')).toBe(url)
-  })
-
-  it('W-03 that the page carries is there before the modal was on the screen', async () => {
-    const { image } = await draw(png, 'Orbit', false)
-    expect(image()?.getAttribute('src')).toBe(png)
   })
 
   it('W-03 that fails to decode becomes a letter', async () => {
@@ -111,11 +75,7 @@ describe('W-03 a picture', () => {
     const picture = createElement(
       StrictMode,
       null,
-      createElement(
-        UiContext.Provider,
-        { value: around({ open: true, embedded: false }).value },
-        createElement(Picture, { url: 'https://example.org/a.png', name: 'Orbit' }),
-      ),
+      createElement(Picture, { url: 'https://example.org/a.png', name: 'Orbit' }),
     )
     await act(async () => createRoot(box).render(picture))
     expect(box.querySelector('img')?.getAttribute('src')).toBe('https://example.org/a.png')

@@ -1,7 +1,6 @@
 import { letterTile } from '@latchkey/controllers'
 import { sanitizeImageUrl, sanitizeText } from '@latchkey/core'
 import { useEffect, useRef, useState } from 'react'
-import { useUi } from '../context/UiContext.js'
 
 /** How long a picture may take before its letter stands in for good, in milliseconds. */
 const pictureTimeoutMs = 2000
@@ -31,10 +30,9 @@ export function Picture({
   const loadedSrc = useRef<string>(undefined)
   const image = useRef<HTMLImageElement>(null)
   const failed = !src || src === failedSrc
-  const mayAsk = useSeen() || src?.startsWith('data:')
   useEffect(() => {
     const element = image.current
-    if (failed || !mayAsk || src === loadedSrc.current || !element) return
+    if (failed || src === loadedSrc.current || !element) return
     element.src ||= src
     const timer = setTimeout(() => src === loadedSrc.current || setFailedSrc(src), pictureTimeoutMs)
     return () => {
@@ -43,7 +41,7 @@ export function Picture({
       // that hang would keep the list waiting.
       if (src !== loadedSrc.current) element.removeAttribute('src')
     }
-  }, [src, failed, mayAsk])
+  }, [src, failed])
   if (!failed)
     return (
       <img
@@ -52,7 +50,7 @@ export function Picture({
         data-part="picture"
         part="picture"
         data-size={size}
-        src={mayAsk ? src : undefined}
+        src={src}
         alt=""
         referrerPolicy="no-referrer"
         decoding="async"
@@ -78,24 +76,4 @@ export function Picture({
       {letter}
     </span>
   )
-}
-
-/**
- * Whether the modal was on the screen. Before that its views are drawn ahead, and no server is
- * asked for a picture.
- */
-function useSeen(): boolean {
-  const { store } = useUi().kit.modal
-  const [seen, setSeen] = useState(() => isSeen(store.getState()))
-  useEffect(() => {
-    if (seen) return
-    const look = (): void => setSeen(isSeen(store.getState()))
-    look()
-    return store.subscribe(look)
-  }, [store, seen])
-  return seen
-}
-
-function isSeen({ open, embedded }: { readonly open: boolean; readonly embedded: boolean }) {
-  return open || embedded
 }

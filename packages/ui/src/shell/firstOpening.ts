@@ -2,3 +2,4 @@
 // for in the same breath.
 export { createWalletList } from '@latchkey/controllers/walletList'
 export { createShell } from './createShell.js'
+export { drawWhenIdle } from './drawWhenIdle.js'
