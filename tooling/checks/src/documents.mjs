@@ -220,7 +220,8 @@ export function plantedArchitectureIsFound() {
 }
 
 /**
- * tooling/knowledge.json has every room of controllers, in the order in which createKit makes its
+ * tooling/knowledge.json has every room of controllers but `kit`, which makes them, and
+ * `development`, which checks a host's options. They are in the order in which createKit makes its
  * parts, KitParts lists them and docs/architecture.md shows them.
  */
 export function orderOfKnowledge() {
@@ -229,7 +230,7 @@ export function orderOfKnowledge() {
     order: readJson('tooling/knowledge.json'),
     rooms: filesBelow(source, (path) => path.endsWith('.ts'))
       .map((path) => path.slice(source.length + 1).split('/'))
-      .flatMap(([room, file]) => (file && room !== 'kit' ? [room] : [])),
+      .flatMap(([room, file]) => (file && !['kit', 'development'].includes(room) ? [room] : [])),
     made: [...readText(`${source}/kit/createKit.ts`).matchAll(/\.with\('(\w+)'/g)].map(
       ([, name]) => name,
     ),

@@ -39,11 +39,13 @@ import { billsOfMaterials, plantedBillsAreFound } from './sbom.mjs'
 import {
   fileLength,
   hostsMeetTwoPackages,
+  lineLength,
   manifestLayers,
   noInlineStyles,
   noMarkupFromStrings,
   plainRules,
   plantedHostImportsAreFound,
+  plantedLongLinesAreFound,
   plantedOpenersAreFound,
   readmes,
   windowsAndLinks,

@@ -1,6 +1,5 @@
 import { solanaMainnet } from '@latchkey/adapter-solana'
 import {
-  type AccountState,
   type ConnectAttempt,
   type ConnectionState,
   createHeadlessKit,
@@ -25,6 +24,7 @@ import {
   type ErrorCode,
   unknownNetwork,
 } from '@latchkey/core'
+import { createFakeAccount } from './fakeAccount.js'
 import { createFakePairing } from './fakePairing.js'
 import { createFakeWallets } from './fakeWallets.js'
 import { ecosystems, evmNetworks, otherNetworks } from './networks.js'
@@ -144,41 +144,7 @@ export function createFakeKit(
       others: { eip155: [{ ...connectionOf, connectorId: 'tide', walletInfo: { name: 'Tide' } }] },
     }),
   })
-  const balance = {
-    value: 1_284_503_900_000_000_000n,
-    symbol: 'ETH',
-    decimals: 18,
-    network: 'eip155:1' as const,
-    address,
-  }
-  const account = createStore<AccountState>({
-    active: scene.connected ? { address } : undefined,
-    name: undefined,
-    balanceByNamespace: {
-      eip155:
-        scene.balance === 'loading'
-          ? { status: 'pending' }
-          : scene.balance === 'none'
-            ? {
-                status: 'error',
-                error: {
-                  code: 'BALANCE_UNAVAILABLE',
-                  message: 'Token Balance Unavailable',
-                  params: {},
-                },
-                retryAt: now + 25_000,
-              }
-            : scene.balance === 'old'
-              ? {
-                  status: 'error',
-                  data: balance,
-                  error: { code: 'BALANCE_UNAVAILABLE', message: '', params: {} },
-                  updatedAt: now - 125_000,
-                  retryAt: now - 1,
-                }
-              : { status: 'success', data: balance, updatedAt: now },
-    },
-  })
+  const account = createFakeAccount(scene, now)
   const network = createStore<NetworkState>({
     networks,
     activeByNamespace: { eip155: active?.caipNetworkId ?? 'eip155:1' },

@@ -159,8 +159,8 @@ export function createConnectionStore(parts: ConnectionParts, store: Store<Conne
   }
 
   /**
-   * Ends connections. If the wallet disconnected by itself, the wallet used before it takes over. If
-   * a person or another tab disconnected, nothing does.
+   * Ends connections. If the wallet disconnected by itself, the wallet used before it takes over.
+   * If a person or another tab disconnected, nothing does.
    */
   function drop(
     gone: readonly Namespace[],

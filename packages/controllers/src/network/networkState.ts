@@ -30,7 +30,7 @@ export function networkState(
   }
 }
 
-/** The next state. An object that did not change stays the same one, so its readers are left alone. */
+/** The next state. What did not change stays the same object, so its readers are left alone. */
 export function keepSame(
   next: Omit<NetworkState, 'switching'>,
   before: NetworkState,

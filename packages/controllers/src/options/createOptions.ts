@@ -16,8 +16,8 @@ declare const process: BundlerProcess
 /**
  * Reads the host's options.
  *
- * @throws INVALID_CONFIGURATION for two adapters of one namespace, and for a default network that no
- *   adapter offers; in development also for options and adapters that are none
+ * @throws INVALID_CONFIGURATION for two adapters of one namespace, and for a default network that
+ *   no adapter offers; in development also for options and adapters that are none
  */
 export function createOptions(given: KitOptions): OptionsPart {
   try {

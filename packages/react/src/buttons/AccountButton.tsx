@@ -67,6 +67,8 @@ function Custom({
  *
  * @example
  * <AccountButton showBalance />
- * <AccountButton.Custom>{({ address, open }) => <a onClick={open}>{address}</a>}</AccountButton.Custom>
+ * <AccountButton.Custom>
+ *   {({ address, open }) => <a onClick={open}>{address}</a>}
+ * </AccountButton.Custom>
  */
 export const AccountButton = /* @__PURE__ */ Object.assign(Base, { Custom })

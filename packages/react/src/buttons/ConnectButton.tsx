@@ -81,6 +81,8 @@ function Custom({
  *
  * @example
  * <ConnectButton />
- * <ConnectButton.Custom>{({ isConnected, open }) => !isConnected && <a onClick={open}>Sign in</a>}</ConnectButton.Custom>
+ * <ConnectButton.Custom>
+ *   {({ isConnected, open }) => !isConnected && <a onClick={open}>Sign in</a>}
+ * </ConnectButton.Custom>
  */
 export const ConnectButton = /* @__PURE__ */ Object.assign(Base, { Custom })

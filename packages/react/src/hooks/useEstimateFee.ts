@@ -11,7 +11,8 @@ export type EstimateFeeRequest = { readonly transfer: Transfer; readonly namespa
  * @throws from `estimateFeeAsync`: NOT_CONNECTED, INVALID_ADDRESS, RPC_NOT_CONFIGURED, …
  * @example
  * const { estimateFee, data } = useEstimateFee()
- * <button onClick={() => estimateFee({ transfer: { to: '0x000000000000000000000000000000000000dEaD', amount: 1n } })}>{data?.fee.toString() ?? 'Fee?'}</button>
+ * const transfer = { to: '0x000000000000000000000000000000000000dEaD', amount: 1n }
+ * <button onClick={() => estimateFee({ transfer })}>{data?.fee.toString() ?? 'Fee?'}</button>
  */
 export function useEstimateFee(): ActionState<FeeEstimate> & {
   estimateFee(input: EstimateFeeRequest): void

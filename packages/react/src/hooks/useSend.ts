@@ -18,7 +18,8 @@ export type SendRequest = {
  *   INSUFFICIENT_FUNDS, MAY_HAVE_BEEN_SENT, …
  * @example
  * const { send, data: transactionId, error } = useSend()
- * <button onClick={() => send({ transfer: { to: '0x000000000000000000000000000000000000dEaD', amount: 1n } })}>Send 1 wei</button>
+ * const transfer = { to: '0x000000000000000000000000000000000000dEaD', amount: 1n }
+ * <button onClick={() => send({ transfer })}>Send 1 wei</button>
  */
 export function useSend(): ActionState<string> & {
   send(input: SendRequest): void

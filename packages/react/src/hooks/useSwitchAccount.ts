@@ -9,7 +9,13 @@ import { useKit } from './useKit.js'
  *
  * @example
  * const { accounts, switchAccount } = useSwitchAccount()
- * <ul>{accounts.map(({ address }) => <li key={address}><button onClick={() => switchAccount(address)}>{address}</button></li>)}</ul>
+ * <ul>
+ *   {accounts.map(({ address }) => (
+ *     <li key={address}>
+ *       <button onClick={() => switchAccount(address)}>{address}</button>
+ *     </li>
+ *   ))}
+ * </ul>
  */
 export function useSwitchAccount(options: { readonly namespace?: Namespace } = {}): {
   readonly accounts: readonly Account[]

@@ -1,33 +1,11 @@
-import {
-  type Account,
-  type Actor,
-  type Connection,
-  type Connector,
-  type Network,
-  parseCaipAddress,
-} from '@latchkey/core'
+import { type Account, type Connector, type Network, parseCaipAddress } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AdapterAbility, AdapterConformanceOptions, Stage } from './AdapterStage.js'
 import type { AdapterBench } from './ConformanceBench.js'
 import { expectKitError, rejection } from './describeConnectorConformance.js'
 import { find, loadSend } from './stageParts.js'
 
-/** What the adapter declares. */
-export type AdapterAbility = 'send' | 'tokens' | 'addNetwork'
-
-export type AdapterConformanceOptions = {
-  readonly name: string
-  readonly abilities: readonly AdapterAbility[]
-  /** A fresh wallet and adapter for each test; the chains may be shared. */
-  setup(): Promise<AdapterBench>
-}
-
-/** An adapter's bench with its wallet found and connected. */
-type Stage = AdapterBench & {
-  readonly actor: Actor
-  readonly account: Account
-  readonly connection: Connection
-  readonly connector: Connector
-}
+export type { AdapterAbility, AdapterConformanceOptions } from './AdapterStage.js'
 
 /**
  * The tests that every chain adapter passes unchanged, against real local chains and wallets with

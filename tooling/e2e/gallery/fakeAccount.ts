@@ -1,0 +1,42 @@
+import type { AccountState } from '@latchkey/controllers'
+import { createStore, type Store } from '@latchkey/core'
+import { address, type Scene } from './states.js'
+
+/** The account's store in a scene: its balance is there, on its way, old or not to be had. */
+export function createFakeAccount(scene: Scene, now: number): Store<AccountState> {
+  const balance = {
+    value: 1_284_503_900_000_000_000n,
+    symbol: 'ETH',
+    decimals: 18,
+    network: 'eip155:1' as const,
+    address,
+  }
+  return createStore<AccountState>({
+    active: scene.connected ? { address } : undefined,
+    name: undefined,
+    balanceByNamespace: {
+      eip155:
+        scene.balance === 'loading'
+          ? { status: 'pending' }
+          : scene.balance === 'none'
+            ? {
+                status: 'error',
+                error: {
+                  code: 'BALANCE_UNAVAILABLE',
+                  message: 'Token Balance Unavailable',
+                  params: {},
+                },
+                retryAt: now + 25_000,
+              }
+            : scene.balance === 'old'
+              ? {
+                  status: 'error',
+                  data: balance,
+                  error: { code: 'BALANCE_UNAVAILABLE', message: '', params: {} },
+                  updatedAt: now - 125_000,
+                  retryAt: now - 1,
+                }
+              : { status: 'success', data: balance, updatedAt: now },
+    },
+  })
+}
