@@ -11,7 +11,7 @@ export default defineConfig({
     holdUntilCrawlEnd: false,
     entries: [
       'index.html',
-      '../../packages/{core,controllers,ui,react,adapter-*,connector-*}/src/**/!(*.test).{ts,tsx}',
+      '../../packages/{api,core,controllers,ui,react,adapter-*,connector-*}/src/**/!(*.test).{ts,tsx}',
       '../../packages/testing/src/wallets/**/!(*.test).ts',
     ],
   },

@@ -9,6 +9,8 @@ import type { ConnectionParts, ConnectionStore } from './createConnectionStore.j
  */
 export type Adopt = (namespace: Namespace, found: Connection | undefined) => void
 
+export type CreateAdoptFlow = typeof createAdoptFlow
+
 export function createAdoptFlow(
   { events }: Pick<ConnectionParts, 'events'>,
   { store, get, set, drop, replace, write, writeSoon, standBy }: ConnectionStore,

@@ -9,7 +9,7 @@ import {
 import type { StoredConnections } from '../persistence/Persistence.js'
 import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
 import { withActive } from './connectionOf.js'
-import type { Adopt } from './createAdoptFlow.js'
+import type { Adopt, CreateAdoptFlow } from './createAdoptFlow.js'
 import { createConnectFlow } from './createConnectFlow.js'
 import { type ConnectionParts, createConnectionStore } from './createConnectionStore.js'
 import { createRestoreFlow, type ReconnectingTo } from './createRestoreFlow.js'
@@ -28,7 +28,7 @@ export type ConnectionWork = Pick<
   withdraw(namespace: Namespace): void
   restore(content: StoredConnections): Promise<void>
   follow(content: StoredConnections): Promise<void>
-  /** For the few hosts whose adapter watches connections: its code comes with the first. */
+  /** Its code is fetched for the hosts whose adapter watches connections, such as wagmi's. */
   adopt(...found: Parameters<Adopt>): Promise<void>
   writeActiveNamespace(): void
   /** Asked on the page, outside the kit, for the connection in use. */
@@ -41,16 +41,18 @@ export type ConnectionWork = Pick<
  * something to connect, restore or leave. What the page has already is given to it, not imported
  * again.
  */
-export function createConnectionWork(
+export async function createConnectionWork(
   parts: ConnectionParts,
   store: Store<ConnectionState>,
   reconnectingTo: ReconnectingTo,
-): ConnectionWork {
+): Promise<ConnectionWork> {
   const { environment, lifetime, events, options, persistence, connectors } = parts
+  const loadAdoptFlow = async () => (await import('./createAdoptFlow.js')).createAdoptFlow
+  const isWatched = options.adapters().some((adapter) => adapter.watchConnection)
+  let createAdoptFlow: CreateAdoptFlow | undefined = isWatched ? await loadAdoptFlow() : undefined
   const book = createConnectionStore(parts, store)
   const { namespaces, get, drop, write, standby, forget } = book
   const leaving = new Map<string, Promise<void>>()
-  let adopting: Promise<typeof import('./createAdoptFlow.js')> | undefined
   const resume = (candidates: readonly Namespace[]) => {
     const due =
       options.given.reconnect === false ? candidates.filter(restoring.hasMissed) : candidates
@@ -203,8 +205,7 @@ export function createConnectionWork(
       await standbyRestore.restore()
     },
     async adopt(...found) {
-      adopting ??= import('./createAdoptFlow.js')
-      const { createAdoptFlow } = await adopting
+      createAdoptFlow ??= await loadAdoptFlow()
       createAdoptFlow(parts, book, connecting, restoring.cancel)(...found)
     },
     start() {

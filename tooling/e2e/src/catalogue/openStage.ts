@@ -62,6 +62,7 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
   const visit = await createVisit(browser, site)
   const origins = Object.values(proxy.urls)
   const made = new Set<FaultName>()
+  const broken = new Set<Service>()
   return {
     ...visit,
     proxy,
@@ -75,6 +76,7 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
     async fail(name, service, path = '/') {
       const fault = faults[name]
       made.add(name)
+      broken.add(service)
       if (typeof fault === 'string') {
         await visit.context.route(
           (url) => url.origin === proxy.urls[service] && url.pathname.startsWith(path),
@@ -108,6 +110,14 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
             ![...made].some(
               (name) =>
                 alerts[name] && text.startsWith(`console error: [latchkey] ${alerts[name]}`),
+            ),
+        )
+        // A node that fails is told to the developer too.
+        .filter(
+          (text) =>
+            !(
+              broken.has('node') &&
+              text.startsWith('console error: [latchkey] The balance could not be read: ')
             ),
         )
         .filter((text) => !/^console error: Access to \w+ at .* blocked by CORS policy/.test(text)),
