@@ -31,14 +31,13 @@ export function createLazy<Part>(fetch: () => Promise<Part>): Lazy<Part> {
       part = await fetch()
       return part
     } catch (cause) {
-      throw createEarlyError('VIEW_UNAVAILABLE', { cause })
-    } finally {
       pending = undefined
+      throw createEarlyError('VIEW_UNAVAILABLE', { cause })
     }
   }
 
+  // One promise for all: a caller who comes just as the part arrives overtakes no earlier one.
   const load = async () => {
-    if (part) return part
     pending ??= begin()
     return pending
   }
