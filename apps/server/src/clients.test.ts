@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChainServer } from '../test/startChainServer.js'
 import { shop, type TestServer } from '../test/startTestServer.js'
 
-const examples = fileURLToPath(new URL('../../../packages/core/src/api/examples', import.meta.url))
+const examples = fileURLToPath(new URL('../../../packages/api/src/examples', import.meta.url))
 /** What a call is made with: its example's input. */
 const inputOf = (name: string): unknown => {
   const file = ['confirmed', 'unconfirmed']
