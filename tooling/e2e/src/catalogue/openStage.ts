@@ -112,11 +112,11 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
                 alerts[name] && text.startsWith(`console error: [latchkey] ${alerts[name]}`),
             ),
         )
-        // A node that fails is told to the developer too.
+        // A chain's node that fails is told to the developer too.
         .filter(
           (text) =>
             !(
-              broken.has('node') &&
+              broken.has('chain') &&
               text.startsWith('console error: [latchkey] The balance could not be read: ')
             ),
         )
