@@ -1,4 +1,4 @@
-import { withDeadline } from '../../waits/withDeadline.js'
+import { withDeadline } from '../../../waits/withDeadline.js'
 
 /** Work that is done in groups: what comes while one group is written is the next one. */
 export type GroupCommit<T> = {

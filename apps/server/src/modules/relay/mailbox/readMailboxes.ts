@@ -1,11 +1,6 @@
-import {
-  headRowsOf,
-  headTopics,
-  type MailboxStore,
-  type MessageHead,
-  topicsAtOnce,
-} from './createMailboxStore.js'
-import type { RelayMessage } from './RelayMessage.js'
+import type { RelayMessage } from '../RelayMessage.js'
+import type { MailboxStore } from './createMailboxStore.js'
+import { headRowsOf, headTopics, type MessageHead, topicsAtOnce } from './createMessageReads.js'
 
 /** Where a reader of mailboxes stands. */
 export type MailboxCursor = {
