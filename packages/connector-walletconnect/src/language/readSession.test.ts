@@ -2,9 +2,9 @@ import { isCaipAddress, isCaipNetworkId } from '@latchkey/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fakeSession, namespaces } from '../../test/fakeSession.js'
-import { readApproval } from './approvals.js'
-import { readBitcoinAddresses } from './bitcoinAddresses.js'
-import { readAddresses, readNetwork } from './readEvent.js'
+import { readApproval } from '../session/approvals.js'
+import { readBitcoinAddresses } from '../session/bitcoinAddresses.js'
+import { readAddresses, readNetwork } from '../session/readEvent.js'
 import { readSession } from './readSession.js'
 
 /** What a wallet could put where a session belongs: anything, and things that nearly are one. */
