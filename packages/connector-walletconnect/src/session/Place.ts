@@ -56,7 +56,9 @@ export function accountsOf(
   )
 }
 
-/** The network on which a namespace starts: what it was on, what it was on before, the host's order. */
+/**
+ * The network on which a namespace starts: what it is on, what it was on before, the host's order.
+ */
 export function chooseNetwork(
   order: PlaceOrder,
   namespace: Namespace,

@@ -24,7 +24,7 @@ export function createHeldMessages() {
       if (held.some((each) => each.id === id && each.topic === topic))
         keep(held.filter((each) => each.id !== id || each.topic !== topic))
     },
-    /** Takes out the messages of those topics that `isDue` names, in the order in which they came. */
+    /** Takes out the messages of the topics that `isDue` names, in the order in which they came. */
     take: (isDue: (topic: string) => boolean): readonly RelayMessage[] => {
       const due = held.filter(({ topic }) => isDue(topic))
       keep(held.filter(({ topic }) => !isDue(topic)))
