@@ -94,11 +94,7 @@ export function createProposalDesk({
   }
   const toProposal = (
     id: number,
-    {
-      proposer,
-      requiredNamespaces,
-      optionalNamespaces,
-    }: Pick<Proposal, 'proposer' | 'requiredNamespaces' | 'optionalNamespaces'>,
+    { proposer, requiredNamespaces, optionalNamespaces }: Asked,
   ): Waiting => {
     const namespaces = readProposed(requiredNamespaces, optionalNamespaces)
     const known = ecosystems.flatMap(({ networks }) => networks().map((network) => network.id))
@@ -118,7 +114,7 @@ export function createProposalDesk({
       readonly authPayload: unknown
     }
   }) => {
-    const payload = authPayload as unknown as AuthenticationPayload
+    const payload = authPayload as AuthenticationPayload
     const signer = findSigner(payload, ecosystems, selected)
     if (!signer) {
       await kit.rejectSessionAuthenticate({ id, reason: unsupported })
