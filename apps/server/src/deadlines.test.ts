@@ -10,7 +10,7 @@ import { createStorageBudget } from './budgets/createStorageBudget.js'
 import { DatabaseAway } from './database/DatabaseAway.js'
 import { openPostgres } from './database/openPostgres.js'
 import { createClock } from './health/createClock.js'
-import { createMailboxStore } from './modules/relay/createMailboxStore.js'
+import { createMailboxStore } from './modules/relay/mailbox/createMailboxStore.js'
 
 const quick = {
   mode: 'development',

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBudgets } from './budgets/createBudgets.js'
@@ -6,7 +7,7 @@ import { createLocalBus } from './bus/createLocalBus.js'
 import { createRedisBus } from './bus/createRedisBus.js'
 import { createMemoryCache } from './cache/createMemoryCache.js'
 import { createRedisCache } from './cache/createRedisCache.js'
-import { openRedis } from './cache/openRedis.js'
+import { openRedis, type RedisConnection } from './cache/openRedis.js'
 import type { Config } from './config/Config.js'
 import type { Database } from './database/Database.js'
 import { DatabaseAway } from './database/DatabaseAway.js'
@@ -21,7 +22,7 @@ import { createLimits } from './limits/createLimits.js'
 import { createLog, errorFields, type Log, refineLog } from './log/createLog.js'
 import { createMetrics } from './metrics/createMetrics.js'
 import { observeServer } from './metrics/observeServer.js'
-import { createModules, type ModuleOptions } from './modules/createModules.js'
+import { createModules, type ModuleOptions, type Modules } from './modules/createModules.js'
 import { createProjects } from './projects/createProjects.js'
 import type { ServerContext } from './ServerContext.js'
 import { createSecrets } from './secrets/createSecrets.js'
@@ -77,16 +78,7 @@ export async function startServer(
     keptMs: { callers: 0, mailboxes: config.relay.maxTtlSeconds * 1000 },
     onError: (error) => log('error', 'secrets were not looked after', errorFields(error)),
   })
-  const redis =
-    config.redisUrl === undefined
-      ? undefined
-      : await openRedis(config.redisUrl, (isThere, error) =>
-          log(
-            isThere ? 'info' : 'warn',
-            isThere ? 'redis is there' : 'redis is away',
-            isThere || error === undefined ? {} : errorFields(error),
-          ),
-        )
+  const redis = await openShared(config, log)
   const metrics = createMetrics()
   const readiness = createReadiness()
   readiness.add('database', async () => void (await database.ping()))
@@ -151,15 +143,7 @@ export async function startServer(
     })
     if (modules.upgrade) server.on('upgrade', modules.upgrade)
     const unobserve = observeServer(metrics, { config, database, redis, readiness, clock, server })
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(config.port, config.host, () => {
-        server.off('error', reject)
-        resolve()
-      })
-    })
-    const { port, address, family } = server.address() as AddressInfo
-    const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+    const url = await listen(server, config)
     log('info', 'listening', {
       url,
       database: database.kind,
@@ -167,27 +151,10 @@ export async function startServer(
       mode: config.mode,
     })
     let stopped: Promise<void> | undefined
-    const lost = (error: unknown) => log('error', 'not all could be ended', errorFields(error))
     const stop = async () => {
       draining = true
       unobserve()
-      // Balancers see it at /ready before the port is closed.
-      if (config.mode === 'production' && config.drainDelaySeconds > 0)
-        await sleep(config.drainDelaySeconds * 1000)
-      const drainMs = config.drainSeconds * 1000
-      // Before anything is waited for: what does not end by itself is ended.
-      const timer = setTimeout(() => server.closeAllConnections(), drainMs)
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
-      const idle = setInterval(() => server.closeIdleConnections(), 100)
-      const late = () => undefined
-      await withDeadline(modules.drain(), drainMs + graceMs, late).catch(lost)
-      await closed
-      clearTimeout(timer)
-      clearInterval(idle)
-      await withDeadline(modules.stop(), drainMs + graceMs, late).catch(lost)
-      await withDeadline(release(), drainMs + graceMs, late).catch(lost)
-      log('info', 'stopped')
+      await endAll({ config, log, server, modules, release })
     }
     return {
       url,
@@ -234,4 +201,63 @@ async function openPatiently(config: Config, log: Log): Promise<Database> {
       await sleep(againMs)
     }
   }
+}
+
+/** Redis, where the configuration names one. */
+async function openShared(config: Config, log: Log): Promise<RedisConnection | undefined> {
+  if (config.redisUrl === undefined) return undefined
+  return openRedis(config.redisUrl, (isThere, error) =>
+    log(
+      isThere ? 'info' : 'warn',
+      isThere ? 'redis is there' : 'redis is away',
+      isThere || error === undefined ? {} : errorFields(error),
+    ),
+  )
+}
+
+/** Resolves with the URL once the port is open. */
+async function listen(server: Server, config: Config): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const { port, address, family } = server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+/** Closes the port, lets requests end within the configured time, and releases everything. */
+async function endAll({
+  config,
+  log,
+  server,
+  modules,
+  release,
+}: {
+  readonly config: Config
+  readonly log: Log
+  readonly server: Server
+  readonly modules: Modules
+  release(): Promise<void>
+}): Promise<void> {
+  const lost = (error: unknown) => log('error', 'not all could be ended', errorFields(error))
+  // Balancers see it at /ready before the port is closed.
+  if (config.mode === 'production' && config.drainDelaySeconds > 0)
+    await sleep(config.drainDelaySeconds * 1000)
+  const drainMs = config.drainSeconds * 1000
+  // Before anything is waited for: what does not end by itself is ended.
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs)
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  const late = () => undefined
+  await withDeadline(modules.drain(), drainMs + graceMs, late).catch(lost)
+  await closed
+  clearTimeout(timer)
+  clearInterval(idle)
+  await withDeadline(modules.stop(), drainMs + graceMs, late).catch(lost)
+  await withDeadline(release(), drainMs + graceMs, late).catch(lost)
+  log('info', 'stopped')
 }

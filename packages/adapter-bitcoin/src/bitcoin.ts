@@ -5,10 +5,10 @@ import {
   namespaceCapability,
   resolveNetworks,
 } from '@latchkey/core/adapter'
-import { looksLikeAddress } from './address.js'
-import { createBitcoinConnector, loadPort } from './connectors/createBitcoinConnector.js'
-import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
-import type { BitcoinChain } from './createBitcoinChain.js'
+import type { ChainAccess } from './createChainAccess.js'
+import { looksLikeAddress } from './language/address.js'
+import { createBitcoinConnector, loadPort } from './wallet/createBitcoinConnector.js'
+import { createDiscovery, type DiscoveryOptions } from './wallet/createDiscovery.js'
 
 export type BitcoinOptions = {
   /**
@@ -52,10 +52,10 @@ export function bitcoin({
 }: BitcoinOptions): ChainAdapter {
   const { networks } = resolveNetworks(offered, rpcUrls)
   const { useRpc, load: rpc } = createRpcSlot()
-  let chain: BitcoinChain | undefined
-  const openChain = async (): Promise<BitcoinChain> => {
-    const { createBitcoinChain } = await import('./createBitcoinChain.js')
-    chain ??= createBitcoinChain(networks, rpc)
+  let chain: ChainAccess | undefined
+  const openChain = async (): Promise<ChainAccess> => {
+    const { createChainAccess } = await import('./createChainAccess.js')
+    chain ??= createChainAccess(networks, rpc)
     return chain
   }
 
@@ -79,9 +79,10 @@ export function bitcoin({
     looksLikeAddress,
     isAddress: async (value, network) =>
       looksLikeAddress(value) &&
-      (await import('./checksum.js')).decodeAddress(value, network) !== undefined,
+      (await import('./language/checksum.js')).decodeAddress(value, network) !== undefined,
     getNativeBalance: async (input) => (await openChain()).getNativeBalance(input),
-    signMessage: async (input) => (await import('./sign.js')).signMessage(input, messageProtocol),
+    signMessage: async (input) =>
+      (await import('./wallet/sign.js')).signMessage(input, messageProtocol),
     async preload() {
       await loadPort()
     },

@@ -33,10 +33,10 @@ it('what every page loads has no chain library and no hash in it', () => {
   expect([...packages].sort()).toEqual(['@latchkey/core', '@latchkey/core/adapter'])
   const files = [...seen].map((file) => relative(root, file))
   expect(files.filter((name) => !name.startsWith('networks/')).sort()).toEqual([
-    'address.ts',
     'bitcoin.ts',
-    'connectors/createBitcoinConnector.ts',
-    'connectors/createDiscovery.ts',
     'index.ts',
+    'language/address.ts',
+    'wallet/createBitcoinConnector.ts',
+    'wallet/createDiscovery.ts',
   ])
 })

@@ -5,11 +5,11 @@ import {
   namespaceCapability,
   resolveNetworks,
 } from '@latchkey/core/adapter'
-import { looksLikeAddress } from './address.js'
-import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
-import { createKeplrConnector, loadPort } from './connectors/createKeplrConnector.js'
-import type { Host } from './Host.js'
+import type { CosmosContext } from './CosmosContext.js'
 import type { IbcChannels } from './IbcChannels.js'
+import { looksLikeAddress } from './language/address.js'
+import { createDiscovery, type DiscoveryOptions } from './wallet/createDiscovery.js'
+import { createKeplrConnector, loadPort } from './wallet/createKeplrConnector.js'
 
 export type CosmosOptions = {
   /**
@@ -57,13 +57,13 @@ export function cosmos({
 }: CosmosOptions): ChainAdapter {
   const { networks, resolve } = resolveNetworks(offered, rpcUrls)
   const { useRpc, load: rpc } = createRpcSlot()
-  const host: Host = { networks, cometUrls, ibcChannels, resolve, rpc }
+  const context: CosmosContext = { networks, cometUrls, ibcChannels, resolve, rpc }
   const connectors: Connector[] = []
   const watchConnectors = createConnectorWatch(
     () => connectors,
     (tell) =>
       createDiscovery(discovery, (provider) => {
-        connectors.push(createKeplrConnector(provider, host))
+        connectors.push(createKeplrConnector(provider, context))
         tell()
       }),
   )
@@ -79,24 +79,24 @@ export function cosmos({
     useRpc,
     async isAddress(value, network) {
       if (!looksLikeAddress(value)) return false
-      const { isReceiver } = await import('./receivers.js')
-      return isReceiver(host, network, value)
+      const { isReceiver } = await import('./capabilities/receivers.js')
+      return isReceiver(context, network, value)
     },
     getNativeBalance: async (input) =>
-      (await import('./balance.js')).readNativeBalance(host, input),
-    signMessage: async (input) => (await import('./sign.js')).signMessage(input),
+      (await import('./chain/balance.js')).readNativeBalance(context, input),
+    signMessage: async (input) => (await import('./wallet/sign.js')).signMessage(input),
     capabilities: {
       send: capability(async () =>
-        (await import('./capabilities/send.js')).createSendFeature(host),
+        (await import('./capabilities/send.js')).createSendFeature(context),
       ),
       tokens: capability(async () =>
-        (await import('./capabilities/tokens.js')).createTokensFeature(host),
+        (await import('./capabilities/tokens.js')).createTokensFeature(context),
       ),
       history: capability(async () =>
-        (await import('./capabilities/history.js')).createHistoryFeature(host),
+        (await import('./capabilities/history.js')).createHistoryFeature(context),
       ),
       addNetwork: capability(async () =>
-        (await import('./capabilities/addNetwork.js')).createAddNetworkFeature(host),
+        (await import('./capabilities/addNetwork.js')).createAddNetworkFeature(context),
       ),
     },
   }

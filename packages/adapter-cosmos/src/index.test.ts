@@ -44,18 +44,18 @@ it('what a page carries before anybody acts has no chain library, no hash and no
       .filter((name) => !name.startsWith('networks/'))
       .sort(),
   ).toEqual([
-    'CosmosProvider.ts',
-    'address.ts',
-    'connectors/createDiscovery.ts',
-    'connectors/createKeplrConnector.ts',
     'cosmos.ts',
     'index.ts',
+    'language/address.ts',
+    'wallet/CosmosProvider.ts',
+    'wallet/createDiscovery.ts',
+    'wallet/createKeplrConnector.ts',
   ])
 })
 
 it('connecting and signing need no decoder either', () => {
   const root = dirname(fileURLToPath(import.meta.url))
-  for (const file of ['connectors/createKeplrPort.ts', 'sign.ts'])
+  for (const file of ['wallet/createKeplrPort.ts', 'wallet/sign.ts'])
     expect(
       [...importsOf(`${root}/${file}`)].filter((name) => !name.startsWith('/')).sort(),
     ).toEqual(['@latchkey/core', '@latchkey/core/adapter'])

@@ -1,5 +1,5 @@
 export { defineCosmosNetwork } from '@latchkey/core'
-export type { DiscoveryOptions, DiscoveryTarget } from './connectors/createDiscovery.js'
 export { type CosmosOptions, cosmos } from './cosmos.js'
 export type { IbcChannels } from './IbcChannels.js'
 export * from './networks/index.js'
+export type { DiscoveryOptions, DiscoveryTarget } from './wallet/createDiscovery.js'

@@ -1,7 +1,7 @@
 import type { ChainAdapter, Network } from '@latchkey/core'
 import { namespaceCapability } from '@latchkey/core/adapter'
-import { looksLikeAddress } from './address.js'
-import type { ChainReader } from './createChainReader.js'
+import type { ChainReader } from './chain/createChainReader.js'
+import { looksLikeAddress } from './language/address.js'
 
 /** What differs between eip155 adapters: where their connectors come from, and how they read. */
 export type EvmAdapterParts = Pick<
@@ -33,15 +33,15 @@ export function createEvmAdapter({
     ...watching,
     isAddress: async (value) =>
       looksLikeAddress(value) &&
-      (await import('./checksum.js')).toChecksumAddress(value) !== undefined,
+      (await import('./language/checksum.js')).toChecksumAddress(value) !== undefined,
     async getNativeBalance(input) {
       const [reader, { readNativeBalance }] = await Promise.all([
         openReader(),
-        import('./balance.js'),
+        import('./chain/balance.js'),
       ])
       return readNativeBalance(reader, input)
     },
-    signMessage: async (input) => (await import('./sign.js')).signMessage(input),
+    signMessage: async (input) => (await import('./wallet/sign.js')).signMessage(input),
     checkRequest: async (input) =>
       (await import('./capabilities/checkRequest.js')).checkRequest(input),
     capabilities: {

@@ -1,10 +1,10 @@
 import type { CaipNetworkId, ChainAdapter, Connector, Network } from '@latchkey/core'
 import { createConnectorWatch, createRpcSlot, resolveNetworks } from '@latchkey/core/adapter'
-import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
-import { createInjectedConnector, loadPort } from './connectors/createInjectedConnector.js'
-import type { ChainReader } from './createChainReader.js'
+import type { ChainReader } from './chain/createChainReader.js'
 import { createEvmAdapter } from './createEvmAdapter.js'
 import { toNetwork, type ViemChain } from './networks/toNetwork.js'
+import { createDiscovery, type DiscoveryOptions } from './wallet/createDiscovery.js'
+import { createInjectedConnector, loadPort } from './wallet/createInjectedConnector.js'
 
 export type EvmOptions = {
   /**
@@ -37,7 +37,7 @@ export function evm({ networks, rpcUrls, discovery = {} }: EvmOptions): ChainAda
   const { useRpc, load: rpc } = createRpcSlot()
   let reader: ChainReader | undefined
   const openReader = async (): Promise<ChainReader> => {
-    const { createChainReader } = await import('./createChainReader.js')
+    const { createChainReader } = await import('./chain/createChainReader.js')
     reader ??= createChainReader(offered.resolve, rpc)
     return reader
   }

@@ -1,5 +1,5 @@
 export { defineEvmNetwork } from '@latchkey/core'
-export type { DiscoveryOptions, DiscoveryTarget } from './connectors/createDiscovery.js'
 export { type EvmOptions, evm } from './evm.js'
 export * from './networks/index.js'
 export { toNetwork, type ViemChain } from './networks/toNetwork.js'
+export type { DiscoveryOptions, DiscoveryTarget } from './wallet/createDiscovery.js'

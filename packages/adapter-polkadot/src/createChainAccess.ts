@@ -6,11 +6,11 @@ import type {
   SendFeature,
   TokensFeature,
 } from '@latchkey/core'
-import { readNativeBalance } from './balance.js'
+import { readNativeBalance } from './chain/balance.js'
+import { createChainReader } from './chain/createChainReader.js'
 import type { Chains } from './chain/createChains.js'
-import { createChainReader } from './createChainReader.js'
-import { signMessage } from './sign.js'
-import { toPublicKey } from './ss58.js'
+import { toPublicKey } from './language/ss58.js'
+import { signMessage } from './wallet/sign.js'
 
 /**
  * All of the adapter that a page with a button does without. What needs the runtime's metadata is

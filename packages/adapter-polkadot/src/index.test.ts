@@ -35,11 +35,11 @@ it('a page with a button loads no chain library, no hash and no base58', () => {
   expect([...packages].sort()).toEqual(['@latchkey/core', '@latchkey/core/adapter'])
   const files = [...seen].map((file) => file.slice(root.length + 1))
   expect(files.filter((name) => !name.startsWith('networks/')).sort()).toEqual([
-    'InjectedProvider.ts',
-    'address.ts',
-    'connectors/createDiscovery.ts',
-    'connectors/createInjectedConnector.ts',
     'index.ts',
+    'language/address.ts',
     'polkadot.ts',
+    'wallet/InjectedProvider.ts',
+    'wallet/createDiscovery.ts',
+    'wallet/createInjectedConnector.ts',
   ])
 })

@@ -1,4 +1,4 @@
 export { definePolkadotNetwork } from '@latchkey/core'
-export type { DiscoveryOptions, DiscoveryTarget } from './connectors/createDiscovery.js'
 export * from './networks/index.js'
 export { type PolkadotOptions, polkadot } from './polkadot.js'
+export type { DiscoveryOptions, DiscoveryTarget } from './wallet/createDiscovery.js'

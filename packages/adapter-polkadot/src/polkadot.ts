@@ -5,10 +5,10 @@ import {
   namespaceCapability,
   resolveNetworks,
 } from '@latchkey/core/adapter'
-import { looksLikeAddress } from './address.js'
-import { createDiscovery, type DiscoveryOptions } from './connectors/createDiscovery.js'
-import { createInjectedConnector, loadPort } from './connectors/createInjectedConnector.js'
 import type { ChainAccess } from './createChainAccess.js'
+import { looksLikeAddress } from './language/address.js'
+import { createDiscovery, type DiscoveryOptions } from './wallet/createDiscovery.js'
+import { createInjectedConnector, loadPort } from './wallet/createInjectedConnector.js'
 
 export type PolkadotOptions = {
   /**

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Network } from '@latchkey/core'
-import type { DiscoveryOptions } from './connectors/createDiscovery.js'
-import type { LegacyAdapter, LoadWeb3 } from './connectors/LegacyAdapter.js'
+import type { DiscoveryOptions } from './wallet/createDiscovery.js'
+import type { LegacyAdapter, LoadWeb3 } from './wallet/LegacyAdapter.js'
 
 export type SolanaOptions = {
   /**

@@ -6,9 +6,9 @@ import type {
   SendFeature,
   TokensFeature,
 } from '@latchkey/core'
-import { readNativeBalance } from './balance.js'
-import { createChainReader } from './createChainReader.js'
-import { toPublicKey } from './publicKey.js'
+import { readNativeBalance } from './chain/balance.js'
+import { createChainReader } from './chain/createChainReader.js'
+import { toPublicKey } from './language/publicKey.js'
 
 export type ChainAccess = Pick<ChainAdapter, 'isAddress' | 'getNativeBalance'> & {
   loadSend(): Promise<SendFeature>

@@ -1,6 +1,6 @@
 export { defineSolanaNetwork } from '@latchkey/core'
-export type { DiscoveryOptions, DiscoveryTarget } from './connectors/createDiscovery.js'
-export type { LegacyAdapter, LoadWeb3 } from './connectors/LegacyAdapter.js'
 export * from './networks/index.js'
 export type { SolanaOptions } from './SolanaOptions.js'
 export { solana } from './solana.js'
+export type { DiscoveryOptions, DiscoveryTarget } from './wallet/createDiscovery.js'
+export type { LegacyAdapter, LoadWeb3 } from './wallet/LegacyAdapter.js'

@@ -5,9 +5,9 @@ import { UnsafeBurnerWalletAdapter } from '@solana/wallet-adapter-unsafe-burner'
 import { Connection as Node, PublicKey } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hostNetworks } from '../test/connectTestWallet.js'
-import type { LegacyAdapter } from './connectors/LegacyAdapter.js'
-import { adapterErrors, fromWalletError } from './errors.js'
+import { adapterErrors, fromWalletError } from './language/errors.js'
 import { solana } from './solana.js'
+import type { LegacyAdapter } from './wallet/LegacyAdapter.js'
 
 let localnet: LocalSolana
 beforeAll(async () => {

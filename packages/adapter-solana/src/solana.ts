@@ -5,12 +5,12 @@ import {
   namespaceCapability,
   resolveNetworks,
 } from '@latchkey/core/adapter'
-import { looksLikeAddress } from './address.js'
-import { createDiscovery } from './connectors/createDiscovery.js'
-import type { createExtras as CreateExtras } from './connectors/createExtras.js'
-import { loadPort } from './connectors/createWalletConnector.js'
 import type { ChainAccess } from './createChainAccess.js'
+import { looksLikeAddress } from './language/address.js'
 import type { SolanaOptions } from './SolanaOptions.js'
+import { createDiscovery } from './wallet/createDiscovery.js'
+import type { createExtras as CreateExtras } from './wallet/createExtras.js'
+import { loadPort } from './wallet/createWalletConnector.js'
 
 /**
  * The solana adapter: wallets of the wallet standard, Mobile Wallet Adapter and legacy adapters on
@@ -51,7 +51,7 @@ export function solana(options: SolanaOptions): ChainAdapter {
         tell()
       })
       const startExtras = async (): Promise<() => void> => {
-        extras ??= import('./connectors/createExtras.js').then(({ createExtras }) =>
+        extras ??= import('./wallet/createExtras.js').then(({ createExtras }) =>
           createExtras(options),
         )
         const watch = await extras
@@ -81,7 +81,8 @@ export function solana(options: SolanaOptions): ChainAdapter {
     isAddress: async (value, network) =>
       looksLikeAddress(value) && (await open()).isAddress(value, network),
     async getReceiverWarnings(value) {
-      return looksLikeAddress(value) && (await import('./curve.js')).isProgramAddress(value)
+      return looksLikeAddress(value) &&
+        (await import('./language/curve.js')).isProgramAddress(value)
         ? ['PROGRAM_ADDRESS']
         : []
     },
@@ -92,7 +93,7 @@ export function solana(options: SolanaOptions): ChainAdapter {
     useRpc,
     getNativeBalance: async (input) => (await open()).getNativeBalance(input),
     request: async (input) => (await (await open()).loadRequest())(input),
-    signMessage: async (input) => (await import('./sign.js')).signMessage(input),
+    signMessage: async (input) => (await import('./wallet/sign.js')).signMessage(input),
     capabilities: {
       send: {
         ...send,

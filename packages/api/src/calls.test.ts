@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import type { ApiCall } from './ApiCall.js'
 import { calls } from './calls.js'
 import { createApiClient } from './client/createApiClient.js'
-import { everyQuery } from './fields.js'
 import * as api from './index.js'
+import { everyQuery } from './wire/fields.js'
 
 type Example = {
   readonly source: string

@@ -172,9 +172,9 @@ for (const [namespace, adapter] of Object.entries(senders)) {
   }
   const [sending, connected] = [
     startedIn(
-      '(capabilities/(send|signTransaction)|chain/createChains|transaction/\\w+|create\\w*Chain\\w*)',
+      '(capabilities/(send|signTransaction)|transaction/\\w+|(chain/)?create\\w*Chain\\w*)',
     ),
-    startedIn('connectors/create\\w+Port'),
+    startedIn('wallet/create\\w+Port'),
   ]
   if (sending.size === 0 || connected.size === 0)
     throw new Error(`No chunk holds what connects or sends on ${namespace}.`)

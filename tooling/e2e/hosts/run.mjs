@@ -188,7 +188,7 @@ async function checkHost({
       : ['installs the published packages, scripts off', () => installHost(input)],
     [
       fresh ? 'type-checks and builds with its own tools (C4)' : 'type-checks and builds',
-      own ? buildOwn : checkAndBuild,
+      own ? () => buildOwn(folder) : checkAndBuild,
     ],
     ...(walks?.map(([label, walk, options]) => [label, production(walk, options)]) ?? [
       [
@@ -233,15 +233,6 @@ async function checkHost({
   }
   console.log(`   ${name} took ${Math.round((Date.now() - begun) / 1000)} s`)
 
-  async function buildOwn() {
-    writeFileSync(join(folder, 'src', 'chains.json'), JSON.stringify(chains))
-    const { code, output } = await run('npm', ['run', 'build'], {
-      cwd: folder,
-      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
-    })
-    return code === 0 ? [] : [`npm run build failed: ${output}`]
-  }
-
   async function checkAndBuild() {
     const [problems] = await Promise.all([
       checkTypes({ folder, run }),
@@ -262,20 +253,7 @@ async function checkHost({
       "trusted-types 'none'",
       allowed === 'none' ? "trusted-types 'none'" : `trusted-types ${allowed}`,
     )
-    const answer = (response) => {
-      const { url, headers } = response.req
-      const served = pages.get(headers.cookie?.includes(cookieName) ? returning : '')
-      const markup =
-        new URL(url, 'http://localhost').search === changed
-          ? served.replaceAll('Connect wallet', 'Something else')
-          : served
-      response
-        .writeHead(200, {
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': header,
-        })
-        .end(fillPage(built, markup))
-    }
+    const answer = (response) => answerRendered(response, { built, header, pages })
     const site = serves
       ? await startHost({ folder, children })
       : await serveFolder({
@@ -293,6 +271,32 @@ async function checkHost({
       await site.close()
     }
   }
+}
+
+/** Builds a host with its own tools. */
+async function buildOwn(folder) {
+  writeFileSync(join(folder, 'src', 'chains.json'), JSON.stringify(chains))
+  const { code, output } = await run('npm', ['run', 'build'], {
+    cwd: folder,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  return code === 0 ? [] : [`npm run build failed: ${output}`]
+}
+
+/** Answers with the page that the server rendered for this visitor. */
+function answerRendered(response, { built, header, pages }) {
+  const { url, headers } = response.req
+  const served = pages.get(headers.cookie?.includes(cookieName) ? returning : '')
+  const markup =
+    new URL(url, 'http://localhost').search === changed
+      ? served.replaceAll('Connect wallet', 'Something else')
+      : served
+  response
+    .writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': header,
+    })
+    .end(fillPage(built, markup))
 }
 
 /** The quick start that is built here is the first example of the README. */

@@ -37,7 +37,13 @@ export async function recordTabs(
   context: BrowserContext,
   walletRdns: string,
 ): Promise<TabRecorder> {
-  await context.addInitScript(record, walletRdns)
+  // The functions run in the page: each is sent as its text, and the two others as arguments.
+  await context.addInitScript({
+    content: `(${record})(${JSON.stringify(walletRdns)}, {
+      watchWallet: ${watchWallet},
+      watchTimers: ${watchTimers},
+    })`,
+  })
   const read = (tab: Page) =>
     tab.evaluate(() => (window as unknown as { recording: Recording }).recording.read())
   return {
@@ -66,11 +72,13 @@ export async function recordTabs(
 }
 
 /** Runs in the page, so it may use nothing from outside its own body. */
-function record(walletRdns: string): void {
-  type Provider = {
-    request(args: { readonly method: string }): Promise<unknown>
-    on(event: string, listener: (payload: unknown) => void): unknown
-  }
+function record(
+  walletRdns: string,
+  parts: {
+    readonly watchWallet: typeof watchWallet
+    readonly watchTimers: typeof watchTimers
+  },
+): void {
   type State = {
     readonly status: string
     readonly reconnecting: boolean
@@ -78,16 +86,11 @@ function record(walletRdns: string): void {
   }
   type Kit = { getState(): State; subscribe(listener: () => void): () => void }
 
-  const turnMs = 50
   // A clock that all tabs share.
   const now = () => performance.timeOrigin + performance.now()
   const entries: { at: number; text: string }[] = []
-  const gaps: { at: number; gap: number }[] = []
-  const pending = new Set<string>()
   let writes = 0
   let quietTurns = 0
-  let questions = 0
-  let slowestAnswer = 0
   const note = (text: string) => {
     quietTurns = 0
     entries.push({ at: now(), text })
@@ -113,6 +116,58 @@ function record(walletRdns: string): void {
     if (key?.startsWith('latchkey.')) note(`hears of ${brief(key, newValue)}`)
   })
 
+  const wallet = parts.watchWallet(walletRdns, { now, note })
+
+  let kit: Kit | undefined
+  const follow = () => {
+    const given = (window as unknown as { kit?: Kit }).kit
+    if (!given || given === kit) return
+    kit = given
+    let last = ''
+    const tell = () => {
+      const { status, reconnecting, network } = given.getState()
+      const text = `shows ${status}${reconnecting ? ' again' : ''} ${network}`
+      if (text !== last) note(text)
+      last = text
+    }
+    tell()
+    given.subscribe(tell)
+  }
+
+  const timers = parts.watchTimers(now, () => {
+    follow()
+    if (wallet.pending.size === 0 && kit?.getState().status !== 'connecting') quietTurns++
+  })
+
+  Object.assign(window, {
+    recording: {
+      note,
+      read: () => ({
+        entries,
+        writes,
+        pending: [...wallet.pending],
+        slowestAnswer: wallet.slowestAnswer(),
+        quietTurns,
+        longestGap: timers.longest(0),
+        recentGap: timers.longest(now() - 10_000),
+        stored: localStorage.getItem('latchkey.default.connection'),
+      }),
+    },
+  })
+}
+
+/** What a page asks a wallet, is answered and hears. Runs in the page, as `record` does. */
+function watchWallet(
+  walletRdns: string,
+  { now, note }: { now(): number; note(text: string): void },
+) {
+  type Provider = {
+    request(args: { readonly method: string }): Promise<unknown>
+    on(event: string, listener: (payload: unknown) => void): unknown
+  }
+  const pending = new Set<string>()
+  let questions = 0
+  let slowestAnswer = 0
   const watch = (provider: Provider) => {
     const { request } = provider
     provider.request = async (args) => {
@@ -147,30 +202,19 @@ function record(walletRdns: string): void {
     watch(provider)
   })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
+  return { pending, slowestAnswer: () => slowestAnswer }
+}
 
-  let kit: Kit | undefined
-  const follow = () => {
-    const given = (window as unknown as { kit?: Kit }).kit
-    if (!given || given === kit) return
-    kit = given
-    let last = ''
-    const tell = () => {
-      const { status, reconnecting, network } = given.getState()
-      const text = `shows ${status}${reconnecting ? ' again' : ''} ${network}`
-      if (text !== last) note(text)
-      last = text
-    }
-    tell()
-    given.subscribe(tell)
-  }
-
+/** How well a page's timers run; `onTurn` is called with each. Runs in the page, too. */
+function watchTimers(now: () => number, onTurn: () => void) {
+  const turnMs = 50
+  const gaps: { at: number; gap: number }[] = []
   let turnAt = now()
   const turn = () => {
     const at = now()
     gaps.push({ at, gap: at - turnAt })
     turnAt = at
-    follow()
-    if (pending.size === 0 && kit?.getState().status !== 'connecting') quietTurns++
+    onTurn()
     setTimeout(turn, turnMs)
   }
   setTimeout(turn, turnMs)
@@ -179,19 +223,5 @@ function record(walletRdns: string): void {
     Math.round(
       Math.max(now() - turnAt, ...gaps.filter(({ at }) => at >= since).map(({ gap }) => gap)),
     )
-  Object.assign(window, {
-    recording: {
-      note,
-      read: () => ({
-        entries,
-        writes,
-        pending: [...pending],
-        slowestAnswer,
-        quietTurns,
-        longestGap: longest(0),
-        recentGap: longest(now() - 10_000),
-        stored: localStorage.getItem('latchkey.default.connection'),
-      }),
-    },
-  })
+  return { longest }
 }

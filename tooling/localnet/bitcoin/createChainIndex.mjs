@@ -1,3 +1,5 @@
+import { addressesOf, toEntry } from './chainEntry.mjs'
+
 /**
  * Everything on the chain and in the mempool, by transaction and by address, read from a node's RPC
  * block by block. A regtest chain is small: after a reorganisation it is read again from the start.
@@ -11,46 +13,7 @@ export function createChainIndex(rpc) {
   let turn = Promise.resolve()
 
   const outputOf = (txid, at) => (chain.transactions.get(txid) ?? pool.get(txid))?.vout[at]
-  const read = (raw, status) => {
-    const vout = raw.vout.map(({ value, scriptPubKey: { hex, type, address, addresses } }) => ({
-      scriptpubkey: hex,
-      scriptpubkey_type: types[type] ?? type,
-      ...((address ?? addresses?.[0]) && { scriptpubkey_address: address ?? addresses[0] }),
-      value: Math.round(value * 1e8),
-    }))
-    const vin = raw.vin.map(({ txid, vout: at, coinbase, scriptSig, txinwitness, sequence }) => {
-      if (coinbase !== undefined || /^0*$/.test(txid))
-        return {
-          txid: '0'.repeat(64),
-          vout: 0xffffffff,
-          prevout: null,
-          scriptsig: coinbase ?? '',
-          is_coinbase: true,
-          sequence,
-        }
-      const witness = txinwitness?.length ? { witness: txinwitness } : {}
-      return {
-        txid,
-        vout: at,
-        prevout: outputOf(txid, at) ?? null,
-        scriptsig: scriptSig?.hex ?? '',
-        ...witness,
-        is_coinbase: false,
-        sequence,
-      }
-    })
-    const sum = (list) => list.reduce((total, output) => total + (output?.value ?? 0), 0)
-    const fee = vin[0].is_coinbase ? 0 : sum(vin.map(({ prevout }) => prevout)) - sum(vout)
-    const { txid, version, locktime, size, weight, hex } = raw
-    return {
-      hex,
-      body: { txid, version, locktime, vin, vout, size, weight: weight ?? size * 4, fee, status },
-      vout,
-      vin,
-      txid,
-      status,
-    }
-  }
+  const read = (raw, status) => toEntry(raw, status, outputOf)
 
   async function follow() {
     let tip
@@ -68,7 +31,7 @@ export function createChainIndex(rpc) {
       chain = createEmpty()
     while (chain.blocks.length <= height) {
       const id = await rpc('getblockhash', [chain.blocks.length])
-      addBlock(await rpc('getblock', [id, 2]))
+      addBlock(chain, await rpc('getblock', [id, 2]), read)
     }
     return chain.blocks.at(-1).id
   }
@@ -103,42 +66,6 @@ export function createChainIndex(rpc) {
     pool = next
   }
 
-  function addBlock({
-    hash,
-    height,
-    time,
-    mediantime,
-    previousblockhash,
-    size,
-    weight,
-    merkleroot,
-    tx,
-  }) {
-    chain.blocks.push({
-      id: hash,
-      height,
-      timestamp: time,
-      mediantime,
-      previousblockhash,
-      size,
-      weight,
-      merkle_root: merkleroot,
-      tx_count: tx.length,
-    })
-    const status = { confirmed: true, block_height: height, block_hash: hash, block_time: time }
-    for (const raw of tx) {
-      const entry = read(raw, status)
-      chain.transactions.set(entry.txid, entry)
-      for (const address of addressesOf(entry)) {
-        const list = chain.byAddress.get(address) ?? []
-        chain.byAddress.set(address, list)
-        list.push(entry.txid)
-      }
-      for (const [vin, input] of entry.vin.entries())
-        chain.spends.set(`${input.txid}:${input.vout}`, { txid: entry.txid, vin, status })
-    }
-  }
-
   const confirmedOf = (address) =>
     (chain.byAddress.get(address) ?? []).map((txid) => chain.transactions.get(txid)).reverse()
   const unconfirmedOf = (address) =>
@@ -167,27 +94,37 @@ export function createChainIndex(rpc) {
   }
 }
 
-/** Esplora's names for the kinds of output. */
-const types = {
-  witness_v0_keyhash: 'v0_p2wpkh',
-  witness_v0_scripthash: 'v0_p2wsh',
-  witness_v1_taproot: 'v1_p2tr',
-  witnesspubkeyhash: 'v0_p2wpkh',
-  witnessscripthash: 'v0_p2wsh',
-  pubkeyhash: 'p2pkh',
-  scripthash: 'p2sh',
-  pubkey: 'p2pk',
-  nulldata: 'op_return',
-}
-
 function createEmpty() {
   return { blocks: [], transactions: new Map(), byAddress: new Map(), spends: new Map() }
 }
 
-function addressesOf({ vin, vout }) {
-  return new Set(
-    [...vin.map(({ prevout }) => prevout), ...vout].flatMap(
-      (output) => output?.scriptpubkey_address ?? [],
-    ),
-  )
+/** Takes a block in, with each transaction as `read` has it. */
+function addBlock(
+  chain,
+  { hash, height, time, mediantime, previousblockhash, size, weight, merkleroot, tx },
+  read,
+) {
+  chain.blocks.push({
+    id: hash,
+    height,
+    timestamp: time,
+    mediantime,
+    previousblockhash,
+    size,
+    weight,
+    merkle_root: merkleroot,
+    tx_count: tx.length,
+  })
+  const status = { confirmed: true, block_height: height, block_hash: hash, block_time: time }
+  for (const raw of tx) {
+    const entry = read(raw, status)
+    chain.transactions.set(entry.txid, entry)
+    for (const address of addressesOf(entry)) {
+      const list = chain.byAddress.get(address) ?? []
+      chain.byAddress.set(address, list)
+      list.push(entry.txid)
+    }
+    for (const [vin, input] of entry.vin.entries())
+      chain.spends.set(`${input.txid}:${input.vout}`, { txid: entry.txid, vin, status })
+  }
 }

@@ -1,10 +1,12 @@
 import { sha256 } from '@cosmjs/crypto'
 import { toHex } from '@cosmjs/encoding'
+import { createCheck } from './createCheck.mjs'
+import { createDelivery } from './createDelivery.mjs'
 import { createLedger } from './createLedger.mjs'
 import { createMessages } from './messages.mjs'
 import { refusalOf, refuse } from './refusal.mjs'
-import { relayedTransaction } from './relayedTransaction.mjs'
-import { decodeTransaction, gasOf, isSigned } from './transactions.mjs'
+import { simulateTransaction } from './simulateTransaction.mjs'
+import { decodeTransaction } from './transactions.mjs'
 
 /** Blocks whose headers are kept. */
 const keptBlocks = 2_000
@@ -27,117 +29,18 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
   let inbox = []
 
   const tip = () => blocks[blocks.length - 1]
-  const feeFor = (gas) => (gas * BigInt(Math.round(Number(gasPrice) * 1e6)) + 999_999n) / 1_000_000n
   const pendingOf = (signer) =>
     [...mempool, ...delivering].filter((tx) => tx.signer === signer).length
 
-  /** What the SDK calls the ante handler: everything that is checked before a message runs. */
-  async function check(tx, { ahead }) {
-    const account = tx.signer && ledger.get(tx.signer)
-    if (!account) throw refuse(9, `account ${tx.signer} does not exist: unknown address`)
-    if (tx.timeoutHeight > 0n && BigInt(tip().height) > tx.timeoutHeight)
-      throw refuse(
-        30,
-        `block height: ${tip().height}, timeout height: ${tx.timeoutHeight}: tx timeout height`,
-      )
-    const expected = account.sequence + BigInt(ahead)
-    if (tx.sequence !== expected)
-      throw refuse(
-        32,
-        `account sequence mismatch, expected ${expected}, got ${tx.sequence}: incorrect account sequence`,
-      )
-    if (!(await isSigned(tx, { chainId, accountNumber: account.number }))) {
-      const hint = `please verify account number (${account.number}), sequence (${expected}) and chain-id (${chainId})`
-      throw refuse(4, `signature verification failed; ${hint}: unauthorized`)
-    }
-    const required = feeFor(tx.fee.gas)
-    const paid = tx.fee.coins.find((coin) => coin.denom === denom)?.amount ?? 0n
-    if (paid < required)
-      throw refuse(
-        13,
-        `insufficient fees; got: ${paid}${denom} required: ${required}${denom}: insufficient fee`,
-      )
-    if (ledger.balanceOf(tx.signer, denom) < paid)
-      throw refuse(5, `spendable balance is smaller than ${paid}${denom}: insufficient funds`)
-    if (tx.fee.gas < gasOf(tx.bytes))
-      throw refuse(
-        11,
-        `out of gas; gasWanted: ${tx.fee.gas}, gasUsed: ${gasOf(tx.bytes)}: out of gas`,
-      )
-  }
-
-  function execute(tx) {
-    return ledger.attempt(() => tx.messages.map((message) => messages.execute(message, tx.signer)))
-  }
-
-  function record(tx, result) {
-    const { height, time } = tip()
-    transactions.set(tx.hash, {
-      ...tx,
-      ...result,
-      height,
-      time,
-      index: tip().hashes.length,
-      gasUsed: gasOf(tx.bytes),
-    })
-    tip().hashes.push(tx.hash)
-  }
-
-  async function deliver(tx) {
-    const refusal = await check(tx, { ahead: 0 }).then(
-      () => undefined,
-      (error) => ({ error }),
-    )
-    delivering.delete(tx)
-    if (refusal) {
-      const { error } = refusal
-      return record(tx, { ...refusalOf(error), events: [] })
-    }
-    const account = ledger.get(tx.signer)
-    account.sequence += 1n
-    account.publicKey = tx.publicKey
-    const fee = tx.fee.coins.filter(({ amount }) => amount > 0n)
-    const feeEvents = fee.length > 0 ? ledger.move(tx.signer, ledger.feeCollector, fee) : []
-    try {
-      const done = execute(tx)
-      const events = done.flatMap(({ events: own }, index) =>
-        own.map(({ type, attributes }) => ({
-          type,
-          attributes: { ...attributes, msg_index: String(index) },
-        })),
-      )
-      record(tx, { code: 0, codespace: '', log: '', events: [...feeEvents, ...events] })
-      for (const { after } of done) after?.()
-    } catch (error) {
-      const { code, codespace, log } = refusalOf(error)
-      record(tx, {
-        code,
-        codespace,
-        log: `failed to execute message; message index: 0: ${log}`,
-        events: feeEvents,
-      })
-    }
-  }
-
-  function deliverPacket({ packet, channel }) {
-    let events
-    try {
-      events = ledger.attempt(() => messages.receive(packet, channel))
-    } catch {
-      // An acknowledgement of failure: the coins come back.
-      return packet.refund()
-    }
-    const indexed = events.map(({ type, attributes }) => ({
-      type,
-      attributes: { ...attributes, msg_index: '0' },
-    }))
-    record(relayedTransaction(packet, channel, tip().height), {
-      code: 0,
-      codespace: '',
-      log: '',
-      events: indexed,
-    })
-  }
+  const check = createCheck({ chainId, denom, gasPrice, ledger, tip })
+  const { deliver, deliverPacket } = createDelivery({
+    ledger,
+    messages,
+    check,
+    tip,
+    transactions,
+    begun: (tx) => delivering.delete(tx),
+  })
 
   async function makeBlock() {
     const height = (tip()?.height ?? 0) + 1
@@ -203,32 +106,8 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
      * Runs a transaction on a copy of the state, without looking at its signature. Throws a
      * refusal.
      */
-    simulate(bytes) {
-      const tx = decodeTransaction(bytes, prefix)
-      const signer =
-        tx.messages[0].value.fromAddress ??
-        tx.messages[0].value.sender ??
-        tx.messages[0].value.inputs?.[0]?.address
-      const account = ledger.get(signer)
-      if (!account) throw refuse(9, `account ${signer} does not exist: unknown address`)
-      const expected = account.sequence + BigInt(pendingOf(signer))
-      if (tx.sequence !== expected)
-        throw refuse(
-          32,
-          `account sequence mismatch, expected ${expected}, got ${tx.sequence}: incorrect account sequence`,
-        )
-      const only = Symbol('only simulated')
-      try {
-        ledger.attempt(() => {
-          for (const message of tx.messages) messages.execute(message, signer)
-          throw only
-        })
-      } catch (error) {
-        if (error !== only) throw error
-      }
-      // The signature that is still missing counts too.
-      return gasOf(bytes) + 64n * 10n
-    },
+    simulate: (bytes) =>
+      simulateTransaction(decodeTransaction(bytes, prefix), { bytes, ledger, messages, pendingOf }),
     /** Links a channel of this chain with one of another: packets go there with its next block. */
     link(channel, other, otherChannel) {
       links.set(channel, { receive: (packet) => other.take(packet, otherChannel) })

@@ -20,6 +20,9 @@ const makers: Readonly<
   cosmos: createCosmosHalf,
 }
 
+/** The site that is nobody's: the wallet's own pages read addresses from it. */
+export const nobody = ''
+
 export type Site = ReturnType<typeof createSite>
 
 export type SiteOptions = {

@@ -1,16 +1,13 @@
-import { type Namespace, namespaces, type Reply } from '../wire/Envelope.js'
+import type { Namespace, Reply } from '../wire/Envelope.js'
 import { decode, encode } from '../wire/encode.js'
 import type { OwnerState } from '../wire/OwnerState.js'
 import { isLocal, readChains, toChains } from './Chains.js'
 import { createApprovals } from './createApprovals.js'
 import type { Memory } from './createMemory.js'
-import { createSite, type Site } from './createSite.js'
-import { ecosystems } from './describeRequest.js'
+import { createSite, nobody, type Site } from './createSite.js'
+import { describeWallet } from './describeWallet.js'
 
 type Tell = (reply: Reply) => void
-
-/** The site that is nobody's: the wallet's own pages read addresses from it. */
-const nobody = ''
 
 /**
  * The whole wallet: its sites, its questions, its accounts and chains. `changed` is told when what
@@ -127,35 +124,7 @@ export function createWallet(memory: Memory, changed: () => void) {
       }
       changed()
     },
-    async describe(): Promise<OwnerState> {
-      const { eip155, solana, bip122, cosmos } = chains()
-      const accounts = namespaces.map(async (namespace) => ({
-        namespace,
-        ecosystem: ecosystems[namespace],
-        selected: selected(namespace),
-        address: (await siteOf(nobody).open(namespace)).address,
-      }))
-      const described = knownOrigins().map(async (origin) => {
-        const site = siteOf(origin)
-        const permissions = site.permitted().map(async (namespace) => {
-          const { network, networks } = await site.open(namespace)
-          return { namespace, ecosystem: ecosystems[namespace], network, networks }
-        })
-        return { origin, permissions: await Promise.all(permissions) }
-      })
-      return {
-        pending: approvals.pending(),
-        accounts: await Promise.all(accounts),
-        sites: (await Promise.all(described)).filter(({ permissions }) => permissions.length > 0),
-        source: memory.get('source') ?? '',
-        chains: [
-          ...eip155.map(({ name, rpcUrl }) => ({ name, url: rpcUrl })),
-          ...solana.map(({ rpcUrl }) => ({ name: 'Solana', url: rpcUrl })),
-          ...bip122.map(({ name, esploraUrl }) => ({ name: `Bitcoin ${name}`, url: esploraUrl })),
-          ...cosmos.map(({ name, rest }) => ({ name, url: rest })),
-        ],
-        outcome,
-      }
-    },
+    describe: () =>
+      describeWallet({ memory, approvals, selected, siteOf, knownOrigins, outcome: () => outcome }),
   }
 }

@@ -1,5 +1,5 @@
 import { HttpProblem } from '../http/HttpProblem.js'
-import type { RateState } from '../limits/rateHeaders.js'
+import type { RateState } from '../http/rateHeaders.js'
 
 /** What a project may use in a day. */
 export type DayBudget = 'rpcPerDay' | 'eventsPerDay' | 'relayBytesPerDay'

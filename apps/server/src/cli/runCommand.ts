@@ -11,7 +11,7 @@ import { openDatabase } from '../database/openDatabase.js'
 import { createProjects, ProjectError, type Projects } from '../projects/createProjects.js'
 import type { Project } from '../projects/Project.js'
 import { type RunningServer, type StartOptions, startServer } from '../startServer.js'
-import { version } from '../version.js'
+import { version } from '../version/version.js'
 import { checkFiles, examine, type Finding } from './doctor.js'
 import { type Command, parseCommand, usage } from './parseCommand.js'
 

@@ -1,4 +1,4 @@
-import type { RateState } from '../limits/rateHeaders.js'
+import type { RateState } from './rateHeaders.js'
 
 export type HttpProblemOptions = {
   readonly retryAfterSeconds?: number

@@ -3,7 +3,7 @@ import { budgetSpent, type DayBudget } from '../budgets/DayBudget.js'
 import type { RedisConnection } from '../cache/openRedis.js'
 import type { Config } from '../config/Config.js'
 import { HttpProblem } from '../http/HttpProblem.js'
-import type { RateState } from './rateHeaders.js'
+import type { RateState } from '../http/rateHeaders.js'
 
 /** What is counted apart from each other. */
 export type LimitName = keyof Config['limits']

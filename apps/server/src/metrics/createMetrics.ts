@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { version } from '../version.js'
+import { version } from '../version/version.js'
 
 type Labels = Readonly<Record<string, string>>
 

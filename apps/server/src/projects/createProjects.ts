@@ -1,30 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { BudgetName, FeatureFlag } from '../config/Config.js'
 import type { Database, Row } from '../database/Database.js'
-import { DatabaseAway } from '../database/DatabaseAway.js'
+import { createProjectTokens } from './createProjectTokens.js'
+import { createUsableProjects } from './createUsableProjects.js'
 import { parseOriginPattern } from './originPattern.js'
 import type { Project } from './Project.js'
-
-const cacheMs = 5_000
-const cacheLimit = 10_000
-const staleMs = 10 * 60_000
-const tokenKeyLength = 12
-const tokenUseMs = 60 * 60_000
 
 export type NewProject = {
   readonly name: string
   readonly origins: readonly string[]
   readonly analytics?: boolean
   readonly id?: string | undefined
-}
-
-/** A token as it may be shown. Times in milliseconds since 1970. */
-export type ProjectToken = {
-  readonly key: string
-  readonly name: string
-  readonly createdAt: number
-  readonly lastUsedAt?: number
 }
 
 /** What a project cannot be, in words for the operator. */
@@ -39,7 +26,6 @@ export type Projects = ReturnType<typeof createProjects>
  * seen soon.
  */
 export function createProjects(database: Database, now: () => number = Date.now) {
-  const known = new Map<string, { readonly project: Project | undefined; readonly until: number }>()
   const patternOf = (text: string) => {
     const result = parseOriginPattern(text)
     if ('problem' in result) throw new ProjectError(result.problem)
@@ -49,16 +35,7 @@ export function createProjects(database: Database, now: () => number = Date.now)
     const [row] = await database.all('SELECT * FROM projects WHERE id = ?', [id])
     return row && toProject(row, await originsOf(id))
   }
-  const loading = new Map<string, Promise<Project | undefined>>()
-  const loadUsable = async (id: string) => {
-    const project = await load(id)
-    const usable = project?.enabled ? project : undefined
-    known.delete(id)
-    known.set(id, { project: usable, until: now() + cacheMs })
-    const [oldest] = known.keys()
-    if (known.size > cacheLimit && oldest !== undefined) known.delete(oldest)
-    return usable
-  }
+  const usable = createUsableProjects(load, now)
   const originsOf = async (id: string) =>
     (
       await database.all(
@@ -74,7 +51,7 @@ export function createProjects(database: Database, now: () => number = Date.now)
   const changed = async (id: string, sql: string, values: readonly (string | number | null)[]) => {
     await existing(id)
     await database.run(sql, values)
-    known.delete(id)
+    usable.forget(id)
     return existing(id)
   }
 
@@ -103,7 +80,7 @@ export function createProjects(database: Database, now: () => number = Date.now)
             pattern,
           ])
       })
-      known.delete(id)
+      usable.forget(id)
       return existing(id)
     },
     list: async (): Promise<readonly Project[]> => {
@@ -121,7 +98,7 @@ export function createProjects(database: Database, now: () => number = Date.now)
         for (const table of ofProject) await run(`DELETE FROM ${table} WHERE project_id = ?`, [id])
         await run('DELETE FROM projects WHERE id = ?', [id])
       })
-      known.delete(id)
+      usable.forget(id)
     },
     /**
      * Removes what other instances wrote of a project that they did not know to be removed. Rows
@@ -162,84 +139,8 @@ export function createProjects(database: Database, now: () => number = Date.now)
       const next = most === undefined ? others : { ...others, [name]: most }
       return changed(id, 'UPDATE projects SET budgets = ? WHERE id = ?', [JSON.stringify(next), id])
     },
-    /**
-     * A project that may be used, or nothing: unknown and switched off look the same from outside.
-     */
-    find: async (id: string): Promise<Project | undefined> => {
-      if (!/^[a-zA-Z0-9-]{8,64}$/.test(id)) return undefined
-      const kept = known.get(id)
-      if (kept && kept.until > now()) return kept.project
-      const loaded = loading.get(id) ?? loadUsable(id)
-      loading.set(id, loaded)
-      try {
-        return await loaded
-      } catch (error) {
-        // Better what was so a moment ago than nothing: pages go on while the database is away.
-        if (kept && error instanceof DatabaseAway && kept.until + staleMs > now())
-          return kept.project
-        throw error
-      } finally {
-        loading.delete(id)
-      }
-    },
-    /**
-     * A token with which the project's operator reads its summary. Shown once; only its hash is
-     * kept.
-     * @throws ProjectError
-     */
-    addToken: async (id: string, name = ''): Promise<string> => {
-      await existing(id)
-      const token = `lk_op_${randomBytes(24).toString('base64url')}`
-      await database.run(
-        'INSERT INTO project_tokens (hash, project_id, created_at, name) VALUES (?, ?, ?, ?)',
-        [hashOf(token), id, now(), name.trim().slice(0, 200)],
-      )
-      return token
-    },
-    /**
-     * A project's tokens, the oldest first: what can be known of them without having them.
-     * @throws ProjectError
-     */
-    listTokens: async (id: string): Promise<readonly ProjectToken[]> => {
-      await existing(id)
-      const rows = await database.all(
-        'SELECT * FROM project_tokens WHERE project_id = ? ORDER BY created_at, hash',
-        [id],
-      )
-      return rows.map(({ hash, name, created_at, last_used_at }) => ({
-        key: String(hash).slice(0, tokenKeyLength),
-        name: String(name),
-        createdAt: Number(created_at),
-        ...(last_used_at !== null && { lastUsedAt: Number(last_used_at) }),
-      }))
-    },
-    /**
-     * Makes a project's tokens void, all of them or the one with a key of `listTokens`. Resolves
-     * with their number.
-     */
-    revokeTokens: (id: string, key?: string) =>
-      key === undefined
-        ? database.run('DELETE FROM project_tokens WHERE project_id = ?', [id])
-        : database.run(
-            `DELETE FROM project_tokens WHERE project_id = ? AND SUBSTR(hash, 1, ${tokenKeyLength}) = ?`,
-            [id, key],
-          ),
-    /** The project whose token this is. */
-    ofToken: async (token: string): Promise<string | undefined> => {
-      if (!/^lk_op_[\w-]{32}$/.test(token)) return undefined
-      const hash = hashOf(token)
-      const [row] = await database.all(
-        'SELECT project_id, last_used_at FROM project_tokens WHERE hash = ?',
-        [hash],
-      )
-      // Once an hour is enough to see which ones nobody uses.
-      if (row && Number(row.last_used_at ?? 0) + tokenUseMs <= now())
-        await database.run('UPDATE project_tokens SET last_used_at = ? WHERE hash = ?', [
-          now(),
-          hash,
-        ])
-      return row && String(row.project_id)
-    },
+    find: usable.find,
+    ...createProjectTokens(database, { now, existing }),
   }
 }
 
@@ -251,8 +152,6 @@ const ofProject = [
   'project_usage',
   'relay_messages',
 ]
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const storedFeatures = z.array(
   z.object({ id: z.string(), isEnabled: z.boolean(), config: z.array(z.string()).nullable() }),

@@ -11,7 +11,7 @@ import {
   type TracerProvider,
   trace,
 } from '@opentelemetry/api'
-import { version } from '../version.js'
+import { version } from '../version/version.js'
 import { withDeadline } from '../waits/withDeadline.js'
 import { readTraceparent } from './readTraceparent.js'
 import { noTracing, type SpanFacts, type Tracing, untraced } from './Tracing.js'

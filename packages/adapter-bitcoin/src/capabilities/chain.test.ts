@@ -11,8 +11,8 @@ import { createBitcoinWallet, installBitcoinWallet } from '@latchkey/testing/bit
 import { Transaction } from '@scure/btc-signer'
 import * as bitcoinjs from 'bitcoinjs-lib'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { fromHex, parsePsbt } from '../answers.js'
 import { bitcoin } from '../bitcoin.js'
+import { fromHex, parsePsbt } from '../language/answers.js'
 import { bitcoinSignet } from '../networks/index.js'
 
 let localnet: LocalBitcoin

@@ -4,10 +4,10 @@ import {
   type HistoryItem,
   parseCaipAddress,
 } from '@latchkey/core'
-import { isTransactionId } from '../answers.js'
-import { decodeAddress } from '../checksum.js'
-import type { Esplora } from '../createEsplora.js'
-import { type EsploraTransaction, parseTransaction } from '../esploraAnswers.js'
+import type { Esplora } from '../chain/createEsplora.js'
+import { type EsploraTransaction, parseTransaction } from '../chain/esploraAnswers.js'
+import { isTransactionId } from '../language/answers.js'
+import { decodeAddress } from '../language/checksum.js'
 
 /** Esplora answers at most this many confirmed transactions at a time. */
 const pageLength = 25

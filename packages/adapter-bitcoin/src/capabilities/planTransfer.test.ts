@@ -4,9 +4,9 @@ import { p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import * as bitcoinjs from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromHex } from '../answers.js'
-import { decodeAddress } from '../checksum.js'
-import type { Esplora } from '../createEsplora.js'
+import type { Esplora } from '../chain/createEsplora.js'
+import { fromHex } from '../language/answers.js'
+import { decodeAddress } from '../language/checksum.js'
 import { bitcoinMainnet } from '../networks/index.js'
 import {
   buildTransfer,

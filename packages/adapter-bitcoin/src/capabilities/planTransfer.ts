@@ -1,9 +1,9 @@
 import { type Account, createError, type Network, parseCaipAddress } from '@latchkey/core'
 import { p2sh, p2tr, p2wpkh, selectUTXO, type Transaction } from '@scure/btc-signer'
-import { fromHex } from '../answers.js'
-import { type DecodedAddress, decodeAddress, toChainParams } from '../checksum.js'
-import type { Esplora } from '../createEsplora.js'
-import { parseFeeRate, parseUtxos, type Utxo } from '../esploraAnswers.js'
+import type { Esplora } from '../chain/createEsplora.js'
+import { parseFeeRate, parseUtxos, type Utxo } from '../chain/esploraAnswers.js'
+import { fromHex } from '../language/answers.js'
+import { type DecodedAddress, decodeAddress, toChainParams } from '../language/checksum.js'
 
 /** A transaction should be in one of the next three blocks. */
 const targetBlocks = 3

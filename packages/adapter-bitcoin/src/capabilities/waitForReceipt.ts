@@ -1,6 +1,6 @@
 import { createError, delay, type Network, type TransactionStatus } from '@latchkey/core'
-import type { Esplora } from '../createEsplora.js'
-import { parseSpender, parseTransaction } from '../esploraAnswers.js'
+import type { Esplora } from '../chain/createEsplora.js'
+import { parseSpender, parseTransaction } from '../chain/esploraAnswers.js'
 
 /** Blocks come every ten minutes; only a fresh transaction is asked about often. */
 const firstPollMs = 1_000

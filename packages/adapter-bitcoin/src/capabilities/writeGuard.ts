@@ -1,6 +1,6 @@
 import { type CaipNetworkId, createError, type Network, unknownNetwork } from '@latchkey/core'
-import type { BitcoinWallet } from '../connectors/BitcoinWallet.js'
-import { readAccounts } from '../connectors/readAccounts.js'
+import type { BitcoinWallet } from '../wallet/BitcoinWallet.js'
+import { readAccounts } from '../wallet/readAccounts.js'
 
 /**
  * Who writes and where, copied when the person confirmed: what the host changes afterwards changes

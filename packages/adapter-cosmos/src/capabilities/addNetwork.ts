@@ -1,12 +1,11 @@
 import { type Connector, createError, type Network } from '@latchkey/core'
 import { promptDeadlineMs } from '@latchkey/core/adapter'
-import { toCosmosProvider } from '../CosmosProvider.js'
-import { suggestChain } from '../connectors/suggestChain.js'
-
-import type { Host } from '../Host.js'
+import type { CosmosContext } from '../CosmosContext.js'
+import { toCosmosProvider } from '../wallet/CosmosProvider.js'
+import { suggestChain } from '../wallet/suggestChain.js'
 
 /** `experimentalSuggestChain` with the host's own endpoints. */
-export function createAddNetworkFeature(host: Host) {
+export function createAddNetworkFeature(context: CosmosContext) {
   return {
     async addNetwork({
       connector,
@@ -17,7 +16,7 @@ export function createAddNetworkFeature(host: Host) {
     }): Promise<void> {
       const provider = toCosmosProvider(await connector.getProvider('cosmos'))
       if (!provider) throw createError('WALLET_NOT_FOUND')
-      await suggestChain(provider, host, network, { ms: promptDeadlineMs })
+      await suggestChain(provider, context, network, { ms: promptDeadlineMs })
     },
   }
 }

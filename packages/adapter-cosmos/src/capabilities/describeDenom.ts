@@ -1,6 +1,6 @@
 import { type Network, sanitizeText } from '@latchkey/core'
-import { type Lcd, member } from '../createLcd.js'
-import type { Host } from '../Host.js'
+import type { CosmosContext } from '../CosmosContext.js'
+import { type Lcd, member } from '../chain/createLcd.js'
 
 /** What a coin calls itself. Its issuer says so; it is never an identity. */
 export type DenomDescription = {
@@ -16,7 +16,7 @@ const symbolOf = (value: unknown) => sanitizeText(value, { maxGraphemes: 12 })
  * denom, in whole units.
  */
 export async function describeDenom(
-  host: Host,
+  context: CosmosContext,
   network: Network,
   lcd: Lcd,
   denom: string,
@@ -38,7 +38,7 @@ export async function describeDenom(
   const base = denom.startsWith('ibc/') ? await readTrace(read, denom.slice(4)) : undefined
   // A voucher of another offered network is that network's coin.
   const [foreign] =
-    base === undefined ? [] : host.networks.flatMap((other) => describeNative(other, base) ?? [])
+    base === undefined ? [] : context.networks.flatMap((other) => describeNative(other, base) ?? [])
   return (
     foreign ?? {
       name: sanitizeText(base ?? denom),

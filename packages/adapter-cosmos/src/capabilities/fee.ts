@@ -1,7 +1,7 @@
 import { createError, type FeeEstimate } from '@latchkey/core'
 import { bytesToBase64 } from '@latchkey/core/adapter'
-import { fromBase64 } from '../bytes.js'
-import { type Lcd, member, toAmount } from '../createLcd.js'
+import { type Lcd, member, toAmount } from '../chain/createLcd.js'
+import { fromBase64 } from '../language/bytes.js'
 import {
   encodeAuthInfo,
   encodeBody,
@@ -9,7 +9,7 @@ import {
   type Fee,
   signModes,
 } from '../transaction/transaction.js'
-import type { Plan } from './plan.js'
+import type { Plan } from './planTransfer.js'
 
 /**
  * What a simulation says is what the state of a moment ago took; wallets ask for this much more of

@@ -5,9 +5,9 @@ import {
   isKitError,
   parseCaipAddress,
 } from '@latchkey/core'
-import { toAddress } from '../checksum.js'
-import { createLcd, type Lcd, member } from '../createLcd.js'
-import type { Host } from '../Host.js'
+import type { CosmosContext } from '../CosmosContext.js'
+import { createLcd, type Lcd, member } from '../chain/createLcd.js'
+import { toAddress } from '../language/checksum.js'
 import { type DenomDescription, describeDenom } from './describeDenom.js'
 import { type Movement, readMovements } from './movements.js'
 
@@ -20,16 +20,16 @@ type Found = { readonly id: string; readonly height: number; readonly response: 
  * What an account sent and received, by the node's own search of `transfer` events. Nodes prune,
  * and some index nothing.
  */
-export function createHistoryFeature(host: Host): HistoryFeature {
+export function createHistoryFeature(context: CosmosContext): HistoryFeature {
   return {
     async getHistory({ address, network: given, cursor, signal }) {
-      const network = host.resolve(given)
+      const network = context.resolve(given)
       const owner = toAddress(parseCaipAddress(address).address, [network.bech32Prefix])
       if (!owner) throw createError('INVALID_ADDRESS')
       const below = cursor === undefined ? undefined : Number(cursor)
       if (below !== undefined && !Number.isSafeInteger(below))
         throw createError('RPC_INVALID_PARAMS', { details: 'cursor' })
-      const lcd = createLcd(network, host.rpc)
+      const lcd = createLcd(network, context.rpc)
       const lists = await Promise.all(
         ['sender', 'recipient'].map((role) =>
           search(lcd, `transfer.${role}='${owner}'`, below, signal),
@@ -39,7 +39,7 @@ export function createHistoryFeature(host: Host): HistoryFeature {
       const descriptions = new Map<string, Promise<DenomDescription>>()
       const describe = (denom: string) => {
         const description =
-          descriptions.get(denom) ?? describeDenom(host, network, lcd, denom, signal)
+          descriptions.get(denom) ?? describeDenom(context, network, lcd, denom, signal)
         descriptions.set(denom, description)
         return description
       }

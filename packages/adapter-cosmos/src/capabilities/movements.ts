@@ -1,5 +1,5 @@
-import { read } from '../answers.js'
-import { member, toAmount } from '../createLcd.js'
+import { member, toAmount } from '../chain/createLcd.js'
+import { read } from '../language/answers.js'
 
 /** Coins that one transaction moved from one account to another. */
 export type Movement = {

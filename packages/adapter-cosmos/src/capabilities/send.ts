@@ -9,14 +9,14 @@ import {
   type TransactionStatus,
 } from '@latchkey/core'
 import { bytesToBase64, invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
-import { parseKey, type WalletKey } from '../answers.js'
-import { readBalance } from '../balance.js'
-import { type CosmosProvider, toCosmosProvider } from '../CosmosProvider.js'
-import { createLcd, type Lcd, member, toAmount } from '../createLcd.js'
-import { askWallet, fromNodeRefusal } from '../errors.js'
-import type { Host } from '../Host.js'
+import type { CosmosContext } from '../CosmosContext.js'
+import { readBalance } from '../chain/balance.js'
+import { createLcd, type Lcd, member, toAmount } from '../chain/createLcd.js'
+import { parseKey, type WalletKey } from '../language/answers.js'
+import { askWallet, fromNodeRefusal } from '../language/errors.js'
+import { type CosmosProvider, toCosmosProvider } from '../wallet/CosmosProvider.js'
 import { estimateFee, readAccount, toFee } from './fee.js'
-import { type Plan, toPlan } from './plan.js'
+import { type Plan, toPlan } from './planTransfer.js'
 import { signTransaction } from './signTransaction.js'
 
 /**
@@ -35,7 +35,7 @@ const mostRemembered = 99
 /**
  * Coins of the bank module: MsgSend within a chain, ICS-20 to another one over the host's channel.
  */
-export function createSendFeature(host: Host): SendFeature {
+export function createSendFeature(context: CosmosContext): SendFeature {
   const timeouts = new Map<string, bigint>()
   const remember = (id: string, height: bigint) => {
     timeouts.set(id, height)
@@ -48,7 +48,7 @@ export function createSendFeature(host: Host): SendFeature {
     connector: Actor['connector'],
     { signal, onHanded }: Handing,
   ): Promise<string> => {
-    const lcd = createLcd(plan.network, host.rpc)
+    const lcd = createLcd(plan.network, context.rpc)
     const provider = toCosmosProvider(await connector.getProvider('cosmos'))
     if (!provider) throw createError('WALLET_NOT_FOUND')
     const key = await readSigner(provider, plan, signal)
@@ -77,8 +77,8 @@ export function createSendFeature(host: Host): SendFeature {
 
   return {
     async estimateFee({ account, network, transfer }) {
-      const plan = toPlan(host, { account, network, transfer })
-      const lcd = createLcd(plan.network, host.rpc)
+      const plan = toPlan(context, { account, network, transfer })
+      const lcd = createLcd(plan.network, context.rpc)
       const { fee, gasLimit } = await estimateFee(
         lcd,
         plan,
@@ -90,7 +90,7 @@ export function createSendFeature(host: Host): SendFeature {
 
     async send({ connector, account, network, transfer, signal, onHanded }) {
       // No await before everything is copied (W-09).
-      const plan = toPlan(host, { account, network, transfer })
+      const plan = toPlan(context, { account, network, transfer })
       try {
         return await attempt(plan, connector, { signal, onHanded })
       } catch (error) {
@@ -101,8 +101,8 @@ export function createSendFeature(host: Host): SendFeature {
     },
 
     async waitForReceipt({ network: given, id, signal }): Promise<TransactionStatus> {
-      const network: Network = host.resolve(given)
-      const lcd = createLcd(network, host.rpc)
+      const network: Network = context.resolve(given)
+      const lcd = createLcd(network, context.rpc)
       // Searched for, not fetched by its id: what is not there yet is an empty list, not an error
       // in the page's console.
       const wanted = `tx.hash='${id.replace(/[^0-9a-f]/gi, '').toUpperCase()}'`

@@ -1,9 +1,8 @@
 import { createError } from '@latchkey/core'
 import { invalidAnswer, isSameBytes, promptDeadlineMs } from '@latchkey/core/adapter'
-import { parseDirect, parseSignature, read, type WalletKey } from '../answers.js'
-import { concatBytes } from '../bytes.js'
-import type { CosmosProvider } from '../CosmosProvider.js'
-import { askWallet } from '../errors.js'
+import { parseDirect, parseSignature, read, type WalletKey } from '../language/answers.js'
+import { concatBytes } from '../language/bytes.js'
+import { askWallet } from '../language/errors.js'
 import { readFields } from '../transaction/protobuf.js'
 import {
   type AminoDoc,
@@ -15,8 +14,9 @@ import {
   type Fee,
   signModes,
 } from '../transaction/transaction.js'
+import type { CosmosProvider } from '../wallet/CosmosProvider.js'
 import type { ChainAccount } from './fee.js'
-import type { Plan } from './plan.js'
+import type { Plan } from './planTransfer.js'
 
 export type SignInput = {
   readonly provider: CosmosProvider

@@ -1,10 +1,10 @@
 import { createError, parseCaipAddress, type TokensFeature } from '@latchkey/core'
-import { readBalance } from '../balance.js'
-import { toAddress } from '../checksum.js'
-import { createLcd, type Lcd, member, toAmount } from '../createLcd.js'
-import type { Host } from '../Host.js'
+import type { CosmosContext } from '../CosmosContext.js'
+import { readBalance } from '../chain/balance.js'
+import { createLcd, type Lcd, member, toAmount } from '../chain/createLcd.js'
+import { toAddress } from '../language/checksum.js'
 import { describeDenom } from './describeDenom.js'
-import { isDenom } from './plan.js'
+import { isDenom } from './planTransfer.js'
 
 /** Anybody may send anything to an address; more kinds of coins than this are not looked at. */
 const mostCoins = 200
@@ -13,17 +13,17 @@ const mostCoins = 200
  * Coins of the bank module that are not the network's own, vouchers of other chains included.
  * Without `tokens`: all that the account holds.
  */
-export function createTokensFeature(host: Host): TokensFeature {
+export function createTokensFeature(context: CosmosContext): TokensFeature {
   return {
     async getTokenBalances({ address, network: given, tokens, signal }) {
-      const network = host.resolve(given)
+      const network = context.resolve(given)
       const owner = toAddress(parseCaipAddress(address).address, [network.bech32Prefix])
       if (!owner) throw createError('INVALID_ADDRESS')
       // A copy, since the host's list is read after a wait.
       const wanted = tokens && [...tokens]
       if (wanted && !wanted.every(isDenom))
         throw createError('INVALID_ADDRESS', { details: 'token' })
-      const lcd = createLcd(network, host.rpc)
+      const lcd = createLcd(network, context.rpc)
       const coins = wanted
         ? await Promise.all(
             wanted.map(async (denom) => ({
@@ -37,7 +37,7 @@ export function createTokensFeature(host: Host): TokensFeature {
       return await Promise.all(
         coins.map(async ({ denom, amount }) => ({
           address: denom,
-          ...(await describeDenom(host, network, lcd, denom, signal)),
+          ...(await describeDenom(context, network, lcd, denom, signal)),
           balance: amount,
         })),
       )

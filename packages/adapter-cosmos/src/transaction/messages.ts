@@ -1,4 +1,4 @@
-import { concatBytes } from '../bytes.js'
+import { concatBytes } from '../language/bytes.js'
 import { message, text, uint } from './protobuf.js'
 
 export type Coin = { readonly denom: string; readonly amount: string }

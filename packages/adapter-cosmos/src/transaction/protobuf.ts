@@ -1,4 +1,4 @@
-import { concatBytes } from '../bytes.js'
+import { concatBytes } from '../language/bytes.js'
 
 /**
  * Protocol Buffers, as much of the wire format as the transactions here need. Default values are

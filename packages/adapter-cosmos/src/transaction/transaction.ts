@@ -1,4 +1,4 @@
-import { concatBytes } from '../bytes.js'
+import { concatBytes } from '../language/bytes.js'
 import { type ChainMessage, type Coin, encodeCoin } from './messages.js'
 import { bytes, message, text, uint } from './protobuf.js'
 

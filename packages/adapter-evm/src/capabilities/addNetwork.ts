@@ -1,7 +1,7 @@
 import { type Connector, createError, type Network } from '@latchkey/core'
-import { addWalletNetwork } from '../connectors/switchWalletNetwork.js'
-import { toEvmProvider } from '../EvmProvider.js'
-import { askWallet } from '../errors.js'
+import { askWallet } from '../language/errors.js'
+import { toEvmProvider } from '../wallet/EvmProvider.js'
+import { addWalletNetwork } from '../wallet/switchWalletNetwork.js'
 
 /** wallet_addEthereumChain (EIP-3085) with the host's own RPC URLs. */
 export function createAddNetworkFeature(resolve: (network: Network) => Network) {

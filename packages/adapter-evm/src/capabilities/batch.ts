@@ -6,10 +6,10 @@ import {
   type Network,
 } from '@latchkey/core'
 import { invalidAnswer, promptDeadlineMs, readDeadlineMs } from '@latchkey/core/adapter'
-import { type Hex, isHex, toHex } from '../answers.js'
-import { toChecksumAddress } from '../checksum.js'
-import { toEvmProvider } from '../EvmProvider.js'
-import { askWallet } from '../errors.js'
+import { type Hex, isHex, toHex } from '../language/answers.js'
+import { toChecksumAddress } from '../language/checksum.js'
+import { askWallet } from '../language/errors.js'
+import { toEvmProvider } from '../wallet/EvmProvider.js'
 import { openForWriting, toWriter } from './writeGuard.js'
 
 /** EIP-5792, version 2.0.0 of `wallet_sendCalls`. */

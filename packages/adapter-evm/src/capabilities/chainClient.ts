@@ -1,7 +1,7 @@
 import { type BaseError, isKitError } from '@latchkey/core'
 import { type Client, createClient, custom } from 'viem'
-import type { ChainReader, ReadSource } from '../createChainReader.js'
-import { fromWalletError } from '../errors.js'
+import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
+import { fromWalletError } from '../language/errors.js'
 
 /**
  * A viem client whose every read goes the adapter's way: the host's nodes first, with its retries,

@@ -1,5 +1,5 @@
 import { type ChainAdapter, createError } from '@latchkey/core'
-import { parseChainId } from '../answers.js'
+import { parseChainId } from '../language/answers.js'
 import { toWriter } from './writeGuard.js'
 
 /** Those whose first parameter says from whom and where. */

@@ -7,8 +7,8 @@ import {
 } from '@latchkey/core'
 import { erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
-import { toChecksumAddress } from '../checksum.js'
-import type { ChainReader } from '../createChainReader.js'
+import type { ChainReader } from '../chain/createChainReader.js'
+import { toChecksumAddress } from '../language/checksum.js'
 import { createChainClient, unwrapViemError } from './chainClient.js'
 
 /**

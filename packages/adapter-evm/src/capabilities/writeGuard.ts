@@ -1,8 +1,8 @@
 import { type Actor, createError, parseCaipAddress, unknownNetwork } from '@latchkey/core'
 import { invalidAnswer, readDeadlineMs } from '@latchkey/core/adapter'
-import { type Hex, parseAccounts, parseChainId } from '../answers.js'
-import { type EvmProvider, toEvmProvider } from '../EvmProvider.js'
-import { askWallet } from '../errors.js'
+import { type Hex, parseAccounts, parseChainId } from '../language/answers.js'
+import { askWallet } from '../language/errors.js'
+import { type EvmProvider, toEvmProvider } from '../wallet/EvmProvider.js'
 
 /**
  * Who writes and where, copied when the person confirmed: what the host changes afterwards changes

@@ -2,14 +2,11 @@ import type { ChainAdapter, Connection, Connector, Network } from '@latchkey/cor
 import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { createEvmAdapter } from '../createEvmAdapter.js'
 import { toNetwork } from '../networks/toNetwork.js'
-import {
-  createWagmiConnector,
-  type WagmiBackedConnector,
-  type WagmiBridge,
-} from './createWagmiConnector.js'
+import { createWagmiConnector, type WagmiBackedConnector } from './createWagmiConnector.js'
 import { createWagmiMirror } from './createWagmiMirror.js'
 import { createWagmiReader } from './createWagmiReader.js'
 import type { WagmiActions } from './WagmiActions.js'
+import type { WagmiBridge } from './WagmiBridge.js'
 
 export type WagmiAdapterOptions = {
   /** The host's own config, of wagmi 2.14 or later, or 3. */

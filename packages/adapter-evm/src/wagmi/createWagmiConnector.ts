@@ -5,37 +5,20 @@ import {
   createEmitter,
   createError,
   isKitError,
-  type Network,
-  sanitizeImageUrl,
-  sanitizeText,
 } from '@latchkey/core'
-import {
-  type AskOptions,
-  callWallet,
-  connectDeadlineMs,
-  invalidAnswer,
-  promptDeadlineMs,
-  readDeadlineMs,
-  withDeadline,
-} from '@latchkey/core/adapter'
+import { connectDeadlineMs, readDeadlineMs, withDeadline } from '@latchkey/core/adapter'
 import type { Config, Connector as WagmiConnector } from 'wagmi'
-import { parseChainId } from '../answers.js'
-import { isSameWallet } from '../connectors/isSameWallet.js'
-import { switchWalletNetwork } from '../connectors/switchWalletNetwork.js'
-import { toEvmProvider } from '../EvmProvider.js'
-import { askWallet, fromWalletError } from '../errors.js'
+import { fromWalletError } from '../language/errors.js'
+import { askWagmi, readChainId } from './askWagmi.js'
+import { describeWagmiConnector, readAnnouncedWallet } from './describeWagmiConnector.js'
 import { forgetConnection } from './forgetConnection.js'
-import type { WagmiActions } from './WagmiActions.js'
+import { switchWagmiNetwork } from './switchWagmiNetwork.js'
+import type { WagmiBridge } from './WagmiBridge.js'
 import { readWagmiConnection } from './wagmiConnection.js'
+import { watchWagmiConnection } from './watchWagmiConnection.js'
 
 const namespace = 'eip155'
 const leaveDeadlineMs = 3_000
-
-export type WagmiBridge = {
-  readonly config: Config
-  readonly actions: WagmiActions
-  readonly resolve: (network: Network) => Network
-}
 
 /**
  * `readConnection` answers at once with the connection that wagmi has through this connector now,
@@ -53,60 +36,16 @@ export function createWagmiConnector(
   id: string,
 ): WagmiBackedConnector {
   const events = createEmitter<ConnectorEvents>()
-  const isInjected = own.type === 'injected'
-  const isGeneric = isInjected && own.id === 'injected'
-  const name = isGeneric ? 'Browser Wallet' : sanitizeText(own.name) || own.id
-  const imageUrl = sanitizeImageUrl(own.icon)
-  const given = Array.isArray(own.rdns) ? own.rdns[0] : own.rdns
-  const rdns =
-    typeof given === 'string' ? given : isInjected && own.id.includes('.') ? own.id : undefined
-  const described = { id, name, ...(imageUrl && { imageUrl }), ...(rdns && { rdns }) }
+  const { described, kind, isGeneric } = describeWagmiConnector(own, id)
   const { id: _, ...walletInfo } = described
   const read = () => readWagmiConnection(config, own, id, walletInfo)
   const isCurrent = () => config.state.current === own.uid
 
   let attempts = 0
-  let last: Connection | undefined
-  let stop: (() => void) | undefined
+  const { attach, detach } = watchWagmiConnection(config, own, read, events)
 
-  const inTime = <Result>(
-    what: string,
-    run: () => Promise<Result>,
-    { ms, signal }: AskOptions,
-  ): Promise<Result> => callWallet(what, run, { ms, signal, toError: fromWalletError })
-  const detach = () => {
-    stop?.()
-    stop = undefined
-    last = undefined
-  }
-  const attach = (): Connection | undefined => {
-    last = read()
-    if (last) stop ??= config.subscribe((state) => state.connections.get(own.uid), follow)
-    return last
-  }
-  const follow = () => {
-    const before = last
-    last = read()
-    if (!last) {
-      detach()
-      events.emit('disconnect', { namespaces: [namespace] })
-      return
-    }
-    const { accounts, network } = last
-    const list = (connection: Connection | undefined) =>
-      connection?.accounts.map(({ address }) => address.split(':')[2]).join()
-    if (list(before) !== list(last)) events.emit('accountsChanged', { namespace, accounts })
-    if (before?.network !== network) events.emit('networkChanged', { namespace, network })
-  }
   const readCurrent = () =>
     isCurrent() && config.state.status === 'connected' ? attach() : undefined
-  const readChainId = async (signal?: AbortSignal) => {
-    const chainId = parseChainId(
-      await inTime('getChainId', () => own.getChainId(), { ms: readDeadlineMs, signal }),
-    )
-    if (chainId === undefined) throw invalidAnswer('eth_chainId')
-    return chainId
-  }
   /**
    * A wallet that agrees after the person has cancelled would leave wagmi connected and the kit
    * not.
@@ -123,7 +62,7 @@ export function createWagmiConnector(
   const leave = async (connector: WagmiConnector): Promise<void> => {
     if (!config.state.connections.has(connector.uid)) return
     try {
-      await inTime('disconnect', () => actions.disconnect(config, { connector }), {
+      await askWagmi('disconnect', () => actions.disconnect(config, { connector }), {
         ms: leaveDeadlineMs,
       })
     } catch {
@@ -133,7 +72,7 @@ export function createWagmiConnector(
 
   return {
     ...described,
-    kind: isGeneric ? 'INJECTED' : isInjected ? 'ANNOUNCED' : 'EXTERNAL',
+    kind,
     namespaces: [namespace],
     get explainedBy() {
       return isGeneric ? readAnnouncedWallet(config) : undefined
@@ -144,7 +83,7 @@ export function createWagmiConnector(
         const attempt = ++attempts
         let asked: Promise<unknown> | undefined
         try {
-          await inTime(
+          await askWagmi(
             'connect',
             () => {
               asked = actions.connect(config, { connector: own })
@@ -168,23 +107,8 @@ export function createWagmiConnector(
     },
 
     async restore({ signal }) {
-      if (!isCurrent() || config.state.status !== 'connected') {
-        const done = async (inner: AbortSignal) => {
-          // Answers at once when wagmi is reconnecting already; then its state tells.
-          if (config.state.status === 'disconnected')
-            await actions.reconnect(config, { connectors: [own] })
-          await settled(config, inner)
-        }
-        try {
-          await withDeadline(done, {
-            ms: readDeadlineMs,
-            signal,
-            error: () => createError('WALLET_UNRESPONSIVE'),
-          })
-        } catch (error) {
-          throw fromWalletError(error)
-        }
-      }
+      if (!isCurrent() || config.state.status !== 'connected')
+        await reconnect({ config, actions }, own, signal)
       const connection = readCurrent()
       return connection ? [connection] : []
     },
@@ -203,51 +127,37 @@ export function createWagmiConnector(
     },
 
     getProvider: () =>
-      inTime('getProvider', () => own.getProvider() as Promise<unknown>, { ms: readDeadlineMs }),
-    getNetwork: async () => `${namespace}:${await readChainId()}`,
+      askWagmi('getProvider', () => own.getProvider() as Promise<unknown>, { ms: readDeadlineMs }),
+    getNetwork: async () => `${namespace}:${await readChainId(own)}`,
 
-    async switchNetwork(network, { signal } = {}) {
-      const chainId = Number(network.id)
-      if (!config.chains.some((chain) => chain.id === chainId))
-        throw createError('NETWORK_NOT_FOUND', { params: { network: network.name } })
-      try {
-        await inTime(
-          'switchChain',
-          () => actions.switchChain(config, { chainId, connector: own }),
-          { ms: promptDeadlineMs, signal },
-        )
-        return
-      } catch (error) {
-        // wagmi adds a network on 4902 only, and takes a wallet that added it and stayed for a
-        // person who declined.
-        const stayed = isKitError(error, 'USER_REJECTED') && /after adding/i.test(error.message)
-        if (
-          !stayed &&
-          !isKitError(error, 'NETWORK_NOT_IN_WALLET') &&
-          !isKitError(error, 'RPC_INTERNAL')
-        )
-          throw error
-      }
-      const provider = toEvmProvider(await own.getProvider())
-      if (!provider) throw createError('WALLET_NOT_FOUND')
-      await switchWalletNetwork({
-        ask: (method, params, options) => askWallet(provider, method, params, options),
-        readChainId: () => readChainId(signal),
-        network: resolve(network),
-        signal,
-      })
-    },
+    switchNetwork: (network, { signal } = {}) =>
+      switchWagmiNetwork({ config, actions, resolve }, own, { network, signal }),
     readConnection: readCurrent,
     on: events.on,
   }
 }
 
-/** The rdns, in wagmi the id, of the announced wallet that `window.ethereum` is. */
-function readAnnouncedWallet(config: Config): string | undefined {
-  const page = globalThis.window as { readonly ethereum?: unknown } | undefined
-  const object = toEvmProvider(page?.ethereum)
-  const announced = config._internal.mipd?.getProviders() ?? []
-  return object && announced.find(({ provider }) => isSameWallet(object, provider))?.info.rdns
+/** Has wagmi reconnect, unless it does already. */
+async function reconnect(
+  { config, actions }: Pick<WagmiBridge, 'config' | 'actions'>,
+  own: WagmiConnector,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const done = async (inner: AbortSignal) => {
+    // Answers at once when wagmi is reconnecting already; then its state tells.
+    if (config.state.status === 'disconnected')
+      await actions.reconnect(config, { connectors: [own] })
+    await settled(config, inner)
+  }
+  try {
+    await withDeadline(done, {
+      ms: readDeadlineMs,
+      signal,
+      error: () => createError('WALLET_UNRESPONSIVE'),
+    })
+  } catch (error) {
+    throw fromWalletError(error)
+  }
 }
 
 /** Resolves once wagmi neither connects nor reconnects. */

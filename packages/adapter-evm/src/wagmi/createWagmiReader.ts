@@ -1,8 +1,8 @@
 import { createError } from '@latchkey/core'
 import { readDeadlineMs, withDeadline } from '@latchkey/core/adapter'
 import type { Config } from 'wagmi'
-import type { ChainReader } from '../createChainReader.js'
-import { fromWalletError } from '../errors.js'
+import type { ChainReader } from '../chain/createChainReader.js'
+import { fromWalletError } from '../language/errors.js'
 
 /** Reads go through the transports of the host's own wagmi config, and nowhere else. */
 export function createWagmiReader(config: Config): ChainReader {

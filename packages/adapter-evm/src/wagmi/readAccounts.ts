@@ -1,6 +1,6 @@
 import type { Connection } from '@latchkey/core'
 import { getAddress } from 'viem'
-import { type Hex, parseAccounts } from '../answers.js'
+import { type Hex, parseAccounts } from '../language/answers.js'
 
 /** The active account first and all of them with their checksum, as wagmi has them. */
 export function readAccounts({

@@ -1,6 +1,6 @@
 import type { Account, Connection, WalletInfo } from '@latchkey/core'
 import type { Config, Connector as WagmiConnector } from 'wagmi'
-import { parseAccounts, parseChainId } from '../answers.js'
+import { parseAccounts, parseChainId } from '../language/answers.js'
 
 /**
  * The connection that wagmi has through a connector, as the kit describes it. Undefined when there

@@ -14,8 +14,8 @@ import {
 } from '@latchkey/testing/polkadot'
 import { ApiPromise, WsProvider } from '@polkadot/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeAddress } from '../language/ss58.js'
 import { type PolkadotOptions, polkadot } from '../polkadot.js'
-import { encodeAddress } from '../ss58.js'
 
 const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'

@@ -2,7 +2,7 @@ import { createError, definePolkadotNetwork } from '@latchkey/core'
 import { expect, it } from 'vitest'
 import type { Chain, Chains } from '../chain/createChains.js'
 import type { Runtime } from '../chain/createRuntime.js'
-import type { Hex } from '../Hex.js'
+import type { Hex } from '../language/Hex.js'
 import { createHistoryFeature } from './history.js'
 
 const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'

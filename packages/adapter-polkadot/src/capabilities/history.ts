@@ -5,7 +5,6 @@ import {
   parseCaipAddress,
   readMessage,
 } from '@latchkey/core'
-import { isHex } from '../answers.js'
 import { type Asset, readAsset } from '../chain/assets.js'
 import {
   type ChainEvent,
@@ -18,8 +17,9 @@ import {
 import { type Chain, type Chains, unreadable } from '../chain/createChains.js'
 import type { Runtime } from '../chain/createRuntime.js'
 import { hashExtrinsic } from '../chain/extrinsic.js'
-import type { Hex } from '../Hex.js'
-import { decodeAddress, encodeAddress, requirePublicKey } from '../ss58.js'
+import { isHex } from '../language/answers.js'
+import type { Hex } from '../language/Hex.js'
+import { decodeAddress, encodeAddress, requirePublicKey } from '../language/ss58.js'
 
 const genericPrefix = 42
 /**

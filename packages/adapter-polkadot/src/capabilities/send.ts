@@ -6,7 +6,6 @@ import {
   type SendFeature,
 } from '@latchkey/core'
 import { bytesToHex, invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
-import { isHex, isHexOf } from '../answers.js'
 import type { Chains } from '../chain/createChains.js'
 import type { Runtime } from '../chain/createRuntime.js'
 import {
@@ -19,10 +18,11 @@ import {
 } from '../chain/extrinsic.js'
 import { followTransaction } from '../chain/followTransaction.js'
 import { estimateTransferFee, prepareTransfer, toOrder } from '../chain/prepareTransfer.js'
-import { askWallet, fromRefusal } from '../errors.js'
-import type { Hex } from '../Hex.js'
-import { openSigner } from '../openSigner.js'
-import { requirePublicKey } from '../ss58.js'
+import { isHex, isHexOf } from '../language/answers.js'
+import { askWallet, fromRefusal } from '../language/errors.js'
+import type { Hex } from '../language/Hex.js'
+import { requirePublicKey } from '../language/ss58.js'
+import { openSigner } from '../wallet/openSigner.js'
 
 /**
  * Balances.transfer_keep_alive and Assets.transfer, each a mortal transaction that the wallet signs

@@ -4,11 +4,11 @@ import {
   type TokenBalance,
   type TokensFeature,
 } from '@latchkey/core'
-import { isHex } from '../answers.js'
 import { readAsset, readAssetBalance, toAssetId } from '../chain/assets.js'
 import { type Chain, type Chains, unreadable } from '../chain/createChains.js'
-import type { Hex } from '../Hex.js'
-import { encodeAddress, requirePublicKey } from '../ss58.js'
+import { isHex } from '../language/answers.js'
+import type { Hex } from '../language/Hex.js'
+import { encodeAddress, requirePublicKey } from '../language/ss58.js'
 
 const genericPrefix = 42
 /** So many tokens are looked through for the ones that an account holds. */

@@ -1,7 +1,7 @@
 import { createError, sanitizeText } from '@latchkey/core'
-import { isHex } from '../answers.js'
-import type { Hex } from '../Hex.js'
-import { encodeAddress } from '../ss58.js'
+import { isHex } from '../language/answers.js'
+import type { Hex } from '../language/Hex.js'
+import { encodeAddress } from '../language/ss58.js'
 import type { Chain } from './createChains.js'
 
 const genericPrefix = 42

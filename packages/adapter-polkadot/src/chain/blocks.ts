@@ -1,5 +1,5 @@
-import { isHex, isHexOf } from '../answers.js'
-import type { Hex } from '../Hex.js'
+import { isHex, isHexOf } from '../language/answers.js'
+import type { Hex } from '../language/Hex.js'
 import { type Chain, unreadable } from './createChains.js'
 import type { Runtime } from './createRuntime.js'
 

@@ -1,7 +1,7 @@
 import { createError, createLruMap, type Network } from '@latchkey/core'
-import { isHex, isHexOf } from '../answers.js'
-import type { ChainReader, ReadSource } from '../createChainReader.js'
-import type { Hex } from '../Hex.js'
+import { isHex, isHexOf } from '../language/answers.js'
+import type { Hex } from '../language/Hex.js'
+import type { ChainReader, ReadSource } from './createChainReader.js'
 import { createRuntime, type Runtime } from './createRuntime.js'
 
 /** Metadata takes a megabyte: a page is on one or two chains, and sees an upgrade now and then. */

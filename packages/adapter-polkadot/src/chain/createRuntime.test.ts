@@ -7,9 +7,9 @@ import polkadotAssetHubV15 from '@polkadot/types-support/metadata/v15/asset-hub-
 import substrateV16 from '@polkadot/types-support/metadata/v16/substrate-hex'
 import { blake2AsU8a } from '@polkadot/util-crypto'
 import { describe, expect, it } from 'vitest'
-import { systemAccountKey } from '../balance.js'
-import type { Hex } from '../Hex.js'
-import { encodeAddress } from '../ss58.js'
+import type { Hex } from '../language/Hex.js'
+import { encodeAddress } from '../language/ss58.js'
+import { systemAccountKey } from './balance.js'
 import { createRuntime } from './createRuntime.js'
 import { encodeExtrinsic, toSignerPayload } from './extrinsic.js'
 

@@ -2,7 +2,7 @@ import { createError } from '@latchkey/core'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { getDynamicBuilder, getLookupFn } from '@polkadot-api/metadata-builders'
 import { decAnyMetadata, unifyMetadata } from '@polkadot-api/substrate-bindings'
-import type { Hex } from '../Hex.js'
+import type { Hex } from '../language/Hex.js'
 
 /** The version of transactions that wallets of this namespace sign. */
 const signedVersion = 4

@@ -1,7 +1,7 @@
 import { createError } from '@latchkey/core'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import type { Hex } from '../Hex.js'
+import type { Hex } from '../language/Hex.js'
 import type { Runtime, TransactionExtension } from './createRuntime.js'
 
 /**

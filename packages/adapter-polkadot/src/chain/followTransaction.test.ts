@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Hex } from '../Hex.js'
+import type { Hex } from '../language/Hex.js'
 import type { Chain } from './createChains.js'
 import type { Runtime } from './createRuntime.js'
 import { hashExtrinsic } from './extrinsic.js'

@@ -1,5 +1,5 @@
 import { createError, delay, type TransactionStatus } from '@latchkey/core'
-import type { Hex } from '../Hex.js'
+import type { Hex } from '../language/Hex.js'
 import {
   decodeEvents,
   readBlockHashes,

@@ -1,6 +1,6 @@
 import { createError, sanitizeText } from '@latchkey/core'
-import { fromWalletError } from '../errors.js'
-import { decodeAddress, encodeAddress } from '../ss58.js'
+import { fromWalletError } from '../language/errors.js'
+import { decodeAddress, encodeAddress } from '../language/ss58.js'
 
 export type EnableAllOptions = {
   /** What the wallets show their owner as the asking page. */

@@ -1,6 +1,6 @@
 import { createError, type Network } from '@latchkey/core'
-import type { ChainReader, ReadSource } from '../createChainReader.js'
-import { textOf } from '../rpcValues.js'
+import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
+import { textOf } from '../chain/rpcValues.js'
 
 /**
  * Makes sure, once per network, that the host's node is of the cluster that its network names: what

@@ -1,5 +1,5 @@
 import { createError, delay, type TransactionStatus } from '@latchkey/core'
-import { contentOf, listOf, member, toAmount } from '../rpcValues.js'
+import { contentOf, listOf, member, toAmount } from '../chain/rpcValues.js'
 import { expired } from './nodeErrors.js'
 
 const receiptPollMs = 1_000

@@ -4,9 +4,9 @@ import {
   type HistoryItem,
   parseCaipAddress,
 } from '@latchkey/core'
-import type { ChainReader, ReadSource } from '../createChainReader.js'
-import { toPublicKey } from '../publicKey.js'
-import { listOf, member, textOf, toAmount } from '../rpcValues.js'
+import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
+import { listOf, member, textOf, toAmount } from '../chain/rpcValues.js'
+import { toPublicKey } from '../language/publicKey.js'
 import { type Movement, readMovements } from './movements.js'
 import { copyNetwork } from './parseTransfer.js'
 import { readMints } from './tokenNames.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toAmount } from '../rpcValues.js'
+import { toAmount } from '../chain/rpcValues.js'
 import { readMovements } from './movements.js'
 import { readMetadata } from './tokenNames.js'
 

@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@latchkey/core'
-import { listOf, member, textOf, toAmount } from '../rpcValues.js'
+import { listOf, member, textOf, toAmount } from '../chain/rpcValues.js'
 
 /** What one transaction moved for one owner; a token's symbol is looked up afterwards. */
 export type Movement = Pick<

@@ -1,5 +1,5 @@
 import { type BaseError, createError, type ErrorCode, isKitError, toKitError } from '@latchkey/core'
-import { listOf, member, textOf } from '../rpcValues.js'
+import { listOf, member, textOf } from '../chain/rpcValues.js'
 
 /** A transaction that can no longer land: its blockhash is too old. */
 export function expired(): BaseError {

@@ -6,7 +6,7 @@ import {
   type Transfer,
 } from '@latchkey/core'
 import { type Address, address } from '@solana/addresses'
-import { toPublicKey } from '../publicKey.js'
+import { toPublicKey } from '../language/publicKey.js'
 
 /** What the person confirmed, checked and copied. */
 export type ParsedTransfer = {

@@ -2,8 +2,8 @@ import { createError } from '@latchkey/core'
 import { encodeBase58 } from '@latchkey/core/adapter'
 import { type Address, address } from '@solana/addresses'
 import type { Instruction } from '@solana/instructions'
-import type { ChainReader, ReadSource } from '../createChainReader.js'
-import { contentOf, listOf, member, textOf, toAmount } from '../rpcValues.js'
+import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
+import { contentOf, listOf, member, textOf, toAmount } from '../chain/rpcValues.js'
 import {
   findAssociatedToken,
   openAssociatedToken,

@@ -2,7 +2,7 @@ import { createError, defineSolanaNetwork } from '@latchkey/core'
 import { address, getBase64Encoder, getCompiledTransactionMessageDecoder } from '@solana/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ChainReader } from '../createChainReader.js'
+import type { ChainReader } from '../chain/createChainReader.js'
 import { prepareTransfer } from './prepareTransfer.js'
 
 const from = address('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')

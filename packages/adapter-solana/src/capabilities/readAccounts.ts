@@ -1,6 +1,6 @@
 import { createError } from '@latchkey/core'
-import type { ChainReader, ReadSource } from '../createChainReader.js'
-import { bytesOf, contentOf, listOf, member, toAmount } from '../rpcValues.js'
+import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
+import { bytesOf, contentOf, listOf, member, toAmount } from '../chain/rpcValues.js'
 
 export type AccountOnChain = {
   readonly lamports: bigint

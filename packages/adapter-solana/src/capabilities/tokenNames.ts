@@ -1,7 +1,7 @@
 import { sanitizeText, truncateAddress } from '@latchkey/core'
 import { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/addresses'
-import type { ChainReader, ReadSource } from '../createChainReader.js'
-import { contentOf, listOf, member, textOf, toAmount } from '../rpcValues.js'
+import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
+import { contentOf, listOf, member, textOf, toAmount } from '../chain/rpcValues.js'
 import { metadataProgram, tokenPrograms } from './programs.js'
 import { readAccountsOnChain } from './readAccounts.js'
 

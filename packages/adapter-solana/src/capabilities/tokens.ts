@@ -4,9 +4,9 @@ import {
   type TokenBalance,
   type TokensFeature,
 } from '@latchkey/core'
-import type { ChainReader, ReadSource } from '../createChainReader.js'
-import { toPublicKey } from '../publicKey.js'
-import { contentOf, listOf, member, textOf, toAmount } from '../rpcValues.js'
+import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
+import { contentOf, listOf, member, textOf, toAmount } from '../chain/rpcValues.js'
+import { toPublicKey } from '../language/publicKey.js'
 import { copyNetwork } from './parseTransfer.js'
 import { tokenPrograms } from './programs.js'
 import { readMints } from './tokenNames.js'

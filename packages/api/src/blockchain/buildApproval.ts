@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line, open } from '../fields.js'
+import { line, open } from '../wire/fields.js'
 import type { BuiltTransaction } from './buildSwap.js'
 import { swapNetworks } from './networks.js'
 

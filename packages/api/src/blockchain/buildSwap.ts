@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line, open, units } from '../fields.js'
+import { line, open, units } from '../wire/fields.js'
 import { swapNetworks } from './networks.js'
 
 const answer = open()

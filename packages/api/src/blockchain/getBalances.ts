@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line, maybeText } from '../fields.js'
+import { line, maybeText } from '../wire/fields.js'
 
 const balance = z.object({
   name: z.string(),

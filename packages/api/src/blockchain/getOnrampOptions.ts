@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { maybeText } from '../fields.js'
+import { maybeText } from '../wire/fields.js'
 
 /** Amounts as the provider writes them. */
 const limit = z.object({ id: z.string(), min: z.string(), max: z.string() })

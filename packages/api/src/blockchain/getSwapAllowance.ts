@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line } from '../fields.js'
+import { line } from '../wire/fields.js'
 import { swapNetworks } from './networks.js'
 
 const answer = z.object({ allowance: z.string().check(z.regex(/^\d{1,78}$/)) })

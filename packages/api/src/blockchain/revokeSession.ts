@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line } from '../fields.js'
+import { line } from '../wire/fields.js'
 
 export type RevokeSessionInput = {
   readonly address: string

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maybeText } from '../fields.js'
+import { maybeText } from '../wire/fields.js'
 
 /** A token, by those of its fields in specification §3 that do not depend on an account. */
 export const token = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maybeText } from '../fields.js'
+import { maybeText } from '../wire/fields.js'
 
 /** The fields of a wallet, as operators write them and as they are on the wire. */
 export const walletRecord = z.object({

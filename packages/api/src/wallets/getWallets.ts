@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { count, line, toList } from '../fields.js'
+import { count, line, toList } from '../wire/fields.js'
 import { walletRecord } from './WalletRecord.js'
 
 const answer = z.object({ data: z.array(walletRecord), count: z.number() })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ApiCall, ApiImage } from '../ApiCall.js'
-import { line } from '../fields.js'
+import { line } from '../wire/fields.js'
 
 export type ImageInput = { readonly id: string }
 

@@ -5,12 +5,12 @@ import {
   type Pairing,
   type SignInRequest,
 } from '@latchkey/core'
-import { fromWalletError } from '../errors.js'
-import type { EngineConnect, Session } from './Engine.js'
+import { createProposalAnswers, type ProposalAnswerHooks } from './createProposalAnswers.js'
+import type { EngineConnect } from './Engine.js'
 import { type EngineClock, unheard } from './EngineClock.js'
-import type { LibrarySession } from './LibraryClient.js'
 import type { Line } from './Line.js'
 import { type Namespaces, openProposal } from './openProposal.js'
+import { type Life, startLife, waitForSession } from './pairingLife.js'
 
 /**
  * A pairing lives for 4 minutes; the library's proposal lives for 5, so whoever scanned in time can
@@ -22,26 +22,6 @@ export const renewBeforeMs = 10_000
 const uriDeadlineMs = 10_000
 /** A page that was left open does not make codes for ever. */
 const longestWaitMs = 3_600_000
-
-type Waiter = { resolve(session: Session): void; reject(error: BaseError): void }
-
-/**
- * What was asked for until it is answered or given up: one code, or several in a row while somebody
- * waits.
- */
-type Life = {
-  readonly key: string
-  readonly namespaces: Namespaces
-  readonly signIn: SignInRequest | undefined
-  readonly startedAt: number
-  readonly waiters: Set<Waiter>
-  readonly topics: Set<string>
-  pairing: Pairing | undefined
-  making: Promise<Pairing> | undefined
-  stale: boolean
-  stopTimer: () => void
-  end: BaseError | 'settled' | undefined
-}
 
 export type Pairings = {
   connect(
@@ -55,15 +35,11 @@ export type Pairings = {
   close(): void
 }
 
-export type PairingHooks = {
+export type PairingHooks = Omit<ProposalAnswerHooks, 'finish'> & {
   readonly clock: EngineClock
   readonly onRenewed: (pairing: Pairing) => void
   /** It leads nowhere any more. */
   readonly onEnded: (pairing: Pairing) => void
-  /** A session that somebody waits for. Undefined when nothing of it can be used. */
-  readonly onApproved: (line: Line, session: LibrarySession) => Promise<Session | undefined>
-  /** A session that nobody waits for any more: the wallet believes in it, so it is ended. */
-  readonly onGhost: (line: Line, topic: string) => void
 }
 
 export function createPairings({
@@ -85,6 +61,8 @@ export function createPairings({
     if (end !== 'settled') for (const waiter of waiters) waiter.reject(end)
     if (over.pairing) onEnded(over.pairing)
   }
+
+  const answers = createProposalAnswers({ finish, onApproved, onGhost })
 
   function isFresh({ pairing, stale }: Life): boolean {
     // The timer counts on when the clock is set back, the clock when the page sleeps.
@@ -114,8 +92,8 @@ export function createPairings({
     of.topics.add(topic)
     line.claimed.add(topic)
     const settled = approval().then(
-      (session) => arrived(line, of, session),
-      (error: unknown) => refused(of, topic, error),
+      (session) => answers.approved(line, of, session),
+      (error: unknown) => answers.refused(of, topic, error),
     )
     unheard(settled.finally(() => line.claimed.delete(topic)))
     const pairing = { uri: skew.toUri(uri), expiresAt: clock.now() + pairingLifetimeMs }
@@ -140,62 +118,9 @@ export function createPairings({
     }
   }
 
-  async function arrived(line: Line, of: Life, struct: LibrarySession): Promise<void> {
-    if (of.end || of.waiters.size === 0) {
-      finish(of, createError('PAIRING_EXPIRED'))
-      return onGhost(line, struct.topic)
-    }
-    const session = await onApproved(line, struct)
-    if (!session) {
-      finish(of, createError('WALLET_INVALID_RESPONSE'))
-      return onGhost(line, struct.topic)
-    }
-    const waiters = [...of.waiters]
-    finish(of, 'settled')
-    if (waiters.length === 0) return onGhost(line, struct.topic)
-    for (const waiter of waiters) waiter.resolve(session)
-  }
-
-  function refused(of: Life, topic: string, error: unknown): void {
-    const isLast = of.pairing?.uri.includes(topic) ?? false
-    const failure = fromWalletError(error)
-    if (failure.code === 'USER_REJECTED') finish(of, failure)
-    // Otherwise an earlier code has run out under the one that took its place.
-    else if (isLast)
-      finish(of, isRanOut(failure) ? createError('PAIRING_EXPIRED', { cause: error }) : failure)
-  }
-
   function within10(line: Line, work: Promise<Pairing>, signal?: AbortSignal): Promise<Pairing> {
     return line.link.orRefusal(uriDeadlineMs, work, signal).catch((error: unknown) => {
       throw isKitError(error) ? error : createError('RELAY_UNREACHABLE', { cause: error })
-    })
-  }
-
-  function wait(of: Life, line: Line, signal?: AbortSignal): Promise<Session> {
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(createError('ABORTED'))
-      if (of.end) return reject(of.end === 'settled' ? createError('PAIRING_EXPIRED') : of.end)
-      const abort = () => {
-        leave()
-        reject(createError('ABORTED'))
-      }
-      const leave = () => {
-        of.waiters.delete(waiter)
-        signal?.removeEventListener('abort', abort)
-      }
-      const waiter: Waiter = {
-        resolve(session) {
-          leave()
-          resolve(session)
-        },
-        reject(error) {
-          leave()
-          reject(error)
-        },
-      }
-      of.waiters.add(waiter)
-      signal?.addEventListener('abort', abort, { once: true })
-      if (of.stale) unheard(renew(line, of))
     })
   }
 
@@ -207,24 +132,18 @@ export function createPairings({
       // old code ends as it should.
       if (life && !isFresh(life) && !life.making && life.pairing && life.waiters.size === 0)
         finish(life, createError('PAIRING_EXPIRED'))
-      life ??= {
-        key,
-        namespaces,
-        signIn,
-        startedAt: clock.now(),
-        waiters: new Set(),
-        topics: new Set(),
-        pairing: undefined,
-        making: undefined,
-        stale: false,
-        stopTimer: () => {},
-        end: undefined,
-      }
+      life ??= startLife({ key, namespaces, signIn, startedAt: clock.now() })
       const mine = life
       const kept = isFresh(mine) ? mine.pairing : undefined
       try {
         const pairing = kept ?? (await within10(line, make(line, mine), signal))
-        return { pairing, approval: (waiting) => wait(mine, line, waiting) }
+        return {
+          pairing,
+          approval: (waiting) =>
+            waitForSession(mine, waiting, () => {
+              if (mine.stale) unheard(renew(line, mine))
+            }),
+        }
       } catch (error) {
         // A relay that refuses this page will not answer the proposal either; one that is only away
         // may still.
@@ -238,8 +157,4 @@ export function createPairings({
       if (life) finish(life, createError('ABORTED'))
     },
   }
-}
-
-function isRanOut({ code, details = '' }: BaseError): boolean {
-  return code === 'UNKNOWN' || /expired/i.test(details)
 }

@@ -1,5 +1,5 @@
 import { createError, isKitError } from '@latchkey/core'
-import { fromWalletError } from '../errors.js'
+import { fromWalletError } from '../language/errors.js'
 import type { Engine } from './Engine.js'
 import { type EngineClock, unheard, within } from './EngineClock.js'
 import type { Line } from './Line.js'

@@ -1,5 +1,5 @@
 import { createError } from '@latchkey/core'
-import { readSession } from '../session/readSession.js'
+import { readSession } from '../language/readSession.js'
 import type { Session } from './Engine.js'
 import { type EngineClock, unheard, within } from './EngineClock.js'
 import type { LibrarySession } from './LibraryClient.js'

@@ -1,23 +1,16 @@
-import { createEmitter, createError, isKitError } from '@latchkey/core'
+import { createEmitter, createError } from '@latchkey/core'
+import { createLineLease } from './createLineLease.js'
 import { createPairings } from './createPairings.js'
 import { createRequests } from './createRequests.js'
 import { createSessions, toSession } from './createSessions.js'
-import type { Engine, EngineEvents, Session } from './Engine.js'
-import { type EngineClock, systemClock, unheard, within } from './EngineClock.js'
+import { createSessionsInUse } from './createSessionsInUse.js'
+import { createSocketCheck } from './createSocketCheck.js'
+import type { Engine, EngineEvents } from './Engine.js'
+import { type EngineClock, systemClock, unheard } from './EngineClock.js'
 import { createPageEnvironment, type EngineEnvironment } from './EngineEnvironment.js'
-import type { Line } from './Line.js'
-import { shareLine } from './shareLine.js'
 import { createIndexedDbStorage } from './storage/createIndexedDbStorage.js'
 import { createSharedStorage } from './storage/createSharedStorage.js'
 import type { EngineStorage } from './storage/EngineStorage.js'
-
-/**
- * A socket that dies tells nobody: while an answer is waited for it is asked this often whether it
- * lives.
- */
-const lookMs = 10_000
-/** The library, its storage and its first look at it. */
-const openDeadlineMs = 10_000
 
 export type UniversalProviderEngineOptions = {
   readonly relayUrl: string
@@ -64,12 +57,9 @@ export function createUniversalProviderEngine(options: UniversalProviderEngineOp
   )
   const sessions = createSessions(storage, prefix, clock)
   const requests = createRequests(clock)
-  const inUse = new Map<string, Session>()
+  const inUse = createSessionsInUse({ sessions, requests, events, clock })
   const removals: (() => void)[] = []
-  let lease: ReturnType<typeof shareLine> | undefined
   let destroyed = false
-  let waiting = 0
-  let stopLooking = () => {}
 
   const pairings = createPairings({
     clock,
@@ -78,139 +68,39 @@ export function createUniversalProviderEngine(options: UniversalProviderEngineOp
     async onApproved(line, struct) {
       const session = toSession(line, struct)
       if (!session) return undefined
-      use(line, session)
+      inUse.add(line, session)
       // Nobody waits for the disk.
       unheard(sessions.remember(session.topic))
       return session
     },
     onGhost(line, topic) {
-      inUse.delete(topic)
+      inUse.remove(topic)
       unheard(sessions.end(line, topic))
     },
   })
 
-  function use(line: Line, session: Session): void {
-    inUse.set(session.topic, session)
-    line.claimed.add(session.topic)
-  }
-
-  function ended(topic: string, reason: EngineEvents['sessionEnded']['reason']): void {
-    if (!inUse.delete(topic)) return
-    requests.abandon(topic)
-    unheard(sessions.forget(topic))
-    events.emit('sessionEnded', { topic, reason })
-  }
-
-  async function whileLooking<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    if (++waiting === 1) look()
-    try {
-      return await answer
-    } finally {
-      if (--waiting === 0) stopLooking()
-    }
-  }
-
-  function look(): void {
-    stopLooking = clock.after(lookMs, () => {
-      // One that nobody sees asks when it is seen again.
-      if (environment.isVisible?.() ?? true) unheard(wake())
-      look()
-    })
-  }
-
-  function attach(line: Line): void {
-    const { client } = line
-    const changed = ({ topic }: { readonly topic: string }) => {
-      const struct = inUse.has(topic) ? line.find(topic) : undefined
-      const session = struct && toSession(line, struct)
-      if (!session) return
-      inUse.set(topic, session)
-      events.emit('sessionChanged', { session })
-    }
-    const listen: typeof client.events.on = (name, listener) => {
-      client.events.on(name, listener)
-      removals.push(() => client.events.off(name, listener))
-      return listener
-    }
-    listen('session_update', changed)
-    listen('session_extend', changed)
-    listen('session_expire', ({ topic }: { readonly topic: string }) => ended(topic, 'expired'))
-    listen('session_delete', ({ topic, id }: { readonly topic: string; readonly id?: number }) => {
-      line.claimed.delete(topic)
-      const expired = (inUse.get(topic)?.expiresAt ?? Number.POSITIVE_INFINITY) <= clock.now()
-      ended(topic, id ? 'wallet' : expired ? 'expired' : 'lost')
-    })
-    listen(
-      'session_event',
-      ({ topic, params }: { readonly topic: string; readonly params: SessionEventParams }) => {
-        if (inUse.has(topic))
-          events.emit('sessionEvent', {
-            topic,
-            chainId: params.chainId,
-            name: params.event.name,
-            data: params.event.data,
-          })
-      },
-    )
-    // The answer to a proposal that this page made before it was loaded anew.
-    listen(
-      'session_connect',
-      ({
-        session,
-      }: {
-        readonly session: { readonly topic: string; readonly pairingTopic?: string }
-      }) => {
-        if (!line.claimed.has(session.pairingTopic ?? '') && !line.claimed.has(session.topic))
-          unheard(sessions.sweep(line))
-      },
-    )
-    removals.push(
-      line.ended.on('ended', ({ topic, by }) => ended(topic, by === 'tab' ? 'tab' : 'lost')),
-      line.link.on('state', (state) => events.emit('relay', state)),
-      environment.onWake(() => unheard(wake())),
-    )
-  }
-
-  async function open(): Promise<Line> {
-    if (destroyed) throw createError('KIT_DESTROYED')
-    const isFirst = lease === undefined
-    lease ??= shareLine({
-      prefix,
-      relayUrl,
-      projectId,
-      metadata,
-      verify,
-      provider,
-      storage,
-      clock,
-      environment,
-    })
-    const opening = lease
-    try {
-      const { line, release } = await within(clock, openDeadlineMs, opening, () =>
-        createError('WALLET_UNRESPONSIVE'),
+  const lease = createLineLease(
+    { prefix, relayUrl, projectId, metadata, verify, provider, storage, clock, environment },
+    (line) => {
+      removals.push(
+        ...inUse.listen(line),
+        environment.onWake(() => unheard(wake())),
       )
-      if (destroyed) {
-        unheard(release())
-        throw createError('KIT_DESTROYED')
-      }
-      if (isFirst) {
-        attach(line)
-        // What came before anybody listened.
-        unheard(sessions.sweep(line))
-      }
-      return line
-    } catch (error) {
-      if (lease === opening) lease = undefined
-      unheard(opening.then(({ release }) => release()))
-      throw isKitError(error) ? error : createError('RELAY_UNREACHABLE', { cause: error })
-    }
-  }
+      // What came before anybody listened.
+      unheard(sessions.sweep(line))
+    },
+  )
+  const { open } = lease
+  const socketCheck = createSocketCheck({
+    clock,
+    isVisible: () => environment.isVisible?.() ?? true,
+    look: () => unheard(wake()),
+  })
 
   async function wake(): Promise<void> {
-    if (!lease) return
+    if (!lease.isTaken()) return
     const line = await open()
-    const topics = [...inUse.keys(), ...pairings.topics()]
+    const topics = [...inUse.topics(), ...pairings.topics()]
     if (topics.length === 0) return
     try {
       await line.link.probe(topics)
@@ -224,42 +114,31 @@ export function createUniversalProviderEngine(options: UniversalProviderEngineOp
       if (signal?.aborted) throw createError('ABORTED')
       const line = await open()
       const { pairing, approval } = await pairings.connect(line, namespaces, signal, signIn)
-      return { pairing, approval: (waits) => whileLooking(approval(waits)) }
+      return { pairing, approval: (waits) => socketCheck.during(approval(waits)) }
     },
     async request(input) {
       const { topic } = input
       if (!inUse.has(topic)) throw createError('NOT_CONNECTED')
       const line = await open()
       if (!line.find(topic)) {
-        ended(topic, 'lost')
+        inUse.ended(topic, 'lost')
         throw createError('NOT_CONNECTED')
       }
-      return await whileLooking(requests.ask(line, input))
+      return await socketCheck.during(requests.ask(line, input))
     },
     async disconnect(topic) {
-      inUse.delete(topic)
+      inUse.remove(topic)
       requests.abandon(topic)
       await sessions.forget(topic)
-      if (!lease) return
+      if (!lease.isTaken()) return
       await sessions.end(await open(), topic)
     },
     async restore() {
       const topic = await sessions.remembered()
       if (topic === undefined) return undefined
       const line = await open()
-      await line.adopt(topic)
-      const struct = line.find(topic)
-      const session = struct && toSession(line, struct)
-      if (!session) {
-        await sessions.forget(topic)
-        unheard(sessions.end(line, topic))
-        return undefined
-      }
-      use(line, session)
-      if (!line.client.core.relayer.subscriber.topics.includes(topic))
-        unheard(line.client.core.relayer.subscribe(topic))
-      unheard(sessions.sweep(line))
-      unheard(wake())
+      const session = await inUse.takeUp(line, topic)
+      if (session) unheard(wake())
       return session
     },
     wake,
@@ -267,22 +146,13 @@ export function createUniversalProviderEngine(options: UniversalProviderEngineOp
     async destroy() {
       if (destroyed) return
       destroyed = true
-      stopLooking()
+      const released = lease.close()
+      socketCheck.stop()
       pairings.close()
-      for (const topic of inUse.keys()) requests.abandon(topic)
+      for (const topic of inUse.topics()) requests.abandon(topic)
       for (const remove of removals.splice(0)) remove()
       events.clear()
-      try {
-        const line = await lease
-        await line?.release()
-      } catch {
-        // It never opened.
-      }
+      await released
     },
   }
-}
-
-type SessionEventParams = {
-  readonly chainId: string
-  readonly event: { readonly name: string; readonly data: unknown }
 }

@@ -2,12 +2,13 @@ import { createEmitter, createError } from '@latchkey/core'
 import { type EngineClock, unheard, within } from './EngineClock.js'
 import type { EngineEnvironment } from './EngineEnvironment.js'
 import { endOnce } from './endOnce.js'
-import type { LibraryClient, LibraryCore, LibrarySession, RelayMessage } from './LibraryClient.js'
+import type { LibraryClient, LibraryCore, RelayMessage } from './LibraryClient.js'
 import type { Line } from './Line.js'
 import { loadLibrary } from './loadLibrary.js'
 import { boundVerify } from './relay/boundVerify.js'
 import { createRelayLink } from './relay/createRelayLink.js'
 import { createSkew } from './relay/createSkew.js'
+import { adoptSession, purgeSession } from './sessionRecords.js'
 import { silentLogger } from './silentLogger.js'
 import type { SharedStorage } from './storage/createSharedStorage.js'
 import { createTabs } from './tabs/createTabs.js'
@@ -36,7 +37,6 @@ export type LineOptions = {
 const farewellMs = 3000
 /** Asked for while the library loads; nobody waits for a code because of it. */
 const timeDeadlineMs = 300
-const gone = { code: 6000, message: 'User disconnected.' }
 
 /** Loads the library and puts right what it gets wrong. Nothing of it is loaded before. */
 export async function openLine(options: LineOptions): Promise<Line & { close(): Promise<void> }> {
@@ -69,6 +69,7 @@ export async function openLine(options: LineOptions): Promise<Line & { close(): 
         () => {},
       )
     : Promise.resolve()
+  const purge = (topic: string) => purgeSession(client, topic)
   const tabs = createTabs(prefix, environment, clock, (topic) => claimed.has(topic))
 
   // One client id for all tabs: what is pushed to one of them may be the answer that another waits
@@ -107,39 +108,6 @@ export async function openLine(options: LineOptions): Promise<Line & { close(): 
     await end(topic, payload)
   }
 
-  async function purge(topic: string): Promise<void> {
-    const { subscriber } = relayer
-    const session = client.session.map.get(topic)
-    for (const id of [...(subscriber.topicMap.get(topic) ?? [])]) {
-      subscriber.subscriptions.delete(id)
-      subscriber.topicMap.delete(topic, id)
-    }
-    subscriber.pending.delete(topic)
-    await client.session.delete(topic, gone)
-    const { keychain } = crypto
-    for (const tag of [topic, session?.self?.publicKey])
-      if (tag !== undefined && keychain.has(tag)) await keychain.del(tag)
-    client.core.expirer.del(topic)
-    await relayer.messages.del(topic)
-    await subscriber.persist()
-  }
-
-  async function adopt(topic: string): Promise<void> {
-    if (client.session.keys.includes(topic)) return
-    const keys = ((await storage.peek(crypto.keychain.storageKey)) ?? {}) as Readonly<
-      Record<string, string>
-    >
-    const sessions = ((await storage.peek(client.session.storageKey)) ??
-      []) as readonly LibrarySession[]
-    const session = sessions.find((stored) => stored.topic === topic)
-    if (!session || keys[topic] === undefined) return
-    for (const tag of [topic, session.self?.publicKey]) {
-      const key = tag === undefined ? undefined : keys[tag]
-      if (tag !== undefined && key !== undefined) crypto.keychain.keychain.set(tag, key)
-    }
-    client.session.map.set(topic, session)
-  }
-
   return {
     client,
     link,
@@ -156,7 +124,7 @@ export async function openLine(options: LineOptions): Promise<Line & { close(): 
         : undefined
     },
     purge,
-    adopt,
+    adopt: (topic) => adoptSession(client, storage, topic),
     async close() {
       tabs.close()
       await link.close()

@@ -1,8 +1,8 @@
 import { createError, parseCaipAddress } from '@latchkey/core'
 import { bytesToBase64, invalidAnswer } from '@latchkey/core/adapter'
-import { asProvider, unsupported } from '../errors.js'
-import { isRecord } from '../session/readSession.js'
-import { fromHex } from './fromHex.js'
+import { asProvider, unsupported } from '../language/errors.js'
+import { fromHex } from '../language/fromHex.js'
+import { isRecord } from '../language/readSession.js'
 import type { ProviderHost } from './ProviderHost.js'
 
 type Params = Readonly<Record<string, unknown>>

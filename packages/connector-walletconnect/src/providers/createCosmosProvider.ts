@@ -1,9 +1,9 @@
 import { type CaipNetworkId, createError, parseCaipAddress } from '@latchkey/core'
 import { base64ToBytes, bytesToBase64, invalidAnswer } from '@latchkey/core/adapter'
-import { asProvider } from '../errors.js'
-import { isRecord } from '../session/readSession.js'
+import { asProvider } from '../language/errors.js'
+import { fromHex } from '../language/fromHex.js'
+import { isRecord } from '../language/readSession.js'
 import { decodeBech32 } from './decodeBech32.js'
-import { fromHex } from './fromHex.js'
 import type { ProviderHost } from './ProviderHost.js'
 
 type WalletKey = {

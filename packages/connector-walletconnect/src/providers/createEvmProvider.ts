@@ -5,8 +5,8 @@ import {
   parseCaipNetworkId,
   unknownNetwork,
 } from '@latchkey/core'
-import { asProvider, unsupported } from '../errors.js'
-import { isRecord } from '../session/readSession.js'
+import { asProvider, unsupported } from '../language/errors.js'
+import { isRecord } from '../language/readSession.js'
 import { createListeners } from './createListeners.js'
 import type { ProviderHost } from './ProviderHost.js'
 

@@ -1,8 +1,8 @@
 import { type CaipNetworkId, createError, isKitError, parseCaipAddress } from '@latchkey/core'
 import { invalidAnswer } from '@latchkey/core/adapter'
-import { asProvider } from '../errors.js'
-import { isRecord } from '../session/readSession.js'
-import { fromHex } from './fromHex.js'
+import { asProvider } from '../language/errors.js'
+import { fromHex } from '../language/fromHex.js'
+import { isRecord } from '../language/readSession.js'
 import type { ProviderHost } from './ProviderHost.js'
 
 type InjectedAccount = { readonly address: string; readonly name?: string }

@@ -1,29 +1,10 @@
 import { type Account, type CaipNetworkId, createError, parseCaipAddress } from '@latchkey/core'
-import {
-  base64ToBytes,
-  bytesToBase64,
-  decodeBase58,
-  encodeBase58,
-  invalidAnswer,
-} from '@latchkey/core/adapter'
-import { asProvider } from '../errors.js'
-import { isRecord } from '../session/readSession.js'
+import { decodeBase58, invalidAnswer } from '@latchkey/core/adapter'
+import { asProvider } from '../language/errors.js'
+import { isRecord } from '../language/readSession.js'
+import { createSolanaSigning, type WalletAccount } from './createSolanaSigning.js'
 import type { ProviderHost } from './ProviderHost.js'
-import { withSolanaSignature } from './solanaTransaction.js'
 
-type WalletAccount = {
-  readonly address: string
-  readonly publicKey: Uint8Array
-  readonly chains: readonly string[]
-  readonly features: readonly string[]
-}
-type MessageInput = { readonly account: WalletAccount; readonly message: Uint8Array }
-type TransactionInput = {
-  readonly account: WalletAccount
-  readonly transaction: Uint8Array
-  readonly chain?: string
-  readonly options?: Readonly<Record<string, unknown>>
-}
 type Change = { readonly accounts: readonly WalletAccount[] }
 
 const noIcon = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
@@ -74,57 +55,7 @@ export function createSolanaWallet(host: ProviderHost) {
     if (!isRecord(answer)) throw invalidAnswer(method)
     return answer
   }
-  const each = <Input, Output>(run: (input: Input) => Promise<Output>) =>
-    asProvider(async (...inputs: readonly Input[]): Promise<readonly Output[]> => {
-      const outputs: Output[] = []
-      // One after the other: a phone shows one prompt at a time.
-      for (const input of inputs) outputs.push(await run(input))
-      return outputs
-    })
-
-  const signMessage = each(async ({ account, message }: MessageInput) => {
-    const { signature } = await ask('solana_signMessage', {
-      message: encodeBase58(message),
-      pubkey: account.address,
-    })
-    return {
-      signedMessage: message,
-      signature: toSignature(signature, 'solana_signMessage'),
-      signatureType: 'ed25519',
-    }
-  })
-  const signTransaction = each(async ({ account, transaction, chain }: TransactionInput) => {
-    const method = 'solana_signTransaction'
-    const answer = await ask(
-      method,
-      { transaction: bytesToBase64(transaction), pubkey: account.address },
-      chain,
-    )
-    if (typeof answer.transaction === 'string') {
-      const signed = base64ToBytes(answer.transaction)
-      if (signed && signed.length > 0) return { signedTransaction: signed }
-    }
-    // Older wallets answer their signature alone.
-    const signed = withSolanaSignature(
-      transaction,
-      account.publicKey,
-      toSignature(answer.signature, method),
-    )
-    if (!signed) throw invalidAnswer(method)
-    return { signedTransaction: signed }
-  })
-  const signAndSendTransaction = each(
-    async ({ account, transaction, chain, options }: TransactionInput) => {
-      const method = 'solana_signAndSendTransaction'
-      const sendOptions = options && { sendOptions: options }
-      const answer = await ask(
-        method,
-        { transaction: bytesToBase64(transaction), pubkey: account.address, ...sendOptions },
-        chain,
-      )
-      return { signature: toSignature(answer.signature, method) }
-    },
-  )
+  const { signMessage, signTransaction, signAndSendTransaction } = createSolanaSigning(ask)
 
   const events = {
     version: '1.0.0',
@@ -183,10 +114,4 @@ export function createSolanaWallet(host: ProviderHost) {
       return features()
     },
   }
-}
-
-function toSignature(value: unknown, method: string): Uint8Array {
-  const bytes = typeof value === 'string' ? decodeBase58(value) : undefined
-  if (bytes?.length !== 64) throw invalidAnswer(method)
-  return bytes
 }

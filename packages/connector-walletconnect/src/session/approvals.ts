@@ -6,8 +6,8 @@ import {
   parseCaipAddress,
 } from '@latchkey/core'
 import type { Session } from '../engine/Engine.js'
+import { unique } from '../language/readSession.js'
 import { isBitcoinAddress, readBitcoinAddresses, withBitcoinAddresses } from './bitcoinAddresses.js'
-import { unique } from './readSession.js'
 
 /** What a wallet approved of one namespace. */
 export type Approval = {

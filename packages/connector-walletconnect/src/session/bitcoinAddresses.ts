@@ -1,5 +1,5 @@
 import { type Account, type CaipNetworkId, isCaipAddress } from '@latchkey/core'
-import { isRecord } from './readSession.js'
+import { isRecord } from '../language/readSession.js'
 
 /** More addresses than any wallet shows a page. */
 const mostAddresses = 1_000

@@ -2,7 +2,7 @@ import { parseCaipAddress, type SignInProof, type SignInRequest } from '@latchke
 import { bytesToHex } from '@latchkey/core/adapter'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { fromHex } from '../providers/fromHex.js'
+import { fromHex } from '../language/fromHex.js'
 
 const expiry = 'Expiration Time: '
 

@@ -1,7 +1,7 @@
 import { createError } from '@latchkey/core'
 import type { EngineConnect, Session } from '../engine/Engine.js'
-import { askEngine } from '../errors.js'
-import { readSession } from './readSession.js'
+import { askEngine } from '../language/errors.js'
+import { readSession } from '../language/readSession.js'
 
 /**
  * As long as a code is shown it is made again, and somebody may use it. A page that was left open

@@ -1,47 +1,16 @@
 import {
   type Account,
-  type CaipAddress,
   type CaipNetworkId,
   type ConnectorEvents,
   createError,
   type Emitter,
   type Namespace,
-  type Network,
-  parseCaipAddress,
 } from '@latchkey/core'
 import type { EngineEvents, Session } from '../engine/Engine.js'
-import { type Approval, readApproval, toAccounts } from './approvals.js'
-import {
-  type BitcoinAddress,
-  readBitcoinAddresses,
-  withBitcoinAddresses,
-} from './bitcoinAddresses.js'
+import { type Approval, readApproval } from './approvals.js'
+import { readBitcoinAddresses } from './bitcoinAddresses.js'
+import { accountsOf, chooseNetwork, isSame, type Place, type PlaceOrder } from './Place.js'
 import { readAddresses, readNetwork } from './readEvent.js'
-
-/**
- * Where the kit is with a wallet in one namespace. A session is on every network that it approves,
- * so that the choice among them is kept here.
- */
-type Place = {
-  readonly approval: Approval
-  readonly network: CaipNetworkId
-  /**
-   * What the wallet told of its accounts since the session was approved. On eip155 it is true of
-   * every network.
-   */
-  readonly told?:
-    | { readonly network: CaipNetworkId; readonly addresses: readonly string[] }
-    | undefined
-  readonly bitcoin?:
-    | { readonly network: CaipNetworkId; readonly addresses: readonly BitcoinAddress[] }
-    | undefined
-}
-
-/** What decides on which network a namespace starts: what it was on, else the host's order. */
-export type PlaceOrder = {
-  readonly networks: readonly Network[]
-  readonly kept?: readonly CaipAddress[] | undefined
-}
 
 export type Places = {
   /** The namespaces in which there is an account. */
@@ -66,39 +35,6 @@ export function createPlaces(events: Emitter<ConnectorEvents>): Places {
   const places = new Map<Namespace, Place>()
   let order: PlaceOrder = { networks: [] }
 
-  const accountsOf = (
-    namespace: Namespace,
-    { approval, told, bitcoin }: Place,
-    network: CaipNetworkId,
-  ): readonly Account[] => {
-    const approved = approval.accountsOn(network)
-    if (bitcoin?.network === network)
-      return withBitcoinAddresses(network, toAccounts(namespace, network, []), bitcoin.addresses)
-    if (
-      !told ||
-      (namespace !== 'eip155' && told.network !== network) ||
-      !approval.networks.includes(network)
-    )
-      return approved
-    return toAccounts(namespace, network, told.addresses).map(
-      (account) =>
-        approved.find(({ address }) => address.toLowerCase() === account.address.toLowerCase()) ??
-        account,
-    )
-  }
-  const choose = (
-    namespace: Namespace,
-    { networks }: Approval,
-    before?: CaipNetworkId,
-  ): CaipNetworkId | undefined => {
-    const kept = (order.kept ?? []).map((account) => parseCaipAddress(account).network)
-    const offered = order.networks
-      .filter(({ chainNamespace }) => chainNamespace === namespace)
-      .map(({ caipNetworkId }) => caipNetworkId)
-    return [...(before ? [before] : []), ...kept, ...offered, ...networks].find((network) =>
-      networks.includes(network),
-    )
-  }
   const set = (namespace: Namespace, next: Place) => {
     const before = places.get(namespace)
     places.set(namespace, next)
@@ -137,7 +73,7 @@ export function createPlaces(events: Emitter<ConnectorEvents>): Places {
       order = given
       for (const namespace of namespaces) {
         const approval = readApproval(session, namespace)
-        const network = approval && choose(namespace, approval)
+        const network = approval && chooseNetwork(order, namespace, approval)
         if (approval && network) places.set(namespace, { approval, network })
       }
     },
@@ -151,7 +87,7 @@ export function createPlaces(events: Emitter<ConnectorEvents>): Places {
     update(session) {
       for (const [namespace, place] of [...places]) {
         const approval = readApproval(session, namespace)
-        const network = approval && choose(namespace, approval, place.network)
+        const network = approval && chooseNetwork(order, namespace, approval, place.network)
         if (!approval || !network) drop(namespace)
         // What the wallet told before counts as long as it approves the same accounts as then.
         else
@@ -188,22 +124,3 @@ export function createPlaces(events: Emitter<ConnectorEvents>): Places {
     close: () => places.clear(),
   }
 }
-
-/**
- * Are they the same accounts in the same order? Where the network changed, and with it the text of
- * an address, as many of them are.
- */
-function isSame(
-  namespace: Namespace,
-  one: readonly Account[],
-  other: readonly Account[],
-  moved: boolean,
-): boolean {
-  if (one.length !== other.length) return false
-  if (moved && namespace !== 'eip155' && namespace !== 'solana') return true
-  const describe = ({ address, type, publicKey = '' }: Account) =>
-    `${moved || namespace === 'eip155' ? bare(address).toLowerCase() : address} ${type} ${publicKey}`
-  return one.map(describe).join() === other.map(describe).join()
-}
-
-const bare = (address: CaipAddress): string => address.slice(address.lastIndexOf(':') + 1)

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, isCaipAddress, isCaipNetworkId, type Namespace } from '@latchkey/core'
+import { isRecord } from '../language/readSession.js'
 import { looksLikeAddress } from './approvals.js'
-import { isRecord } from './readSession.js'
 
 const mostAccounts = 1_000
 

@@ -18,3 +18,15 @@ export type Stage = AdapterBench & {
   readonly connection: Connection
   readonly connector: Connector
 }
+
+/** How an adapter's tests are written down. */
+export type AdapterTests = {
+  /** One test; left out where the adapter does not declare what it needs. */
+  readonly test: (
+    title: string,
+    run: (bench: AdapterBench) => Promise<void>,
+    needs?: AdapterAbility,
+  ) => void
+  /** With the bench's wallet found and connected. */
+  readonly onStage: (run: (stage: Stage) => Promise<void>) => (own: AdapterBench) => Promise<void>
+}

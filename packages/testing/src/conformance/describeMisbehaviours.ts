@@ -1,6 +1,7 @@
-import { type BaseError, type Connection, type Connector, isKitError } from '@latchkey/core'
+import { type BaseError, type Connection, isKitError } from '@latchkey/core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connected } from './connected.js'
+import { createCommonFlows, type Flow } from './createCommonFlows.js'
 import { findConnector } from './findConnector.js'
 import type {
   FoundPage,
@@ -10,13 +11,11 @@ import type {
 } from './Misbehaviour.js'
 import { watchRejections } from './watchRejections.js'
 
-type Flow<Page extends MisbehaviourPage> = (page: FoundPage<Page>) => Promise<unknown>
-
-const signal = () => new AbortController().signal
-
 /** Waits until what the scripts still say, which is within 50 ms of their start, has been said. */
 const lateAnswers = (started: number) =>
   vi.waitFor(() => expect(performance.now()).toBeGreaterThan(started + 100), { interval: 5 })
+
+const signal = () => new AbortController().signal
 
 /**
  * Code is loaded in real time, also where the clock is virtual: moves the clock only once so many
@@ -28,14 +27,6 @@ async function pass(ms: number, { asked }: MisbehaviourPage, calls: number): Pro
     timeout: 10_000,
   })
   await vi.advanceTimersByTimeAsync(ms)
-}
-
-function listen(connector: Connector): readonly unknown[] {
-  const events: unknown[] = []
-  connector.on('accountsChanged', (event) => events.push(event))
-  connector.on('networkChanged', (event) => events.push(event))
-  connector.on('disconnect', (event) => events.push(event))
-  return events
 }
 
 function found<Page extends MisbehaviourPage>(page: Page): FoundPage<Page> {
@@ -76,50 +67,10 @@ export function describeMisbehaviours<
   } = options
   let started = 0
 
-  const actor = async ({ connector, networks }: FoundPage<Page>) => {
-    const connection = await connected(connector, networks)
-    const [account] = connection.accounts
-    if (!account) throw new Error('no account')
-    return { connector, connection, account }
+  const flows: Record<string, Flow<Page> | undefined> = {
+    ...createCommonFlows(options, () => lateAnswers(started)),
+    ...options.flows,
   }
-  const common: Record<string, Flow<Page>> = {
-    connect: ({ connector, networks }) => connected(connector, networks),
-    async sign(page) {
-      const signer = await actor(page)
-      const events = listen(page.connector)
-      options.expectSignature(await page.adapter.signMessage({ ...signer, message: 'hello' }))
-      expect(events).toEqual([])
-    },
-    async send(page) {
-      const sender = await actor(page)
-      const send = await page.adapter.capabilities.send?.load()
-      const [network] = page.networks
-      if (!send || !network) throw new Error('cannot send')
-      return await send.send({ ...sender, network, transfer: options.transfer() })
-    },
-    async disconnect({ connector, networks }) {
-      await connected(connector, networks)
-      const events = listen(connector)
-      await connector.disconnect()
-      await connector.disconnect()
-      await lateAnswers(started)
-      expect(events).toEqual([])
-    },
-    async cancel({ connector, networks, countListeners }) {
-      const controller = new AbortController()
-      const events = listen(connector)
-      const attempt = connector.connect({ networks, signal: controller.signal })
-      controller.abort()
-      try {
-        await attempt
-      } finally {
-        await lateAnswers(started)
-        expect(events).toEqual([])
-        expect(countListeners()).toBe(0)
-      }
-    },
-  }
-  const flows: Record<string, Flow<Page> | undefined> = { ...common, ...options.flows }
 
   async function expectOutcome(
     behaviour: Behaviour,

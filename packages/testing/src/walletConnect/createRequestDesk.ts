@@ -99,3 +99,5 @@ function toFailure(error: unknown): ScriptedAnswer {
     error: { code: readCode(error) ?? -32603, message: readMessage(error) || 'Internal error' },
   }
 }
+
+export type RequestDesk = ReturnType<typeof createRequestDesk>

@@ -4,6 +4,7 @@ import { acknowledgementMs, settleWithin } from './settleWithin.js'
 import type { startWalletKit } from './startWalletKit.js'
 import type { OpenWalletMemory } from './WalletMemory.js'
 
+type WalletKit = Awaited<ReturnType<typeof startWalletKit>>['kit']
 type Metadata = {
   readonly name?: string
   readonly url?: string
@@ -13,7 +14,7 @@ type Metadata = {
 
 /** The sessions that stand, and what the owner changes in them. */
 export function createSessionBook(options: {
-  readonly kit: Awaited<ReturnType<typeof startWalletKit>>['kit']
+  readonly kit: WalletKit
   readonly ecosystems: readonly SessionEcosystem[]
   readonly memory: OpenWalletMemory
   readonly changed: () => void
@@ -26,31 +27,7 @@ export function createSessionBook(options: {
     return ecosystem
   }
 
-  const sessions = (): readonly ConnectedSession[] =>
-    Object.values(kit.getActiveSessions()).map(({ topic, peer, expiry, namespaces }) => {
-      const held = Object.entries(namespaces).map(
-        ([namespace, { accounts, chains: listed, methods, events }]) => {
-          const chains = listed ?? [
-            ...new Set(accounts.map((account) => account.split(':').slice(0, 2).join(':'))),
-          ]
-          return [namespace, { accounts, chains, methods, events }] as const
-        },
-      )
-      const networks = held.map(([namespace, { chains }]) => {
-        const current = memory.current().networks[topic]?.[namespace]
-        return [
-          namespace,
-          current !== undefined && chains.includes(current) ? current : (chains[0] ?? ''),
-        ] as const
-      })
-      return {
-        topic,
-        peer: toPeer(peer.metadata),
-        expiresAt: expiry * 1000,
-        namespaces: Object.fromEntries(held),
-        networks: Object.fromEntries(networks),
-      }
-    })
+  const sessions = () => readSessions(kit, memory)
   const sessionOf = (topic: string) => sessions().find((one) => one.topic === topic)
   const need = (topic: string): ConnectedSession => {
     const session = sessionOf(topic)
@@ -155,6 +132,34 @@ export function createSessionBook(options: {
     selectNetwork: inTurn(selectNetwork),
     selectAccount: inTurn(selectAccount),
   }
+}
+
+/** The sessions that stand, each with the networks that the owner has chosen. */
+function readSessions(kit: WalletKit, memory: OpenWalletMemory): readonly ConnectedSession[] {
+  return Object.values(kit.getActiveSessions()).map(({ topic, peer, expiry, namespaces }) => {
+    const held = Object.entries(namespaces).map(
+      ([namespace, { accounts, chains: listed, methods, events }]) => {
+        const chains = listed ?? [
+          ...new Set(accounts.map((account) => account.split(':').slice(0, 2).join(':'))),
+        ]
+        return [namespace, { accounts, chains, methods, events }] as const
+      },
+    )
+    const networks = held.map(([namespace, { chains }]) => {
+      const current = memory.current().networks[topic]?.[namespace]
+      return [
+        namespace,
+        current !== undefined && chains.includes(current) ? current : (chains[0] ?? ''),
+      ] as const
+    })
+    return {
+      topic,
+      peer: toPeer(peer.metadata),
+      expiresAt: expiry * 1000,
+      namespaces: Object.fromEntries(held),
+      networks: Object.fromEntries(networks),
+    }
+  })
 }
 
 /** What a page says of itself, whole. */

@@ -1,29 +1,19 @@
-import { approveNamespaces, readProposed } from './approveNamespaces.js'
 import { createKeyValueStorage } from './createKeyValueStorage.js'
-import { createQueue } from './createQueue.js'
+import { createProposalDesk } from './createProposalDesk.js'
 import { createRequestDesk } from './createRequestDesk.js'
-import { createSessionBook, toPeer } from './createSessionBook.js'
+import { createSessionBook } from './createSessionBook.js'
 import { createEcosystems, mainChains } from './ecosystems/createEcosystems.js'
+import { hearKit } from './hearKit.js'
 import { readPairingUri } from './readPairingUri.js'
 import type {
-  ProposalChoice,
   ScriptedAnswer,
   SessionPolicy,
-  SessionProposal,
   SessionWallet,
   SessionWalletOptions,
 } from './SessionWallet.js'
 import { acknowledgementMs, settleWithin } from './settleWithin.js'
-import {
-  type AuthenticationPayload,
-  findSigner,
-  signAuthentication,
-  writeAuthentication,
-} from './signAuthentication.js'
 import { startWalletKit } from './startWalletKit.js'
 import { openWalletMemory, withAdded } from './WalletMemory.js'
-
-type Waiting = SessionProposal & { readonly authentication?: AuthenticationPayload }
 
 const walletEvents = [
   'session_proposal',
@@ -34,9 +24,6 @@ const walletEvents = [
   'proposal_expire',
   'session_request_expire',
 ] as const
-const rejected = { code: 5000, message: 'User rejected.' }
-const unsupported = { code: 5100, message: 'Unsupported chains.' }
-
 /**
  * A WalletConnect wallet with real keys for tests and demos, over any relay: sessions of five
  * namespaces, every signature real, transactions sent to the chains' own nodes. It asks nobody but
@@ -107,118 +94,15 @@ export async function createSessionWallet(options: SessionWalletOptions): Promis
     subscribe,
     changed,
   })
-  const proposals = createQueue<Waiting>(subscribe, changed)
-
-  const approve = async (
-    id: number,
-    { networks, accounts, sessionProperties }: ProposalChoice = {},
-  ) => {
-    const { authentication, namespaces: proposed } = proposals.take(id)
-    if (authentication) {
-      const signer = findSigner(authentication, ecosystems, selected)
-      if (!signer) throw new TypeError('None of its networks is known to this wallet.')
-      const { session } = await kit.approveSessionAuthenticate({
-        id,
-        auths: [await signAuthentication(kit, authentication, signer)],
-      })
-      changed()
-      return session?.topic ?? ''
-    }
-    const namespaces = approveNamespaces(proposed, ecosystems, {
-      ...(networks && { networks }),
-      accounts: (namespace) =>
-        accounts?.[namespace as keyof typeof accounts] ?? [selected(namespace)],
-    })
-    if (Object.keys(namespaces).length === 0) {
-      await kit.rejectSession({ id, reason: unsupported })
-      throw new TypeError('None of its networks is known to this wallet.')
-    }
-    const approval = kit.approveSession({
-      id,
-      namespaces,
-      ...(sessionProperties && { sessionProperties: { ...sessionProperties } }),
-    })
-    const { topic } = await settleWithin(approval, acknowledgementMs)
-    changed()
-    return topic
-  }
-  const reject: SessionWallet['reject'] = async (id, reason = rejected) => {
-    const { authentication } = proposals.take(id)
-    await (authentication
-      ? kit.rejectSessionAuthenticate({ id, reason })
-      : kit.rejectSession({ id, reason }))
-  }
-  const propose = async (proposal: Waiting) => {
-    const decision = options.proposals ?? policy
-    proposals.add(proposal)
-    if (decision === 'approve') await approve(proposal.id)
-    if (decision === 'reject') await reject(proposal.id)
-  }
-  const toProposal = (
-    id: number,
-    {
-      proposer,
-      requiredNamespaces,
-      optionalNamespaces,
-    }: Pick<Proposal, 'proposer' | 'requiredNamespaces' | 'optionalNamespaces'>,
-  ): Waiting => {
-    const namespaces = readProposed(requiredNamespaces, optionalNamespaces)
-    const known = ecosystems.flatMap(({ networks }) => networks().map((network) => network.id))
-    const unknownNetworks = Object.values(namespaces).flatMap((one) =>
-      one.chains.filter((chain) => !known.includes(chain)),
-    )
-    return { id, kind: 'propose', peer: toPeer(proposer.metadata), namespaces, unknownNetworks }
-  }
-
-  /**
-   * What could not be delivered is delivered when the relay is there again, or never: a wallet
-   * cannot say it to anybody.
-   */
-  const ignore = (work: Promise<unknown>) => {
-    work.catch(() => undefined)
-  }
-  const take = ({
-    id,
-    topic,
-    params,
-  }: {
-    readonly id: number
-    readonly topic: string
-    readonly params: RequestParams
-  }) => {
-    const { method, params: input } = params.request
-    ignore(desk.receive({ id, topic, chainId: params.chainId, method, params: input }))
-  }
-  kit.on('session_proposal', ({ id, params }) => ignore(propose(toProposal(id, params))))
-  kit.on('session_request', take)
-  kit.on('session_delete', ({ topic }) => desk.queue.drop((one) => one.topic === topic))
-  kit.on('proposal_expire', ({ id }) => proposals.drop((one) => one.id === id))
-  kit.on('session_request_expire', ({ id }) => desk.queue.drop((one) => one.id === id))
-  kit.on('session_authenticate', ({ id, params: { requester, authPayload } }) => {
-    const payload = authPayload as unknown as AuthenticationPayload
-    const signer = findSigner(payload, ecosystems, selected)
-    if (!signer) return ignore(kit.rejectSessionAuthenticate({ id, reason: unsupported }))
-    const message = writeAuthentication(kit, payload, `${signer.chainId}:${signer.address}`)
-    const namespaces = { eip155: { chains: [...payload.chains], methods: [], events: [] } }
-    const peer = toPeer(requester.metadata)
-    ignore(
-      propose({
-        id,
-        kind: 'authenticate',
-        peer,
-        namespaces,
-        unknownNetworks: [],
-        message,
-        authentication: payload,
-      }),
-    )
+  const proposals = createProposalDesk({
+    kit,
+    ecosystems,
+    selected,
+    decide: () => options.proposals ?? policy,
+    subscribe,
+    changed,
   })
-  kit.engine.signClient.events.on('session_expire', changed)
-  // What waited when the wallet was closed waits still.
-  for (const proposal of Object.values(kit.getPendingSessionProposals()))
-    if (proposal.expiryTimestamp * 1000 > Date.now())
-      ignore(propose(toProposal(proposal.id, proposal)))
-  for (const request of kit.getPendingSessionRequests()) take(request)
+  hearKit(kit, { proposals, desk, changed })
 
   return {
     ecosystems,
@@ -234,10 +118,10 @@ export async function createSessionWallet(options: SessionWalletOptions): Promis
       if (uri === undefined) throw new TypeError('This is no WalletConnect code.')
       await kit.pair({ uri })
     },
-    proposals: proposals.list,
-    nextProposal: proposals.next,
-    approve,
-    reject,
+    proposals: proposals.queue.list,
+    nextProposal: proposals.queue.next,
+    approve: proposals.approve,
+    reject: proposals.reject,
     requests: desk.queue.list,
     nextRequest: desk.queue.next,
     answer: desk.answer,
@@ -271,11 +155,4 @@ export async function createSessionWallet(options: SessionWalletOptions): Promis
       await core.relayer.transportClose()
     },
   }
-}
-
-type Kit = Awaited<ReturnType<typeof startWalletKit>>['kit']
-type Proposal = ReturnType<Kit['getPendingSessionProposals']>[number]
-type RequestParams = {
-  readonly chainId: string
-  readonly request: { readonly method: string; readonly params: unknown }
 }

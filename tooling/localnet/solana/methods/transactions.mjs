@@ -53,39 +53,7 @@ function isDurable(message) {
 /** What transactions are run with. */
 export function transactionMethods(ledger, withContext) {
   const { svm } = ledger
-
-  /** Runs something with signatures unchecked: what has none can be tried too. */
-  function unchecked(run) {
-    svm.withSigverify(false)
-    try {
-      return run()
-    } finally {
-      svm.withSigverify(true)
-    }
-  }
-  const describe = (result) => {
-    const failed = result instanceof FailedTransactionMetadata
-    const meta =
-      failed || !('postAccounts' in result) ? (failed ? result.meta() : result) : result.meta()
-    return { err: failed ? toTransactionError(result.err()) : null, meta }
-  }
-  const simulate = (transaction, check) =>
-    check
-      ? svm.simulateTransaction(transaction)
-      : unchecked(() => svm.simulateTransaction(transaction))
-  const refuse = (err, logs = [], unitsConsumed = 0n) =>
-    rpcError(
-      err === signatureFailure ? -32003 : -32002,
-      `Transaction simulation failed: ${describeError(err)}`,
-      {
-        err,
-        logs,
-        unitsConsumed,
-        accounts: null,
-        innerInstructions: null,
-        returnData: null,
-      },
-    )
+  const simulate = (transaction, check) => runSimulation(svm, transaction, check)
 
   function send(wire, { skipPreflight = false } = {}) {
     const { transaction, message } = decodeTransaction(wire)
@@ -187,6 +155,39 @@ export function transactionMethods(ledger, withContext) {
     send: (transaction) => send(new Uint8Array(getTransactionEncoder().encode(transaction))),
   }
 }
+
+/** Without `check` signatures do not matter: what has none can be tried too. */
+function runSimulation(svm, transaction, check) {
+  if (check) return svm.simulateTransaction(transaction)
+  svm.withSigverify(false)
+  try {
+    return svm.simulateTransaction(transaction)
+  } finally {
+    svm.withSigverify(true)
+  }
+}
+
+/** The error of a result, or none, and what it says of the run. */
+function describe(result) {
+  const failed = result instanceof FailedTransactionMetadata
+  const meta =
+    failed || !('postAccounts' in result) ? (failed ? result.meta() : result) : result.meta()
+  return { err: failed ? toTransactionError(result.err()) : null, meta }
+}
+
+const refuse = (err, logs = [], unitsConsumed = 0n) =>
+  rpcError(
+    err === signatureFailure ? -32003 : -32002,
+    `Transaction simulation failed: ${describeError(err)}`,
+    {
+      err,
+      logs,
+      unitsConsumed,
+      accounts: null,
+      innerInstructions: null,
+      returnData: null,
+    },
+  )
 
 const viewInner = (meta) =>
   meta.innerInstructions().flatMap((list, index) =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createDelivery } from './createDelivery.js'
-import { headRowsOf } from './createMailboxStore.js'
+import { headRowsOf } from './mailbox/createMessageReads.js'
+import { readMailboxes } from './mailbox/readMailboxes.js'
 import type { RelayMessage } from './RelayMessage.js'
-import { readMailboxes } from './readMailboxes.js'
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 

@@ -1,6 +1,8 @@
-import type { Mailbox } from './createMailbox.js'
+import { createHeldMessages } from './createHeldMessages.js'
+import { createInFlight, type Got } from './createInFlight.js'
+import type { Mailbox } from './mailbox/createMailbox.js'
+import { type MailboxCursor, rewindCursor, startCursor } from './mailbox/readMailboxes.js'
 import type { RelayMessage } from './RelayMessage.js'
-import { type MailboxCursor, rewindCursor, startCursor } from './readMailboxes.js'
 
 export type DeliveryOptions = {
   readonly client: string
@@ -16,27 +18,9 @@ export type DeliveryOptions = {
   onError(error: unknown): void
 }
 
-type Got = { readonly topic: string; readonly id: string; readonly position: number }
-
 // Thousands of sockets may stand still with all of this.
 const page = { rows: 32, bytes: 128 * 1024 } as const
-/**
- * In flight to a socket that has answered nothing yet; with each answer one more, up to the most.
- */
-const firstInFlight = 16
-const mostInFlight = 64
-const mostHeld = 64
-const mostHeldBytes = 32 * 1024
-const remembered = 64
 const retryMs = 1_000
-
-// A number first: 64 of them are compared in less than a key of two hashes takes to be made and
-// kept.
-function isAmong(known: Iterable<Got>, { topic, id, position }: Got): boolean {
-  for (const each of known)
-    if (each.position === position && each.id === id && each.topic === topic) return true
-  return false
-}
 
 /**
  * What one socket gets, of each topic in the order of publication, at least once: first what waits
@@ -51,41 +35,27 @@ export function createDelivery({
   push,
   onError,
 }: DeliveryOptions) {
-  /** By the id of the push. Read again before they are acknowledged they are not sent again. */
-  const inFlight = new Map<number, Got>()
-  /** The last ones acknowledged: the database, or another instance, may speak of them once more. */
-  const gotLately: Got[] = []
+  const inFlight = createInFlight()
   /** Topics whose mailboxes must be read before anything of them may be pushed. */
   const behind = new Set<string>()
   /**
    * What came for them meanwhile. Another socket of the client may acknowledge it before it is
    * read: this one gets it nevertheless.
    */
-  let held: RelayMessage[] = []
-  let heldBytes = 0
+  const held = createHeldMessages()
   let run:
     | { readonly topics: ReadonlySet<string>; cursor: MailboxCursor; readonly touched: Set<string> }
     | undefined
   let reading = false
   let closed = false
   let retry: NodeJS.Timeout | undefined
-  let lastId = 0
-  let window = firstInFlight
 
-  const mayPush = () => inFlight.size < window && hasRoom()
+  const mayPush = () => inFlight.hasRoom() && hasRoom()
 
   const send = (message: RelayMessage) => {
     const topic = subscribed(message.topic)
-    if (
-      closed ||
-      topic === undefined ||
-      isAmong(inFlight.values(), message) ||
-      isAmong(gotLately, message)
-    )
-      return
-    lastId = Math.max(lastId + 1, Date.now() * 1000)
-    inFlight.set(lastId, { topic, id: message.id, position: message.position })
-    push(message, lastId)
+    if (closed || topic === undefined || inFlight.has(message)) return
+    push(message, inFlight.add({ topic, id: message.id, position: message.position }))
   }
 
   const readOn = async () => {
@@ -103,7 +73,8 @@ export function createDelivery({
         for (; taken < messages.length && mayPush(); taken++) {
           const message = messages[taken]
           if (!message) break
-          drop(message)
+          // What was read need not be held.
+          held.drop(message)
           send(message)
         }
         // What the socket does not take now is read again when it does: nothing of it is kept here.
@@ -127,19 +98,8 @@ export function createDelivery({
       reading = false
     }
   }
-  const keep = (messages: RelayMessage[]) => {
-    held = messages
-    heldBytes = messages.reduce((sum, { message }) => sum + message.length, 0)
-  }
-  /** What was read need not be held. */
-  const drop = ({ topic, id }: RelayMessage) => {
-    if (held.some((each) => each.id === id && each.topic === topic))
-      keep(held.filter((each) => each.id !== id || each.topic !== topic))
-  }
   const release = () => {
-    const due = held.filter(({ topic }) => !behind.has(topic))
-    keep(held.filter(({ topic }) => behind.has(topic)))
-    for (const message of due) {
+    for (const message of held.take((topic) => !behind.has(topic))) {
       if (mayPush()) send(message)
       else fallBehind(message.topic)
     }
@@ -155,14 +115,9 @@ export function createDelivery({
   return {
     /** A message that has just been stored. */
     live: (message: RelayMessage): void => {
-      const isHeld =
-        behind.has(message.topic) &&
-        held.length < mostHeld &&
-        heldBytes + message.message.length <= mostHeldBytes
-      if (isHeld) {
-        held.push(message)
-        heldBytes += message.message.length
-      } else if (behind.has(message.topic) || !mayPush()) fallBehind(message.topic)
+      const isBehind = behind.has(message.topic)
+      if (isBehind && held.add(message)) return
+      if (isBehind || !mayPush()) fallBehind(message.topic)
       else send(message)
     },
     /** Reads the mailboxes of topics. */
@@ -172,12 +127,8 @@ export function createDelivery({
     },
     /** The client's answer to a push. Resolves to what it has got, if that was it. */
     answered: (pushId: number, accepted: boolean): Got | undefined => {
-      const entry = inFlight.get(pushId)
+      const entry = inFlight.answered(pushId, accepted)
       if (!entry) return undefined
-      inFlight.delete(pushId)
-      window = Math.min(window + 1, mostInFlight)
-      if (accepted) gotLately.push(entry)
-      if (gotLately.length > remembered) gotLately.shift()
       resume()
       return accepted ? entry : undefined
     },
@@ -190,9 +141,8 @@ export function createDelivery({
       closed = true
       clearTimeout(retry)
       behind.clear()
-      keep([])
+      held.clear()
       inFlight.clear()
-      gotLately.length = 0
     },
   }
 }

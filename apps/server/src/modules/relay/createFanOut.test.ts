@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Bus } from '../../bus/Bus.js'
 import { createFanOut } from './createFanOut.js'
-import type { StoredMessage } from './createMailboxStore.js'
 import { createTopics } from './createTopics.js'
+import type { StoredMessage } from './mailbox/createMessageReads.js'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import type { Bus } from '../../bus/Bus.js'
 import type { ClientNames } from './createClientNames.js'
-import type { Mailbox } from './createMailbox.js'
 import type { Topics } from './createTopics.js'
+import type { Mailbox } from './mailbox/createMailbox.js'
 import type { RelayMessage } from './RelayMessage.js'
 
 export type FanOutOptions = {

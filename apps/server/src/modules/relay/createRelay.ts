@@ -1,23 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type WebSocket, WebSocketServer } from 'ws'
 import { createOutgoing } from '../../budgets/createOutgoing.js'
 import { createStorageBudget, diskOf } from '../../budgets/createStorageBudget.js'
-import { maskedCaller } from '../../http/callerOf.js'
 import type { Route } from '../../http/Route.js'
 import { errorFields } from '../../log/createLog.js'
 import type { ServerContext } from '../../ServerContext.js'
-import { projectNotFound } from './admitCaller.js'
 import { createClientNames } from './createClientNames.js'
 import { createFanOut } from './createFanOut.js'
-import { createMailbox } from './createMailbox.js'
-import { createMailboxStore } from './createMailboxStore.js'
-import { type Admitted, createRelayAdmission } from './createRelayAdmission.js'
-import { createRelayCalls, relayMethods } from './createRelayCalls.js'
+import { createRelayAdmission } from './createRelayAdmission.js'
+import { createRelayCalls } from './createRelayCalls.js'
+import { createRelayMetrics } from './createRelayMetrics.js'
 import { createRelayRoute } from './createRelayRoute.js'
-import { closeCodes, createRelaySocket, type RelaySocket } from './createRelaySocket.js'
+import { createRelaySockets } from './createRelaySockets.js'
 import { createSpending } from './createSpending.js'
 import { createTopics } from './createTopics.js'
+import { createMailbox } from './mailbox/createMailbox.js'
+import { createMailboxStore } from './mailbox/createMailboxStore.js'
 
 /** For tests: other waits, and a disk that is full. */
 export type RelayTimes = {
@@ -52,38 +50,20 @@ const goodbyeMs = 1_000
  * out over the instances' bus.
  */
 export async function createRelay(context: ServerContext, times: RelayTimes = {}): Promise<Relay> {
-  const { config, database, bus, log, metrics, now, projects, readiness, secrets } = context
+  const { config, database, bus, log, metrics, now, readiness, secrets } = context
   const settings = config.relay
   const names = createClientNames(secrets)
   const topics = createTopics(names)
-  const sockets = new Set<RelaySocket>()
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: settings.maxFrameBytes,
-    perMessageDeflate: false,
-    clientTracking: false,
-  })
+  const counts = createRelayMetrics(metrics)
   let isDraining = false
   let lastError = Number.NEGATIVE_INFINITY
   const onError = (error: unknown) => {
-    metrics.count('latchkey_relay_errors_total')
+    counts.failed()
     // While the database is away every socket says so.
     if (now() - lastError < 1_000) return
     lastError = now()
     log('error', 'relay', errorFields(error))
   }
-
-  metrics.begin(
-    'latchkey_relay_messages_total',
-    messageEvents.map((event) => ({ event })),
-  )
-  metrics.begin('latchkey_relay_requests_total', Object.values(methodLabels))
-  metrics.begin(
-    'latchkey_relay_closed_total',
-    [...closedCodes, 'other'].map((code) => ({ code: String(code) })),
-  )
-  const counted = (event: (typeof messageEvents)[number], by = 1) =>
-    metrics.count('latchkey_relay_messages_total', { event }, by)
 
   const store = createMailboxStore(database)
   const mailbox = createMailbox({
@@ -93,12 +73,7 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
     names,
     deliveredMs: settings.deliveredSeconds * 1000,
     onStored: (messages) => fanOut.stored(messages),
-    onWrite: ({ stored, duplicates, refused, seconds }) => {
-      counted('stored', stored)
-      counted('duplicate', duplicates)
-      counted('mailbox_full', refused)
-      metrics.observe('latchkey_relay_write_seconds', {}, seconds)
-    },
+    onWrite: counts.written,
     onError,
   })
   const fanOut = createFanOut({ bus, topics, mailbox, names, now, onError })
@@ -106,7 +81,7 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
   const outgoing = createOutgoing({
     mostBytes: settings.bufferedBytes,
     roomBytes: Math.min(roomBytes, settings.bufferedBytes / 8),
-    onShed: () => metrics.count('latchkey_relay_shed_total'),
+    onShed: counts.shed,
   })
   const storage = createStorageBudget({
     measure: store.stored,
@@ -123,97 +98,46 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
   const spending = createSpending(context, storage)
   await storage.refresh()
   await fanOut.start()
+  const sockets = createRelaySockets(context, {
+    outgoing,
+    spending,
+    mailbox,
+    topics,
+    calls,
+    counts,
+    onError,
+  })
 
-  metrics.gauge('latchkey_relay_sockets', 'Relay sockets that are open now', () => sockets.size)
-  metrics.gauge('latchkey_relay_topics', 'Topics with a subscriber on this instance', () =>
-    topics.size(),
-  )
-  metrics.gauge('latchkey_relay_waiting_messages', 'Published messages that are not safe yet', () =>
-    mailbox.waiting(),
-  )
-
-  metrics.gauge(
-    'latchkey_relay_buffered_bytes',
-    'What waits in sockets and answers until it is taken',
-    () => outgoing.bytes(),
-  )
-
-  metrics.gauge('latchkey_relay_stored_bytes', 'What waits in the mailboxes of all projects', () =>
-    storage.bytes(),
-  )
-  const expire = () => {
-    mailbox
-      .expire()
-      .then((count) => {
-        if (count > 0) counted('expired', count)
-        return database.tidy()
-      })
-      .catch(onError)
+  counts.watch({
+    sockets: sockets.size,
+    topics: topics.size,
+    waitingMessages: mailbox.waiting,
+    bufferedBytes: outgoing.bytes,
+    storedBytes: () => storage.bytes(),
+  })
+  const expire = async () => {
+    const count = await mailbox.expire()
+    if (count > 0) counts.expired(count)
+    await database.tidy()
   }
-  const timers = [
-    setInterval(() => {
-      for (const socket of sockets) socket.probe()
-    }, times.pingEveryMs ?? pingMs),
-    setInterval(() => {
-      outgoing.check()
-      for (const socket of sockets) socket.resume()
-    }, checkMs),
-    setInterval(() => void leaveDisabled().catch(onError), times.projectsEveryMs ?? projectsMs),
-    setInterval(expire, times.expireEveryMs ?? expireMs),
-  ]
-  for (const timer of timers) timer.unref()
-
-  /** A project that has been switched off takes its sockets with it. */
-  const leaveDisabled = async () => {
-    for (const project of new Set([...sockets].map((socket) => socket.project))) {
-      if (project === '' || (await projects.find(project))) continue
-      for (const socket of sockets)
-        if (socket.project === project) socket.close(closeCodes.unauthorised, projectNotFound)
-    }
-  }
-
-  const count = (what: 'pushed' | 'acknowledged' | 'requests' | 'refused', label = '') => {
-    if (what === 'requests') metrics.count('latchkey_relay_requests_total', methodLabels[label])
-    else if (what === 'refused') metrics.count('latchkey_relay_refused_total', { reason: label })
-    else counted(what)
-  }
-  const open = (socket: WebSocket, { clientId, caller, project }: Admitted, leave: () => void) => {
-    const from = now()
-    const relaySocket = createRelaySocket({
-      socket,
-      clientId,
-      project: project?.id ?? '',
-      outgoing,
-      spend: spending(caller, project?.id, { isSocket: true }),
-      settings,
-      mailbox,
-      topics,
-      calls,
-      count,
-      onError,
-      onClose: ({ code, requests, pushed }) => {
-        sockets.delete(relaySocket)
-        leave()
-        metrics.count('latchkey_relay_closed_total', { code: knownCode(code) })
-        log('info', 'relay socket closed', {
-          code,
-          project: project?.id,
-          client: maskedCaller(caller),
-          seconds: Math.round((now() - from) / 1000),
-          requests,
-          pushed,
-        })
+  const stopTimers = startTimers([
+    [sockets.probe, times.pingEveryMs ?? pingMs],
+    [
+      () => {
+        outgoing.check()
+        sockets.resume()
       },
-    })
-    sockets.add(relaySocket)
-  }
+      checkMs,
+    ],
+    [() => void sockets.closeDisabled().catch(onError), times.projectsEveryMs ?? projectsMs],
+    [() => void expire().catch(onError), times.expireEveryMs ?? expireMs],
+  ])
 
   const admission = createRelayAdmission(context, {
-    server,
     isDraining: () => isDraining,
     farewellMs: times.farewellMs ?? goodbyeMs,
-    onRefused: (reason) => count('refused', reason),
-    open,
+    onRefused: (reason) => counts.count('refused', reason),
+    open: sockets.open,
   })
 
   return {
@@ -232,14 +156,10 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
     drain: async () => {
       isDraining = true
       await mailbox.idle()
-      for (const socket of sockets) socket.close(closeCodes.draining, 'Draining')
-      const until = performance.now() + (times.farewellMs ?? goodbyeMs)
-      while (sockets.size > 0 && performance.now() < until)
-        await new Promise((resolve) => setTimeout(resolve, 10))
-      for (const socket of sockets) socket.terminate()
+      await sockets.drain(times.farewellMs ?? goodbyeMs)
     },
     stop: async () => {
-      for (const timer of timers) clearInterval(timer)
+      stopTimers()
       fanOut.stop()
       storage.stop()
       await mailbox.stop()
@@ -247,18 +167,11 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
   }
 }
 
-const messageEvents = [
-  'stored',
-  'duplicate',
-  'mailbox_full',
-  'expired',
-  'pushed',
-  'acknowledged',
-] as const
-const methodLabels: Readonly<Record<string, { readonly method: string }>> = Object.fromEntries(
-  relayMethods.map((method) => [method, { method }]),
-)
-
-/** A label must not be whatever a client likes to close with. */
-const closedCodes: readonly number[] = [1000, 1001, 1006, 1009, 3001, 4010]
-const knownCode = (code: number) => (closedCodes.includes(code) ? String(code) : 'other')
+/** What is done again and again, each with its milliseconds. @returns what ends it */
+function startTimers(rounds: readonly (readonly [work: () => void, everyMs: number])[]) {
+  const timers = rounds.map(([work, everyMs]) => setInterval(work, everyMs))
+  for (const timer of timers) timer.unref()
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+  }
+}

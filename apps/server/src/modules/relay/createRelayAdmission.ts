@@ -1,6 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { WebSocket, WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { maskedCaller } from '../../http/callerOf.js'
 import type { Project } from '../../projects/Project.js'
 import type { ServerContext } from '../../ServerContext.js'
@@ -15,7 +15,6 @@ export type Admitted = {
 }
 
 export type RelayAdmissionOptions = {
-  readonly server: WebSocketServer
   readonly isDraining: () => boolean
   /** How long somebody who is refused in a close frame may take to read it. */
   readonly farewellMs: number
@@ -41,9 +40,15 @@ const tooManySockets: Refusal = {
 /** Takes connections over that ask for a WebSocket, and refuses those that may not have one. */
 export function createRelayAdmission(
   context: ServerContext,
-  { server, isDraining, farewellMs, onRefused, open }: RelayAdmissionOptions,
+  { isDraining, farewellMs, onRefused, open }: RelayAdmissionOptions,
 ): (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void> {
   const { config, budgets, usage, log } = context
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: config.relay.maxFrameBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
   /** A place for one more socket: of the caller, of the project, of the server. */
   const hold = (caller: string, project: Project | undefined): (() => void) | undefined => {
     const wanted = [

@@ -5,15 +5,11 @@ import type { Route } from '../../http/Route.js'
 import type { ServerContext } from '../../ServerContext.js'
 import { clientOf, tokenOf } from './admitCaller.js'
 import { clientKeyOf } from './clientKeyOf.js'
-import {
-  fetchingMethods,
-  type RelayCalls,
-  relayMethods,
-  toRelayMethod,
-} from './createRelayCalls.js'
+import type { RelayCalls } from './createRelayCalls.js'
 import type { Spending } from './createSpending.js'
 import { payloadFault, RelayFault, tooManyRequests, toRelayFault } from './RelayFault.js'
 import { printFault, printResult, readFrame } from './readFrame.js'
+import { fetchingMethods, relayMethods, toRelayMethod } from './relayMethods.js'
 
 const relayId = z.union([z.string(), z.number()])
 const relayRequest = z.looseObject({

@@ -1,6 +1,6 @@
 import type { StorageBudget } from '../../budgets/createStorageBudget.js'
 import type { ServerContext } from '../../ServerContext.js'
-import type { RelayCaller } from './createRelayCalls.js'
+import type { RelayCaller } from './RelayCaller.js'
 import { handlerFault, unauthorised } from './RelayFault.js'
 
 const kibibyte = 1_024

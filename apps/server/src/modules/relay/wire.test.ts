@@ -9,7 +9,7 @@ import {
   openRelayClient,
 } from '../../../test/relayClient.js'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
-import { relayMethods } from './createRelayCalls.js'
+import { relayMethods } from './relayMethods.js'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 

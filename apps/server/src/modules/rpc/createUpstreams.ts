@@ -3,6 +3,8 @@ import type { Metrics } from '../../metrics/createMetrics.js'
 import { requestUpstream } from '../../outbound/requestUpstream.js'
 import { UpstreamError, upstreamReasons } from '../../outbound/UpstreamError.js'
 import { noTracing, type RunningStep, type Tracing } from '../../tracing/Tracing.js'
+import { createServerList, type Server } from './createServerList.js'
+import { firstAnswer } from './firstAnswer.js'
 
 /** B-14: those who ask give up after ten seconds, so another server must have answered before. */
 export const upstreamLimits = {
@@ -49,14 +51,6 @@ export type Upstreams = {
   send<T>(accept: (text: string, status: number) => T, options: SendOptions): Promise<T>
 }
 
-type Server = {
-  readonly url: URL
-  readonly index: number
-  failures: number
-  restsUntil: number
-  isProbed: boolean
-}
-
 export type UpstreamsOptions = {
   readonly metrics: Metrics
   readonly now: () => number
@@ -77,35 +71,13 @@ export function createUpstreams(
   { metrics, now, limits: given = {}, tracing = noTracing }: UpstreamsOptions,
 ): Upstreams {
   const limits = { ...upstreamLimits, ...given }
-  const servers = urls.map(
-    (text, index): Server => ({
-      url: new URL(text),
-      index,
-      failures: 0,
-      restsUntil: 0,
-      isProbed: false,
-    }),
-  )
-  const rank = ({ failures, restsUntil, isProbed }: Server) => {
-    if (failures < limits.restAfterFailures) return 0
-    return restsUntil <= now() && !isProbed ? 0 : 1
-  }
-  const inOrder = () => {
-    const order = servers
-      .map((server) => ({ server, rank: rank(server) }))
-      .sort((a, b) => a.rank - b.rank)
-    return order.map(({ server }) => server)
-  }
+  const servers = createServerList(urls, { now, ...limits })
   metrics.begin(
     'latchkey_upstream_requests_total',
     ['answered', ...upstreamReasons].map((outcome) => ({ chain: id, outcome })),
   )
   const note = (outcome: string) =>
     metrics.count('latchkey_upstream_requests_total', { chain: id, outcome })
-  const fail = (server: Server) => {
-    server.failures += 1
-    if (server.failures >= limits.restAfterFailures) server.restsUntil = now() + limits.restMs
-  }
 
   const askOnce = async <T>(
     server: Server,
@@ -115,8 +87,7 @@ export function createUpstreams(
     { headers, say }: RunningStep,
   ): Promise<T> => {
     const from = performance.now()
-    const isProbe = server.failures >= limits.restAfterFailures
-    if (isProbe) server.isProbed = true
+    const end = servers.begin(server)
     try {
       const response = await requestUpstream({
         url: withPath(server.url, path),
@@ -133,8 +104,7 @@ export function createUpstreams(
       if (response.status >= 500 || [401, 403, 408, 425, 429].includes(response.status))
         throw new UpstreamError('status', { status: response.status })
       const result = accept(response.body.toString('utf8'), response.status)
-      server.failures = 0
-      server.restsUntil = 0
+      servers.answered(server)
       note('answered')
       return result
     } catch (error) {
@@ -142,10 +112,10 @@ export function createUpstreams(
         error instanceof UpstreamError ? error : new UpstreamError('garbage', { cause: error })
       note(failure.reason)
       if (failure.reason !== 'aborted' || performance.now() - from >= limits.abortIsFailureMs)
-        fail(server)
+        servers.failed(server)
       throw failure
     } finally {
-      if (isProbe) server.isProbed = false
+      end()
     }
   }
 
@@ -177,7 +147,7 @@ export function createUpstreams(
   return {
     send: (accept, options) => {
       const { isWrite = false, isHeavy = false, signal } = options
-      const order = inOrder().slice(0, isWrite ? 1 : limits.tries)
+      const order = servers.inOrder().slice(0, isWrite ? 1 : limits.tries)
       const factor = isHeavy ? limits.heavyFactor : 1
       const untilMs = Math.min(limits.totalMs, limits.timeoutMs)
       const [only] = order
@@ -200,54 +170,6 @@ export function createUpstreams(
         },
       })
     },
-  }
-}
-
-/**
- * The first answer of several that may be asked: the next one is asked when one has failed, or has
- * not answered for a while. The others are aborted then.
- *
- * @throws UpstreamError of the last one that failed
- */
-async function firstAnswer<T>({
-  count,
-  hedgeMs,
-  signal,
-  ask,
-}: {
-  readonly count: number
-  readonly hedgeMs: number
-  readonly signal: AbortSignal | undefined
-  ask(index: number, ended: AbortSignal): Promise<T>
-}): Promise<T> {
-  const controller = new AbortController()
-  const leave = () => controller.abort()
-  signal?.addEventListener('abort', leave, { once: true })
-  if (signal?.aborted) leave()
-  let timer: NodeJS.Timeout | undefined
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      let asked = 0
-      let running = 0
-      const next = () => {
-        clearTimeout(timer)
-        if (asked === count || controller.signal.aborted) return
-        running += 1
-        ask(asked++, controller.signal).then(resolve, (error: unknown) => {
-          running -= 1
-          if (asked < count && !controller.signal.aborted) next()
-          else if (running === 0) reject(error)
-        })
-        if (asked < count) timer = setTimeout(next, hedgeMs)
-      }
-      if (count === 0) reject(new UpstreamError('network'))
-      else if (controller.signal.aborted) reject(new UpstreamError('aborted'))
-      else next()
-    })
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', leave)
-    leave()
   }
 }
 

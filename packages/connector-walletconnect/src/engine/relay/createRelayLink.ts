@@ -3,6 +3,12 @@ import { type EngineClock, unheard, within } from '../EngineClock.js'
 import type { LibraryCore } from '../LibraryClient.js'
 import { createDial } from './createDial.js'
 import { createOutbox, type Outbox } from './createOutbox.js'
+import {
+  createReachability,
+  type Reachability,
+  type RelayState,
+  unreachable,
+} from './createReachability.js'
 import type { Skew } from './createSkew.js'
 import { guardSocket } from './guardSocket.js'
 import { readRefusal, readServerTime } from './readRefusal.js'
@@ -10,11 +16,6 @@ import { readRefusal, readServerTime } from './readRefusal.js'
 /** 2 ms when the socket is alive. */
 const probeDeadlineMs = 3000
 const openDeadlineMs = 10_000
-/** A relay that is back sooner was never gone, as far as a person can tell. */
-const graceMs = 3000
-
-export type RelayState = { readonly reachable: boolean; readonly error?: BaseError }
-
 /** The one socket to the relay. */
 export type RelayLink = {
   readonly outbox: Outbox
@@ -60,40 +61,11 @@ export function createRelayLink({
   const outbox = createOutbox(relayer)
   const dial = createDial(relayer, clock, ready)
   const events = createEmitter<{ state: RelayState; open: RelayState; refused: BaseError }>()
+  const reach = createReachability(clock, (state) => events.emit('state', state))
   let newest = true
-  let reachable = true
   let restarting: Promise<void> | undefined
-  let stopGrace: (() => void) | undefined
-  let closed = false
 
-  function tell(next: boolean, error?: BaseError): void {
-    stopGrace?.()
-    stopGrace = undefined
-    if (closed || (next === reachable && !error)) return
-    reachable = next
-    events.emit('state', error ? { reachable, error } : { reachable })
-  }
-
-  const createProvider = relayer.createProvider.bind(relayer)
-  relayer.createProvider = async () => {
-    await createProvider()
-    const { provider } = relayer
-    // Closed with 3000, a socket that the library has already left behind would throw for want of a
-    // listener.
-    provider.on?.('error', () => {})
-    const { connection } = provider
-    if (!connection) return
-    if (openSocket) guardSocket(connection, openSocket, clock)
-    connection.on('register_error', () => lost())
-    // A relay that takes a socket is not there yet: one that speaks is.
-    connection.on('payload', () => tell(true))
-  }
-
-  function lost(): void {
-    if (!reachable || closed) return
-    // What comes from the relay ends it; that a socket closes once more does not begin it anew.
-    stopGrace ??= clock.after(graceMs, () => tell(false, unreachable()))
-  }
+  watchSockets(core, { openSocket, clock, reach })
 
   const onConnect = () => {
     newest = true
@@ -107,11 +79,11 @@ export function createRelayLink({
       return queueMicrotask(() => unheard(restart()))
     outbox.clear()
     const refusal = readRefusal(error)
-    tell(false, refusal)
+    reach.tell(false, refusal)
     events.emit('refused', refusal)
   }
   relayer.events.on('relayer_connect', onConnect)
-  relayer.events.on('relayer_disconnect', lost)
+  relayer.events.on('relayer_disconnect', reach.lost)
   relayer.events.on('relayer_error', onError)
 
   function orRefusal<Result>(
@@ -125,7 +97,7 @@ export function createRelayLink({
     })
     return within(clock, ms, Promise.race([work, refused]), unreachable, signal)
       .catch((error: unknown) => {
-        if (isKitError(error, 'RELAY_UNREACHABLE')) tell(false, error)
+        if (isKitError(error, 'RELAY_UNREACHABLE')) reach.tell(false, error)
         throw error
       })
       .finally(stop)
@@ -170,7 +142,7 @@ export function createRelayLink({
         )
         for (const answer of asked) unheard(answer)
         await within(clock, probeDeadlineMs, Promise.all(asked), unreachable)
-        tell(true)
+        reach.tell(true)
       } catch {
         await restart()
       }
@@ -185,11 +157,10 @@ export function createRelayLink({
     orRefusal,
     on: (event, listener) => events.on(event, listener),
     async close() {
-      closed = true
-      stopGrace?.()
+      reach.close()
       heartbeat.stop()
       relayer.events.off('relayer_connect', onConnect)
-      relayer.events.off('relayer_disconnect', lost)
+      relayer.events.off('relayer_disconnect', reach.lost)
       relayer.events.off('relayer_error', onError)
       outbox.clear()
       dial.stop()
@@ -200,6 +171,27 @@ export function createRelayLink({
   }
 }
 
-function unreachable(): BaseError {
-  return createError('RELAY_UNREACHABLE')
+/** Each socket that the library opens is guarded, and tells whether the relay can be reached. */
+function watchSockets(
+  { relayer }: LibraryCore,
+  {
+    openSocket,
+    clock,
+    reach,
+  }: Pick<RelayLinkParts, 'openSocket' | 'clock'> & { readonly reach: Reachability },
+): void {
+  const createProvider = relayer.createProvider.bind(relayer)
+  relayer.createProvider = async () => {
+    await createProvider()
+    const { provider } = relayer
+    // Closed with 3000, a socket that the library has already left behind would throw for want of a
+    // listener.
+    provider.on?.('error', () => {})
+    const { connection } = provider
+    if (!connection) return
+    if (openSocket) guardSocket(connection, openSocket, clock)
+    connection.on('register_error', reach.lost)
+    // A relay that takes a socket is not there yet: one that speaks is.
+    connection.on('payload', () => reach.tell(true))
+  }
 }

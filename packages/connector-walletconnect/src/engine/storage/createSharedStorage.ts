@@ -1,14 +1,9 @@
-import { createError } from '@latchkey/core'
-import { type EngineClock, within } from '../EngineClock.js'
+import type { EngineClock } from '../EngineClock.js'
+import { createLastingStorage, parseStored } from './createLastingStorage.js'
 import { deepLinkChoiceKey } from './deepLinkChoiceKey.js'
-import { createMemoryStorage, type EngineStorage } from './EngineStorage.js'
+import type { EngineStorage } from './EngineStorage.js'
 import { type Entries, mergeEntries, toEntries, toText } from './mergeEntries.js'
 
-/**
- * How long a storage may take before the visit goes on without it: some browsers' databases never
- * answer.
- */
-const storageDeadlineMs = 2000
 /**
  * Of each topic; the library would keep every ciphertext of a session, and write all of them again
  * with each new one.
@@ -39,60 +34,11 @@ export function createSharedStorage(
   storage: EngineStorage | undefined,
   clock: EngineClock,
 ): SharedStorage {
-  const memory = createMemoryStorage()
+  const { keys, read, write } = createLastingStorage(storage, clock)
   const bases = new Map<string, Map<string, string>>()
-  const inMemory = new Set<string>()
   const unkept = new Map<string, Entries>()
   const written = new Map<string, { readonly text: string; readonly entries: Entries }>()
   const given = new Set<string>()
-  let broken = storage === undefined
-
-  async function guarded<Result>(
-    run: (from: EngineStorage) => Promise<Result>,
-    fallBack: () => Promise<Result>,
-  ): Promise<Result> {
-    if (broken || !storage) return fallBack()
-    try {
-      return await within(clock, storageDeadlineMs, run(storage), () => {
-        broken = true
-        return createError('UNKNOWN', { details: 'The storage does not answer.' })
-      })
-    } catch {
-      return fallBack()
-    }
-  }
-
-  async function read(key: string): Promise<unknown> {
-    const text = inMemory.has(key)
-      ? await memory.get(key)
-      : await guarded(
-          (from) => from.get(key),
-          () => memory.get(key),
-        )
-    try {
-      return text === undefined ? undefined : (JSON.parse(text) as unknown)
-    } catch {
-      return undefined
-    }
-  }
-
-  /** False when it could not be kept; then `whole` stands in memory. */
-  async function write(
-    key: string,
-    whole: () => string | undefined,
-    change: (current: string | undefined) => string | undefined,
-  ): Promise<boolean> {
-    const kept = await guarded(
-      (to) => to.update(key, change).then(() => true),
-      async () => false,
-    )
-    if (kept) inMemory.delete(key)
-    else {
-      inMemory.add(key)
-      await memory.update(key, whole)
-    }
-    return kept
-  }
 
   /**
    * While it reconnects the library writes a list that is not whole yet, so a topic is given up
@@ -113,12 +59,7 @@ export function createSharedStorage(
   }
 
   return {
-    getKeys: async () => [
-      ...(await guarded(
-        (from) => from.keys(),
-        () => memory.keys(),
-      )),
-    ],
+    getKeys: async () => [...(await keys())],
     getEntries: async () => [],
     async getItem(key) {
       // The library looks here for a link that it opens without a check; the one that was checked
@@ -147,7 +88,7 @@ export function createSharedStorage(
         const last = written.get(key)
         // Mostly nobody else has written since, and what stands there is known.
         const theirs =
-          (last?.text === current ? last?.entries : toEntries(parse(current))) ??
+          (last?.text === current ? last?.entries : toEntries(parseStored(current))) ??
           new Map<string, string>()
         if (key.endsWith('//subscription')) return joinSubscriptions(base, mine, theirs)
         const entries = mergeEntries(base, mine, theirs)
@@ -164,14 +105,6 @@ export function createSharedStorage(
       await write(key, nothing, nothing)
     },
     peek: read,
-  }
-}
-
-function parse(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as unknown)
-  } catch {
-    return undefined
   }
 }
 

@@ -70,11 +70,6 @@ export function createBitcoinEcosystem(options: {
     if (!keys) throw createProviderError(4100, 'The requested account has not been authorized.')
     return keys
   }
-  const keyOf = (keys: readonly KeyedAddress[], address: unknown): KeyedAddress => {
-    const key = address === undefined ? keys[0] : keys.find((one) => one.address === address)
-    if (!key) throw createProviderError(4100, 'The requested address is not of this account.')
-    return key
-  }
   const serverOf = (chainId: string): string => {
     const { esploraUrl } = chainOf(chainId)
     if (!esploraUrl) throw noNode()
@@ -117,36 +112,13 @@ export function createBitcoinEcosystem(options: {
         },
       }
     },
-    signPsbt(call, params) {
-      const keys = keysOf(call, params.account)
-      const transaction = readPsbtOf(readText(params, 'psbt'))
-      const { outputs, fee } = describePsbt(transaction)
-      const { network } = chainOf(call.chainId)
-      const own = keys.map(({ address }) => address)
-      const broadcasts = params.broadcast === true
-      const paid = outputs.flatMap(({ script, amount }): readonly AskLine[] => {
-        const to = addressOfScript(script, network)
-        if (own.includes(to)) return [['Back to this wallet', toBtc(amount)]]
-        return [
-          ['To', to],
-          ['Amount', toBtc(amount)],
-        ]
-      })
-      return {
-        ask: {
-          kind: broadcasts ? 'sendTransaction' : 'signTransaction',
-          title: broadcasts ? 'Send this payment?' : 'Sign this payment?',
-          lines: [['Account', own[0] ?? ''], ...paid, ['Fee', toBtc(fee)]],
-        },
-        async run() {
-          signInputs(transaction, keys, readInputs(params.signInputs), broadcasts)
-          const psbt = base64.encode(transaction.toPSBT())
-          return broadcasts
-            ? { psbt, txid: await broadcast(serverOf(call.chainId), transaction.hex) }
-            : { psbt }
-        },
-      }
-    },
+    signPsbt: (call, params) =>
+      preparePsbt(
+        keysOf(call, params.account),
+        chainOf(call.chainId).network,
+        params,
+        (transaction) => broadcast(serverOf(call.chainId), transaction),
+      ),
     async sendTransfer(call, params) {
       if (params.memo !== undefined) throw invalidParams('this wallet writes no memo')
       const key = keyOf(keysOf(call, params.account), undefined)
@@ -186,6 +158,45 @@ export function createBitcoinEcosystem(options: {
       const prepare = handlers[call.method]
       if (!prepare) throw unknownMethod(call.method)
       return prepare(call, readObject(call.params))
+    },
+  }
+}
+
+function keyOf(keys: readonly KeyedAddress[], address: unknown): KeyedAddress {
+  const key = address === undefined ? keys[0] : keys.find((one) => one.address === address)
+  if (!key) throw createProviderError(4100, 'The requested address is not of this account.')
+  return key
+}
+
+/** Signs a transaction of the page, and sends it through `send` where the page asks for that. */
+function preparePsbt(
+  keys: readonly KeyedAddress[],
+  network: BitcoinNetworkName,
+  params: Readonly<Record<string, unknown>>,
+  send: (transactionHex: string) => Promise<string>,
+): PreparedCall {
+  const transaction = readPsbtOf(readText(params, 'psbt'))
+  const { outputs, fee } = describePsbt(transaction)
+  const own = keys.map(({ address }) => address)
+  const broadcasts = params.broadcast === true
+  const paid = outputs.flatMap(({ script, amount }): readonly AskLine[] => {
+    const to = addressOfScript(script, network)
+    if (own.includes(to)) return [['Back to this wallet', toBtc(amount)]]
+    return [
+      ['To', to],
+      ['Amount', toBtc(amount)],
+    ]
+  })
+  return {
+    ask: {
+      kind: broadcasts ? 'sendTransaction' : 'signTransaction',
+      title: broadcasts ? 'Send this payment?' : 'Sign this payment?',
+      lines: [['Account', own[0] ?? ''], ...paid, ['Fee', toBtc(fee)]],
+    },
+    async run() {
+      signInputs(transaction, keys, readInputs(params.signInputs), broadcasts)
+      const psbt = base64.encode(transaction.toPSBT())
+      return broadcasts ? { psbt, txid: await send(transaction.hex) } : { psbt }
     },
   }
 }

@@ -9,16 +9,8 @@ import type {
   BitcoinWalletRequest,
   BitcoinWalletShape,
 } from './BitcoinWallet.js'
-import { chainParams, createKeyring, type KeyedAddress } from './keys.js'
-import { signBip137, signBip322 } from './signing/messages.js'
-import {
-  broadcast,
-  createTransfer,
-  describePsbt,
-  type InputToSign,
-  readPsbt,
-  signInputs,
-} from './signing/transactions.js'
+import { createVaultSigning } from './createVaultSigning.js'
+import { createKeyring, type KeyedAddress } from './keys.js'
 
 export type Vault = ReturnType<typeof createVault>
 
@@ -127,40 +119,7 @@ export function createVault(options: BitcoinWalletOptions) {
       if (name !== network) await ask({ kind: 'switchNetwork', target: name })
       this.setNetwork(name)
     },
-    async signMessage(address: string | undefined, message: string, protocol: 'ecdsa' | 'bip322') {
-      const key = need(address)
-      await ask({ kind: 'signMessage', address: key.address, message, protocol })
-      return protocol === 'ecdsa'
-        ? signBip137(key, message)
-        : signBip322(key, message, bip322Prefix)
-    },
-    async signPsbt(
-      psbt: Uint8Array,
-      inputs: readonly InputToSign[] | undefined,
-      finalize: boolean,
-    ) {
-      need()
-      const transaction = readPsbt(psbt)
-      await ask({ kind: 'signPsbt', ...describePsbt(transaction) })
-      signInputs(transaction, exposed(), inputs, finalize)
-      return transaction
-    },
-    async transfer(
-      recipients: readonly { readonly address: string; readonly amount: bigint }[],
-      feeRate?: number,
-    ) {
-      const key = need()
-      const transfer = await createTransfer({
-        esploraUrl: esploraUrl(),
-        key,
-        params: chainParams[network],
-        recipients,
-        feeRate,
-      })
-      await ask({ kind: 'sendTransfer', recipients, fee: transfer.fee })
-      return await transfer.send()
-    },
-    broadcast: (transactionHex: string) => broadcast(esploraUrl(), transactionHex),
+    ...createVaultSigning({ need, ask, exposed, esploraUrl, network: () => network, bip322Prefix }),
   }
 }
 

@@ -8,7 +8,8 @@ import {
 } from '@polkadot-labs/hdkd-helpers'
 import { createCallLog } from '../createCallLog.js'
 import { createWalletEvents } from '../createWalletEvents.js'
-import { encodeSignerPayload, toBytes, wrapBytes } from './encodeSignerPayload.js'
+import type { WalletStorage } from '../WalletStorage.js'
+import { createPolkadotSigner } from './createPolkadotSigner.js'
 import type {
   InjectedAccount,
   InjectedExtension,
@@ -19,8 +20,6 @@ import type {
   PolkadotWalletOptions,
 } from './PolkadotWallet.js'
 
-/** MultiSignature::Sr25519 */
-const sr25519Kind = '01'
 const changed = 'accounts'
 
 /**
@@ -41,18 +40,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
     ss58Prefix = 42,
     storage,
   } = options
-  const derive = sr25519CreateDerive(
-    mnemonic === undefined ? DEV_MINI_SECRET : mnemonicToMiniSecret(mnemonic),
-  )
-  const keys = paths.map((path) => {
-    const { publicKey, sign } = derive(path)
-    return {
-      path,
-      sign,
-      publicKey: bytesToHex(publicKey),
-      address: ss58Encode(publicKey, ss58Prefix),
-    }
-  })
+  const keys = deriveKeys({ paths, mnemonic, ss58Prefix })
   if (keys.length === 0) throw new TypeError('createPolkadotWallet needs at least one path.')
 
   const memoryKey = `latchkey-test-wallet:polkadot:${source}`
@@ -60,17 +48,9 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
   const log = createCallLog<PolkadotCall>()
   let approve = options.approve ?? (() => true)
   let locked = options.locked ?? false
-  let permitted = remembers()
+  let permitted = readPermission(storage, memoryKey)
   let selected = 0
-  let answered = 0
 
-  function remembers(): boolean {
-    try {
-      return storage?.getItem(memoryKey) === 'permitted'
-    } catch {
-      return false
-    }
-  }
   const shown = (): readonly InjectedAccount[] => {
     if (!permitted || locked) return []
     const ordered = [
@@ -118,28 +98,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
       },
     },
     metadata: { get: async () => [], provide: async () => true },
-    signer: {
-      signRaw: (payload) =>
-        reach({ method: 'signRaw', params: payload }, async () => {
-          const key = keyOf(payload.address)
-          const bytes = toBytes(payload.data)
-          await ask({
-            kind: 'signMessage',
-            account: key.address,
-            message: new TextDecoder().decode(bytes),
-          })
-          return { id: ++answered, signature: `0x${bytesToHex(key.sign(wrapBytes(bytes)))}` }
-        }),
-      signPayload: (payload) =>
-        reach({ method: 'signPayload', params: payload }, async () => {
-          const key = keyOf(payload.address)
-          await ask({ kind: 'sendTransaction', account: key.address, payload })
-          return {
-            id: ++answered,
-            signature: `0x${sr25519Kind}${bytesToHex(key.sign(encodeSignerPayload(payload)))}`,
-          }
-        }),
-    },
+    signer: createPolkadotSigner({ reach, keyOf, ask }),
   }
   let provider: InjectedProvider = {
     version,
@@ -188,4 +147,35 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
       extension = shape(extension)
     },
   }
+}
+
+function readPermission(storage: WalletStorage | undefined, key: string): boolean {
+  try {
+    return storage?.getItem(key) === 'permitted'
+  } catch {
+    return false
+  }
+}
+
+function deriveKeys({
+  paths,
+  mnemonic,
+  ss58Prefix,
+}: {
+  readonly paths: readonly string[]
+  readonly mnemonic: string | undefined
+  readonly ss58Prefix: number
+}) {
+  const derive = sr25519CreateDerive(
+    mnemonic === undefined ? DEV_MINI_SECRET : mnemonicToMiniSecret(mnemonic),
+  )
+  return paths.map((path) => {
+    const { publicKey, sign } = derive(path)
+    return {
+      path,
+      sign,
+      publicKey: bytesToHex(publicKey),
+      address: ss58Encode(publicKey, ss58Prefix),
+    }
+  })
 }

@@ -1,31 +1,14 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { base58, base64, hex } from '@scure/base'
+import { base58, hex } from '@scure/base'
 import { createCallLog } from '../createCallLog.js'
 import { createProviderError } from '../createProviderError.js'
-import { askSolanaNode } from './askSolanaNode.js'
+import { createSolanaSigning } from './createSolanaSigning.js'
+import { describeFeatures, optionalFeatures } from './describeFeatures.js'
 import type { SolanaWallet, SolanaWalletAccount, SolanaWalletOptions } from './SolanaWallet.js'
 import type { SolanaWalletRequest } from './SolanaWalletRequest.js'
-import { writeSignInMessage } from './signInMessage.js'
-import { readWireTransaction } from './wireTransaction.js'
 
 const keyIcon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzBjYTY3OCIvPjxjaXJjbGUgY3g9IjIwIiBjeT0iMTIiIHI9IjYiIGZpbGw9IiNmZmYiLz48L3N2Zz4='
-const optional = [
-  'standard:disconnect',
-  'standard:events',
-  'solana:signMessage',
-  'solana:signIn',
-  'solana:signTransaction',
-  'solana:signAndSendTransaction',
-] as const
-const versions = ['legacy', 0] as const
-
-type TransactionInput = {
-  readonly account?: unknown
-  readonly transaction?: unknown
-  readonly chain?: unknown
-}
-
 /**
  * A Solana wallet with real keys for tests and demos: a wallet of the wallet standard with
  * messages, sign-in and transactions. It signs for real and sends through its chains' own nodes.
@@ -45,23 +28,12 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
     name = 'Latchkey Test Wallet',
     icon = keyIcon,
     storage,
-    features: wanted = optional,
+    features: wanted = optionalFeatures,
   } = options
   if (options.secretKeys.length === 0)
     throw new TypeError('createSolanaWallet needs at least one key.')
   const chains = options.chains.map(({ chain }) => chain)
-  const keys = options.secretKeys.map((secretKey) => {
-    const secret = hex.decode(secretKey.replace(/^0x/, ''))
-    const publicKey = ed25519.getPublicKey(secret)
-    const features = wanted.filter((feature) => feature.startsWith('solana:'))
-    const account: SolanaWalletAccount = Object.freeze({
-      address: base58.encode(publicKey),
-      publicKey,
-      chains,
-      features,
-    })
-    return { secret, account }
-  })
+  const keys = options.secretKeys.map((secretKey) => readKey(secretKey, { chains, wanted }))
   const memoryKey = `latchkey-test-wallet:solana:${name}`
   const log = createCallLog<{ readonly feature: string; readonly input: readonly unknown[] }>()
   const listeners = new Set<(change: unknown) => void>()
@@ -100,23 +72,15 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
       await ask({ kind: 'connect', accounts: keys.map(({ account }) => account.address) })
     setConnected(true)
   }
-  const sign = async ({ account, transaction, chain }: TransactionInput, sends: boolean) => {
-    const key = keyOf(account)
-    if (!(transaction instanceof Uint8Array))
-      throw createProviderError(-32602, 'transaction: bytes are expected')
-    if (chain !== undefined && !chains.some((one) => one === chain))
-      throw createProviderError(-32602, `unknown chain ${String(chain)}`)
-    const parsed = readWireTransaction(transaction)
-    const { instructions, message } = parsed
+  /** Signs in with the chosen account, or the first: that connects it. */
+  const signIn = async (write: (address: string) => string) => {
+    const key = keys[selected] ?? keys[0]
+    if (!key) throw createProviderError(4100, 'There is no account.')
     const { address } = key.account
-    await ask({
-      kind: 'signTransaction',
-      account: address,
-      sends,
-      chain: chain === undefined ? undefined : String(chain),
-      instructions,
-    })
-    return parsed.withSignature(address, ed25519.sign(message, key.secret))
+    const message = write(address)
+    await ask({ kind: 'signIn', account: address, message })
+    setConnected(true)
+    return { key, message }
   }
 
   const honest: Readonly<Record<string, (...input: readonly unknown[]) => unknown>> = {
@@ -127,97 +91,12 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
       return { accounts: shown() }
     },
     'standard:disconnect': () => Promise.resolve(setConnected(false)),
-    async 'solana:signMessage'(...inputs) {
-      const outputs = []
-      for (const input of inputs) {
-        const { account, message } = input as {
-          readonly account: unknown
-          readonly message: Uint8Array
-        }
-        const key = keyOf(account)
-        await ask({
-          kind: 'signMessage',
-          account: key.account.address,
-          message: new TextDecoder().decode(message),
-        })
-        outputs.push({
-          signedMessage: message.slice(),
-          signature: ed25519.sign(message, key.secret),
-          signatureType: 'ed25519',
-        })
-      }
-      return outputs
-    },
-    async 'solana:signIn'(...inputs) {
-      const outputs = []
-      for (const input of inputs.length === 0 ? [{}] : inputs) {
-        const key = keys[selected] ?? keys[0]
-        if (!key) throw createProviderError(4100, 'There is no account.')
-        const text = writeSignInMessage(
-          { domain: 'localhost', ...(input as object) },
-          key.account.address,
-        )
-        await ask({ kind: 'signIn', account: key.account.address, message: text })
-        setConnected(true)
-        const signedMessage = new TextEncoder().encode(text)
-        const signature = ed25519.sign(signedMessage, key.secret)
-        outputs.push({ account: key.account, signedMessage, signature, signatureType: 'ed25519' })
-      }
-      return outputs
-    },
-    async 'solana:signTransaction'(...inputs) {
-      const outputs = []
-      for (const input of inputs)
-        outputs.push({ signedTransaction: await sign(input as TransactionInput, false) })
-      return outputs
-    },
-    async 'solana:signAndSendTransaction'(...inputs) {
-      const outputs = []
-      for (const input of inputs as readonly TransactionInput[]) {
-        const node = options.chains.find(({ chain }) => chain === input.chain)
-        if (!node) throw createProviderError(-32602, 'chain: one of the wallet’s own is expected')
-        const wire = await sign(input, true)
-        const signature = await askSolanaNode(node.rpcUrl, 'sendTransaction', [
-          base64.encode(wire),
-          { encoding: 'base64' },
-        ])
-        outputs.push({ signature: base58.decode(String(signature)) })
-      }
-      return outputs
-    },
+    ...createSolanaSigning({ chains: options.chains, keyOf, ask, signIn }),
   }
 
   const call = (feature: string, input: readonly unknown[]): unknown =>
     log.pass({ feature, input }, () => honest[feature]?.(...input))
-  const feature = (id: string, extra: object = {}) => {
-    const [, method = ''] = id.split(':')
-    return {
-      [id]: {
-        version: '1.0.0',
-        ...extra,
-        [method]: (...input: readonly unknown[]) => call(id, input),
-      },
-    }
-  }
-  const has = (id: (typeof optional)[number]) => wanted.includes(id)
-  const events = {
-    version: '1.0.0',
-    on: (_: 'change', listener: (change: unknown) => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-  const features = Object.freeze({
-    ...feature('standard:connect'),
-    ...(has('standard:events') && { 'standard:events': events }),
-    ...(has('standard:disconnect') && feature('standard:disconnect')),
-    ...(has('solana:signMessage') && feature('solana:signMessage')),
-    ...(has('solana:signIn') && feature('solana:signIn')),
-    ...(has('solana:signTransaction') &&
-      feature('solana:signTransaction', { supportedTransactionVersions: versions })),
-    ...(has('solana:signAndSendTransaction') &&
-      feature('solana:signAndSendTransaction', { supportedTransactionVersions: versions })),
-  })
+  const features = describeFeatures(wanted, { call, listeners })
   let wallet: object = Object.freeze({
     version: '1.0.0',
     name,
@@ -256,6 +135,26 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
       wallet = shape(wallet)
     },
   }
+}
+
+/** A key, and the account that a page sees of it. */
+function readKey(
+  secretKey: string,
+  {
+    chains,
+    wanted,
+  }: { readonly chains: SolanaWalletAccount['chains']; readonly wanted: readonly string[] },
+) {
+  const secret = hex.decode(secretKey.replace(/^0x/, ''))
+  const publicKey = ed25519.getPublicKey(secret)
+  const features = wanted.filter((feature) => feature.startsWith('solana:'))
+  const account: SolanaWalletAccount = Object.freeze({
+    address: base58.encode(publicKey),
+    publicKey,
+    chains,
+    features,
+  })
+  return { secret, account }
 }
 
 function readPermission(storage: SolanaWalletOptions['storage'], key: string): boolean {

@@ -1,0 +1,142 @@
+import type { BalanceRecord } from '@latchkey/api'
+import { decimal, formatUnits } from '@latchkey/core'
+import type { ChainConfig } from '../../config/Config.js'
+import { HttpProblem } from '../../http/HttpProblem.js'
+import { errorFields, type Log } from '../../log/createLog.js'
+import { UpstreamError } from '../../outbound/UpstreamError.js'
+import { withDeadline } from '../../waits/withDeadline.js'
+import { addressNamespaces, bechPrefix, type ChainKind } from './addressNamespaces.js'
+import type { ChainNode, Holding } from './ChainNode.js'
+import type { PriceSource } from './PriceSource.js'
+import { readBitcoin } from './readers/readBitcoin.js'
+import { readCosmos } from './readers/readCosmos.js'
+import { readEvm } from './readers/readEvm.js'
+import { readPolkadot } from './readers/readPolkadot.js'
+import { readSolana } from './readers/readSolana.js'
+
+const maxChains = 24
+/**
+ * Who asks gives up after four seconds. A chain that takes longer is named as unavailable, and in
+ * the cache a moment later.
+ */
+const answerMs = 3_000
+
+const readers = {
+  eip155: readEvm,
+  solana: readSolana,
+  polkadot: readPolkadot,
+  bip122: readBitcoin,
+  cosmos: readCosmos,
+} as const satisfies Readonly<
+  Record<ChainKind, (node: ChainNode, address: string) => Promise<readonly Holding[]>>
+>
+
+export type AccountBalances = {
+  readonly balances: readonly BalanceRecord[]
+  /** The chains that could not be asked. */
+  readonly unavailable?: readonly string[]
+}
+
+export type AccountBalancesOptions = {
+  readonly nodes: readonly ChainNode[]
+  readonly priceSource: PriceSource
+  readonly log: Log
+  /** What was read of a subject a moment ago, unless it must be fresh; else what is read now. */
+  kept<T>(subject: string, isFresh: boolean, read: () => Promise<T>): Promise<T>
+}
+
+/** What accounts hold on the operator's chains. */
+export function createAccountBalances({ nodes, priceSource, log, kept }: AccountBalancesOptions) {
+  const readChain = async (
+    node: ChainNode,
+    namespace: ChainKind,
+    address: string,
+  ): Promise<readonly BalanceRecord[]> => {
+    const holdings = await readers[namespace](node, address)
+    const chainId = node.chain.id
+    const prices = await priceSource.prices(holdings.map(({ token }) => ({ chainId, token })))
+    return holdings.map((holding, index) => toBalance(chainId, holding, prices[index]))
+  }
+
+  /**
+   * @param options.chainId One chain; without it, each that has such addresses
+   * @throws HttpProblem CHAIN_NOT_SUPPORTED, INVALID_ADDRESS, UPSTREAM_FAILED
+   */
+  return async (
+    address: string,
+    { chainId, isFresh }: { readonly chainId?: string | undefined; readonly isFresh: boolean },
+  ): Promise<AccountBalances> => {
+    const possible = addressNamespaces(address)
+    const wanted = nodes.filter(({ chain }) =>
+      chainId === undefined ? isOn(chain, address, possible) : chain.id === chainId,
+    )
+    if (chainId !== undefined && wanted.length === 0)
+      throw new HttpProblem(400, 'CHAIN_NOT_SUPPORTED', 'This server has no node for this chain')
+    if (possible.length === 0 || wanted.some(({ chain }) => !isOn(chain, address, possible)))
+      throw new HttpProblem(400, 'INVALID_ADDRESS', 'This is no address of that chain')
+    const results = await Promise.allSettled(
+      wanted.slice(0, maxChains).map((node) => {
+        const { id } = node.chain
+        const balances = kept(`balance:${id}:${address}`, isFresh, () =>
+          readChain(node, namespaceOf(id), address),
+        )
+        return withDeadline(balances, answerMs, () => new UpstreamError('timeout'))
+      }),
+    )
+    const failed = wanted.flatMap(({ chain }, index) => {
+      const result = results[index]
+      return result?.status === 'rejected'
+        ? [{ chain: chain.id, reason: result.reason as unknown }]
+        : []
+    })
+    for (const { chain, reason } of failed)
+      log('warn', 'balances of a chain could not be read', { chain, ...errorFields(reason) })
+    if (failed.length > 0 && failed.length === results.length)
+      throw noNodeAnswers(failed[0]?.reason)
+    const balances = results.flatMap((result) =>
+      result.status === 'fulfilled' ? result.value : [],
+    )
+    // What could not be asked is named, so that nobody takes it for zero.
+    return {
+      balances,
+      ...(failed.length > 0 && { unavailable: failed.map(({ chain }) => chain) }),
+    }
+  }
+}
+
+export const noNodeAnswers = (cause: unknown) =>
+  new HttpProblem(502, 'UPSTREAM_FAILED', 'No node of this chain could answer', { cause })
+
+/**
+ * Whether an address can be one of a chain: of its kind, and with its prefix where both have one.
+ */
+function isOn(
+  { id, bech32Prefix }: ChainConfig,
+  address: string,
+  possible: readonly ChainKind[],
+): boolean {
+  const prefix = bech32Prefix === undefined ? undefined : bechPrefix(address)
+  return possible.includes(namespaceOf(id)) && (prefix === undefined || prefix === bech32Prefix)
+}
+
+const namespaceOf = (chainId: string) => chainId.split(':')[0] as ChainKind
+
+function toBalance(
+  chainId: string,
+  { token, name, symbol, decimals, units, iconUrl }: Holding,
+  price: number | undefined,
+): BalanceRecord {
+  const numeric = formatUnits(units, decimals)
+  return {
+    name,
+    symbol,
+    chainId,
+    ...(token !== undefined && { address: `${chainId}:${token}` }),
+    ...(price !== undefined && {
+      price,
+      value: Number(decimal(numeric).times(String(price)).toFixed(8)),
+    }),
+    quantity: { decimals: String(decimals), numeric },
+    ...(iconUrl !== undefined && { iconUrl }),
+  }
+}

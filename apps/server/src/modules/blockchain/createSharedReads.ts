@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { Cache } from '../../cache/Cache.js'
+
+/** Reads that are kept for a while, and shared by those who ask at the same time. */
+export function createSharedReads(cache: Cache) {
+  const reading = new Map<string, Promise<unknown>>()
+  return async <T>(
+    subject: string,
+    ttlMs: number,
+    isFresh: boolean,
+    read: () => Promise<T>,
+  ): Promise<T> => {
+    // The shared cache has no need to know whose balance it keeps.
+    const key = `blockchain:${createHash('sha256').update(subject).digest('base64url')}`
+    const kept = isFresh ? undefined : await cache.get(key)
+    if (kept !== undefined) return JSON.parse(kept) as T
+    // Many who ask the same at once are one question to the node.
+    const running = reading.get(key) as Promise<T> | undefined
+    if (running) return running
+    const work = read().finally(() => reading.delete(key))
+    reading.set(key, work)
+    const value = await work
+    await cache.set(key, JSON.stringify(value), ttlMs)
+    return value
+  }
+}

@@ -1,0 +1,50 @@
+import { subscriptionIdOf } from './clientKeyOf.js'
+import type { Mailbox } from './mailbox/createMailbox.js'
+import { type MailboxCursor, startCursor } from './mailbox/readMailboxes.js'
+import type { RelayCaller, RelayResult } from './RelayCaller.js'
+import type { RelayMessage } from './RelayMessage.js'
+
+/** No answer is larger than its reader can take. */
+const fetchPage = { rows: 100, bytes: 512 * 1024 } as const
+/** Pages in a row that hold nothing for the caller, before it is told to ask again. */
+const emptyPages = 32
+/** Callers without a socket that are in the middle of their mailboxes. */
+const mostCursors = 1_000
+
+/** Answers what waits in mailboxes, a page a call. */
+export function createFetching(mailbox: Pick<Mailbox, 'undelivered'>) {
+  // Where a caller without a socket goes on: nothing says what it has read, so nothing of that is
+  // acknowledged before it says so itself.
+  const cursors = new Map<string, MailboxCursor>()
+  return async (
+    { client, socket }: RelayCaller,
+    topics: readonly string[],
+  ): Promise<RelayResult> => {
+    const key = subscriptionIdOf(topics.join(), client)
+    let cursor = cursors.get(key) ?? startCursor(topics)
+    cursors.delete(key)
+    for (let turn = 1; ; turn++) {
+      const { messages, next } = await mailbox.undelivered(client, cursor, fetchPage)
+      if (messages.length === 0 && next && turn < emptyPages) {
+        cursor = next
+        continue
+      }
+      if (next && !socket) cursors.set(key, next)
+      const [oldest] = cursors.keys()
+      if (cursors.size > mostCursors && oldest !== undefined) cursors.delete(oldest)
+      return {
+        result: { messages: messages.map(toDelivered), hasMore: next !== undefined },
+        receipts: messages.map(({ topic, id, position }) => ({ topic, id, position, client })),
+      }
+    }
+  }
+}
+
+/** A message as clients get it. */
+export const toDelivered = ({ topic, message, position, tag, attestation }: RelayMessage) => ({
+  topic,
+  message,
+  publishedAt: Math.floor(position / 1000),
+  tag,
+  ...(attestation !== undefined && { attestation }),
+})

@@ -1,0 +1,13 @@
+import type { Database } from '../../../database/Database.js'
+import { createMessageCounts } from './createMessageCounts.js'
+import { createMessageReads } from './createMessageReads.js'
+import { createMessageWrites } from './createMessageWrites.js'
+
+/** The mailboxes in the database. Each call is one trip to it, or a few. */
+export const createMailboxStore = (database: Database) => ({
+  ...createMessageReads(database),
+  ...createMessageWrites(database),
+  ...createMessageCounts(database),
+})
+
+export type MailboxStore = ReturnType<typeof createMailboxStore>

@@ -1,0 +1,82 @@
+import type { Database } from '../../../database/Database.js'
+import { padRows, placesOf } from './padRows.js'
+
+const sweepRows = 500
+
+/** How much the mailboxes hold, and what makes them hold less. */
+export function createMessageCounts(database: Database) {
+  return {
+    /** How many messages the mailboxes of some topics hold. */
+    count: async (topics: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+      const counts = new Map(topics.map((topic) => [topic, 0]))
+      for (const group of padRows(topics)) {
+        const rows = await database.all(
+          `SELECT topic, COUNT(*) AS count FROM relay_messages WHERE topic IN ${placesOf(1, group.length)} GROUP BY topic`,
+          group,
+        )
+        for (const { topic, count } of rows) counts.set(String(topic), Number(count))
+      }
+      return counts
+    },
+
+    /** How much each sender has in a mailbox, the fullest first. */
+    senders: async (
+      topic: string,
+    ): Promise<readonly { readonly sender: string; readonly count: number }[]> =>
+      (
+        await database.all(
+          'SELECT sender, COUNT(*) AS count FROM relay_messages WHERE topic = ? GROUP BY sender ORDER BY count DESC LIMIT 2',
+          [topic],
+        )
+      ).map(({ sender, count }) => ({ sender: String(sender), count: Number(count) })),
+
+    /**
+     * Removes what a sender has in a mailbox and somebody has got already. Resolves with how much
+     * that was.
+     */
+    dropDelivered: (topic: string, sender: string): Promise<number> =>
+      database.run(
+        "DELETE FROM relay_messages WHERE topic = ? AND sender = ? AND delivered <> ''",
+        [topic, sender],
+      ),
+
+    /** Removes the oldest messages of a sender from a mailbox. Resolves with how much that was. */
+    dropOldest: (topic: string, sender: string, limit: number): Promise<number> =>
+      database.run(
+        `DELETE FROM relay_messages WHERE topic = ? AND id IN
+         (SELECT id FROM relay_messages WHERE topic = ? AND sender = ? ORDER BY position LIMIT ${limit})`,
+        [topic, topic, sender],
+      ),
+
+    /** How many messages and bytes wait for each project. */
+    stored: async (): Promise<
+      ReadonlyMap<string, { readonly messages: number; readonly bytes: number }>
+    > => {
+      const rows = await database.all(
+        'SELECT project_id, COUNT(*) AS messages, SUM(size) AS bytes FROM relay_messages GROUP BY project_id',
+      )
+      return new Map(
+        rows.map(({ project_id, messages, bytes }) => [
+          String(project_id),
+          { messages: Number(messages), bytes: Number(bytes) },
+        ]),
+      )
+    },
+
+    /** Removes what has expired. Resolves with how much that was. */
+    expire: async (now: number): Promise<number> => {
+      let removed = 0
+      for (;;) {
+        const count = await database.run(
+          `DELETE FROM relay_messages WHERE (topic, id) IN
+           (SELECT topic, id FROM relay_messages WHERE expires_at <= ? ORDER BY expires_at LIMIT ${sweepRows})`,
+          [now],
+        )
+        removed += count
+        if (count < sweepRows) return removed
+        // Others wait for the same database.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type {
+  ChainAdapter,
+  HistoryFeature,
+  LoadRpcSettings,
+  Network,
+  SendFeature,
+} from '@latchkey/core'
+import { readNativeBalance } from './chain/balance.js'
+import { createEsplora } from './chain/createEsplora.js'
+
+/** What needs the chain. Sending, with its library, is a chunk of its own. */
+export type ChainAccess = Pick<ChainAdapter, 'getNativeBalance'> & {
+  loadSend(): Promise<SendFeature>
+  loadHistory(): Promise<HistoryFeature>
+  /** Aborts what is under way. */
+  destroy(): void
+}
+
+export function createChainAccess(
+  networks: readonly Network[],
+  settings?: LoadRpcSettings,
+): ChainAccess {
+  const resolve = (network: Network): Network =>
+    networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network
+  const esplora = createEsplora(resolve, settings)
+  return {
+    getNativeBalance: (input) => readNativeBalance(esplora, input),
+    loadSend: async () =>
+      (await import('./capabilities/send.js')).createSendFeature(esplora, networks),
+    loadHistory: async () =>
+      (await import('./capabilities/history.js')).createHistoryFeature(esplora),
+    destroy: esplora.destroy,
+  }
+}

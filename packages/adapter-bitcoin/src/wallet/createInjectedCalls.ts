@@ -1,0 +1,29 @@
+import { createError, isKitError } from '@latchkey/core'
+import { readDeadlineMs } from '@latchkey/core/adapter'
+import { askWallet } from '../language/errors.js'
+import type { Ask } from './BitcoinWallet.js'
+import { readMethod } from './foreign.js'
+
+/** The methods of an injected wallet, each of which may be missing. */
+export function createInjectedCalls(provider: unknown) {
+  const call = (
+    name: string,
+    args: readonly unknown[],
+    ms: number | undefined,
+    { signal }: Ask = {},
+  ): Promise<unknown> => {
+    const method = readMethod(provider, name)
+    if (!method) return Promise.reject(createError('METHOD_NOT_SUPPORTED', { details: name }))
+    return askWallet(name, () => method(...args), { ms, signal })
+  }
+  const has = (name: string): boolean => readMethod(provider, name) !== undefined
+  /** What only some wallets have, and none needs. */
+  const optional = async (name: string, ask: Ask): Promise<unknown> => {
+    if (!has(name)) return undefined
+    return await call(name, [], readDeadlineMs, ask).catch((error: unknown) => {
+      if (isKitError(error, 'ABORTED')) throw error
+      return undefined
+    })
+  }
+  return { call, has, optional }
+}

@@ -1,0 +1,99 @@
+import { createError } from '@latchkey/core'
+import { invalidAnswer, listenTo, promptDeadlineMs } from '@latchkey/core/adapter'
+import { parseAddresses, parsePsbt, parseSignature } from '../language/answers.js'
+import { askWallet } from '../language/errors.js'
+import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
+import { type ForeignMethod, readMethod, readProperty } from './foreign.js'
+
+/** A feature's method of a Wallet Standard wallet. */
+export const readFeature = (
+  wallet: unknown,
+  feature: string,
+  method: string,
+): ForeignMethod | undefined =>
+  readMethod(readProperty(readProperty(wallet, 'features'), feature), method)
+
+/**
+ * A wallet of the Wallet Standard with the `bitcoin:` features of Exodus' extension to it. It has
+ * no network of its own: each account says where it is.
+ */
+export function createStandardWallet(wallet: unknown): BitcoinWallet {
+  const call = (
+    feature: string,
+    method: string,
+    args: readonly unknown[],
+    ms: number | undefined,
+    { signal }: Ask = {},
+  ): Promise<unknown> => {
+    const run = readFeature(wallet, feature, method)
+    if (!run) return Promise.reject(createError('METHOD_NOT_SUPPORTED', { details: feature }))
+    return askWallet(feature, () => run(...args), { ms, signal })
+  }
+  const describe = (accounts: unknown): WalletState => {
+    const addresses = parseAddresses(accounts)
+    if (!addresses) throw invalidAnswer('bitcoin:connect')
+    return { addresses }
+  }
+  /** The wallet's own object: some compare identity. */
+  const accountOf = (address: string): unknown => {
+    const accounts = readProperty(wallet, 'accounts')
+    const account = Array.isArray(accounts)
+      ? accounts.find((one: unknown) => readProperty(one, 'address') === address)
+      : undefined
+    if (!account) throw createError('ACCOUNT_CHANGED')
+    return account
+  }
+
+  return {
+    connect: (ask) =>
+      call('bitcoin:connect', 'connect', [{ purposes: ['payment', 'ordinals'] }], undefined, ask),
+    describe: async (answer) => describe(readProperty(answer, 'accounts')),
+    read: async () => describe(readProperty(wallet, 'accounts') ?? []),
+    disconnect: async () =>
+      readFeature(wallet, 'standard:disconnect', 'disconnect') &&
+      (await call('standard:disconnect', 'disconnect', [], undefined)),
+    listen: ({ changed }) =>
+      listenTo(
+        { change: () => changed() },
+        (name, listener) => readFeature(wallet, 'standard:events', 'on')?.(name, listener),
+        (_, __, remove) => {
+          if (typeof remove === 'function') remove()
+        },
+      ),
+    async signMessage({ address, message, ...ask }) {
+      const input = { account: accountOf(address), message: new TextEncoder().encode(message) }
+      const answer = await call(
+        'bitcoin:signMessage',
+        'signMessage',
+        [input],
+        promptDeadlineMs,
+        ask,
+      )
+      const signature = parseSignature(readProperty(first(answer), 'signature'))
+      if (!signature) throw invalidAnswer('bitcoin:signMessage')
+      return signature
+    },
+    async signPsbt({ psbt, address, inputs, ...ask }) {
+      const account = accountOf(address)
+      const input = {
+        psbt,
+        inputsToSign: [
+          { account, signingIndexes: Array.from({ length: inputs }, (_, index) => index) },
+        ],
+      }
+      const answer = await call(
+        'bitcoin:signTransaction',
+        'signTransaction',
+        [input],
+        promptDeadlineMs,
+        ask,
+      )
+      const signed = parsePsbt(readProperty(first(answer), 'signedPsbt'))
+      if (!signed) throw invalidAnswer('bitcoin:signTransaction')
+      return signed
+    },
+  }
+}
+
+const first = (answer: unknown): unknown =>
+  Array.isArray(answer) ? (answer as unknown[])[0] : answer

@@ -1,0 +1,78 @@
+import type { Account, CaipNetworkId, Network } from '@latchkey/core'
+import { invalidAnswer } from '@latchkey/core/adapter'
+import { type AddressType, decodeAddress } from '../language/checksum.js'
+import type { WalletState } from './BitcoinWallet.js'
+import { referenceOfPrefix } from './walletNetworks.js'
+
+/** Where a wallet is, and its accounts there. */
+export type Place = { readonly network: CaipNetworkId; readonly accounts: readonly Account[] }
+
+/**
+ * Decides on which network a wallet is, and makes accounts of its addresses there: payment
+ * addresses first, each with its checksum checked. The wallet's own word for its network counts
+ * first, then the form of its addresses, then `chosen` (what the kit last switched to), then the
+ * host's order. Testnets and signet write addresses alike.
+ *
+ * @throws WALLET_INVALID_RESPONSE when an address is none of any network
+ */
+export function readAccounts(
+  state: WalletState,
+  offered: readonly Network[],
+  chosen?: CaipNetworkId,
+): Place {
+  const { addresses, references } = state
+  const decoded = addresses.map(({ address, ...rest }) => ({
+    ...rest,
+    address,
+    types: new Map(
+      prefixesOf(offered).flatMap((bech32Prefix) => [
+        [bech32Prefix, decodeAddress(address, { bech32Prefix })?.type] as const,
+      ]),
+    ),
+  }))
+  if (decoded.some(({ types }) => ![...types.values()].some((type) => type !== undefined)))
+    throw invalidAnswer('addresses')
+
+  const isHere = (prefix: string) => decoded.some(({ types }) => types.get(prefix) !== undefined)
+  const possible = offered.filter(
+    ({ id, bech32Prefix = 'bc' }) =>
+      (references ? references.includes(String(id)) : true) &&
+      (decoded.length === 0 || isHere(bech32Prefix)),
+  )
+  const network = possible.find(({ caipNetworkId }) => caipNetworkId === chosen) ?? possible[0]
+  const prefix = network?.bech32Prefix ?? Object.keys(referenceOfPrefix).find(isHere) ?? 'bc'
+  const reference = references?.length === 1 ? references[0] : referenceOfPrefix[prefix]
+  const id: CaipNetworkId = network?.caipNetworkId ?? `bip122:${reference}`
+
+  const here = decoded.flatMap(({ types, ...entry }) => {
+    const form = types.get(prefix)
+    return form ? [{ ...entry, form }] : []
+  })
+  const accounts = here.map(({ address, type, publicKey, form }): Account => {
+    const isOrdinal =
+      type === 'ordinal' ||
+      (type === undefined && form === 'tr' && here.some((other) => !isTaproot(other.form)))
+    return {
+      address: `${id}:${address}`,
+      type: isOrdinal ? 'ordinal' : 'payment',
+      ...(publicKey && { publicKey }),
+    }
+  })
+  return {
+    network: id,
+    accounts: accounts.sort((a, b) => Number(a.type === 'ordinal') - Number(b.type === 'ordinal')),
+  }
+}
+
+const isTaproot = (form: AddressType): boolean => form === 'tr'
+
+/**
+ * The offered networks' own come first, so that a base58 address, which is the same text on every
+ * test network, is read as theirs.
+ */
+const prefixesOf = (offered: readonly Network[]): readonly string[] => [
+  ...new Set([
+    ...offered.map(({ bech32Prefix = 'bc' }) => bech32Prefix),
+    ...Object.keys(referenceOfPrefix),
+  ]),
+]

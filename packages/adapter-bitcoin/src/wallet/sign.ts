@@ -1,0 +1,19 @@
+import { type ChainAdapter, parseCaipAddress } from '@latchkey/core'
+import { openWallet } from './openWallet.js'
+
+/**
+ * Signs a message with the address of `account`. BIP-322 is the only way that Taproot has; for
+ * every other address wallets default to ECDSA (BIP-137). A wallet-standard wallet chooses by
+ * itself. The signature is base64, with the prefix of BIP-322 2.0.0 where the wallet writes it.
+ */
+export async function signMessage(
+  input: Parameters<ChainAdapter['signMessage']>[0],
+  chosen: 'byAddress' | 'ecdsa' | 'bip322',
+): Promise<string> {
+  const { connector, account, message, signal } = input
+  const { address } = parseCaipAddress(account.address)
+  const protocol =
+    chosen === 'byAddress' ? (/^[a-z]{2,8}1p/i.test(address) ? 'bip322' : 'ecdsa') : chosen
+  const wallet = openWallet(await connector.getProvider('bip122'))
+  return await wallet.signMessage({ address, message, protocol, signal })
+}

@@ -1,0 +1,45 @@
+import { type ChainAdapter, createError, parseCaipAddress } from '@latchkey/core'
+import type { CosmosContext } from '../CosmosContext.js'
+import { toAddress } from '../language/checksum.js'
+import { createLcd, type Lcd, member, toAmount } from './createLcd.js'
+
+/**
+ * The balance in the network's base denom. A wallet's address is checksum-checked here, before the
+ * chain is asked about it for the first time.
+ */
+export async function readNativeBalance(
+  context: CosmosContext,
+  input: Parameters<ChainAdapter['getNativeBalance']>[0],
+): Promise<bigint> {
+  const network = context.resolve(input.network)
+  const { gas, bech32Prefix } = network
+  if (!gas)
+    throw createError('INVALID_CONFIGURATION', {
+      details: 'The network names no base denom.',
+      params: { network: network.name },
+    })
+  const address = toAddress(parseCaipAddress(input.address).address, [bech32Prefix])
+  if (!address) throw createError('INVALID_ADDRESS')
+  return await readBalance(createLcd(network, context.rpc), address, gas.denom, input.signal)
+}
+
+/**
+ * What the bank module holds for an address in one denom.
+ *
+ * @throws BALANCE_UNAVAILABLE when the node answers no amount
+ */
+export async function readBalance(
+  lcd: Lcd,
+  address: string,
+  denom: string,
+  signal?: AbortSignal,
+): Promise<bigint> {
+  const { found, body } = await lcd.get(
+    `/cosmos/bank/v1beta1/balances/${address}/by_denom?denom=${encodeURIComponent(denom)}`,
+    signal,
+  )
+  const amount = found ? toAmount(member(body, 'balance.amount')) : 0n
+  if (amount === undefined)
+    throw createError('BALANCE_UNAVAILABLE', { details: 'The node answered no amount.' })
+  return amount
+}

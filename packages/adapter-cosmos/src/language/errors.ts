@@ -1,0 +1,102 @@
+import {
+  type BaseError,
+  createError,
+  type ErrorCode,
+  fromRpcError,
+  isKitError,
+} from '@latchkey/core'
+import {
+  type AskOptions,
+  callWallet,
+  type ErrorWords,
+  findCode,
+  fromForeignError,
+  readWalletCode,
+} from '@latchkey/core/adapter'
+import type { CosmosProvider } from '../wallet/CosmosProvider.js'
+
+/**
+ * Keplr and those who copy it reject with `Error('Request rejected')` and tell everything else in
+ * words too.
+ */
+const words: ErrorWords = [
+  [
+    /request (was )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i,
+    'USER_REJECTED',
+  ],
+  [
+    /user (has )?(rejected|denied|declined|cancell?ed|closed)|^(rejected|cancell?ed)\.?$/i,
+    'USER_REJECTED',
+  ],
+  [
+    /no (modular )?chain info|(unknown|unsupported|invalid) chain|chain.{0,40}not (supported|found|added|exist)/i,
+    'NETWORK_NOT_IN_WALLET',
+  ],
+  [/signer mismatch/i, 'ACCOUNT_CHANGED'],
+  [
+    /\blocked\b|key ?(ring|store).{0,20}(not|isn't|doesn't|empty)|key doesn't exist/i,
+    'WALLET_LOCKED',
+  ],
+  [
+    /not (been )?(authorized|approved|permitted|enabled)|unauthorized|no permission/i,
+    'ACCOUNT_NOT_AUTHORIZED',
+  ],
+  [/already (pending|processing|open)/i, 'REQUEST_PENDING'],
+]
+
+/** What the node's SDK says in words, where it gives no code of its own. */
+const nodeWords: ErrorWords = [
+  [/insufficient fee/i, 'FEE_CAP_TOO_LOW'],
+  [/insufficient funds|spendable balance .* is smaller/i, 'INSUFFICIENT_FUNDS'],
+  [/account sequence mismatch|incorrect account sequence/i, 'NONCE_TOO_LOW'],
+  [/out of gas/i, 'INTRINSIC_GAS_TOO_LOW'],
+]
+
+/** Codes of the codespace `sdk` (cosmos-sdk `types/errors`). */
+const nodeCodes: Readonly<Record<number, ErrorCode>> = {
+  5: 'INSUFFICIENT_FUNDS',
+  7: 'INVALID_ADDRESS',
+  11: 'INTRINSIC_GAS_TOO_LOW',
+  13: 'FEE_CAP_TOO_LOW',
+  32: 'NONCE_TOO_LOW',
+}
+
+/**
+ * One call of a wallet, as `callWallet` makes it.
+ *
+ * @throws METHOD_NOT_SUPPORTED when the wallet has no such method
+ */
+export function askWallet(
+  provider: CosmosProvider,
+  method: string,
+  args: readonly unknown[],
+  { ms, signal }: AskOptions,
+): Promise<unknown> {
+  const run = (): unknown => {
+    const call = provider[method]
+    if (typeof call !== 'function') throw createError('METHOD_NOT_SUPPORTED', { details: method })
+    return call.apply(provider, args)
+  }
+  return callWallet(method, run, { ms, signal, toError: fromWalletError })
+}
+
+/** Turns whatever a wallet threw into one of our errors. */
+export function fromWalletError(error: unknown): BaseError {
+  return fromForeignError(error, (layer) => readWalletCode(layer, words))
+}
+
+/**
+ * Turns a node's refusal of a transaction (`code` of the codespace `sdk`) into one of our errors.
+ */
+export function fromNodeRefusal(code: number, codespace: unknown, log: string): BaseError {
+  const known = (codespace === 'sdk' && nodeCodes[code]) || findCode(nodeWords, log)
+  return createError(known ?? 'RPC_TRANSACTION_REJECTED', { details: log })
+}
+
+/** Turns a failed request to a node, whose words are in the details, into one of our errors. */
+export function fromNodeError(error: unknown): BaseError {
+  if (!isKitError(error, 'HTTP_STATUS')) return fromRpcError(error)
+  const { details = '' } = error
+  const code = findCode(nodeWords, details)
+  return code ? createError(code, { details, cause: error }) : error
+}

@@ -1,0 +1,54 @@
+import type { Network } from '@latchkey/core'
+import { invalidAnswer, readDeadlineMs } from '@latchkey/core/adapter'
+import { parseKey, read, type WalletKey } from '../language/answers.js'
+import { askWallet } from '../language/errors.js'
+import { type CosmosProvider, hasMethod } from './CosmosProvider.js'
+
+/**
+ * The wallet's account on each of these networks, which it has allowed: in one question where it
+ * has `getKeysSettled`. A network on which it has none is left out, the first one excepted.
+ *
+ * @throws what the wallet said of the first network · WALLET_INVALID_RESPONSE
+ */
+export async function readKeys(
+  provider: CosmosProvider,
+  networks: readonly Network[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, WalletKey>> {
+  const [first, ...others] = networks
+  const keys = new Map<string, WalletKey>()
+  if (!first) return keys
+  const options = { ms: readDeadlineMs, signal }
+  const take = (network: Network, answer: unknown): boolean => {
+    const key = parseKey(answer, network.bech32Prefix)
+    if (key) keys.set(String(network.id), key)
+    return key !== undefined
+  }
+  if (others.length > 0 && hasMethod(provider, 'getKeysSettled')) {
+    const settled = await askWallet(
+      provider,
+      'getKeysSettled',
+      [networks.map(({ id }) => String(id))],
+      options,
+    )
+    if (!Array.isArray(settled) || settled.length !== networks.length)
+      throw invalidAnswer('getKeysSettled')
+    networks.forEach((network, index) => {
+      take(
+        network,
+        read(settled[index], ({ status, value }) => (status === 'fulfilled' ? value : undefined)),
+      )
+    })
+    if (keys.has(String(first.id))) return keys
+  }
+  if (!take(first, await askWallet(provider, 'getKey', [String(first.id)], options)))
+    throw invalidAnswer('getKey')
+  for (const network of others) {
+    if (hasMethod(provider, 'getKeysSettled')) break
+    take(
+      network,
+      await askWallet(provider, 'getKey', [String(network.id)], options).catch(() => undefined),
+    )
+  }
+  return keys
+}

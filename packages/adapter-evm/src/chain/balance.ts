@@ -1,0 +1,20 @@
+import { type ChainAdapter, createError, parseCaipAddress } from '@latchkey/core'
+import { isHex } from '../language/answers.js'
+import { toChecksumAddress } from '../language/checksum.js'
+import type { ChainReader } from './createChainReader.js'
+
+/**
+ * The native balance in wei. A wallet's address is checksum-checked here, before the chain is asked
+ * about it for the first time.
+ */
+export async function readNativeBalance(
+  reader: ChainReader,
+  input: Parameters<ChainAdapter['getNativeBalance']>[0],
+): Promise<bigint> {
+  const address = toChecksumAddress(parseCaipAddress(input.address).address)
+  if (!address) throw createError('INVALID_ADDRESS')
+  const balance = await reader.read(input, 'eth_getBalance', [address, 'latest'])
+  if (!isHex(balance) || balance === '0x' || balance.length > 66)
+    throw createError('BALANCE_UNAVAILABLE', { details: 'eth_getBalance answered no quantity.' })
+  return BigInt(balance)
+}

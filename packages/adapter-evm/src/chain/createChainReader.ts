@@ -1,0 +1,74 @@
+import { type Connector, isKitError, type LoadRpcSettings, type Network } from '@latchkey/core'
+import { createChainNodes, type NodeIdentity, readDeadlineMs } from '@latchkey/core/adapter'
+import { parseChainId } from '../language/answers.js'
+import { askWallet } from '../language/errors.js'
+import { type EvmProvider, toEvmProvider } from '../wallet/EvmProvider.js'
+
+export type ReadSource = {
+  readonly network: Network
+  readonly connector?: Connector | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Reads from a chain. */
+export type ChainReader = {
+  read(source: ReadSource, method: string, params: unknown): Promise<unknown>
+  /** Aborts what is under way and stops every timer. */
+  destroy(): void
+}
+
+/**
+ * Reads from the host's own nodes, else from its back end; where it has neither, from the connected
+ * wallet while it is on that network.
+ *
+ * @throws RPC_NOT_CONFIGURED when there is none
+ */
+export function createChainReader(
+  resolve: (network: Network) => Network,
+  settings?: LoadRpcSettings,
+): ChainReader {
+  const nodes = createChainNodes({ resolve, settings, rankWith: 'eth_chainId', identify })
+  return {
+    async read({ network, connector, signal }, method, params) {
+      try {
+        return await nodes.ask(network, { method, params, signal })
+      } catch (error) {
+        const provider =
+          isKitError(error, 'RPC_NOT_CONFIGURED') &&
+          connector &&
+          (await walletOn(connector, network, signal))
+        if (!provider) throw error
+        return await askWallet(provider, method, params, { ms: readDeadlineMs, signal })
+      }
+    },
+    destroy: nodes.destroy,
+  }
+}
+
+/** A node of another chain would show its balances, fees and receipts as those of this one. */
+const identify = ({ id, name }: Network): NodeIdentity => ({
+  method: 'eth_chainId',
+  problem(answer) {
+    const chainId = parseChainId(answer)
+    return chainId === Number(id)
+      ? undefined
+      : `says that its chain is ${chainId}, but it stands under ${name} (${id}).`
+  },
+})
+
+/**
+ * The wallet's provider, if the wallet is on `network`: from any other network it would answer
+ * about the wrong chain.
+ */
+async function walletOn(
+  connector: Connector,
+  network: Network,
+  signal: AbortSignal | undefined,
+): Promise<EvmProvider | undefined> {
+  const provider = toEvmProvider(await connector.getProvider('eip155'))
+  if (!provider) return undefined
+  const chainId = parseChainId(
+    await askWallet(provider, 'eth_chainId', undefined, { ms: readDeadlineMs, signal }),
+  )
+  return chainId === Number(network.id) ? provider : undefined
+}

@@ -1,0 +1,48 @@
+import { type ChainAdapter, createError } from '@latchkey/core'
+import { bytesToHex, invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
+import { isHex } from '../language/answers.js'
+import { askWallet } from '../language/errors.js'
+import { openSigner } from './openSigner.js'
+
+/**
+ * 64 bytes, 65 for ecdsa, and one more where the wallet puts the kind of key first
+ * (MultiSignature).
+ */
+const signatureLengths = [64, 65, 66]
+
+/**
+ * signRaw of the text's UTF-8 bytes. The wallet wraps them in `<Bytes>…</Bytes>`, so that no
+ * message can be a transaction.
+ */
+export const signMessage: ChainAdapter['signMessage'] = async ({
+  connector,
+  account,
+  message,
+  signal,
+}) => {
+  const text = `0x${bytesToHex(new TextEncoder().encode(message))}`
+  const { signer, account: own } = await openSigner({ connector, address: account.address, signal })
+  if (typeof signer.signRaw !== 'function')
+    throw createError('METHOD_NOT_SUPPORTED', { details: 'signRaw' })
+  const answer = await askWallet(
+    'signRaw',
+    () => signer.signRaw?.({ address: own.address, data: text, type: 'bytes' }),
+    {
+      ms: promptDeadlineMs,
+      signal,
+    },
+  )
+  const signature = readSignature(answer)
+  if (!isHex(signature) || !signatureLengths.includes(signature.length / 2 - 1))
+    throw invalidAnswer('signRaw')
+  return signature
+}
+
+/** The `signature` of a SignerResult. Survives a getter that throws. */
+export function readSignature(answer: unknown): unknown {
+  try {
+    return (answer as { signature?: unknown } | null | undefined)?.signature
+  } catch {
+    return undefined
+  }
+}

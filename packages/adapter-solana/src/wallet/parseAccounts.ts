@@ -1,0 +1,44 @@
+import { sanitizeText } from '@latchkey/core'
+import { isSameBytes } from '@latchkey/core/adapter'
+import { toBytes } from '../language/answers.js'
+import { toPublicKey } from '../language/publicKey.js'
+import { isSolanaChain, readChains } from './StandardWallet.js'
+
+/** More accounts than any wallet shows a page; a longer list is not read. */
+const mostAccounts = 1_000
+
+/**
+ * One account that a wallet shows. `source` is the wallet's own object, which it wants back: some
+ * compare identity.
+ */
+export type WalletAccount = {
+  readonly address: string
+  readonly label?: string
+  readonly source: unknown
+}
+
+/**
+ * The solana accounts of a wallet's list, the first of each address, in the wallet's order.
+ * Undefined when it is anything but a list of accounts whose addresses are their public keys.
+ */
+export function parseAccounts(value: unknown): readonly WalletAccount[] | undefined {
+  if (!Array.isArray(value) || value.length > mostAccounts) return undefined
+  const accounts = new Map<string, WalletAccount>()
+  try {
+    for (const source of value as unknown[]) {
+      // A wallet for several chains shows the accounts of all of them.
+      if (readChains(source)?.some(isSolanaChain) === false) continue
+      const { address, publicKey, label: rawLabel } = source as Record<string, unknown>
+      const key = toPublicKey(address)
+      if (typeof address !== 'string' || !key) return undefined
+      const shown = publicKey === undefined ? key : toBytes(publicKey)
+      if (!shown || !isSameBytes(shown, key)) return undefined
+      const label = sanitizeText(rawLabel)
+      if (!accounts.has(address))
+        accounts.set(address, { address, source, ...(label && { label }) })
+    }
+  } catch {
+    return undefined
+  }
+  return [...accounts.values()]
+}

@@ -1,0 +1,93 @@
+import type { Network, SignInProof, SignInRequest } from '@latchkey/core'
+import { encodeBase58, invalidAnswer } from '@latchkey/core/adapter'
+import { toBytes, toSignature } from '../language/answers.js'
+import type { WalletAccount } from './parseAccounts.js'
+
+/** What `solana:signIn` takes (@solana/wallet-standard-features): the fields of EIP-4361. */
+export type SignInInput = Readonly<
+  Record<'domain' | 'uri' | 'version' | 'chainId' | 'nonce' | 'issuedAt', string>
+> & {
+  readonly statement?: string
+  readonly expirationTime?: string
+}
+
+/**
+ * The fields of a request, copied, for one network. The cluster's short name is the form that every
+ * wallet takes.
+ */
+export function toSignInInput(
+  { domain, uri, nonce, statement, expirationTime }: SignInRequest,
+  network: Network,
+): SignInInput {
+  return Object.freeze({
+    domain,
+    uri,
+    version: '1',
+    chainId: network.cluster ?? 'mainnet',
+    nonce,
+    issuedAt: new Date().toISOString(),
+    ...(statement && { statement }),
+    ...(expirationTime && { expirationTime }),
+  })
+}
+
+/** The text of Sign In With Solana: the fields of EIP-4361, in its order. */
+export function composeSignInText(input: SignInInput, address: string): string {
+  const { domain, uri, version, chainId, nonce, issuedAt, statement, expirationTime } = input
+  return [
+    `${domain} wants you to sign in with your Solana account:`,
+    address,
+    ...(statement ? ['', statement] : []),
+    '',
+    `URI: ${uri}`,
+    `Version: ${version}`,
+    `Chain ID: ${chainId}`,
+    `Nonce: ${nonce}`,
+    `Issued At: ${issuedAt}`,
+    ...(expirationTime ? [`Expiration Time: ${expirationTime}`] : []),
+  ].join('\n')
+}
+
+/**
+ * The proof in an output of `solana:signIn`: the wallet writes the text itself, so that it must say
+ * what was asked, for the account that it names. Blank lines may differ.
+ *
+ * @throws WALLET_INVALID_RESPONSE
+ */
+export function toProof(
+  output: Readonly<Record<string, unknown>> | undefined,
+  {
+    input,
+    account,
+    network,
+  }: { readonly input: SignInInput; readonly account: WalletAccount; readonly network: Network },
+): SignInProof {
+  const signed = toBytes(output?.signedMessage)
+  const signature = toSignature(output?.signature)
+  if (!signed || !signature) throw invalidAnswer('solana:signIn')
+  const message = decodeUtf8(signed)
+  if (
+    message === undefined ||
+    linesOf(message) !== linesOf(composeSignInText(input, account.address))
+  )
+    throw invalidAnswer('solana:signIn')
+  return {
+    address: `${network.caipNetworkId}:${account.address}`,
+    message,
+    signature: encodeBase58(signature),
+  }
+}
+
+const linesOf = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .join('\n')
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

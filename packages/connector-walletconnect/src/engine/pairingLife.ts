@@ -1,0 +1,69 @@
+import { type BaseError, createError, type Pairing, type SignInRequest } from '@latchkey/core'
+import type { Session } from './Engine.js'
+import type { Namespaces } from './openProposal.js'
+
+type Waiter = { resolve(session: Session): void; reject(error: BaseError): void }
+
+/**
+ * What was asked for until it is answered or given up: one code, or several in a row while somebody
+ * waits.
+ */
+export type Life = {
+  readonly key: string
+  readonly namespaces: Namespaces
+  readonly signIn: SignInRequest | undefined
+  readonly startedAt: number
+  readonly waiters: Set<Waiter>
+  readonly topics: Set<string>
+  pairing: Pairing | undefined
+  making: Promise<Pairing> | undefined
+  stale: boolean
+  stopTimer: () => void
+  end: BaseError | 'settled' | undefined
+}
+
+export const startLife = (
+  asked: Pick<Life, 'key' | 'namespaces' | 'signIn' | 'startedAt'>,
+): Life => ({
+  ...asked,
+  waiters: new Set(),
+  topics: new Set(),
+  pairing: undefined,
+  making: undefined,
+  stale: false,
+  stopTimer: () => {},
+  end: undefined,
+})
+
+/** Waits until a wallet has answered, or the life ends. */
+export function waitForSession(
+  of: Life,
+  signal: AbortSignal | undefined,
+  onWaiting: () => void,
+): Promise<Session> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(createError('ABORTED'))
+    if (of.end) return reject(of.end === 'settled' ? createError('PAIRING_EXPIRED') : of.end)
+    const abort = () => {
+      leave()
+      reject(createError('ABORTED'))
+    }
+    const leave = () => {
+      of.waiters.delete(waiter)
+      signal?.removeEventListener('abort', abort)
+    }
+    const waiter: Waiter = {
+      resolve(session) {
+        leave()
+        resolve(session)
+      },
+      reject(error) {
+        leave()
+        reject(error)
+      },
+    }
+    of.waiters.add(waiter)
+    signal?.addEventListener('abort', abort, { once: true })
+    onWaiting()
+  })
+}

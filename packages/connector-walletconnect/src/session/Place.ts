@@ -1,0 +1,94 @@
+import {
+  type Account,
+  type CaipAddress,
+  type CaipNetworkId,
+  type Namespace,
+  type Network,
+  parseCaipAddress,
+} from '@latchkey/core'
+import { type Approval, toAccounts } from './approvals.js'
+import { type BitcoinAddress, withBitcoinAddresses } from './bitcoinAddresses.js'
+
+/**
+ * Where the kit is with a wallet in one namespace. A session is on every network that it approves,
+ * so that the choice among them is kept here.
+ */
+export type Place = {
+  readonly approval: Approval
+  readonly network: CaipNetworkId
+  /**
+   * What the wallet told of its accounts since the session was approved. On eip155 it is true of
+   * every network.
+   */
+  readonly told?:
+    | { readonly network: CaipNetworkId; readonly addresses: readonly string[] }
+    | undefined
+  readonly bitcoin?:
+    | { readonly network: CaipNetworkId; readonly addresses: readonly BitcoinAddress[] }
+    | undefined
+}
+
+/** What decides on which network a namespace starts: what it was on, else the host's order. */
+export type PlaceOrder = {
+  readonly networks: readonly Network[]
+  readonly kept?: readonly CaipAddress[] | undefined
+}
+
+/** The accounts of a place on a network: as approved, or as the wallet has told since. */
+export function accountsOf(
+  namespace: Namespace,
+  { approval, told, bitcoin }: Place,
+  network: CaipNetworkId,
+): readonly Account[] {
+  const approved = approval.accountsOn(network)
+  if (bitcoin?.network === network)
+    return withBitcoinAddresses(network, toAccounts(namespace, network, []), bitcoin.addresses)
+  if (
+    !told ||
+    (namespace !== 'eip155' && told.network !== network) ||
+    !approval.networks.includes(network)
+  )
+    return approved
+  return toAccounts(namespace, network, told.addresses).map(
+    (account) =>
+      approved.find(({ address }) => address.toLowerCase() === account.address.toLowerCase()) ??
+      account,
+  )
+}
+
+/**
+ * The network on which a namespace starts: what it is on, what it was on before, the host's order.
+ */
+export function chooseNetwork(
+  order: PlaceOrder,
+  namespace: Namespace,
+  { networks }: Approval,
+  before?: CaipNetworkId,
+): CaipNetworkId | undefined {
+  const kept = (order.kept ?? []).map((account) => parseCaipAddress(account).network)
+  const offered = order.networks
+    .filter(({ chainNamespace }) => chainNamespace === namespace)
+    .map(({ caipNetworkId }) => caipNetworkId)
+  return [...(before ? [before] : []), ...kept, ...offered, ...networks].find((network) =>
+    networks.includes(network),
+  )
+}
+
+/**
+ * Are they the same accounts in the same order? Where the network changed, and with it the text of
+ * an address, as many of them are.
+ */
+export function isSame(
+  namespace: Namespace,
+  one: readonly Account[],
+  other: readonly Account[],
+  moved: boolean,
+): boolean {
+  if (one.length !== other.length) return false
+  if (moved && namespace !== 'eip155' && namespace !== 'solana') return true
+  const describe = ({ address, type, publicKey = '' }: Account) =>
+    `${moved || namespace === 'eip155' ? bare(address).toLowerCase() : address} ${type} ${publicKey}`
+  return one.map(describe).join() === other.map(describe).join()
+}
+
+const bare = (address: CaipAddress): string => address.slice(address.lastIndexOf(':') + 1)

@@ -1,0 +1,174 @@
+import { type Account, parseCaipAddress } from '@latchkey/core'
+import { expect } from 'vitest'
+import type { AdapterTests } from './AdapterStage.js'
+import { expectKitError, rejection } from './kitErrors.js'
+import { loadSend } from './stageParts.js'
+
+/** Transfers that arrive. */
+export function testSending({ test, onStage }: AdapterTests): void {
+  test(
+    'estimateFee: positive, and no less than what the transfer then costs',
+    async (own) => {
+      await onStage(async ({ actor, receiver, readBalance, ...stage }) => {
+        const send = await loadSend(stage)
+        const transfer = { to: receiver, amount: 1_000n }
+        const { fee } = await send.estimateFee({ ...actor, transfer })
+        const { address } = parseCaipAddress(actor.account.address)
+        const before = await readBalance({ address })
+        const id = await send.send({ ...actor, transfer })
+        expect(await send.waitForReceipt({ ...actor, id })).toBe('success')
+        const cost = before - (await readBalance({ address })) - transfer.amount
+        expect(cost).toBeGreaterThan(0n)
+        expect(fee).toBeGreaterThanOrEqual(cost)
+      })(own)
+    },
+    'send',
+  )
+
+  test(
+    'send: the native currency arrives to the unit',
+    async (own) => {
+      await onStage(async ({ actor, receiver, readBalance, ...stage }) => {
+        const send = await loadSend(stage)
+        const before = await readBalance({ address: receiver })
+        const id = await send.send({ ...actor, transfer: { to: receiver, amount: 123_457n } })
+        expect(await send.waitForReceipt({ ...actor, id })).toBe('success')
+        expect((await readBalance({ address: receiver })) - before).toBe(123_457n)
+      })(own)
+    },
+    'send',
+  )
+
+  test(
+    'send: a token arrives to the unit, and getTokenBalances sees it',
+    async (own) => {
+      await onStage(async ({ actor, adapter, receiver, token = '', readBalance, ...stage }) => {
+        const send = await loadSend({ ...stage, adapter })
+        const before = await readBalance({ address: receiver, token })
+        const id = await send.send({
+          ...actor,
+          transfer: { to: receiver, amount: 1_234n, token },
+        })
+        expect(await send.waitForReceipt({ ...actor, id })).toBe('success')
+        const after = await readBalance({ address: receiver, token })
+        expect(after - before).toBe(1_234n)
+        const tokens = await adapter.capabilities.tokens?.load()
+        const address = `${actor.network.caipNetworkId}:${receiver}` as Account['address']
+        const [balance] =
+          (await tokens?.getTokenBalances({
+            address,
+            network: actor.network,
+            tokens: [token],
+          })) ?? []
+        expect(balance?.balance).toBe(after)
+        expect(balance?.symbol).not.toBe('')
+      })(own)
+    },
+    'tokens',
+  )
+
+  test(
+    'W-09 C1 send: what was confirmed is sent though the host changes the objects right after, and it says that it hands it over',
+    async (own) => {
+      await onStage(async ({ actor, receiver, readBalance, smallAmount = 1n, ...stage }) => {
+        const send = await loadSend(stage)
+        const before = await readBalance({ address: receiver })
+        const amount = smallAmount + 76n
+        const transfer = { to: receiver, amount }
+        const account = { ...actor.account }
+        const network = { ...actor.network }
+        let handed = 0
+        const sending = send.send({
+          ...actor,
+          account,
+          network,
+          transfer,
+          onHanded: () => handed++,
+        })
+        Object.assign(transfer, {
+          to: parseCaipAddress(actor.account.address).address,
+          amount: 1n,
+          token: receiver,
+        })
+        Object.assign(account, { address: `${network.caipNetworkId}:${receiver}` })
+        Object.assign(network, { id: 1 })
+        expect(await send.waitForReceipt({ ...actor, id: await sending })).toBe('success')
+        expect((await readBalance({ address: receiver })) - before).toBe(amount)
+        expect(handed).toBeGreaterThan(0)
+      })(own)
+    },
+    'send',
+  )
+}
+
+/** Transfers that are not sent, or not followed any more. */
+export function testUnsentTransfers({ test, onStage }: AdapterTests): void {
+  test(
+    'send: more than there is',
+    async (own) => {
+      await onStage(async ({ actor, receiver, readBalance, ...stage }) => {
+        const send = await loadSend(stage)
+        const amount = (await readBalance(parseCaipAddress(actor.account.address))) * 2n
+        expectKitError(
+          await rejection(send.send({ ...actor, transfer: { to: receiver, amount } })),
+          'INSUFFICIENT_FUNDS',
+        )
+      })(own)
+    },
+    'send',
+  )
+
+  test(
+    'send: a wrong address or amount asks nobody',
+    async (own) => {
+      await onStage(async ({ actor, hand, receiver, wrongAddress, ...stage }) => {
+        const send = await loadSend(stage)
+        const prompts = hand.countPrompts()
+        const onHanded = () => expect.unreachable('nothing was handed over')
+        expectKitError(
+          await rejection(
+            send.send({ ...actor, transfer: { to: wrongAddress, amount: 1n }, onHanded }),
+          ),
+          'INVALID_ADDRESS',
+        )
+        expectKitError(
+          await rejection(send.send({ ...actor, transfer: { to: receiver, amount: -1n } })),
+          'INVALID_AMOUNT',
+        )
+        expect(hand.countPrompts()).toBe(prompts)
+      })(own)
+    },
+    'send',
+  )
+
+  test(
+    'send: the owner declines',
+    async (own) => {
+      await onStage(async ({ actor, hand, receiver, smallAmount = 1n, ...stage }) => {
+        const send = await loadSend(stage)
+        hand.setAnswer(false)
+        expectKitError(
+          await rejection(send.send({ ...actor, transfer: { to: receiver, amount: smallAmount } })),
+          'USER_REJECTED',
+        )
+      })(own)
+    },
+    'send',
+  )
+
+  test(
+    'waitForReceipt: follows until the signal aborts',
+    async (own) => {
+      await onStage(async ({ actor, ...stage }) => {
+        const send = await loadSend(stage)
+        const controller = new AbortController()
+        const waiting = rejection(
+          send.waitForReceipt({ ...actor, id: `0x${'0'.repeat(64)}`, signal: controller.signal }),
+        )
+        controller.abort()
+        expectKitError(await waiting, 'ABORTED')
+      })(own)
+    },
+    'send',
+  )
+}

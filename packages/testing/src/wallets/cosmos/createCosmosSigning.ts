@@ -1,0 +1,92 @@
+import { base64 } from '@scure/base'
+import type { AminoDocument, CosmosWalletChain, CosmosWalletRequest } from './CosmosWallet.js'
+import {
+  aminoBytes,
+  arbitraryDocument,
+  type CosmosKey,
+  signDocBytes,
+  toStdSignature,
+} from './keys.js'
+
+type DirectDocument = {
+  readonly bodyBytes: Uint8Array
+  readonly authInfoBytes: Uint8Array
+  readonly chainId: string
+  readonly accountNumber?: { toString(): string } | null
+}
+
+export type CosmosSigningOptions = {
+  /** Asks the owner, unless the page may use the chain already. */
+  permit(chainId: string): Promise<void>
+  /** @throws for a signer that is not the chosen account */
+  authorize(chainId: string, signer: unknown): Promise<void>
+  ask(request: CosmosWalletRequest): Promise<void>
+  current(): CosmosKey
+  chainOf(chainId: string): CosmosWalletChain
+  /** Whether the keys lie in a device that signs amino documents only. */
+  readonly ledger: boolean
+}
+
+/** What the wallet signs, in both sign modes and as ADR-36 has it, and sends. */
+export function createCosmosSigning({
+  permit,
+  authorize,
+  ask,
+  current,
+  chainOf,
+  ledger,
+}: CosmosSigningOptions) {
+  return {
+    signDirect: async (chainId: string, signer: string, document: DirectDocument) => {
+      await authorize(chainId, signer)
+      if (ledger) throw new Error('Sign direct is not supported by this device')
+      if (document.chainId !== chainId)
+        throw new Error('Chain id in the message is not matched with the requested chain id')
+      await ask({ kind: 'signDirect', chainId, signer, bodyBytes: document.bodyBytes })
+      const key = current()
+      const accountNumber = BigInt(String(document.accountNumber ?? 0))
+      const signature = key.sign(signDocBytes({ ...document, accountNumber }))
+      return { signed: { ...document, accountNumber }, signature: toStdSignature(key, signature) }
+    },
+    signAmino: async (chainId: string, signer: string, document: AminoDocument) => {
+      await authorize(chainId, signer)
+      if (document.chain_id !== chainId)
+        throw new Error('Chain id in the message is not matched with the requested chain id')
+      await ask({ kind: 'signAmino', chainId, signer, document })
+      return {
+        signed: document,
+        signature: toStdSignature(current(), current().sign(aminoBytes(document))),
+      }
+    },
+    signArbitrary: async (chainId: string, signer: string, data: string | Uint8Array) => {
+      await authorize(chainId, signer)
+      await ask({
+        kind: 'signMessage',
+        chainId,
+        signer,
+        message: typeof data === 'string' ? data : new TextDecoder().decode(data),
+      })
+      return toStdSignature(current(), current().sign(aminoBytes(arbitraryDocument(signer, data))))
+    },
+    sendTx: async (chainId: string, transaction: Uint8Array) => {
+      await permit(chainId)
+      const body = JSON.stringify({
+        tx_bytes: base64.encode(transaction),
+        mode: 'BROADCAST_MODE_SYNC',
+      })
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(`${chainOf(chainId).rest}/cosmos/tx/v1beta1/txs`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      const { tx_response: sent } = (await response.json()) as {
+        tx_response: { code: number; raw_log: string; txhash: string }
+      }
+      if (sent.code !== 0) throw new Error(sent.raw_log)
+      return Uint8Array.from(sent.txhash.match(/../g) ?? [], (digits) =>
+        Number.parseInt(digits, 16),
+      )
+    },
+  }
+}

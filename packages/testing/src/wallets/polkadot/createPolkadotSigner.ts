@@ -1,0 +1,45 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { encodeSignerPayload, toBytes, wrapBytes } from './encodeSignerPayload.js'
+import type { InjectedExtension, PolkadotCall, PolkadotRequest } from './PolkadotWallet.js'
+
+/** MultiSignature::Sr25519 */
+const sr25519Kind = '01'
+
+export type PolkadotSignerOptions = {
+  /** Notes a call, which a test may answer in the wallet's place. */
+  reach(call: PolkadotCall, answer: () => unknown): unknown
+  /** @throws for an address that the page may not use */
+  keyOf(address: string): { readonly address: string; sign(bytes: Uint8Array): Uint8Array }
+  ask(request: PolkadotRequest): Promise<void>
+}
+
+/** The signer that the wallet gives a page. */
+export function createPolkadotSigner({
+  reach,
+  keyOf,
+  ask,
+}: PolkadotSignerOptions): InjectedExtension['signer'] {
+  let answered = 0
+  return {
+    signRaw: (payload) =>
+      reach({ method: 'signRaw', params: payload }, async () => {
+        const key = keyOf(payload.address)
+        const bytes = toBytes(payload.data)
+        await ask({
+          kind: 'signMessage',
+          account: key.address,
+          message: new TextDecoder().decode(bytes),
+        })
+        return { id: ++answered, signature: `0x${bytesToHex(key.sign(wrapBytes(bytes)))}` }
+      }),
+    signPayload: (payload) =>
+      reach({ method: 'signPayload', params: payload }, async () => {
+        const key = keyOf(payload.address)
+        await ask({ kind: 'sendTransaction', account: key.address, payload })
+        return {
+          id: ++answered,
+          signature: `0x${sr25519Kind}${bytesToHex(key.sign(encodeSignerPayload(payload)))}`,
+        }
+      }),
+  }
+}

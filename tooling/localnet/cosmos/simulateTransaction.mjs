@@ -1,0 +1,32 @@
+import { refuse } from './refusal.mjs'
+import { gasOf } from './transactions.mjs'
+
+/**
+ * Runs a transaction on a copy of the state, without looking at its signature. Returns the gas that
+ * it takes.
+ */
+export function simulateTransaction(tx, { bytes, ledger, messages, pendingOf }) {
+  const signer =
+    tx.messages[0].value.fromAddress ??
+    tx.messages[0].value.sender ??
+    tx.messages[0].value.inputs?.[0]?.address
+  const account = ledger.get(signer)
+  if (!account) throw refuse(9, `account ${signer} does not exist: unknown address`)
+  const expected = account.sequence + BigInt(pendingOf(signer))
+  if (tx.sequence !== expected)
+    throw refuse(
+      32,
+      `account sequence mismatch, expected ${expected}, got ${tx.sequence}: incorrect account sequence`,
+    )
+  const only = Symbol('only simulated')
+  try {
+    ledger.attempt(() => {
+      for (const message of tx.messages) messages.execute(message, signer)
+      throw only
+    })
+  } catch (error) {
+    if (error !== only) throw error
+  }
+  // The signature that is still missing counts too.
+  return gasOf(bytes) + 64n * 10n
+}
