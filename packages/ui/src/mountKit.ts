@@ -39,6 +39,7 @@ export function mountKit(kit: Kit, options: MountOptions = {}): () => void {
  * modal's could share.
  *
  * @example
+ * import { mountKitWith } from '@latchkey/ui'
  * import { flushSync } from 'react-dom'
  * import { createRoot } from 'react-dom/client'
  *

@@ -7,6 +7,7 @@ import { capabilityMatrix } from './capabilities.mjs'
 import { catalogueFlawsAreFound, catalogueIsBuilt, catalogueIsSound } from './catalogue.mjs'
 import { changesets } from './changesets.mjs'
 import { plantedDifferencesAreFound } from './compareFolders.mjs'
+import { examplesCompile, plantedExamplesAreFound } from './docExamples/docExamples.mjs'
 import {
   architectureIsCurrent,
   citationsExist,
@@ -122,6 +123,8 @@ const checks = [
     'decision 31: a planted declaration that names another package is found',
     plantedHostDeclarationsAreFound,
   ],
+  ['every example of a docstring and of a document compiles', examplesCompile],
+  ['an example planted wrong is found', plantedExamplesAreFound],
   ['the README’s matrix is what the adapters declare', () => capabilityMatrix(update)],
   ['W-05 the wallet catalogue is sound and every fact has its source', catalogueIsSound],
   ['W-18 the catalogue’s snapshot and the kit’s copy are current', catalogueIsBuilt],

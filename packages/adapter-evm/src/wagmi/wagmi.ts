@@ -9,7 +9,14 @@ import { createWagmiAdapter, type WagmiAdapterOptions } from './createWagmiAdapt
  * the config's own transports.
  *
  * @example
- * const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('https://rpc.example.org') } })
+ * import { wagmi } from '@latchkey/adapter-evm/wagmi'
+ * import { createConfig, http } from 'wagmi'
+ * import { mainnet } from 'wagmi/chains'
+ *
+ * const config = createConfig({
+ *   chains: [mainnet],
+ *   transports: { [mainnet.id]: http('https://rpc.example.org') },
+ * })
  * const adapter = wagmi({ config })
  */
 export function wagmi(options: WagmiAdapterOptions): ChainAdapter {

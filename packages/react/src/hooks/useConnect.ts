@@ -18,7 +18,11 @@ export type ConnectRequest = {
  *   ABORTED when a newer connect took over, …
  * @example
  * const { connect, isPending } = useConnect()
- * <button disabled={isPending} onClick={() => connect({ connectorId })}>Connect</button>
+ * return (
+ *   <button disabled={isPending} onClick={() => connect({ connectorId })}>
+ *     Connect
+ *   </button>
+ * )
  */
 export function useConnect(): ActionState<readonly Connection[]> & {
   readonly attempt: ConnectAttempt | undefined

@@ -10,7 +10,11 @@ import { useKit } from './useKit.js'
  *   is not supported'
  * @example
  * const { switchNetwork, isPending } = useSwitchNetwork()
- * <button disabled={isPending} onClick={() => switchNetwork('eip155:8453')}>Base</button>
+ * return (
+ *   <button disabled={isPending} onClick={() => switchNetwork('eip155:8453')}>
+ *     Base
+ *   </button>
+ * )
  */
 export function useSwitchNetwork(): ActionState<void> & {
   switchNetwork(id: CaipNetworkId): void

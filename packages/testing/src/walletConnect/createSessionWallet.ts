@@ -45,7 +45,7 @@ const unsupported = { code: 5100, message: 'Unsupported chains.' }
  * @throws what the relay's address or the storage make impossible
  * @example
  * const wallet = await createSessionWallet({
- *   relayUrl: relay.url,
+ *   relayUrl,
  *   chains: chainsOfLocalnet(localnet.describe()),
  * })
  * await wallet.pair(uri)
