@@ -1,5 +1,6 @@
 export { defineEvmNetwork } from '@latchkey/core'
 export type { DiscoveryOptions, DiscoveryTarget } from './connectors/createDiscovery.js'
+export type { Eip1193Provider } from './Eip1193Provider.js'
 export { type EvmOptions, evm } from './evm.js'
 export * from './networks/index.js'
 export { toNetwork, type ViemChain } from './networks/toNetwork.js'

@@ -3,4 +3,5 @@ export type { DiscoveryOptions, DiscoveryTarget } from './connectors/createDisco
 export type { LegacyAdapter, LoadWeb3 } from './connectors/LegacyAdapter.js'
 export * from './networks/index.js'
 export type { SolanaOptions } from './SolanaOptions.js'
+export type { SolanaProvider, SolanaProviderAccount } from './SolanaProvider.js'
 export { solana } from './solana.js'

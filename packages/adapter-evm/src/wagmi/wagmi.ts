@@ -1,4 +1,5 @@
-import type { ChainAdapter } from '@latchkey/core'
+import type { ChainAdapter, NetworkIdOf } from '@latchkey/core'
+import type { Config } from 'wagmi'
 import { connect, disconnect, reconnect, switchChain, watchConnectors } from 'wagmi/actions'
 import { createWagmiAdapter, type WagmiAdapterOptions } from './createWagmiAdapter.js'
 
@@ -19,6 +20,9 @@ import { createWagmiAdapter, type WagmiAdapterOptions } from './createWagmiAdapt
  * })
  * const adapter = wagmi({ config })
  */
+export function wagmi<Host extends Config>(
+  options: WagmiAdapterOptions<Host>,
+): ChainAdapter<'eip155', NetworkIdOf<'eip155', Host['chains'][number]>>
 export function wagmi(options: WagmiAdapterOptions): ChainAdapter {
   return createWagmiAdapter(options, {
     connect,

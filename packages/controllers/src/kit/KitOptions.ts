@@ -1,4 +1,5 @@
 import type {
+  AdapterNetworkId,
   CaipNetworkId,
   ChainAdapter,
   Connector,
@@ -11,8 +12,8 @@ import type { FeatureOptions } from '../features/FeaturesController.js'
 import type { ThemeMode, ThemeVariables } from '../theme/ThemeController.js'
 
 /** Everything a host can set. All but `adapters` is optional. */
-export type KitOptions = {
-  readonly adapters: readonly ChainAdapter[]
+export type KitOptions<Adapters extends readonly ChainAdapter[] = readonly ChainAdapter[]> = {
+  readonly adapters: Adapters
   /** Ways to reach wallets that span namespaces. */
   readonly connectors?: readonly Connector[]
   /**
@@ -34,7 +35,7 @@ export type KitOptions = {
     readonly icons?: readonly string[]
   }
   /** The network to ask for first. @default the first network of the first adapter */
-  readonly defaultNetwork?: CaipNetworkId
+  readonly defaultNetwork?: AdapterNetworkId<NoInfer<Adapters>[number]>
   /**
    * Where the host's own back end is, part by part. One left out is off, and nothing is asked of
    * anybody in its place.

@@ -37,6 +37,9 @@ export function plantedExamplesAreFound() {
     ['an import that is missing', react, block('ts', "import 'react'\ncreateKit({ adapters })"), 1],
     ['a wrong example of a docstring', 'packages/react/src/a.ts', tag('useModal().opened'), 1],
     ['a block without a reason', react, block('ts no-check', 'nothing()'), 1],
+    ['a network that a registered kit lacks', react, block('ts', registered('eip155:5')), 1],
+    ['a namespace that it lacks', react, block('ts', registered('eip155:1', 'cosmos')), 1],
+    ['a network that it has', react, block('ts', registered('eip155:1')), 0],
     ['a sound example', 'packages/react/src/a.ts', tag('useModal().open()'), 0],
     ['a block with a reason', react, block('ts no-check: half a file', 'nothing('), 0],
   ]
@@ -48,6 +51,20 @@ export function plantedExamplesAreFound() {
     return found === count ? [] : [`${what}: ${found} problems and not ${count}`]
   })
 }
+
+/** A host that registers its kit, switches to a network and reads a connection. */
+const registered = (network, namespace = 'eip155') => `
+import { evm, mainnet } from '@latchkey/adapter-evm'
+import { createKit, useConnection, useSwitchNetwork } from '@latchkey/react'
+const own = createKit({ adapters: [evm({ networks: [mainnet] })] })
+declare module '@latchkey/react' {
+  interface Register {
+    kit: typeof own
+  }
+}
+useSwitchNetwork().switchNetwork('${network}')
+useConnection({ namespace: '${namespace}' })
+`
 
 const mark = (example, index) => ({
   ...example,
