@@ -1,4 +1,5 @@
 export type {
+  BundledWalletId,
   ConnectAttempt,
   FeaturesState,
   KitEvent,
@@ -11,6 +12,7 @@ export type {
   ThemeState,
   ThemeVariables,
   Transaction,
+  WalletName,
   WalletRow,
   WalletSection,
   WalletsState,

@@ -6,6 +6,8 @@ import { type SolanaProvider, solana, solanaDevnet, solanaMainnet } from '@latch
 import type { CaipNetworkId, Namespace, ProviderOf } from '@latchkey/core'
 import { expect, expectTypeOf, test } from 'vitest'
 import {
+  type BundledWalletId,
+  type ConnectRequest,
   createKit,
   type RegisteredKit,
   type RegisteredNamespace,
@@ -105,6 +107,15 @@ test('decision 31: without a registered kit the hooks take any network and names
   expectTypeOf<RegisteredNetworkId>().toEqualTypeOf<CaipNetworkId>()
   expectTypeOf<RegisteredNamespace>().toEqualTypeOf<Namespace>()
   expect(read).toBeTypeOf('function')
+})
+
+test('decision 31: an editor knows the ids of the wallets that come with the kit', () => {
+  expectTypeOf<'latchkey:metamask'>().toExtend<BundledWalletId>()
+  expectTypeOf<'latchkey:metamsk'>().not.toExtend<BundledWalletId>()
+  type Named = NonNullable<NonNullable<KitOptions['wallets']>['featured']>[number]
+  expectTypeOf<BundledWalletId | 'io.example'>().toExtend<Named>()
+  expectTypeOf<{ walletId: BundledWalletId }>().toExtend<ConnectRequest>()
+  expectTypeOf<{ walletId: BundledWalletId; connectorId: string }>().not.toExtend<ConnectRequest>()
 })
 
 test('decision 31: a provider has the type of its namespace', () => {

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { plantedProgramsAreFound, programsAreListed } from '../../bare/checkPrograms.mjs'
 import { capabilityMatrix } from './capabilities.mjs'
-import { catalogueFlawsAreFound, catalogueIsBuilt, catalogueIsSound } from './catalogue.mjs'
+import {
+  catalogueFlawsAreFound,
+  catalogueIsBuilt,
+  catalogueIsSound,
+  plantedTableIsFound,
+  walletsAreListed,
+} from './catalogue.mjs'
 import { changesets } from './changesets.mjs'
 import { plantedDifferencesAreFound } from './compareFolders.mjs'
 import { examplesCompile, plantedExamplesAreFound } from './docExamples/docExamples.mjs'
@@ -128,6 +134,8 @@ const checks = [
   ['the README’s matrix is what the adapters declare', () => capabilityMatrix(update)],
   ['W-05 the wallet catalogue is sound and every fact has its source', catalogueIsSound],
   ['W-18 the catalogue’s snapshot and the kit’s copy are current', catalogueIsBuilt],
+  ['docs/wallets.md lists the wallets that come with the kit', () => walletsAreListed(update)],
+  ['a table of other wallets is found', plantedTableIsFound],
   ['W-05 a flaw planted in the catalogue is found', catalogueFlawsAreFound],
   [
     'decision 18: wire examples say where they are from, and none is unconfirmed once the server answers',

@@ -1,3 +1,5 @@
+import type { WalletsState } from '@latchkey/controllers'
+import type { Namespace } from '@latchkey/core'
 import { lazy, Suspense } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
@@ -60,7 +62,7 @@ export default function ConnectView() {
                 waiting
                   ? undefined
                   : t('connect.count', {
-                      count: Math.max(wallets.all.length, wallets.catalogue.count),
+                      count: countOf(wallets, kit.modal.store.getState().namespace),
                     })
               }
               onIntent={() => prefetchView('AllWallets')}
@@ -104,3 +106,7 @@ function isAllShown(
 ): boolean {
   return allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isMobile === true)
 }
+
+/** A server's count is of its whole list, whatever namespace this opening is limited to. */
+const countOf = ({ all, catalogue }: WalletsState, namespace: Namespace | undefined): number =>
+  catalogue.source === 'server' && !namespace ? Math.max(all.length, catalogue.count) : all.length
