@@ -37,7 +37,9 @@ import {
   packAll,
   packedManifests,
   packServer,
+  plantedMapsAreFound,
   removeFolder,
+  sourceMaps,
   tarballContents,
   toolVerdicts,
 } from './published.mjs'
@@ -99,6 +101,8 @@ const checks = [
   ['S-07 a flaw planted in a bill of materials is found', plantedBillsAreFound],
   ['S-07 a difference planted between two builds is found', plantedDifferencesAreFound],
   ['S-08 tarballs hold exactly the listed files', () => tarballContents(tarballs(), update)],
+  ['S-08 compiled files have their source maps', () => sourceMaps(tarballs())],
+  ['S-08 a flaw planted in source maps is found', plantedMapsAreFound],
   [
     'S-08 the server is deployed with exactly the listed files',
     () => tarballContents([packServer(folder)], update),
