@@ -11,7 +11,7 @@ import {
   plantedTableIsFound,
   walletsAreListed,
 } from './catalogue.mjs'
-import { changesets } from './changesets.mjs'
+import { changelogs, changesets } from './changesets.mjs'
 import { plantedDifferencesAreFound } from './compareFolders.mjs'
 import { examplesCompile, plantedExamplesAreFound } from './docExamples/docExamples.mjs'
 import {
@@ -127,6 +127,7 @@ const checks = [
   ['names, tests, remarks and errors follow the style', plainRules],
   ['each package has its README', readmes],
   ['each changeset can be released', changesets],
+  ['each package has a changelog of its version', changelogs],
   ['the public surface is the listed one', () => exportNames(update)],
   ['decision 31: the declarations of a host name what it installs', hostDeclarations],
   [
