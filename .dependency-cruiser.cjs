@@ -83,7 +83,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '(^|/)(dist|node_modules/\\.cache|tooling/e2e/hosts/[^/]+|tooling/e2e/gallery/dist|tooling/bench/\\.work|tooling/bench/src/apps)(/|$)',
+      path: '(^|/)(dist|node_modules/\\.cache|tooling/e2e/hosts/[^/]+|tooling/e2e/gallery/dist|tooling/bench/\\.work|tooling/bench/src/apps|tooling/checks/preamble)(/|$)',
     },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -96,6 +96,9 @@ export const documentedCommands = {
   ),
   'npm run lock:record': runInCheckout({ prints: /0 versions recorded, 0 refused/ }),
   'npm run size': stage('weight', 'weighing and weight, one after the other'),
+  'npm run changeset -- version': notHere(
+    'A release runs it: it writes the changelogs and uses up the notes.',
+  ),
   'npm run changeset': runInCheckout({ as: 'npm run changeset -- --help', prints: /changeset/ }),
   'npm run screenshots': notHere(
     'takes the documents’ pictures anew, for minutes; `npm start` is what it shows',

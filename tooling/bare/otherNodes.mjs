@@ -1,29 +1,32 @@
 // The Node releases that people run beside the oldest that works: the unit tests, the server's, and
-// the two commands on each. `otherNodes.mjs 24 --project core` runs a part.
+// the two commands on each, in a clone of their own, since each Node installs for itself.
+// `otherNodes.mjs 24 --project core` runs a part.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { installMark } from '../installMark.mjs'
+import { cloneCheckout } from './cloneCheckout.mjs'
 import { installNode, nodes } from './installNode.mjs'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const folder = mkdtempSync(join(realpathSync(tmpdir()), 'latchkey-nodes-'))
+const root = join(folder, 'latchkey')
 const startWithinMs = 180_000
 const words = process.argv.slice(2)
 const majors = words.filter((word) => /^\d+$/.test(word))
 const filters = words.filter((word) => !/^\d+$/.test(word))
 
 const children = new Set()
-const { file: mark, wanted, isCurrent } = installMark(root)
 process.on('exit', () => {
   for (const child of children) end(child, 'SIGKILL')
-  // Each Node installs for itself, the same packages: what was installed before still is.
-  if (isCurrent) writeFileSync(mark, wanted)
+  rmSync(folder, { recursive: true, force: true })
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
+const checkout = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+console.log(`Testing ${cloneCheckout(checkout, root)} in ${root}`)
 const total = { passed: 0, failed: 0 }
 for (const [index, version] of nodes().entries()) {
   if (majors.length > 0 && !majors.includes(version.split('.')[0])) continue
@@ -34,6 +37,7 @@ for (const [index, version] of nodes().entries()) {
     PATH: [dirname(node), process.env.PATH].join(delimiter),
     FORCE_COLOR: '0',
   }
+  await attempt(`Node ${version}: the packages are installed`, () => runSetup(version, env))
   await attempt(`M16 Node ${version}: unit tests of all packages and of the server`, () =>
     runUnits(node, version, env),
   )
@@ -62,11 +66,14 @@ async function attempt(name, work) {
   }
 }
 
+async function runSetup(version, env) {
+  const { closed, seen } = start('npm', ['run', 'setup'], env)
+  const [code] = await closed
+  if (code !== 0) throw new Error(`Under Node ${version}:\n${seen.output.slice(-3_000)}`)
+}
+
 async function runUnits(node, version, env) {
-  const folder = join(root, 'node_modules', '.cache', 'latchkey-nodes')
   const report = join(folder, `units-${version}.json`)
-  mkdirSync(folder, { recursive: true })
-  rmSync(report, { force: true })
   const args = [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',

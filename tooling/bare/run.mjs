@@ -1,24 +1,15 @@
 // `.ci/run`: the tests of a new clone as on a bare machine (decision 21). Names of stages run those
 // alone, of `npm test`.
-import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { cloneCheckout } from './cloneCheckout.mjs'
 import { createBareEnvironment } from './createBareEnvironment.mjs'
 import { sumCounts } from './sumCounts.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-const untracked = [
-  'node_modules',
-  'dist',
-  '.turbo',
-  '.cache',
-  '.work',
-  'coverage',
-  'test-results',
-  'latchkey-data',
-]
 const names = process.argv.slice(2)
 
 const folder = mkdtempSync(join(realpathSync(tmpdir()), 'latchkey-bare-'))
@@ -35,7 +26,7 @@ for (const [signal, number] of [
     process.exit(128 + number)
   })
 
-cloneCheckout()
+console.log(`Testing ${cloneCheckout(root, clone)} in ${clone}`)
 const place = join(folder, 'machine')
 mkdirSync(place)
 const { env, marks } = createBareEnvironment(place)
@@ -57,32 +48,6 @@ const { passed, failed } = sumCounts([
 ])
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
-
-/**
- * What git knows of the checkout, so that nothing untracked helps. An export without a history is
- * copied and made a repository.
- */
-function cloneCheckout() {
-  const git = (args, cwd) => {
-    const { status, stdout, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' })
-    if (status !== 0) throw new Error(`git ${args[0]}: ${stderr}`)
-    return stdout.trim()
-  }
-  if (existsSync(join(root, '.git'))) {
-    git(['clone', '--quiet', root, clone])
-    console.log(`Testing commit ${git(['rev-parse', '--short', 'HEAD'], clone)} in ${clone}`)
-    if (git(['status', '--porcelain'], root) !== '')
-      console.log('The checkout has changes that are not committed; they are not tested.')
-    return
-  }
-  cpSync(root, clone, {
-    recursive: true,
-    filter: (path) => path === root || !untracked.includes(basename(path)),
-  })
-  git(['init', '--quiet'], clone)
-  git(['add', '--all'], clone)
-  console.log(`Testing a copy, without a history, in ${clone}`)
-}
 
 /** Runs npm in the clone, shows what it prints as it comes and keeps it. */
 function run(args) {

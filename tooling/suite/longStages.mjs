@@ -1,7 +1,12 @@
 import { suitesIn } from '../conformance.mjs'
 
-/** @type {readonly import('./stages.mjs').Stage[]} */
-const besideOneAnother = [
+/**
+ * The parts of `npm run test:long`: what `npm test` does a little of, done at length. See
+ * stages.mjs for what the fields say. The two lanes are about as long as each other.
+ *
+ * @type {readonly import('./stages.mjs').Stage[]}
+ */
+export const longStages = [
   {
     name: 'properties, 200,000 runs each',
     lane: 'computes',
@@ -96,7 +101,7 @@ const besideOneAnother = [
   },
   {
     name: 'two servers that crash, ten times over; 10,000 sockets',
-    lane: 'waits',
+    lane: 'computes',
     command: [
       'vitest',
       'run',
@@ -111,13 +116,13 @@ const besideOneAnother = [
   },
   {
     name: 'the server behind PgBouncer, nginx and systemd',
-    lane: 'waits',
+    lane: 'computes',
     command: ['vitest', 'run', '--project', 'hosted'],
     count: 'vitest',
   },
   {
     name: 'soak: 600 openings, 150 connections',
-    lane: 'waits',
+    lane: 'computes',
     command: ['vitest', 'run', '--project', 'e2e', 'src/leaks', '--testTimeout=3600000'],
     env: { LATCHKEY_TURNS: '3' },
     count: 'vitest',
@@ -125,28 +130,16 @@ const besideOneAnother = [
   },
   {
     name: 'five tabs, twenty seeds',
-    lane: 'waits',
+    lane: 'computes',
     command: ['vitest', 'run', '--project', 'e2e', 'src/tabs'],
     env: { LATCHKEY_TURNS: '20' },
     count: 'vitest',
     again: true,
   },
-]
-
-/**
- * The parts of `npm run test:long`: what `npm test` does a little of, done at length. See
- * stages.mjs for what the fields say.
- *
- * @type {readonly import('./stages.mjs').Stage[]}
- */
-export const longStages = [
-  ...besideOneAnother,
   {
     name: 'newer versions of Node',
     lane: 'computes',
     command: ['node', 'tooling/bare/otherNodes.mjs'],
-    // It installs what is installed already, once for each version: nothing else may be loading it.
-    after: besideOneAnother.map(({ name }) => name),
     count: 'lines',
   },
 ]

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, posix, relative, resolve } from 'node:path'
 import { build } from 'tsup'
 
@@ -28,7 +28,8 @@ const common = {
   target: 'es2022',
   platform: 'neutral',
   treeshake: false,
-  sourcemap: false,
+  // With the sources' text in them, so that a host's debugger shows the code as it was written.
+  sourcemap: true,
   clean: true,
   dts: false,
 }
@@ -59,6 +60,7 @@ async function join(name) {
     if (!exported) throw new Error(`${file} exports nothing`)
     const path = posix.relative(posix.dirname(module), name)
     await writeFile(file, `${exported} from "${path.startsWith('.') ? path : `./${path}`}.js";\n`)
+    await rm(`${file}.map`)
   }
 }
 

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { bundleModule, placesModule } from './bundle.mjs'
+import { bundleModule, idsModule, placesModule } from './bundle.mjs'
 import { catalogueProblems } from './catalogueRules.mjs'
 import { readCatalogue } from './readCatalogue.mjs'
 import { compileWallets, createSnapshot, publicKeyOf, signSnapshot } from './snapshot.mjs'
@@ -53,6 +53,7 @@ function build(folder) {
   if (options.bundle) {
     writeFileSync(options.bundle, bundleModule(snapshot))
     writeFileSync(join(dirname(options.bundle), 'listedPlaces.ts'), placesModule(snapshot))
+    writeFileSync(join(dirname(options.bundle), 'BundledWalletId.ts'), idsModule(snapshot))
   }
   const unsigned = snapshot.signature === undefined ? 'not signed' : 'signed as before'
   const signed =

@@ -22,6 +22,36 @@ ${records.join('\n')}
 `
 }
 
+/** The ids of the bundled wallets as a TypeScript module: a type, which costs a page nothing. */
+export function idsModule({ wallets }) {
+  const ids = wallets.slice(0, most).map(({ id }) => `  | ${quoted(id)}`)
+  return `// Written by apps/server/catalogue/build.mjs; change the catalogue instead.
+
+/** The id of a wallet that comes with the kit. docs/wallets.md lists them. */
+export type BundledWalletId =
+${ids.join('\n')}
+`
+}
+
+/** The bundled wallets as a table of Markdown, laid out as formatters do. */
+export function walletsTable({ wallets }) {
+  const rows = [
+    ['wallet', 'id', 'rdns', 'namespaces'],
+    ...wallets
+      .slice(0, most)
+      .map(({ id, name, rdns, namespaces = [] }) => [
+        name,
+        `\`${id}\``,
+        rdns ? `\`${rdns}\`` : '',
+        namespaces.join(', '),
+      ]),
+  ]
+  const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at].length)))
+  const line = (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`
+  const [head, ...body] = rows.map(line)
+  return [head, line(widths.map((width) => '-'.repeat(width))), ...body].join('\n')
+}
+
 /**
  * The places of the web that the catalogue's wallets name as links that open them, as a TypeScript
  * module: hosts, and mini apps of Telegram. All wallets, also those that are not bundled.

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, ChainAdapter, Network } from '@latchkey/core'
+import type { ChainAdapter, Network, NetworkIdOf, NetworkListOf, RpcUrlsOf } from '@latchkey/core'
 import {
   createConnectorWatch,
   createRpcSlot,
@@ -10,18 +10,18 @@ import { looksLikeAddress } from './language/address.js'
 import { createBitcoinConnector, loadPort } from './wallet/createBitcoinConnector.js'
 import { createDiscovery, type DiscoveryOptions } from './wallet/createDiscovery.js'
 
-export type BitcoinOptions = {
+export type BitcoinOptions<Listed extends Network = Network> = {
   /**
    * The networks that the host offers, in its order. Named ones come with this package; others are
    * made with `defineBitcoinNetwork`.
    */
-  readonly networks: readonly Network[]
+  readonly networks: NetworkListOf<'bip122', Listed>
   /**
    * Base URLs of the host's own Esplora servers per network, by CAIP-2 id. They come before those
    * that a network carries, and nothing else is ever asked.
    * @default the networks' own `rpcUrls`
    */
-  readonly rpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
+  readonly rpcUrls?: RpcUrlsOf<'bip122', NoInfer<Listed>>
   /** How wallets are found. @default wallet-standard, WBIP and the globals of known wallets */
   readonly discovery?: DiscoveryOptions
   /**
@@ -44,6 +44,9 @@ export type BitcoinOptions = {
  *   rpcUrls: { [bitcoinMainnet.caipNetworkId]: ['https://esplora.example.org/api'] },
  * })
  */
+export function bitcoin<const Listed extends Network>(
+  options: BitcoinOptions<Listed>,
+): ChainAdapter<'bip122', NetworkIdOf<'bip122', Listed>>
 export function bitcoin({
   networks: offered,
   rpcUrls,
@@ -81,6 +84,8 @@ export function bitcoin({
       looksLikeAddress(value) &&
       (await import('./language/checksum.js')).decodeAddress(value, network) !== undefined,
     getNativeBalance: async (input) => (await openChain()).getNativeBalance(input),
+    openProvider: async (provider) =>
+      (await import('./wallet/openProvider.js')).openProvider(provider),
     signMessage: async (input) =>
       (await import('./wallet/sign.js')).signMessage(input, messageProtocol),
     async preload() {

@@ -1,4 +1,5 @@
 export { defineBitcoinNetwork } from '@latchkey/core'
+export type { BitcoinAccount, BitcoinProvider } from './BitcoinProvider.js'
 export { type BitcoinOptions, bitcoin } from './bitcoin.js'
 export * from './networks/index.js'
 export type { DiscoveryOptions, DiscoveryTarget } from './wallet/createDiscovery.js'

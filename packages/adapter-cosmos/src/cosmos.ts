@@ -1,4 +1,11 @@
-import type { ChainAdapter, Connector, Network } from '@latchkey/core'
+import type {
+  ChainAdapter,
+  Connector,
+  Network,
+  NetworkIdOf,
+  NetworkListOf,
+  RpcUrlsOf,
+} from '@latchkey/core'
 import {
   createConnectorWatch,
   createRpcSlot,
@@ -11,18 +18,18 @@ import { looksLikeAddress } from './language/address.js'
 import { createDiscovery, type DiscoveryOptions } from './wallet/createDiscovery.js'
 import { createKeplrConnector, loadPort } from './wallet/createKeplrConnector.js'
 
-export type CosmosOptions = {
+export type CosmosOptions<Listed extends Network = Network> = {
   /**
    * The networks that the host offers, in its order. Named ones come with this package; others are
    * made with `defineCosmosNetwork`.
    */
-  readonly networks: readonly Network[]
+  readonly networks: NetworkListOf<'cosmos', Listed>
   /**
    * The host's own REST (LCD) endpoints per network, by CAIP-2 id or chain id. They come before
    * those that a network carries, and nothing else is ever asked.
    * @default the networks' own `rpcUrls`
    */
-  readonly rpcUrls?: Readonly<Record<string, readonly string[]>>
+  readonly rpcUrls?: RpcUrlsOf<'cosmos', NoInfer<Listed>>
   /**
    * CometBFT RPC endpoints by CAIP-2 id or chain id. Only told to a wallet that does not know the
    * network (`experimentalSuggestChain`).
@@ -48,6 +55,9 @@ export type CosmosOptions = {
  * @example
  * const adapter = cosmos({ networks: [cosmosHub, osmosis], rpcUrls: { 'cosmoshub-4': ['https://lcd.example.org'] } })
  */
+export function cosmos<const Listed extends Network>(
+  options: CosmosOptions<Listed>,
+): ChainAdapter<'cosmos', NetworkIdOf<'cosmos', Listed>>
 export function cosmos({
   networks: offered,
   rpcUrls,

@@ -1,5 +1,6 @@
 export { defineCosmosNetwork } from '@latchkey/core'
 export { type CosmosOptions, cosmos } from './cosmos.js'
 export type { IbcChannels } from './IbcChannels.js'
+export type { KeplrKey, KeplrProvider, KeplrSignature, KeplrSignDoc } from './KeplrProvider.js'
 export * from './networks/index.js'
 export type { DiscoveryOptions, DiscoveryTarget } from './wallet/createDiscovery.js'

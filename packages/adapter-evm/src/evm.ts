@@ -1,4 +1,11 @@
-import type { CaipNetworkId, ChainAdapter, Connector, Network } from '@latchkey/core'
+import type {
+  ChainAdapter,
+  Connector,
+  Network,
+  NetworkIdOf,
+  NetworkListOf,
+  RpcUrlsOf,
+} from '@latchkey/core'
 import { createConnectorWatch, createRpcSlot, resolveNetworks } from '@latchkey/core/adapter'
 import type { ChainReader } from './chain/createChainReader.js'
 import { createEvmAdapter } from './createEvmAdapter.js'
@@ -6,18 +13,18 @@ import { toNetwork, type ViemChain } from './networks/toNetwork.js'
 import { createDiscovery, type DiscoveryOptions } from './wallet/createDiscovery.js'
 import { createInjectedConnector, loadPort } from './wallet/createInjectedConnector.js'
 
-export type EvmOptions = {
+export type EvmOptions<Listed extends Network | ViemChain = Network | ViemChain> = {
   /**
    * The networks that the host offers, in its order. Named ones come with this package; others are
    * made with `defineEvmNetwork`, or are chains of viem, whose public RPC URLs are left out.
    */
-  readonly networks: readonly (Network | ViemChain)[]
+  readonly networks: NetworkListOf<'eip155', Listed>
   /**
    * The host's own nodes per network, by CAIP-2 id or chain id. They come before those that a
    * network carries, and `endpoints.blockchain` of the kit is asked where there is neither.
    * @default the networks' own `rpcUrls`
    */
-  readonly rpcUrls?: Readonly<Record<CaipNetworkId | number, readonly string[]>>
+  readonly rpcUrls?: RpcUrlsOf<'eip155', NoInfer<Listed>>
   /** How injected wallets are found. @default EIP-6963 and `window.ethereum` */
   readonly discovery?: DiscoveryOptions
 }
@@ -31,6 +38,9 @@ export type EvmOptions = {
  * @example
  * const adapter = evm({ networks: [mainnet, base], rpcUrls: { 1: ['https://rpc.example.org'] } })
  */
+export function evm<const Listed extends Network | ViemChain>(
+  options: EvmOptions<Listed>,
+): ChainAdapter<'eip155', NetworkIdOf<'eip155', Listed>>
 export function evm({ networks, rpcUrls, discovery = {} }: EvmOptions): ChainAdapter {
   const offered = resolveNetworks(networks?.map(toNetwork), rpcUrls)
 

@@ -1,4 +1,5 @@
 export { defineEvmNetwork } from '@latchkey/core'
+export type { Eip1193Provider } from './Eip1193Provider.js'
 export { type EvmOptions, evm } from './evm.js'
 export * from './networks/index.js'
 export { toNetwork, type ViemChain } from './networks/toNetwork.js'

@@ -1,4 +1,11 @@
-import type { CaipNetworkId, ChainAdapter, Connector, Network } from '@latchkey/core'
+import type {
+  ChainAdapter,
+  Connector,
+  Network,
+  NetworkIdOf,
+  NetworkListOf,
+  RpcUrlsOf,
+} from '@latchkey/core'
 import {
   createConnectorWatch,
   createRpcSlot,
@@ -10,19 +17,19 @@ import { looksLikeAddress } from './language/address.js'
 import { createDiscovery, type DiscoveryOptions } from './wallet/createDiscovery.js'
 import { createInjectedConnector, loadPort } from './wallet/createInjectedConnector.js'
 
-export type PolkadotOptions = {
+export type PolkadotOptions<Listed extends Network = Network> = {
   /**
    * The networks that the host offers, in its order. Named ones come with this package; others are
    * made with `definePolkadotNetwork`.
    */
-  readonly networks: readonly Network[]
+  readonly networks: NetworkListOf<'polkadot', Listed>
   /**
    * The host's own nodes per network, by CAIP-2 id or its reference. They come before those that a
    * network carries, and `endpoints.blockchain` of the kit is asked where there is neither. A node
    * answers HTTP where it answers WebSocket, so `wss:` is asked as `https:`.
    * @default the networks' own `rpcUrls`
    */
-  readonly rpcUrls?: Readonly<Record<CaipNetworkId | string, readonly string[]>>
+  readonly rpcUrls?: RpcUrlsOf<'polkadot', NoInfer<Listed>>
   /** How injected wallets are found. @default `window.injectedWeb3` */
   readonly discovery?: DiscoveryOptions
   /** What wallets call this page when they ask their owner. @default the page's host name */
@@ -41,6 +48,9 @@ export type PolkadotOptions = {
  *   rpcUrls: { [polkadotAssetHub.caipNetworkId]: ['https://rpc.example.org'] },
  * })
  */
+export function polkadot<const Listed extends Network>(
+  options: PolkadotOptions<Listed>,
+): ChainAdapter<'polkadot', NetworkIdOf<'polkadot', Listed>>
 export function polkadot({
   networks: offered,
   rpcUrls,

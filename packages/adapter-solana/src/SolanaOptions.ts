@@ -1,19 +1,19 @@
-import type { CaipNetworkId, Network } from '@latchkey/core'
+import type { Network, NetworkListOf, RpcUrlsOf } from '@latchkey/core'
 import type { DiscoveryOptions } from './wallet/createDiscovery.js'
 import type { LegacyAdapter, LoadWeb3 } from './wallet/LegacyAdapter.js'
 
-export type SolanaOptions = {
+export type SolanaOptions<Listed extends Network = Network> = {
   /**
    * The networks that the host offers, in its order. Named ones come with this package; others are
    * made with `defineSolanaNetwork`.
    */
-  readonly networks: readonly Network[]
+  readonly networks: NetworkListOf<'solana', Listed>
   /**
    * The host's own nodes per network, by CAIP-2 id or genesis reference. They come before those
    * that a network carries, and `endpoints.blockchain` of the kit is asked where there is neither.
    * @default the networks' own `rpcUrls`
    */
-  readonly rpcUrls?: Readonly<Record<CaipNetworkId | string, readonly string[]>>
+  readonly rpcUrls?: RpcUrlsOf<'solana', NoInfer<Listed>>
   /** How wallets are found. @default the wallet standard */
   readonly discovery?: DiscoveryOptions
   /**

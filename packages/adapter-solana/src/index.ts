@@ -1,6 +1,7 @@
 export { defineSolanaNetwork } from '@latchkey/core'
 export * from './networks/index.js'
 export type { SolanaOptions } from './SolanaOptions.js'
+export type { SolanaProvider, SolanaProviderAccount } from './SolanaProvider.js'
 export { solana } from './solana.js'
 export type { DiscoveryOptions, DiscoveryTarget } from './wallet/createDiscovery.js'
 export type { LegacyAdapter, LoadWeb3 } from './wallet/LegacyAdapter.js'

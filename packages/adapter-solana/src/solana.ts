@@ -1,4 +1,4 @@
-import type { ChainAdapter, Connector } from '@latchkey/core'
+import type { ChainAdapter, Connector, Network, NetworkIdOf } from '@latchkey/core'
 import {
   createConnectorWatch,
   createRpcSlot,
@@ -24,6 +24,9 @@ import { loadPort } from './wallet/createWalletConnector.js'
  *   rpcUrls: { [solanaMainnet.caipNetworkId]: ['https://rpc.example.org'] },
  * })
  */
+export function solana<const Listed extends Network>(
+  options: SolanaOptions<Listed>,
+): ChainAdapter<'solana', NetworkIdOf<'solana', Listed>>
 export function solana(options: SolanaOptions): ChainAdapter {
   const { networks: offered, rpcUrls, discovery = {}, mobile, legacyAdapters } = options
   const { networks, resolve } = resolveNetworks(offered, rpcUrls)

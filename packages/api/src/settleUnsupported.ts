@@ -11,7 +11,7 @@ import type { SupportedChains } from './blockchain/getSupportedChains.js'
  *   NAME_NETWORK_NOT_FOUND
  * @example
  * const settled = settleUnsupported(getHistoryCall, network.caipNetworkId, chains)
- * const { data } = settled?.answer ?? (await getHistory(blockchain, { account }))
+ * const { data } = settled?.answer ?? (await getHistory(blockchain, { account: address }))
  */
 export function settleUnsupported<Output>(
   call: Pick<ApiCall<never, Output>, 'networks'>,

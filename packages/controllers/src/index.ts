@@ -1,4 +1,5 @@
 export type { AccountController, AccountState, NativeBalance } from './account/AccountController.js'
+export type { BundledWalletId } from './catalogue/bundled/BundledWalletId.js'
 export type { CatalogueState } from './catalogue/Catalogue.js'
 export type {
   ConnectAttempt,
@@ -29,7 +30,7 @@ export type {
 } from './features/FeaturesController.js'
 export { createHeadlessKit } from './kit/createHeadlessKit.js'
 export type { Kit, KitState } from './kit/Kit.js'
-export type { KitOptions } from './kit/KitOptions.js'
+export type { KitOptions, WalletName } from './kit/KitOptions.js'
 export type { ModalController, ModalState, OpenInput } from './modal/ModalController.js'
 export type {
   NetworkController,

@@ -2,6 +2,7 @@ export * from './adapter/ChainAdapter.js'
 export * from './adapter/Connection.js'
 export * from './adapter/Connector.js'
 export * from './adapter/capabilities.js'
+export type { NamespaceProviders, ProviderOf } from './adapter/NamespaceProviders.js'
 export { type Decimal, decimal, formatMoney } from './amount/decimal.js'
 export { truncateAddress } from './amount/truncateAddress.js'
 export { formatBalance, formatUnits, parseUnits } from './amount/units.js'
@@ -47,6 +48,13 @@ export { definePolkadotNetwork } from './network/definePolkadotNetwork.js'
 export { defineSolanaNetwork } from './network/defineSolanaNetwork.js'
 export { isLocalHost } from './network/isLocalHost.js'
 export * from './network/Network.js'
+export type {
+  NamespaceOf,
+  NetworkIdOf,
+  NetworkListOf,
+  NetworkOf,
+  RpcUrlsOf,
+} from './network/NetworkOf.js'
 export { unknownNetwork } from './network/unknownNetwork.js'
 export { withRpcUrls } from './network/withRpcUrls.js'
 export type { LoadRpcSettings, RpcSettings } from './rpc/RpcSettings.js'

@@ -1,4 +1,5 @@
 export type {
+  BundledWalletId,
   ConnectAttempt,
   FeaturesState,
   KitEvent,
@@ -11,6 +12,7 @@ export type {
   ThemeState,
   ThemeVariables,
   Transaction,
+  WalletName,
   WalletRow,
   WalletSection,
   WalletsState,
@@ -27,6 +29,7 @@ export type {
   ErrorCode,
   FeeEstimate,
   Namespace,
+  NamespaceProviders,
   Network,
   Remote,
   Transfer,
@@ -65,13 +68,13 @@ export { useEvents } from './hooks/useEvents.js'
 export { useFeatures } from './hooks/useFeatures.js'
 export { useKit } from './hooks/useKit.js'
 export { useModal } from './hooks/useModal.js'
-export { useNetwork } from './hooks/useNetwork.js'
-export { useProvider } from './hooks/useProvider.js'
+export { type UseNetworkResult, useNetwork } from './hooks/useNetwork.js'
+export { type UseProviderResult, useProvider } from './hooks/useProvider.js'
 export { type RawRequest, useRequest } from './hooks/useRequest.js'
 export { type SendRequest, useSend } from './hooks/useSend.js'
 export { type SignMessageRequest, useSignMessage } from './hooks/useSignMessage.js'
 export { useSwitchAccount } from './hooks/useSwitchAccount.js'
-export { useSwitchNetwork } from './hooks/useSwitchNetwork.js'
+export { type UseSwitchNetworkResult, useSwitchNetwork } from './hooks/useSwitchNetwork.js'
 export { useTheme } from './hooks/useTheme.js'
 export { useTransactions } from './hooks/useTransactions.js'
 export { type UseWallets, useWallets } from './hooks/useWallets.js'
@@ -79,3 +82,9 @@ export { createKit, type Kit } from './kit.js'
 export { LatchkeyProvider, type LatchkeyProviderProps } from './LatchkeyProvider.js'
 export type { ButtonLabels } from './locales/ButtonLabels.js'
 export { en } from './locales/en.js'
+export type {
+  Register,
+  RegisteredKit,
+  RegisteredNamespace,
+  RegisteredNetworkId,
+} from './Register.js'

@@ -7,6 +7,7 @@ import { LatchkeyProvider } from '../src/index.js'
 
 type RenderOptions = NonNullable<Parameters<typeof createFakeAdapter>[0]> & {
   readonly provider?: object
+  readonly rdns?: string
 }
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -33,9 +34,9 @@ function Probe<Value>({
 /** Renders a hook under a kit and keeps every value it returned. */
 export async function render<Value>(
   useValue: () => Value,
-  { provider = { isFake: true }, ...options }: RenderOptions = {},
+  { provider = { isFake: true }, rdns, ...options }: RenderOptions = {},
 ) {
-  const connector = createFakeConnector({ provider })
+  const connector = createFakeConnector({ provider, ...(rdns && { rdns }) })
   const adapter = createFakeAdapter({ connectors: [connector], ...options })
   const kit = createHeadlessKit({ adapters: [adapter], prefetch: 'none' })
   const seen: Value[] = []

@@ -1,10 +1,12 @@
 export type {
+  BundledWalletId,
   KitEvent,
   KitOptions,
   KitState,
   OpenInput,
   PendingRequest,
   Transaction,
+  WalletName,
   WalletRow,
 } from '@latchkey/controllers'
 export type {

@@ -1,6 +1,6 @@
 import type { KitOptions } from '@latchkey/controllers'
 import { createKit as createBareKit, fetchesAhead } from '@latchkey/controllers/internal'
-import { createLazy } from '@latchkey/core'
+import { type AdapterNetworkId, type ChainAdapter, createLazy } from '@latchkey/core'
 import type { Kit } from './Kit.js'
 import { type AttachedShell, attachShell } from './shell/attachShell.js'
 import type { ShellOptions } from './shell/createShell.js'
@@ -39,6 +39,7 @@ export function mountKit(kit: Kit, options: MountOptions = {}): () => void {
  * modal's could share.
  *
  * @example
+ * import { mountKitWith } from '@latchkey/ui'
  * import { flushSync } from 'react-dom'
  * import { createRoot } from 'react-dom/client'
  *
@@ -81,6 +82,9 @@ function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<React
  * const kit = createKit({ adapters: [] })
  * const unmount = mountKit(kit)
  */
+export function createKit<const Adapters extends readonly ChainAdapter[]>(
+  options: KitOptions<Adapters>,
+): Kit<AdapterNetworkId<Adapters[number]>>
 export function createKit(options: KitOptions): Kit {
   // Asked for before the kit is made, which takes longer than asking, and refuses no options.
   if (options && mayPrefetch(options)) firstOpening.load().catch(later)

@@ -1,7 +1,12 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundleModule, placesModule } from '../../../apps/server/catalogue/bundle.mjs'
+import {
+  bundleModule,
+  idsModule,
+  placesModule,
+  walletsTable,
+} from '../../../apps/server/catalogue/bundle.mjs'
 import { catalogueProblems } from '../../../apps/server/catalogue/catalogueRules.mjs'
 import { readCatalogue } from '../../../apps/server/catalogue/readCatalogue.mjs'
 import { compileWallets, createSnapshot } from '../../../apps/server/catalogue/snapshot.mjs'
@@ -10,6 +15,9 @@ import { readJson, readText, root } from './workspace.mjs'
 const folder = 'apps/server/catalogue'
 const bundle = 'packages/controllers/src/catalogue/bundled/bundledRecords.ts'
 const places = 'packages/controllers/src/catalogue/bundled/listedPlaces.ts'
+const ids = 'packages/controllers/src/catalogue/bundled/BundledWalletId.ts'
+const document = 'docs/wallets.md'
+const [begin, end] = ['<!-- wallets: written by the checks -->', '<!-- /wallets -->']
 const leastWallets = 60
 
 /**
@@ -39,7 +47,32 @@ export function catalogueIsBuilt() {
     ...(readText(places) === placesModule(snapshot)
       ? []
       : [`${places} is not of this catalogue: ${again}`]),
+    ...(readText(ids) === idsModule(snapshot) ? [] : [`${ids} is not of this catalogue: ${again}`]),
   ]
+}
+
+/** The table of the wallets that come with the kit is of this catalogue. */
+export function walletsAreListed(update) {
+  const text = readText(document)
+  const next = withTable(text, walletsTable(readJson(`${folder}/snapshot.json`)))
+  if (update) writeFileSync(join(root, document), next)
+  return update || next === text
+    ? []
+    : [`the table in ${document} is not of this catalogue: npm run checks:update`]
+}
+
+/** A table of another catalogue is found. */
+export function plantedTableIsFound() {
+  const { wallets } = readJson(`${folder}/snapshot.json`)
+  const other = walletsTable({ wallets: wallets.slice(1) })
+  const text = readText(document)
+  return withTable(text, other) === text ? ['a table of other wallets is not found'] : []
+}
+
+function withTable(text, table) {
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`${document} has no place for the table: ${begin}`)
+  return `${text.slice(0, from)}${begin}\n\n${table}\n\n${text.slice(to)}`
 }
 
 /**

@@ -3,6 +3,15 @@ import { filesBelow, publishedPackages, readText } from './workspace.mjs'
 
 const bumps = ['patch', 'minor', 'major']
 
+/** Each published package has a changelog, which begins with its version. */
+export function changelogs() {
+  return publishedPackages().flatMap(({ path, manifest: { name, version } }) => {
+    const [file] = filesBelow(path, (each) => each === `${path}/CHANGELOG.md`)
+    const begins = file && /^## (\S+)$/m.exec(readText(file))?.[1]
+    return begins === version ? [] : [`${name} is ${version}, its changelog begins with ${begins}`]
+  })
+}
+
 /**
  * Each changeset is one that a release can read: a formatter once took the lines between the rules
  * for a heading.

@@ -22,8 +22,7 @@ const hooks = [
 
 /**
  * Decision 31: a strict project that installs `@latchkey/react` or `@latchkey/ui` and an adapter
- * can
- * export its kit with `declaration: true`, and its declarations name no package that it did not
+ * can export its kit with `declaration: true`, and its declarations name no package that it did not
  * install. Functions that return what a hook returns have types that can be written down.
  */
 export function hostDeclarations() {
@@ -36,10 +35,19 @@ export const kit = createKit({ adapters: [evm({ networks: [mainnet] })] })
   ])
   const uses = hooks.map((hook) => `export const ${hook}Here = () => ${hook}()`)
   const hookFile = `import { ${hooks.join(', ')} } from '@latchkey/react'\n${uses.join('\n')}\n`
-  const { problems, declarations } = compile([...kits, ['hooks.ts', hookFile]])
+  // The adapter's declarations say what a provider of its namespace is.
+  const provider = [
+    'provider.ts',
+    `import '@latchkey/adapter-evm'
+import { useProvider } from '@latchkey/react'
+export const useEvm = () => useProvider({ namespace: 'eip155' })
+export const ask = () => useEvm().provider?.request({ method: 'eth_chainId' })
+`,
+  ]
+  const { problems, declarations } = compile([...kits, ['hooks.ts', hookFile], provider])
   return [
     ...problems,
-    ...kits.flatMap(([file]) =>
+    ...[...kits, provider].flatMap(([file]) =>
       judgeDeclaration(file, declarations.get(file.replace('.ts', '.d.ts'))),
     ),
   ]

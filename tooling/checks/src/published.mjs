@@ -1,7 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { publishedPackages, readJson, root } from './workspace.mjs'
 
@@ -41,7 +49,7 @@ function pack({ name, path, manifest }, folder) {
 
 /** Chunk names carry a hash of their text; the list is about which parts there are. */
 const withoutHashes = (files) =>
-  [...new Set(files.map((file) => file.replace(/-[A-Z0-9]{8}\.js$/, '-#.js')))].sort()
+  [...new Set(files.map((file) => file.replace(/-[A-Z0-9]{8}\.js(\.map)?$/, '-#.js$1')))].sort()
 
 /** S-08: a tarball holds the listed files and nothing else. */
 export function tarballContents(packed, update) {
@@ -51,9 +59,7 @@ export function tarballContents(packed, update) {
     if (update) writeFileSync(list, now)
     const expected = existsSync(list) ? readFileSync(list, 'utf8') : ''
     const problems = files
-      .filter((file) =>
-        /\.map$|\.test\.|(^|\/)\.env|tsconfig|tsup\.config|^(src|test|local)\//.test(file),
-      )
+      .filter((file) => /\.test\.|(^|\/)\.env|tsconfig|tsup\.config|^(src|test|local)\//.test(file))
       .map((file) => `${name} would publish ${file}`)
     if (now !== expected)
       problems.push(
@@ -61,6 +67,93 @@ export function tarballContents(packed, update) {
       )
     return [...problems, ...pathsInside(name, tarball)]
   })
+}
+
+/**
+ * S-08: each file of code that was compiled has a map, which holds its sources and names none by an
+ * absolute path, and there is no other map.
+ */
+export function sourceMaps(packed) {
+  return packed.flatMap(({ name, tarball }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-maps-'))
+    try {
+      spawnSync('tar', ['-xzf', tarball, '-C', folder])
+      const files = readdirSync(folder, { recursive: true }).filter((file) =>
+        /\.js(\.map)?$/.test(file),
+      )
+      return judgeMaps(
+        new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])),
+      ).map((problem) => `${name}: ${problem}`)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+}
+
+/** The rule above finds what it is for. */
+export function plantedMapsAreFound() {
+  const code = 'export {}\n//# sourceMappingURL=a.js.map\n'
+  const map = (more) => JSON.stringify({ sources: ['../src/a.ts'], sourcesContent: ['1'], ...more })
+  const planted = [
+    ['a file without its map', [['a.js', code]], 1],
+    ['a map without its file', [['a.js.map', map()]], 1],
+    [
+      'a map without sources',
+      [
+        ['a.js', code],
+        ['a.js.map', map({ sourcesContent: [null] })],
+      ],
+      1,
+    ],
+    [
+      'an absolute path',
+      [
+        ['a.js', code],
+        ['a.js.map', map({ sources: ['/home/a.ts'] })],
+      ],
+      1,
+    ],
+    [
+      'a sound map',
+      [
+        ['a.js', code],
+        ['a.js.map', map()],
+      ],
+      0,
+    ],
+    ['a file that hands on', [['a.js', 'export { a } from "./b.js";\n']], 0],
+  ]
+  return planted
+    .filter(([, files, count]) => judgeMaps(new Map(files)).length !== count)
+    .map(([what]) => `${what} is judged wrong`)
+}
+
+function judgeMaps(files) {
+  const wanted = [...files].flatMap(([file, text]) => {
+    const url = /^\/\/# sourceMappingURL=(\S+)$/m.exec(text)?.[1]
+    if (url) return [join(dirname(file), url)]
+    // A module that only hands on what another holds has nothing to map.
+    return file.endsWith('.map') || /^export \{[^}]*\} from "[^"]+";\s*$/.test(text)
+      ? []
+      : [`${file}.map`]
+  })
+  const maps = [...files.keys()].filter((file) => file.endsWith('.map'))
+  return [
+    ...wanted.filter((file) => !files.has(file)).map((file) => `${file} is missing`),
+    ...maps.filter((file) => !wanted.includes(file)).map((file) => `${file} belongs to no file`),
+    ...maps.flatMap((file) => {
+      const { sources = [], sourcesContent = [] } = JSON.parse(files.get(file))
+      const foreign = sources.filter(
+        (source) => /^(\/|[a-z]+:)/i.test(source) || source.includes('\\'),
+      )
+      return [
+        ...foreign.map((source) => `${file} names ${source}`),
+        ...(sources.every((_, at) => typeof sourcesContent[at] === 'string')
+          ? []
+          : [`${file} holds not all of its sources`]),
+      ]
+    }),
+  ]
 }
 
 /** No file says where it was built. */

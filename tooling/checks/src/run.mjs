@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { plantedProgramsAreFound, programsAreListed } from '../../bare/checkPrograms.mjs'
 import { capabilityMatrix } from './capabilities.mjs'
-import { catalogueFlawsAreFound, catalogueIsBuilt, catalogueIsSound } from './catalogue.mjs'
-import { changesets } from './changesets.mjs'
+import {
+  catalogueFlawsAreFound,
+  catalogueIsBuilt,
+  catalogueIsSound,
+  plantedTableIsFound,
+  walletsAreListed,
+} from './catalogue.mjs'
+import { changelogs, changesets } from './changesets.mjs'
 import { plantedDifferencesAreFound } from './compareFolders.mjs'
+import { examplesCompile, plantedExamplesAreFound } from './docExamples/docExamples.mjs'
 import {
   architectureIsCurrent,
   citationsExist,
@@ -30,7 +37,9 @@ import {
   packAll,
   packedManifests,
   packServer,
+  plantedMapsAreFound,
   removeFolder,
+  sourceMaps,
   tarballContents,
   toolVerdicts,
 } from './published.mjs'
@@ -92,6 +101,8 @@ const checks = [
   ['S-07 a flaw planted in a bill of materials is found', plantedBillsAreFound],
   ['S-07 a difference planted between two builds is found', plantedDifferencesAreFound],
   ['S-08 tarballs hold exactly the listed files', () => tarballContents(tarballs(), update)],
+  ['S-08 compiled files have their source maps', () => sourceMaps(tarballs())],
+  ['S-08 a flaw planted in source maps is found', plantedMapsAreFound],
   [
     'S-08 the server is deployed with exactly the listed files',
     () => tarballContents([packServer(folder)], update),
@@ -116,15 +127,20 @@ const checks = [
   ['names, tests, remarks and errors follow the style', plainRules],
   ['each package has its README', readmes],
   ['each changeset can be released', changesets],
+  ['each package has a changelog of its version', changelogs],
   ['the public surface is the listed one', () => exportNames(update)],
   ['decision 31: the declarations of a host name what it installs', hostDeclarations],
   [
     'decision 31: a planted declaration that names another package is found',
     plantedHostDeclarationsAreFound,
   ],
+  ['every example of a docstring and of a document compiles', examplesCompile],
+  ['an example planted wrong is found', plantedExamplesAreFound],
   ['the README’s matrix is what the adapters declare', () => capabilityMatrix(update)],
   ['W-05 the wallet catalogue is sound and every fact has its source', catalogueIsSound],
   ['W-18 the catalogue’s snapshot and the kit’s copy are current', catalogueIsBuilt],
+  ['docs/wallets.md lists the wallets that come with the kit', () => walletsAreListed(update)],
+  ['a table of other wallets is found', plantedTableIsFound],
   ['W-05 a flaw planted in the catalogue is found', catalogueFlawsAreFound],
   [
     'decision 18: wire examples say where they are from, and none is unconfirmed once the server answers',

@@ -12,8 +12,10 @@ export async function signMessage(
 ): Promise<string> {
   const { connector, account, message, signal } = input
   const { address } = parseCaipAddress(account.address)
-  const protocol =
-    chosen === 'byAddress' ? (/^[a-z]{2,8}1p/i.test(address) ? 'bip322' : 'ecdsa') : chosen
+  const protocol = chosen === 'byAddress' ? (isTaproot(address) ? 'bip322' : 'ecdsa') : chosen
   const wallet = openWallet(await connector.getProvider('bip122'))
   return await wallet.signMessage({ address, message, protocol, signal })
 }
+
+/** Witness version 1: only BIP-322 has a signature for it. */
+export const isTaproot = (address: string): boolean => /^[a-z]{2,8}1p/i.test(address)

@@ -1,10 +1,10 @@
-import { defineEvmNetwork, type Network } from '@latchkey/core'
+import { defineEvmNetwork } from '@latchkey/core'
 
 /**
  * BNB Smart Chain, eip155:56. Carries no RPC URL: add your own with `withRpcUrls`. Source: viem
  * 2.57.1, chains/definitions/bsc.ts.
  */
-export const bsc: Network = /* @__PURE__ */ defineEvmNetwork({
+export const bsc = /* @__PURE__ */ defineEvmNetwork({
   id: 56,
   name: 'BNB Smart Chain',
   nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },

@@ -1,10 +1,10 @@
-import { defineEvmNetwork, type Network } from '@latchkey/core'
+import { defineEvmNetwork } from '@latchkey/core'
 
 /**
  * Linea Mainnet, eip155:59144. Carries no RPC URL: add your own with `withRpcUrls`. Source: viem
  * 2.57.1, chains/definitions/linea.ts.
  */
-export const linea: Network = /* @__PURE__ */ defineEvmNetwork({
+export const linea = /* @__PURE__ */ defineEvmNetwork({
   id: 59144,
   name: 'Linea Mainnet',
   nativeCurrency: { name: 'Linea Ether', symbol: 'ETH', decimals: 18 },

@@ -17,6 +17,7 @@ export type ViemChain = {
  * is none. A network stays as it is.
  *
  * @example
+ * import { toNetwork } from '@latchkey/adapter-evm'
  * import { mainnet } from 'viem/chains'
  *
  * const network = toNetwork(mainnet) // without an RPC URL

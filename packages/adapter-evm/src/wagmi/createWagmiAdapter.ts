@@ -8,9 +8,9 @@ import { createWagmiReader } from './createWagmiReader.js'
 import type { WagmiActions } from './WagmiActions.js'
 import type { WagmiBridge } from './WagmiBridge.js'
 
-export type WagmiAdapterOptions = {
+export type WagmiAdapterOptions<Host extends Config = Config> = {
   /** The host's own config, of wagmi 2.14 or later, or 3. */
-  readonly config: Config
+  readonly config: Host
   /**
    * How the kit shows the networks, and in which order. Those that the config does not have are
    * left out.

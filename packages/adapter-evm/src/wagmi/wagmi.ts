@@ -1,4 +1,5 @@
-import type { ChainAdapter } from '@latchkey/core'
+import type { ChainAdapter, NetworkIdOf } from '@latchkey/core'
+import type { Config } from 'wagmi'
 import { connect, disconnect, reconnect, switchChain, watchConnectors } from 'wagmi/actions'
 import { createWagmiAdapter, type WagmiAdapterOptions } from './createWagmiAdapter.js'
 
@@ -9,9 +10,19 @@ import { createWagmiAdapter, type WagmiAdapterOptions } from './createWagmiAdapt
  * the config's own transports.
  *
  * @example
- * const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('https://rpc.example.org') } })
+ * import { wagmi } from '@latchkey/adapter-evm/wagmi'
+ * import { createConfig, http } from 'wagmi'
+ * import { mainnet } from 'wagmi/chains'
+ *
+ * const config = createConfig({
+ *   chains: [mainnet],
+ *   transports: { [mainnet.id]: http('https://rpc.example.org') },
+ * })
  * const adapter = wagmi({ config })
  */
+export function wagmi<Host extends Config>(
+  options: WagmiAdapterOptions<Host>,
+): ChainAdapter<'eip155', NetworkIdOf<'eip155', Host['chains'][number]>>
 export function wagmi(options: WagmiAdapterOptions): ChainAdapter {
   return createWagmiAdapter(options, {
     connect,

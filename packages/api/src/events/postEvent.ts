@@ -43,9 +43,9 @@ export const postEventCall: ApiCall<EventEnvelope, undefined, 'events'> = {
  * @throws INVALID_APP_CONFIGURATION this origin is not the project's
  * @example
  * await postEvent(events, {
- *   eventId,
- *   url,
- *   domain,
+ *   eventId: crypto.randomUUID(),
+ *   url: location.origin,
+ *   domain: location.hostname,
  *   timestamp: Date.now(),
  *   props: { event: 'MODAL_OPEN' },
  * })

@@ -1,4 +1,5 @@
 import type {
+  AdapterNetworkId,
   CaipNetworkId,
   ChainAdapter,
   Connector,
@@ -6,13 +7,17 @@ import type {
   RetryPolicyName,
   Wallet,
 } from '@latchkey/core'
+import type { BundledWalletId } from '../catalogue/bundled/BundledWalletId.js'
 import type { Environment, LogLevel } from '../environment/Environment.js'
 import type { FeatureOptions } from '../features/FeaturesController.js'
 import type { ThemeMode, ThemeVariables } from '../theme/ThemeController.js'
 
+/** The id, rdns or name of a wallet: `BundledWalletId` has the ids of those of the kit. */
+export type WalletName = BundledWalletId | (string & {})
+
 /** Everything a host can set. All but `adapters` is optional. */
-export type KitOptions = {
-  readonly adapters: readonly ChainAdapter[]
+export type KitOptions<Adapters extends readonly ChainAdapter[] = readonly ChainAdapter[]> = {
+  readonly adapters: Adapters
   /** Ways to reach wallets that span namespaces. */
   readonly connectors?: readonly Connector[]
   /**
@@ -34,7 +39,7 @@ export type KitOptions = {
     readonly icons?: readonly string[]
   }
   /** The network to ask for first. @default the first network of the first adapter */
-  readonly defaultNetwork?: CaipNetworkId
+  readonly defaultNetwork?: AdapterNetworkId<NoInfer<Adapters>[number]>
   /**
    * Where the host's own back end is, part by part. One left out is off, and nothing is asked of
    * anybody in its place.
@@ -72,11 +77,11 @@ export type KitOptions = {
   readonly features?: FeatureOptions | 'remote'
   readonly wallets?: {
     /** Wallets shown first, in this order: by id, rdns or name, as in the two lists below. */
-    readonly featured?: readonly string[]
+    readonly featured?: readonly WalletName[]
     /** Only these. */
-    readonly included?: readonly string[]
+    readonly included?: readonly WalletName[]
     /** By id, rdns or name. */
-    readonly excluded?: readonly string[]
+    readonly excluded?: readonly WalletName[]
     readonly custom?: readonly Wallet[]
     /**
      * `'never'` hides 'Browser Wallet', the row of a page object that no announced wallet explains.

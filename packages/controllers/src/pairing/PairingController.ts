@@ -1,5 +1,6 @@
 import type { Connection, Namespace, Pairing, PlainError, ReadableStore } from '@latchkey/core'
 import type { Device } from '@latchkey/core/deepLink'
+import type { BundledWalletId } from '../catalogue/bundled/BundledWalletId.js'
 
 /** Where a wallet that was chosen can be reached. */
 export type PairingPlatform = 'browser' | 'mobile' | 'desktop' | 'web' | 'qrcode' | 'unsupported'
@@ -66,7 +67,7 @@ export type PairingController = {
    * relay is away. Rejects as `kit.connection.connect` does.
    */
   connect(input?: {
-    readonly walletId?: string
+    readonly walletId?: BundledWalletId | (string & {})
     readonly namespaces?: readonly Namespace[]
     readonly signal?: AbortSignal
   }): Promise<readonly Connection[]>

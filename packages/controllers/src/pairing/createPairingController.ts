@@ -57,7 +57,7 @@ const idle: PairingState = {
  *
  * @example
  * const pairing = kit.use(createPairingController)
- * const connections = await pairing.connect({ walletId: 'rainbow' })
+ * const connections = await pairing.connect({ walletId: 'latchkey:rainbow' })
  */
 export function createPairingController(parts: PairingParts): PairingController {
   const { environment, events, options, connectors, connection, modal, wallets } = parts

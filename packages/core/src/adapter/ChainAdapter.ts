@@ -1,4 +1,4 @@
-import type { CaipAddress, Namespace } from '../caip/Caip.js'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../caip/Caip.js'
 import type { Network } from '../network/Network.js'
 import type { LoadRpcSettings } from '../rpc/RpcSettings.js'
 import type { Account, Connection } from './Connection.js'
@@ -30,11 +30,17 @@ export type ConnectionInUse = {
   switchNetwork(network: Network): Promise<void>
 }
 
-/** One chain namespace. A capability that is absent is unsupported; nothing stubs one. */
-export type ChainAdapter = {
-  readonly namespace: Namespace
+/**
+ * One chain namespace. A capability that is absent is unsupported; nothing stubs one. `Name` and
+ * `Ids` are its namespace and the CAIP-2 ids of its networks, as far as the compiler knows them.
+ */
+export type ChainAdapter<
+  Name extends Namespace = Namespace,
+  Ids extends CaipNetworkId = CaipNetworkId,
+> = {
+  readonly namespace: Name
   /** The networks the host offers, in the host's order. */
-  readonly networks: readonly Network[]
+  readonly networks: readonly (Network & { readonly caipNetworkId: Ids })[]
   /** Shape only: eager, gates nothing. */
   looksLikeAddress(value: string): boolean
   /**
@@ -108,6 +114,12 @@ export type ChainAdapter = {
     readonly network: Network
   }): Promise<void>
   /**
+   * Only where wallets of the namespace come in several shapes: the wallet's own provider as hosts
+   * get it, in one shape.
+   * @default the provider as it is
+   */
+  openProvider?(provider: unknown): Promise<unknown>
+  /**
    * Called by the kit that the adapter is given to, before anything is read from a chain. An
    * adapter that reads through somebody else's nodes has none.
    */
@@ -116,3 +128,14 @@ export type ChainAdapter = {
   preload?(): Promise<void>
   readonly capabilities: Capabilities
 }
+
+/** The CAIP-2 ids of the networks of adapters; any where the compiler knows of none. */
+export type AdapterNetworkId<Adapter> = [IdsOf<Adapter>] extends [never]
+  ? CaipNetworkId
+  : IdsOf<Adapter>
+
+type IdsOf<Adapter> = Adapter extends {
+  readonly networks: readonly { readonly caipNetworkId: infer Ids extends CaipNetworkId }[]
+}
+  ? Ids
+  : never

@@ -13,10 +13,11 @@ import type { Connector } from './Connector.js'
  * const connectors: Connector[] = []
  * const watchConnectors = createConnectorWatch(
  *   () => connectors,
- *   (tell) => createDiscovery((found) => {
- *     connectors.push(found)
- *     tell()
- *   }),
+ *   (tell) => () =>
+ *     findWallets((found) => {
+ *       connectors.push(found)
+ *       tell()
+ *     }),
  * )
  */
 export function createConnectorWatch(

@@ -8,7 +8,7 @@ import { createEarlyError } from '../errors/createEarlyError.js'
  * @example
  * const open = lazyOnce(
  *   () => import('./createSession.js'),
- *   ({ createSession }) => createSession(events),
+ *   ({ createSession }) => createSession(provider),
  * )
  * const session = await open()
  */

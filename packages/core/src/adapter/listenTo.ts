@@ -5,7 +5,7 @@
  *
  * @example
  * const stop = listenTo(
- *   { accountsChanged: changed, disconnect: gone },
+ *   { accountsChanged: () => reports.changed(), disconnect: () => reports.gone() },
  *   (event, listener) => provider.on?.(event, listener),
  *   (event, listener) => provider.removeListener?.(event, listener),
  * )

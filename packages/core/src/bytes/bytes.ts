@@ -42,7 +42,7 @@ export function base64ToBytes(text: string): Uint8Array | undefined {
  * Are they the same bytes in the same order? Not for secrets: it ends at the first difference.
  *
  * @example
- * if (!isSameBytes(signed, message)) throw invalidAnswer('signMessage')
+ * if (!isSameBytes(signed, asked)) throw invalidAnswer('signMessage')
  */
 export function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index])

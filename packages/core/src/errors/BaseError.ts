@@ -72,7 +72,7 @@ export class BaseError extends Error {
  * each other's errors.
  *
  * @example
- * if (isKitError(error, 'USER_REJECTED')) return
+ * const rejected = isKitError(error, 'USER_REJECTED')
  */
 export function isKitError(error: unknown, code?: ErrorCode): error is BaseError {
   if (typeof error !== 'object' || error === null) return false

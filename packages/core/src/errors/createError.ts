@@ -28,6 +28,7 @@ export type PlainError = {
  * The plain data of anything that was thrown, such as a store can hold.
  *
  * @example
+ * const store = createStore<{ error?: PlainError }>({})
  * work().catch((error: unknown) => store.setState({ error: toPlainError(error) }))
  */
 export function toPlainError(error: unknown): PlainError {

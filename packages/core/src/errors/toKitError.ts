@@ -6,7 +6,11 @@ import { createEarlyError } from './createEarlyError.js'
  * all else `UNKNOWN` with its cause.
  *
  * @example
- * try { await work() } catch (error) { show(toKitError(error).code) }
+ * try {
+ *   await work()
+ * } catch (error) {
+ *   console.log(toKitError(error).code)
+ * }
  */
 export function toKitError(error: unknown): BaseError {
   if (isKitError(error)) return error

@@ -1,5 +1,6 @@
 import { createEarlyError } from '../errors/createEarlyError.js'
 import type { Network } from './Network.js'
+import type { FirstHex32, NetworkOf } from './NetworkOf.js'
 
 /**
  * Describes a network of the Bitcoin family (BIP-122). Its CAIP-2 reference is the first 16 bytes
@@ -13,15 +14,15 @@ import type { Network } from './Network.js'
  *   bech32Prefix: 'bcrt',
  * })
  */
-export function defineBitcoinNetwork({
+export function defineBitcoinNetwork<const Hash extends string>({
   genesisHash,
   ...network
 }: Omit<Network, 'id' | 'caipNetworkId' | 'chainNamespace' | 'nativeCurrency' | 'bech32Prefix'> & {
-  readonly genesisHash: string
+  readonly genesisHash: Hash
   readonly bech32Prefix: string
   readonly nativeCurrency?: Network['nativeCurrency']
-}): Network {
-  const id = genesisHash.slice(0, 32).toLowerCase()
+}): NetworkOf<'bip122', FirstHex32<Hash>> {
+  const id = genesisHash.slice(0, 32).toLowerCase() as FirstHex32<Hash>
   if (!/^[0-9a-f]{32}$/.test(id))
     throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: `bip122:${id}` } })
   return {

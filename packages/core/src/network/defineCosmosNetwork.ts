@@ -1,5 +1,6 @@
 import { createEarlyError } from '../errors/createEarlyError.js'
 import type { Network } from './Network.js'
+import type { NetworkOf } from './NetworkOf.js'
 
 /**
  * Describes a network of the Cosmos family, whose CAIP-2 reference is its chain id. RPC URLs are
@@ -15,14 +16,14 @@ import type { Network } from './Network.js'
  *   nativeCurrency: { name: 'Atom', symbol: 'ATOM', decimals: 6 },
  * })
  */
-export function defineCosmosNetwork({
+export function defineCosmosNetwork<const Id extends string>({
   chainId,
   ...network
 }: Omit<Network, 'id' | 'caipNetworkId' | 'chainNamespace' | 'bech32Prefix' | 'gas'> & {
-  readonly chainId: string
+  readonly chainId: Id
   readonly bech32Prefix: string
   readonly gas: NonNullable<Network['gas']>
-}): Network {
+}): NetworkOf<'cosmos', Id> {
   if (!/^[-_a-zA-Z0-9]{1,32}$/.test(chainId))
     throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: `cosmos:${chainId}` } })
   return { ...network, id: chainId, caipNetworkId: `cosmos:${chainId}`, chainNamespace: 'cosmos' }

@@ -1,5 +1,6 @@
 import { createEarlyError } from '../errors/createEarlyError.js'
 import type { Network } from './Network.js'
+import type { NetworkOf } from './NetworkOf.js'
 
 /**
  * Describes an eip155 network.
@@ -8,12 +9,12 @@ import type { Network } from './Network.js'
  * @example
  * const local = defineEvmNetwork({ id: 31337, name: 'Local', rpcUrls: ['http://127.0.0.1:8545'], testnet: true })
  */
-export function defineEvmNetwork(
+export function defineEvmNetwork<const Id extends number>(
   network: Omit<Network, 'caipNetworkId' | 'chainNamespace' | 'nativeCurrency' | 'id'> & {
-    readonly id: number
+    readonly id: Id
     readonly nativeCurrency?: Network['nativeCurrency']
   },
-): Network {
+): NetworkOf<'eip155', Id> {
   if (!Number.isSafeInteger(network.id) || network.id < 1)
     throw createEarlyError('INVALID_CHAIN_ID')
   return {

@@ -1,5 +1,6 @@
 import { createEarlyError } from '../errors/createEarlyError.js'
 import type { Network } from './Network.js'
+import type { First32, NetworkOf } from './NetworkOf.js'
 
 const base58 = /^[1-9A-HJ-NP-Za-km-z]{32}$/
 
@@ -16,14 +17,14 @@ const base58 = /^[1-9A-HJ-NP-Za-km-z]{32}$/
  *   testnet: true,
  * })
  */
-export function defineSolanaNetwork({
+export function defineSolanaNetwork<const Hash extends string>({
   genesisHash,
   ...network
 }: Omit<Network, 'id' | 'caipNetworkId' | 'chainNamespace' | 'nativeCurrency' | 'cluster'> & {
-  readonly genesisHash: string
+  readonly genesisHash: Hash
   readonly cluster: NonNullable<Network['cluster']>
-}): Network {
-  const id = genesisHash.slice(0, 32)
+}): NetworkOf<'solana', First32<Hash>> {
+  const id = genesisHash.slice(0, 32) as First32<Hash>
   if (!base58.test(id))
     throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: `solana:${id}` } })
   return {

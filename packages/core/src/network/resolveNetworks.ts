@@ -25,7 +25,7 @@ export type OfferedNetworks = {
  */
 export function resolveNetworks(
   offered: readonly Network[],
-  rpcUrls: Readonly<Record<string, readonly string[]>> = {},
+  rpcUrls: Readonly<Record<string, readonly string[] | undefined>> = {},
   toHttp = (url: string): string => url,
 ): OfferedNetworks {
   try {

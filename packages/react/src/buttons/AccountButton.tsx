@@ -66,9 +66,11 @@ function Custom({
  * `ConnectButton` covers both.
  *
  * @example
- * <AccountButton showBalance />
- * <AccountButton.Custom>
- *   {({ address, open }) => <a onClick={open}>{address}</a>}
- * </AccountButton.Custom>
+ * const ready = <AccountButton showBalance />
+ * const own = (
+ *   <AccountButton.Custom>
+ *     {({ address, open }) => <button onClick={open}>{address}</button>}
+ *   </AccountButton.Custom>
+ * )
  */
 export const AccountButton = /* @__PURE__ */ Object.assign(Base, { Custom })

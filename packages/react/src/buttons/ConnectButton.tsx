@@ -80,9 +80,11 @@ function Custom({
  * comes back to it.
  *
  * @example
- * <ConnectButton />
- * <ConnectButton.Custom>
- *   {({ isConnected, open }) => !isConnected && <a onClick={open}>Sign in</a>}
- * </ConnectButton.Custom>
+ * const ready = <ConnectButton />
+ * const own = (
+ *   <ConnectButton.Custom>
+ *     {({ isConnected, open }) => !isConnected && <button onClick={open}>Sign in</button>}
+ *   </ConnectButton.Custom>
+ * )
  */
 export const ConnectButton = /* @__PURE__ */ Object.assign(Base, { Custom })

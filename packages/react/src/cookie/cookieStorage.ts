@@ -18,6 +18,9 @@ const yearSeconds = 31_536_000
  * once they have left. `watch` returns its end, `read` gives what the page's cookie says.
  *
  * @example
+ * import { cookieStorage } from '@latchkey/react/cookie'
+ * import { useEffect } from 'react'
+ *
  * useEffect(() => cookieStorage().watch(kit), [kit])
  */
 export function cookieStorage({ storageKey, maxAgeSeconds = yearSeconds }: CookieOptions = {}): {

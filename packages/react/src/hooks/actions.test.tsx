@@ -88,6 +88,19 @@ describe('actions of hooks', () => {
     await act(async () => expect(current()(input)).rejects.toMatchObject({ code }))
   })
 
+  it('useConnect takes the id of a wallet that comes with the kit, where that wallet is there', async () => {
+    const { current } = await render(() => ({ ...useConnect(), now: useConnection() }), {
+      rdns: 'me.rainbow',
+    })
+    await act(async () => {
+      const missing = current().connectAsync({ walletId: 'latchkey:metamask' })
+      await expect(missing).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
+    })
+    expect(current().now.isConnected).toBe(false)
+    await act(async () => void (await current().connectAsync({ walletId: 'latchkey:rainbow' })))
+    expect(current().now).toMatchObject({ isConnected: true, connectorId: 'fake' })
+  })
+
   it('useSend gives the transaction, which useTransactions follows, and a refusal as an error', async () => {
     const { feature, capabilities } = withSend()
     const { current, connect } = await render(

@@ -128,6 +128,15 @@ describe('hooks', () => {
     expect(current()).toEqual({ provider: undefined, connectorId: undefined })
   })
 
+  it('useProvider gives the provider in the shape that the adapter gives hosts', async () => {
+    const openProvider = async (raw: unknown) => ({ raw })
+    const { current, connect } = await render(() => useProvider<{ raw: unknown }>(), {
+      openProvider,
+    })
+    await connect()
+    await act(() => vi.waitFor(() => expect(current().provider).toEqual({ raw: { isFake: true } })))
+  })
+
   it('useWallets lists what is there', async () => {
     const { current, kit } = await render(useWallets)
     await act(async () => void (await kit.preload()))

@@ -12,7 +12,7 @@ const idle: Remote<NativeBalance> = { status: 'idle' }
  *
  * @example
  * const { formatted, data } = useBalance()
- * <span>{formatted} {data?.symbol}</span>
+ * return <span>{formatted} {data?.symbol}</span>
  */
 export function useBalance(
   options: { readonly namespace?: Namespace } = {},

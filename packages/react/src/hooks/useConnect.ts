@@ -1,24 +1,33 @@
-import type { ConnectAttempt } from '@latchkey/controllers'
+import type { BundledWalletId, ConnectAttempt, Kit } from '@latchkey/controllers'
 import type { Connection, Namespace } from '@latchkey/core'
+import { useCallback } from 'react'
 import { type ActionState, useAction } from './useAction.js'
 import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
-export type ConnectRequest = {
-  readonly connectorId: string
+/** The wallet that is asked: by the id of its connector, or by its own in the list. */
+export type ConnectRequest = (
+  | { readonly connectorId: string; readonly walletId?: never }
+  | { readonly walletId: BundledWalletId | (string & {}); readonly connectorId?: never }
+) & {
   readonly namespaces?: readonly Namespace[]
   readonly signal?: AbortSignal
 }
 
 /**
- * Connects a wallet without the modal: pick a connector id from `useWallets`. `connect` is for
- * handlers and never rejects: its outcome is `data` or `error`.
+ * Connects a wallet without the modal: pick a connector id from `useWallets`, or name a wallet that
+ * may be there, such as `{ walletId: 'latchkey:metamask' }`. `connect` is for handlers and never
+ * rejects: its outcome is `data` or `error`.
  *
  * @throws from `connectAsync`: USER_REJECTED, REQUEST_PENDING, WALLET_TIMEOUT after 4 minutes,
- *   ABORTED when a newer connect took over, …
+ *   ABORTED when a newer connect took over, CONNECTOR_NOT_FOUND when the wallet is not there, …
  * @example
  * const { connect, isPending } = useConnect()
- * <button disabled={isPending} onClick={() => connect({ connectorId })}>Connect</button>
+ * return (
+ *   <button disabled={isPending} onClick={() => connect({ connectorId })}>
+ *     Connect
+ *   </button>
+ * )
  */
 export function useConnect(): ActionState<readonly Connection[]> & {
   readonly attempt: ConnectAttempt | undefined
@@ -26,9 +35,12 @@ export function useConnect(): ActionState<readonly Connection[]> & {
   connectAsync(input: ConnectRequest): Promise<readonly Connection[]>
   cancel(): void
 } {
-  const { connection } = useKit()
+  const kit = useKit()
+  const { connection } = kit
   const { attempt } = useStore(connection.store)
-  const { state, run, runAsync } = useAction(connection.connect)
+  const { state, run, runAsync } = useAction(
+    useCallback((request: ConnectRequest) => connectTo(kit, request), [kit]),
+  )
   return {
     ...state,
     attempt,
@@ -36,4 +48,12 @@ export function useConnect(): ActionState<readonly Connection[]> & {
     connectAsync: runAsync,
     cancel: connection.cancelConnect,
   }
+}
+
+async function connectTo(kit: Kit, { walletId, connectorId, ...request }: ConnectRequest) {
+  if (walletId === undefined) return await kit.connection.connect({ ...request, connectorId })
+  await kit.preload()
+  // Without a connector the wallet's own id is one that there is none for.
+  const [id = walletId] = kit.wallets.get(walletId)?.connectorIds ?? []
+  return await kit.connection.connect({ ...request, connectorId: id })
 }

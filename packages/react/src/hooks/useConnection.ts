@@ -9,6 +9,7 @@ import {
   type WalletInfo,
 } from '@latchkey/core'
 import { useMemo } from 'react'
+import type { RegisteredNamespace } from '../Register.js'
 import { useLatchkey } from './useLatchkey.js'
 import { useStore } from './useStore.js'
 
@@ -68,10 +69,15 @@ export interface OtherNamespaces {
 
 /**
  * Narrowed by `isConnected` and `namespace`: on eip155 the address is `0x…` and `chainId` is there.
+ * `Names` are the namespaces that it may be of: those of the registered kit, else all.
  */
-export type UseConnectionResult =
-  | UseEvmConnectionResult
-  | Of<keyof OtherNamespaces, string, undefined>
+export type UseConnectionResult<Names extends Namespace = RegisteredNamespace> =
+  | ('eip155' extends Names ? UseEvmConnectionResult : never)
+  | ([Others<Names>] extends [never] ? never : Of<Others<Names>, string, undefined>)
+
+type Others<Names extends Namespace> = string extends Names
+  ? keyof OtherNamespaces
+  : Exclude<Names, 'eip155'>
 
 const none: readonly Account[] = []
 
@@ -83,11 +89,12 @@ const none: readonly Account[] = []
  * const { address, isConnected } = useConnection()
  * const { chainId } = useConnection({ namespace: 'eip155' })
  */
-export function useConnection(options: { readonly namespace: 'eip155' }): UseEvmConnectionResult
-export function useConnection(options?: { readonly namespace?: Namespace }): UseConnectionResult
+export function useConnection<Name extends RegisteredNamespace = RegisteredNamespace>(options?: {
+  readonly namespace?: Name
+}): UseConnectionResult<Name>
 export function useConnection(
   options: { readonly namespace?: Namespace } = {},
-): UseConnectionResult {
+): UseConnectionResult<Namespace> {
   const { kit, initialState } = useLatchkey()
   const { byNamespace, activeNamespace } = useStore(kit.connection.store)
   const namespace = options.namespace ?? activeNamespace
@@ -120,7 +127,7 @@ function toResult({
   accounts = none,
   connectorId,
   walletInfo,
-}: Known): UseConnectionResult {
+}: Known): UseConnectionResult<Namespace> {
   // The store holds what the type says: all of it when connected, an address of eip155 beginning
   // with 0x.
   return {
@@ -136,5 +143,5 @@ function toResult({
     chainId: namespace === 'eip155' && network ? Number(network.slice(7)) : undefined,
     connectorId,
     walletInfo,
-  } as UseConnectionResult
+  } as UseConnectionResult<Namespace>
 }

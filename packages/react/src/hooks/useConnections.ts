@@ -10,7 +10,13 @@ import { useStore } from './useStore.js'
  *
  * @example
  * const connections = useConnections({ namespace: 'eip155' })
- * <ul>{connections.map(({ connectorId, active }) => <li key={connectorId}>{active}</li>)}</ul>
+ * return (
+ *   <ul>
+ *     {connections.map(({ connectorId, active }) => (
+ *       <li key={connectorId}>{active}</li>
+ *     ))}
+ *   </ul>
+ * )
  */
 export function useConnections(
   options: { readonly namespace?: Namespace } = {},

@@ -10,7 +10,7 @@ export type DisconnectRequest = { readonly namespace?: Namespace; readonly conne
  *
  * @example
  * const { disconnect } = useDisconnect()
- * <button onClick={() => disconnect()}>Disconnect</button>
+ * return <button onClick={() => disconnect()}>Disconnect</button>
  */
 export function useDisconnect(): ActionState<void> & {
   disconnect(input?: DisconnectRequest): void

@@ -12,7 +12,9 @@ export type EstimateFeeRequest = { readonly transfer: Transfer; readonly namespa
  * @example
  * const { estimateFee, data } = useEstimateFee()
  * const transfer = { to: '0x000000000000000000000000000000000000dEaD', amount: 1n }
- * <button onClick={() => estimateFee({ transfer })}>{data?.fee.toString() ?? 'Fee?'}</button>
+ * return (
+ *   <button onClick={() => estimateFee({ transfer })}>{data?.fee.toString() ?? 'Fee?'}</button>
+ * )
  */
 export function useEstimateFee(): ActionState<FeeEstimate> & {
   estimateFee(input: EstimateFeeRequest): void

@@ -7,7 +7,11 @@ import { useStore } from './useStore.js'
  *
  * @example
  * const { open, isOpen } = useModal()
- * <button onClick={() => open({ view: 'AllWallets' })} aria-expanded={isOpen}>Wallets</button>
+ * return (
+ *   <button onClick={() => open({ view: 'AllWallets' })} aria-expanded={isOpen}>
+ *     Wallets
+ *   </button>
+ * )
  */
 export function useModal(): {
   readonly isOpen: boolean

@@ -1,7 +1,35 @@
 import type { CaipNetworkId, Namespace, Network } from '@latchkey/core'
 import { useMemo } from 'react'
+import type {
+  IdsWithin,
+  NetworkWith,
+  Register,
+  RegisteredNamespace,
+  RegisteredNetworkId,
+} from '../Register.js'
 import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
+
+/** Narrowed by `isUnsupported`: the wallet may be on a network that the host does not offer. */
+export type UseNetworkResult<Name extends Namespace = Namespace, Host = Register> = {
+  readonly networks: readonly NetworkWith<IdsWithin<RegisteredNetworkId<Host>, Name>>[]
+  /**
+   * The wallet is being asked for a network of another namespace than the one whose account was
+   * shown.
+   */
+  readonly isSwitchingNamespace: boolean
+} & (
+  | {
+      readonly isUnsupported: false
+      readonly network: NetworkWith<IdsWithin<RegisteredNetworkId<Host>, Name>> | undefined
+      readonly networkId: IdsWithin<RegisteredNetworkId<Host>, Name> | undefined
+    }
+  | {
+      readonly isUnsupported: true
+      readonly network: Network | undefined
+      readonly networkId: CaipNetworkId | undefined
+    }
+)
 
 /**
  * The network in use and those on offer. `network` is 'Unknown Network' when the wallet is on one
@@ -10,17 +38,10 @@ import { useStore } from './useStore.js'
  * @example
  * const { network, networks } = useNetwork()
  */
-export function useNetwork(options: { readonly namespace?: Namespace } = {}): {
-  readonly network: Network | undefined
-  readonly networkId: CaipNetworkId | undefined
-  readonly networks: readonly Network[]
-  readonly isUnsupported: boolean
-  /**
-   * The wallet is being asked for a network of another namespace than the one whose account was
-   * shown.
-   */
-  readonly isSwitchingNamespace: boolean
-} {
+export function useNetwork<Name extends RegisteredNamespace = Namespace>(options?: {
+  readonly namespace?: Name
+}): UseNetworkResult<Name>
+export function useNetwork(options: { readonly namespace?: Namespace } = {}): UnregisteredResult {
   const kit = useKit()
   const state = useStore(kit.network.store)
   const { namespace } = options
@@ -49,4 +70,12 @@ export function useNetwork(options: { readonly namespace?: Namespace } = {}): {
       isSwitchingNamespace,
     }
   }, [state, namespace])
+}
+
+type UnregisteredResult = {
+  readonly network: Network | undefined
+  readonly networkId: CaipNetworkId | undefined
+  readonly networks: readonly Network[]
+  readonly isUnsupported: boolean
+  readonly isSwitchingNamespace: boolean
 }

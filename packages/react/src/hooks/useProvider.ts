@@ -1,21 +1,33 @@
-import type { Namespace } from '@latchkey/core'
+import type { Namespace, ProviderOf } from '@latchkey/core'
 import { useEffect, useState } from 'react'
+import type { RegisteredNamespace } from '../Register.js'
 import { useConnection } from './useConnection.js'
 import { useKit } from './useKit.js'
 
-/**
- * The connected wallet's own provider (EIP-1193 on eip155). Undefined until it is there, and at
- * once when the connection is gone, so it never belongs to another wallet than the one shown.
- *
- * @example
- * const { provider } = useProvider<{ request(input: { method: string }): Promise<unknown> }>()
- */
-export function useProvider<Provider = unknown>(
-  options: { readonly namespace?: Namespace } = {},
-): {
+export type UseProviderResult<Provider> = {
   readonly provider: Provider | undefined
   readonly connectorId: string | undefined
-} {
+}
+
+/**
+ * The connected wallet's own provider, in the type that the namespace's adapter gives it:
+ * `Eip1193Provider`, `SolanaProvider`, `PolkadotProvider`, `BitcoinProvider` or `KeplrProvider`.
+ * Undefined until it is there, and at once when the connection is gone, so it never belongs to
+ * another wallet than the one shown.
+ *
+ * @example
+ * const { provider } = useProvider({ namespace: 'eip155' })
+ * const readBlock = () => provider?.request({ method: 'eth_blockNumber' })
+ */
+export function useProvider<Name extends RegisteredNamespace>(options: {
+  readonly namespace: Name
+}): UseProviderResult<ProviderOf<Name>>
+export function useProvider<Provider = ProviderOf<RegisteredNamespace>>(options?: {
+  readonly namespace?: Namespace
+}): UseProviderResult<Provider>
+export function useProvider<Provider>(
+  options: { readonly namespace?: Namespace } = {},
+): UseProviderResult<Provider> {
   const kit = useKit()
   const { connectorId, isConnected, namespace } = useConnection(options)
   const [found, setFound] = useState<{
@@ -26,9 +38,11 @@ export function useProvider<Provider = unknown>(
   useEffect(() => {
     if (!isConnected || connectorId === undefined || namespace === undefined) return
     let gone = false
+    const adapter = kit.adapters.find((each) => each.namespace === namespace)
     kit.connectors
       .get(connectorId)
       ?.getProvider(namespace)
+      .then((provider) => adapter?.openProvider?.(provider) ?? provider)
       .then(
         (provider) => {
           if (!gone) setFound({ connectorId, namespace, provider: provider as Provider })

@@ -19,7 +19,7 @@ export type SendRequest = {
  * @example
  * const { send, data: transactionId, error } = useSend()
  * const transfer = { to: '0x000000000000000000000000000000000000dEaD', amount: 1n }
- * <button onClick={() => send({ transfer })}>Send 1 wei</button>
+ * return <button onClick={() => send({ transfer })}>Send 1 wei</button>
  */
 export function useSend(): ActionState<string> & {
   send(input: SendRequest): void

@@ -16,7 +16,7 @@ export type SignMessageRequest = {
  * @throws from `signMessageAsync`: NOT_CONNECTED, USER_REJECTED, WALLET_TIMEOUT after 10 minutes
  * @example
  * const { signMessage, data, error } = useSignMessage()
- * <button onClick={() => signMessage({ message: 'hello' })}>Sign</button>
+ * return <button onClick={() => signMessage({ message: 'hello' })}>Sign</button>
  */
 export function useSignMessage(): ActionState<string> & {
   signMessage(input: SignMessageRequest): void

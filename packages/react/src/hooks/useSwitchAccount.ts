@@ -9,13 +9,15 @@ import { useKit } from './useKit.js'
  *
  * @example
  * const { accounts, switchAccount } = useSwitchAccount()
- * <ul>
- *   {accounts.map(({ address }) => (
- *     <li key={address}>
- *       <button onClick={() => switchAccount(address)}>{address}</button>
- *     </li>
- *   ))}
- * </ul>
+ * return (
+ *   <ul>
+ *     {accounts.map(({ address }) => (
+ *       <li key={address}>
+ *         <button onClick={() => switchAccount(address)}>{address}</button>
+ *       </li>
+ *     ))}
+ *   </ul>
+ * )
  */
 export function useSwitchAccount(options: { readonly namespace?: Namespace } = {}): {
   readonly accounts: readonly Account[]

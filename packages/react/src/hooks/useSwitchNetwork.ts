@@ -1,6 +1,11 @@
-import type { CaipNetworkId } from '@latchkey/core'
+import type { Register, RegisteredNetworkId } from '../Register.js'
 import { type ActionState, useAction } from './useAction.js'
 import { useKit } from './useKit.js'
+
+export type UseSwitchNetworkResult<Host = Register> = ActionState<void> & {
+  switchNetwork(id: RegisteredNetworkId<Host>): void
+  switchNetworkAsync(id: RegisteredNetworkId<Host>): Promise<void>
+}
 
 /**
  * Asks the connected wallet to switch, adding the network where the wallet does not know it.
@@ -10,12 +15,13 @@ import { useKit } from './useKit.js'
  *   is not supported'
  * @example
  * const { switchNetwork, isPending } = useSwitchNetwork()
- * <button disabled={isPending} onClick={() => switchNetwork('eip155:8453')}>Base</button>
+ * return (
+ *   <button disabled={isPending} onClick={() => switchNetwork('eip155:8453')}>
+ *     Base
+ *   </button>
+ * )
  */
-export function useSwitchNetwork(): ActionState<void> & {
-  switchNetwork(id: CaipNetworkId): void
-  switchNetworkAsync(id: CaipNetworkId): Promise<void>
-} {
+export function useSwitchNetwork(): UseSwitchNetworkResult {
   const { network } = useKit()
   const { state, run, runAsync } = useAction(network.switchNetwork)
   return { ...state, switchNetwork: run, switchNetworkAsync: runAsync }

@@ -10,7 +10,13 @@ import { useStore } from './useStore.js'
  *
  * @example
  * const { transactions, pending } = useTransactions()
- * <ul>{transactions.map(({ id, status }) => <li key={id}>{status}</li>)}</ul>
+ * return (
+ *   <ul>
+ *     {transactions.map(({ id, status }) => (
+ *       <li key={id}>{status}</li>
+ *     ))}
+ *   </ul>
+ * )
  */
 export function useTransactions(options: { readonly namespace?: Namespace } = {}): {
   readonly transactions: readonly Transaction[]

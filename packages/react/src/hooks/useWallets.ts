@@ -13,7 +13,7 @@ export type UseWallets = WalletsState &
  * @example
  * const { all } = useWallets()
  * const { connect } = useConnect()
- * all.map(({ id, name, connectorIds: [connectorId] }) =>
+ * return all.map(({ id, name, connectorIds: [connectorId] }) =>
  *   connectorId === undefined ? null : (
  *     <button key={id} onClick={() => connect({ connectorId })}>
  *       {name}

@@ -4,7 +4,14 @@ import type { ButtonLabels } from './ButtonLabels.js'
  * The buttons in Arabic.
  *
  * @example
- * <LatchkeyProvider kit={kit} locale="ar" labels={ar}>
+ * import { LatchkeyProvider } from '@latchkey/react'
+ * import { ar } from '@latchkey/react/locales/ar'
+ *
+ * const page = (
+ *   <LatchkeyProvider kit={kit} locale="ar" labels={ar}>
+ *     <App />
+ *   </LatchkeyProvider>
+ * )
  */
 export const ar: ButtonLabels = {
   connect: 'ربط المحفظة',

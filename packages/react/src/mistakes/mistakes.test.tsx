@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { evm, mainnet } from '@latchkey/adapter-evm'
+import { type EvmOptions, evm, mainnet } from '@latchkey/adapter-evm'
 import { solana, solanaMainnet } from '@latchkey/adapter-solana'
 import { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
 import { act, Component, type ReactNode } from 'react'
@@ -123,9 +123,9 @@ const mistakes: Readonly<Record<string, () => unknown>> = {
   '`createKit()`': () => thrownBy(() => make(undefined)),
   '`adapters: [evm]`': () => thrownBy(() => make({ adapters: [evm] })),
   '`adapters: evm({ … })`': () => thrownBy(() => make({ adapters: evm({ networks: [mainnet] }) })),
-  '`evm({})`': () => thrownBy(() => evm(untyped({}))),
+  '`evm({})`': () => thrownBy(() => evm(untyped<EvmOptions>({}))),
   '`solana({ networks: [solanaMainnet, undefined] })`': () =>
-    thrownBy(() => solana({ networks: [solanaMainnet, untyped(undefined)] })),
+    thrownBy(() => solana({ networks: [solanaMainnet, untyped<typeof solanaMainnet>(undefined)] })),
   'two adapters of one namespace': () => thrownBy(() => make({ adapters: [fake(), fake()] })),
   'a `defaultNetwork` that no adapter offers': () =>
     thrownBy(() => warned({ defaultNetwork: 'eip155:5' })),
@@ -138,9 +138,14 @@ const mistakes: Readonly<Record<string, () => unknown>> = {
   'a network that carries an RPC URL of plain http': () =>
     thrownBy(() => evm({ networks: [{ ...mainnet, rpcUrls: ['http://rpc.example.org'] }] })),
   '`rpcUrls` for a network that is not offered': () =>
-    evm({ networks: [mainnet], rpcUrls: { 'eip155:10': ['https://rpc.example.org'] } }),
+    evm(
+      untyped<EvmOptions>({
+        networks: [mainnet],
+        rpcUrls: { 'eip155:10': ['https://rpc.example.org'] },
+      }),
+    ),
   '`evm({ networks: [solanaMainnet] })`': () =>
-    warned({ adapters: [evm({ networks: [solanaMainnet] })] }),
+    warned({ adapters: [evm(untyped<EvmOptions>({ networks: [solanaMainnet] }))] }),
   '`networks` beside `adapters`': () => warned({ networks: [solanaMainnet] }),
   'the same network twice': () => warned({ adapters: [evm({ networks: [mainnet, mainnet] })] }),
   '`createKit({ adapters: [] })`': () => warned({ adapters: [] }),

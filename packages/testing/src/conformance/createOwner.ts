@@ -16,7 +16,11 @@ export type Owner = {
  *
  * @example
  * const owner = createOwner()
- * const wallet = createEvmWallet({ privateKeys, chains, approve: owner.approve })
+ * const wallet = createEvmWallet({
+ *   privateKeys,
+ *   chains: [{ id: 31337, rpcUrl }],
+ *   approve: owner.approve,
+ * })
  * const hand = owner.hold(wallet)
  */
 export function createOwner(): Owner {

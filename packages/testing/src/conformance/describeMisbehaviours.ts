@@ -47,7 +47,7 @@ function found<Page extends MisbehaviourPage>(page: Page): FoundPage<Page> {
  *   createPage,
  *   connectDeadlineMs: 300_000,
  *   transfer: () => ({ to: receiver, amount: 1n }),
- *   flows: { switch: ({ connector, networks }) => switchTo(connector, networks[1]) },
+ *   flows: { switch: async ({ connector, networks }) => connector.switchNetwork?.(networks[1]) },
  *   expectSignature: (signature) => expect(signature).toMatch(/^0x[0-9a-f]{130}$/),
  *   expectConnection: ({ network }, { networks }) =>
  *     expect(network).toBe(networks[0].caipNetworkId),

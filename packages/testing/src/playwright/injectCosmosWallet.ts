@@ -13,7 +13,10 @@ import { bridgeWallet } from './bridge/bridgeWallet.js'
  * it before the first `goto`. Returns the wallet, which the test controls.
  *
  * @example
- * const wallet = await injectCosmosWallet(context, { mnemonic, chains })
+ * const wallet = await injectCosmosWallet(context, {
+ *   mnemonic,
+ *   chains: [{ chainId: 'local-1', bech32Prefix: 'cosmos', rest: rpcUrl }],
+ * })
  * await page.goto(url)
  * wallet.setApprove(() => false)
  */

@@ -11,7 +11,11 @@ import { bridgeWallet } from './bridge/bridgeWallet.js'
  * extension. Call it before the first `goto`. Returns the wallet, which the test controls.
  *
  * @example
- * const wallet = await injectEvmWallet(context, { privateKeys, chains, approve: () => true })
+ * const wallet = await injectEvmWallet(context, {
+ *   privateKeys,
+ *   chains: [{ id: 31337, rpcUrl }, { id: 31338, rpcUrl }],
+ *   approve: () => true,
+ * })
  * await page.goto(url)
  * wallet.selectChain(31338)
  */

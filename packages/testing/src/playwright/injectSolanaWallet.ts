@@ -10,7 +10,10 @@ import { bridgeWallet } from './bridge/bridgeWallet.js'
  * test controls.
  *
  * @example
- * const wallet = await injectSolanaWallet(context, { secretKeys, chains })
+ * const wallet = await injectSolanaWallet(context, {
+ *   secretKeys,
+ *   chains: [{ chain: 'solana:localnet', rpcUrl }],
+ * })
  * await page.goto(url)
  * wallet.setApprove(() => false)
  */

@@ -50,7 +50,7 @@ export type LatchkeyFixtures = {
  * kit's modal.
  *
  * @example
- * test.use({ walletOptions: { evm: { privateKeys, chains } } })
+ * test.use({ walletOptions: { evm: { privateKeys, chains: [{ id: 31337, rpcUrl }] } } })
  *
  * test('connects, and shows what the wallet refuses', async ({ page, wallet, kitModal }) => {
  *   await page.goto('/')

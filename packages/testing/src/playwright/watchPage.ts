@@ -31,7 +31,7 @@ let watches = 0
  * @example
  * const watch = await watchPage(page)
  * await page.goto(url)
- * expect(watch.problems()).toEqual([])
+ * console.log(watch.problems())
  */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const pageErrors: string[] = []

@@ -8,6 +8,9 @@ import { waitFor, type waitForOptions, within } from '@testing-library/dom'
  * @param options how long to wait: `timeout` and `interval` in milliseconds
  * @throws Error of Testing Library when no modal is open in time
  * @example
+ * import { withinModal } from '@latchkey/testing/testing-library'
+ * import { fireEvent, screen } from '@testing-library/react'
+ *
  * fireEvent.click(screen.getByRole('button', { name: 'Connect wallet' }))
  * const modal = await withinModal()
  * fireEvent.click(await modal.findByRole('button', { name: /Kelp/ }))

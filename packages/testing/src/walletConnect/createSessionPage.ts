@@ -30,7 +30,7 @@ export type SessionPage = {
  * const { uri, approval } = await page.propose({
  *   eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] },
  * })
- * await wallet.pair(uri)
+ * await sessionWallet.pair(uri)
  * const session = await approval()
  */
 export async function createSessionPage(options: {

@@ -32,7 +32,7 @@ const walletEvents = [
  * @throws what the relay's address or the storage make impossible
  * @example
  * const wallet = await createSessionWallet({
- *   relayUrl: relay.url,
+ *   relayUrl,
  *   chains: chainsOfLocalnet(localnet.describe()),
  * })
  * await wallet.pair(uri)

@@ -85,7 +85,7 @@ describe('R-02 R-06 the catalogue', () => {
 
   it.concurrent('every service is down: an installed wallet connects as ever', () =>
     onStage(async (stage) => {
-      await stage.proxy.setRules([{ fault: 'refuse' }])
+      await stage.failAll()
       await stage.start()
       await stage.connect()
     }))

@@ -36,6 +36,8 @@ export type Stage = Visit & {
   start(query?: string): Promise<void>
   /** Breaks a service, or the part of it whose paths begin so. */
   fail(name: FaultName, service: Service, path?: string): Promise<void>
+  /** Refuses every connection to every service. */
+  failAll(): Promise<void>
   mend(): Promise<void>
   /**
    * What must not have happened. The browser itself tells of each request that failed, and the kit
@@ -90,6 +92,10 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
       const kept =
         name === 'garbage' && path !== '/' ? { headers: { 'cache-control': 'no-store' } } : {}
       await proxy.setRules(fault.map((each) => ({ service, ...part, ...each, ...kept })))
+    },
+    async failAll() {
+      for (const service of ['catalogue', 'chain', 'events'] as const) broken.add(service)
+      await proxy.setRules([{ fault: 'refuse' }])
     },
     async mend() {
       await visit.context.unrouteAll()

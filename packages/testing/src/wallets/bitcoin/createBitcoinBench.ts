@@ -52,7 +52,7 @@ const signet = {
  *
  * @example
  * const bench = createBitcoinBench({
- *   chain,
+ *   chain: localnet.bitcoin.networks[0],
  *   verifySignature,
  *   readBalance,
  *   createAdapter: ({ networks, target }) => bitcoin({ networks, discovery: { target } }),

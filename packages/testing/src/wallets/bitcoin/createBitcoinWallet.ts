@@ -19,7 +19,7 @@ const coinIcon =
  *
  * @example
  * const wallet = createBitcoinWallet({
- *   networks: [{ name: 'regtest', esploraUrl: localnet.networks[0].rpcUrls[0] }],
+ *   networks: [{ name: 'regtest', esploraUrl: localnet.bitcoin.networks[0].rpcUrls[0] }],
  * })
  * const uninstall = installBitcoinWallet(window, wallet, { shapes: ['wbip'] })
  */

@@ -17,6 +17,7 @@ type RegisterApi = { readonly register: (...wallets: readonly object[]) => () =>
  * removal. A test's browser gets this function as text, so its body uses nothing from outside.
  *
  * @example
+ * const wallet = createBitcoinWallet({ networks: [{ name: 'regtest' }] })
  * const uninstall = installBitcoinWallet(window, wallet, { shapes: ['standard'] })
  */
 export function installBitcoinWallet(

@@ -57,7 +57,7 @@ const receiver = 'cosmos15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdprjgqn0'
  *
  * @example
  * const bench = createCosmosBench({
- *   ...local,
+ *   ...localnet.cosmos,
  *   createAdapter: ({ networks, target }) => cosmos({ networks, discovery: { target } }),
  *   verifySignature,
  *   readBalance,

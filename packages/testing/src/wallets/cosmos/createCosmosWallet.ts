@@ -25,8 +25,8 @@ type Memory = {
  *
  * @example
  * const wallet = createCosmosWallet({
- *   mnemonic: local.mnemonic,
- *   chains: local.networks.map(({ chainId, bech32Prefix, rpcUrl }) => ({
+ *   mnemonic: localnet.cosmos.mnemonic,
+ *   chains: localnet.cosmos.networks.map(({ chainId, bech32Prefix, rpcUrl }) => ({
  *     chainId,
  *     bech32Prefix,
  *     rest: rpcUrl,

@@ -6,6 +6,7 @@ type Ask = (...args: readonly unknown[]) => Promise<unknown>
  * cosmjs's `OfflineSigner` over a Keplr-shaped object, for one chain.
  *
  * @example
+ * const wallet = createCosmosWallet({ mnemonic, chains: [] })
  * const signer = createOfflineSigner(wallet.provider, 'cosmoshub-4')
  */
 export function createOfflineSigner(provider: KeplrLike, chainId: string) {

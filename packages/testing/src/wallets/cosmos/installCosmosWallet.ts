@@ -29,6 +29,7 @@ type Bag = Record<string, unknown>
  * gets this function as text, so its body uses nothing from outside.
  *
  * @example
+ * const wallet = createCosmosWallet({ mnemonic, chains: [] })
  * const uninstall = installCosmosWallet(window, wallet, { shapes: ['leap', 'keplr'] })
  */
 export function installCosmosWallet(

@@ -26,7 +26,7 @@ const readMethod =
  *
  * @example
  * const wallet = createEvmWallet({
- *   privateKeys: [localnet.accounts[0].privateKey],
+ *   privateKeys: localnet.accounts.map(({ privateKey }) => privateKey),
  *   chains: localnet.evm.map(({ chainId, rpcUrl }) => ({ id: chainId, rpcUrl })),
  *   approve: (request) => request.kind !== 'sendTransaction',
  * })

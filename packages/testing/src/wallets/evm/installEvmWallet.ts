@@ -14,6 +14,7 @@ export type InstallEvmOptions = {
  * text, so its body uses nothing from outside.
  *
  * @example
+ * const wallet = createEvmWallet({ privateKeys, chains: [{ id: 31337, rpcUrl }] })
  * const uninstall = installEvmWallet(window, wallet, { legacy: true })
  */
 export function installEvmWallet(

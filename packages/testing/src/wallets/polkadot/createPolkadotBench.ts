@@ -48,7 +48,7 @@ export type PolkadotBench = AdapterBench & {
  *
  * @example
  * const bench = createPolkadotBench({
- *   chains: localnet.networks,
+ *   chains: localnet.polkadot.networks,
  *   receiver,
  *   independent,
  *   createAdapter: ({ networks, target }) => polkadot({ networks, discovery: { target } }),

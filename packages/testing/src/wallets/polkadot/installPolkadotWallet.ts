@@ -16,6 +16,7 @@ export type InstallPolkadotOptions = {
  * test's browser gets this function as text, so its body uses nothing from outside.
  *
  * @example
+ * const wallet = createPolkadotWallet()
  * const uninstall = installPolkadotWallet(window, wallet, { shapes: ['own', 'polkadot-js'] })
  */
 export function installPolkadotWallet(

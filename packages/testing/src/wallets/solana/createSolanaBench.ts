@@ -50,7 +50,7 @@ export type SolanaBench = AdapterBench & {
  *
  * @example
  * const bench = createSolanaBench({
- *   ...localnet,
+ *   ...localnet.solana,
  *   secretKeys,
  *   receiver,
  *   createAdapter: ({ networks, target }) => solana({ networks, discovery: { target } }),

@@ -17,8 +17,8 @@ const keyIcon =
  * @throws TypeError without a key
  * @example
  * const wallet = createSolanaWallet({
- *   secretKeys: [localnet.accounts[0].secretKey],
- *   chains: [{ chain: 'solana:localnet', rpcUrl: localnet.networks[0].rpcUrl }],
+ *   secretKeys: localnet.solana.accounts.map(({ secretKey }) => secretKey),
+ *   chains: [{ chain: 'solana:localnet', rpcUrl: localnet.solana.networks[0].rpcUrl }],
  *   approve: (request) => request.kind !== 'signTransaction',
  * })
  * const uninstall = installSolanaWallet(window, wallet)

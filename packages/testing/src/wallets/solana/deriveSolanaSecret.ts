@@ -10,7 +10,10 @@ const hardened = 0x80000000
  * use, m/44'/501'/index'/0'.
  *
  * @example
- * const wallet = createSolanaWallet({ secretKeys: [deriveSolanaSecret(mnemonic, 0)], chains })
+ * const wallet = createSolanaWallet({
+ *   secretKeys: [deriveSolanaSecret(mnemonic, 0)],
+ *   chains: [{ chain: 'solana:localnet', rpcUrl }],
+ * })
  */
 export function deriveSolanaSecret(mnemonic: string, index: number): string {
   const node = [44, 501, index, 0].reduce(

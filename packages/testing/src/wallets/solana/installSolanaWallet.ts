@@ -9,6 +9,7 @@ type Page = { register(...wallets: readonly object[]): () => void }
  * function as text, so its body uses nothing from outside.
  *
  * @example
+ * const wallet = createSolanaWallet({ secretKeys, chains: [] })
  * const uninstall = installSolanaWallet(window, wallet)
  */
 export function installSolanaWallet(

@@ -21,18 +21,17 @@ export default function ConnectView() {
   const { kit, t, prefetchView } = useUi()
   usePairingAhead(kit)
   const features = useStore(kit.features.store)
-  const wallets = useStore(kit.wallets.store)
+  const { all, catalogue, sections: ordered } = useStore(kit.wallets.store)
   const sections = features.collapseWallets
-    ? wallets.sections.filter(({ name }) => name === 'injected' || name === 'recent')
-    : wallets.sections
+    ? ordered.filter(({ name }) => name === 'injected' || name === 'recent')
+    : ordered
   const rows = sections.flatMap((section) => section.rows)
   // The list keeps its height while the bundled wallets are on their way.
-  const waiting =
-    features.wallets && wallets.catalogue.source === 'pending' && !features.collapseWallets
+  const waiting = features.wallets && catalogue.source === 'pending' && !features.collapseWallets
   const showsAll =
     features.wallets &&
     isAllShown(features.allWallets, kit.options.environment?.isMobile) &&
-    (waiting || wallets.all.length > rows.length)
+    (waiting || all.length > rows.length)
 
   return (
     <div data-part="connect">
@@ -60,7 +59,7 @@ export default function ConnectView() {
                 waiting
                   ? undefined
                   : t('connect.count', {
-                      count: Math.max(wallets.all.length, wallets.catalogue.count),
+                      count: Math.max(all.length, catalogue.hasMore ? catalogue.count : 0),
                     })
               }
               onIntent={() => prefetchView('AllWallets')}

@@ -10,7 +10,7 @@ export type { CosmosFlow, CosmosMisbehaviour } from './CosmosMisbehaviour.js'
  *
  * @example
  * for (const { name, apply } of cosmosMisbehaviours) {
- *   const wallet = createCosmosWallet(options)
+ *   const wallet = createCosmosWallet({ mnemonic, chains: [] })
  *   apply(wallet)
  *   console.log(name, wallet.name)
  * }

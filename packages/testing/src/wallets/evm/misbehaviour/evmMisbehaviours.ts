@@ -9,7 +9,7 @@ import { networkMisbehaviours } from './networks.js'
  *
  * @example
  * for (const { name, apply } of evmMisbehaviours) {
- *   const wallet = createEvmWallet(options)
+ *   const wallet = createEvmWallet({ privateKeys, chains: [{ id: 31337, rpcUrl }] })
  *   apply(wallet)
  *   console.log(name, wallet.info.name)
  * }

@@ -10,7 +10,7 @@ export type { SolanaMisbehaviour } from './SolanaMisbehaviour.js'
  *
  * @example
  * for (const { name, apply } of solanaMisbehaviours) {
- *   const wallet = createSolanaWallet(options)
+ *   const wallet = createSolanaWallet({ secretKeys, chains: [] })
  *   apply(wallet)
  *   console.log(name)
  * }

@@ -1,0 +1,155 @@
+import { basename, dirname, join, relative } from 'node:path'
+import { filesBelow, publishedPackages, readText, root } from '../workspace.mjs'
+import { compileExamples } from './compileExamples.mjs'
+import { completeExample } from './completeExample.mjs'
+import { readExamples } from './readExamples.mjs'
+
+const preamble = 'tooling/checks/preamble/preamble.tsx'
+
+/**
+ * Every example compiles: those of docstrings, and the code blocks of the documents. A block with
+ * `no-check: <reason>` behind its language is left out, and counted.
+ */
+export function examplesCompile() {
+  const sources = filesBelow(
+    'packages',
+    (path) => /^packages\/[^/]+\/src\/.*\.tsx?$/.test(path) && !path.includes('.test.'),
+  )
+  const documents = [
+    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+    ...filesBelow('docs', (path) => path.endsWith('.md')),
+    ...publishedPackages().map(({ path }) => `${path}/README.md`),
+  ]
+  const examples = [...sources, ...documents].flatMap((path) => readExamples(path, readText(path)))
+  const { problems, compiled, left } = judge(examples)
+  console.log(`   ${compiled} examples are compiled, ${left} are left out by a mark`)
+  return problems
+}
+
+/** The rule above finds what it is for. */
+export function plantedExamplesAreFound() {
+  const block = (info, code) => `# A page\n\n\`\`\`${info}\n${code}\n\`\`\`\n`
+  const tag = (code) => `/**\n * Does it.\n *\n * @example\n * ${code}\n */\nexport const it = 1\n`
+  const react = 'packages/react/README.md'
+  const planted = [
+    ['a wrong option in a document', react, block('ts', 'createKit({ adaptors: [] })'), 1],
+    ['a name that nobody exports', react, block('ts', 'useNothing()'), 1],
+    ['an import that is missing', react, block('ts', "import 'react'\ncreateKit({ adapters })"), 1],
+    ['a wrong example of a docstring', 'packages/react/src/a.ts', tag('useModal().opened'), 1],
+    ['a block without a reason', react, block('ts no-check', 'nothing()'), 1],
+    ['a network that a registered kit lacks', react, block('ts', registered('eip155:5')), 1],
+    ['a namespace that it lacks', react, block('ts', registered('eip155:1', 'cosmos')), 1],
+    ['a network that it has', react, block('ts', registered('eip155:1')), 0],
+    ['a sound example', 'packages/react/src/a.ts', tag('useModal().open()'), 0],
+    ['a block with a reason', react, block('ts no-check: half a file', 'nothing('), 0],
+  ]
+  // The planted examples share a program.
+  const read = planted.map(([, path, text]) => readExamples(path, text))
+  const { problems } = judge(read.flatMap((found, index) => found.map((each) => mark(each, index))))
+  return planted.flatMap(([what, , , count], index) => {
+    const found = problems.filter((problem) => problem.includes(`planted${index}/`)).length
+    return found === count ? [] : [`${what}: ${found} problems and not ${count}`]
+  })
+}
+
+/** A host that registers its kit, switches to a network and reads a connection. */
+const registered = (network, namespace = 'eip155') => `
+import { evm, mainnet } from '@latchkey/adapter-evm'
+import { createKit, useConnection, useSwitchNetwork } from '@latchkey/react'
+const own = createKit({ adapters: [evm({ networks: [mainnet] })] })
+declare module '@latchkey/react' {
+  interface Register {
+    kit: typeof own
+  }
+}
+useSwitchNetwork().switchNetwork('${network}')
+useConnection({ namespace: '${namespace}' })
+`
+
+const mark = (example, index) => ({
+  ...example,
+  path: join(dirname(example.path), `planted${index}`, basename(example.path)),
+})
+
+function judge(examples) {
+  const left = examples.filter(({ notCompiled }) => notCompiled !== undefined)
+  const compiled = examples.filter(({ notCompiled }) => notCompiled === undefined)
+  const entries = readEntries()
+  const places = placeExamples(compiled)
+  const modules = new Map(
+    [...places].map(([place, example]) => [
+      place,
+      completeExample(example.text, sourcesFor(example.path, entries)),
+    ]),
+  )
+  return {
+    compiled: compiled.length,
+    left: left.length,
+    problems: [
+      ...left
+        .filter(({ notCompiled }) => notCompiled === '')
+        .map(({ path, line }) => `${path}:${line - 1}: a block that is left out says why`),
+      ...compileExamples(modules).map(({ path, line, message }) => {
+        const example = places.get(path)
+        if (!example) return `${relative(root, path)}:${line + 1}: ${message}`
+        return `${example.path}:${example.line + line - 1}: ${message}`
+      }),
+    ],
+  }
+}
+
+/** The place of each example. Blocks of a document that name their file stand side by side. */
+function placeExamples(examples) {
+  const places = new Map()
+  for (const [index, { path, name, text, ...rest }] of examples.entries()) {
+    const example = { path, name, text, ...rest }
+    const base = join(root, dirname(path), `examples of ${basename(path)}`)
+    const file = name?.replace(/\.[jt]sx?$/, '.tsx')
+    let place = join(base, file ?? `${index}.tsx`)
+    while (places.has(place)) place = join(dirname(place), 'again', basename(place))
+    places.set(
+      path.endsWith('.md') ? place : join(root, dirname(path), `example ${index}.tsx`),
+      example,
+    )
+  }
+  return places
+}
+
+/** The names that each entry of a published package exports, as the lists say. */
+function readEntries() {
+  return publishedPackages().flatMap(({ name, path, manifest }) =>
+    Object.entries(manifest.exports)
+      .filter(([, target]) => typeof target === 'object')
+      .map(([entry]) => ({
+        path,
+        from: `${manifest.name}${entry.slice(1)}`,
+        names: new Set(
+          readText(
+            `tooling/checks/src/exports/${name}${entry.slice(1).replaceAll('/', '.')}.txt`,
+          ).split('\n'),
+        ),
+      })),
+  )
+}
+
+/** Where a name may come from: its package, its file, the preamble, other packages. */
+function sourcesFor(path, entries) {
+  const own = entries.filter((entry) => path.startsWith(`${entry.path}/`))
+  return [
+    ...own,
+    ...(path.endsWith('.md') || path.includes('/planted')
+      ? []
+      : [{ from: `./${basename(path).replace(/\.tsx?$/, '.js')}`, names: exportsOf(path) }]),
+    { from: join(root, preamble.replace('.tsx', '.js')), names: exportsOf(preamble), always: true },
+    ...entries.filter((entry) => !own.includes(entry)),
+  ]
+}
+
+const exportsOf = (path) =>
+  new Set(
+    [
+      ...readText(path).matchAll(
+        /^export (?:declare )?(?:async )?(?:const|function|class|type|interface) (\w+)/gm,
+      ),
+    ].map(([, name]) => name),
+  )
