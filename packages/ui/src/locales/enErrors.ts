@@ -2,7 +2,7 @@ import type { ErrorTexts } from './Messages.js'
 
 const again = 'Try again in a moment.'
 const nothingLost = 'Nothing was sent. Try again in a moment.'
-const tellSite = 'This is for the site to mend. Let them know and give them the reference.'
+const tellSite = 'This is a problem with the site. Tell its owner and quote the reference.'
 const otherWallet = 'Use another wallet, or update this one.'
 const node = 'The network’s node did not accept the request.'
 const fees = 'Open the advanced fee settings in your wallet, or let it choose the fee.'
@@ -17,7 +17,7 @@ export const enErrors: ErrorTexts = {
   REQUEST_PENDING: [
     'A request is waiting in your wallet',
     'It shows only one at a time.',
-    'Open {wallet} and answer it there. This page follows by itself.',
+    'Open {wallet} and answer it there. This page updates by itself.',
   ],
   WALLET_LOCKED: [
     'Your wallet is locked',
@@ -25,28 +25,28 @@ export const enErrors: ErrorTexts = {
     'Open {wallet}, unlock it and try again.',
   ],
   WALLET_NOT_FOUND: [
-    'The wallet is not here',
-    'It is not installed in this browser, or it was switched off.',
+    'Wallet not found',
+    'It is not installed in this browser, or it is switched off.',
     'Install it or switch it on, then reload the page.',
   ],
   WALLET_TIMEOUT: [
     'No answer from the wallet',
-    'The request waited too long and was taken back.',
+    'The request waited too long and was cancelled.',
     'Open {wallet} and try again.',
   ],
   WALLET_UNRESPONSIVE: [
-    'The wallet does not answer',
-    'It may be busy or have stopped.',
+    'The wallet is not responding',
+    'It may be busy or have crashed.',
     'Reload the page or restart {wallet}.',
   ],
   WALLET_INVALID_RESPONSE: [
     'The wallet’s answer could not be used',
-    'It was not in the form that the network prescribes.',
+    'The wallet sent an invalid response.',
     'Update {wallet} or use another wallet.',
   ],
   CONSENT_REQUIRED: [
     'Accept the terms first',
-    'The site asks for it before a wallet is connected.',
+    'The site requires this before you connect a wallet.',
     'Tick the box above the list of wallets.',
   ],
   ACCOUNT_NOT_AUTHORIZED: [
@@ -56,12 +56,12 @@ export const enErrors: ErrorTexts = {
   ],
   KEY_TYPE_NOT_SUPPORTED: [
     'These accounts cannot be used here',
-    'Their keys are of a kind that this site cannot use.',
-    'Create an account of another kind in {wallet}, or use another wallet.',
+    'This site does not support their type of key.',
+    'Create an account of another type in {wallet}, or use another wallet.',
   ],
   ACCOUNT_CHANGED: [
     'The wallet is on another account',
-    'The account shown here is not the one in use there.',
+    'The account shown here is not the one selected in the wallet.',
     'Choose the same account in both, then try again.',
   ],
   NETWORK_MISMATCH: [
@@ -92,7 +92,7 @@ export const enErrors: ErrorTexts = {
   INVALID_ADDRESS: [
     'This address is not valid',
     'A character is missing, wrong or too many.',
-    'Copy the address again from where you have it.',
+    'Copy the address again from its source.',
   ],
   INVALID_AMOUNT: [
     'This amount is not valid',
@@ -104,7 +104,7 @@ export const enErrors: ErrorTexts = {
     'Both are needed to send.',
     'Fill in both.',
   ],
-  TOKEN_REQUIRED: ['No token is chosen', 'It must be clear what to send.', 'Choose a token.'],
+  TOKEN_REQUIRED: ['No token is chosen', 'The transfer needs one.', 'Choose a token.'],
   MAY_HAVE_BEEN_SENT: [
     'This may have been sent',
     'The page stopped waiting before {wallet} answered.',
@@ -112,12 +112,12 @@ export const enErrors: ErrorTexts = {
   ],
   ABORTED: [
     'Request stopped',
-    'It was taken back before it ended.',
+    'It was cancelled before it finished.',
     'You can try again at any time.',
   ],
   METHOD_NOT_ALLOWED: [
     'Action not allowed',
-    'The site asked for something that this widget does not pass on.',
+    'The site asked for something this widget does not allow.',
     tellSite,
   ],
   METHOD_NOT_SUPPORTED: [
@@ -137,11 +137,11 @@ export const enErrors: ErrorTexts = {
   ],
   INVALID_CHAIN_ID: [
     'This network’s number is not valid',
-    'It is outside what networks use.',
+    'It is outside the valid range.',
     tellSite,
   ],
   INVALID_CONFIGURATION: [
-    'The site is not set up right',
+    'The site is not set up correctly',
     'One of its settings cannot be used.',
     tellSite,
   ],
@@ -157,7 +157,11 @@ export const enErrors: ErrorTexts = {
     node,
     'Check what you entered and try again.',
   ],
-  RPC_INTERNAL: ['The network had a problem', 'The wallet or its node failed inside.', again],
+  RPC_INTERNAL: [
+    'The network had a problem',
+    'The wallet or its node had an internal error.',
+    again,
+  ],
   RPC_INVALID_INPUT: [
     'Something in the request is missing or wrong',
     node,
@@ -165,34 +169,34 @@ export const enErrors: ErrorTexts = {
   ],
   RPC_RESOURCE_NOT_FOUND: [
     'Not found on the network',
-    'The node does not have what was asked for.',
+    'The node does not have the requested data.',
     again,
   ],
   RPC_RESOURCE_UNAVAILABLE: [
     'Not available right now',
-    'The node cannot give what was asked for.',
+    'The node cannot provide the requested data.',
     again,
   ],
   RPC_TRANSACTION_REJECTED: ['The network refused the transaction', node, nothingLost],
   RPC_LIMIT_EXCEEDED: [
     'Too many requests',
-    'The node asks for a pause.',
+    'The node is limiting requests.',
     'Wait a minute and try again.',
   ],
   RPC_VERSION_UNSUPPORTED: [
-    'The node speaks another version',
+    'The node runs another version',
     'It does not support this kind of request.',
     tellSite,
   ],
   RPC_ERROR: ['An error occurred', 'The network’s node reported a problem.', again],
   PROVIDER_DISCONNECTED: [
     'The wallet has lost its connection',
-    'It reaches no network right now.',
+    'It cannot reach any network right now.',
     'Check your internet connection and reload the page.',
   ],
   CHAIN_DISCONNECTED: [
-    'The wallet does not reach this network',
-    'It is connected to others, not to this one.',
+    'The wallet cannot reach this network',
+    'It is connected to other networks, but not to this one.',
     'Choose another network, or try again later.',
   ],
   CAPABILITY_NOT_SUPPORTED: [
@@ -202,28 +206,28 @@ export const enErrors: ErrorTexts = {
   ],
   BATCH_CHAIN_NOT_SUPPORTED: [
     'No grouped actions on this network',
-    'The wallet can group them only on other networks.',
-    'Switch the network, or act one by one.',
+    'The wallet can group actions only on other networks.',
+    'Switch the network, or do the actions one by one.',
   ],
   BATCH_DUPLICATE_ID: [
     'This was already sent',
-    'The same group of actions is known.',
+    'The wallet already knows this group of actions.',
     'Look at your activity before you send again.',
   ],
   BATCH_UNKNOWN_ID: [
-    'This group of actions is not known',
+    'Unknown group of actions',
     'The wallet does not remember it.',
     'Look at your activity.',
   ],
   BATCH_TOO_LARGE: [
     'Too much at once',
-    'The wallet cannot take this many actions together.',
-    'Do it in smaller steps.',
+    'The wallet cannot handle this many actions at once.',
+    'Split them into smaller groups.',
   ],
   BATCH_UPGRADE_REJECTED: [
     'Account upgrade declined',
     'The grouped actions need it.',
-    'Accept the upgrade, or act one by one.',
+    'Accept the upgrade, or do the actions one by one.',
   ],
   BATCH_ATOMICITY_NOT_SUPPORTED: [
     'All-or-nothing is not possible',
@@ -235,11 +239,11 @@ export const enErrors: ErrorTexts = {
     'The contract refused it.',
     'Check the amount and the conditions, then try again.',
   ],
-  FEE_CAP_TOO_HIGH: ['The fee limit is too high', 'The network cannot express it.', fees],
-  FEE_CAP_TOO_LOW: ['The fee is too low', 'The network asks for more right now.', fees],
+  FEE_CAP_TOO_HIGH: ['The fee limit is too high', 'It is more than the network allows.', fees],
+  FEE_CAP_TOO_LOW: ['The fee is too low', 'The network requires more right now.', fees],
   NONCE_TOO_HIGH: [
     'An earlier transaction is missing',
-    'This one is numbered too high.',
+    'The number of this one is too high.',
     'Finish or cancel the earlier one in your wallet.',
   ],
   NONCE_TOO_LOW: [
@@ -259,27 +263,31 @@ export const enErrors: ErrorTexts = {
     'The network does not know it.',
     otherWallet,
   ],
-  TIP_ABOVE_FEE_CAP: ['The tip is above the fee limit', 'It can be at most as high.', fees],
+  TIP_ABOVE_FEE_CAP: [
+    'The tip is above the fee limit',
+    'It cannot be higher than the limit.',
+    fees,
+  ],
   HTTP_STATUS: ['The service had a problem', 'It answered with status {status}.', again],
   HTTP_FAILED: [
     'The service cannot be reached',
     'The connection failed.',
     'Check your internet connection and try again.',
   ],
-  HTTP_TIMEOUT: ['The service takes too long', 'It did not answer in time.', again],
+  HTTP_TIMEOUT: ['The service took too long', 'It did not answer in time.', again],
   HTTP_INVALID_RESPONSE: [
     'The service’s answer could not be used',
     'It was not in the expected form.',
     again,
   ],
-  RESPONSE_TOO_LARGE: ['The answer is too large', 'More came back than can be shown.', tellSite],
-  KIT_DESTROYED: [
-    'This window is no longer active',
-    'The page has taken it away.',
-    'Reload the page.',
+  RESPONSE_TOO_LARGE: [
+    'The answer is too large',
+    'It is larger than this page can handle.',
+    tellSite,
   ],
+  KIT_DESTROYED: ['This window is no longer active', 'The page closed it.', 'Reload the page.'],
   CONNECTOR_NOT_FOUND: [
-    'The wallet is gone',
+    'The wallet is no longer available',
     'It was here a moment ago.',
     'Reload the page and choose it again.',
   ],
@@ -302,7 +310,7 @@ export const enErrors: ErrorTexts = {
   ],
   NAMESPACE_WITHOUT_ADAPTER: [
     'This ecosystem is not offered',
-    'The site is not set up for what this wallet speaks.',
+    'The site is not set up for this wallet’s chains.',
     'Choose another wallet.',
   ],
   DISCONNECT_CHAIN_FAILED: [
@@ -312,14 +320,10 @@ export const enErrors: ErrorTexts = {
   ],
   ACTIVE_ADDRESS_NOT_FOUND: [
     'No account is in use',
-    'The wallet shows none.',
+    'The wallet has not shared one.',
     'Connect again and choose an account.',
   ],
-  NETWORK_UNDEFINED: [
-    'No network is chosen',
-    'It must be clear where to act.',
-    'Choose a network.',
-  ],
+  NETWORK_UNDEFINED: ['No network is chosen', 'The action needs a network.', 'Choose a network.'],
   UNSUPPORTED_CHAIN: [
     'Not possible on this network',
     'Sending is not offered here.',
@@ -394,7 +398,7 @@ export const enErrors: ErrorTexts = {
     tellSite,
   ],
   PROJECT_ID_NOT_CONFIGURED: ['Project ID Not Configured', 'It has no project id.', tellSite],
-  INVALID_PROJECT_ID: ['The site is not set up right', 'Its key is not valid.', tellSite],
+  INVALID_PROJECT_ID: ['The site is not set up correctly', 'Its key is not valid.', tellSite],
   SESSION_EXPIRED: [
     'Session Expired',
     'It ran out, or this device’s clock is wrong.',
@@ -412,7 +416,7 @@ export const enErrors: ErrorTexts = {
   ],
   RATE_LIMITED: [
     'Rate Limited',
-    'The site’s service asks for a pause.',
+    'The site’s service is limiting requests.',
     'Wait a minute and try again.',
   ],
   SERVER_ERROR: ['Server Error', 'The site’s service had a problem.', again],

@@ -14,7 +14,7 @@ export const enFirst = {
   'shell.back': 'Back',
   'shell.close': 'Close',
   'shell.dismiss': 'Dismiss',
-  'shell.offline': 'You are offline. What is on this device still works.',
+  'shell.offline': 'You are offline. Wallets on this device still work.',
   'shell.unavailable': 'This part could not be loaded',
   'shell.unavailableWhy': 'The connection may have dropped. Everything else still works.',
 

@@ -2,7 +2,7 @@ import type { EnglishTexts } from './enFirst.js'
 
 /** English texts of the views that come later, fetched with the first of them. */
 export const enLater = {
-  'connect.none': 'No way to connect is offered',
+  'connect.none': 'There is no way to connect',
   'connect.empty': 'No wallet found on this device',
   'connect.emptyWhy': 'Install one and come back, or open this page in a wallet’s own browser.',
 
@@ -58,7 +58,7 @@ export const enLater = {
   'pair.notDrawn': 'The code could not be drawn. Copy the link below instead.',
   'pair.ends': 'New code in {time}',
   'pair.endsLive': 'A new code comes in 10 seconds',
-  'pair.renewed': 'The code is a new one now',
+  'pair.renewed': 'The code was replaced by a new one',
   'pair.copy': 'Copy link',
   'pair.here': 'Open on this device',
   'pair.noneOpened': 'Nothing opened. Scan the code with the device that has your wallet.',

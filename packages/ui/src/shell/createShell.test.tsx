@@ -156,7 +156,7 @@ describe('the shell on a real kit', () => {
     const titles = () => part('panel-title').map(({ textContent }) => textContent)
     await vi.waitFor(async () => {
       await act(async () => {})
-      expect(titles()).toEqual(['No way to connect is offered'])
+      expect(titles()).toEqual(['There is no way to connect'])
     })
     expect(['row', 'row-skeleton', 'panel-text', 'footer', 'button'].flatMap(part)).toEqual([])
     await act(async () => kit.features.update({ wallets: true }))

@@ -77,7 +77,7 @@ const refusals = [
     'a project id that it does not know',
     { projectIds: [known] },
     `projectId=${'2'.repeat(32)}`,
-    'The site is not set up right',
+    'The site is not set up correctly',
   ],
   [
     'a page of another origin',
