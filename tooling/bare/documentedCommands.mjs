@@ -120,6 +120,18 @@ export const documentedCommands = {
     'host applications',
     'from tarballs, until it is published',
   ),
+  'npm install @latchkey/react @latchkey/adapter-solana': notHere(
+    'Nothing is published yet; the host applications install the EVM adapter the same way.',
+  ),
+  'npm install @latchkey/react @latchkey/adapter-polkadot': notHere(
+    'Nothing is published yet; the host applications install the EVM adapter the same way.',
+  ),
+  'npm install @latchkey/react @latchkey/adapter-bitcoin': notHere(
+    'Nothing is published yet; the host applications install the EVM adapter the same way.',
+  ),
+  'npm install @latchkey/react @latchkey/adapter-cosmos': notHere(
+    'Nothing is published yet; the host applications install the EVM adapter the same way.',
+  ),
   'npm ci --ignore-scripts': stage('host applications', 'what each host is installed by'),
   'cd tooling/e2e/hosts/react-19': notHere('goes with the next'),
   "npm install --package-lock-only --before=$(date -d '8 days ago' +%F)": notHere(
