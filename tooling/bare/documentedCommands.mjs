@@ -193,7 +193,6 @@ export const documentedCommands = {
   }),
   [`${server} start --port 8787`]: serve({ as: `${server} start --port 0`, asks: [wallets] }),
   [wallets]: asked,
-  [`${server} start`]: serve({ as: `${server} start --port 0` }),
   [`${server} start --dev`]: serve({ as: `${server} start --dev --port 0` }),
 
   'node apps/server/catalogue/build.mjs': stage('checks', 'W-18 compares what it would write'),
