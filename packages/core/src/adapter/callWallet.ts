@@ -24,7 +24,7 @@ export type CallWalletOptions = AskOptions & {
  * call in the error's details. An `ms` above `readDeadlineMs` means that the call prompts the user.
  *
  * @throws ABORTED at once when `signal` aborts, WALLET_TIMEOUT for a prompt and WALLET_UNRESPONSIVE
- *   for a read at the deadline, else `toError` of what the wallet threw
+ *   for a read at the deadline, else `toError` of the wallet's error
  * @example
  * const accounts = await callWallet(
  *   'eth_accounts',

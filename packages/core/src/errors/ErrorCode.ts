@@ -3,7 +3,7 @@
  * docs/words-and-numbers.md, EIP-1193, EIP-1474, EIP-5792.
  */
 export type ErrorCode =
-  // what the person did or can mend
+  // user actions, and problems that the user can fix
   | 'USER_REJECTED' // EIP-1193 4001, WalletConnect 5000
   | 'REQUEST_PENDING' // a wallet's -32002: a request is already waiting in it
   | 'WALLET_LOCKED'
@@ -64,7 +64,7 @@ export type ErrorCode =
   | 'INTRINSIC_GAS_TOO_LOW'
   | 'TRANSACTION_TYPE_NOT_SUPPORTED'
   | 'TIP_ABOVE_FEE_CAP'
-  // the network between
+  // HTTP
   | 'HTTP_STATUS' // 'HTTP status code: {n}'
   | 'HTTP_FAILED' // 'HTTP request failed.'
   | 'HTTP_TIMEOUT' // 'The request took too long to respond.'
