@@ -21,7 +21,7 @@ export type Lifetime = {
   ): Promise<Result>
   /** Waits on the kit's clock. Rejects with `ABORTED` when `signal` aborts or the lifetime ends. */
   pause(ms: number, signal?: AbortSignal): Promise<void>
-  /** Restarts timers and deadlines after an end. A new lifetime has already begun. */
+  /** Starts a new lifetime after `end`. No effect on a running one. */
   begin(): void
   /**
    * Aborts pending work, clears the timers, and lets no work start until `begin`. Late results are

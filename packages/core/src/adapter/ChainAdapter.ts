@@ -42,7 +42,7 @@ export type ChainAdapter<
   readonly namespace: Name
   /** The networks the host offers, in the host's order. */
   readonly networks: readonly (Network & { readonly caipNetworkId: Ids })[]
-  /** Checks the shape only, in eager code. Nothing depends on it for safety. */
+  /** Checks the shape only, in eager code. No safety check depends on it. */
   looksLikeAddress(value: string): boolean
   /** Full check with checksum, in a lazy chunk. Runs before a typed or pasted address is used. */
   isAddress(value: string, network: Network): Promise<boolean>

@@ -19,7 +19,8 @@ const vague: readonly ErrorCode[] = [
 ]
 
 /**
- * True for catch-all codes. For these the message text, or a nested cause, is tried first.
+ * True for catch-all codes. For these the message text, or a nested cause, is tried before giving
+ * up.
  *
  *
  * @example
