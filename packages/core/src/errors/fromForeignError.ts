@@ -55,9 +55,9 @@ export function readWalletCode(layer: unknown, words: ErrorWords): ErrorCode {
 }
 
 /**
- * Converts any foreign error to a `BaseError`. The first layer (`errorLayers`) with a specific code
- * decides, so that wrappers do not hide the real error. A `BaseError` stays as it is; the thrown
- * value becomes the cause.
+ * Converts any foreign error to a `BaseError`. The first layer (`errorLayers`) for which `codeOf`
+ * returns a specific code decides, so that wrappers do not hide the real error. A `BaseError` stays
+ * as it is; the thrown value becomes the cause.
  *
  * @example
  * fromForeignError({ message: 'failed', data: { code: 4001 } }, (layer) =>
