@@ -39,7 +39,7 @@ function find(name: string): ApiCall<unknown, unknown> {
   return call as unknown as ApiCall<unknown, unknown>
 }
 
-/** Makes a call against one answer and keeps what was sent. */
+/** Makes a call against one answer and records the request. */
 function ask(call: ApiCall<unknown, unknown>, answer: () => Response) {
   const sent: { readonly url: URL; readonly init: RequestInit | undefined }[] = []
   const client = createApiClient({

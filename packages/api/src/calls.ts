@@ -33,8 +33,8 @@ import { getWalletImageCall } from './wallets/getWalletImage.js'
 import { getWalletsCall } from './wallets/getWallets.js'
 
 /**
- * Every call of a back end, and the extras that are accepted beside it. The server answers those
- * that it does not know with 501, and lists all of them in its OpenAPI document.
+ * All calls of a back end, with the accepted extras. The server answers 501 to calls that it does
+ * not implement, and lists all in its OpenAPI document.
  */
 export const calls: readonly ApiCall<never, unknown>[] = [
   getConfigCall,

@@ -3,9 +3,9 @@ import type { ApiCall } from './ApiCall.js'
 import type { SupportedChains } from './blockchain/getSupportedChains.js'
 
 /**
- * What to give in place of a call when the active network is not supported: its empty result, or
- * its error. Undefined means: make the call. `chains` is what the service supports, if that is
- * known; without it the call's own networks are.
+ * Settles a call on an unsupported network without a request: returns its empty result or throws
+ * its error. Undefined means: make the call. `chains` are the service's supported networks; without
+ * it, the call's own networks count.
  *
  * @throws INVALID_CAIP_NETWORK_ID · GAS_PRICE_NETWORK_NOT_SUPPORTED · SWAP_NETWORK_NOT_SUPPORTED ·
  *   NAME_NETWORK_NOT_FOUND

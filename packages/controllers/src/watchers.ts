@@ -1,4 +1,3 @@
-// What watches the modal and the network once there is a connection: both come with the first one,
-// as one request.
+// Watchers of the modal and the network. Both load with the first connection, in one request.
 export { watchModal } from './modal/watchModal.js'
 export { watchNetwork } from './network/watchNetwork.js'

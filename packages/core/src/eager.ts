@@ -1,6 +1,6 @@
-// What a page carries from its start and later parts use too, published as one file: the build
-// joins these modules. A bundler that shares modules between files (Rolldown does) would put some
-// of them into files of their own, and each is one more request before the button.
+// Modules needed at page load and shared with later parts; the build joins them into one published
+// file. Separate modules would make bundlers such as Rolldown emit extra chunks, each one more
+// request before the button.
 export * from './async/createLazy.js'
 export * from './async/delay.js'
 export * from './caip/parseCaip.js'

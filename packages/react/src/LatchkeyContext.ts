@@ -4,7 +4,7 @@ import type { ButtonLabels } from './locales/ButtonLabels.js'
 
 export type LatchkeyContextValue = {
   readonly kit: Kit
-  /** What the server knew, until the kit has started. */
+  /** The server's state, until the kit has started. */
   readonly initialState: KitState | undefined
   readonly labels: ButtonLabels
 }

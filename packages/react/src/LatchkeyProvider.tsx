@@ -12,7 +12,7 @@ import { en } from './locales/en.js'
 
 declare const process: BundlerProcess
 
-/** What the modal draws with is the page's own. */
+/** The modal renders with the page's own React. */
 const reactDom = { createRoot, flushSync }
 
 export type LatchkeyProviderProps = {
@@ -20,23 +20,21 @@ export type LatchkeyProviderProps = {
   readonly children?: ReactNode
   /** A BCP 47 tag for the modal, which may change at any time. @default the kit's locale */
   readonly locale?: string
-  /**
-   * Texts of the modal to replace, by key. They may be written inline, and may change at any time.
-   */
+  /** Texts of the modal to replace, by key. Inline objects and changes at any time are fine. */
   readonly messages?: MountOptions['messages']
   /** Texts of the buttons, such as `ar` of `@latchkey/react/locales/ar`. @default English */
   readonly labels?: ButtonLabels
   /**
-   * What a server knows of the visitor: `reconnecting`, never `connected`. Served until the kit has
+   * The server's state of the visitor: `reconnecting`, never `connected`. Used until the kit has
    * started.
    */
   readonly initialState?: KitState
-  /** Where an embedded kit is rendered. */
+  /** The container of an embedded kit. */
   readonly container?: HTMLElement | null
 }
 
 /**
- * Gives the hooks and buttons below it their kit, starts it and mounts its modal. Renders only its
+ * Provides the kit to the hooks and buttons below, starts it and mounts its modal. Renders only its
  * children, so it is safe on a server.
  *
  * @example
@@ -52,7 +50,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
     if (isKitError(error)) throw error
   }
   const [started, setStarted] = useState(false)
-  // Hosts write their texts inline, and change their language: neither mounts the kit anew.
+  // Inline texts and a change of language do not remount the kit.
   const texts = { ...(locale ? { locale } : {}), ...(messages ? { messages } : {}) }
   const newest = useRef(texts)
   newest.current = texts
@@ -68,7 +66,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
     return unmount
   }, [kit, container])
   useEffect(() => setTexts(kit, newest.current))
-  // Without a server's word on it, starting changes nothing here, and nobody below draws again.
+  // Without a server state, starting the kit causes no render below.
   const served = started ? undefined : initialState
   const value = useMemo(() => ({ kit, labels, initialState: served }), [kit, labels, served])
   return <LatchkeyContext.Provider value={value}>{children}</LatchkeyContext.Provider>

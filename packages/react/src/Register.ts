@@ -2,7 +2,7 @@ import type { CaipNetworkId, Namespace, NamespaceOf, Network } from '@latchkey/c
 import type { Kit } from './kit.js'
 
 /**
- * The host's kit, which a host tells the compiler once. The hooks then know its networks and its
+ * The host's kit, declared once for the compiler. The hooks then know its networks and its
  * namespaces.
  *
  * @example
@@ -27,7 +27,7 @@ export type RegisteredNetworkId<Host = Register> = Host extends {
   ? Ids
   : CaipNetworkId
 
-/** The namespaces of the registered kit's networks; any where no kit is registered. */
+/** The namespaces of the registered kit's networks; any namespace where no kit is registered. */
 export type RegisteredNamespace<Host = Register> = NamespaceOf<RegisteredNetworkId<Host>>
 
 /** Those of the ids that are of a namespace. */

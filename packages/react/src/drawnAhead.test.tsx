@@ -3,7 +3,7 @@ import { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
 import { createKit, mountKit } from '@latchkey/ui'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-/** A page that is idle when the test says so. */
+/** A page that becomes idle on the test's command. */
 function stubIdle() {
   const waiting: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run))

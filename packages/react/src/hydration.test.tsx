@@ -22,7 +22,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-/** What a server would send, hydrated in a page as a host does. */
+/** Hydrates a server's HTML in a page, as a host does. */
 async function hydrate(initialState?: KitState) {
   const connector = createFakeConnector()
   const make = () =>
@@ -38,7 +38,7 @@ async function hydrate(initialState?: KitState) {
   const html = renderToString(tree(make()))
   const host = document.createElement('div')
   document.body.append(host)
-  // What a server sent is in the page before any script runs.
+  // The server's HTML is in the page before any script runs.
   const template = document.createElement('template')
   template.innerHTML = html
   host.append(template.content)
@@ -69,7 +69,7 @@ describe('R-11 hydration', () => {
     })
     expect(recovered).toEqual([])
     expect(said).toEqual([])
-    // Nothing is stored here, so the kit's own word replaces the server's.
+    // Nothing is stored here, so the kit's own state replaces the server's.
     await act(() =>
       vi.waitFor(() => expect(host.querySelector('button')?.textContent).toBe('Connect wallet')),
     )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { expect, expectTypeOf, test } from 'vitest'
 import { ConnectButton, type UseConnectionResult, useConnection } from './index.js'
 
-// What the compiler knows: a wrong line here does not compile.
+// Checks of the inferred types: a wrong line here does not compile.
 
 function useEvm() {
   const { address, chainId, namespace } = useConnection({ namespace: 'eip155' })

@@ -20,7 +20,7 @@ import {
   useProvider,
 } from './index.js'
 
-// What the compiler knows: a wrong line here does not compile.
+// Checks of the registered types: a wrong line here does not compile.
 
 const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const kit = createKit({
@@ -41,7 +41,7 @@ test('decision 31: a named network has its own id', () => {
   ).toEqualTypeOf<'bip122:000000000019d6689c085ae165831e93'>()
   expectTypeOf(polkadotAssetHub.chainNamespace).toEqualTypeOf<'polkadot'>()
   expectTypeOf(cosmosHub.id).toEqualTypeOf<'cosmoshub-4'>()
-  // The types are what is there.
+  // The values match the types.
   expect([mainnet.caipNetworkId, solanaMainnet.caipNetworkId]).toEqual(['eip155:1', solanaId])
   expect(bitcoinMainnet.caipNetworkId).toBe('bip122:000000000019d6689c085ae165831e93')
   expect(polkadotAssetHub.caipNetworkId satisfies `polkadot:68d5${string}`).toMatch(

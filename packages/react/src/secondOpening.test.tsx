@@ -24,7 +24,7 @@ it('a second opening draws nothing anew, and one of another view brings that vie
     await kit.preload()
     await vi.waitFor(() => expect(dialog()?.open).toBe(true), { timeout: 10_000 })
   })
-  // The kit has no wallet to show. What the view says then is fetched, and belongs to the first
+  // The kit has no wallet to show. The view's message for that loads lazily, as part of the first
   // opening.
   await vi.waitFor(
     async () => {

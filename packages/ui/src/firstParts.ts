@@ -1,6 +1,5 @@
-// What the first view and the later ones are made of, published as one file: the build joins these
-// modules. Cut by who needs which of them they would be several, and each is one more request
-// before the first view.
+// Modules that the first view and later views share, joined by the build into one published file.
+// Separate chunks would each add a request before the first view.
 export * from './context/UiContext.js'
 export * from './context/useStore.js'
 export * from './icons/Icon.js'

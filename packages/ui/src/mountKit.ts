@@ -8,22 +8,22 @@ import type { MountOptions, TextOptions } from './shell/MountOptions.js'
 import type { ReactDom } from './shell/ReactDom.js'
 
 /**
- * The heavy half: the shell, the first view, its texts and styles, and the list's code. A shell
- * without the list would be drawn twice.
+ * The heavy half: the shell, the first view with its texts and styles, and the list's code. Without
+ * the list the shell would render twice.
  */
 const firstOpening = /* @__PURE__ */ createLazy(() => import('./shell/firstOpening.js'))
-/** For a page without React: it comes with the modal. */
+/** React DOM for a page without React; it loads with the modal. */
 const ownReactDom = /* @__PURE__ */ createLazy(() => import('./shell/ownReactDom.js'))
 
-/** By kit, so that mounting twice (React's StrictMode, a careless host) shows one modal. */
+/** Keyed by kit, so that mounting twice (React's StrictMode, a careless host) shows one modal. */
 const mounted = /* @__PURE__ */ new WeakMap<Kit, { count: number; readonly shell: AttachedShell }>()
 
 /**
- * Puts a kit on the page: starts it and shows its modal when it is opened. The modal's own code is
- * fetched as the kit's `prefetch` option says and runs from the first opening on; when it cannot be
- * fetched the kit reports `VIEW_UNAVAILABLE` and closes, and the next opening tries again.
+ * Mounts a kit: starts it and shows its modal when it opens. The kit's `prefetch` option decides
+ * when the modal's code loads; it runs from the first opening on. If the code fails to load, the
+ * kit reports `VIEW_UNAVAILABLE` and closes, and the next opening tries again.
  *
- * @returns takes the modal away and stops the kit, once every mount of it is undone
+ * @returns the unmount function: removes the modal and stops the kit once every mount is undone
  * @example
  * const unmount = mountKit(kit)
  * kit.open()
@@ -34,9 +34,9 @@ export function mountKit(kit: Kit, options: MountOptions = {}): () => void {
 }
 
 /**
- * `mountKit` for a page that has React already, and hands over what it draws with. A bundler then
- * finds `react-dom` in the page alone, and has no reason to cut the page's code into files that the
- * modal's could share.
+ * `mountKit` for a page with React, which passes in its `react-dom`. A bundler then finds
+ * `react-dom` only in the page, and does not split the page's code into chunks shared with the
+ * modal.
  *
  * @example
  * import { mountKitWith } from '@latchkey/ui'
@@ -52,7 +52,7 @@ export function mountKitWith(reactDom: ReactDom, kit: Kit, options: MountOptions
 function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<ReactDom>): () => void {
   const { embedded = false, disableAppend = false } = kit.options
   prefetch(kit).catch(later)
-  // The host will call again with a place; until then the kit runs without a face.
+  // The host calls again with a container; until then the kit runs without a modal.
   if ((embedded || disableAppend) && !options.container) return kit.start()
   const load = async () => {
     const [{ createShell }, reactDom] = await Promise.all([firstOpening.load(), getReactDom()])
@@ -73,9 +73,9 @@ function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<React
 }
 
 /**
- * Makes a kit that will be shown by `mountKit`: the kit of `@latchkey/controllers`, and the modal's
- * code begins to come at once where its `prefetch` option allows it. On a slow network that is a
- * tenth of a second before anything could be drawn. Has no effect on a server.
+ * Makes a kit for `mountKit`: the kit of `@latchkey/controllers`, with its modal. It starts
+ * fetching the modal's code at once where the `prefetch` option allows it. On a slow network that
+ * saves a tenth of a second. No effect on a server.
  *
  * @throws INVALID_CONFIGURATION when the options contradict each other
  * @example
@@ -86,14 +86,14 @@ export function createKit<const Adapters extends readonly ChainAdapter[]>(
   options: KitOptions<Adapters>,
 ): Kit<AdapterNetworkId<Adapters[number]>>
 export function createKit(options: KitOptions): Kit {
-  // Asked for before the kit is made, which takes longer than asking, and refuses no options.
+  // The fetch starts first, since making the kit takes longer. It does not validate options.
   if (options && mayPrefetch(options)) firstOpening.load().catch(later)
   const kit = createBareKit(options, { walletList: () => firstOpening.peek()?.createWalletList })
   prefetch(kit).catch(later)
   return kit
 }
 
-/** Fetches the first opening's code where the kit may ask ahead, and draws it in an idle moment. */
+/** Prefetches the first opening's code where allowed, and renders it in an idle moment. */
 async function prefetch(kit: Kit): Promise<void> {
   if (!mayPrefetch(kit.options)) return
   const { drawWhenIdle } = await firstOpening.load()
@@ -105,12 +105,12 @@ function mayPrefetch(options: KitOptions): boolean {
   return typeof document !== 'undefined' && fetchesAhead(options)
 }
 
-/** What fails ahead is asked for again, and reported, by the opening. */
+/** Ignores a failed prefetch: the opening fetches again and reports the failure. */
 const later = () => undefined
 
 /**
- * Gets a mounted kit's modal ready, unseen: call it when a pointer or the focus comes near whatever
- * opens it. Fetches its code and draws it, so that opening only has to show it. Does nothing for a
+ * Prepares a mounted kit's modal out of sight: fetches its code and renders it, so that opening
+ * only shows it. Call it when a pointer or the focus approaches the opening button. No effect for a
  * kit that is not mounted.
  *
  * @example
@@ -121,8 +121,8 @@ export function warmKit(kit: Kit): void {
 }
 
 /**
- * Changes the language or the texts of a mounted kit's modal: it stays open, connections stay, and
- * the same texts again change nothing. Does nothing for a kit that is not mounted.
+ * Changes the language or the texts of a mounted kit's modal. The modal stays open and connections
+ * stay; the same texts have no effect. No effect for a kit that is not mounted.
  *
  * @example
  * setTexts(kit, { locale: 'ar' })

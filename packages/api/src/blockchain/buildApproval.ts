@@ -31,7 +31,7 @@ export const buildApprovalCall: ApiCall<BuildApprovalInput, BuiltTransaction, 'b
 }
 
 /**
- * Asks for the transaction that lets the swap contract take a token.
+ * Requests the transaction that lets the swap contract spend a token.
  *
  * @example
  * const built = await buildApproval(blockchain, { userAddress, from: usdc, to: ether })

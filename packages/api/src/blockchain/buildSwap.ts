@@ -7,8 +7,8 @@ import { swapNetworks } from './networks.js'
 const answer = open()
 
 /**
- * A transaction that the service built. The specification names none of the fields; none of them is
- * to be trusted.
+ * A transaction built by the service. The specification names none of the fields; do not trust
+ * them.
  */
 export type BuiltTransaction = z.infer<typeof answer>
 
@@ -26,7 +26,8 @@ export type BuildSwapInput = {
 }
 
 /**
- * `POST /v1/convert/build-transaction`. It changes nothing, so it is a read in spite of its method.
+ * `POST /v1/convert/build-transaction`. It changes no state, so it counts as a read despite its
+ * method.
  */
 export const buildSwapCall: ApiCall<BuildSwapInput, BuiltTransaction, 'blockchain'> = {
   name: 'buildSwap',
@@ -55,7 +56,7 @@ export const buildSwapCall: ApiCall<BuildSwapInput, BuiltTransaction, 'blockchai
 }
 
 /**
- * Asks for the transaction of a swap.
+ * Requests the transaction of a swap.
  *
  * @example
  * const built = await buildSwap(blockchain, {

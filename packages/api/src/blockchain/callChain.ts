@@ -46,8 +46,8 @@ export const callChainCall: ApiCall<CallChainInput, ChainAnswer, 'blockchain'> =
 }
 
 /**
- * Asks a network's node, once. Reads that may be tried again, batched and ranked go through
- * `createRpcTransport`, with `client.toUrl(callChainCall, …)` as the URL.
+ * Sends a request or a batch to a network's node, without retries. For reads with retries, batches
+ * and ranking, use `createRpcTransport`, with `client.toUrl(callChainCall, …)` as the URL.
  *
  * @example
  * const answer = await callChain(blockchain, {

@@ -10,11 +10,11 @@ const wallet = z.object({
 })
 const answer = z.object({ url: z.string() })
 
-/** Where the purchase goes on. A link from outside: check it with `toHttpsUrl`. */
+/** The link to continue the purchase. It comes from outside: check it with `toHttpsUrl`. */
 export type OnrampUrl = z.infer<typeof answer>
 
 export type CreateOnrampUrlInput = {
-  /** Where the purchase is to arrive; `blockchains` are the provider's names of networks. */
+  /** The wallets that receive the purchase; `blockchains` are the provider's names of networks. */
   readonly destinationWallets: readonly z.infer<typeof wallet>[]
   readonly defaultNetwork?: string
   readonly partnerUserId?: string
@@ -57,7 +57,7 @@ export const createOnrampUrlCall: ApiCall<CreateOnrampUrlInput, OnrampUrl, 'bloc
 }
 
 /**
- * Begins a purchase with a provider.
+ * Starts a purchase with a provider.
  *
  * @example
  * const { url } = await createOnrampUrl(blockchain, {

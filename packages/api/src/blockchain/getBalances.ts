@@ -16,14 +16,14 @@ const balance = z.object({
 const answer = z.object({ balances: z.array(balance), unavailable: z.nullish(z.array(z.string())) })
 
 /**
- * The balance of an account in one token, as it is on the wire. `price` and `value` are in the
- * currency asked for; an entry without an address is the network's own currency.
+ * An account's balance in one token, in wire form. `price` and `value` are in the requested
+ * currency; an entry without an address is the network's own currency.
  */
 export type BalanceRecord = z.infer<typeof balance>
 
 /**
- * What an account holds. `unavailable` names the networks (CAIP-2) that could not be asked: what is
- * on them is unknown, not zero.
+ * An account's balances. `unavailable` lists the networks (CAIP-2) that could not be read: their
+ * balances are unknown, not zero.
  */
 export type AccountBalances = z.infer<typeof answer>
 
@@ -31,7 +31,7 @@ export type GetBalancesInput = {
   readonly address: string
   /** CAIP-2 */
   readonly chainId?: string
-  /** What to read afresh in place of a cached answer, as the service understands it. */
+  /** Data to read again instead of from the cache, in the service's terms. */
   readonly forceUpdate?: string
 }
 

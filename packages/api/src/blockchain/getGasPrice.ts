@@ -32,7 +32,7 @@ export const getGasPriceCall: ApiCall<GetGasPriceInput, GasPrice, 'blockchain'> 
 }
 
 /**
- * What gas costs on a network.
+ * Reads the gas price of a network.
  *
  * @example
  * const prices = await getGasPrice(blockchain, { chainId: 'eip155:1' })

@@ -28,18 +28,18 @@ const transaction = z.object({
 })
 const answer = z.object({ data: z.array(transaction), next: maybeText() })
 
-/** A transaction of an account, as it is on the wire. */
+/** A transaction of an account, in wire form. */
 export type HistoryRecord = z.infer<typeof transaction>
 
-/** Transactions, newest first, and the cursor of the next ones. */
+/** Transactions, newest first, and the cursor of the next page. */
 export type HistoryPage = z.infer<typeof answer>
 
 export type GetHistoryInput = {
   /** An address. */
   readonly account: string
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string
-  /** An onramp provider: its transactions only. */
+  /** An on-ramp provider, to return only its transactions. */
   readonly onramp?: string
   /** CAIP-2 */
   readonly chainId?: string
@@ -67,7 +67,7 @@ export const getHistoryCall: ApiCall<GetHistoryInput, HistoryPage, 'blockchain'>
 }
 
 /**
- * A page of an account's transactions.
+ * Reads a page of an account's transactions.
  *
  * @example
  * const { data, next } = await getHistory(blockchain, { account: '0x5c1…', chainId: 'eip155:1' })

@@ -5,7 +5,7 @@ import { line, maybeText } from '../wire/fields.js'
 
 const answer = z.object({ name: maybeText(), avatar: maybeText() })
 
-/** Who an address says to be. */
+/** The self-declared identity of an address. */
 export type Identity = z.infer<typeof answer>
 
 export type GetIdentityInput = {
@@ -28,7 +28,7 @@ export const getIdentityCall: ApiCall<GetIdentityInput, Identity, 'blockchain'> 
 }
 
 /**
- * The name and picture of an address.
+ * Reads the name and picture of an address.
  *
  * @example
  * const { name, avatar } = await getIdentity(blockchain, { address: '0x5c1…' })

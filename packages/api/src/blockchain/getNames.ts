@@ -29,7 +29,7 @@ export const getNamesCall: ApiCall<GetNamesInput, Names, 'blockchain'> = {
 }
 
 /**
- * The names of an address.
+ * Reads the names of an address.
  *
  * @example
  * const [first] = await getNames(blockchain, { address: '0x5c1…' })

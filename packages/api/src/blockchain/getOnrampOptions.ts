@@ -3,7 +3,7 @@ import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
 import { maybeText } from '../wire/fields.js'
 
-/** Amounts as the provider writes them. */
+/** Amounts in the provider's format. */
 const limit = z.object({ id: z.string(), min: z.string(), max: z.string() })
 const paymentCurrency = z.object({ id: z.string(), payment_method_limits: z.array(limit) })
 const network = z.object({
@@ -25,7 +25,7 @@ const answer = z.object({
   purchaseCurrencies: z.array(purchaseCurrency),
 })
 
-/** What can be bought with what, and within which limits. */
+/** The currencies on sale, the payment currencies, and their limits. */
 export type OnrampOptions = z.infer<typeof answer>
 
 /** `GET /v1/onramp/options` */
@@ -40,7 +40,7 @@ export const getOnrampOptionsCall: ApiCall<void, OnrampOptions, 'blockchain'> = 
 }
 
 /**
- * What can be bought with what.
+ * Reads the currencies on sale and the payment currencies.
  *
  * @example
  * const { purchaseCurrencies } = await getOnrampOptions(blockchain)

@@ -4,7 +4,7 @@ import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
 import { line, open } from '../wire/fields.js'
 
 /**
- * The specification does not say whether an amount is a text, a number or an amount with its
+ * The specification leaves open whether an amount is a text, a number or an amount with its
  * currency.
  */
 const amount = z.union([z.string(), z.number(), open()])
@@ -16,7 +16,7 @@ const answer = z.object({
   quoteId: z.string(),
 })
 
-/** What a purchase costs and gives. */
+/** The cost and the proceeds of a purchase. */
 export type OnrampQuote = z.infer<typeof answer>
 
 export type GetOnrampQuoteInput = {
@@ -29,7 +29,7 @@ export type GetOnrampQuoteInput = {
   readonly network: string
 }
 
-/** `POST /v1/onramp/quote`. It buys nothing, so it is a read in spite of its method. */
+/** `POST /v1/onramp/quote`. It buys nothing, so it counts as a read despite its method. */
 export const getOnrampQuoteCall: ApiCall<GetOnrampQuoteInput, OnrampQuote, 'blockchain'> = {
   name: 'getOnrampQuote',
   api: 'blockchain',
@@ -49,7 +49,7 @@ export const getOnrampQuoteCall: ApiCall<GetOnrampQuoteInput, OnrampQuote, 'bloc
 }
 
 /**
- * What a purchase would cost.
+ * Reads the cost of a purchase.
  *
  * @example
  * const quote = await getOnrampQuote(blockchain, {

@@ -6,7 +6,7 @@ import { token } from './token.js'
 
 const answer = z.object({ fungibles: z.array(token) })
 
-/** Tokens with their price in the currency asked for. */
+/** Tokens with their price in the requested currency. */
 export type Prices = z.infer<typeof answer>
 
 export type GetPricesInput = {
@@ -16,7 +16,7 @@ export type GetPricesInput = {
   readonly currency?: string
 }
 
-/** `POST /v1/fungible/price`. A read in spite of its method: it is tried again. */
+/** `POST /v1/fungible/price`. It counts as a read despite its method: failures are retried. */
 export const getPricesCall: ApiCall<GetPricesInput, Prices, 'blockchain'> = {
   name: 'getPrices',
   api: 'blockchain',
@@ -36,7 +36,7 @@ export const getPricesCall: ApiCall<GetPricesInput, Prices, 'blockchain'> = {
 }
 
 /**
- * What tokens cost.
+ * Reads the prices of tokens.
  *
  * @example
  * const { fungibles } = await getPrices(blockchain, { addresses: [usdc] })

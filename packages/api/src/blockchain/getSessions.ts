@@ -24,7 +24,7 @@ export const getSessionsCall: ApiCall<GetSessionsInput, Sessions, 'blockchain'> 
 }
 
 /**
- * What an account has allowed others to do in its name.
+ * Reads the permissions that an account has granted to others.
  *
  * @example
  * const sessions = await getSessions(blockchain, { address: 'eip155:1:0x5c1…' })

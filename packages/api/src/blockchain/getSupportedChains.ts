@@ -4,7 +4,7 @@ import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
 
 const answer = z.object({ http: z.array(z.string()), ws: z.array(z.string()) })
 
-/** CAIP-2 ids of the networks that a service answers for. */
+/** CAIP-2 ids of the networks that a service supports. */
 export type SupportedChains = z.infer<typeof answer>
 
 /** `GET v1/supported-chains` */
@@ -19,7 +19,7 @@ export const getSupportedChainsCall: ApiCall<void, SupportedChains, 'blockchain'
 }
 
 /**
- * The networks that the service answers for, by request and by socket.
+ * Reads the networks that the service supports, by request and by socket.
  *
  * @example
  * const { http } = await getSupportedChains(blockchain)

@@ -6,7 +6,7 @@ import { swapNetworks } from './networks.js'
 
 const answer = z.object({ allowance: z.string().check(z.regex(/^\d{1,78}$/)) })
 
-/** What the swap contract may take, in the token's smallest unit. */
+/** The swap contract's allowance, in the token's smallest unit. */
 export type SwapAllowance = z.infer<typeof answer>
 
 export type GetSwapAllowanceInput = {
@@ -30,7 +30,7 @@ export const getSwapAllowanceCall: ApiCall<GetSwapAllowanceInput, SwapAllowance,
 }
 
 /**
- * How much of a token the swap contract may take already.
+ * Reads the swap contract's current allowance of a token.
  *
  * @example
  * const { allowance } = await getSwapAllowance(blockchain, { tokenAddress, userAddress })

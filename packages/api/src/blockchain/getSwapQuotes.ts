@@ -6,7 +6,7 @@ import { swapNetworks } from './networks.js'
 
 const answer = z.object({ quotes: z.array(open()) })
 
-/** Offers, the best one first. The specification names none of an offer's fields. */
+/** Offers, best first. The specification names none of an offer's fields. */
 export type SwapQuotes = z.infer<typeof answer>
 
 export type GetSwapQuotesInput = {
@@ -43,7 +43,7 @@ export const getSwapQuotesCall: ApiCall<GetSwapQuotesInput, SwapQuotes, 'blockch
 }
 
 /**
- * What a swap would give.
+ * Reads the offers for a swap.
  *
  * @example
  * const { quotes } = await getSwapQuotes(blockchain, { amount: '1000000', from: usdc, to: ether })

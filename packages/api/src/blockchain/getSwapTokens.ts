@@ -7,7 +7,7 @@ import { token } from './token.js'
 
 const answer = z.object({ tokens: z.array(token) })
 
-/** What can be swapped on a network. */
+/** The tokens available for swaps on a network. */
 export type SwapTokens = z.infer<typeof answer>
 
 export type GetSwapTokensInput = {
@@ -29,7 +29,7 @@ export const getSwapTokensCall: ApiCall<GetSwapTokensInput, SwapTokens, 'blockch
 }
 
 /**
- * The tokens that can be swapped on a network.
+ * Reads the tokens available for swaps on a network.
  *
  * @example
  * const { tokens } = await getSwapTokens(blockchain, { chainId: 'eip155:1' })

@@ -7,7 +7,7 @@ export type RegisterNameInput = {
   /** SLIP-44, for EVM networks ENSIP-11: `toCoinType`. */
   readonly coinType: number
   readonly address: string
-  /** What was signed: it holds the name. */
+  /** The signed message, which contains the name. */
   readonly message: string
   readonly signature: string
 }
@@ -33,9 +33,9 @@ export const registerNameCall: ApiCall<RegisterNameInput, undefined, 'blockchain
 }
 
 /**
- * Registers the name that a signed message asks for.
+ * Registers the name in a signed message.
  *
- * @throws HTTP_STATUS with the service's reason as `details` where it gives one
+ * @throws HTTP_STATUS with the service's reason, if any, as `details`
  * @example
  * await registerName(blockchain, { coinType: toCoinType(network), address, message, signature })
  */

@@ -8,7 +8,7 @@ const answer = z.object({
   attributes: z.nullish(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
 })
 
-/** The addresses of a name, by coin type (ENSIP-11), and what else it says. */
+/** The addresses of a name, by coin type (ENSIP-11), and its other records. */
 export type NameRecord = z.infer<typeof answer>
 
 export type ResolveNameInput = { readonly name: string }
@@ -32,7 +32,7 @@ export const resolveNameCall: ApiCall<ResolveNameInput, NameRecord, 'blockchain'
 }
 
 /**
- * The addresses behind a name.
+ * Reads the addresses of a name.
  *
  * @example
  * const { addresses } = await resolveName(blockchain, { name: 'alice.example' })

@@ -25,7 +25,7 @@ export const revokeSessionCall: ApiCall<RevokeSessionInput, undefined, 'blockcha
 }
 
 /**
- * Takes back what a session allows.
+ * Revokes a session's permissions.
  *
  * @example
  * await revokeSession(blockchain, { address, pci, signature })

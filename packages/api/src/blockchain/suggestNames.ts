@@ -5,11 +5,11 @@ import { line } from '../wire/fields.js'
 
 const answer = z.object({ suggestions: z.array(z.object({ name: z.string() })) })
 
-/** Names that could be had. */
+/** Names that are still available. */
 export type NameSuggestions = z.infer<typeof answer>
 
 export type SuggestNamesInput = {
-  /** What the person has typed. */
+  /** The user's input. */
   readonly name: string
   /** The suffix, without its dot. */
   readonly zone?: string
@@ -30,7 +30,7 @@ export const suggestNamesCall: ApiCall<SuggestNamesInput, NameSuggestions, 'bloc
 }
 
 /**
- * Names like the one typed that are still free.
+ * Suggests available names similar to the input.
  *
  * @example
  * const { suggestions } = await suggestNames(blockchain, { name: 'alice' }, { signal })

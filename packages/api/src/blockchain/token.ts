@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maybeText } from '../wire/fields.js'
 
-/** A token, by those of its fields in specification §3 that do not depend on an account. */
+/** A token, with those of its fields in specification §3 that do not depend on an account. */
 export const token = z.object({
   name: maybeText(),
   symbol: maybeText(),

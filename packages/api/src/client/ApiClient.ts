@@ -1,23 +1,23 @@
 import type { ApiCall, ApiName } from '../ApiCall.js'
 
-/** What a caller may say about one call. */
+/** A caller's options for one call. */
 export type ApiCallOptions = {
-  /** Ends the wait with ABORTED. A request that others wait for too goes on. */
+  /** Rejects with ABORTED. A request shared with other callers continues. */
   readonly signal?: AbortSignal | undefined
   /**
-   * Asks although the circuit is open: a person pressed Retry.
+   * Sends the request although the circuit is open, because the user pressed Retry.
    *
    * @default false
    */
   readonly probe?: boolean
   /**
-   * A write's key: the same one on a person's retry, so that the server does it once.
+   * A write's key. Pass the same key at a user's retry, so that the server executes the write once.
    *
    * @default a new one for each call
    */
   readonly idempotencyKey?: string
   /**
-   * The request outlives the page.
+   * The request may outlive the page.
    *
    * @default false
    */
@@ -27,12 +27,12 @@ export type ApiCallOptions = {
 /** Makes the calls of one of the three interfaces. */
 export type ApiClient<Name extends ApiName = ApiName> = {
   readonly api: Name
-  /** Makes a call and checks its answer. The functions beside the calls do no more than this. */
+  /** Makes a call and checks its answer. The functions beside the calls only wrap this. */
   request<Input, Output>(
     call: ApiCall<Input, Output, Name>,
     input: Input,
     options?: ApiCallOptions,
   ): Promise<Output>
-  /** Where a call goes, query included: for `<img>`, `sendBeacon` and networks' RPC URLs. */
+  /** Returns a call's URL with its query: for `<img>`, `sendBeacon` and networks' RPC URLs. */
   toUrl<Input, Output>(call: ApiCall<Input, Output, Name>, input: Input): string
 }

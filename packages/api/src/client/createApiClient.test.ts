@@ -22,7 +22,7 @@ afterEach(() => {
 type Options = Parameters<typeof createApiClient>[0]
 type Answer = Response | Promise<Response>
 
-/** The three clients against a server that answers as told, and when it was asked what. */
+/** The three clients against a scripted server, with a log of its requests and their times. */
 function setUp(answer: (count: number) => Answer, options: Partial<Options> = {}) {
   const asked: {
     readonly at: number

@@ -20,31 +20,31 @@ import { toApiError } from './toApiError.js'
 import { toApiUrl } from './toApiUrl.js'
 import { toEndpoint } from './toEndpoint.js'
 
-/** Most bytes of a picture (docs/words-and-numbers.md). */
+/** Maximum bytes of a picture (docs/words-and-numbers.md). */
 const maxImageBytes = 761_855
 
 export type ApiClientOptions<Name extends ApiName> = {
   readonly api: Name
-  /** Where the interface is: an https URL, sub-path included; http on this computer only. */
+  /** The interface's https URL, with any sub-path. http only on this machine. */
   readonly endpoint: string
   readonly projectId?: string | undefined
-  /** What `st` and `sv` say: who asks, and its version. */
+  /** The values of `st` and `sv`: the SDK's type and version. */
   readonly sdk: { readonly type: string; readonly version: string }
-  /** Sent where there is one. A function is asked for each call. */
+  /** The client id, if any. A function runs at each call. */
   readonly clientId?: string | (() => string | undefined) | undefined
   /** @default the global fetch */
   readonly fetch?: typeof globalThis.fetch | undefined
   /**
    * 'specification' gives every read 10,000 ms and 3 retries, for eight statuses. Writes are never
-   * tried again.
+   * retried.
    *
    * @default each call's class of retries
    */
   readonly retryPolicy?: RetryPolicyName | undefined
   /**
-   * What is known of hosts. Clients of one page share it.
+   * The circuits of the hosts. Clients of one page share them.
    *
-   * @default its own
+   * @default the client's own
    */
   readonly circuits?: Circuits | undefined
   /** 0 … 1, for waits. @default Math.random */
@@ -52,11 +52,11 @@ export type ApiClientOptions<Name extends ApiName> = {
 }
 
 /**
- * A client for one of the three interfaces of a back end. It asks, tries reads again, shares what
- * is under way, checks the answer, and rejects with one of our errors. What to show in place of an
- * answer is for its caller.
+ * A client for one of the three interfaces of a back end. It sends requests, retries reads, shares
+ * pending requests, checks answers, and rejects with a `BaseError`. The caller decides about a
+ * fallback.
  *
- * @throws INVALID_CONFIGURATION the endpoint is not https and not on this computer
+ * @throws INVALID_CONFIGURATION the endpoint is neither https nor on this machine
  * @example
  * const catalogue = createApiClient({
  *   api: 'catalogue',
@@ -95,8 +95,8 @@ export function createApiClient<Name extends ApiName>(
     request: HttpRequest,
   ): Promise<Output> {
     const { answer } = call
-    // The contract ties 'image' to ApiImage and 'nothing' to undefined; the type checker cannot
-    // follow it through the union.
+    // `ApiCall` ties 'image' to ApiImage and 'nothing' to undefined, but the compiler cannot follow
+    // that through the union.
     if (answer === 'image')
       return readImage(await httpBytes({ ...request, maxBytes: maxImageBytes })) as Output
     const text = await httpRequest(request)
@@ -116,7 +116,7 @@ export function createApiClient<Name extends ApiName>(
       const wire = call.toWire(input, { projectId })
       const url = toApiUrl(base, call.path, wire, every())
       const circuit = circuits(host, call.policy)
-      // Whoever presses Retry wants none of what the browser kept: a broken answer may be among it.
+      // A retry by the user bypasses the browser's cache, which may hold a broken answer.
       const fetchAnew: typeof globalThis.fetch = (input, init) =>
         (fetch ?? globalThis.fetch)(input, { ...init, cache: 'reload' })
       const request: HttpRequest = {

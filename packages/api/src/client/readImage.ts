@@ -5,7 +5,7 @@ const svg = 'image/svg+xml'
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** The type that the first bytes of a raster image tell. */
+/** Returns the type of a raster image from its first bytes. */
 function sniff(bytes: Uint8Array): string | undefined {
   const start = ascii(bytes, 0, 12)
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
@@ -17,8 +17,8 @@ function sniff(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * A picture whose bytes are what its type says: a raster image by its first bytes, or SVG where the
- * server says so. SVG is for `<img>` only, never for a blob.
+ * Checks that a picture's bytes match its type: a raster image by its first bytes, SVG by the
+ * server's type. Use SVG only in `<img>`, never as a blob.
  *
  * @throws HTTP_INVALID_RESPONSE
  */

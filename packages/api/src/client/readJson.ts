@@ -2,15 +2,15 @@ import { createError } from '@latchkey/core'
 import * as z from 'zod/mini'
 
 /**
- * A text's JSON, checked against a shape. What the shape does not name is dropped, `__proto__`
+ * Parses JSON and checks it against a shape. Fields outside the shape are dropped, `__proto__`
  * always.
  *
- * @throws HTTP_INVALID_RESPONSE with the place of the first thing that is wrong
+ * @throws HTTP_INVALID_RESPONSE with the path of the first mismatch
  */
 export function readJson<Output>(text: string, shape: z.ZodMiniType<Output>): Output {
   let value: unknown
   try {
-    // JSON makes it a key like any other, which a later assignment would turn into a prototype.
+    // JSON treats `__proto__` as a normal key, but a later assignment would set the prototype.
     // Escapes can spell it too.
     value = /__proto__|\\u/.test(text) ? JSON.parse(text, dropProto) : JSON.parse(text)
   } catch (cause) {

@@ -3,7 +3,7 @@ import type { ApiCall } from '../ApiCall.js'
 import { getConfigCall } from '../wallets/getConfig.js'
 import { createApiClient } from './createApiClient.js'
 
-/** A read whose answer nobody looks at, so that the simulation is about the requests. */
+/** A read whose answer is ignored, so that the simulation covers only the requests. */
 const call: ApiCall<void, undefined, 'catalogue'> = {
   ...getConfigCall,
   answer: 'nothing',
@@ -17,8 +17,8 @@ afterEach(() => {
 type Timer = { readonly at: number; readonly callback: () => void; cancelled: boolean }
 
 /**
- * A clock whose timers wait in a list per millisecond: vitest's own looks through all of them at
- * each step, and here are thousands.
+ * A clock whose timers wait in a list per millisecond: vitest's own clock scans all timers at each
+ * step, and there are thousands here.
  */
 function installClock() {
   let now = 0
@@ -50,7 +50,7 @@ function installClock() {
   }
 }
 
-/** A deterministic source of draws (mulberry32), so that a failure can be looked at again. */
+/** A deterministic source of draws (mulberry32), so that a failure is reproducible. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -62,7 +62,7 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Pages that each ask once a period; how often the server is asked in each window of time, in parts
+ * Pages that each send one request per period. Returns the request rate per time window, as a share
  * of the steady rate.
  */
 async function simulate(
@@ -116,8 +116,8 @@ describe('R-04 a thousand clients', () => {
       (window) => window >= 4 && window < 28,
     )
     expect(mean(rates.slice(0, 4))).toBeCloseTo(1, 1)
-    // As it begins, each page spends 5 attempts on two questions before its circuit is open; from
-    // then on it only probes.
+    // At the start, each page spends 5 attempts on two requests before its circuit opens.
+    // Afterwards it only probes.
     expect(mean(rates.slice(4, 12))).toBeLessThanOrEqual(2.55)
     expect(Math.max(...rates.slice(13))).toBeLessThanOrEqual(1.5)
     expect(mean(rates.slice(13, 28))).toBeLessThan(0.6)

@@ -1,8 +1,7 @@
 import { createError, type ErrorCode, isKitError } from '@latchkey/core'
 
 /**
- * Messages of a server that have a code. Each is its code's own sentence
- * (docs/words-and-numbers.md).
+ * Server messages that map to a code. Each equals its code's message (docs/words-and-numbers.md).
  */
 const messages: readonly (readonly [text: string, code: ErrorCode])[] = [
   ['Unauthorized: origin not allowed', 'ORIGIN_NOT_ALLOWED'],
@@ -11,8 +10,8 @@ const messages: readonly (readonly [text: string, code: ErrorCode])[] = [
 ]
 
 /**
- * What a call's failure means: the server's own message where it has a code, else what its status
- * means for this call, else what it was. A reason in a JSON body becomes the details.
+ * Maps a call's failure: by the server's message if it has a code, else by the call's status codes,
+ * else unchanged. A reason in a JSON body becomes the details.
  */
 export function toApiError(
   error: unknown,

@@ -2,7 +2,7 @@ import { createError } from '@latchkey/core'
 import type { ApiWire } from '../ApiCall.js'
 
 /**
- * A path with its `{name}`s filled in. A dot segment would leave the path, even when it is
+ * Fills the `{name}` placeholders of a path. A dot segment would leave the path, even
  * percent-encoded.
  */
 function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
@@ -14,7 +14,7 @@ function fillPath(path: string, params: Readonly<Record<string, string>> = {}): 
   })
 }
 
-/** Where a call goes. `base` has no slash at its end; what is undefined is left out. */
+/** Builds a call's URL. `base` has no trailing slash; undefined values are omitted. */
 export function toApiUrl(
   base: string,
   path: string,

@@ -1,8 +1,8 @@
 import { createError, isLocalHost } from '@latchkey/core'
 
 /**
- * An endpoint as it is asked: without the slashes at its end. It is https, or http on this
- * computer, and has no user, query or fragment.
+ * Validates and normalises an endpoint: https, or http on this machine, without user, query,
+ * fragment or trailing slashes.
  *
  * @throws INVALID_CONFIGURATION
  */

@@ -3,26 +3,26 @@ import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
 import { line } from '../wire/fields.js'
 
-/** The envelope that one event travels in, and each of a batch. */
+/** The envelope of one event, alone or in a batch. */
 export const eventEnvelope = z.object({
-  // It is a key in a database: PostgreSQL keeps no NUL, and no text with half a surrogate pair is
+  // A database key: PostgreSQL stores no NUL, and a text with half a surrogate pair is not valid
   // UTF-8.
   eventId: z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
   url: line(2_048),
   domain: line(253),
-  // Other clients of this call send an ISO 8601 text with their errors.
+  // Other clients send an ISO 8601 text with their errors.
   timestamp: z.union([z.number(), line(64)]),
   props: z.looseObject({ event: z.optional(line(64)) }),
 })
 
 /**
- * An event on its way. `timestamp` is milliseconds since 1970, or an ISO 8601 text; `props` are the
- * event's own and, where there is one, the address. What may be in them is the sender's concern.
+ * An event in wire form. `timestamp` is milliseconds since 1970, or an ISO 8601 text; `props` are
+ * the event's properties and, if any, the address. The sender is responsible for their content.
  */
 export type EventEnvelope = z.infer<typeof eventEnvelope>
 
 /**
- * `POST /e`. Errors travel the same way, as props `type: 'error'`, `errorType`, `errorMessage`,
+ * `POST /e`. Errors use the same call, with the props `type: 'error'`, `errorType`, `errorMessage`,
  * `stackTrace`.
  */
 export const postEventCall: ApiCall<EventEnvelope, undefined, 'events'> = {

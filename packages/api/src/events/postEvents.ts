@@ -17,8 +17,8 @@ export const postEventsCall: ApiCall<readonly EventEnvelope[], undefined, 'event
 }
 
 /**
- * Reports events that were gathered, at most 500. With `keepalive` it outlives the page that sends
- * it, up to 64 KiB.
+ * Reports a batch of events, at most 500. With `keepalive` the request outlives the page, up to 64
+ * KiB.
  *
  * @throws INVALID_APP_CONFIGURATION this origin is not the project's
  * @example

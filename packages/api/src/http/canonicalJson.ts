@@ -1,7 +1,7 @@
 /**
- * JSON whose objects have their keys in the order of their code units and no blanks, so that equal
- * values are equal texts, here and wherever else it is done the same way: the catalogue's build
- * hashes what this writes (apps/server/catalogue/snapshot.mjs). Undefined is left out as JSON does.
+ * JSON with object keys in code unit order and without white space, so that equal values give equal
+ * texts. The catalogue's build hashes the same form (apps/server/catalogue/snapshot.mjs). Undefined
+ * is omitted, as in JSON.
  *
  * @example
  * canonicalJson({ b: 1, a: 2 }) // '{"a":2,"b":1}'

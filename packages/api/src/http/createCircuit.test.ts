@@ -4,7 +4,8 @@ import { createCircuit } from './createCircuit.js'
 import { createCircuits } from './createCircuits.js'
 
 /**
- * A circuit on a clock of its own, with the middle of every draw: waits are what they are called.
+ * A circuit on its own clock, with the middle of every random draw, so that waits have their
+ * nominal length.
  */
 function setUp(random = () => 0.5) {
   const clock = { now: 0 }

@@ -7,7 +7,7 @@ const firstOpenMs = 15_000
 const longestOpenMs = 120_000
 const spread = 0.3
 const retriesPerRequest = 0.1
-/** What an idle page may spend on retries at once. */
+/** The retries that an idle page may have saved up. */
 const mostRetries = 10
 
 export type CircuitOptions = {
@@ -17,19 +17,19 @@ export type CircuitOptions = {
   readonly random?: (() => number) | undefined
 }
 
-/** Keeps a page from asking a service that is down. */
+/** Stops requests to a service that is down. */
 export type Circuit = {
   /**
-   * Makes one attempt, or refuses it while the service is taken to be down. `signal` is the
-   * attempt's own: one that is aborted for a time-out is a failure of the service. `probe` asks
-   * even then.
+   * Runs one attempt, or refuses it while the service counts as down. `signal` belongs to the
+   * attempt: an abort for a time-out counts as a failure of the service. `probe` runs the attempt
+   * in any case.
    *
-   * @throws HTTP_FAILED with `params.retryAfterMs` while it is open
+   * @throws HTTP_FAILED with `params.retryAfterMs` while the circuit is open
    */
   run<Result>(attempt: () => Promise<Result>, signal: AbortSignal, probe?: boolean): Promise<Result>
-  /** A request begins: each earns a tenth of a retry. */
+  /** Counts a new request, which earns a tenth of a retry. */
   beginRequest(): void
-  /** May another attempt be made? Takes a retry from what was earned. */
+  /** Returns true if a retry is allowed, and spends an earned one. */
   takeRetry(): boolean
   isOpen(): boolean
 }
@@ -38,8 +38,8 @@ type Outcome = 'answered' | 'failed' | 'left'
 
 /**
  * A circuit for one host and one class of requests. It opens after 5 failures in a row, or when
- * half of the last 20 attempts failed; after 15 s (± 30 %) one attempt probes the service, and each
- * that fails doubles the time, to 2 minutes at most. Retries are at most a tenth of the requests.
+ * half of the last 20 attempts failed; after 15 s (± 30 %) one attempt probes the service. Each
+ * failed probe doubles the time, up to 2 minutes. Retries are at most a tenth of the requests.
  *
  * @example
  * const circuit = createCircuit()
@@ -50,7 +50,7 @@ export function createCircuit(options: CircuitOptions = {}): Circuit {
   let recent: boolean[] = []
   let consecutive = 0
   let openings = 0
-  /** When a probe is due; undefined while the circuit is closed. */
+  /** The time of the next probe; undefined while the circuit is closed. */
   let openUntil: number | undefined
   let probing = false
   let retries = mostRetries
@@ -113,8 +113,8 @@ export function createCircuit(options: CircuitOptions = {}): Circuit {
 }
 
 /**
- * An attempt that ignores its signal must not hold a probe for ever, so what comes first counts:
- * its end or the abort.
+ * The end of the attempt or its abort counts, whichever comes first. An attempt that ignores its
+ * signal then does not block the probe.
  */
 async function observe<Result>(
   attempt: () => Promise<Result>,
@@ -140,7 +140,7 @@ async function observe<Result>(
   }
 }
 
-/** A service that answers "no" is up. */
+/** A service that answers with a refusal is up. */
 function outcomeOf(error: BaseError): Outcome {
   if (error.code === 'ABORTED') return 'left'
   if (error.code === 'HTTP_FAILED' || error.code === 'HTTP_TIMEOUT') return 'failed'

@@ -1,11 +1,11 @@
 import { type Circuit, type CircuitOptions, createCircuit } from './createCircuit.js'
 
-/** The circuits of a page: one for each host and class of requests. */
+/** Returns the circuit for a host and a class of requests. */
 export type Circuits = (host: string, requestClass: string) => Circuit
 
 /**
- * Circuits by host and class, made when first asked for. Clients that share them share what they
- * know of a host.
+ * Circuits by host and class, created on first use. Clients that share them share the state of a
+ * host.
  *
  * @example
  * const circuits = createCircuits()

@@ -1,8 +1,8 @@
 import { createLruMap, createSingleFlight, type SingleFlight } from '@latchkey/core'
 
 /**
- * Single flight that knows at most 8192 keys at a time. A flight whose key is forgotten goes on for
- * those who wait for it.
+ * A single flight with at most 8192 keys at a time. A flight whose key is evicted continues for its
+ * callers.
  *
  * @example
  * const dedupe = createDedupe()
@@ -35,7 +35,7 @@ export function createDedupe(
         if (entry.runs === 0 && known.get(key) === entry) known.delete(key)
       }
     }
-    // What runs under a key is what the key says, so all callers of a flight await the same type.
+    // A key identifies its call, so all callers of a flight await the same type.
     return (await entry.flight(key, counted, signal)) as Result
   }
 }

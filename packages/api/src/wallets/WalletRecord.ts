@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maybeText } from '../wire/fields.js'
 
-/** The fields of a wallet, as operators write them and as they are on the wire. */
+/** The fields of a wallet, in operators' files and on the wire. */
 export const walletRecord = z.object({
   id: z.string(),
   name: z.string(),
@@ -19,7 +19,10 @@ export const walletRecord = z.object({
   chrome_store: maybeText(),
   badge_type: maybeText(),
   chains: z.nullish(z.array(z.string())),
-  /** CAIP-2 namespaces, a field of Latchkey. One without a listed chain is served as a whole. */
+  /**
+   * CAIP-2 namespaces, a field of Latchkey. A namespace without a listed chain is supported as a
+   * whole.
+   */
   namespaces: z.nullish(z.array(z.string())),
   injected: z.nullish(z.array(z.object({ namespace: z.string(), injected_id: z.string() }))),
   order: z.nullish(z.number()),
@@ -29,14 +32,13 @@ export const walletRecord = z.object({
 })
 
 /**
- * One wallet of a catalogue. The server serves it, and the kit bundles some; `toWallet` makes a
- * `Wallet` of it. Its texts and links are as they came: check them before they are shown or
- * followed.
+ * One wallet of a catalogue. The server delivers it, and the kit bundles some; `toWallet` converts
+ * it to a `Wallet`. Its texts and links are unchecked: check them before display or use.
  */
 export type WalletRecord = z.infer<typeof walletRecord>
 
 /**
- * The values that have the shape of a wallet, in their order: those of a snapshot, for example.
+ * Returns the values with the shape of a wallet, in order, for example from a snapshot.
  *
  * @example
  * const records = toWalletRecords(snapshot.wallets)

@@ -1,7 +1,7 @@
 import type { GetWalletsInput } from './getWallets.js'
 import { foldText, searchWallets } from './searchWallets.js'
 
-/** The fields of a wallet that a query reads, as the catalogue names them. */
+/** The fields of a wallet that a query reads, by their catalogue names. */
 export type FindableWallet = {
   readonly id: string
   readonly name: string
@@ -12,16 +12,16 @@ export type FindableWallet = {
 }
 
 /**
- * A question to a catalogue, without its page. `include`, `names` and `rdns` add up; every other
- * field narrows the result.
+ * A catalogue query without its page. `include`, `names` and `rdns` add up; every other field
+ * narrows the result.
  */
 export type WalletQuery = Omit<GetWalletsInput, 'page' | 'entries' | 'badge'> & {
   readonly badge?: string | undefined
 }
 
 /**
- * The wallets that a query asks for. The order of `wallets` holds, and a search puts the better
- * matches first (`searchWallets`). Ids, names, rdns and chains are compared in any case.
+ * Returns the wallets that match a query. The order of `wallets` stays, and a search puts better
+ * matches first (`searchWallets`). Ids, names, rdns and chains match regardless of case.
  *
  * @example
  * findWallets(wallets, { search: 'le', chains: ['eip155:1'] }).slice(0, 40)
@@ -47,7 +47,7 @@ export function findWallets<Wallet extends FindableWallet>(
   return searchWallets(found, search)
 }
 
-/** A wallet that lists no chain of a namespace serves all of its chains. */
+/** A wallet that lists no chain of a namespace supports all its chains. */
 function isOnAny({ chains, namespaces }: FindableWallet, wanted: ReadonlySet<string>): boolean {
   const listed = (chains ?? []).map(foldText)
   const inPart = new Set(listed.map(namespaceOf))

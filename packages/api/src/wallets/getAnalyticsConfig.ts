@@ -4,7 +4,7 @@ import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
 
 const answer = z.object({ isAnalyticsEnabled: z.boolean() })
 
-/** Whether a project's operator collects events. */
+/** The operator's setting for the collection of events. */
 export type AnalyticsConfig = z.infer<typeof answer>
 
 /** `GET /getAnalyticsConfig` */
@@ -19,7 +19,7 @@ export const getAnalyticsConfigCall: ApiCall<void, AnalyticsConfig, 'catalogue'>
 }
 
 /**
- * Whether the project collects events at all.
+ * Reads whether the project collects events.
  *
  * @example
  * const { isAnalyticsEnabled } = await getAnalyticsConfig(catalogue)

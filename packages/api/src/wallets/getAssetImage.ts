@@ -9,7 +9,8 @@ export const getAssetImageCall = imageCall('getAssetImage', '/public/getAssetIma
  * A network's picture, by its `assets.imageId`, at most 761,855 bytes. For an `<img>`,
  * `client.toUrl(getAssetImageCall, { id })` is enough.
  *
- * @throws RESPONSE_TOO_LARGE · HTTP_INVALID_RESPONSE it is no picture, or another than it says
+ * @throws RESPONSE_TOO_LARGE · HTTP_INVALID_RESPONSE it is no picture, or of another type than
+ *   declared
  * @example
  * const { bytes, type } = await getAssetImage(catalogue, { id: 'ethereum' })
  */

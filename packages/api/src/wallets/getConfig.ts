@@ -9,7 +9,7 @@ const answer = z.object({
 })
 
 /**
- * A project's remote switches. Ids are open: `social_login` (its config: the socials, and 'email'),
+ * A project's remote features. Ids are open: `social_login` (its config: the socials, and 'email'),
  * `swap`, `onramp`, `activity`, `reown_branding` and more.
  */
 export type ProjectConfig = z.infer<typeof answer>
@@ -27,7 +27,7 @@ export const getConfigCall: ApiCall<void, ProjectConfig, 'catalogue'> = {
 }
 
 /**
- * The project's remote configuration.
+ * Reads the project's remote configuration.
  *
  * @throws INVALID_APP_CONFIGURATION this origin is not the project's
  * @example

@@ -9,7 +9,8 @@ export const getCurrencyImageCall = imageCall('getCurrencyImage', '/public/getCu
  * A currency's picture, by its code, at most 761,855 bytes. For an `<img>`,
  * `client.toUrl(getCurrencyImageCall, { id })` is enough.
  *
- * @throws RESPONSE_TOO_LARGE · HTTP_INVALID_RESPONSE it is no picture, or another than it says
+ * @throws RESPONSE_TOO_LARGE · HTTP_INVALID_RESPONSE it is no picture, or of another type than
+ *   declared
  * @example
  * const { bytes, type } = await getCurrencyImage(catalogue, { id: 'USD' })
  */

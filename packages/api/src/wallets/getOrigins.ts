@@ -4,7 +4,7 @@ import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
 
 const answer = z.object({ allowedOrigins: z.array(z.string()) })
 
-/** Where a project may be used: origins, or whole-label wildcards of them. */
+/** The allowed origins of a project, or whole-label wildcards of them. */
 export type ProjectOrigins = z.infer<typeof answer>
 
 /** `GET /projects/v1/origins` */
@@ -20,7 +20,7 @@ export const getOriginsCall: ApiCall<void, ProjectOrigins, 'catalogue'> = {
 }
 
 /**
- * The origins that a project allows.
+ * Reads the origins that a project allows.
  *
  * @throws INVALID_APP_CONFIGURATION this origin is not the project's
  * @example

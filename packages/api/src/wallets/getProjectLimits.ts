@@ -10,7 +10,7 @@ const answer = z.object({
   }),
 })
 
-/** What other services of this interface say of a plan. */
+/** A project's plan, in other services of this interface. */
 export type ProjectLimits = z.infer<typeof answer>
 
 /** `GET /appkit/v1/project-limits` */
@@ -25,8 +25,8 @@ export const getProjectLimitsCall: ApiCall<void, ProjectLimits, 'catalogue'> = {
 }
 
 /**
- * A project's plan at a service that has such. Latchkey has no plans and no gates and never asks;
- * it is here for hosts that use the clients alone.
+ * Reads a project's plan at a service with plans. Latchkey has no plans and never calls it; it is
+ * for hosts that use the clients alone.
  *
  * @example
  * const { planLimits } = await getProjectLimits(catalogue)

@@ -10,8 +10,7 @@ const answer = z.object({
 })
 
 /**
- * The whole catalogue of an operator. Its wallets are as they came, so that their hash can be
- * taken.
+ * The whole catalogue of an operator. Its wallets are unchanged, so that their hash can be checked.
  */
 export type CatalogueSnapshot = z.infer<typeof answer>
 
@@ -27,8 +26,8 @@ export const getSnapshotCall: ApiCall<undefined, CatalogueSnapshot, 'catalogue'>
 }
 
 /**
- * The catalogue with its version, its hash and, where its operator has a key, a signature over
- * both. Nothing of it is verified here.
+ * Reads the catalogue with its version, its hash and, if its operator has a key, a signature over
+ * both. Verifies none of it.
  *
  * @example
  * const snapshot = await getSnapshot(catalogue, { signal })

@@ -9,7 +9,8 @@ export const getTokenImageCall = imageCall('getTokenImage', '/public/getTokenIma
  * A token's picture, by its symbol, at most 761,855 bytes. For an `<img>`,
  * `client.toUrl(getTokenImageCall, { id })` is enough.
  *
- * @throws RESPONSE_TOO_LARGE · HTTP_INVALID_RESPONSE it is no picture, or another than it says
+ * @throws RESPONSE_TOO_LARGE · HTTP_INVALID_RESPONSE it is no picture, or of another type than
+ *   declared
  * @example
  * const { bytes, type } = await getTokenImage(catalogue, { id: 'USDC' })
  */

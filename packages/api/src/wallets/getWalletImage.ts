@@ -9,7 +9,8 @@ export const getWalletImageCall = imageCall('getWalletImage', '/getWalletImage')
  * A wallet's picture, by its `image_id`, at most 761,855 bytes. For an `<img>`,
  * `client.toUrl(getWalletImageCall, { id })` is enough.
  *
- * @throws RESPONSE_TOO_LARGE · HTTP_INVALID_RESPONSE it is no picture, or another than it says
+ * @throws RESPONSE_TOO_LARGE · HTTP_INVALID_RESPONSE it is no picture, or of another type than
+ *   declared
  * @example
  * const { bytes, type } = await getWalletImage(catalogue, { id: 'latchkey:example' })
  */

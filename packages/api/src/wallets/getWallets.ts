@@ -7,17 +7,17 @@ import { walletRecord } from './WalletRecord.js'
 const answer = z.object({ data: z.array(walletRecord), count: z.number() })
 const list = () => z.optional(line(8_192))
 
-/** One page of wallets, and how many there are in all. */
+/** One page of wallets, and the total count. */
 export type WalletPage = z.infer<typeof answer>
 
 export type GetWalletsInput = {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
-  /** Wallets a page. */
+  /** Wallets per page. */
   readonly entries: number
-  /** Ids: these only. */
+  /** Ids: only these wallets. */
   readonly include?: readonly string[]
-  /** Ids: none of these. */
+  /** Ids: without these wallets. */
   readonly exclude?: readonly string[]
   /** CAIP-2: wallets of any of these networks. */
   readonly chains?: readonly string[]
@@ -64,7 +64,7 @@ export const getWalletsCall: ApiCall<GetWalletsInput, WalletPage, 'catalogue'> =
 }
 
 /**
- * A page of the wallet catalogue. Search texts are trimmed.
+ * Reads a page of the wallet catalogue. Search texts are trimmed.
  *
  * @example
  * const { data, count } = await getWallets(catalogue, { page: 1, entries: 40 }, { signal })

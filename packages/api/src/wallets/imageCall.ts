@@ -5,8 +5,8 @@ import { line } from '../wire/fields.js'
 export type ImageInput = { readonly id: string }
 
 /**
- * The calls for pictures differ in where they are only. A broken picture is none of the lists'
- * concern, so they are of the background class.
+ * The calls for pictures differ only in their path. A broken picture must not affect a list, so
+ * they use the background class.
  */
 export function imageCall(name: string, path: string): ApiCall<ImageInput, ApiImage, 'catalogue'> {
   return {

@@ -5,15 +5,16 @@ export type SearchableWallet = {
 }
 
 /**
- * A text as it is compared: trimmed, in lower case, with one form for every variant of a letter.
+ * Normalises a text for comparison: trimmed, in lower case, with one form for all variants of a
+ * letter.
  */
 export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 
 /**
- * The wallets that a person may mean by a text, the best match first: names that begin with it,
- * names with a word that does, names that contain it, and last a reverse domain name. Equal matches
- * keep their order; an empty text finds every wallet. The server, a signed catalogue and the list
- * on the screen search with this function.
+ * Returns the wallets that match a text, best first: names that begin with it, names with such a
+ * word, names that contain it, then reverse domain names. Equal matches keep their order; an empty
+ * text finds every wallet. The server, a signed catalogue and the list on the screen search with
+ * this function.
  *
  * @example
  * searchWallets(wallets, 'le').map(({ name }) => name) // ['Ledger', 'Leap', 'Castle']
@@ -37,8 +38,8 @@ function rankOf(wallet: SearchableWallet, text: string): number {
 }
 
 /**
- * A single label has to be whole and not the first: `com`, `io` and `app` begin most reverse domain
- * names. A text with a dot is a reverse domain name that may still be typed.
+ * A single label must match whole and not be the first: `com`, `io` and `app` begin most reverse
+ * domain names. A text with a dot counts as a partly typed reverse domain name.
  */
 const hasLabels = (rdns: string, text: string) =>
   text.includes('.') ? `.${rdns}`.includes(`.${text}`) : `${rdns}.`.includes(`.${text}.`)

@@ -2,7 +2,7 @@ import { sanitizeText, type Wallet } from '@latchkey/core'
 import type { WalletRecord } from './WalletRecord.js'
 
 /**
- * A wallet of a catalogue as the kit knows it. Links stay as they are in the record.
+ * Converts a catalogue record to a wallet. Links stay as in the record.
  *
  * @example
  * toWallet({ id: 'latchkey:okx-wallet', name: 'OKX Wallet', mobile_link: 'okex://main' })

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * What every call carries in its query: the SDK's type and version, the project and, where there is
- * one, the client.
- */
+/** The query of every call: the SDK's type and version, the project and, if any, the client. */
 export const everyQuery = /* @__PURE__ */ z.object({
   st: z.optional(z.string().check(z.maxLength(64))),
   sv: z.optional(z.string().check(z.maxLength(128))),
@@ -11,22 +8,22 @@ export const everyQuery = /* @__PURE__ */ z.object({
   clientId: z.optional(z.string().check(z.maxLength(256))),
 })
 
-/** A text that a request carries: never empty, never endless. */
+/** A text in a request: not empty, and of limited length. */
 export const line = (maxLength = 256) => z.string().check(z.minLength(1), z.maxLength(maxLength))
 
-/** A whole number in a query, where everything is text. */
+/** A whole number in a query, where all values are text. */
 export const count = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.gte(minimum), z.lte(maximum))
 
-/** An amount in a token's smallest unit, as decimal digits: JSON's own numbers would lose some. */
+/** An amount in a token's smallest unit, as decimal digits: JSON numbers would lose digits. */
 export const units = () => z.string().check(z.regex(/^\d{1,78}$/))
 
-/** A JSON object whose fields are not known. */
+/** A JSON object with unknown fields. */
 export const open = () => z.looseObject({})
 
-/** What an answer may leave out: servers write it as null or not at all. */
+/** An optional text in an answer: null or absent. */
 export const maybeText = () => z.nullish(z.string())
 
-/** A list as a query has it, or nothing for an empty one. */
+/** A list in query form, or undefined for an empty one. */
 export const toList = (values: readonly string[] | undefined) =>
   values && values.length > 0 ? values.join(',') : undefined

@@ -19,12 +19,9 @@ export type NativeBalance = {
 export type AccountState = {
   /** The active namespace's account. */
   readonly active: Account | undefined
-  /**
-   * The name of `active` that the service at `endpoints.blockchain` knows, once `refreshName` has
-   * asked for it.
-   */
+  /** The name of `active` from the service at `endpoints.blockchain`, after `refreshName`. */
   readonly name: string | undefined
-  /** Per namespace. Data of another address or network is never shown: it goes at the switch. */
+  /** Per namespace. A switch of address or network clears the old data at once. */
   readonly balanceByNamespace: Readonly<Record<string, Remote<NativeBalance>>>
 }
 
@@ -39,8 +36,7 @@ export type AccountController = {
     readonly force?: boolean
   }): Promise<void>
   /**
-   * Asks `endpoints.blockchain`, where there is one, what the active account is called. Never
-   * rejects.
+   * Reads the active account's name from `endpoints.blockchain`, where configured. Never rejects.
    */
   refreshName(): Promise<void>
   /**
@@ -50,5 +46,5 @@ export type AccountController = {
   explorerUrl(address: CaipAddress, network: Network): string | undefined
 }
 
-/** The half of the controller that the kit sees. */
+/** The controller as the kit sees it. */
 export type AccountPart = AccountController & { start(): () => void }

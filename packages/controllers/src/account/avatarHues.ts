@@ -1,6 +1,6 @@
 /**
- * Two hues (0 … 359) that are always the same for an address, whatever its letter case: FNV-1a over
- * its characters. The account's picture is drawn from them, in the buttons and in the modal alike.
+ * Two stable hues (0 … 359) of an address, regardless of letter case: FNV-1a over its characters.
+ * The buttons and the modal draw the account's picture with them.
  *
  * @example
  * const [ground, shape] = avatarHues('0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb')

@@ -2,10 +2,10 @@ import { bareAddress, createLazy, createStore, toHttpsUrl } from '@latchkey/core
 import type { AccountPart, AccountState } from './AccountController.js'
 import type { AccountParts } from './AccountParts.js'
 
-/** What reads from chains, fetched with the first read. */
+/** Code that reads from chains; it loads with the first read. */
 const loadReading = () => import('./reading.js')
 
-/** The account that is shown, and its native balance. */
+/** The active account and its native balance. */
 export function createAccountController(parts: AccountParts): AccountPart {
   const { halves, options, connection } = parts
   const store = createStore<AccountState>({

@@ -14,25 +14,28 @@ import type { AccountState, NativeBalance } from './AccountController.js'
 import type { AccountParts } from './AccountParts.js'
 import type { Blockchain } from './openBlockchain.js'
 
-/** The first two stand in docs/words-and-numbers.md. */
+/** docs/words-and-numbers.md lists the first two. */
 const balanceFreshMs = 30_000
 const balanceRetryMs = 30_000
 const readMs = 30_000
-/** A wallet's changes are read once it is quiet; the first after a quiet time at once. */
+/** The balance is read this long after a wallet's last change, and at once for the first change. */
 const quietMs = 250
 
 export type AccountWork = {
-  /** From now on the namespace's balance is kept. Never rejects for what a node did. */
+  /**
+   * Loads the namespace's balance and keeps it current from now on. Never rejects for a node's
+   * error.
+   */
   refresh(namespace: Namespace, force: boolean): Promise<void>
-  /** What the active account is called. Never rejects for what a service did. */
+  /** Loads the active account's name. Never rejects for a service's error. */
   refreshName(): Promise<void>
-  /** Reads again each time the page is shown. Returns what ends that. */
+  /** Reads again each time the page becomes visible. Returns the stop function. */
   start(): () => void
 }
 
 /**
- * Loads native balances: one flight per account and network, good for 30 s, not asked again for 30
- * s after a failure.
+ * Loads native balances: one flight per account and network, fresh for 30 s, blocked for 30 s after
+ * a failure.
  */
 export function createAccountWork(parts: AccountParts, store: Store<AccountState>): AccountWork {
   const { environment, lifetime, options, notices, connectors, connection, network } = parts
@@ -49,9 +52,9 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
       balanceByNamespace: { ...balanceByNamespace, [namespace]: balance },
     }))
 
-  /** What each namespace's balance is of: the address on its network. */
+  /** The owner of each namespace's balance: the address on its network. */
   const owners = new Map<Namespace, CaipAddress | undefined>()
-  /** A page that never asked for a balance is never made to load one. */
+  /** Namespaces whose balance the page has requested. Others load no balance. */
   const wanted = new Set<Namespace>()
   const changedAt = new Map<Namespace, number>()
   const waiting = new Map<Namespace, { readonly at: number; stop(): void }>()
@@ -119,8 +122,8 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
             ...(connector ? { connector } : {}),
           })
         } catch (error) {
-          // Nodes of the host's own and the wallet come first; the service is asked where there are
-          // none.
+          // The host's own nodes and the wallet come first; the service is the fallback without
+          // them.
           if (!isKitError(error, 'RPC_NOT_CONFIGURED') || !endpoint) throw error
           return await (await openService(endpoint)).readNativeBalance({
             address,
@@ -142,11 +145,11 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
         updatedAt: environment.now(),
       })
     } catch (error) {
-      // Another account or network is shown by now, or another caller of the same flight has told
-      // of it.
+      // Another account or network is active now, or another caller of the flight reported the
+      // error.
       if (!isShown() || store.getState().balanceByNamespace[namespace]?.status !== 'pending') return
       if (isKitError(error, 'ABORTED')) return put(namespace, { ...kept, status: 'idle' })
-      // Without a node to ask the balance is off, and nothing is wrong.
+      // Without a node the balance is off; that is no error.
       const off = isKitError(error, 'RPC_NOT_CONFIGURED')
       const told = off ? error : createError('BALANCE_UNAVAILABLE', { cause: error })
       put(namespace, {
@@ -156,7 +159,7 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
         ...(off ? {} : { retryAt: environment.now() + balanceRetryMs }),
       })
       if (off) return
-      // For the developer: another chain's node, CORS and a wrong key look the same to the visitor.
+      // For the developer: visitors cannot tell another chain's node, CORS and a wrong key apart.
       const { params, shortMessage } = toKitError(error)
       environment.log('error', `The balance could not be read: ${params.asked ?? shortMessage}`)
       notices.showError(told)
@@ -166,7 +169,7 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
   return {
     async refresh(namespace, force) {
       wanted.add(namespace)
-      // It is about to be read.
+      // Otherwise the pending timer reads it.
       if (force || environment.now() >= (waiting.get(namespace)?.at ?? 0))
         await load(namespace, force)
     },

@@ -3,13 +3,13 @@ import type { AccountState } from './AccountController.js'
 import type { AccountParts } from './AccountParts.js'
 import type { Blockchain } from './openBlockchain.js'
 
-/** The first stands in docs/words-and-numbers.md. */
+/** docs/words-and-numbers.md lists the first. */
 const nameFreshMs = 300_000
 const nameMs = 10_000
 
 /**
- * Loads names of accounts: one flight an account, good for five minutes. An account without a name,
- * or whose name cannot be read, shows its address.
+ * Loads account names: one flight per account, fresh for five minutes. An account without a
+ * readable name shows its address.
  */
 export function createNameLoading(
   { environment, lifetime }: AccountParts,

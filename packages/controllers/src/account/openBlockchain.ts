@@ -11,9 +11,9 @@ import {
 import { type ApiHost, openApi } from '../backEnd/openApi.js'
 
 export type Blockchain = {
-  /** Where a network's nodes are asked through the service. */
+  /** The URL of the service's RPC proxy for a network. */
   toRpcUrl(network: CaipNetworkId): string
-  /** Smallest unit. */
+  /** In the smallest unit. */
   readNativeBalance(input: {
     readonly address: CaipAddress
     readonly network: Network
@@ -27,7 +27,7 @@ export type Blockchain = {
 }
 
 /**
- * What the host's blockchain service knows of an account.
+ * Opens the host's blockchain service: balances and names of accounts.
  *
  * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
  */
@@ -44,7 +44,7 @@ export function openBlockchain(endpoint: string, host: ApiHost): Blockchain {
       const own = answer.balances.find(
         ({ chainId, address: token }) => chainId === caipNetworkId && !token,
       )
-      // What could not be read is unknown, not zero.
+      // An unreadable balance is unknown, not zero.
       if (!own || answer.unavailable?.includes(caipNetworkId))
         throw createError('BALANCE_UNAVAILABLE')
       if (Number(own.quantity.decimals) !== nativeCurrency.decimals)

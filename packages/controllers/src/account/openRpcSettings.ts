@@ -3,8 +3,8 @@ import type { KitParts } from '../kit/KitParts.js'
 import type { Blockchain } from './openBlockchain.js'
 
 /**
- * How adapters read from chains: through the RPC proxy at `endpoints.blockchain` where the host has
- * named no node, and tried again as `retryPolicy` says. `proxyUrl` rejects with
+ * The adapters' settings for reads from chains: `retryPolicy`, and the RPC proxy at
+ * `endpoints.blockchain` where the host names no node. `proxyUrl` rejects with
  * INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine.
  */
 export function openRpcSettings({

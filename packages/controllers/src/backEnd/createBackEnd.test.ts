@@ -18,7 +18,7 @@ type Envelope = {
 
 const endpoints = { catalogue: 'http://127.0.0.1:9', events: 'http://127.0.0.1:9/events' }
 
-/** A kit, and a back end that records what it is asked. */
+/** A kit, and a back end that records its requests. */
 function setUp(
   options: Partial<KitOptions> = {},
   answers: Readonly<Record<string, () => Response>> = {},
@@ -68,10 +68,7 @@ async function passTenSeconds({ environment, asked }: ReturnType<typeof setUp>) 
   })
 }
 
-/**
- * Nothing can be waited for where nothing is to come: the code is there, and its promises have
- * settled.
- */
+/** Loads all code and lets its promises settle, before a check that no request was sent. */
 async function passAll({ environment, kit }: ReturnType<typeof setUp>) {
   await kit.preload()
   await import('./createBackEndWatch.js')

@@ -19,11 +19,14 @@ export type BackEndParts = Pick<
 >
 
 export type BackEnd = {
-  /** Something happened in the kit; `isReported` unless it was before the host wanted that. */
+  /**
+   * Handles an event of the kit. `isReported` is false for events before the host enabled
+   * reporting.
+   */
   take(event: KitEvent, isReported: boolean): Promise<void>
 }
 
-/** What only a person does: the moments at which the back end may be asked. */
+/** User actions: only after these may the kit contact the back end. */
 const acts: readonly KitEventName[] = [
   'modalOpened',
   'walletSelected',
@@ -33,9 +36,8 @@ const acts: readonly KitEventName[] = [
 ]
 
 /**
- * What the kit and the host's own back end tell each other beside the wallet list: the remote
- * configuration, events, errors. Fetched with the first thing that a person does, and only with
- * `endpoints`.
+ * The kit's exchange with the host's own back end beside the wallet list: remote configuration,
+ * events, errors. Loads with the first user action, and only with `endpoints`.
  */
 export function createBackEnd(parts: BackEndParts): BackEnd {
   const { environment, events, options, features } = parts

@@ -5,14 +5,13 @@ import type { BackEndParts } from './createBackEnd.js'
 
 export type BackEndWatch = {
   start(): () => void
-  /** Tells the site's owner what a back end answered, where it is theirs to mend. */
+  /** Shows an alert for a back-end error that the site's owner must fix. */
   alert(error: unknown): void
 }
 
 /**
- * Passes on what happens in the kit to the part that speaks with the host's back end, and fetches
- * that part when a person acts for the first time. What happened before the host switched reporting
- * on is never reported.
+ * Forwards the kit's events to the part that talks to the host's back end, and loads that part at
+ * the first user action. Events from before the host enabled reporting are never reported.
  */
 export function createBackEndWatch(parts: BackEndParts): BackEndWatch {
   const { environment, events, options, features, notices } = parts
@@ -26,7 +25,7 @@ export function createBackEndWatch(parts: BackEndParts): BackEndWatch {
   function tell() {
     const { recent } = events.store.getState()
     const fresh = recent.slice(told ? recent.indexOf(told) + 1 : 0)
-    // A connection that came back is nobody's doing; it is told with what people do later.
+    // A restored connection is no user action; it is forwarded with the next one.
     if (fresh.every((event) => event.name === 'connected' && event.payload.restored)) return
     told = fresh.at(-1)
     for (const event of fresh) {

@@ -2,7 +2,7 @@ import { type ApiClient, type ApiName, createApiClient } from '@latchkey/api'
 import type { KitOptions } from '../kit/KitOptions.js'
 import { sdk } from './sdk.js'
 
-/** What a client of the host's own back end needs to know of the host's options. */
+/** The host's options that a client of its back end needs. */
 export type ApiHost = {
   readonly projectId?: KitOptions['projectId'] | undefined
   readonly retryPolicy?: KitOptions['retryPolicy'] | undefined

@@ -1,10 +1,10 @@
 import type { BaseError, CaipNetworkId, Wallet } from '@latchkey/core'
 
 export type CatalogueQuery = {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page?: number
   readonly entries: number
-  /** Ids of the catalogue. */
+  /** Catalogue ids. */
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
   readonly chains?: readonly CaipNetworkId[]
@@ -14,49 +14,49 @@ export type CatalogueQuery = {
 
 export type CataloguePage = {
   readonly wallets: readonly Wallet[]
-  /** How many match in all. */
+  /** The total number of matches. */
   readonly count: number
 }
 
-/** The host's catalogue, wherever it is. */
+/** The host's catalogue, regardless of its source. */
 export type CatalogueServer = {
-  /** `probe`: a person asks, so the question is put although earlier ones failed. */
+  /** `probe`: the user asked, so the request is sent even after earlier failures. */
   getWallets(
     query: CatalogueQuery,
     options: { readonly signal: AbortSignal; readonly probe: boolean },
   ): Promise<CataloguePage>
 }
 
-/** What is known of the catalogue. */
+/** The state of the catalogue. */
 export type CatalogueState = {
   /**
-   * Whose list it is: the one that came with the kit, until the host's server has answered.
-   * `pending` until the bundled one is here.
+   * The source of the list: the bundled list until the host's server has answered. `pending` until
+   * the bundled list is loaded.
    */
   readonly source: 'none' | 'pending' | 'bundled' | 'server'
   /**
-   * Of what was last asked of the host's server; `idle` without one. On `error` the list may be out
-   * of date.
+   * The status of the last request to the host's server; `idle` without a server. On `error` the
+   * list may be out of date.
    */
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   readonly error: BaseError | undefined
-  /** How many wallets there are in all, shown or not. */
+  /** The total number of wallets, shown or not. */
   readonly count: number
   /** The server has more pages. */
   readonly hasMore: boolean
 }
 
 export type CatalogueParts = {
-  /** The list that comes with the kit. */
+  /** The list bundled with the kit. */
   readonly bundled: readonly Wallet[]
-  /** The host's own, where there is one. */
+  /** Opens the host's own catalogue, where there is one. */
   readonly openServer: (() => Promise<CatalogueServer>) | undefined
   readonly featured: readonly string[]
   readonly included: readonly string[] | undefined
   readonly excluded: readonly string[]
-  /** What the page offers now: nothing else is asked for. */
+  /** The networks that the page offers now; requests are limited to them. */
   readonly chains: () => readonly CaipNetworkId[]
   readonly onChange: () => void
-  /** What went wrong, once for each failed question. */
+  /** Runs once per failed request. */
   readonly onError: (error: unknown) => void
 }

@@ -1,8 +1,8 @@
 import type { KitParts } from '../kit/KitParts.js'
 
 /**
- * What is kept of the catalogue whose key the host knows, so that an older list with a good
- * signature cannot come back.
+ * Stores the last accepted version of the signed catalogue, so that an older list with a valid
+ * signature is refused.
  */
 export function createAcceptedVersions(
   { persistence }: Pick<KitParts, 'persistence'>,
@@ -17,11 +17,11 @@ export function createAcceptedVersions(
     }),
   })
   const keys = [key].flat()
-  /** A key that the host does not name is another operator's, who counts anew. */
+  /** A key that the host does not name belongs to another operator, with its own version count. */
   const read = () => (keys.includes(stored.read().key) ? stored.read().version : 0)
   return {
     read,
-    /** With the key that signed it: once the host names the new one alone, the count goes on. */
+    /** Stores the version with its key, so that the count continues after a change of keys. */
     accept(version: number, signer: string) {
       if (version > read() || (version === read() && signer !== stored.read().key))
         stored.update(() => ({ key: signer, version }))

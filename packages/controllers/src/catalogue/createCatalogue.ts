@@ -5,15 +5,15 @@ import type { ServerList } from './createServerList.js'
 export type Catalogue = {
   getState(): CatalogueState
   /**
-   * In order: featured, recommended, then the pages so far, or the bundled list as long as there
-   * are none.
+   * In order: featured, recommended, then the loaded pages, or the bundled list while there are
+   * none.
    */
   wallets(): readonly Wallet[]
-  /** What searches brought beside those. */
+  /** Additional wallets from searches. */
   found(): readonly Wallet[]
   openBundled(): void
   /**
-   * Somebody looks at the list: what is local at once, what is elsewhere as soon as it comes. Never
+   * The list is on screen: shows the bundled wallets at once and the server's as they arrive. Never
    * rejects.
    */
   open(): Promise<void>
@@ -23,19 +23,20 @@ export type Catalogue = {
     text: string,
     options: { readonly certified: boolean; readonly signal: AbortSignal },
   ): Promise<void>
-  /** Asks again for what failed. */
+  /** Repeats the failed request. */
   retry(): Promise<void>
   stop(): void
 }
 
 /**
- * Wallets that nobody has announced: the bundled list at once and offline, the host's in its place
- * when it comes.
+ * Wallets beyond discovery: the bundled list at once and offline, replaced by the host's list when
+ * it arrives.
  */
 export function createCatalogue(parts: CatalogueParts): Catalogue {
   const { bundled, openServer, onChange, onError } = parts
   /**
-   * Until somebody looks, discovery alone is followed: the long list need not be sorted for nobody.
+   * True once the list has been opened. Before that the list holds discovered wallets only, which
+   * saves sorting the long list.
    */
   let opened = false
   let broken: BaseError | undefined
@@ -57,7 +58,7 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     if (!remote) return
     const life = lives
     try {
-      // What was asked before the kit stopped is asked of nobody after it.
+      // A request made before the kit stopped is dropped after it.
       await remote.run(async (list) => (life === lives ? act(list) : undefined))
       broken = undefined
     } catch (error) {

@@ -7,20 +7,22 @@ import type {
   CatalogueState,
 } from './Catalogue.js'
 
-/** These stand in docs/words-and-numbers.md. */
+/** docs/words-and-numbers.md lists these. */
 const recommendedEntries = 4
 const pageEntries = 40
 const searchEntries = 100
 
 export type ServerList = {
   getState(): Pick<CatalogueState, 'status' | 'error' | 'hasMore'>
-  /** How many wallets the server has in all, once it has said so. */
+  /** The server's total number of wallets, once known. */
   count(): number | undefined
-  /** The configured featured ones, then the recommended; none before the server has answered. */
+  /**
+   * The configured featured wallets, then the recommended ones; empty before the server's answer.
+   */
   first(): readonly Wallet[]
-  /** The pages so far, once there is one. */
+  /** The loaded pages; undefined before the first. */
   pages(): readonly Wallet[] | undefined
-  /** What searches brought beside those. */
+  /** Additional wallets from searches. */
   found(): readonly Wallet[]
   open(): Promise<void>
   loadMore(): Promise<void>
@@ -33,8 +35,8 @@ export type ServerList = {
 }
 
 /**
- * The wallets of the host's own catalogue, as far as they have come. Fetched only where the host
- * has one; nothing of it rejects.
+ * The loaded wallets of the host's own catalogue. The code loads only where the host has one; no
+ * method rejects.
  */
 export function createServerList(
   parts: CatalogueParts & { readonly openServer: () => Promise<CatalogueServer> },
@@ -67,7 +69,7 @@ export function createServerList(
     )
   }
 
-  /** Runs one question of the list and keeps how it ended. */
+  /** Runs one request and stores its outcome. */
   async function attempt(question: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { signal } = controller
     const before = status
@@ -108,7 +110,7 @@ export function createServerList(
     const next = await ask({ page: page + 1, entries: pageEntries }, signal)
     page++
     pages = withNew(pages, next.wallets)
-    // A list that ended early has no more pages, whatever it was said to count.
+    // An empty page ends the list, whatever the reported count.
     total = next.wallets.length === 0 ? pages.length : next.count
   }
 
@@ -163,7 +165,7 @@ export function createServerList(
   }
 }
 
-/** A list and what of another is not in it yet. */
+/** Appends the wallets that the list does not contain yet. */
 function withNew(list: readonly Wallet[], more: readonly Wallet[]): readonly Wallet[] {
   const known = new Set(list.map(({ id }) => id))
   return [...list, ...more.filter(({ id }) => !known.has(id))]

@@ -2,10 +2,10 @@ const web = /^(https?|tg):/i
 const loopback = /^(localhost|127\.0\.0\.1)$/
 
 /**
- * Whether a wallet's link leads to none but these places of the web (W-05): hosts, or `t.me/` and
- * the mini app. A wallet's own scheme leads to no place of the web; a server on this machine needs
- * none in the list, since only a page that is there too may open it. What may be opened at all is
- * for `toWalletLink` to say, which reads a link's host as this does.
+ * True if a wallet's web link leads to one of `places` (W-05): a host, or `t.me/` with a mini app.
+ * A wallet's own scheme leads to no web place and passes. A server on this machine passes, since
+ * only a page on this machine may open it. `toWalletLink` makes the final check and parses the host
+ * in the same way.
  *
  * @example
  * isListedLink('https://metamask.app.link', ['metamask.app.link']) // true

@@ -7,7 +7,7 @@ import { openCatalogue } from './openCatalogue.js'
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** A catalogue that answers with these wallets and is signed by nobody. */
+/** An unsigned catalogue that answers with these wallets. */
 const linksFrom = async (entry: Entry) => {
   const fetch = async () =>
     Response.json({
@@ -28,7 +28,7 @@ const linksFrom = async (entry: Entry) => {
 
 describe('S12 W-05 the links of a catalogue that nobody signed', () => {
   test('S12 W-05 a place that the kit does not know is not opened with a code, and the app is reached by the code on the screen', async () => {
-    // Its own homepage says nothing for it: the same hand wrote both.
+    // A matching homepage is no proof: both come from the same source.
     const homepage = 'https://evil.test'
     expect(await linksFrom({ homepage, mobile_link: 'https://evil.test' })).toEqual({
       homepage,

@@ -4,8 +4,8 @@ import { type CatalogueClientOptions, createCatalogueClient } from './createCata
 import { withListedLinks } from './withListedLinks.js'
 
 /**
- * Opens the catalogue at the host's endpoint. It has no signature: links to the web are taken only
- * when their host is on the kit's list.
+ * Opens the catalogue at the host's endpoint. It has no signature, so the kit accepts only web
+ * links whose host is on its list.
  *
  * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
  */

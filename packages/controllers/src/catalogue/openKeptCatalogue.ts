@@ -3,7 +3,7 @@ import type { CatalogueServer } from './Catalogue.js'
 import { createAcceptedVersions } from './createAcceptedVersions.js'
 import { openSignedCatalogue, type SignedCatalogueOptions } from './openSignedCatalogue.js'
 
-/** The signed catalogue of a page that remembers which version it accepted. */
+/** The signed catalogue, with the last accepted version in storage. */
 export function openKeptCatalogue(
   parts: Pick<KitParts, 'persistence'>,
   options: SignedCatalogueOptions,

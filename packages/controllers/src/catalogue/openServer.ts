@@ -3,8 +3,8 @@ import type { CatalogueServer } from './Catalogue.js'
 import { openCatalogue } from './openCatalogue.js'
 
 /**
- * The host's catalogue: signed by its operator where the host has named their key, else trusted
- * with its answers.
+ * Opens the host's catalogue. With the operator's key, its signature is verified; without one, the
+ * server is trusted.
  *
  * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
  */

@@ -132,7 +132,8 @@ describe('W-18 a catalogue whose key the host knows', () => {
       'accepted',
       'accepted',
     ])
-    // The old key brings no older list back, and the count goes on with the new one alone.
+    // The old key cannot restore an older list, and the version count continues with the new key
+    // alone.
     expect(await load(ours, [key, next])).toBe(refused('old'))
     expect(await load(signSnapshot(ours, nextPem), next)).toBe(refused('old'))
     expect(await load(ours, next)).toBe(refused('forged'))

@@ -5,20 +5,18 @@ import { type CatalogueClientOptions, createCatalogueClient } from './createCata
 import { verifySnapshot } from './verifySnapshot.js'
 
 export type SignedCatalogueOptions = CatalogueClientOptions & {
-  /**
-   * The operator's Ed25519 public key: 32 bytes, base64url. Several while the operator changes it.
-   */
+  /** The operator's Ed25519 public key: 32 bytes, base64url. Several during a change of keys. */
   readonly key: string | readonly string[]
-  /** @default 0: any, and after that none below one that was accepted */
+  /** @default 0: any version, then none below an accepted one */
   readonly minimumVersion?: number | undefined
-  /** The highest version that was ever accepted here, over reloads. @default this page only */
+  /** The highest version ever accepted, across reloads. @default this page only */
   readonly versions?: { read(): number; accept(version: number, key: string): void }
 }
 
 /**
- * The host's catalogue where whoever serves it is not trusted with the links: it is fetched whole,
- * taken only with its operator's signature, and searched here. Asked once for a page; what was
- * refused or did not come is asked for again.
+ * The host's catalogue without trust in its server. The page fetches it whole and once, accepts it
+ * only with the operator's signature, and searches it locally. A refused or failed snapshot is
+ * fetched again.
  *
  * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
  */

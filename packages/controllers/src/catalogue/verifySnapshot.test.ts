@@ -31,7 +31,7 @@ const wallets = [
   { id: 'latchkey:two', name: 'Žwei — 2', chains: ['eip155:1'] },
 ]
 const signed = signSnapshot({ ...createSnapshot(wallets), version: 7 }, pem)
-/** As it arrives. */
+/** The snapshot as received. */
 const verdict = (snapshot: unknown, minimumVersion = 7, more = {}) =>
   verifySnapshot({ snapshot: JSON.parse(JSON.stringify(snapshot)), key, minimumVersion, ...more })
 

@@ -10,34 +10,31 @@ export type SnapshotVerdict =
   | {
       readonly status: 'refused'
       /**
-       * `malformed`: no snapshot. `forged`: not signed, or by another key. `truncated`: signed, but
-       * these are not the wallets that were. `old`: below the version that is already known.
-       * `unverifiable`: this browser has no Ed25519, or the page is not a secure context.
+       * `malformed`: no snapshot. `forged`: unsigned, or signed by another key. `truncated`: the
+       * wallets differ from the signed ones. `old`: below the known version. `unverifiable`: this
+       * browser has no Ed25519, or the page is not a secure context.
        */
       readonly reason: 'malformed' | 'forged' | 'truncated' | 'old' | 'unverifiable'
     }
 
 export type VerifySnapshotInput = {
-  /** The snapshot as it came, parsed. */
+  /** The parsed snapshot as received. */
   readonly snapshot: unknown
   /**
-   * The operator's Ed25519 public key: 32 bytes, base64url, as the catalogue's build prints it. Of
-   * several each one's signature is good.
+   * The operator's Ed25519 public key: 32 bytes, base64url, as the catalogue's build prints it.
+   * With several keys, a signature by any of them is valid.
    */
   readonly key: string | readonly string[]
-  /**
-   * The highest version known so far: what the host says, or that of the last snapshot that was
-   * accepted.
-   */
+  /** The highest known version: from the host, or from the last accepted snapshot. */
   readonly minimumVersion: number
   /** @default the browser's own */
   readonly subtle?: SubtleCrypto | undefined
 }
 
 /**
- * Whether a catalogue's snapshot may replace the list at hand: whole, signed by the operator and
- * not older than what is known, so that whoever serves it can neither change a link nor bring back
- * one that was withdrawn. Never rejects.
+ * Decides whether a catalogue's snapshot may replace the current list: complete, signed by the
+ * operator and not older than the known version. Its server can then neither change a link nor
+ * bring back a withdrawn one. Never rejects.
  *
  * @example
  * const verdict = await verifySnapshot({ snapshot, key: 'kJ0…', minimumVersion: 1 })

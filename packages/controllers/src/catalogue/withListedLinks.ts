@@ -2,16 +2,13 @@ import type { Wallet, WalletLinks } from '@latchkey/core'
 import { listedPlaces } from './bundled/listedPlaces.js'
 import { isListedLink } from './isListedLink.js'
 
-/**
- * The links that are opened with a pairing code, which holds the key of the session that comes of
- * it.
- */
+/** Links that carry a pairing code, which contains the key of the resulting session. */
 const withCode = ['mobile', 'desktop', 'webApp'] as const satisfies readonly (keyof WalletLinks)[]
 
 /**
- * A wallet of a catalogue that nobody signed, without the links to places of the web that the kit
- * does not know: the code would let such a place pose as the wallet. The wallet's own scheme stays,
- * and its app is reached by the code on the screen (W-05).
+ * A wallet of an unsigned catalogue, without links to web places unknown to the kit: with the code,
+ * such a place could pose as the wallet. The wallet's own scheme stays, and its app can scan the
+ * code on the screen (W-05).
  */
 export function withListedLinks({ links = {}, ...wallet }: Wallet): Wallet {
   const refused = withCode.filter((name) => !isListedLink(links[name] ?? '', listedPlaces))

@@ -10,27 +10,24 @@ import type {
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
 /**
- * One namespace. `connection` is there exactly when `status` is `connected`, and while
- * `reconnecting` as the last known one (no writes then).
+ * The connection of one namespace. `connection` is set when `status` is `connected`. While
+ * `reconnecting` it is the last known connection, without writes.
  */
 export type NamespaceConnection = {
   readonly status: ConnectionStatus
-  /** A flag on `connecting`: a stored connection is being restored, nobody is asked. */
+  /** True while `connecting` restores a stored connection silently. */
   readonly reconnecting: boolean
   readonly connection: Connection | undefined
 }
 
-/**
- * The connect that a person started, until it succeeds, is cancelled or a newer one takes its
- * place.
- */
+/** The user's connect attempt, until it succeeds, is cancelled or is replaced by a newer one. */
 export type ConnectAttempt = {
   readonly id: number
   readonly connectorId: string
   readonly namespaces: readonly Namespace[]
   /**
-   * `preparing`: before the wallet is asked. `waiting`: the wallet shows its prompt.
-   * `requestPending`: the wallet said that a request already waits in it.
+   * `preparing`: before the wallet's prompt. `waiting`: the wallet shows its prompt.
+   * `requestPending`: the wallet reported that another request is already open.
    */
   readonly phase: 'preparing' | 'waiting' | 'rejected' | 'requestPending' | 'failed' | 'connected'
   /** Milliseconds since the epoch at which this phase began. */
@@ -39,37 +36,34 @@ export type ConnectAttempt = {
 }
 
 export type ConnectionState = {
-  /** Whose account the kit shows. */
+  /** The namespace whose account the kit shows. */
   readonly activeNamespace: Namespace | undefined
   readonly byNamespace: Readonly<Record<string, NamespaceConnection>>
   readonly attempt: ConnectAttempt | undefined
-  /**
-   * Per namespace the wallets that stay connected beside the one in use, the one used last first,
-   * at most 5.
-   */
+  /** Per namespace: wallets connected beside the one in use, last used first, at most 5. */
   readonly others?: Readonly<Record<string, readonly Connection[]>>
 }
 
 export type ConnectionController = {
   readonly store: ReadableStore<ConnectionState>
   /**
-   * Asks the wallet; one that is connected beside the one in use takes its place without being
-   * asked. The wallet that was in use stays connected beside it. A newer connect cancels an older
-   * one, which rejects with `ABORTED`. Ends after 4 minutes.
+   * Prompts the wallet. A wallet that is already connected on standby comes into use without a
+   * prompt. The wallet in use before stays connected beside it. A newer connect cancels an older
+   * one, which rejects with `ABORTED`. Times out after 4 minutes.
    */
   connect(input: {
     readonly connectorId: string
     readonly namespaces?: readonly Namespace[]
-    /** Which wallet was chosen, for a connector that reaches many. */
+    /** The chosen wallet, for a connector that reaches many. */
     readonly wallet?: ConnectInput['wallet']
     readonly signal?: AbortSignal
   }): Promise<readonly Connection[]>
-  /** Cancels the attempt in ≤ 100 ms; a late answer of the wallet changes nothing. */
+  /** Cancels the attempt in ≤ 100 ms; a late answer of the wallet is ignored. */
   cancelConnect(): void
   /**
-   * Final: no late event connects again. Without a namespace, all. With a connector only that
-   * wallet; if it was in use, the one used before it takes its place. Never rejects for what a
-   * wallet did; errors are logged.
+   * Final: a late event does not reconnect. Without a namespace, disconnects all. With a connector,
+   * disconnects only that wallet; if it was in use, the previously used one takes over. Never
+   * rejects for a wallet's error; errors are logged.
    */
   disconnect(input?: {
     readonly namespace?: Namespace
@@ -78,25 +72,26 @@ export type ConnectionController = {
   setActiveNamespace(namespace: Namespace): void
   /** Makes another account of the same connection the active one. */
   setActiveAccount(input: { readonly namespace: Namespace; readonly address: string }): void
-  /** Restores what is stored; `start()` calls it. Callable again. */
+  /** Restores the stored connections; `start()` calls it. May be called again. */
   reconnect(): Promise<void>
 }
 
-/** The half of the controller that the other controllers see. */
+/** The controller as the other controllers see it. */
 export type ConnectionPart = ConnectionController & {
   /**
-   * What the wallet said of its network, from an event or after a switch. Changes nothing when
-   * another connector is in use by now.
+   * Applies the wallet's network, from an event or after a switch. Ignored when another connector
+   * is in use.
    */
   setNetwork(input: {
     readonly namespace: Namespace
     readonly connectorId: string
     readonly network: CaipNetworkId
   }): void
-  /** Fetches what connecting needs, so that a click finds it there. */
+  /** Prefetches the code for connecting, ahead of a click. */
   preload(): Promise<void>
   /**
-   * What follows connections: fetched together with what changes them, so that it misses nothing.
+   * Registers code that follows connections. It loads together with the code that changes them, so
+   * that it misses no change.
    */
   accompany(fetch: () => Promise<unknown>): void
   start(): () => void

@@ -27,7 +27,7 @@ const connectionOf = (
   approvedNetworks: 'all',
 })
 
-/** A page on which something else connects through the same two wallets. */
+/** A page with other code that connects through the same two wallets. */
 function setUp(
   options: {
     readonly stored?: string

@@ -68,10 +68,7 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer Each> ? Each : never
 
-/**
- * What the wallet of each namespace last said of its permission, and what the person last asked
- * for.
- */
+/** Per namespace: the wallet's last permission, and the user's last request. */
 type Expected = { finalSince: Map<Namespace, boolean>; stored: Map<Namespace, boolean> }
 
 /** `expect` in each state of 200,000 runs takes a quarter of their time. */
@@ -90,7 +87,7 @@ function checkSnapshot(kit: Kit) {
     if (status === 'connecting' && !reconnecting)
       mustHold(connection === undefined, 'what connects anew has no connection yet')
   }
-  // Invariant 2, and a person's attempt is not disturbed by what runs in the background.
+  // Invariant 2, and background work does not disturb the user's attempt.
   if (attempt && ['preparing', 'waiting', 'requestPending'].includes(attempt.phase)) {
     for (const each of attempt.namespaces) {
       const { status = '', reconnecting } = byNamespace[each] ?? {}
@@ -161,8 +158,8 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
     connectors: Object.values(wallets),
     signMessage: () => answer('sign', () => `0x${'ab'.repeat(65)}`),
   })
-  // The list of some 60 wallets that comes with the kit would take a third of the time, and none of
-  // them is connected here.
+  // The bundled list of some 60 wallets would take a third of the time, and none of them connects
+  // here.
   const wished = { bundled: false }
   const kit = createKit({
     adapters: [evm, createFakeAdapter({ namespace: 'solana' })],
@@ -265,28 +262,27 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
   await task
   await settle()
   await scheduler.waitIdle()
-  // Invariant 2: of several connects all but the last are over; an answer that nobody waits for
-  // changes nothing.
+  // Invariant 2: only the last of several connects stays open; a late answer to another is ignored.
   const lastAttempt = kit.connection.store.getState().attempt?.id ?? superseded.length
   expect(lastAttempt).toBeLessThanOrEqual(superseded.length)
   await environment.clock.advance(300_000)
   await scheduler.waitIdle()
   await environment.clock.advance(300_000)
 
-  // R-06 and invariant 8: everything has ended.
+  // R-06 and invariant 8: all promises have settled.
   expect(await Promise.race([Promise.all(promises), settle().then(() => 'stuck')])).not.toBe(
     'stuck',
   )
   const { byNamespace } = kit.connection.store.getState()
   for (const { status } of Object.values(byNamespace)) expect(status).not.toBe('connecting')
-  // Invariant 4: what is stored is what the wallets granted and nobody ended.
+  // Invariant 4: the stored connections are those that the wallets granted and neither side ended.
   const document = JSON.parse(environment.tabs.values.get(key) ?? '{"namespaces":{}}') as {
     namespaces: Record<string, unknown>
   }
   for (const namespace of namespaces) {
     expect(namespace in document.namespaces).toBe(expected.stored.get(namespace))
     expect(byNamespace[namespace]?.status === 'connected').toBe(expected.stored.get(namespace))
-    // What is shown is where that very wallet is; other wallets' events changed nothing.
+    // The displayed state matches its own wallet; other wallets' events had no effect.
     const shown = byNamespace[namespace]?.connection
     const { networks, addresses } = wallets[shown?.connectorId ?? '']?.wallet ?? {}
     if (shown)
@@ -303,8 +299,8 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
     ...beside.map((each) => each.connectorId),
   ])
   for (const { namespace, connectorId, network, active } of beside) {
-    // A wallet stands beside the one in use of its namespace, where it is itself, and nobody stands
-    // there twice.
+    // A standby wallet differs from the one in use, has its own current state, and appears only
+    // once.
     expect(byNamespace[namespace]?.connection?.connectorId).not.toBe(connectorId)
     expect(byNamespace[namespace]?.status).toBe('connected')
     const { networks, addresses } = wallets[connectorId]?.wallet ?? {}
@@ -325,7 +321,7 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
   ).toEqual([])
 }
 
-// What comes with the first use takes the machine's time, which is not the scheduler's.
+// Lazy code loads in real time, which the scheduler does not control.
 beforeAll(() =>
   Promise.all([
     import('./createConnectionWork.js'),

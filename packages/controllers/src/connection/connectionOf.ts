@@ -10,8 +10,8 @@ import type { StoredConnection } from '../persistence/Persistence.js'
 
 /**
  * The same connection on `network`: every account moves along and stays the same account (invariant
- * 5). `written` is the same list as the wallet writes it there, where an address depends on the
- * network; a list of another length says nothing of who is who and is not taken.
+ * 5). `written` is the list in the wallet's format for that network, where addresses depend on the
+ * network. A list of another length cannot be matched and is ignored.
  */
 export function withNetwork(
   connection: Connection,
@@ -34,8 +34,8 @@ export function withNetwork(
 }
 
 /**
- * The connection with the wallet's new list of accounts. The wallet's first account becomes active
- * when the wallet put another one first.
+ * The connection with the wallet's new list of accounts. If the wallet puts another account first,
+ * that account becomes active.
  */
 export function withAccounts(
   connection: Connection,
@@ -64,7 +64,7 @@ export function withActive(connection: Connection, address: string): Connection 
   return found ? { ...connection, active: found.address } : connection
 }
 
-/** The accounts of what is kept of a connection. */
+/** The accounts of a stored connection. */
 export function addressesOf({
   caipNetworkId,
   addresses,
@@ -72,7 +72,7 @@ export function addressesOf({
   return addresses.map((address) => toCaipAddress(caipNetworkId, address))
 }
 
-/** What is kept of a connection. */
+/** The stored form of a connection. */
 export function toStored(connection: Connection): StoredConnection {
   const active = bareAddress(connection.active)
   const others = connection.accounts

@@ -13,8 +13,8 @@ export const connecting: NamespaceConnection = {
 }
 
 /**
- * The state with some namespaces replaced and an active namespace that has something to show, if
- * any has.
+ * The state with some namespaces replaced. The active namespace is one with a connection, if any
+ * has one.
  */
 export function withNamespaces(
   state: ConnectionState,
@@ -29,8 +29,8 @@ export function withNamespaces(
 }
 
 /**
- * The state without a namespace that nobody serves any more: another that has something to show
- * takes its place.
+ * The state without a namespace that has lost its adapter. Another namespace with a connection
+ * becomes active.
  */
 export function withoutNamespace(
   state: ConnectionState,

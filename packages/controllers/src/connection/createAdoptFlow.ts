@@ -4,7 +4,7 @@ import type { ConnectFlow } from './createConnectFlow.js'
 import type { ConnectionParts, ConnectionStore } from './createConnectionStore.js'
 
 /**
- * Takes over what something else on the page has connected or left through the same wallets
+ * Adopts connects and disconnects that other code on the page made through the same wallets
  * (`ChainAdapter.watchConnection`).
  */
 export type Adopt = (namespace: Namespace, found: Connection | undefined) => void
@@ -21,7 +21,7 @@ export function createAdoptFlow(
     const { status, connection: before } = get(namespace)
     const [first, ...others] = found?.accounts ?? []
     if (!found || !first) {
-      // A connection that is being made or restored ends by itself.
+      // A pending connect or restore settles by itself.
       if (status !== 'connected') return
       drop([namespace], 'wallet', false)
       write([namespace])
@@ -37,7 +37,7 @@ export function createAdoptFlow(
       return
     }
     if (connecting.isAsked(namespace)) {
-      // Ours, and about to be taken in.
+      // The kit's own attempt; it commits this connection itself.
       if (store.getState().attempt?.connectorId === connectorId) return
       connecting.cancelConnect()
     }

@@ -14,33 +14,31 @@ import { withNetwork } from './connectionOf.js'
 import { connecting, disconnected, each } from './connectionState.js'
 import type { ConnectionParts, ConnectionStore } from './createConnectionStore.js'
 
-/** A person may take four minutes to answer the wallet. */
+/** The user has four minutes to answer the wallet. */
 const connectMs = 240_000
-/** How often a wallet is asked whether its waiting request was answered. */
+/** Interval of checks whether the user has answered the wallet's open request. */
 const pendingPollMs = 2_000
 const readMs = 4_000
 
 export type ConnectFlow = Pick<ConnectionController, 'connect' | 'cancelConnect'> & {
   isAsked(namespace: Namespace): boolean
   /**
-   * Ends the attempt without an outcome: its promise rejects with `ABORTED`. Returns the namespaces
-   * that it was for.
+   * Ends the attempt without an outcome: its promise rejects with `ABORTED`. Returns its
+   * namespaces.
    */
   end(): readonly Namespace[]
 }
 
 export type ConnectFlowInput = {
-  /** Background work gives way. */
+  /** A connect cancels the background restore. */
   readonly cancelRestore: (namespace: Namespace) => void
-  /**
-   * A connect that led nowhere ends no stored connection (invariant 4): it goes on being restored.
-   */
+  /** A failed connect does not end a stored connection (invariant 4): its restore resumes. */
   readonly resume: (namespaces: readonly Namespace[]) => void
-  /** The farewell that a connector is still busy with. */
+  /** Pending farewells by connector id. */
   readonly leaving: ReadonlyMap<string, Promise<void>>
 }
 
-/** The attempt of a person to connect: one at a time, the newest. */
+/** The user's connect attempt: one at a time, the newest. */
 export function createConnectFlow(
   parts: ConnectionParts,
   book: ConnectionStore,
@@ -104,8 +102,7 @@ export function createConnectFlow(
         signal,
         error: () => createError('WALLET_UNRESPONSIVE'),
       })
-      // A wallet that fails to answer this is asked again until the person cancels or the deadline
-      // comes.
+      // Without an answer the poll repeats until the user cancels or the deadline passes.
       const found = await poll.catch(() => [])
       if (found.length > 0) return found
     }
@@ -143,7 +140,7 @@ export function createConnectFlow(
     }
     const controller = new AbortController()
     asking = { attempt, controller }
-    // A connection that is there stays until the new one is.
+    // An existing connection stays until the new one is established.
     set(
       each(
         wanted.filter((namespace) => get(namespace).status !== 'connected'),
@@ -160,8 +157,8 @@ export function createConnectFlow(
     try {
       const found = await lifetime.within(
         async (signal) => {
-          // A wallet that is still leaving would take back what it is about to give. Else nothing
-          // is awaited: popups need the click.
+          // A pending farewell would revoke the new approval, so it is awaited. Nothing else is
+          // awaited: popups need the click.
           const farewell = leaving.get(connectorId)
           if (farewell) await farewell
           if (signal.aborted) throw createError('ABORTED')

@@ -12,12 +12,12 @@ import type { ConnectionParts } from './createConnectionStore.js'
 import type { ConnectionWork } from './createConnectionWork.js'
 import { reconnectingTo } from './storedConnection.js'
 
-/** Nothing silent lasts longer. */
+/** The limit for silent work. */
 const restoreMs = 30_000
 
 /**
- * Who is connected to what. The state is here from the start; what changes it is fetched when it is
- * needed.
+ * The state of all connections. The state exists from the start; the code that changes it loads
+ * when needed.
  */
 export function createConnectionController(parts: ConnectionParts): ConnectionPart {
   const { environment, lifetime, halves, events, options, persistence, connectors } = parts
@@ -37,12 +37,12 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
     return createConnectionWork(parts, store, reconnectingTo)
   })
 
-  /** For a call that has nothing to change while the later half was never called. */
+  /** For calls that have no effect before the later half's first use. */
   const tellIfUsed = (act: (work: ConnectionWork) => unknown) => {
     if (late.wasCalled()) void late.tell(act)
   }
 
-  /** Shows what is stored at once, then asks the wallets. */
+  /** Shows the stored connections at once, then asks the wallets. */
   async function restore(content = stored.takeIn()): Promise<void> {
     const kept = options
       .namespaces()
@@ -80,8 +80,8 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
   })
 
   /**
-   * An adapter that came while the kit runs takes up what is stored for it; one that goes leaves
-   * that where it is.
+   * An adapter added while the kit runs restores its stored connection; a removed adapter leaves it
+   * in storage.
    */
   function attach({ namespace, watchConnection }: ChainAdapter): () => void {
     if (!store.getState().byNamespace[namespace]) {
@@ -126,7 +126,7 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
         environment.onPageRestored(() => void restore(stored.read())),
       ]
       if (options.given.reconnect !== false) void restore()
-      // After that, so that what is current on the page outdoes what is stored.
+      // After the restore, so that a current connection on the page wins over a stored one.
       stops.push(options.watchAdapters(attach))
       return () => {
         for (const stop of stops) stop()

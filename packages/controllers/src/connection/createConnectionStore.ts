@@ -26,8 +26,8 @@ import { createStandby } from './createStandby.js'
 import { watchConnectors } from './watchConnectors.js'
 
 /**
- * What a wallet did by itself every tab hears; those that can be seen write it down first, the
- * standby find it written.
+ * Every tab receives a wallet's own changes. Visible tabs write them first; hidden tabs then find
+ * them written.
  */
 const writeDelayMs = { visible: 100, hidden: 500 } as const
 
@@ -47,15 +47,12 @@ export type ConnectionParts = Pick<
   | 'connectors'
 >
 
-/** What a wallet says of its network; its accounts too where they are written differently there. */
+/** A wallet's network change, with its accounts where their format depends on the network. */
 type NetworkChange = Parameters<ConnectionPart['setNetwork']>[0] & {
   readonly accounts?: readonly Account[]
 }
 
-/**
- * The store of connections and what is kept of it in the page's storage, always in step with the
- * wallets in use.
- */
+/** The store of connections and its stored copy, kept in sync with the wallets in use. */
 export type ConnectionStore = ReturnType<typeof createConnectionStore>
 
 export function createConnectionStore(parts: ConnectionParts, store: Store<ConnectionState>) {
@@ -125,7 +122,7 @@ export function createConnectionStore(parts: ConnectionParts, store: Store<Conne
     listenTo(new Set([...used, ...(listening ? standby.connectorIds() : [])]))
   }
 
-  /** The same wallet says something new of its connection. */
+  /** Updates the connection of the same wallet and emits the changes. */
   function replace(namespace: Namespace, connection: Connection) {
     const before = get(namespace).connection
     set({ [namespace]: { status: 'connected', reconnecting: false, connection } })
@@ -135,7 +132,7 @@ export function createConnectionStore(parts: ConnectionParts, store: Store<Conne
       events.emit('networkSwitched', { network: connection.network })
   }
 
-  /** Its adapter goes: nothing of it is shown, all of it stays kept. */
+  /** The adapter was removed: hides the namespace; storage stays unchanged. */
   function withdraw(namespace: Namespace) {
     flush(() => ({}))
     standby.hide(namespace)
@@ -150,7 +147,7 @@ export function createConnectionStore(parts: ConnectionParts, store: Store<Conne
     listen()
   }
 
-  /** Makes room for a connection: the wallet that was in use goes on standby. */
+  /** Makes room for a connection: puts the wallet in use on standby. */
   function standBy(namespace: Namespace, connectorId: string) {
     const { status, connection } = get(namespace)
     standby.remove(namespace, connectorId)
@@ -160,7 +157,7 @@ export function createConnectionStore(parts: ConnectionParts, store: Store<Conne
 
   /**
    * Ends connections. If the wallet disconnected by itself, the wallet used before it takes over.
-   * If a person or another tab disconnected, nothing does.
+   * If the user or another tab disconnected, none does.
    */
   function drop(
     gone: readonly Namespace[],
@@ -168,7 +165,7 @@ export function createConnectionStore(parts: ConnectionParts, store: Store<Conne
     promotes = reason === 'wallet',
   ) {
     const known = gone.filter((namespace) => get(namespace).connection)
-    // A wallet may leave while it is being asked again: the question goes on.
+    // A wallet may disconnect during a new connect attempt; the attempt continues.
     const { attempt } = store.getState()
     const asked = attempt && openPhases.includes(attempt.phase) ? attempt.namespaces : []
     const changes = {
@@ -221,7 +218,7 @@ export function createConnectionStore(parts: ConnectionParts, store: Store<Conne
     }, yields)
   }
 
-  /** What a person did is written at once, together with what was still to be written. */
+  /** Writes a user's change at once, together with pending changes. */
   function write(
     changed: readonly Namespace[],
     change: (content: StoredConnections) => Partial<StoredConnections> = () => ({}),
@@ -234,14 +231,14 @@ export function createConnectionStore(parts: ConnectionParts, store: Store<Conne
   function writeSoon(namespace: Namespace) {
     unwritten.add(namespace)
     if (clearWrite) return
-    // What a wallet did undoes nothing that a person did in another tab.
+    // A wallet's change does not override a user's change in another tab.
     const due = () => flush(() => ({}), true)
     const stops = [
       lifetime.setTimeout(
         due,
         environment.isVisible() ? writeDelayMs.visible : writeDelayMs.hidden,
       ),
-      // A page that is left before that comes back to what its wallet said last.
+      // Writes before the page closes, so that the last state survives.
       environment.onLeave(due),
     ]
     clearWrite = () => {
@@ -270,7 +267,7 @@ export function createConnectionStore(parts: ConnectionParts, store: Store<Conne
       listen()
     },
     isListening: () => listening,
-    /** A connection of the namespace is stored, and nothing that is still to be written ends it. */
+    /** True if a connection of the namespace is stored and no pending write removes it. */
     isKept: (namespace: Namespace) =>
       !unwritten.has(namespace) &&
       persistence.connections.read().namespaces[namespace] !== undefined,

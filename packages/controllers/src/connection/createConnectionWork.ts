@@ -15,31 +15,30 @@ import { type ConnectionParts, createConnectionStore } from './createConnectionS
 import { createRestoreFlow, type ReconnectingTo } from './createRestoreFlow.js'
 import { createStandbyRestore } from './createStandbyRestore.js'
 
-/** Leaving waits no longer for the other side. */
+/** The limit on waiting for a wallet's farewell. */
 const disconnectMs = 3_000
-/** One session behind several namespaces ends for all of them. */
+/** Kinds with one session for several namespaces; a disconnect ends all of them. */
 const sharedKinds: readonly ConnectorKind[] = ['WALLET_CONNECT', 'AUTH', 'ID_AUTH']
 
 export type ConnectionWork = Pick<
   ConnectionPart,
   'connect' | 'cancelConnect' | 'disconnect' | 'setNetwork' | 'setActiveAccount'
 > & {
-  /** Its adapter goes: what is under way for it ends. */
+  /** The adapter was removed: ends pending work of the namespace. */
   withdraw(namespace: Namespace): void
   restore(content: StoredConnections): Promise<void>
   follow(content: StoredConnections): Promise<void>
-  /** Its code is fetched for the hosts whose adapter watches connections, such as wagmi's. */
+  /** Its code loads only where an adapter watches connections, such as wagmi's. */
   adopt(...found: Parameters<Adopt>): Promise<void>
   writeActiveNamespace(): void
-  /** Asked on the page, outside the kit, for the connection in use. */
+  /** Requested by page code outside the kit, for the connection in use. */
   switchNetwork(network: Network): Promise<void>
   start(): () => void
 }
 
 /**
- * The state machine of connections (docs/requirements.md#invariants), fetched when there is
- * something to connect, restore or leave. What the page has already is given to it, not imported
- * again.
+ * The state machine of connections (docs/requirements.md#invariants), loaded for the first connect,
+ * restore or disconnect. Code that the page already has is passed in, not imported again.
  */
 export async function createConnectionWork(
   parts: ConnectionParts,
@@ -68,8 +67,8 @@ export async function createConnectionWork(
   const standbyRestore = createStandbyRestore(parts, book)
 
   /**
-   * A stored connection whose wallet comes at last is taken up, unless somebody has connected or
-   * left there since.
+   * Restores a stored connection whose wallet appears late, unless the user has connected or
+   * disconnected there since.
    */
   function watchLateWallets(): () => void {
     let known = new Set<string>()
@@ -99,7 +98,7 @@ export async function createConnectionWork(
     })
   }
 
-  /** `asked`: the one namespace that is left, where not all are. */
+  /** `asked`: the single namespace to disconnect, undefined for all. */
   async function leave(
     connectorId: string,
     gone: readonly Namespace[],

@@ -19,7 +19,7 @@ async function setUp() {
   })
   kit.start()
   await kit.connection.connect({ connectorId: 'a' })
-  // It is fetched with the first connection.
+  // The limit's code loads with the first connection.
   await import('./createEventLimit.js')
   await settle()
   let changes = 0

@@ -1,25 +1,22 @@
 import type { KitParts } from '../kit/KitParts.js'
 
-/**
- * A person in a wallet makes a handful of changes a second; what makes more is a fault or a flood.
- */
+/** A user makes a few changes a second in a wallet; more are a fault or a flood. */
 const mostPerSecond = 20
 const secondMs = 1_000
 
 export type EventLimit = {
   /**
-   * Runs at once, or for a wallet that floods the page at the next second, and then only the last
-   * one of a key.
+   * Runs `act` at once. For a flooding wallet, runs only the last `act` of each key once a second.
    */
   run(key: string, act: () => void): void
-  /** What waits runs now. */
+  /** Runs the waiting acts now. */
   flush(): void
   stop(): void
 }
 
 /**
- * Bounds what a wallet's events cost the page: 20 a second, and from then on the last ones once a
- * second until it is quiet.
+ * Limits a wallet's events to 20 a second. Beyond that, passes only the last ones once a second
+ * until the wallet is quiet.
  */
 export function createEventLimit(
   { environment, lifetime }: Pick<KitParts, 'environment' | 'lifetime'>,
@@ -40,7 +37,7 @@ export function createEventLimit(
     clearTimer = undefined
     const floods = count > mostPerSecond
     since = environment.now()
-    // A wallet that was not quiet for a whole second stays muted.
+    // A wallet stays muted until it is quiet for a whole second.
     count = floods ? mostPerSecond : 0
     if (floods) mute()
     flush()
@@ -66,7 +63,7 @@ export function createEventLimit(
           `The wallet ${connectorId} sends more than ${mostPerSecond} events a second: it is heard once a second.`,
         )
       mute()
-      // The order in which they came last.
+      // Re-inserts the key to keep the order of the latest events.
       waiting.delete(key)
       waiting.set(key, act)
     },

@@ -11,20 +11,18 @@ const readMs = 4_000
 
 export type RestoreFlow = {
   /**
-   * Takes up what is stored for these namespaces. Ends when all that is under way has ended; never
-   * rejects.
+   * Restores the stored connections of these namespaces. Resolves when all pending restores have
+   * settled; never rejects.
    */
   restore(content: StoredConnections, candidates: readonly Namespace[]): Promise<void>
   cancel(namespace: Namespace): void
-  /**
-   * Another tab connected, disconnected or switched. The wallet has the last word on where it is.
-   */
+  /** Another tab connected, disconnected or switched. The wallet decides its own network. */
   follow(content: StoredConnections, candidates: readonly Namespace[]): Promise<void>
-  /** Another tab did something while a person was asked here, and was not followed. */
+  /** True if another tab made a change during a prompt here that was not followed. */
   hasMissed(namespace: Namespace): boolean
 }
 
-/** The stored connections of some namespaces, as they are shown while their wallets are asked. */
+/** Builds the display state of stored connections during their restore. */
 export type ReconnectingTo = (
   content: StoredConnections,
   namespaces: readonly Namespace[],
@@ -32,13 +30,13 @@ export type ReconnectingTo = (
 
 export type RestoreFlowInput = {
   readonly reconnectingTo: ReconnectingTo
-  /** A person is connecting it. */
+  /** True while the user connects the namespace. */
   readonly isAsked: (namespace: Namespace) => boolean
 }
 
 /**
- * Silent work: taking up stored connections and following other tabs. What a person does beats all
- * of it.
+ * Silent work: restores stored connections and follows other tabs. A user's action overrides all of
+ * it.
  */
 export function createRestoreFlow(
   parts: ConnectionParts,
@@ -89,7 +87,7 @@ export function createRestoreFlow(
       controller: new AbortController(),
     }))
     if (jobs.length > 0) {
-      // One turn later, so that a job is known before it can settle.
+      // One turn later, so that the job is registered before it settles.
       const done = Promise.resolve().then(() =>
         restoreConnections(
           parts,
@@ -107,15 +105,15 @@ export function createRestoreFlow(
   }
 
   /**
-   * `found`: what the wallet said, empty when it does not know this page; undefined when it said
-   * nothing, which ends no stored connection.
+   * `found`: the wallet's answer, empty when it does not know this page. Undefined without an
+   * answer, which does not end a stored connection.
    */
   function settle(
     job: RestoreJob,
     content: StoredConnections,
     found: readonly Connection[] | undefined,
   ) {
-    // What a person did in the meantime has taken the namespace out of the job.
+    // A user's action in the meantime removes the namespace from the job.
     const mine = job.namespaces.filter(
       (namespace) => underWay.get(namespace)?.controller.signal === job.signal,
     )
@@ -127,8 +125,7 @@ export function createRestoreFlow(
         (connection) => connection.namespace === namespace && connection.accounts.length > 0,
       )
       if (!answer) continue
-      // Another wallet may answer under the id of the stored one: then a person has to say which
-      // one they mean.
+      // Another wallet may answer under the stored id; then the user has to choose.
       if (!isStored(content, answer) && isRdnsShared(answer.connectorId)) continue
       const connection = withActive(
         withNetwork(answer, answer.network),
@@ -152,11 +149,11 @@ export function createRestoreFlow(
     }
   }
 
-  /** The wallet shows at least one of the accounts that were kept. */
+  /** True if the wallet shows at least one of the stored accounts. */
   const isStored = ({ namespaces: kept }: StoredConnections, { namespace, accounts }: Connection) =>
     accounts.some(({ address }) => kept[namespace]?.addresses.includes(bareAddress(address)))
 
-  /** Anyone can announce any rdns. */
+  /** True if several connectors share the rdns: a page script can announce any rdns. */
   function isRdnsShared(connectorId: string): boolean {
     const all = connectors.store.getState().connectors
     const rdns = all.find(({ id }) => id === connectorId)?.rdns

@@ -14,8 +14,8 @@ const limit = 5
 type StoredStandby = { readonly namespaces: Readonly<Record<string, readonly StoredConnection[]>> }
 
 /**
- * The wallets on standby: connected, but not in use. Per namespace, the one used last first; in the
- * store and, as far as a person or a wallet changed it, in the page's storage.
+ * Wallets on standby: connected, but not in use. Per namespace, last used first. Changes by the
+ * user or a wallet also go to storage.
  */
 export function createStandby(persistence: Persistence, store: Store<ConnectionState>) {
   const stored: StoredDocument<StoredStandby> = persistence.open({
@@ -55,7 +55,7 @@ export function createStandby(persistence: Persistence, store: Store<ConnectionS
       Object.values(store.getState().others ?? {}).flatMap((list) =>
         list.map(({ connectorId }) => connectorId),
       ),
-    /** What was restored: it is kept already. */
+    /** Shows a restored wallet, which is already stored. */
     show(namespace: Namespace, connection: Connection) {
       show(namespace, [...without(get(namespace), connection.connectorId), connection])
     },
@@ -64,7 +64,7 @@ export function createStandby(persistence: Persistence, store: Store<ConnectionS
       show(namespace, [connection, ...without(get(namespace), connectorId)].slice(0, limit))
       write(namespace, (list) => [toStored(connection), ...without(list, connectorId)])
     },
-    /** The wallet says something new of a connection that is not in use. */
+    /** Updates a connection on standby. */
     replace(namespace: Namespace, connection: Connection) {
       const { connectorId } = connection
       show(
@@ -83,14 +83,14 @@ export function createStandby(persistence: Persistence, store: Store<ConnectionS
       show(namespace, [])
       write(namespace, () => [])
     },
-    /** What is kept stays. */
+    /** Clears the display; storage stays unchanged. */
     hide: (namespace: Namespace) => show(namespace, []),
-    /** The kit stops: what is kept stays. */
+    /** The kit stops; storage stays unchanged. */
     forget: () => store.setState({ others: {} }),
   }
 }
 
-/** Keeps what is well-formed of the stored wallets. */
+/** Returns the well-formed entries of the stored wallets. */
 export function parseStoredStandby(
   document: Readonly<Record<string, unknown>>,
   parse: ParseConnection,

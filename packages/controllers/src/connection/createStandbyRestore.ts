@@ -3,7 +3,7 @@ import { addressesOf, withActive, withNetwork } from './connectionOf.js'
 import type { ConnectionParts, ConnectionStore } from './createConnectionStore.js'
 import { type RestoreJob, restoreConnections } from './restoreConnections.js'
 
-/** Restores the wallets on standby, silently, and follows what other tabs do with them. */
+/** Restores the wallets on standby silently and follows other tabs' changes to them. */
 export function createStandbyRestore(
   parts: ConnectionParts,
   { namespaces, get, set, write, listen, isKept, standby }: ConnectionStore,
@@ -45,7 +45,7 @@ export function createStandbyRestore(
       const stored = standby.stored
         .read()
         .namespaces[namespace]?.find((each) => each.connectorId === connectorId)
-      // What a person did in the meantime has taken it out, or into use.
+      // A user's action in the meantime removed it or put it into use.
       if (!stored || get(namespace).connection?.connectorId === connectorId) continue
       const answer = found.find(
         (connection) => connection.namespace === namespace && connection.accounts.length > 0,
@@ -57,7 +57,7 @@ export function createStandbyRestore(
       const connection = withActive(withNetwork(answer, answer.network), stored.addresses[0] ?? '')
       const alone = get(namespace).status === 'disconnected' && !isKept(namespace)
       if (alone) {
-        // The wallet that was in use has taken its permission back in the meantime.
+        // The wallet in use has revoked its permission in the meantime.
         standby.remove(namespace, connectorId)
         set({ [namespace]: { status: 'connected', reconnecting: false, connection } })
         write([namespace])

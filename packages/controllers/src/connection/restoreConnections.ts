@@ -14,8 +14,8 @@ const totalMs = 5_000
 const parallelLimit = 3
 const lateAnnounceMs = 1_000
 /**
- * The deadline of an answer is counted in steps, since a page that sleeps, freezes or has no
- * processor hears nothing: of such a time one step counts.
+ * The deadline counts in steps: a sleeping, frozen or starved page receives no answers, and such a
+ * pause counts as one step.
  */
 const stepMs = 1_000
 
@@ -23,21 +23,21 @@ const stepMs = 1_000
 export type RestoreJob = {
   readonly connectorId: string
   readonly namespaces: readonly Namespace[]
-  /** What was kept of these connections. */
+  /** The stored accounts of these connections. */
   readonly accounts: readonly CaipAddress[]
   readonly signal: AbortSignal
 }
 
 /**
- * Asks the connectors silently, the first ones first. Never rejects: each answer goes to `settle`,
- * and a hanging one delays no other.
+ * Asks the connectors silently, in order. Never rejects: `settle` receives each answer, and a
+ * hanging connector does not delay the others.
  */
 export async function restoreConnections(
   parts: Pick<KitParts, 'environment' | 'lifetime' | 'connectors' | 'options'>,
   jobs: readonly RestoreJob[],
   /**
-   * `found`: what the wallet said, empty when it does not know this page; undefined when it said
-   * nothing.
+   * `found`: the wallet's answer, empty when it does not know this page; undefined without an
+   * answer.
    */
   settle: (job: RestoreJob, found: readonly Connection[] | undefined) => void,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function restoreConnections(
     }),
   )
 
-  /** Extensions may announce themselves after the page has asked. */
+  /** Waits for the connector: extensions may announce themselves late. */
   function announced({ connectorId, signal }: RestoreJob): Promise<Connector> {
     let stop: (() => void) | undefined
     const arrival = () =>
@@ -130,7 +130,7 @@ function createLimit(limit: number): <Result>(run: () => Promise<Result>) => Pro
     try {
       return await run()
     } finally {
-      // A slot goes over to who waits, so that nobody can slip in between.
+      // Passes the slot directly to the next waiting call, so that no new call takes it.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -128,7 +128,7 @@ describe('restoring', () => {
     })
     await kit.preload()
     kit.start()
-    // When the page wakes, its timers come before what its wallet has said meanwhile.
+    // When the page wakes, its timers run before the wallet's answers from the meantime arrive.
     await environment.clock.advance(20_100)
     expect(status()).toEqual(['connecting'])
     answer()
@@ -168,7 +168,7 @@ describe('restoring', () => {
     expect(status()).toEqual(['connecting', 'disconnected', 'connected'])
     await environment.clock.advance(1)
     expect(status()).toEqual(['disconnected', 'disconnected', 'connected'])
-    // Invariant 4: neither time nor a fault ends a stored connection.
+    // Invariant 4: neither a time-out nor a fault ends a stored connection.
     expect(stored()).toEqual(names.slice(0, 3).sort())
   })
 

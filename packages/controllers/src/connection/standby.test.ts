@@ -14,8 +14,8 @@ const [{ key }, { key: othersKey }] = storageKeys()
 const clock = createFakeClock()
 
 /**
- * Three wallets of one namespace; whoever opens the page next finds what was stored and what the
- * wallets allowed.
+ * Three wallets of one namespace. The next page of the origin finds the stored state and the
+ * wallets' permissions.
  */
 async function openPage(origin = createFakeOrigin(), allowed: readonly string[] = []) {
   const environment = createFakeEnvironment({ clock, origin })
@@ -133,7 +133,7 @@ describe('several wallets of a namespace', () => {
     expect(second.stored()).toEqual(['c', 'a'])
     expect(second.wallets.a.wallet.asked.connect).toBe(0)
     second.kit.destroy()
-    // The one in use is gone: one that is left takes its place.
+    // The wallet in use is gone: a remaining one takes over.
     const third = await openPage(first.origin, ['a'])
     await clock.advance(5_000)
     expect(third.ids()).toEqual(['a'])

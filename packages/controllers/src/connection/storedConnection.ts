@@ -2,7 +2,7 @@ import { type Connection, type Namespace, toCaipAddress } from '@latchkey/core'
 import type { StoredConnection, StoredConnections } from '../persistence/Persistence.js'
 import type { NamespaceConnection } from './ConnectionController.js'
 
-/** The last known connection, shown while it is being restored. */
+/** The last known connection, shown during its restore. */
 function fromStored(namespace: Namespace, stored: StoredConnection): Connection {
   const { connectorId, caipNetworkId, addresses } = stored
   const accounts = addresses.map((address) => ({ address: toCaipAddress(caipNetworkId, address) }))
@@ -16,9 +16,7 @@ function fromStored(namespace: Namespace, stored: StoredConnection): Connection 
   }
 }
 
-/**
- * The stored connections of some namespaces as the last known ones, while their wallets are asked.
- */
+/** The display state of stored connections during their restore. */
 export function reconnectingTo(
   content: StoredConnections,
   namespaces: readonly Namespace[],

@@ -9,13 +9,13 @@ export type ConnectorListeners = {
 }
 
 /**
- * Listens to the connectors in use and to no other. The function that it returns takes the ids in
- * use and is to be called whenever they, or the live connectors, may have changed.
+ * Listens only to the connectors in use. Call the returned function with the ids in use whenever
+ * these, or the live connectors, may have changed.
  */
 export function watchConnectors(
   connectors: Pick<ConnectorsPart, 'get'>,
   listeners: ConnectorListeners,
-  /** What bounds a connector's events; until it is here they are taken as they come. */
+  /** Loads the limit of a connector's events. Until it is loaded, events pass without a limit. */
   openLimit: (connectorId: string) => Promise<EventLimit>,
 ): (ids: ReadonlySet<string>) => void {
   const watched = new Map<
@@ -30,7 +30,7 @@ export function watchConnectors(
     for (const id of [...watched.keys()]) if (!ids.has(id)) leave(id)
     for (const id of ids) {
       const connector = connectors.get(id)
-      // A wallet that announces itself again is another object under the same id.
+      // A wallet that announces itself again has a new object under the same id.
       if (!connector || watched.get(id)?.connector === connector) continue
       leave(id)
       let limit: EventLimit | undefined

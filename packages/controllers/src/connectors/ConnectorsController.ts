@@ -1,6 +1,6 @@
 import type { Connector, Namespace, ReadableStore } from '@latchkey/core'
 
-/** The plain half of a connector, for stores and views. */
+/** A connector's plain data, for stores and views. */
 export type ConnectorSummary = Pick<
   Connector,
   'id' | 'kind' | 'name' | 'imageUrl' | 'rdns' | 'namespaces' | 'explainedBy'
@@ -15,5 +15,5 @@ export type ConnectorsController = {
   getAll(namespace?: Namespace): readonly Connector[]
 }
 
-/** The half of the controller that the kit sees. */
+/** The controller as the kit sees it. */
 export type ConnectorsPart = ConnectorsController & { start(): () => void }

@@ -1,7 +1,7 @@
 import { type BaseError, createError } from '@latchkey/core'
 import type { ConnectorsPart } from './ConnectorsController.js'
 
-/** CONNECTOR_NOT_FOUND, with the id that was asked for and the ids that there are. */
+/** CONNECTOR_NOT_FOUND, with the requested id and the existing ids. */
 export function connectorNotFound(connectors: ConnectorsPart, id: string): BaseError {
   const ids = connectors.store.getState().connectors.map((connector) => connector.id)
   return createError('CONNECTOR_NOT_FOUND', {

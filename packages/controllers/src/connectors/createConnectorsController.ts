@@ -2,7 +2,7 @@ import { type Connector, createStore, type Namespace } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { ConnectorSummary, ConnectorsPart, ConnectorsState } from './ConnectorsController.js'
 
-/** W-07: what a hostile page may announce is bounded. */
+/** W-07: limits the announcements of a hostile page. */
 const connectorsPerAdapterLimit = 64
 
 /** The live connectors: the host's own, then what each adapter discovers. */
@@ -59,6 +59,6 @@ export function createConnectorsController({
 
 function summarize(connector: Connector): ConnectorSummary {
   const { id, kind, name, imageUrl, rdns, namespaces, explainedBy } = connector
-  // Plain data, without the fields that a connector has not.
+  // Plain data, without a connector's absent fields.
   return JSON.parse(JSON.stringify({ id, kind, name, imageUrl, rdns, namespaces, explainedBy }))
 }

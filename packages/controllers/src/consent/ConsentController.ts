@@ -2,21 +2,21 @@ import type { ReadableStore } from '@latchkey/core'
 
 export type ConsentState = {
   /**
-   * The host wants consent, by `features.legalCheckbox`, and gave terms or a privacy policy to
-   * consent to.
+   * True if the host requires consent (`features.legalCheckbox`) and names terms or a privacy
+   * policy.
    */
   readonly required: boolean
   readonly agreed: boolean
 }
 
 /**
- * The consent to the host's terms. While it is required and not given, no way to connect goes
- * through (`CONSENT_REQUIRED`).
+ * The consent to the host's terms. While it is required and missing, every connect rejects with
+ * `CONSENT_REQUIRED`.
  */
 export type ConsentController = {
   readonly store: ReadableStore<ConsentState>
-  /** True while no wallet may be connected. */
+  /** True while the missing consent blocks connecting. */
   isMissing(): boolean
-  /** What a person said, in the modal or in a form of the host's own. */
+  /** Sets the user's decision, from the modal or the host's own form. */
   setAgreed(agreed: boolean): void
 }

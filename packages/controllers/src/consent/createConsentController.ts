@@ -3,8 +3,8 @@ import type { KitParts } from '../kit/KitParts.js'
 import type { ConsentController, ConsentState } from './ConsentController.js'
 
 /**
- * Whether a person has to agree to something before they connect, and has. Lasts as long as the
- * page.
+ * Keeps whether the user must consent before connecting, and has consented. Lasts until the page
+ * closes.
  */
 export function createConsentController({
   options,

@@ -3,8 +3,7 @@ import type { KitOptions } from '../kit/KitOptions.js'
 import { optionNames } from './optionNames.js'
 
 /**
- * What is wrong with a kit's options although a kit can be made of them, one sentence each, for the
- * developer.
+ * Non-fatal mistakes in a kit's options, one sentence each, for the developer.
  *
  * @example
  * checkOptions({ adapters: [], termsUrl: 'example.org' })

@@ -3,8 +3,8 @@ import { bundledWallets } from '../catalogue/bundled/bundledWallets.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 
 /**
- * The names in `featured`, `included` and `excluded` that match no wallet which the kit knows. A
- * name in the form of an rdns may be that of a wallet which announces itself.
+ * The names in `featured`, `included` and `excluded` that match no known wallet. A name in the form
+ * of an rdns is skipped: an announced wallet may have it.
  */
 export function checkWalletNames({ wallets = {}, endpoints }: KitOptions): readonly string[] {
   // The host's own catalogue may hold any wallet.

@@ -65,7 +65,7 @@ const variables: Readonly<Record<ThemeVariableName, true>> = {
   'z-index': true,
 }
 
-/** Every option that a kit has. The compiler compares these names with the types of the options. */
+/** All options of a kit. The compiler checks these names against the option types. */
 export const optionNames = {
   kit: Object.keys(kit),
   metadata: Object.keys(metadata),

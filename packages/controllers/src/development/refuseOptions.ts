@@ -1,7 +1,7 @@
 import { createEarlyError } from '@latchkey/core'
 
 /**
- * Throws for options with which no kit can be made. In production their first use fails instead.
+ * Throws for options that make a kit impossible. In production their first use fails instead.
  *
  * @throws INVALID_CONFIGURATION
  */

@@ -4,20 +4,20 @@ import { viewNames } from '../router/viewNames.js'
 import { checkOptions } from './checkOptions.js'
 import { checkWalletNames } from './checkWalletNames.js'
 
-/** A page that opens before it mounts has this long to mount. */
+/** Time to mount for a page that opens the modal first. */
 const mountMs = 3_000
 
 export type WatchKitInput = {
-  /** Whether the kit has been started. Mounting does that. */
+  /** True once the kit has started, which mounting does. */
   readonly isStarted: () => boolean
   readonly setTimeout: (callback: () => void, ms: number) => unknown
 }
 
-/** Kits that run, by storage key: this code is of no production build. */
+/** Running kits by storage key. Production builds omit this code. */
 const running = new Map<string, WatchKitInput>()
 
 /**
- * Tells the developer what is wrong with a kit, once, and what goes wrong with it later. Only for
+ * Warns the developer about a kit's mistakes, at creation and later, each once. Only for
  * development.
  */
 export function watchKit(kit: Kit, input: WatchKitInput): void {

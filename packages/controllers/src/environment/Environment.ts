@@ -1,9 +1,9 @@
 import type { DeepLink } from '@latchkey/core/deepLink'
 
 /**
- * Everything outside the kit: the page, the clock, chance, storage, other tabs. Read only after
- * `kit.start()`; tests pass their own. In Node every member is a harmless stand-in, so that
- * importing and rendering on a server touches no `window`.
+ * Everything outside the kit: the page, the clock, randomness, storage, other tabs. The kit reads
+ * it only after `kit.start()`; tests pass their own. In Node every member is a harmless stand-in,
+ * so that a server needs no `window`.
  */
 export type Environment = {
   /** Milliseconds since the epoch. */
@@ -11,9 +11,9 @@ export type Environment = {
   setTimeout(callback: () => void, ms: number): () => void
   /** A random id, unique per call. */
   randomId(): string
-  /** `localStorage`, or undefined when there is none or it throws. */
+  /** `localStorage`, or undefined when absent or throwing. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
-  /** Keys that another tab of this origin wrote. */
+  /** Runs when another tab of this origin writes a key. */
   onStorage(listener: (key: string | null, value: string | null) => void): () => void
   /** A channel to the other tabs of this origin; undefined where BroadcastChannel is missing. */
   openChannel(name: string):
@@ -26,24 +26,24 @@ export type Environment = {
   isVisible(): boolean
   onVisibilityChange(listener: (visible: boolean) => void): () => void
   /**
-   * The page is hidden, reloaded or left: the last moment to store or to send anything. May tell
-   * twice of one leaving.
+   * The page is hidden, reloaded or left: the last moment to store or send data. May run twice for
+   * one departure.
    */
   onLeave(listener: () => void): () => void
   /**
-   * In place of the page's own word.
-   * @default `navigator.onLine` and its events, read by what is fetched later
+   * Replaces the page's own online state.
+   * @default `navigator.onLine` and its events, read by later code
    */
   readonly isOnline?: () => boolean
   readonly onOnlineChange?: (listener: (online: boolean) => void) => () => void
   /** The system's colour scheme and its changes. */
   prefersDark(): boolean
   onPrefersDarkChange(listener: (dark: boolean) => void): () => void
-  /** A page restored from the back-forward cache. */
+  /** Runs when the page is restored from the back-forward cache. */
   onPageRestored(listener: () => void): () => void
   readonly isMobile: boolean
   /**
-   * What the page's browser says it is, where it is not to be read from the page.
+   * Replaces the page's user agent.
    * @default `navigator.userAgent`
    */
   readonly userAgent?: string
@@ -53,12 +53,12 @@ export type Environment = {
    */
   readonly openLink?: (link: DeepLink) => void
   /**
-   * The person asked for less traffic.
+   * The user prefers reduced data use.
    * @default `navigator.connection.saveData`, where there is one
    */
   readonly savesData?: boolean
   readonly origin: string
-  /** Developer messages. Silent below the kit's log level. */
+  /** Developer messages. Suppressed below the kit's log level. */
   log(level: LogLevel, message: string, context?: unknown): void
 }
 

@@ -4,28 +4,28 @@ export type WithinOptions = {
   /** Milliseconds. */
   readonly ms: number
   readonly signal?: AbortSignal | undefined
-  /** What it rejects with at the deadline. */
+  /** Creates the rejection at the deadline. */
   readonly error: () => BaseError
 }
 
 /**
- * The time until `destroy`, and from the next `start` on. Every timer and deadline of the kit hangs
- * on it, so that `end` leaves none behind.
+ * The kit's time between `start` and `destroy`. It owns every timer and deadline of the kit, so
+ * that `end` clears them all.
  */
 export type Lifetime = {
   setTimeout(callback: () => void, ms: number): () => void
-  /** Settles at the deadline with `error()` and at an abort with `ABORTED`, whatever `run` does. */
+  /** Rejects with `error()` at the deadline and with `ABORTED` at an abort, regardless of `run`. */
   within<Result>(
     run: (signal: AbortSignal) => Promise<Result>,
     options: WithinOptions,
   ): Promise<Result>
-  /** Waits on the kit's clock. Rejects with `ABORTED` when `signal` aborts or the life ends. */
+  /** Waits on the kit's clock. Rejects with `ABORTED` when `signal` aborts or the lifetime ends. */
   pause(ms: number, signal?: AbortSignal): Promise<void>
-  /** After an end: timers run and deadlines are kept again. A new life has begun already. */
+  /** Starts a new lifetime after `end`. No effect on a running one. */
   begin(): void
   /**
-   * Aborts what is under way, clears the timers, and lets nothing start until `begin`: what was on
-   * its way when it ended comes to nothing.
+   * Aborts pending work, clears the timers, and lets no work start until `begin`. Late results are
+   * dropped.
    */
   end(): void
 }

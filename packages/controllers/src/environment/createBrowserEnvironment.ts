@@ -4,8 +4,8 @@ import type { Environment, LogLevel } from './Environment.js'
 const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']
 
 /**
- * The page as an environment. Nothing is read when it is made; where a part of the platform is
- * missing, as in Node, a harmless stand-in takes its place.
+ * The page as an environment. Creation reads nothing. A missing part of the platform, as in Node,
+ * has a harmless stand-in.
  *
  * @example
  * const environment = createBrowserEnvironment({ logLevel: 'warn' })
@@ -28,7 +28,7 @@ export function createBrowserEnvironment(
   return {
     now: () => Date.now(),
     setTimeout: setDelay,
-    // `randomUUID` is missing on plain http origins; these ids only tell things apart.
+    // `randomUUID` is missing on plain http origins; these ids only need to be distinct.
     randomId: () =>
       page.crypto?.randomUUID?.() ?? `${Math.random().toString(36).slice(2)}-${++ids}`,
     get storage() {
@@ -82,7 +82,7 @@ export function createBrowserEnvironment(
       ),
     get isMobile() {
       const { userAgent = '', maxTouchPoints = 0 } = page.navigator ?? {}
-      // iPadOS says that it is a Mac.
+      // iPadOS reports itself as a Mac.
       return (
         /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent) ||
         (/Macintosh/.test(userAgent) && maxTouchPoints > 1)

@@ -2,7 +2,7 @@ import { createEarlyError } from '@latchkey/core'
 import type { Environment } from './Environment.js'
 import type { Lifetime } from './Lifetime.js'
 
-/** Timers and deadlines on the environment's clock that end together. */
+/** Timers and deadlines on the environment's clock with a common end. */
 export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Lifetime {
   const timers = new Set<() => void>()
   let life = new AbortController()
@@ -43,7 +43,7 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
         if (signals.some((each) => each?.aborted)) return abort()
         for (const each of signals) each?.addEventListener('abort', abort, { once: true })
         clear = lifetime.setTimeout(() => stop(error()), ms)
-        // A function that throws instead of rejecting is no different to its caller.
+        // Turns a synchronous throw into a rejection.
         const attempt = async () => run(controller.signal)
         attempt().then(
           (result) => settle(() => resolve(result)),
@@ -52,7 +52,7 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
       })
     },
     async pause(ms, signal) {
-      // The deadline of what never ends.
+      // The deadline of a promise that never settles.
       const due = createEarlyError('ABORTED')
       const never = () => new Promise<never>(() => undefined)
       await lifetime.within(never, { ms, signal, error: () => due }).catch((error: unknown) => {

@@ -97,7 +97,7 @@ describe('lifetime', () => {
     lifetime.end()
     expect(await late).toEqual(['ABORTED', true])
     expect(clock.pending()).toBe(0)
-    // What was on its way when it ended.
+    // Work that starts after the end.
     const afterwards = vi.fn(async () => 'done')
     await expect(
       lifetime.within(afterwards, { ms: 1, error: () => createError('UNKNOWN') }),

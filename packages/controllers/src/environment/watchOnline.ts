@@ -5,14 +5,14 @@ type Page = Partial<Pick<Window, 'addEventListener' | 'removeEventListener'>> & 
 }
 
 /**
- * Whether the device says that it reaches a network. Beside `Environment`: only what is fetched
- * later needs it.
+ * True if the device reports a network connection. Separate from `Environment`: only later code
+ * needs it.
  */
 export function isOnline({ isOnline: given }: Pick<Environment, 'isOnline'>): boolean {
   return given?.() ?? (globalThis as Page).navigator?.onLine !== false
 }
 
-/** Tells when that changes. */
+/** Listens to changes of the online state. */
 export function watchOnline(
   { onOnlineChange }: Pick<Environment, 'onOnlineChange'>,
   listener: (online: boolean) => void,

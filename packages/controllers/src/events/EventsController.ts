@@ -12,19 +12,19 @@ export type EventsController = {
   onAny(listener: (event: KitEvent) => void): () => void
 }
 
-/** What flows back from a later controller to an earlier one. Inside the kit only. */
+/** Signals from a later controller to an earlier one. Internal to the kit. */
 export type Signals = {
   /** Back was pressed on the last entry of the history. */
   exit: undefined
-  /** The modal closed: because a person wanted it, or because the kit was done. */
+  /** The modal closed, by the user or by the kit after its work. */
   modalClosed: { readonly by: 'person' | 'kit' }
-  /** Another namespace became the active one: forms start over. */
+  /** Another namespace became active: forms reset. */
   namespaceSwitched: { readonly namespace: Namespace }
-  /** What was thrown, just before its `errorShown`. */
+  /** The thrown error, just before its `errorShown`. */
   failed: unknown
 }
 
-/** The half of the controller that the other controllers see. */
+/** The controller as the other controllers see it. */
 export type EventsPart = EventsController & {
   emit<Name extends KitEventName>(name: Name, payload: KitEvents[Name]): void
   readonly signals: Emitter<Signals>

@@ -1,9 +1,8 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/core'
 
 /**
- * What a host can listen to with `kit.events.on`. No address, key or URI is in any of them. Some
- * are told to `endpoints.events` when `features.analytics` is on (`TrackedEvents`); it is off by
- * default.
+ * Events for `kit.events.on`. None contains an address, a key or a URI. With `features.analytics`
+ * (off by default), the kit sends some to `endpoints.events` (`TrackedEvents`).
  */
 export type KitEvents = {
   modalOpened: { readonly view: string; readonly connected: boolean }
@@ -21,7 +20,7 @@ export type KitEvents = {
     readonly namespace: Namespace
     readonly reason: 'user' | 'wallet' | 'tab' | 'host'
   }
-  /** The wallet did not confirm that it was left. The page has left it all the same. */
+  /** The wallet did not confirm the disconnect. The page has disconnected in any case. */
   disconnectFailed: { readonly connectorId: string; readonly code: string }
   networkSwitched: { readonly network: CaipNetworkId }
   networkSwitchFailed: { readonly network: CaipNetworkId; readonly code: string }

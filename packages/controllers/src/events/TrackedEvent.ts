@@ -6,10 +6,10 @@ type OnNetwork = { readonly network: CaipNetworkId; readonly isSmartAccount: boo
 type Ranked = { readonly name: string; readonly walletRank?: number; readonly view?: string }
 
 /**
- * What the kit can tell an events endpoint, by its wire name and with its properties. What leaks is
- * in none: no address, hash, amount, pairing URI, account name, search text or cursor, and an
- * error's code in place of its message. Those whose views come later are here so that a back end
- * can be written for all.
+ * All events for an events endpoint, by wire name, with their properties. They contain no private
+ * data: no address, hash, amount, pairing URI, account name, search text or cursor, and an error's
+ * code instead of its message. Events of planned views are included, so that a back end can support
+ * them all.
  */
 export type TrackedEvents = {
   readonly MODAL_CREATED: Nothing
@@ -84,7 +84,7 @@ export type TrackedEvents = {
 
 export type TrackedEventName = keyof TrackedEvents
 
-/** One of them. */
+/** One tracked event. */
 export type TrackedEvent = {
   readonly [Name in TrackedEventName]: {
     readonly event: Name

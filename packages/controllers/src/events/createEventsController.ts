@@ -5,7 +5,7 @@ import type { KitEvent, KitEvents } from './KitEvent.js'
 
 const recentEventsLimit = 100
 
-/** Records what happened and tells who listens. A listener that throws stops no other. */
+/** Records events and emits them. A listener that throws does not stop the others. */
 export function createEventsController({ environment }: Pick<KitParts, 'environment'>): EventsPart {
   const store = createStore<EventsState>({ recent: [] })
   const named = createEmitter<KitEvents>()

@@ -18,54 +18,54 @@ export type SocialProvider =
   | 'github'
   | 'facebook'
 
-/** Every one that the kit knows (true), these, in this order, or none (false). */
+/** `true`: all that the kit knows. A list: these, in this order. `false`: none. */
 export type Offer<Name extends string = string> = boolean | readonly Name[]
 
-/** What remote configuration may speak of. Everything else is the host's alone. */
+/** Features that remote configuration may control. The host alone controls the others. */
 export type RemotableFeatures = {
   /**
-   * Login by e-mail. Off where `pay` is on. Its view comes with the connector that brings it;
-   * without one the switch changes nothing.
+   * Login by e-mail. Off where `pay` is on. A connector provides its view; without one the switch
+   * has no effect.
    * @default true
    */
   readonly email: boolean
   /** Login by other accounts. As `email`. @default true */
   readonly socials: Offer<SocialProvider>
-  /** The providers of swaps. No view of this version swaps. @default true */
+  /** The providers of swaps. This version has no view for swaps. @default true */
   readonly swaps: Offer
-  /** The sellers of crypto for money. No view of this version sells. @default true */
+  /** The on-ramp providers. This version has no view for buying. @default true */
   readonly onramp: Offer
-  /** The list of transactions. No view of this version shows it. @default true */
+  /** The list of transactions. This version has no view for it. @default true */
   readonly activity: boolean
   /**
-   * A line at the foot of the modal that names the product. No view of this version shows it.
+   * A line with the product's name at the bottom of the modal. This version does not show it.
    * @default true
    */
   readonly branding: boolean
 }
 
 /**
- * What is on. Remote configuration only ever narrows what the host allows, and decides what the
- * host has left to it.
+ * The current features. Remote configuration narrows the host's choices, and decides the features
+ * marked `'remote'`.
  */
 export type FeaturesState = RemotableFeatures & {
   /**
-   * Wallets in the Connect view. Off leaves it to email and socials, which a connector must bring;
-   * until one does the view says that no way to connect is offered. A host's own `connect` is not
-   * touched.
+   * Wallets in the Connect view. If off, email and socials remain, which a connector must provide.
+   * Without such a connector the view states that there is no way to connect. A host's own calls of
+   * `connect` still work.
    *
    * @default true
    */
   readonly wallets: boolean
   /**
-   * Paying by a connected wallet. No view of this version pays; what holds now is that email and
-   * socials are off with it.
+   * Payment from a connected wallet. This version has no view for it; `pay` only turns email and
+   * socials off.
    * @default false
    */
   readonly pay: boolean
   /**
-   * Permissions that a page uses without asking each time. No part of this version grants any: on
-   * and off are the same.
+   * Permissions that a page uses without a prompt each time. This version grants none, so the
+   * switch has no effect.
    * @default false
    */
   readonly smartSessions: boolean
@@ -84,13 +84,13 @@ export type FeaturesState = RemotableFeatures & {
   /** @default true */
   readonly receive: boolean
   /**
-   * Tells `endpoints.events` what was clicked: no address, no search text, no path of the page. Ask
-   * the visitor first.
+   * Reports clicks to `endpoints.events`, without addresses, search texts or page paths. Ask the
+   * visitor first.
    * @default false
    */
   readonly analytics: boolean
   /**
-   * Tells `endpoints.events` which errors were shown, at most 5 a minute, without secrets.
+   * Reports displayed errors to `endpoints.events`, at most 5 a minute, without secrets.
    * @default false
    */
   readonly telemetry: boolean
@@ -101,9 +101,8 @@ export type FeaturesState = RemotableFeatures & {
 }
 
 /**
- * A host's switches. `'remote'` in place of a value leaves that feature to the project's remote
- * configuration, with the default as long as there is none; every other value is the most that
- * remote configuration can leave on.
+ * A host's feature options. `'remote'` leaves a feature to the project's remote configuration, with
+ * the default until one arrives. Any other value is the upper limit for remote configuration.
  *
  * @example
  * const features: FeatureOptions = { swaps: false, socials: ['google', 'x'], onramp: 'remote' }
@@ -115,16 +114,16 @@ export type FeatureOptions = Partial<Omit<FeaturesState, keyof RemotableFeatures
 export type FeaturesController = {
   readonly store: ReadableStore<FeaturesState>
   /**
-   * The host's choice from now on; what is `undefined` stays. What the remote configuration
-   * narrowed stays narrow.
+   * Updates the host's choices; `undefined` leaves a feature unchanged. The limits of remote
+   * configuration still apply.
    */
   update(features: Partial<FeaturesState>): void
 }
 
-/** The half of the controller that the other controllers see. */
+/** The controller as the other controllers see it. */
 export type FeaturesPart = FeaturesController & {
-  /** What the host allows, before anything narrowed it. */
+  /** Returns the host's choices, before remote configuration. */
   local(): FeaturesState
-  /** What of it is on, from now on and after each update. */
+  /** Narrows the host's choices, now and after each update. */
   limit(narrow: (local: FeaturesState) => FeaturesState): void
 }

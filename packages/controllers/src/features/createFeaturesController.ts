@@ -3,10 +3,7 @@ import type { KitParts } from '../kit/KitParts.js'
 import { defaultFeatures } from './defaultFeatures.js'
 import type { FeatureOptions, FeaturesPart, FeaturesState } from './FeaturesController.js'
 
-/**
- * What is on: the defaults with the host's choices over them, within what remote configuration
- * leaves.
- */
+/** The current features: the defaults with the host's choices, narrowed by remote configuration. */
 export function createFeaturesController({ options }: Pick<KitParts, 'options'>): FeaturesPart {
   let local = withChoices(defaultFeatures, options.given.features)
   let narrow = (features: FeaturesState) => features
@@ -31,7 +28,10 @@ export function createFeaturesController({ options }: Pick<KitParts, 'options'>)
   }
 }
 
-/** `{ send: undefined }` means that the host said nothing of it, and 'remote' that another will. */
+/**
+ * `{ send: undefined }` counts as no choice, and 'remote' leaves the choice to remote
+ * configuration.
+ */
 function withChoices(
   local: FeaturesState,
   features: FeatureOptions | 'remote' = {},

@@ -1,6 +1,6 @@
 import type { FeaturesState, WalletSectionName } from './FeaturesController.js'
 
-/** The order of the wallet list's sections when the host names none. */
+/** The default order of the wallet list's sections. */
 export const defaultSectionsOrder: readonly WalletSectionName[] = [
   'walletConnect',
   'recent',

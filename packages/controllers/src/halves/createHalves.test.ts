@@ -10,7 +10,7 @@ const { twoHalves } = createHalves({ environment: createFakeEnvironment() })
 
 const action = fc.constantFrom('call', 'tell', 'load', 'start', 'stop', 'wait')
 
-/** The halves of one controller, whose later half comes when `scheduler` says. */
+/** The halves of one controller; `scheduler` decides when the later half loads. */
 function setUp(scheduler: fc.Scheduler, failures: readonly boolean[]) {
   const done: { readonly id: number; readonly asked: number; readonly made: number }[] = []
   const state = { running: 0, life: 0, fetches: 0 }

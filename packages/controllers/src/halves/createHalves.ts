@@ -1,43 +1,42 @@
 import { createEarlyError, createLazy, isKitError, type Lazy } from '@latchkey/core'
 import type { Environment } from '../environment/Environment.js'
 
-/** The later half of a controller: its code is fetched when it is first needed. */
+/** The later half of a controller. Its code loads on first use. */
 type LaterHalf = {
-  /** Begins to listen; returns what ends that. */
+  /** Starts listening; returns the stop function. */
   start?(): () => void
 }
 
 export type TwoHalves<Half> = Pick<Lazy<Half>, 'peek' | 'load'> & {
   isRunning(): boolean
-  /** A call or a tell was made, in this life or an earlier one. */
+  /** True after the first `call` or `tell`, also one before a restart. */
   wasCalled(): boolean
   /**
-   * Calls the later half: at once when it is there, else as soon as it is. Calls keep their order.
+   * Calls the later half: at once when it is loaded, else after loading. Calls keep their order.
    *
-   * @throws ABORTED when the controller was stopped in between
-   * @throws VIEW_UNAVAILABLE when the code cannot be fetched; the next call tries again
+   * @throws ABORTED when the controller stops meanwhile
+   * @throws VIEW_UNAVAILABLE when the code fails to load; the next call tries again
    */
   call<Result>(act: (half: Half) => Promise<Result>): Promise<Result>
   /** The same for a call without an answer. Never rejects: a failure is logged. */
   tell(act: (half: Half) => unknown): Promise<void>
-  /** The later half runs from now on, or from when it is there. Returns what stops it. */
+  /** Starts the later half, now or after loading. Returns the stop function. */
   start(): () => void
 }
 
 export type Halves = {
   /**
-   * The two halves of a controller: the eager one keeps the store, `fetch` brings the one that
-   * works. The later half runs exactly while the controller runs, and gets no call of an earlier
-   * life.
+   * The two halves of a controller: the eager half keeps the store, `fetch` loads the working half.
+   * The later half runs exactly while the controller runs. Calls from before a restart are dropped.
    */
   twoHalves<Half extends LaterHalf>(fetch: () => Promise<Half>): TwoHalves<Half>
-  /** Logs a part of the kit that did not come. A call that was stopped is no failure. */
+  /** Logs a part of the kit that failed to load. An aborted call is no failure. */
   logUnfetched(error: unknown): void
 }
 
 /**
- * Makes the halves of controllers. Parts that are fetched later take it from the kit, since an
- * import may put it into a file of its own: one more request before the button.
+ * Makes the halves of controllers. Lazy parts take it from the kit: an import could put it into its
+ * own file, one more request before the button.
  */
 export function createHalves({
   environment,

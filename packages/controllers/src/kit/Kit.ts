@@ -16,7 +16,7 @@ import type { KitOptions } from './KitOptions.js'
 import type { KitParts } from './KitParts.js'
 
 /**
- * The kit at a glance, plain data. Also what a server hands to the page as `initialState` (then
+ * A plain summary of the kit's state. A server also passes it to the page as `initialState` (then
  * never `connected`).
  */
 export type KitState = {
@@ -29,8 +29,8 @@ export type KitState = {
 }
 
 /**
- * One instance; several can live on a page. Making it does no I/O; `start()` does, and `destroy()`
- * undoes all of it.
+ * One kit; a page may have several. Creation does no I/O; `start()` does, and `destroy()` undoes
+ * it.
  */
 export type Kit = {
   readonly options: KitOptions
@@ -49,34 +49,34 @@ export type Kit = {
   readonly wallets: WalletsController
   readonly requests: RequestsController
   /**
-   * A controller that comes with the first view or hook that needs it: made once per kit, of the
-   * kit's own parts, and stopped with the kit.
+   * Returns a controller that loads with the first view or hook that needs it. The kit creates it
+   * once from its own parts, and stops it with itself.
    *
    * @example
    * const pairing = kit.use(createPairingController)
    */
   use<Part extends { stop(): void }>(create: (parts: KitParts) => Part): Part
   /**
-   * The kit serves these from now on, whether it runs or not. An adapter that stays is left alone;
-   * one that goes takes its networks and its accounts from view, and another namespace becomes the
-   * active one; what is stored stays, so that the adapter finds its connection when it comes back.
+   * Replaces the kit's adapters, whether the kit runs or not. An adapter in both lists stays
+   * untouched. A removed adapter's networks and accounts disappear, and another namespace becomes
+   * active. Its stored connection stays, so that the adapter restores it when it returns.
    *
    * @throws INVALID_CONFIGURATION for two adapters of one namespace
    */
   setAdapters(adapters: readonly ChainAdapter[]): void
   /**
-   * Listeners, discovery, restore. Calling it again does nothing until `destroy()`.
+   * Listeners, discovery, restore. A second call has no effect until `destroy()`.
    * Reference-counted: each `start` returns its own stop.
    */
   start(): () => void
   /**
-   * Removes every listener and timer, aborts what is under way, closes. `start()` works again
-   * afterwards.
+   * Removes every listener and timer, aborts pending work, and closes the modal. `start()` works
+   * again afterwards.
    */
   destroy(): void
   /**
-   * Fetches what opening and connecting need, so that a click finds it there. `'list'` fetches the
-   * wallet list alone. Opening does it too, and `prefetch: 'hydrated'` at start.
+   * Prefetches the code for opening and connecting, ahead of a click. `'list'` fetches only the
+   * wallet list. Opening does the same, and so does `prefetch: 'hydrated'` at start.
    */
   preload(part?: 'list'): Promise<void>
   open(input?: OpenInput): void

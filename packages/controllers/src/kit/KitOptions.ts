@@ -12,23 +12,23 @@ import type { Environment, LogLevel } from '../environment/Environment.js'
 import type { FeatureOptions } from '../features/FeaturesController.js'
 import type { ThemeMode, ThemeVariables } from '../theme/ThemeController.js'
 
-/** The id, rdns or name of a wallet: `BundledWalletId` has the ids of those of the kit. */
+/** The id, rdns or name of a wallet: `BundledWalletId` lists the ids of the bundled wallets. */
 export type WalletName = BundledWalletId | (string & {})
 
-/** Everything a host can set. All but `adapters` is optional. */
+/** All options of a host. Only `adapters` is required. */
 export type KitOptions<Adapters extends readonly ChainAdapter[] = readonly ChainAdapter[]> = {
   readonly adapters: Adapters
-  /** Ways to reach wallets that span namespaces. */
+  /** Connectors that span namespaces. */
   readonly connectors?: readonly Connector[]
   /**
-   * What is asked for where no adapter serves a chain: `connectors` alone then connect, and the
-   * site speaks to the wallet through its provider.
+   * Networks to request where no adapter serves a chain. Only `connectors` then connect, and the
+   * site talks to the wallet through its provider.
    * @default none
    */
   readonly networks?: readonly Network[]
   /**
-   * The modal is there for pairing only: it opens with the way to phones, whatever view is asked
-   * for.
+   * Uses the modal for pairing only: it opens the view for phones, regardless of the requested
+   * view.
    * @default false
    */
   readonly manualWalletConnect?: boolean
@@ -38,70 +38,71 @@ export type KitOptions<Adapters extends readonly ChainAdapter[] = readonly Chain
     readonly url?: string
     readonly icons?: readonly string[]
   }
-  /** The network to ask for first. @default the first network of the first adapter */
+  /** The network to request first. @default the first network of the first adapter */
   readonly defaultNetwork?: AdapterNetworkId<NoInfer<Adapters>[number]>
   /**
-   * Where the host's own back end is, part by part. One left out is off, and nothing is asked of
-   * anybody in its place.
+   * URLs of the host's own back end, part by part. An absent part is off, and the kit contacts no
+   * other server in its place.
    */
   readonly endpoints?: {
-    /** The wallet catalogue. @default the wallets that come with the kit */
+    /** The wallet catalogue. @default the bundled wallets */
     readonly catalogue?: string
     /**
-     * The blockchain interface: names of accounts, the nodes of networks for which the adapters
-     * were given none (its RPC proxy), and native balances that neither a node nor the wallet can
-     * tell.
-     * @default no names, and the adapters' own nodes alone
+     * The blockchain interface: account names, the RPC proxy for networks without nodes of their
+     * own, and native balances where neither a node nor the wallet provides them.
+     * @default no names, and only the adapters' own nodes
      */
     readonly blockchain?: string
     /**
-     * Where `features.analytics` and `features.telemetry` go, once the host has switched them on.
+     * The receiver of `features.analytics` and `features.telemetry`, once the host enables them.
      * @default nowhere
      */
     readonly events?: string
   }
-  /** Names the site to a back end that serves several. @default none */
+  /** Identifies the site to a back end that serves several. @default none */
   readonly projectId?: string
   /**
-   * How what failed is asked again, of the back end and of the chains' nodes: by the classes that
-   * suit each call, or with `'specification'` by one policy for all (10,000 ms each, 3 retries,
-   * eight statuses). What changes something is asked once.
+   * The retry policy for the back end and the chains' nodes: by each call's class, or with
+   * `'specification'` one policy for all (10,000 ms each, 3 retries, eight statuses). Writes are
+   * sent once.
    *
    * @default 'default'
    */
   readonly retryPolicy?: RetryPolicyName
   /**
-   * Switches. `'remote'` leaves all that it may speak of to the project's remote configuration.
-   * @default all as `FeaturesState` says
+   * Feature options. `'remote'` leaves all remotable features to the project's remote
+   * configuration.
+   * @default the defaults of `FeaturesState`
    */
   readonly features?: FeatureOptions | 'remote'
   readonly wallets?: {
     /** Wallets shown first, in this order: by id, rdns or name, as in the two lists below. */
     readonly featured?: readonly WalletName[]
-    /** Only these. */
+    /** Only these wallets are shown. */
     readonly included?: readonly WalletName[]
     /** By id, rdns or name. */
     readonly excluded?: readonly WalletName[]
     readonly custom?: readonly Wallet[]
     /**
-     * `'never'` hides 'Browser Wallet', the row of a page object that no announced wallet explains.
+     * `'never'` hides 'Browser Wallet', the row of a page object without a matching announced
+     * wallet.
      * @default the row is shown
      */
     readonly browserWallet?: 'never'
-    /** The wallets that come with the kit, shown beside discovered ones. @default true */
+    /** Shows the bundled wallets beside discovered ones. @default true */
     readonly bundled?: boolean
     /**
-     * The Ed25519 public key of the catalogue's operator, as the catalogue's build prints it: the
-     * list of `endpoints.catalogue` is then taken whole and only with this signature, so that
-     * whoever serves it can change no link, and its links may lead to any host. While the operator
-     * changes the key, the old and the new one: `['old', 'new']`.
+     * The Ed25519 public key of the catalogue's operator, as the catalogue's build prints it: The
+     * kit then fetches the list of `endpoints.catalogue` whole and accepts it only with this
+     * signature. Its server can change no link, and links may point to any host. During a change of
+     * keys, give the old and the new one: `['old', 'new']`.
      *
-     * @default the endpoint is trusted with its answers, but for links to the web that open a
-     *   wallet: those to hosts of the kit's list only
+     * @default the kit trusts the endpoint, except for web links that open a wallet: only hosts on
+     *   the kit's list
      */
     readonly catalogKey?: string | readonly string[]
     /**
-     * With `catalogKey`: the lowest version that is taken, so that an old list cannot come back.
+     * With `catalogKey`: the lowest accepted version, so that an old list is refused.
      * @default any
      */
     readonly catalogVersion?: number
@@ -111,31 +112,31 @@ export type KitOptions<Adapters extends readonly ChainAdapter[] = readonly Chain
   readonly networkImages?: Readonly<Record<CaipNetworkId, string>>
   /** A BCP 47 language tag. @default the page's `lang`, else 'en' */
   readonly locale?: string
-  /** Render where `mountKit` is told to, in the page's flow, instead of a dialog. @default false */
+  /** Renders in `mountKit`'s container, in the page's flow, instead of a dialog. @default false */
   readonly embedded?: boolean
   /**
-   * Do not append an element to the page; the host calls `mountKit(kit, { container })`.
+   * Appends no element to the page; the host calls `mountKit(kit, { container })`.
    * @default false
    */
   readonly disableAppend?: boolean
-  /** Stay on networks that are not offered. @default false */
+  /** Allows networks that the host does not offer. @default false */
   readonly allowUnsupportedNetworks?: boolean
-  /** Restore a stored connection at start. @default true */
+  /** Restores stored connections at start. @default true */
   readonly reconnect?: boolean
   readonly termsUrl?: string
   readonly privacyUrl?: string
   /**
-   * Which code is fetched before the button is used: as soon as the kit is made for a page, on
-   * pointer or focus, or only when opened. `hydrated` becomes `intent` when the person saves data.
+   * The moment of prefetching code: as soon as the page has a kit, on pointer or focus, or only at
+   * opening. `hydrated` becomes `intent` when the user prefers reduced data use.
    * @default 'hydrated'
    */
   readonly prefetch?: 'hydrated' | 'intent' | 'none'
   /** Separates the stored state of several kits on one origin. @default 'default' */
   readonly storageKey?: string
   /**
-   * Alerts of what the site's owner must mend, such as an origin that the back end does not allow,
-   * stand above the modal's views. They are in the console in any case, each once.
-   * @default where the page comes from this machine
+   * Shows alerts for the site's owner above the modal's views, such as an origin that the back end
+   * refuses. The console shows each once in any case.
+   * @default true where the page comes from this machine
    */
   readonly debug?: boolean
   /** @default 'error' */

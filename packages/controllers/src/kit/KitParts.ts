@@ -17,7 +17,7 @@ import type { RouterPart } from '../router/RouterController.js'
 import type { ThemePart } from '../theme/ThemeController.js'
 import type { WalletsPart } from '../wallets/WalletsController.js'
 
-/** What a kit is made of, in the order of knowledge: each part is made of those above it. */
+/** The parts of a kit, in dependency order: each part uses only those above it. */
 export type KitParts = {
   readonly environment: Environment
   readonly lifetime: Lifetime

@@ -46,7 +46,7 @@ describe('createKit', () => {
     )
     const adapter = createFakeAdapter()
     const kit = createKit({ adapters: [adapter], environment })
-    // The clock and chance are no effect; storage, listeners, timers and channels would be.
+    // Clock and randomness count as no side effect; storage, listeners, timers and channels would.
     expect(touched.filter((name) => !['now', 'randomId', 'openChannel'].includes(name))).toEqual([])
     expect(adapter.watchers()).toBe(0)
     expect(kit.getState()).toEqual({

@@ -28,22 +28,22 @@ import { kitState } from './kitState.js'
 declare const process: BundlerProcess
 
 /**
- * After the list was asked for, what choosing a wallet needs is fetched: soon when people look at
- * the list, later when nobody has asked for it yet.
+ * Delay before prefetching connect code after the wallet list: short once the modal is open, longer
+ * on idle prefetch.
  */
 const restDelayMs = { opened: 600, started: 1000 }
 
-/** Code of the kit that the caller may have fetched with its own. */
+/** Code of the kit that the caller may have loaded already. */
 export type KitModules = {
   /**
-   * `createWalletList` of `@latchkey/controllers/walletList`. Called when the list is first read;
+   * `createWalletList` of `@latchkey/controllers/walletList`. Called at the list's first read.
    * `undefined`: the kit imports it.
    */
   readonly walletList?: FindWalletList
 }
 
 /**
- * Makes a kit. Synchronous and without any effect: no listener, no request, no storage read before
+ * Makes a kit. Synchronous and without side effects: no listener, request or storage read before
  * `start()`.
  *
  * @throws INVALID_CONFIGURATION when the options contradict each other
@@ -53,7 +53,7 @@ export type KitModules = {
  * kit.open()
  */
 export function createKit(given: KitOptions, modules?: KitModules): Kit {
-  // The order of knowledge: tooling/knowledge.json has the same.
+  // The same dependency order as in tooling/knowledge.json.
   const parts: KitParts = inOrder({})
     .with('environment', () =>
       withOverrides(createBrowserEnvironment({ logLevel: given?.logLevel }), given?.environment),
@@ -85,7 +85,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
   const update = () => store.setState(read())
   for (const source of [modal.store, connection.store, network.store]) source.subscribe(update)
 
-  /** The adapters all of whose parts are there. */
+  /** The adapters whose code is fully loaded. */
   let preloaded: unknown
   async function preload(part?: 'list') {
     await wallets.preload()
@@ -99,7 +99,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
     preload(part).catch(halves.logUnfetched)
   }
   /**
-   * The list first: it is what people look at. What the choice of a wallet needs must not slow it
+   * Fetches the list first, since the user sees it first. The code for connecting must not slow it
    * down.
    */
   const fetchSoon = (moment: keyof typeof restDelayMs) => {
@@ -110,7 +110,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
 
   function opened() {
     fetchSoon('opened')
-    // A wallet that nothing announces may have come since the page began (decision 36).
+    // Unannounced wallets may have appeared since page load (decision 36).
     for (const adapter of options.adapters()) adapter.watchConnectors(() => {})()
   }
 
@@ -135,7 +135,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
     start() {
       if (starts++ === 0) {
         lifetime.begin()
-        // What makes news starts last, so that all the others hear it.
+        // Sources of events start last, so that the other parts receive them.
         const { connectors: _, connection: __, ...listeners } = parts
         stops = [...Object.values(listeners), connectors, connection].flatMap((part) =>
           'start' in part ? [part.start()] : [],
@@ -167,7 +167,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
     subscribe: (listener) => store.subscribe(listener),
   }
   try {
-    // What the host did wrong is told where a person may see it: on a page, in development.
+    // Reports the host's mistakes on a page in development.
     if (process.env.NODE_ENV !== 'production' && typeof document !== 'undefined')
       import('../development/watchKit.js').then(
         ({ watchKit }) =>
@@ -178,7 +178,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
   return kit
 }
 
-/** Parts of the environment replaced. Getters stay getters, so that nothing is read yet. */
+/** Overrides parts of the environment. Getters stay getters, so that they are not read yet. */
 function withOverrides(
   environment: Environment,
   overrides: Partial<Environment> = {},

@@ -1,8 +1,8 @@
 import type { KitOptions } from './KitOptions.js'
 
 /**
- * Whether code may be fetched before anybody acts: the `prefetch` option is 'hydrated' and the
- * person does not save data.
+ * True if code may be fetched before a user action: the `prefetch` option is 'hydrated' and the
+ * user does not prefer reduced data use.
  *
  * @example
  * const options: KitOptions = { adapters: [], prefetch: 'intent' }

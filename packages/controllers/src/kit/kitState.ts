@@ -3,7 +3,7 @@ import type { ModalState } from '../modal/ModalController.js'
 import type { NetworkState } from '../network/NetworkController.js'
 import type { KitState } from './Kit.js'
 
-/** The kit at a glance. Pure. */
+/** Derives the summary of the kit's state. Pure. */
 export function kitState(
   { open }: ModalState,
   connection: ConnectionState,

@@ -8,9 +8,9 @@ export type ModalState = {
   readonly loading: boolean
   /** True for 500 ms. */
   readonly shaking: boolean
-  /** Opening limited to one namespace. */
+  /** The namespace that this opening is limited to. */
   readonly namespace: Namespace | undefined
-  /** False while closing is not allowed, such as in UnsupportedChain. */
+  /** False while the modal must stay open, as in UnsupportedChain. */
   readonly closable: boolean
 }
 
@@ -23,17 +23,17 @@ export type OpenInput = {
 export type ModalController = {
   readonly store: ReadableStore<ModalState>
   open(input?: OpenInput): void
-  /** What a person wants: ends what the modal's views asked for. */
+  /** Closes for the user: aborts the requests of the modal's views. */
   close(): void
-  /** What the kit does when its work is done. Ends nothing that is under way. */
+  /** Closes for the kit when its work is done. Pending work continues. */
   finish(): void
-  /** Shows the view that an opening shows where none is asked for, with no way back. */
+  /** Resets to the default view of an opening, without a history. */
   showFirst(): void
   setLoading(loading: boolean): void
   shake(): void
 }
 
-/** The half of the controller that the other controllers see. */
+/** The controller as the other controllers see it. */
 export type ModalPart = ModalController & {
   setClosable(closable: boolean): void
   start(): () => void

@@ -2,7 +2,7 @@ import { createStore } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { ModalPart, ModalState, OpenInput } from './ModalController.js'
 
-/** The modal shakes this long when it may not be closed (docs/words-and-numbers.md). */
+/** Duration of the shake when the modal must stay open (docs/words-and-numbers.md). */
 const shakeMs = 500
 
 type Parts = Pick<
@@ -10,7 +10,7 @@ type Parts = Pick<
   'environment' | 'lifetime' | 'halves' | 'events' | 'options' | 'router' | 'connection'
 >
 
-/** Open and closed, and what is shown on opening. */
+/** Keeps whether the modal is open, and selects the view for an opening. */
 export function createModalController(parts: Parts): ModalPart {
   const { environment, lifetime, halves, events, options, router, connection } = parts
   const { embedded = false, manualWalletConnect } = options.given
@@ -32,7 +32,7 @@ export function createModalController(parts: Parts): ModalPart {
   function resetView({ view, data, namespace }: OpenInput) {
     const connected = isConnected(namespace)
     const pairs = manualWalletConnect || (options.adapters().length === 0 && !connected)
-    // Asked for only where it matters: it is a question to the browser.
+    // Evaluated only when needed, since it queries the browser.
     const paired = () => (environment.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
     // `onClick={open}` passes an event, whose view is the window.
     const asked = typeof view === 'string' && view

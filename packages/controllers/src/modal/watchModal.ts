@@ -3,7 +3,7 @@ import type { KitParts } from '../kit/KitParts.js'
 import type { RouterEntry } from '../router/RouterController.js'
 import type { ModalState, OpenInput } from './ModalController.js'
 
-/** Views that mean nothing once nobody is connected. */
+/** Views that require a connection. */
 const connectedViews: readonly string[] = ['Account', 'UnsupportedChain']
 
 export type ModalWatchParts = Pick<KitParts, 'events' | 'router' | 'connection'> & {
@@ -13,7 +13,7 @@ export type ModalWatchParts = Pick<KitParts, 'events' | 'router' | 'connection'>
   shut(): void
 }
 
-/** Keeps what is shown in step with connections. Fetched with what changes them. */
+/** Keeps the modal in sync with connections. Loads with the code that changes them. */
 export function watchModal({
   events,
   router,
@@ -26,10 +26,10 @@ export function watchModal({
   const isConnecting = ({ view }: RouterEntry) => view.startsWith('Connecting')
 
   const stops = [
-    // A person who leaves the view of a connect has given it up.
+    // Leaving the view of a connect cancels it.
     router.store.subscribe(({ history }, before) => {
       const left = before.history.some((entry) => isConnecting(entry) && !history.includes(entry))
-      // What the next opening clears away was left by its closing.
+      // A history reset while the modal is closed does not count as leaving.
       if (store.getState().open && left && !history.some(isConnecting)) connection.cancelConnect()
     }),
     events.on('disconnected', ({ reason }) => {

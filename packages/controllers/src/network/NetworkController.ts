@@ -3,8 +3,8 @@ import type { CaipNetworkId, Namespace, Network, PlainError, ReadableStore } fro
 export type NetworkSwitch = {
   readonly to: CaipNetworkId
   /**
-   * The namespace whose account was shown when it began: another than that of `to` while the
-   * namespace is switched too.
+   * The active namespace at the start of the switch. It differs from that of `to` when the
+   * namespace changes too.
    */
   readonly from: Namespace | undefined
   readonly status: 'pending' | 'declined' | 'failed'
@@ -12,23 +12,24 @@ export type NetworkSwitch = {
 }
 
 export type NetworkState = {
-  /** All that the host offers, in its order. */
+  /** All networks of the host, in its order. */
   readonly networks: readonly Network[]
   readonly activeByNamespace: Readonly<Record<string, CaipNetworkId>>
   /**
-   * The active namespace's network. 'Unknown Network' when the wallet is on one that the host does
-   * not offer.
+   * The active namespace's network. 'Unknown Network' when the host does not offer the wallet's
+   * network.
    */
   readonly active: Network | undefined
-  /**
-   * The connected wallet is on a network that is not offered and unsupported ones are not allowed.
-   */
+  /** True if the host neither offers the wallet's network nor allows unsupported ones. */
   readonly unsupported: boolean
   readonly switching: NetworkSwitch | undefined
 }
 
 export type SwitchInput = {
-  /** Asked by a view of the modal: ends with `ABORTED` when a person closes the modal. */
+  /**
+   * The request comes from a view of the modal: rejects with `ABORTED` when the user closes the
+   * modal.
+   */
   readonly inModal?: boolean
 }
 
@@ -37,7 +38,7 @@ export type NetworkController = {
   get(id: CaipNetworkId): Network | undefined
   getByNamespace(namespace: Namespace): readonly Network[]
   /**
-   * Asks the connected wallet; with none connected it only sets what the next connect asks for.
+   * Asks the connected wallet. Without a connection it only sets the network for the next connect.
    * Rejects with `NETWORK_NOT_FOUND`, `USER_REJECTED`, `NETWORK_NOT_SUPPORTED`, …
    */
   switchNetwork(id: CaipNetworkId, input?: SwitchInput): Promise<void>
@@ -46,9 +47,9 @@ export type NetworkController = {
   removeNetwork(id: CaipNetworkId): void
 }
 
-/** The half of the controller that the kit sees. */
+/** The controller as the kit sees it. */
 export type NetworkPart = NetworkController & {
-  /** Fetches what asking a wallet to switch needs. */
+  /** Prefetches the code for a switch. */
   preload(): Promise<void>
   start(): () => void
 }

@@ -3,7 +3,7 @@ import type { NetworkParts } from './createNetworkWork.js'
 import type { NetworkPart, NetworkState, SwitchInput } from './NetworkController.js'
 import { keepSame, networkState } from './networkState.js'
 
-/** Networks: which are offered, which is active, and how to go from one to another. */
+/** Keeps the offered networks and the active one, and switches between them. */
 export function createNetworkController(parts: NetworkParts): NetworkPart {
   const { halves, options, connection } = parts
   const { requested } = options

@@ -30,10 +30,10 @@ export type NetworkParts = Pick<
 
 type NetworkAsk = {
   readonly network: Network
-  /** The connection whose wallet is asked. */
+  /** The connection of the wallet to switch. */
   readonly from: Connection
   readonly controller: AbortController
-  /** The view it was asked from, while the modal is open. */
+  /** The view that requested the switch, while the modal is open. */
   readonly startedIn: RouterEntry | undefined
   readonly inModal: boolean
 }
@@ -41,15 +41,13 @@ type NetworkAsk = {
 export type NetworkWork = {
   switchNetwork(id: CaipNetworkId, input?: SwitchInput): Promise<void>
   removeNetwork(id: CaipNetworkId): void
-  /**
-   * Shows UnsupportedChain as long as the wallet is where the page cannot follow, and no longer.
-   */
+  /** Shows UnsupportedChain exactly while the wallet is on an unsupported network. */
   guard(unsupported: boolean): void
-  /** Its stop ends the switch that is under way. */
+  /** Its stop function aborts the pending switch. */
   start(): () => void
 }
 
-/** Goes to another network, with the wallet that is connected there, one switch at a time. */
+/** Switches networks through the connected wallet, one switch at a time. */
 export function createNetworkWork(
   {
     environment,
@@ -79,7 +77,7 @@ export function createNetworkWork(
     id: CaipNetworkId,
     { inModal = false }: SwitchInput = {},
   ): Promise<void> {
-    // A page that looked a network up and found none.
+    // A page may pass the undefined result of a failed look-up.
     if (!id) throw createError('NETWORK_UNDEFINED')
     const { networks } = requested.getState()
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
@@ -99,7 +97,7 @@ export function createNetworkWork(
     const entry = byNamespace[network.chainNamespace]
     if (!entry?.connection) {
       prefer(network)
-      // With another namespace connected its account goes on being shown.
+      // If another namespace is connected, its account stays active.
       if (!Object.values(byNamespace).some((each) => each.connection))
         connection.setActiveNamespace(network.chainNamespace)
       return
@@ -117,7 +115,8 @@ export function createNetworkWork(
 
   async function ask({ network, from, controller, startedIn, inModal }: NetworkAsk): Promise<void> {
     const { caipNetworkId: to, chainNamespace: namespace } = network
-    // A wallet that has moved already may close the modal before its answer is here.
+    // The wallet may have switched before its answer arrives; closing the modal then aborts
+    // nothing.
     const isThere = () =>
       connection.store.getState().byNamespace[namespace]?.connection?.network === to
     const stop = events.signals.on(
@@ -159,10 +158,7 @@ export function createNetworkWork(
     }
   }
 
-  /**
-   * A failed switch goes back one view, but from a view that offers to try again, which the person
-   * leaves.
-   */
+  /** After a failed switch, goes back one view. A view that offers a retry stays. */
   function backFrom(entry: RouterEntry | undefined) {
     const { current, history } = router.store.getState()
     const offersRetry = current.view === 'SwitchNetwork' || current.view === 'UnsupportedChain'

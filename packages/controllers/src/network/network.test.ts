@@ -26,7 +26,7 @@ async function setUp(answer?: Answer, options: Partial<KitOptions> = {}) {
   })
   kit.start()
   await kit.preload()
-  // As it is a moment after somebody has connected.
+  // The state shortly after a connect.
   await (kit.network as NetworkPart).preload()
   return {
     kit,
@@ -56,7 +56,7 @@ describe('network', () => {
     const none = kit.network.store
       .getState()
       .networks.find(({ name }) => name === 'No such network')
-    // As JavaScript does it: nothing keeps it from passing what is not there.
+    // JavaScript callers can pass undefined.
     const nothing = none?.caipNetworkId as unknown as `${string}:${string}`
     await expect(kit.network.switchNetwork(nothing)).rejects.toThrow('CaipNetwork is undefined')
     expect(kit.notices.store.getState().alert).toBeUndefined()

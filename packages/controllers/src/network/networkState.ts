@@ -4,8 +4,8 @@ import type { OptionsPart, RequestedState } from '../options/OptionsPart.js'
 import type { NetworkState } from './NetworkController.js'
 
 /**
- * Which network is active where: the wallet's own when one is connected, else what the next connect
- * asks for. Pure.
+ * Derives the active network per namespace: the connected wallet's, else the preferred one of the
+ * next connect. Pure.
  */
 export function networkState(
   requested: RequestedState,
@@ -30,7 +30,9 @@ export function networkState(
   }
 }
 
-/** The next state. What did not change stays the same object, so its readers are left alone. */
+/**
+ * The next state. Unchanged values keep their object identity, so that their readers do not update.
+ */
 export function keepSame(
   next: Omit<NetworkState, 'switching'>,
   before: NetworkState,

@@ -3,7 +3,9 @@ import type { TwoHalves } from '../halves/createHalves.js'
 import type { NetworkParts, NetworkWork } from './createNetworkWork.js'
 import type { NetworkState } from './NetworkController.js'
 
-/** Keeps what is shown in step with the wallet's network. Fetched with what changes connections. */
+/**
+ * Keeps the modal in sync with the wallet's network. Loads with the code that changes connections.
+ */
 export function watchNetwork(
   { events, router, modal }: Pick<NetworkParts, 'events' | 'router' | 'modal'>,
   store: Store<NetworkState>,
@@ -15,14 +17,14 @@ export function watchNetwork(
     store.subscribe(
       ({ unsupported }, before) => before.unsupported && !unsupported && guard(false),
     ),
-    // Only what happens while the person is here opens anything: a restored connection does not.
+    // Only live changes open a view; a restored connection does not.
     events.on('networkSwitched', () => store.getState().unsupported && guard(true)),
     events.on(
       'modalOpened',
       ({ view }) => view === 'Account' && store.getState().unsupported && guard(true),
     ),
     events.on('connected', ({ restored }) => {
-      // A connected person may switch, so the code for it is fetched ahead of the click.
+      // A connected user may switch networks, so the code loads ahead of the click.
       if (restored || !store.getState().unsupported) void tell(() => undefined)
       else guard(true)
     }),

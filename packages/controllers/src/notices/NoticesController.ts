@@ -1,8 +1,8 @@
 import type { ErrorCode, ReadableStore } from '@latchkey/core'
 
 /**
- * `code` keys the text in the locale (`snack.<code>` / `alert.<code>`); `text` is shown as it is
- * when there is no code.
+ * `code` selects the text in the locale (`snack.<code>` / `alert.<code>`). Without a code, `text`
+ * is shown.
  */
 export type Snack = {
   readonly id: number
@@ -10,7 +10,7 @@ export type Snack = {
   readonly code?: string
   readonly text?: string
   readonly params?: Readonly<Record<string, string | number>>
-  /** Names this one error, to be copied into a report. Errors only. */
+  /** Identifies this one error for a report. Errors only. */
   readonly referenceId?: string
 }
 
@@ -25,24 +25,24 @@ export type NoticesState = { readonly snack: Snack | undefined; readonly alert: 
 export type NoticesController = {
   readonly store: ReadableStore<NoticesState>
   /**
-   * Shows a snack. One that is open is closed first and the new one comes 150 ms later. All but
-   * `loading` close after 2 s (errors 5 s).
+   * Shows a snack. Closes an open snack first and shows the new one 150 ms later. All but `loading`
+   * close after 2 s (errors 5 s).
    */
   showSnack(snack: Omit<Snack, 'id'>): void
   /**
-   * Shows any thrown thing: its code's text, or its message, or 'Unknown error'. `ABORTED` shows
-   * nothing.
+   * Shows any thrown value: its code's text, its message, or 'Unknown error'. `ABORTED` is not
+   * shown.
    */
   showError(error: unknown): void
   hideSnack(): void
-  /** Each alert code is shown once a kit. */
+  /** Shows each alert code once per kit. */
   showAlert(alert: Alert): void
   hideAlert(): void
 }
 
-/** The half of the controller that the other controllers see. */
+/** The controller as the other controllers see it. */
 export type NoticesPart = NoticesController & {
-  /** A new reference id for an error that is about to be shown; announces it as `errorShown`. */
+  /** Creates a reference id for an error before display, and emits `errorShown`. */
   reference(code: ErrorCode): string
   stop(): void
 }

@@ -9,7 +9,7 @@ import {
 import type { KitParts } from '../kit/KitParts.js'
 import type { NoticesPart, NoticesState, Snack } from './NoticesController.js'
 
-/** The first stands in docs/words-and-numbers.md. */
+/** docs/words-and-numbers.md lists the first. */
 const snackSwapMs = 150
 const snackShownMs = 2_000
 const errorShownMs = 5_000
@@ -40,7 +40,7 @@ export function createNoticesController(
   }
 
   function showSnack(snack: Omit<Snack, 'id'>) {
-    // A timer without a snack is a swap under way: the newest message takes its place.
+    // A timer without a snack is a pending swap; the newest message replaces the waiting one.
     const busy = store.getState().snack !== undefined || clearTimer !== undefined
     hideSnack()
     if (busy) clearTimer = lifetime.setTimeout(() => present(snack), snackSwapMs)
@@ -66,7 +66,7 @@ export function createNoticesController(
       const referenceId = reference(error.code)
       environment.log('debug', `${error.code} (${referenceId})`, thrown)
       const said = text === '' ? { code: error.code, params: error.params } : { text }
-      // A person who declines has made no error.
+      // A declined request is no error.
       showSnack({ kind: error.code === 'USER_REJECTED' ? 'info' : 'error', ...said, referenceId })
     },
     showAlert(alert) {
@@ -83,7 +83,7 @@ export function createNoticesController(
   }
 }
 
-/** A string, the first issue of a validation, or the error's message, else nothing. */
+/** Returns a thrown string, the first issue of a validation, or the error's message, else ''. */
 function readText(thrown: unknown): string {
   try {
     const { issues, message = thrown } = Object(thrown) as {

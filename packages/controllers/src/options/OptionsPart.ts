@@ -1,15 +1,18 @@
 import type { CaipNetworkId, ChainAdapter, Namespace, Network, Store } from '@latchkey/core'
 import type { KitOptions } from '../kit/KitOptions.js'
 
-/** What the host offers now; `addNetwork`, `removeNetwork` and `setAdapters` change it. */
+/**
+ * The host's current adapters and networks. `addNetwork`, `removeNetwork` and `setAdapters` change
+ * them.
+ */
 export type RequestedState = {
   readonly adapters: readonly ChainAdapter[]
   readonly networks: readonly Network[]
-  /** What the next connect asks for first, per namespace. */
+  /** The first network of the next connect, per namespace. */
   readonly preferred: Readonly<Record<string, CaipNetworkId>>
 }
 
-/** The host's options with their defaults in place. */
+/** The host's options with their defaults. */
 export type OptionsPart = {
   readonly given: KitOptions
   readonly defaultNamespace: Namespace | undefined
@@ -18,8 +21,8 @@ export type OptionsPart = {
   namespaces(): readonly Namespace[]
   setAdapters(adapters: readonly ChainAdapter[]): void
   /**
-   * Attaches to each adapter that is here or comes, and detaches from each that goes, and from all
-   * at the end.
+   * Attaches to each current and future adapter. Detaches from each removed one, and from all at
+   * the end.
    */
   watchAdapters(attach: (adapter: ChainAdapter) => (() => void) | undefined): () => void
   adapter(namespace: Namespace): ChainAdapter | undefined

@@ -1,7 +1,7 @@
 import { type BaseError, createError } from '@latchkey/core'
 import type { OptionsPart } from './OptionsPart.js'
 
-/** CHAIN_ADAPTER_NOT_FOUND, with the namespace that was asked for and those that are served. */
+/** CHAIN_ADAPTER_NOT_FOUND, with the requested namespace and the served ones. */
 export function adapterNotFound(options: OptionsPart, namespace: string): BaseError {
   return createError('CHAIN_ADAPTER_NOT_FOUND', {
     details: `No adapter serves the namespace ${namespace}.`,

@@ -17,7 +17,7 @@ declare const process: BundlerProcess
  * Reads the host's options.
  *
  * @throws INVALID_CONFIGURATION for two adapters of one namespace, and for a default network that
- *   no adapter offers; in development also for options and adapters that are none
+ *   no adapter offers; in development also for values that are no options or adapters
  */
 export function createOptions(given: KitOptions): OptionsPart {
   try {
@@ -43,7 +43,7 @@ export function createOptions(given: KitOptions): OptionsPart {
     },
   })
   const adapters = () => requested.getState().adapters
-  // Without an adapter the connectors serve what the networks speak.
+  // Without adapters, the connectors serve the namespaces of the networks.
   const namespaces = () =>
     adapters().length > 0
       ? adapters().map((adapter) => adapter.namespace)
@@ -89,7 +89,7 @@ export function createOptions(given: KitOptions): OptionsPart {
 }
 
 /**
- * An adapter that stays keeps what was added, removed and preferred; one that comes brings its own
+ * An existing adapter keeps its added, removed and preferred networks. A new adapter brings its own
  * networks.
  */
 function withAdapters(

@@ -2,13 +2,13 @@ import type { Connection, Namespace, Pairing, PlainError, ReadableStore } from '
 import type { Device } from '@latchkey/core/deepLink'
 import type { BundledWalletId } from '../catalogue/bundled/BundledWalletId.js'
 
-/** Where a wallet that was chosen can be reached. */
+/** The ways to reach a chosen wallet. */
 export type PairingPlatform = 'browser' | 'mobile' | 'desktop' | 'web' | 'qrcode' | 'unsupported'
 
 /**
- * How opening an app goes on. `opening`: up to 1.6 s after the tap. `notOpened`: the page was not
- * hidden by then. `opened`: it was. `finishing`: the person is back, for up to 8 s. `unanswered`:
- * back, and still no answer.
+ * Progress of opening an app. `opening`: up to 1.6 s after the tap. `notOpened`: the page was not
+ * hidden by then. `opened`: the page was hidden. `finishing`: the user is back, for up to 8 s.
+ * `unanswered`: the user is back, without an answer.
  */
 export type Handoff = {
   readonly platform: PairingPlatform
@@ -19,75 +19,73 @@ export type Handoff = {
 
 export type PairingState = {
   /**
-   * `preparing`: no code yet. `ready`: `pairing` can be used now. `unreachable`: tried again at
-   * `retryAt`. `failed`: trying again by itself would not help.
+   * `preparing`: no code yet. `ready`: `pairing` is usable. `unreachable`: the next try is at
+   * `retryAt`. `failed`: an automatic retry would not help.
    */
   readonly phase: 'idle' | 'preparing' | 'ready' | 'unreachable' | 'failed'
-  /** Never one that has expired. */
+  /** Never an expired pairing. */
   readonly pairing: Pairing | undefined
-  /** When another code takes the place of `pairing`, in milliseconds since the epoch. */
+  /** The time when a new code replaces `pairing`, in milliseconds since the epoch. */
   readonly renewsAt: number | undefined
   readonly failure: PlainError | undefined
   /**
-   * Milliseconds since the epoch. Undefined while `offline`: then it is tried as soon as the device
-   * is back.
+   * Milliseconds since the epoch. Undefined while `offline`: the next try starts when the device is
+   * back online.
    */
   readonly retryAt: number | undefined
-  /** The device says that it reaches no network. */
+  /** The device reports no network connection. */
   readonly offline: boolean
   /**
-   * The relay has gone while `pairing` stands: it stays as it is, and an answer comes once the
-   * relay is back.
+   * The relay is unreachable while `pairing` is valid. The code stays, and an answer arrives once
+   * the relay is back.
    */
   readonly interrupted: boolean
   readonly handoff: Handoff | undefined
 }
 
 /**
- * The way to a wallet on another device or in another app: one code per life of the modal, made
- * again before it ends. Made on first use.
+ * Pairing with a wallet on another device or in another app: one code while the modal is open,
+ * renewed before it expires. Created on first use.
  */
 export type PairingController = {
   readonly store: ReadableStore<PairingState>
   readonly device: Device
-  /**
-   * The id of the connector that reaches wallets so, if the host brought one that serves the
-   * namespace.
-   */
+  /** The id of the host's pairing connector that serves the namespace, if any. */
   connectorId(namespace?: Namespace): string | undefined
   /**
-   * Has a code ready ahead of a choice; nothing where one is ready or on its way. How it went
-   * stands in the store.
+   * Prepares a code ahead of the user's choice. No effect if a code is ready or pending. The store
+   * holds the outcome.
    */
   prepare(): Promise<void>
-  /** Tries at once what waits for `retryAt`. */
+  /** Starts the try that waits for `retryAt` at once. */
   retry(): void
   /**
-   * Asks the wallet, whoever scans the code or has its app opened. Tries again by itself while the
-   * relay is away. Rejects as `kit.connection.connect` does.
+   * Connects to the wallet that scans the code or whose app opens. Retries automatically while the
+   * relay is unreachable. Rejects as `kit.connection.connect` does.
    */
   connect(input?: {
     readonly walletId?: BundledWalletId | (string & {})
     readonly namespaces?: readonly Namespace[]
     readonly signal?: AbortSignal
   }): Promise<readonly Connection[]>
-  /** What the wallet offers on this device, the best first. */
+  /** The wallet's platforms on this device, best first. */
   platforms(walletId: string): readonly PairingPlatform[]
   /**
-   * The link that opens the wallet with the code, validated; undefined until there is a code, or
-   * where the wallet names no usable link. Without a wallet, the one for whichever wallet of this
-   * device takes codes.
+   * The validated link that opens the wallet with the code. Undefined without a code, or for a
+   * wallet without a usable link. Without a wallet, the link for any wallet on this device that
+   * accepts codes.
    */
   link(walletId: string | undefined, platform: 'mobile' | 'desktop' | 'web'): string | undefined
-  /** Opens it. Call it within the click. */
+  /** Opens that link. Call it within the click. */
   openWallet(walletId: string | undefined, platform: 'mobile' | 'desktop' | 'web'): void
   /**
-   * Leaves the browser of another app (`device.inApp`) for the device's own. Call it within the
-   * click.
+   * Opens the page in the device's own browser, from an app's built-in one (`device.inApp`). Call
+   * it within the click.
    */
   openInBrowser(): void
   /**
-   * Forgets the code and what is under way. The kit does it when the modal closes and when it ends.
+   * Drops the code and aborts pending work. The kit calls it when the modal closes and when the kit
+   * ends.
    */
   stop(): void
 }

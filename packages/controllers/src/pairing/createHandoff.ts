@@ -4,18 +4,18 @@ import type { KitParts } from '../kit/KitParts.js'
 import { openLink } from './openLink.js'
 import type { Handoff, PairingPlatform, PairingState } from './PairingController.js'
 
-/** A page that is not hidden by then has opened no app. */
+/** If the page is not hidden by then, no app opened. */
 const openMs = 1_600
-/** How long the answer may take once the person is back. */
+/** The wait for the answer once the user is back. */
 const finishMs = 8_000
 
 export type HandoffWatch = {
   open(link: DeepLink, platform: PairingPlatform): void
-  /** The answer has come, or nobody waits for it any more. */
+  /** The answer has arrived, or no caller waits for it. */
   end(): void
 }
 
-/** Opens an app and watches whether it came up, and whether the person came back with an answer. */
+/** Opens an app and watches whether it opened, and whether the user returned with an answer. */
 export function createHandoff(
   { environment, lifetime }: Pick<KitParts, 'environment' | 'lifetime'>,
   store: Store<PairingState>,

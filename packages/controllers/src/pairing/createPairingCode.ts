@@ -13,11 +13,10 @@ import { isOnline, watchOnline } from '../environment/watchOnline.js'
 import type { KitParts } from '../kit/KitParts.js'
 import type { PairingState } from './PairingController.js'
 
-/** A code is made again when it lives no longer than this. */
+/** A code is renewed when its remaining lifetime is shorter than this. */
 const renewBeforeMs = 10_000
 /**
- * Nothing silent lasts longer. The engine ends what it asks the relay within 10 s; its code may
- * have to come first.
+ * The limit for silent work. The engine ends a relay request within 10 s, after loading its code.
  */
 const prepareMs = 30_000
 const retryMs = { first: 2_000, longest: 30_000 } as const
@@ -29,29 +28,27 @@ export type PairingCodeParts = Pick<
 
 export type PairingCode = {
   /**
-   * Resolves once there is a code, however often the relay has to be asked. Rejects with what
-   * trying again would not mend, and with `ABORTED`.
+   * Resolves once there is a code, after any number of tries. Rejects with errors that a retry
+   * cannot fix, and with `ABORTED`.
    */
   obtain(connector: Connector, namespaces: readonly Namespace[], signal: AbortSignal): Promise<void>
-  /** A code that the connector made or showed again. */
+  /** Adopts a code that the connector created or emitted again. */
   adopt(pairing: Pairing): void
-  /** The code is used up. */
+  /** Drops the used code. */
   drop(): void
-  /** Waits before asking the relay again, and says so. */
+  /** Waits before the next request to the relay, and shows that in the store. */
   backOff(error: BaseError, signal: AbortSignal, nth?: number): Promise<void>
   fail(error: BaseError): void
   retry(): void
-  /** Looks at the clock: timers stand still while a page sleeps. */
+  /** Checks the clock: timers stand still while a page sleeps. */
   check(): void
 }
 
-/**
- * One code, from asking for it to its end: kept current, asked for again while the relay is away.
- */
+/** The lifetime of one code: renewed before it expires, retried while the relay is unreachable. */
 export function createPairingCode(
   { environment, lifetime, halves, options, notices }: PairingCodeParts,
   store: Store<PairingState>,
-  /** `renew`: the code ends soon. `expired`: it has ended, and no other has come. */
+  /** `renew`: the code expires soon. `expired`: it has expired without a new one. */
   on: { readonly renew: () => void; readonly expired: () => void },
 ): PairingCode {
   const flight = createSingleFlight<void>()
@@ -70,7 +67,7 @@ export function createPairingCode(
     })
   }
 
-  /** Timers are set one after the other, by what the clock says when each is due. */
+  /** Sets one timer after the other, from the clock at each due time. */
   function check() {
     clearTimer?.()
     clearTimer = undefined
@@ -84,7 +81,7 @@ export function createPairingCode(
     }
     const next = renewsAt > now ? renewsAt : pairing.expiresAt
     clearTimer = lifetime.setTimeout(check, next - now)
-    // A page that nobody sees makes no new codes (R-13): it does when it is seen again.
+    // A hidden page makes no new codes until it is visible again (R-13).
     if (renewsAt <= now && environment.isVisible()) on.renew()
   }
 
@@ -120,7 +117,7 @@ export function createPairingCode(
       failure: toPlainError(error),
       retryAt: online ? environment.now() + ms : undefined,
       offline: !online,
-      // A code that still stands is shown to its end.
+      // A valid code stays on screen until it expires.
       ...(!hasCode && { phase: 'unreachable' }),
     })
     await new Promise<void>((resolve, reject) => {
@@ -157,8 +154,8 @@ export function createPairingCode(
   }
 
   /**
-   * What the relay refuses is for the site's owner to mend. The relay's own words tell a missing
-   * project id from a wrong one.
+   * Alerts the site's owner to a refusal by the relay. The relay's own error distinguishes a
+   * missing project id from a wrong one.
    */
   async function alertOwner(error: BaseError) {
     const { ownersAlertOf } = await import('../backEnd/alerts/ownersAlertOf.js')

@@ -29,15 +29,12 @@ export type PairingParts = Pick<
   | 'wallets'
 >
 
-/** An attempt that ends sooner has asked nobody. */
+/** An attempt that ends sooner has reached no wallet. */
 const quickMs = 5_000
-/** A page that was left open does not make codes for ever. */
+/** An idle page stops making codes after this time. */
 const longestMs = 3_600_000
 
-/**
- * What a code that is shown may end with although nothing is wrong: its time, and a relay that
- * comes back.
- */
+/** Harmless ends of a displayed code: it expires, or the relay reconnects. */
 const renewable: readonly string[] = ['PAIRING_EXPIRED', 'RELAY_UNREACHABLE', 'WALLET_TIMEOUT']
 
 const idle: PairingState = {
@@ -52,8 +49,8 @@ const idle: PairingState = {
 }
 
 /**
- * The way to a wallet on another device or in another app. Made on first use, once per kit:
- * `kit.use(createPairingController)`. Does nothing until it is asked to.
+ * Pairing with a wallet on another device or in another app. Created on first use, once per kit:
+ * `kit.use(createPairingController)`. Idle until its first call.
  *
  * @example
  * const pairing = kit.use(createPairingController)
@@ -66,13 +63,13 @@ export function createPairingController(parts: PairingParts): PairingController 
   const store = createStore<PairingState>(idle)
   const handoff = createHandoff(parts, store)
   const code = createPairingCode(parts, store, { renew, expired })
-  /** From the first that asks for a code to `stop`. */
+  /** From the first request for a code to `stop`. */
   let life:
     | { readonly controller: AbortController; readonly stops: readonly (() => void)[] }
     | undefined
-  /** The connect that is under way, and what begins it anew. */
+  /** The pending connect, and its restart. */
   let asking: { readonly controller: AbortController; restart(): void } | undefined
-  /** What a code was asked for ahead of any choice. */
+  /** The namespaces of a code prepared ahead of a choice. */
   let ahead: readonly Namespace[] | undefined
 
   const find = (namespace?: Namespace): Connector | undefined =>
@@ -95,7 +92,7 @@ export function createPairingController(parts: PairingParts): PairingController 
       environment.onVisibilityChange((visible) => visible && code.check()),
       watchOnline(environment, (online) => store.setState({ offline: !online })),
       events.signals.on('modalClosed', stop),
-      // Said within the click that picks the wallet: there the app can still be opened.
+      // Emitted within the click on the wallet, where the browser still lets the page open an app.
       events.on('walletSelected', ({ walletId }) => {
         if (isMobile && find() && platforms(walletId)[0] === 'mobile')
           openWallet(walletId, 'mobile')
@@ -119,10 +116,7 @@ export function createPairingController(parts: PairingParts): PairingController 
     store.setState(idle)
   }
 
-  /**
-   * A connect that waits has its code made again by the connector, which then goes on with that
-   * one.
-   */
+  /** For a pending connect the connector renews the code itself and continues with it. */
   function renew() {
     if (!asking && ahead) void prepareFor(ahead)
   }
@@ -133,10 +127,7 @@ export function createPairingController(parts: PairingParts): PairingController 
     else store.setState({ phase: 'idle' })
   }
 
-  /**
-   * A wallet has answered after the person had turned to something else. Who waits for an answer
-   * gets it from `connect`.
-   */
+  /** A wallet answered after the user moved on. A pending `connect` delivers its answer itself. */
   function usedUp(uri: string) {
     if (asking || store.getState().pairing?.uri !== uri) return
     code.drop()
@@ -148,7 +139,7 @@ export function createPairingController(parts: PairingParts): PairingController 
     if (!connector?.prepare) return
     const asked = reach(connector, namespaces)
     ahead = asked
-    // How it went stands in the store.
+    // The store holds the outcome.
     await code.obtain(connector, asked, begin(connector)).catch(() => undefined)
   }
 
@@ -176,8 +167,8 @@ export function createPairingController(parts: PairingParts): PairingController 
   }
 
   /**
-   * Whom later requests open: the wallet that is on this device. One that scanned the code is on
-   * another.
+   * The wallet that later requests open, if it is on this device. A wallet that scanned the code is
+   * on another.
    */
   function walletToOpen(walletId: string | undefined) {
     const row = walletId === undefined ? undefined : wallets.get(walletId)
@@ -236,7 +227,7 @@ export function createPairingController(parts: PairingParts): PairingController 
           if (isOver) throw failed(createError('PAIRING_EXPIRED', { cause: error }))
           if (error.code === 'PAIRING_EXPIRED') code.drop()
           if (isRestarted) continue
-          // What fails at once would fail again at once.
+          // An immediate failure would repeat immediately.
           quick =
             error.code === 'RELAY_UNREACHABLE' || environment.now() - startedAt < quickMs
               ? quick + 1
@@ -257,17 +248,17 @@ export function createPairingController(parts: PairingParts): PairingController 
     }
   }
 
-  /** The code is used up, whatever the wallet made of it. */
+  /** The code is used, whatever the wallet's answer. */
   function failed(error: BaseError): BaseError {
     if (error.code === 'ABORTED') return error
     code.drop()
     if (error.code !== 'USER_REJECTED') code.fail(error)
-    // The next tap needs one too.
+    // The next tap needs a code too.
     else if (ahead) void prepareFor(ahead)
     return error
   }
 
-  /** Nobody waits for an answer any more. */
+  /** No caller waits for an answer any more. */
   function settle() {
     const { phase, pairing } = store.getState()
     if (phase !== 'failed' && !(ahead && phase !== 'idle'))

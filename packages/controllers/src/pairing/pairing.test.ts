@@ -54,7 +54,7 @@ const evil: Wallet = {
   },
 }
 
-/** A connector that reaches other devices, as a test wants the relay and the person to be. */
+/** A connector to other devices, with a scripted relay and user. */
 function createPhone(environment: ReturnType<typeof createFakeEnvironment>) {
   const fake = createFakeConnector({
     id: 'phones',
@@ -66,7 +66,7 @@ function createPhone(environment: ReturnType<typeof createFakeEnvironment>) {
   const state = {
     prepared: 0,
     asked: [] as ConnectInput[],
-    /** How asking the relay goes. */
+    /** The outcome of a request to the relay. */
     relay: async (_signal: AbortSignal): Promise<void> => undefined,
     approve: (): void => undefined,
     refuse: (_error: BaseError): void => undefined,
@@ -85,7 +85,7 @@ function createPhone(environment: ReturnType<typeof createFakeEnvironment>) {
     async prepare({ signal }) {
       state.prepared++
       await state.relay(signal)
-      // As the engine does: one that lives for more than 10 s is shown again.
+      // As in the engine: a code valid for more than 10 s is emitted again.
       if (!state.current || state.current.expiresAt - environment.now() <= 10_000)
         state.current = state.make()
       return state.current
@@ -175,7 +175,7 @@ function setUp(
   }
 }
 
-/** Waits for code that is fetched on first use. */
+/** Waits for code that loads on first use. */
 async function open(kit: ReturnType<typeof setUp>['kit']) {
   kit.open()
   await kit.preload()
@@ -274,7 +274,7 @@ describe('R-14 a code that is answered after the person has left it', () => {
     await settle()
     const used = state().pairing
     phone.fake.wallet.emit('pairingEnded', { uri: `${used?.uri}` })
-    // Who waits gets the answer itself.
+    // A pending `connect` delivers the answer itself.
     expect(state().pairing).toEqual(used)
     leaving.abort()
     await expect(connecting).rejects.toMatchObject({ code: 'ABORTED' })
@@ -319,7 +319,7 @@ describe('R-02 R-14 the relay is away', () => {
       await clock.advance(retryAt - clock.now())
     }
     expect(waits).toEqual([2, 4, 8, 16, 30, 30, 30])
-    // A wallet of this browser works all the while.
+    // A wallet of this browser still connects meanwhile.
     await kit.connection.connect({ connectorId: 'own' })
     expect(kit.getState().status).toBe('connected')
     phone.state.relay = async () => undefined
@@ -434,7 +434,7 @@ describe('R-02 R-14 the relay is away', () => {
     expect(state()).toMatchObject({ phase: 'failed', failure: { code } })
     await clock.advance(120_000)
     expect(phone.state.prepared).toBe(1)
-    // Asked again by hand, it is tried again.
+    // A manual retry tries again.
     phone.state.relay = async () => undefined
     await pairing.prepare()
     expect(state().phase).toBe('ready')
@@ -709,7 +709,7 @@ describe('W-05 opening an app', () => {
     expect(phaseOf(page)).toBe('opening')
     await page.clock.advance(1)
     expect(phaseOf(page)).toBe('notOpened')
-    // The person answered the system's own question late: it did open.
+    // The user answered the system's own prompt late: the app did open.
     page.environment.setVisible(false)
     expect(phaseOf(page)).toBe('opened')
     page.kit.destroy()

@@ -2,7 +2,7 @@ import { isWalletLink } from '@latchkey/core/deepLink'
 import type { WalletRow } from '../wallets/WalletRow.js'
 import type { PairingPlatform } from './PairingController.js'
 
-/** What a wallet offers on a device, the best first. Pure. */
+/** A wallet's platforms on a device, best first. Pure. */
 export function walletPlatforms(
   { installed, links = {} }: Pick<WalletRow, 'installed' | 'links'>,
   { isMobile, pageOrigin }: { readonly isMobile: boolean; readonly pageOrigin?: string },
@@ -10,7 +10,7 @@ export function walletPlatforms(
   const opens = (link: unknown) => isWalletLink(link, pageOrigin)
   const app = opens(links.mobile)
   const web = opens(links.webApp)
-  // A phone that shows the code can be scanned by another one.
+  // Another phone can scan a code on this phone's screen.
   const scans =
     app || links.scansCodes || links.appStore !== undefined || links.playStore !== undefined
   const offers: readonly (readonly [PairingPlatform, boolean])[] = isMobile

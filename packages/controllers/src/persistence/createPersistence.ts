@@ -7,12 +7,12 @@ import { parseStoredConnection, parseStoredConnections } from './parseStored.js'
 import { storageKey } from './storageKeys.js'
 
 /**
- * Every step that the stored connections ever need, oldest first. Steps are added, never changed;
- * `golden/` keeps an example of each version.
+ * All migrations of the stored connections, oldest first. Migrations are added, never changed;
+ * `golden/` holds an example of each version.
  */
 const migrations: Migrations = []
 
-/** The one place that touches the page's storage. */
+/** The only code that accesses the page's storage. */
 export function createPersistence({
   environment,
   options,
@@ -25,7 +25,7 @@ export function createPersistence({
     return guarded
   }
   const tab = environment.randomId()
-  /** Who hears of what another tab stores, by key. */
+  /** Receivers of other tabs' writes, by key. */
   const receivers = new Map<string, (text: string, stored: boolean) => void>()
   const open: Persistence['open'] = ({ name, parse, ...rest }) => {
     const key = storageKey(name, prefix)
@@ -55,12 +55,12 @@ export function createPersistence({
     start() {
       channel = environment.openChannel(storageKey('', prefix))
       const stops = [
-        // A key that another tab removed is no news: what this tab knows is still true, and its
-        // next write stores it again.
+        // A key removed by another tab is ignored. This tab's content stays valid, and its next
+        // write stores it again.
         environment.onStorage((key, value) => {
           if (key !== null && value !== null) receivers.get(key)?.(value, true)
         }),
-        // While the page lay in the back-forward cache no event reached it.
+        // The page receives no events while it is in the back-forward cache.
         environment.onPageRestored(() => {
           for (const [key, receive] of receivers) {
             const text = storage().get(key)

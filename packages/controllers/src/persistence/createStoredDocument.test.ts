@@ -5,7 +5,7 @@ type Content = { readonly on?: boolean }
 const key = 'latchkey.default.connection'
 const startAt = 1_700_000_000_000
 
-/** One tab's document over a storage that the test writes as other processes do. */
+/** One tab's document over a storage that the test writes like other processes. */
 function openDocument() {
   const values = new Map<string, string>()
   const told: Content[] = []

@@ -2,10 +2,7 @@ import type { GuardedStorage } from '@latchkey/core'
 import { type Migrations, migrate } from './migrate.js'
 import type { StoredDocument } from './Persistence.js'
 
-/**
- * A stamp further ahead than this counts as none: no clock wrote it, or the clock was set back
- * since.
- */
+/** A stamp further in the future is ignored: it is invalid, or the clock was set back since. */
 const dayMs = 86_400_000
 
 type Stamp = { readonly updatedAt: number; readonly tab: string }
@@ -17,34 +14,31 @@ export type DocumentInput<Content> = {
   readonly tab: string
   readonly now: () => number
   readonly storage: () => GuardedStorage
-  /** Tells the tabs that no storage event reaches. */
+  /** Notifies tabs that receive no storage event. */
   readonly post: (text: string) => void
   readonly migrations: Migrations
-  /** Keeps what is well-formed, with its keys always in the same order. */
+  /** Returns the well-formed content, with its keys always in the same order. */
   readonly parse: (document: Readonly<Record<string, unknown>>) => Content
 }
 
 export type DocumentPart<Content> = StoredDocument<Content> & {
-  /** A value that another tab wrote. `stored`: the storage holds it now. */
+  /** Handles another tab's write. `stored`: the storage holds it now. */
   receive(text: string, stored: boolean): void
 }
 
 /**
- * A document that the tabs of an origin agree on: of two writes the later one wins everywhere,
- * whichever way it arrives.
+ * A document that all tabs of an origin agree on: the later of two writes wins in every tab, in any
+ * order of arrival.
  */
 export function createStoredDocument<Content extends object>(
   input: DocumentInput<Content>,
 ): DocumentPart<Content> {
   const { key, tab, now, storage, post, migrations, parse } = input
   const listeners = new Set<(content: Content) => void>()
-  /**
-   * The latest write that is known here. The channel may tell of it before the storage of this
-   * process shows it.
-   */
+  /** The latest known write. The channel may deliver it before this process sees it in storage. */
   let latest: Decoded<Content> | undefined
   let mine: string | undefined
-  /** Kept here alone while the storage holds a version that this code does not know. */
+  /** Content in memory only, while the storage holds a version unknown to this code. */
   let memory: Content | undefined
 
   function decode(text: string | undefined): Decoded<Content> | 'future' | undefined {
@@ -71,14 +65,14 @@ export function createStoredDocument<Content extends object>(
     for (const listener of [...listeners]) listener(content)
   }
 
-  /** Another tab's write. */
+  /** Adopts another tab's write. */
   function accept(theirs: Decoded<Content>) {
     latest = theirs
     mine = undefined
     tell(theirs.content)
   }
 
-  /** What is stored, or what is known to come to rest there. */
+  /** The stored content, or a newer known write that will replace it. */
   function load(): { readonly content: Content; readonly stored?: Decoded<Content> | undefined } {
     if (memory) return { content: memory }
     const stored = decode(storage().get(key))
@@ -108,15 +102,15 @@ export function createStoredDocument<Content extends object>(
         memory = content
         return
       }
-      // A clock that was set back must not make a new write look old.
+      // Keeps a new write's stamp later even after the clock was set back.
       const times = [stored, latest].map((each) => (each ? timeOf(each.stamp) + 1 : 0))
       const stamp = { updatedAt: Math.max(now(), ...times), tab }
       latest = { content, stamp }
       mine = JSON.stringify({ v: migrations.length + 1, ...content, ...stamp })
       storage().set(key, mine)
       post(mine)
-      // Another tab's write that has not arrived yet is in here too, and will look old when it
-      // does.
+      // The content includes another tab's write that has not arrived yet and will look old on
+      // arrival.
       if (unseen) tell(content)
     },
     watch(listener) {
@@ -131,7 +125,7 @@ export function createStoredDocument<Content extends object>(
       if (!decoded || decoded === 'future') return
       if (isLater(decoded)) accept(decoded)
       else if (stored && mine !== undefined) {
-        // Two tabs wrote at once and the earlier write came to rest last: put the later one back.
+        // Two tabs wrote at once and the earlier write landed last: restore the later one.
         const rests = load().stored
         if (latest && rests && isLater(latest, rests)) storage().set(key, mine)
       }

@@ -1,17 +1,17 @@
-/** Takes a document of version v to v + 1. Pure. */
+/** Migrates a document from version v to v + 1. Pure. */
 export type Migration = (
   document: Readonly<Record<string, unknown>>,
 ) => Readonly<Record<string, unknown>>
 
 /**
- * `migrations[0]` takes version 1 to 2, and so on: the current version is their number plus one.
+ * `migrations[0]` migrates version 1 to 2, and so on. The current version is their number plus one.
  */
 export type Migrations = readonly Migration[]
 
 /**
- * Brings what is stored to the current version.
+ * Migrates a stored text to the current version.
  *
- * @returns the document, `'future'` for a version that is not known yet, `undefined` for what is no
+ * @returns the document, `'future'` for an unknown newer version, `undefined` for text that is no
  *   document
  */
 export function migrate(
@@ -42,7 +42,7 @@ export function migrate(
   }
 }
 
-/** True for an object that is no array. */
+/** True for an object other than an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

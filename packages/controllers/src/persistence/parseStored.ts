@@ -4,15 +4,15 @@ import type { StoredConnection, StoredConnections } from './Persistence.js'
 import { recentLimit } from './recentLimit.js'
 
 /**
- * Keeps what is well-formed of a stored connections document; another tab, an extension or a person
- * may have changed it.
+ * Returns the well-formed entries of a stored connections document. Another tab, an extension or
+ * the user may have changed it.
  */
 export function parseStoredConnections(
   document: Readonly<Record<string, unknown>>,
 ): StoredConnections {
   const namespaces: Record<string, StoredConnection> = {}
   const given = isRecord(document.namespaces) ? document.namespaces : {}
-  // By name alone: what is stored may be no text even when asked to be.
+  // Sorts by name only: stored values may not convert to text.
   for (const namespace of Object.keys(given).sort()) {
     const value = given[namespace]
     const stored = parseStoredConnection(namespace, value)
@@ -26,7 +26,7 @@ export function parseStoredConnections(
   }
 }
 
-/** One stored connection, when it is well-formed. */
+/** Returns one stored connection if it is well-formed. */
 export function parseStoredConnection(
   namespace: string,
   value: unknown,

@@ -1,2 +1,2 @@
-/** How many wallets that were used last are remembered and shown. */
+/** The number of recent wallets that are stored and shown. */
 export const recentLimit = 2

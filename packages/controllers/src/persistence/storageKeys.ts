@@ -1,25 +1,21 @@
-/**
- * A key that the kit may write in the page's `localStorage`, or an IndexedDB database or a cookie
- * of
- * that name, and what for.
- */
+/** A `localStorage` key, IndexedDB database or cookie that the kit may write, with its purpose. */
 export type StorageKey = {
   readonly key: string
   readonly storage: 'localStorage' | 'indexedDB' | 'cookie'
   readonly purpose: string
 }
 
-/** The documents that a kit keeps. */
+/** The documents that a kit stores. */
 export type StorageName = 'connection' | 'others' | 'transactions' | 'catalogue'
 
-/** Where a document of a kit is kept. */
+/** The storage key of a kit's document. */
 export const storageKey = (name: StorageName | '', prefix = 'default') =>
   `latchkey.${prefix}${name && `.${name}`}`
 
 /**
- * Every key that a kit writes in the origin's storage: there are no others. The last three are
- * those of the connector `walletConnect` with the same `storageKey`; the cookie is there only with
- * `cookieStorage` of `@latchkey/react/cookie`.
+ * All keys that a kit writes in the origin's storage. The last three belong to the connector
+ * `walletConnect` with the same `storageKey`. The cookie exists only with `cookieStorage` of
+ * `@latchkey/react/cookie`.
  *
  * @example
  * // ['latchkey.default.connection', 'latchkey.default.others', …]

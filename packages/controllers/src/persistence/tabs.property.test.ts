@@ -15,12 +15,12 @@ const [{ key: connectionKey }] = storageKeys()
 
 type Heard = (key: string | null, value: string | null) => void
 type Message = (message: unknown) => void
-/** A line that delivers in order, each piece after a delay. */
+/** A channel that delivers in order, each message after a delay. */
 type Line = (deliver: () => void) => void
 
 /**
- * Tabs that run in processes of their own: what one of them does reaches each other one on several
- * lines, each in its own order and at its own pace.
+ * Tabs in separate processes. An action of one reaches the others on several channels, each with
+ * its own order and delay.
  */
 function createProcesses(clock: FakeClock, delays: readonly number[]) {
   let drawn = 0
@@ -42,8 +42,8 @@ function createProcesses(clock: FakeClock, delays: readonly number[]) {
   let writes = 0
 
   /**
-   * As browsers keep it: reads come from the process's own copy, writes meet in one place, and what
-   * others wrote counts unless an own write is on its way.
+   * Storage as in browsers: reads use the process's own copy, writes meet in one place. Others'
+   * writes apply unless an own write is pending.
    */
   function openStorage() {
     const area = {
@@ -114,8 +114,8 @@ function createProcesses(clock: FakeClock, delays: readonly number[]) {
 }
 
 /**
- * One wallet for all tabs, behind a line each: its answers and its events reach a tab in the order
- * in which it gave them.
+ * One wallet for all tabs, with a channel to each. Its answers and events reach a tab in their
+ * original order.
  */
 function createSharedWallet(openLine: () => Line) {
   let authorized = false
@@ -136,7 +136,8 @@ function createSharedWallet(openLine: () => Line) {
         answer: (_question, result) =>
           new Promise((resolve, reject) => {
             question(() => {
-              // What the wallet knows when it is asked, delivered after what it said before.
+              // The wallet's state at the time of the request, delivered after its earlier
+              // messages.
               try {
                 const given = result()
                 answer(() => resolve(given))
@@ -214,7 +215,7 @@ async function run(
         : leaves
           ? kit.connection.disconnect()
           : kit.network.switchNetwork(network === 'eip155:1' ? 'eip155:2' : 'eip155:1')
-    // An action gives way to a newer one, and a tab that is connecting cannot switch.
+    // A newer action cancels an older one, and a connecting tab cannot switch.
     act.catch(() => undefined)
     await clock.advance(waitMs)
   }
@@ -233,13 +234,13 @@ async function run(
   expect(JSON.parse(documents[0] ?? '{"namespaces":{}}').namespaces.eip155 !== undefined).toBe(
     views[0]?.status === 'connected',
   )
-  // On lines that are slower than the delay before a write every tab writes down what it heard:
-  // once for each action, and no more.
+  // On channels slower than the write delay, every tab writes the change itself: at most once per
+  // action.
   expect(written).toBeLessThanOrEqual(kits.length * steps.length)
   expect(processes.writes()).toBe(written)
 }
 
-// What comes with the first use takes the machine's time, which is not the clock's.
+// Lazy code loads in real time, which the fake clock does not control.
 beforeAll(() =>
   Promise.all([
     import('../connection/createConnectionWork.js'),

@@ -52,7 +52,7 @@ function openTabs(count: number) {
   return { tabs, clock, origin }
 }
 
-/** A tab that is just taking up what another one did cannot switch yet. */
+/** A tab that is adopting another tab's change cannot switch yet. */
 function notWhileRestoring(error: unknown) {
   if (!isKitError(error, 'NOT_CONNECTED')) throw error
 }
@@ -185,7 +185,7 @@ describe('tabs', () => {
     await tab?.kit.connection.connect({ connectorId: 'a' })
     tab?.connector.wallet.moveTo('eip155:2')
     const [[key, text] = ['', '']] = [...origin.values]
-    // The other tab's storage event is still on its way when this tab writes what it heard.
+    // The other tab's storage event has not arrived when this tab writes the wallet's change.
     origin.values.set(
       key,
       JSON.stringify({

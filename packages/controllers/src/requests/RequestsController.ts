@@ -8,7 +8,7 @@ import type {
   Transfer,
 } from '@latchkey/core'
 
-/** A request that waits for the person in the wallet. */
+/** A request that waits for the user in the wallet. */
 export type PendingRequest = {
   readonly id: number
   readonly namespace: Namespace
@@ -16,7 +16,9 @@ export type PendingRequest = {
   readonly since: number
 }
 
-/** A sent transaction. At most 99 are kept; they survive reload and are seen by other tabs. */
+/**
+ * A sent transaction. At most 99 are stored; they survive a reload and are visible to other tabs.
+ */
 export type Transaction = {
   readonly id: string
   readonly namespace: Namespace
@@ -30,27 +32,29 @@ export type RequestsState = {
   readonly transactions: readonly Transaction[]
 }
 
-/** What happens when the transaction on top of the stack ends. */
+/** Handlers for the end of the transaction on top of the stack. */
 export type TransactionHandlers = {
   readonly onSuccess?: () => void
   readonly onError?: () => void
   readonly onCancel?: () => void
 }
 
-/** When a request ends without the wallet's answer, besides its deadline of ten minutes. */
+/**
+ * Conditions that end a request without the wallet's answer, besides its deadline of ten minutes.
+ */
 export type RequestEnding = {
   readonly signal?: AbortSignal
   /**
-   * Asked by a view of the modal: ends with `ABORTED` when a person closes the modal and no
-   * transaction is pending.
+   * The request comes from a view of the modal: rejects with `ABORTED` when the user closes the
+   * modal and no transaction is pending.
    */
   readonly inModal?: boolean
 }
 
 /**
- * A write that the wallet has been handed cannot be called back. When its request ends first, it
- * rejects with `MAY_HAVE_BEEN_SENT`; what the wallet answers later is still recorded in
- * `transactions` and told by the event `transactionSent`.
+ * A write cannot be cancelled once the wallet has it. If its request ends before the answer, it
+ * rejects with `MAY_HAVE_BEEN_SENT`. `transactions` and the event `transactionSent` still record a
+ * later answer.
  */
 export type RequestsController = {
   readonly store: ReadableStore<RequestsState>
@@ -70,16 +74,16 @@ export type RequestsController = {
   getCallsStatus(id: string): Promise<CallsStatus>
   getCapabilities(): Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>>
   /**
-   * An EIP-1193 request, if its method is on the safe or the not-safe list; else 'Requested RPC
-   * call is not allowed', shown after 300 ms.
+   * Sends an EIP-1193 request if its method is on the safe or the not-safe list. Else rejects with
+   * 'Requested RPC call is not allowed', shown after 300 ms.
    */
   request(
     input: RequestEnding & { readonly method: string; readonly params?: unknown },
   ): Promise<unknown>
   pushTransaction(handlers: TransactionHandlers): void
-  /** Success runs onSuccess; error or cancel runs its handler, then goes back. */
+  /** `success` runs `onSuccess`; `error` and `cancel` run their handler and go back one view. */
   popTransaction(outcome: 'success' | 'error' | 'cancel'): void
 }
 
-/** The half of the controller that the kit sees. */
+/** The controller as the kit sees it. */
 export type RequestsPart = RequestsController & { start(): () => void }

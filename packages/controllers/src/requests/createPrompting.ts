@@ -16,7 +16,7 @@ type Ask = Required<Handing>
 export type PromptInput = {
   readonly kind: PendingRequest['kind']
   readonly actor: Actor
-  /** Whether the wallet has to be on the network that was shown. */
+  /** True if the wallet must be on the displayed network. */
   readonly checked: boolean
   readonly signal?: AbortSignal | undefined
   readonly inModal?: boolean | undefined
@@ -27,14 +27,14 @@ type FollowOptions<Result> = {
   readonly ms: number
   readonly signal?: AbortSignal | undefined
   readonly error: () => BaseError
-  /** Runs at the wallet's answer, however late it is. */
+  /** Runs at the wallet's answer, even a late one. */
   readonly onAnswer?: ((result: Result) => void) | undefined
 }
 
 export type Prompting = {
   /**
-   * Asks a person. Ends at the deadline, at the caller's abort, and for a view of the modal when a
-   * person closes it.
+   * Prompts the user. Ends at the deadline, at the caller's abort, and for a view of the modal when
+   * the user closes it.
    */
   prompt<Result>(
     input: PromptInput,
@@ -42,16 +42,15 @@ export type Prompting = {
     onAnswer?: (result: Result) => void,
   ): Promise<Result>
   /**
-   * Waits for what may be a write. Until it is handed over it ends as any other; after that its
-   * signal aborts no longer, the caller is told `MAY_HAVE_BEEN_SENT`, and the answer is waited for
-   * all the same.
+   * Waits for a possible write. Before the handover it ends like any request. After it, the signal
+   * no longer aborts: the caller gets `MAY_HAVE_BEEN_SENT`, and the wait for the answer continues.
    */
   follow<Result>(
     run: (ask: Ask) => Promise<Result>,
     options: FollowOptions<Result>,
   ): Promise<Result>
   checkPlace(actor: Actor): Promise<void>
-  /** Listens to no late answer any more. */
+  /** Stops listening to late answers. */
   end(): void
 }
 
@@ -60,16 +59,13 @@ type Input = {
   readonly stack: readonly TransactionHandlers[]
 }
 
-/** How a person is asked in the wallet, and what it means when the page stops waiting. */
+/** Prompts the user in the wallet, and handles an end before the answer. */
 export function createPrompting(parts: RequestsParts, { store, stack }: Input): Prompting {
   const { environment, lifetime, events, connection, network } = parts
   const waiting = new Set<AbortController>()
   let ids = 0
 
-  /**
-   * W-10: what is about to be sent was shown for one account on one network, and the wallet is
-   * there.
-   */
+  /** W-10: checks that the wallet is still on the displayed account and network. */
   async function checkPlace({
     connector,
     connection: shown,

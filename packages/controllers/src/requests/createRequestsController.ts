@@ -5,8 +5,8 @@ import type { RequestsPart, RequestsState, TransactionHandlers } from './Request
 import type { RequestsParts } from './RequestsParts.js'
 
 /**
- * What is asked of the connected wallet. The inputs are copied at once; the rest is fetched with
- * the first request.
+ * Requests to the connected wallet. Inputs are copied at once; the remaining code loads with the
+ * first request.
  */
 export function createRequestsController(parts: RequestsParts): RequestsPart {
   const { halves, persistence, router } = parts
@@ -50,7 +50,7 @@ export function createRequestsController(parts: RequestsParts): RequestsPart {
     start() {
       const stops = [
         late.start(),
-        // Sent transactions that a reload left behind are followed; with none, nothing is fetched.
+        // Follows pending transactions from before a reload. Without any, no code loads.
         persistence.onStored('transactions', () => void late.tell(() => undefined)),
       ]
       return () => {

@@ -26,10 +26,10 @@ import { isNetworkFree, isSending, isTransaction, methodClass } from './rpcMetho
 import { mergeTransactions, openTransactions } from './storedTransactions.js'
 import { watchTransactions } from './watchTransactions.js'
 
-/** A refused method is shown after this time (docs/words-and-numbers.md). */
+/** Delay before a refused method is shown (docs/words-and-numbers.md). */
 const notAllowedDelayMs = 300
 
-/** EIP-1193, as far as it is used here. */
+/** The part of EIP-1193 in use here. */
 type Provider = {
   request(input: { readonly method: string; readonly params?: unknown }): Promise<unknown>
 }
@@ -45,10 +45,7 @@ export type RequestsWorkInput = {
   readonly popTransaction: RequestsController['popTransaction']
 }
 
-/**
- * What is asked of the connected wallet, and what became of it. What is given to it must be nobody
- * else's to change.
- */
+/** Requests to the connected wallet and their outcomes. Inputs must be private copies. */
 export function createRequestsWork(
   parts: RequestsParts,
   { store, stack, popTransaction }: RequestsWorkInput,
@@ -73,7 +70,7 @@ export function createRequestsWork(
     if (namespace !== undefined) adapterOf(namespace)
     const { activeNamespace, byNamespace } = connection.store.getState()
     const entry = byNamespace[namespace ?? activeNamespace ?? '']
-    // What is only being restored is shown, but not used.
+    // A connection during its restore is shown but not used.
     if (entry?.status !== 'connected' || !entry.connection) throw createError('NOT_CONNECTED')
     const { connection: current } = entry
     const connector = connectors.get(current.connectorId)
@@ -105,7 +102,7 @@ export function createRequestsWork(
       status: 'pending',
       sentAt: environment.now(),
     }
-    // An answer that comes after the kit was destroyed is kept for its next start.
+    // An answer after the kit's end is stored for its next start.
     if (!running)
       return void stored.update(({ items }) => ({ items: mergeTransactions(items, [transaction]) }))
     put([transaction])
@@ -144,8 +141,8 @@ export function createRequestsWork(
     if (!transfer.to || !transfer.amount) throw createError('AMOUNT_AND_RECEIVER_REQUIRED')
     if (typeof transfer.amount !== 'bigint' || transfer.amount < 0n)
       throw createError('INVALID_AMOUNT')
-    // What names a token differs: a contract, a mint, a number, a denom. The adapter's own send
-    // checks it before it asks anybody.
+    // Token ids differ: a contract, a mint, a number, a denom. The adapter's own send checks them
+    // before its prompt.
     if (!(await adapter.isAddress(transfer.to, actor.network))) throw createError('INVALID_ADDRESS')
     const feature: SendFeature = await send.load()
     return { actor, feature }
@@ -182,7 +179,7 @@ export function createRequestsWork(
         await provider.request({ method, ...(params === undefined ? {} : { params }) }),
       )
     } catch (error) {
-      // -32002 from a wallet is a prompt that is already open in it.
+      // From a wallet, -32002 means a prompt that is already open.
       throw readCode(error) === -32002
         ? createError('REQUEST_PENDING', { cause: error })
         : fromRpcError(error)

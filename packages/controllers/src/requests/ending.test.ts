@@ -12,10 +12,7 @@ const hash = `0x${'1a'.repeat(32)}`
 const signature = `0x${'ab'.repeat(65)}`
 const transfer = { to: '0x00000000000000000000000000000000000000b2', amount: 5n }
 
-/**
- * A kit whose wallet answers when it is told to. `prepare` stands before the wallet is handed the
- * write.
- */
+/** A kit whose wallet answers on command. `prepare` runs before the handover of the write. */
 async function setUp({
   prepare = () => Promise.resolve(),
   answer = hash,
@@ -31,7 +28,7 @@ async function setUp({
       wallet.approve = () => resolve(answer)
       wallet.reject = () => reject({ code: 4001, message: 'User rejected the request.' })
     })
-  /** As an adapter does it: what is aborted before the wallet is asked is not asked. */
+  /** As in an adapter: a request aborted before the handover does not reach the wallet. */
   const hand = async ({ signal, onHanded }: { signal?: AbortSignal; onHanded?: () => void }) => {
     await prepare()
     signal?.throwIfAborted()

@@ -14,7 +14,7 @@ const resultPatterns: Readonly<Record<string, RegExp>> = {
   eth_signTypedData_v4: signaturePattern,
 }
 
-/** @throws WALLET_INVALID_RESPONSE when the result of the method has not its form */
+/** @throws WALLET_INVALID_RESPONSE when the result does not have the method's form */
 export function checkResult<Result>(method: string, result: Result): Result {
   if (method === 'wallet_getAssets' && !isAssetList(result))
     throw createError('WALLET_INVALID_RESPONSE', { params: { method } })
@@ -25,7 +25,7 @@ export function checkResult<Result>(method: string, result: Result): Result {
 }
 
 /**
- * Whether an answer to `wallet_getAssets` (ERC-7811) lists assets per chain, each with the eight
+ * True if an answer to `wallet_getAssets` (ERC-7811) lists assets per chain, each with the eight
  * members: address, balance and type, and the metadata's name, symbol, decimals, price and iconUrl.
  */
 function isAssetList(answer: unknown): boolean {
@@ -50,7 +50,7 @@ function isAsset(asset: unknown): boolean {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** @throws WALLET_INVALID_RESPONSE when a signature is no text, or on eip155 not of the form */
+/** @throws WALLET_INVALID_RESPONSE when a signature is no text, or not of the form on eip155 */
 export function checkSignature(namespace: Namespace, signature: unknown): string {
   if (namespace === 'eip155') checkResult('personal_sign', signature)
   if (typeof signature !== 'string' || signature === '')
@@ -58,7 +58,7 @@ export function checkSignature(namespace: Namespace, signature: unknown): string
   return signature
 }
 
-/** @throws WALLET_INVALID_RESPONSE when a transaction's id is no text, or on eip155 no hash */
+/** @throws WALLET_INVALID_RESPONSE when a transaction's id is no text, or no hash on eip155 */
 export function checkTransactionId(namespace: Namespace, id: unknown): string {
   if (namespace === 'eip155') checkResult('eth_sendTransaction', id)
   if (typeof id !== 'string' || id === '') throw createError('WALLET_INVALID_RESPONSE')

@@ -1,4 +1,4 @@
-/** Read-only queries and the sending of what is signed already: they need nobody's approval. */
+/** Read-only queries and the sending of signed transactions: no approval needed. */
 const safe =
   'eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount eth_getBalance eth_getBlockByHash ' +
   'eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber eth_getCode eth_getFilterChanges ' +
@@ -8,19 +8,19 @@ const safe =
   'wallet_getCapabilities wallet_getCallsStatus eth_getUserOperationReceipt eth_estimateUserOperationGas eth_getUserOperationByHash ' +
   'eth_supportedEntryPoints wallet_getAssets'
 
-/** What a person approves in the wallet. */
+/** Methods that the user approves in the wallet. */
 const notSafe =
   'personal_sign eth_signTypedData_v4 eth_sendTransaction solana_signMessage solana_signTransaction solana_signAllTransactions ' +
   'solana_signAndSendTransaction wallet_sendCalls wallet_grantPermissions wallet_revokePermissions eth_sendUserOperation'
 
-/** Which list a method stands on; undefined for one that may not be asked at all. */
+/** The list of a method; undefined for a method that is not allowed. */
 export function methodClass(method: string): 'safe' | 'notSafe' | undefined {
   const isOn = (list: string) =>
     typeof method === 'string' && /^\w+$/.test(method) && ` ${list} `.includes(` ${method} `)
   return isOn(safe) ? 'safe' : isOn(notSafe) ? 'notSafe' : undefined
 }
 
-/** True for methods whose effect does not depend on the network that the wallet is on. */
+/** True for methods whose effect does not depend on the wallet's network. */
 export function isNetworkFree(method: string): boolean {
   return (
     method === 'personal_sign' ||

@@ -10,12 +10,12 @@ import type {
 const transactionsLimit = 99
 const statuses = ['pending', 'success', 'reverted'] as const
 
-/** The sent transactions of a kit. Migrations are added, never changed. */
+/** Opens the sent transactions of a kit. Migrations are added, never changed. */
 export function openTransactions(persistence: Persistence): StoredDocument<StoredTransactions> {
   return persistence.open({ name: 'transactions', migrations: [], parse: parseStoredTransactions })
 }
 
-/** Keeps what is well-formed of the stored transactions, newest first. */
+/** Returns the well-formed stored transactions, newest first. */
 export function parseStoredTransactions(
   document: Readonly<Record<string, unknown>>,
 ): StoredTransactions {
@@ -38,7 +38,7 @@ export function parseStoredTransactions(
   return { items: mergeTransactions(items, []) }
 }
 
-/** Both lists in one, newest first; of the same transaction the state that is further. */
+/** Merges both lists, newest first. The more advanced state of a transaction wins. */
 export function mergeTransactions(
   ours: readonly StoredTransaction[],
   theirs: readonly StoredTransaction[],

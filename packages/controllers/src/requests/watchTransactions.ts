@@ -5,8 +5,8 @@ import type { Transaction } from './RequestsController.js'
 type Parts = Pick<KitParts, 'environment' | 'options' | 'connectors' | 'connection' | 'network'>
 
 /**
- * Follows pending transactions until they are mined, while the page can be seen and their namespace
- * is connected. Returns what to call when any of this may have changed, and what ends it.
+ * Follows pending transactions until they are mined, while the page is visible and their namespace
+ * is connected. Call `update` whenever any of this may have changed.
  */
 export function watchTransactions(
   parts: Parts,

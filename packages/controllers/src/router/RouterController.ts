@@ -3,7 +3,7 @@ import type { viewNames } from './viewNames.js'
 
 export type ViewName = (typeof viewNames)[number]
 
-/** What a view is about. Plain data. */
+/** The subject of a view. Plain data. */
 export type RouterData = {
   readonly walletId?: string
   readonly connectorId?: string
@@ -22,11 +22,11 @@ export type RouterState = {
   /** Never empty. */
   readonly history: readonly RouterEntry[]
   readonly current: RouterEntry
-  /** How `current` came to be, for motion and focus. */
+  /** The direction of the last navigation, for motion and focus. */
   readonly direction: 'forward' | 'back' | 'none'
   /**
-   * The wallet that was picked last. Going back clears it 100 ms later, so that the view that
-   * leaves keeps its name meanwhile.
+   * The wallet selected last. Going back clears it 100 ms later, so that the leaving view keeps its
+   * name meanwhile.
    */
   readonly selectedWalletId: string | undefined
 }
@@ -42,5 +42,5 @@ export type RouterController = {
   goBack(): void
 }
 
-/** The half of the controller that the kit sees. */
+/** The controller as the kit sees it. */
 export type RouterPart = RouterController & { stop(): void }

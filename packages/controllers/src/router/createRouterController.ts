@@ -8,7 +8,7 @@ import type {
   ViewName,
 } from './RouterController.js'
 
-/** Going back cleans up after this time (docs/words-and-numbers.md). */
+/** Delay of the clean-up after going back (docs/words-and-numbers.md). */
 const goBackCleanupMs = 100
 
 /** The stack of views. */

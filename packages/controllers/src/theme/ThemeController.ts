@@ -31,11 +31,11 @@ export type ThemeVariables = {
 
 export type ThemeState = {
   /**
-   * What the host or the person chose; `undefined` follows the system, and dark where the system
-   * says nothing.
+   * The choice of the host or the user. `undefined` follows the system, or is dark without a system
+   * preference.
    */
   readonly mode: ThemeMode | undefined
-  /** What is shown. */
+  /** The mode in effect. */
   readonly resolved: ThemeMode
   readonly variables: ThemeVariables
 }
@@ -46,5 +46,5 @@ export type ThemeController = {
   setVariables(variables: ThemeVariables): void
 }
 
-/** The half of the controller that the kit sees. */
+/** The controller as the kit sees it. */
 export type ThemePart = ThemeController & { start(): () => void }

@@ -2,7 +2,7 @@ import { createStore } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { ThemeMode, ThemePart, ThemeState, ThemeVariables } from './ThemeController.js'
 
-/** Dark and light by the host's or the person's choice, else by the system, else dark. */
+/** Dark or light by the choice of the host or the user, else by the system, else dark. */
 export function createThemeController({
   environment,
   options,
@@ -31,7 +31,7 @@ export function createThemeController({
   }
 }
 
-/** A value that could end its declaration or load something is left out. */
+/** Drops values that could end their declaration or load a resource. */
 function checkVariables(variables: ThemeVariables): ThemeVariables {
   const safe = Object.entries(variables).filter(
     ([name, value]: readonly [string, string]) =>

@@ -3,15 +3,13 @@ import type { WalletSectionName } from '../features/FeaturesController.js'
 
 /** One row of a wallet list. Its `id` is unique in the list and stable across reloads. */
 export type WalletRow = Pick<Wallet, 'id' | 'name' | 'imageUrl' | 'rdns' | 'links'> & {
-  /** The wallet's id in the catalogue, which the row of a discovered wallet does not take over. */
+  /** The wallet's id in the catalogue. A discovered wallet's row keeps its own `id`. */
   readonly catalogueId?: string
-  /**
-   * The word of the catalogue's operator. A wallet that a script of the page announced has none.
-   */
+  /** The catalogue operator's label. A wallet announced by a page script has none. */
   readonly badge?: 'certified'
   /**
-   * Ids of the live connectors behind the row, one per way or namespace; empty for a wallet that is
-   * not installed.
+   * Ids of the live connectors behind the row, one per connection method or namespace; empty for a
+   * wallet that is not installed.
    */
   readonly connectorIds: readonly string[]
   readonly kind: ConnectorKind | undefined
@@ -19,8 +17,8 @@ export type WalletRow = Pick<Wallet, 'id' | 'name' | 'imageUrl' | 'rdns' | 'link
   readonly installed: boolean
   readonly recent: boolean
   /**
-   * It may be mistaken for another: same rdns, a name that looks the same, or one in letters of
-   * several scripts. Show its rdns.
+   * The wallet may be confused with another: same rdns, similar name, or a name in several scripts.
+   * Show its rdns.
    */
   readonly lookAlike: boolean
 }

@@ -5,9 +5,9 @@ import type { RouterData, ViewName } from '../router/RouterController.js'
 import type { WalletRow, WalletSection } from './WalletRow.js'
 
 export type WalletsState = {
-  /** For the Connect view: sections in order, empty ones left out, no wallet twice. */
+  /** For the Connect view: non-empty sections in order, without duplicate wallets. */
   readonly sections: readonly WalletSection[]
-  /** For AllWallets: every wallet once, those of the catalogue as far as they have come. */
+  /** For AllWallets: every wallet once, including the loaded part of the catalogue. */
   readonly all: readonly WalletRow[]
   readonly connectMethods: readonly ConnectMethod[]
   /** At most 2, newest first. */
@@ -15,52 +15,51 @@ export type WalletsState = {
   readonly catalogue: CatalogueState
 }
 
-/** Where picking a wallet leads. */
+/** The view for a selected wallet. */
 export type WalletDestination = { readonly view: ViewName; readonly data: RouterData }
 
 export type WalletsController = {
   readonly store: ReadableStore<WalletsState>
   get(walletId: string): WalletRow | undefined
   /**
-   * The wallets whose name or rdns matches a text, names that begin with it first. The text is
-   * trimmed, and case and width of letters do not matter.
+   * The wallets whose name or rdns matches a text, with matches at the start of a name first.
+   * Surrounding white space, case and letter width are ignored.
    */
   search(text: string, options?: { readonly certified?: boolean }): readonly WalletRow[]
   /**
-   * Asks the host's catalogue too, if there is one; what it knows is found by `search` then. How it
-   * ended stands in the store.
+   * Also searches the host's catalogue, if there is one; `search` then finds its results. The store
+   * holds the outcome.
    */
   searchMore(
     text: string,
     options?: { readonly certified?: boolean; readonly signal?: AbortSignal },
   ): Promise<void>
   /**
-   * The next 40 of the host's catalogue; nothing where there are no more. How it ended stands in
-   * the store.
+   * Loads the next 40 wallets of the host's catalogue, if there are more. The store holds the
+   * outcome.
    */
   loadMore(): Promise<void>
-  /** Asks again for what could not be had from the host's catalogue. */
+  /** Repeats the failed request to the host's catalogue. */
   retry(): Promise<void>
   /**
-   * The view that `select` opens for a wallet, so that its code can be fetched before; undefined
-   * for
-   * a wallet that is not in the list.
+   * The view that `select` opens for a wallet, so that its code can load earlier. Undefined for a
+   * wallet outside the list.
    */
   destination(walletId: string): WalletDestination | undefined
   /**
-   * Opens the view that a wallet leads to: ConnectingExternal when it can be reached now, a pairing
-   * code when an app of it can, else GetWallet.
+   * Opens the view for a wallet: ConnectingExternal for a reachable wallet, a pairing code for a
+   * reachable app, else GetWallet.
    */
   select(walletId: string): void
 }
 
-/** The half of the controller that the kit sees. */
+/** The controller as the kit sees it. */
 export type WalletsPart = WalletsController & {
-  /** Fetches what makes the list. Before that the list is empty. */
+  /** Fetches the code of the list. Before that the list is empty. */
   preload(): Promise<void>
   /**
-   * From now on the bundled wallets count, as if somebody looked. Has an effect once the list is
-   * there.
+   * Includes the bundled wallets from now on, as an open list does. Takes effect once the list is
+   * loaded.
    */
   openBundled(): void
   start(): () => void

@@ -27,9 +27,9 @@ export type WalletListInput = {
   readonly namespace?: Namespace | undefined
   /** Connectors that are connected now. */
   readonly connectedIds?: readonly string[]
-  /** What the catalogue knows, in its order. */
+  /** The catalogue's wallets, in its order. */
   readonly catalogue?: readonly Wallet[]
-  /** Marks the rows that may be mistaken for another. @default none is marked */
+  /** Marks rows that may be confused with another. @default no marking */
   readonly mark?: typeof markLookAlikes | undefined
 }
 
@@ -41,8 +41,8 @@ export type WalletList = {
 }
 
 /**
- * The wallet list, from nothing but its input: sources → dedupe → filter → section order. No wallet
- * stands in it twice, and the order of the input is the order within a section.
+ * Builds the wallet list as a pure function: sources → dedupe → filter → section order. The list
+ * has no duplicates, and each section keeps the input's order.
  */
 export function buildWalletList(input: WalletListInput): WalletList {
   const {
@@ -75,7 +75,7 @@ export function buildWalletList(input: WalletListInput): WalletList {
     external: (row) => row.kind === 'EXTERNAL' || row.kind === 'MULTI_CHAIN',
     recommended: (row) => recommended.has(row),
   }
-  // At most four wallets that no other section shows (docs/words-and-numbers.md).
+  // At most four wallets outside all other sections (docs/words-and-numbers.md).
   const isElsewhere = (row: WalletRow) =>
     row.connectorIds.length > 0 || row.recent || belongs.featured(row) || belongs.custom(row)
   const recommended = new Set(
@@ -111,8 +111,8 @@ export function buildWalletList(input: WalletListInput): WalletList {
 }
 
 /**
- * 'Browser Wallet' is a row of its own, unless the host hides it or an announced wallet explains
- * the page object (decision 22).
+ * 'Browser Wallet' has its own row, unless the host hides it or the page object belongs to an
+ * announced wallet (decision 22).
  */
 function isListed(
   connector: ConnectorSummary,
@@ -134,13 +134,16 @@ function isListed(
   return options.browserWallet !== 'never' && !connectors.some(explains)
 }
 
-/** Whether a host means this wallet: by its id, that of a connector, its rdns or its name. */
+/**
+ * Returns a check whether a host's name means this wallet: its id, a connector's id, its rdns or
+ * its name.
+ */
 function isNamed(row: WalletRow): (name: string) => boolean {
   const names = [row.id, row.catalogueId, row.rdns, row.name, ...row.connectorIds]
   return (name) => names.some((each) => isText(name, each))
 }
 
-/** On a phone only wallets that can be opened there. */
+/** True if the list offers the wallet. On a phone only wallets that open there. */
 function isOffered(row: WalletRow, { options, isMobile, namespace }: WalletListInput): boolean {
   const isIn = (list?: readonly string[]) => list?.some(isNamed(row))
   if (isIn(options.excluded)) return false

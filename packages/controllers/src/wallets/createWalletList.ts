@@ -38,8 +38,8 @@ export type WalletListEngine = Pick<
 export type CreateWalletList = typeof createWalletList
 
 /**
- * Keeps the wallet list in step with discovery, connections, the catalogue and what the host wants.
- * Fetched when somebody looks at the list.
+ * Keeps the wallet list in sync with discovery, connections, the catalogue and the host's options.
+ * Loads when the list is first read.
  */
 export function createWalletList(
   parts: WalletsParts,
@@ -59,11 +59,11 @@ export function createWalletList(
     modal,
   } = parts
   const { endpoints, wallets: wished = {} } = options.given
-  /** Before start nothing outside is read: the list is the same on a server. */
+  /** The environment is not read before `start`, so that the list is the same on a server. */
   let outside = { isMobile: false, recent: [] as readonly string[] }
-  /** The whole list and what searches brought beside it. */
+  /** The whole list with additional wallets from searches. */
   let known: readonly WalletRow[] = []
-  /** Fetched with the first wallet that a script of the page announces. */
+  /** Loads with the first wallet that a page script announces. */
   const marking = createLazy(async () => {
     const { markLookAlikes } = await import('./markLookAlikes.js')
     return markLookAlikes
@@ -77,8 +77,8 @@ export function createWalletList(
       url === undefined
         ? undefined
         : () => {
-            // One client for the page, which remembers what failed; a chunk that did not load is
-            // fetched again.
+            // One client per page, which remembers failures. A chunk that failed to load is fetched
+            // again.
             server ??= openServer(url).catch((error: unknown) => {
               server = undefined
               throw error
@@ -98,8 +98,8 @@ export function createWalletList(
     onChange: update,
     onError(error) {
       environment.log('warn', 'The wallet catalogue could not be asked.', error)
-      // What the site's owner must mend is told once; what only fails now is told by the list
-      // itself.
+      // Alerts the site's owner once to an error that only they can fix. The list shows transient
+      // errors itself.
       if (endpoints) void backEnd.tell((watch) => watch.alert(error))
     },
   })
@@ -108,8 +108,8 @@ export function createWalletList(
     (await import('../catalogue/openServer.js')).openServer(parts, endpoint)
 
   /**
-   * Nothing is asked or told before a person acts, and a person who acts has the list. So a page
-   * with a button, or without a back end, carries none of it.
+   * The back end is contacted only after a user action, and then the list is loaded. A page with
+   * only a button, or without a back end, loads none of this code.
    */
   const backEnd = halves.twoHalves(async () =>
     (await import('../backEnd/createBackEndWatch.js')).createBackEndWatch(parts),
@@ -120,7 +120,7 @@ export function createWalletList(
       (each) => each.connection?.connectorId ?? [],
     )
 
-  /** Another device or app has it, and there is a connector that reaches them. */
+  /** True if the wallet exists on another device or as an app, and a connector reaches it there. */
   const isOnPhones = ({ homepage, chromeStore, ...ways }: WalletLinks = {}) =>
     connectors
       .getAll(modal.store.getState().namespace)

@@ -2,13 +2,13 @@ import { createStore } from '@latchkey/core'
 import type { CreateWalletList, WalletsParts } from './createWalletList.js'
 import type { WalletsPart, WalletsState } from './WalletsController.js'
 
-/** `createWalletList`, if the page has fetched it with other code; it is imported otherwise. */
+/**
+ * Returns `createWalletList` if the page has loaded it with other code. Otherwise the kit imports
+ * it.
+ */
 export type FindWalletList = () => CreateWalletList | undefined
 
-/**
- * The wallets to choose from, and what choosing one leads to. The list is made when it is first
- * read.
- */
+/** The list of wallets and the selection of one. The list is built when it is first read. */
 export function createWalletsController(
   parts: WalletsParts,
   findWalletList?: FindWalletList,
@@ -43,7 +43,7 @@ export function createWalletsController(
   return {
     store: {
       ...store,
-      // Who looks at the list wants it.
+      // A subscriber shows the list, so the list is loaded.
       subscribe(listener) {
         if (late.peek()) openBundled()
         else preload().then(openBundled, halves.logUnfetched)

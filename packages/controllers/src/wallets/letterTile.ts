@@ -2,7 +2,7 @@ import { avatarHues } from '../account/avatarHues.js'
 
 /**
  * The tile of a wallet or a network without a picture: the first letter or digit of its name, on a
- * ground of a hue (0 … 359) that is always the same for the name.
+ * background hue (0 … 359) that is stable for the name.
  *
  * @example
  * letterTile('OKX Wallet') // { letter: 'O', hue: 22 }

@@ -3,12 +3,12 @@ import { mixesScripts, skeletonOf } from './skeletonOf.js'
 import type { WalletRow } from './WalletRow.js'
 
 /**
- * Marks the rows that a person could take for another. A wallet without an rdns has nothing to
- * show, so beside the catalogue's row of its name it stays as it is.
+ * Marks rows that a user could confuse with another. A wallet without an rdns has none to show, so
+ * it stays unmarked beside the catalogue's row of the same name.
  */
 export function markLookAlikes(rows: readonly WalletRow[]): readonly WalletRow[] {
-  // Who runs the catalogue, and the host, know their own names: without a script's wallet there is
-  // nothing to tell apart.
+  // The names of the catalogue and the host are trusted: without an announced wallet no row needs a
+  // mark.
   if (!rows.some(isAnnounced)) return rows
   const [rdns, names, announcedNames] = [
     new Map<string, number>(),

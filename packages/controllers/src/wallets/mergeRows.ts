@@ -2,12 +2,12 @@ import type { Namespace, Wallet } from '@latchkey/core'
 import type { ConnectorSummary } from '../connectors/ConnectorsController.js'
 import type { WalletRow } from './WalletRow.js'
 
-/** W-07: more discovered wallets than this are no list that anybody reads. */
+/** W-07: the limit of discovered wallets; a longer list is unreadable. */
 const discoveredLimit = 64
 
 /**
- * One row a wallet. Two connectors are one wallet when they share rdns or name and serve different
- * namespaces; else each stands alone.
+ * One row per wallet. Two connectors are one wallet if they share rdns or name and serve different
+ * namespaces; else each has its own row.
  */
 export function mergeConnectors(connectors: readonly ConnectorSummary[]): WalletRow[] {
   const rows: WalletRow[] = []
@@ -45,8 +45,8 @@ export function mergeConnectors(connectors: readonly ConnectorSummary[]): Wallet
 }
 
 /**
- * What is known of a wallet that nobody discovered: from the host, who names it, or from the
- * catalogue, which only adds to what is here.
+ * Wallets from sources other than discovery: the host, whose names win, and the catalogue, which
+ * only adds data.
  */
 export type KnownWallets = {
   readonly custom: readonly Wallet[]
@@ -54,11 +54,10 @@ export type KnownWallets = {
 }
 
 /**
- * Wallets of the host and the catalogue, each at its connector's row where it has one. Anyone can
- * announce any name: what a page script announced is the wallet that the host or the catalogue
- * knows only by id (the host's word) or by an rdns that no second one claims, takes its links and
- * never its badge. Else the known wallet has a row of its own. Looks rows up, since a catalogue is
- * long.
+ * Merges the wallets of the host and the catalogue into the rows of their connectors. A page script
+ * can announce any name. An announced wallet matches a known one only by id (given by the host) or
+ * by an rdns that no other wallet claims. It then gets the links, never the badge. Otherwise the
+ * known wallet has its own row. Rows are looked up by key, since a catalogue is long.
  */
 export function mergeWallets(
   discovered: readonly WalletRow[],
@@ -100,8 +99,7 @@ export function mergeWallets(
     if (row && at !== undefined && !(isHosts && named.some((other) => other !== at))) {
       const imageUrl = row.imageUrl ?? walletImage
       const badged = badge && !isAnnounced(row) && { badge }
-      // The list must not lose its focus when the catalogue comes in: only the host gives a row
-      // another name.
+      // The list must keep its focus when the catalogue arrives: only the host changes a row's id.
       rows[at] = {
         ...row,
         ...(isHosts && { id: wallet.id }),
@@ -112,7 +110,7 @@ export function mergeWallets(
       if (isHosts) file(`id ${wallet.id}`, at)
     } else if (own.length === 0) {
       const fresh: WalletRow = {
-        // A page script may have taken the id.
+        // A page script may already use the id.
         id: named.length === 0 ? wallet.id : `catalogue/${wallet.id}`,
         name: wallet.name,
         ...(walletImage === undefined ? {} : { imageUrl: walletImage }),
@@ -134,7 +132,7 @@ export function mergeWallets(
   return rows
 }
 
-/** A script of the page says that it is there, and what it is called. */
+/** True for a wallet that a page script announced, with a self-attested name. */
 export function isAnnounced(row: WalletRow | undefined): boolean {
   return row?.kind === 'ANNOUNCED' || row?.kind === 'INJECTED'
 }

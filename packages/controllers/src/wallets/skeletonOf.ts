@@ -1,6 +1,6 @@
 /**
- * Latin letters and digits, each followed by what looks like it: Cyrillic and Greek letters, lower
- * case, and Latin ones.
+ * Latin letters and digits, each followed by its look-alikes: lower-case Cyrillic and Greek
+ * letters, and Latin ones.
  */
 const lookAlikes =
   'aаα bьв cсϲ dԁ eеєε gɡց hһнη jјϳ kкκ lі1ιїɩӏi| mмμ nпո oо0оοσօ pрρ qԛ rгᴦ sѕ tтτ uυս vνѵ wѡԝω xхχ yуүγʏ zᴢ'
@@ -12,9 +12,9 @@ const latinOf = new Map(
 )
 
 /**
- * What is left of a name when everything goes that a reader may overlook: case, accents, spaces,
- * width, and whether a letter is Latin, Cyrillic or Greek (after Unicode TS 39, §4, for the letters
- * of wallets' names). Two names with one skeleton look the same.
+ * A name without the differences that a reader may overlook: case, accents, spaces, width, and
+ * Latin, Cyrillic or Greek letters (after Unicode TS 39, §4, for the letters of wallets' names).
+ * Two names with one skeleton look the same.
  */
 export function skeletonOf(name: string): string {
   const folded = name
@@ -24,7 +24,7 @@ export function skeletonOf(name: string): string {
   return [...folded].map((letter) => latinOf.get(letter) ?? letter).join('') || name
 }
 
-/** Letters of more than one of the three scripts that look alike. */
+/** True for a name with letters of more than one of the three similar scripts. */
 export function mixesScripts(name: string): boolean {
   return (
     [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u].filter((script) =>

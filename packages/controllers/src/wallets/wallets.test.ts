@@ -33,7 +33,7 @@ function setUp() {
   return { kit, adapter, environment, options }
 }
 
-/** On a busy machine the code that comes later takes its time. */
+/** Lazy code loads slowly on a busy machine. */
 const soon = { timeout: 20_000 }
 
 afterEach(() => {

@@ -6,17 +6,18 @@ import type { Connector } from './Connector.js'
 import type { Capabilities } from './capabilities.js'
 
 /**
- * `PROGRAM_ADDRESS`: no key signs for the address, a program does (a PDA on solana): what is sent
- * there may be out of everybody's reach.
+ * `PROGRAM_ADDRESS`: a program owns the address and no key signs for it (a PDA on solana). Funds
+ * sent there may be lost.
  */
 export type ReceiverWarning = 'PROGRAM_ADDRESS'
 
 /**
- * The connection that the kit has in one namespace, and how it is left and taken to another
- * network.
+ * The kit's connection in one namespace, with the calls that disconnect it or switch its network.
  */
 export type ConnectionInUse = {
-  /** `restoring`: the last known one, which is not written with yet. */
+  /**
+   * `restoring`: the last known connection, not yet confirmed; the kit sends no write through it.
+   */
   get():
     | {
         readonly connection: Connection
@@ -24,15 +25,15 @@ export type ConnectionInUse = {
         readonly restoring: boolean
       }
     | undefined
-  /** Tells of each change of any connection. */
+  /** Runs at each change of any connection. */
   subscribe(listener: () => void): () => void
   leave(connectorId: string): Promise<void>
   switchNetwork(network: Network): Promise<void>
 }
 
 /**
- * One chain namespace. A capability that is absent is unsupported; nothing stubs one. `Name` and
- * `Ids` are its namespace and the CAIP-2 ids of its networks, as far as the compiler knows them.
+ * One chain namespace. An absent capability is unsupported; there are no stubs. `Name` is the
+ * namespace and `Ids` the CAIP-2 ids of the networks, as far as the compiler knows them.
  */
 export type ChainAdapter<
   Name extends Namespace = Namespace,
@@ -41,35 +42,33 @@ export type ChainAdapter<
   readonly namespace: Name
   /** The networks the host offers, in the host's order. */
   readonly networks: readonly (Network & { readonly caipNetworkId: Ids })[]
-  /** Shape only: eager, gates nothing. */
+  /** Checks the shape only, in eager code. No safety check depends on it. */
   looksLikeAddress(value: string): boolean
-  /**
-   * Full check with checksum, in a lazy chunk. Awaited before a typed or pasted address is used.
-   */
+  /** Full check with checksum, in a lazy chunk. Runs before a typed or pasted address is used. */
   isAddress(value: string, network: Network): Promise<boolean>
   /**
-   * What a person should know of a receiver before they send to it; empty for an address that is
-   * none. Only where there is something to know.
+   * Warnings for the user about a receiver before a transfer. Empty for an invalid address. Absent
+   * where the namespace has no warnings.
    */
   getReceiverWarnings?(value: string, network: Network): Promise<readonly ReceiverWarning[]>
   /**
-   * Looks for wallets, anew with each call, and calls back at once with what is known, then at each
-   * change, with the whole list.
+   * Starts wallet discovery anew at each call. Calls `listener` at once with the known connectors,
+   * then at each change with the whole list.
    */
   watchConnectors(listener: (connectors: readonly Connector[]) => void): () => void
   /**
-   * Only where something else on the page connects through the same wallets, such as a host's wagmi
-   * config: calls back with the connection that is current there, or undefined, at once and at each
-   * change. The kit follows it; the connector's `restore` answers with the same connection. `inUse`
-   * is what the kit has, for the other side to follow where the connector is not the adapter's.
+   * Only for adapters that share their wallets with other code on the page, such as a host's wagmi
+   * config. Calls `listener` at once and at each change with the current connection there, or
+   * undefined. The kit follows it; the connector's `restore` returns the same connection. `inUse`
+   * is the kit's own connection. The other side follows it when the connector is not the adapter's.
    */
   watchConnection?(
     listener: (connection: Connection | undefined) => void,
     inUse?: ConnectionInUse,
   ): () => void
   /**
-   * Smallest unit. Asks the host's nodes, else its back end's (`useRpc`), else the connected
-   * wallet's; rejects with `RPC_NOT_CONFIGURED` when there is none.
+   * In the smallest unit. Reads from the host's nodes, else its back end (`useRpc`), else the
+   * connected wallet. Rejects with `RPC_NOT_CONFIGURED` when there is none.
    */
   getNativeBalance(input: {
     readonly address: CaipAddress
@@ -85,9 +84,9 @@ export type ChainAdapter<
     readonly signal?: AbortSignal
   }): Promise<string>
   /**
-   * Only where wallets of the namespace have no `request` of their own: a raw request in
-   * WalletConnect's words for the namespace, put to the wallet in its own. What it names is read
-   * before anything is waited for.
+   * Only where wallets of the namespace have no `request` of their own. Takes a raw request in
+   * WalletConnect's terms for the namespace and translates it for the wallet. The adapter reads the
+   * parameters synchronously, before the first await.
    *
    * @throws RPC_INVALID_PARAMS, ACCOUNT_CHANGED, METHOD_NOT_SUPPORTED, NETWORK_NOT_SUPPORTED
    */
@@ -98,12 +97,12 @@ export type ChainAdapter<
     readonly method: string
     readonly params: unknown
     readonly signal?: AbortSignal | undefined
-    /** Called when what is sent can no longer be taken back. */
+    /** Runs when the request can no longer be cancelled. */
     readonly onHanded?: (() => void) | undefined
   }): Promise<unknown>
   /**
-   * The guard of raw requests that write: refuses one whose own account or network is not the one
-   * that is shown. A request that names neither passes.
+   * Guard for raw requests that write: refuses a request whose own account or network differs from
+   * the one on screen. A request that names neither passes.
    *
    * @throws ACCOUNT_CHANGED, NETWORK_MISMATCH
    */
@@ -114,22 +113,22 @@ export type ChainAdapter<
     readonly network: Network
   }): Promise<void>
   /**
-   * Only where wallets of the namespace come in several shapes: the wallet's own provider as hosts
-   * get it, in one shape.
+   * Only where wallets of the namespace have providers of several shapes. Converts the wallet's
+   * provider to the one shape that hosts receive.
    * @default the provider as it is
    */
   openProvider?(provider: unknown): Promise<unknown>
   /**
-   * Called by the kit that the adapter is given to, before anything is read from a chain. An
-   * adapter that reads through somebody else's nodes has none.
+   * The kit calls it before the first read from a chain. An adapter that reads through another
+   * library's nodes omits it.
    */
   useRpc?(settings: LoadRpcSettings): void
-  /** Fetches ahead of its use what connecting needs, such as when the wallet list opens. */
+  /** Prefetches the code that connecting needs, for example when the wallet list opens. */
   preload?(): Promise<void>
   readonly capabilities: Capabilities
 }
 
-/** The CAIP-2 ids of the networks of adapters; any where the compiler knows of none. */
+/** The CAIP-2 ids of the networks of adapters; any id where the compiler knows none. */
 export type AdapterNetworkId<Adapter> = [IdsOf<Adapter>] extends [never]
   ? CaipNetworkId
   : IdsOf<Adapter>

@@ -8,22 +8,22 @@ export type Account = {
   readonly label?: string
 }
 
-/** What the wallet says of itself. All of it is self-attested. */
+/** The wallet's description of itself. All of it is self-attested. */
 export type WalletInfo = {
   readonly name: string
   readonly imageUrl?: string
   readonly rdns?: string
 }
 
-/** What connecting produced: plain data, one per namespace. */
+/** The result of connecting: plain data, one per namespace. */
 export type Connection = {
   readonly connectorId: string
   readonly namespace: Namespace
-  /** Never empty; the wallet's order. */
+  /** Never empty, in the wallet's order. */
   readonly accounts: readonly Account[]
   /** The address in use, one of `accounts`. */
   readonly active: CaipAddress
-  /** The network the wallet is on. May be one that the kit does not offer. */
+  /** The network the wallet is on. The kit may not offer it. */
   readonly network: CaipNetworkId
   readonly approvedNetworks: readonly CaipNetworkId[] | 'all'
   readonly walletInfo?: WalletInfo

@@ -3,7 +3,7 @@ import type { Network } from '../network/Network.js'
 import type { Wallet } from '../wallet/Wallet.js'
 import type { Account, Connection } from './Connection.js'
 
-/** How a connector came to be. */
+/** The origin of a connector. */
 export type ConnectorKind =
   | 'INJECTED'
   | 'ANNOUNCED'
@@ -14,8 +14,8 @@ export type ConnectorKind =
   | 'MULTI_CHAIN'
 
 /**
- * A sign-in message for the wallet to sign in the same approval as the connection, where it can
- * (CAIP-122).
+ * A sign-in message (CAIP-122). A wallet that supports it signs the message in the same approval as
+ * the connection.
  */
 export type SignInRequest = {
   readonly domain: string
@@ -33,24 +33,22 @@ export type SignInProof = {
 }
 
 /**
- * The way to a wallet on another device. Anybody who has `uri` can answer it, so it is shown and
+ * A pairing with a wallet on another device. Any holder of `uri` can answer it, so it is shown and
  * never logged.
  */
 export type Pairing = {
   /** `wc:…@2?…` (WalletConnect) */
   readonly uri: string
-  /** Milliseconds since the epoch after which it is of no use. */
+  /** Milliseconds since the epoch when the pairing expires. */
   readonly expiresAt: number
 }
 
 export type ConnectorEvents = {
-  /**
-   * Every account the wallet shows now. Empty means that the wallet has taken its permission back.
-   */
+  /** All accounts the wallet shows now. Empty means that the wallet revoked its permission. */
   accountsChanged: { readonly namespace: Namespace; readonly accounts: readonly Account[] }
   /**
-   * `accounts`: where an address is written differently on each network (SS58, bech32), the same
-   * accounts as before, in the same order, as they are there.
+   * `accounts` is present where a network has its own address format (SS58, bech32). It holds the
+   * same accounts in the same order, in the new network's format.
    */
   networkChanged: {
     readonly namespace: Namespace
@@ -58,18 +56,17 @@ export type ConnectorEvents = {
     readonly accounts?: readonly Account[]
   }
   /**
-   * The way to the wallet, as it is now: at once where one is there, then whenever it is made again
-   * before it ends.
+   * The current pairing: emitted at once where one exists, then at each renewal before it expires.
    */
   pairingUri: Pairing
   /**
-   * It was answered, or another takes its place. Where somebody waits for the answer, that is told
-   * to them, and may come after this.
+   * The pairing was answered or replaced. `connect()` still delivers the answer itself, possibly
+   * after this event.
    */
   pairingEnded: { readonly uri: string }
   /**
-   * Whether what carries a pairing and its answer (WalletConnect: the relay) can be reached. Told
-   * when it changes; a pairing stands meanwhile.
+   * True while the transport of a pairing (WalletConnect: the relay) is reachable. Emitted at each
+   * change; a pairing stays valid meanwhile.
    */
   reachable: boolean
   disconnect: { readonly namespaces?: readonly Namespace[] }
@@ -80,8 +77,8 @@ export type ConnectInput = {
   readonly namespaces?: readonly Namespace[]
   readonly signIn?: SignInRequest
   /**
-   * Whom the person chose, for a connector that reaches many wallets: what is asked of the wallet
-   * later opens that one.
+   * The wallet that the user chose, for a connector that reaches many wallets. Later requests open
+   * that wallet.
    */
   readonly wallet?: Pick<Wallet, 'name' | 'links'>
   readonly signal: AbortSignal
@@ -93,8 +90,8 @@ export type ConnectResult = {
 }
 
 /**
- * A live way to reach a wallet. Has methods, so it never stands in a store. Everything a wallet
- * says has been checked by the time it leaves a connector, and every error is a `BaseError`.
+ * A live way to reach a wallet. It has methods, so no store holds it. A connector checks all data
+ * from the wallet, and every error is a `BaseError`.
  */
 export type Connector = {
   readonly id: string
@@ -104,26 +101,26 @@ export type Connector = {
   readonly rdns?: string
   readonly namespaces: readonly Namespace[]
   /**
-   * On a page object (`kind: 'INJECTED'`): the id of the announced connector of the same wallet,
-   * which the list shows instead.
+   * For a page object (`kind: 'INJECTED'`): the id of the same wallet's announced connector. The
+   * list shows that one instead.
    */
   readonly explainedBy?: string | undefined
-  /** Asks the person. Rejects with `USER_REJECTED`, `REQUEST_PENDING`, `ABORTED`, … */
+  /** Prompts the user. Rejects with `USER_REJECTED`, `REQUEST_PENDING`, `ABORTED`, … */
   connect(input: ConnectInput): Promise<ConnectResult>
   /**
-   * Makes the pairing ahead, so that an app can be opened within the click that chooses it;
-   * `connect` with the same networks goes on with it. Rejects with `RELAY_UNREACHABLE`,
+   * Creates the pairing ahead of time, so that the click on a wallet can open its app. `connect`
+   * with the same networks continues with this pairing. Rejects with `RELAY_UNREACHABLE`,
    * `PROJECT_ID_NOT_CONFIGURED`, `INVALID_PROJECT_ID`, `ORIGIN_NOT_ALLOWED`, `SESSION_EXPIRED` (the
    * clock).
    */
   prepare?(input: Omit<ConnectInput, 'wallet' | 'signIn'>): Promise<Pairing>
-  /** Silent. No connection when the wallet does not know this page. Never prompts. */
+  /** Silent: never prompts. Resolves with no connection when the wallet does not know this page. */
   restore(input: {
     readonly networks: readonly Network[]
     readonly signal: AbortSignal
     /**
-     * What was kept of the connection, the active account first: for wallets without a current
-     * network, or that cannot be asked in silence.
+     * The stored accounts of the connection, the active one first. For wallets without a current
+     * network, or without a silent read.
      */
     readonly accounts?: readonly CaipAddress[]
   }): Promise<readonly Connection[]>
@@ -132,8 +129,8 @@ export type Connector = {
   /** The wallet's own provider (EIP-1193 on eip155). */
   getProvider(namespace: Namespace): Promise<unknown>
   /**
-   * Switches the wallet, adding the network when it does not know it. Resolves once the wallet is
-   * there.
+   * Switches the wallet and adds the network when the wallet does not know it. Resolves once the
+   * wallet is on the network.
    */
   switchNetwork?(network: Network, options?: { readonly signal?: AbortSignal }): Promise<void>
   /** The network the wallet is on, read from the wallet now. */

@@ -1,6 +1,6 @@
 /**
- * The type of a wallet's own provider per namespace, as `useProvider` gives it. Each adapter adds
- * that of its namespace; one that is not here is `unknown`.
+ * The type of a wallet's own provider per namespace, as `useProvider` returns it. Each adapter adds
+ * its namespace; an absent namespace is `unknown`.
  *
  * @example
  * declare module '@latchkey/core' {
@@ -12,7 +12,7 @@
 // biome-ignore lint/suspicious/noEmptyInterface: adapters add to it
 export interface NamespaceProviders {}
 
-/** The provider of a namespace, or of each of several; `unknown` where no adapter says it. */
+/** The provider type of one or several namespaces; `unknown` where no adapter declares it. */
 export type ProviderOf<Name extends string> = Name extends keyof NamespaceProviders
   ? NamespaceProviders[Name]
   : unknown

@@ -1,6 +1,6 @@
 import type { Connector } from './Connector.js'
 
-/** The part of a connector that is fetched once its wallet is used. */
+/** The part of a connector that loads on the wallet's first use. */
 export type WalletDriver = Required<
   Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'switchNetwork' | 'getNetwork'>
 >

@@ -3,31 +3,33 @@ import type { Network } from '../network/Network.js'
 import type { Connection } from './Connection.js'
 import type { ConnectInput, Connector, SignInProof } from './Connector.js'
 
-/** The restore of a connection, as `Connector.restore` takes it. */
+/** The input of `Connector.restore`. */
 export type RestoreInput = Parameters<Connector['restore']>[0]
 
-/** What a wallet shows the page, in CAIP terms. */
+/** The accounts and networks that a wallet exposes to the page, in CAIP terms. */
 export type ShownWallet = Pick<Connection, 'accounts' | 'network' | 'approvedNetworks'> & {
   /** @default the first account */
   readonly active?: CaipAddress
-  /** The proofs that the wallet signed in the approval of the connection. */
+  /** The sign-in proofs from the approval of the connection. */
   readonly signIn?: readonly SignInProof[]
 }
 
-/** The reports of a wallet to the driver. Each can be called at any time. */
+/** A wallet's reports to the driver. The port may call each at any time. */
 export type WalletReports<State> = {
-  /** The wallet shows something else. Without `news`, the driver reads the wallet again. */
+  /** The wallet's state changed. Without `news`, the driver reads the wallet again. */
   changed(news?: Partial<State>): void
-  /** The wallet says that the page has lost its permission. The driver reads it to be sure. */
+  /**
+   * The wallet reports that the page lost its permission. The driver reads the wallet to confirm.
+   */
   gone(): void
 }
 
 /**
- * One shape of wallet, as the driver uses it. A port asks, reads and listens. Every answer is
- * checked, and every error is a `BaseError`. The life of the connection is the driver's.
+ * One shape of wallet for the driver. A port prompts, reads and listens. It checks every answer,
+ * and every error is a `BaseError`. The driver owns the connection's lifetime.
  *
- * `State` is what the wallet showed last, in the port's own terms. `Grant` is what the approval
- * gave, from which the state is read.
+ * `State` is the wallet's last known state in the port's own terms. `Grant` is the result of the
+ * approval; the port reads the state from it.
  */
 export type WalletPort<State extends object, Grant = State> = {
   readonly namespace: Namespace
@@ -36,38 +38,44 @@ export type WalletPort<State extends object, Grant = State> = {
    * then carries the accounts.
    */
   readonly accountsPerNetwork: boolean
-  /** Asks the person. The driver puts the deadline on. */
+  /** Prompts the user. The driver sets the deadline. */
   ask(input: ConnectInput): Promise<Grant>
   /**
-   * Silent. The approval that the page has already; undefined where it has none. `known` is the
-   * state of a live connection.
+   * Silent. Resolves with the page's existing approval, or undefined where there is none. `known`
+   * is the state of a live connection.
    */
   recall(input: RestoreInput, known: State | undefined): Promise<Grant | undefined>
-  /** Starts to listen, after the approval and before the first read. Returns the end of it. */
+  /**
+   * Starts listening, after the approval and before the first read. Returns the function that stops
+   * it.
+   */
   listen(reports: WalletReports<State>): () => void
-  /** Silent. Reads the state that the approval gives; undefined where the wallet shows nothing. */
+  /** Silent. Reads the state that the approval grants; undefined where the wallet exposes none. */
   read(
     grant: Grant,
     options: { readonly signal: AbortSignal; readonly known: State | undefined },
   ): Promise<State | undefined>
-  /** Silent. Reads a connected wallet again; undefined where the wallet cannot say it. */
+  /** Silent. Reads a connected wallet again; undefined where the wallet cannot report its state. */
   readAgain?(known: State): Promise<Partial<State> | undefined>
-  /** The state in CAIP terms. No accounts: the permission is gone. */
+  /**
+   * Converts the state to CAIP terms. An empty list of accounts means that the permission is
+   * revoked.
+   */
   show(state: State): ShownWallet
   /**
-   * Switches the wallet, or the kit's own choice where the wallet has no network. The answer
-   * becomes part of the state; undefined where the wallet reports the change by itself.
+   * Switches the wallet, or the kit's own choice where the wallet has no network. The driver merges
+   * the answer into the state. Resolves with undefined where the wallet reports the change itself.
    */
   switchNetwork(
     network: Network,
     options: {
       readonly signal?: AbortSignal | undefined
-      /** The state of the live connection, as it is at each call. */
+      /** Returns the current state of the live connection. */
       readonly known: () => State | undefined
     },
   ): Promise<Partial<State> | undefined>
-  /** The network that the wallet is on, read now. @default the network of the state */
+  /** Reads the wallet's current network. @default the network of the state */
   getNetwork?(known: State | undefined): Promise<Connection['network']>
-  /** Best effort, once per connection; may reject. The driver puts the deadline on. */
+  /** Best effort, once per connection; may reject. The driver sets the deadline. */
   leave?(known: State | undefined): Promise<unknown>
 }

@@ -3,28 +3,28 @@ import type { BaseError } from '../errors/BaseError.js'
 import { createError } from '../errors/createError.js'
 import { readDeadlineMs } from './deadlines.js'
 
-/** The wait for a wallet: `ms` is milliseconds, and `signal` ends the wait before. */
+/** Limits on waiting for a wallet: `ms` is milliseconds, and `signal` ends the wait early. */
 export type AskOptions = {
-  /** @default no deadline: the caller holds it, as the wallet driver does for a connect */
+  /** @default no deadline: the caller sets one, as the wallet driver does for a connect */
   readonly ms?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 export type CallWalletOptions = AskOptions & {
   /**
-   * The adapter's seam: turns whatever the wallet threw into one of our errors. It gets the errors
-   * of the deadline and of `signal` too.
+   * The adapter's seam: maps a thrown value to a `BaseError`. It also receives the errors of the
+   * deadline and of `signal`.
    */
   readonly toError: (error: unknown) => BaseError
 }
 
 /**
- * The one way to a wallet: every call has a deadline, every failure becomes ours, a synchronous
- * throw is a rejection. The answer is still unchecked. `what` names the call in the error's
- * details; more than `readDeadlineMs` means that a person is asked.
+ * Every call to a wallet runs through here. Each call has a deadline, and each failure, also a
+ * synchronous throw, rejects with a `BaseError`. The answer is not checked yet. `what` names the
+ * call in the error's details. An `ms` above `readDeadlineMs` means that the call prompts the user.
  *
  * @throws ABORTED at once when `signal` aborts, WALLET_TIMEOUT for a prompt and WALLET_UNRESPONSIVE
- *   for a read at the deadline, else `toError` of what the wallet threw
+ *   for a read at the deadline, else `toError` of the wallet's error
  * @example
  * const accounts = await callWallet(
  *   'eth_accounts',
@@ -58,7 +58,7 @@ export async function callWallet<Answer>(
 }
 
 /**
- * What is thrown when a wallet answers something that cannot be its answer. `what` names the call.
+ * The error for an answer of the wrong shape. `what` names the call.
  *
  * @example
  * if (!Array.isArray(answer)) throw invalidAnswer('eth_accounts')

@@ -3,13 +3,13 @@ import type { Network } from '../network/Network.js'
 import type { Account, Connection } from './Connection.js'
 import type { Connector } from './Connector.js'
 
-/** Something an adapter can do on some wallets and networks. Its code is loaded on first use. */
+/** A feature that an adapter supports on some wallets and networks. Its code loads on first use. */
 export type Capability<Feature> = {
   supports(connection: Connection, network: Network): boolean
   load(): Promise<Feature>
 }
 
-/** Who acts, over which live connector, on which network. */
+/** The acting account, its live connector and its network. */
 export type Actor = {
   readonly connector: Connector
   readonly connection: Connection
@@ -18,8 +18,8 @@ export type Actor = {
 }
 
 /**
- * A transfer of the native currency, or of `token` when given: the contract's or mint's address,
- * the id in the Assets pallet, the denom.
+ * A transfer of the native currency, or of `token` when given: the address of a contract or mint,
+ * an id in the Assets pallet, or a denom.
  */
 export type Transfer = {
   /** The receiver's bare address in the namespace's own form. */
@@ -29,7 +29,7 @@ export type Transfer = {
   readonly token?: string
 }
 
-/** What a transfer will cost at most, in the smallest unit of the native currency. */
+/** The maximum cost of a transfer, in the smallest unit of the native currency. */
 export type FeeEstimate = {
   readonly fee: bigint
   readonly gasLimit?: bigint
@@ -38,12 +38,12 @@ export type FeeEstimate = {
 
 export type TransactionStatus = 'pending' | 'success' | 'reverted'
 
-/** How a write can be called off, and when it no longer can. */
+/** Cancellation of a write, and the point after which it is impossible. */
 export type Handing = {
   readonly signal?: AbortSignal
   /**
-   * To be called right before what can send is asked: a wallet that sends, or a node that is given
-   * a signed transaction. No abort follows it.
+   * The feature calls it right before the request that can send: to a wallet that sends, or to a
+   * node with a signed transaction. After it, no abort takes effect.
    */
   readonly onHanded?: () => void
 }
@@ -51,8 +51,8 @@ export type Handing = {
 export type SendFeature = {
   estimateFee(input: Actor & { readonly transfer: Transfer }): Promise<FeeEstimate>
   /**
-   * Resolves with the transaction's id once the wallet has sent it. Reads the wallet's network
-   * first.
+   * Reads the wallet's network first. Resolves with the transaction's id once the wallet has sent
+   * it.
    */
   send(input: Actor & Handing & { readonly transfer: Transfer }): Promise<string>
   /** Follows a transaction until it is mined or `signal` aborts. */
@@ -99,7 +99,8 @@ export type TokenBalance = {
 }
 
 /**
- * Balances of tokens: of those named, else of all that the chain itself can list (none on eip155).
+ * Token balances: of the given `tokens`, else of all tokens that the chain itself can list (none on
+ * eip155).
  */
 export type TokensFeature = {
   getTokenBalances(input: {
@@ -116,26 +117,26 @@ export type HistoryItem = {
   /** The transaction's id. */
   readonly id: string
   readonly direction: 'in' | 'out' | 'self'
-  /** What the account gained or lost, in the smallest unit; fees are not in it. */
+  /** The account's gain or loss in the smallest unit, without fees. */
   readonly amount: bigint
   /** The token's address; absent for the native currency. */
   readonly token?: string
   readonly symbol: string
   readonly decimals: number
-  /** The bare address on the other side, where there is one. */
+  /** The other party's bare address, where there is one. */
   readonly counterparty?: string
-  /** Milliseconds since 1970; absent while it is pending. */
+  /** Milliseconds since 1970; absent while the transaction is pending. */
   readonly time?: number
   readonly status: TransactionStatus
 }
 
-/** What an account has sent and received, newest first. */
+/** The account's transfers, newest first. */
 export type HistoryFeature = {
   getHistory(input: {
     readonly address: CaipAddress
     readonly network: Network
     readonly connector?: Connector
-    /** The `next` of the page before. */
+    /** `next` of the previous page. */
     readonly cursor?: string
     readonly signal?: AbortSignal
   }): Promise<{ readonly items: readonly HistoryItem[]; readonly next?: string }>

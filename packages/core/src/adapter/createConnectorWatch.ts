@@ -2,12 +2,13 @@ import type { ChainAdapter } from './ChainAdapter.js'
 import type { Connector } from './Connector.js'
 
 /**
- * An adapter's `watchConnectors`: looks for wallets only while somebody watches, anew with each
- * watcher, and tells each at once and at each change.
+ * Builds an adapter's `watchConnectors`. Discovery runs only while there are watchers and restarts
+ * with each new one. Each watcher receives the list at once and at each change.
  *
- * `list` gives what is known now. `prepare` is called once: it gets what tells all who watch that
- * the list is another one, and gives what starts a look, which in turn gives what ends it. `stop`
- * ends what else is there for those who watch.
+ * `list` returns the connectors known now. `prepare(tell)` runs once and returns `start`; `tell`
+ * reports that the list changed. `start()` begins discovery and returns the function that ends it.
+ * `stop` runs when the last watcher leaves.
+ *
  *
  * @example
  * const connectors: Connector[] = []

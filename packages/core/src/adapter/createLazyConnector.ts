@@ -4,10 +4,10 @@ import { lazyOnce } from './lazyOnce.js'
 import type { WalletDriver } from './WalletDriver.js'
 
 /**
- * A connector that is light until its wallet is used: a page lists many wallets and uses one.
- * `load` fetches the code of the wallet's driver, which `create` makes once. The driver tells the
- * wallet's changes on `events`. A use of the wallet rejects with VIEW_UNAVAILABLE when the code
- * cannot be fetched; the next use tries again.
+ * A connector that loads its driver on first use: a page lists many wallets and uses one. `load`
+ * fetches the driver's code and `create` builds the driver once. The driver emits the wallet's
+ * changes on `events`. A call rejects with VIEW_UNAVAILABLE when the code fails to load; the next
+ * call tries again.
  *
  * @example
  * const connector = createLazyConnector(

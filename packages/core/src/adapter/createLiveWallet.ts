@@ -3,37 +3,42 @@ import type { Account } from './Connection.js'
 import type { ConnectorEvents } from './Connector.js'
 import type { ShownWallet, WalletPort } from './WalletPort.js'
 
-/** The state of one wallet while it is connected, and its reports. */
+/** The state of one wallet while it is connected. */
 export type LiveWallet<State, Grant> = {
   /** The state of the live connection. */
   known(): State | undefined
   shown(): ShownWallet | undefined
   /**
-   * Listens, then reads the state that `grant` gives. Undefined when the wallet shows no account,
-   * or when `isOver` says so once the wallet has answered.
+   * Listens, then reads the state that `grant` grants. Resolves with undefined when the wallet
+   * shows no account, or when `isOver` returns true after the wallet's answer.
    */
   establish(
     grant: Grant,
     options: {
       readonly signal: AbortSignal
       readonly isOver: () => boolean
-      /** The end of a live connection is no event: the caller's answer says it. */
+      /** Emits no event when a live connection ends; the caller reports it. */
       readonly silent: boolean
     },
   ): Promise<ShownWallet | undefined>
-  /** The connection that is live now: news for it, and whether it is live still. */
+  /**
+   * Captures the current live connection: `adopt` merges news into it, `isLive` is true until it
+   * ends.
+   */
   current(): { adopt(news: Partial<State>): void; isLive(): boolean }
-  /** Reports count no more. */
+  /** Ends the connection. Later reports are ignored. */
   end(): void
 }
 
-/** A live connection. Its identity tells an answer of an earlier connection from one of this. */
+/**
+ * A live connection. Its object identity separates its answers from those of an earlier connection.
+ */
 type Live<State> = { state: State; shown: ShownWallet }
 
-/** What a wallet reports while a connection is being made is newer than the read. */
+/** Reports that arrive while a connection is being established. They are newer than the read. */
 type Hearing<State> = { news: Partial<State>; readAgain: boolean }
 
-/** Keeps the state of one wallet by what it reports. The driver decides when it lives. */
+/** Keeps the state of one wallet from its reports. The driver decides its lifetime. */
 export function createLiveWallet<State extends object, Grant>(
   port: WalletPort<State, Grant>,
   events: Emitter<ConnectorEvents>,
@@ -42,7 +47,7 @@ export function createLiveWallet<State extends object, Grant>(
   let live: Live<State> | undefined
   const hearings = new Set<Hearing<State>>()
   let stopListening: (() => void) | undefined
-  /** Counts reports and connections: an answer is stale when the count has moved. */
+  /** Counts reports and connections. An answer is stale when the count changed meanwhile. */
   let turns = 0
   let reading = false
 
@@ -72,7 +77,7 @@ export function createLiveWallet<State extends object, Grant>(
     else if (!sameAccounts(accounts, before.accounts))
       events.emit('accountsChanged', { namespace, accounts })
   }
-  /** Reads the wallet until no report came in meanwhile. Never rejects. */
+  /** Reads the wallet again until no report arrives during the read. Never rejects. */
   const readAgain = async (): Promise<void> => {
     if (reading) return
     reading = true
@@ -83,7 +88,7 @@ export function createLiveWallet<State extends object, Grant>(
         const news = await port.readAgain?.(on.state)
         if (news && on === live && seen === turns) adopt(on, news)
       } catch {
-        // A wallet that says something wrong has said nothing; the connection stays as it is.
+        // An invalid answer is ignored; the connection stays as it is.
       }
     }
     reading = false
@@ -104,7 +109,7 @@ export function createLiveWallet<State extends object, Grant>(
         try {
           adopt(live, news)
         } catch {
-          // A report that means nothing changes nothing.
+          // An invalid report is ignored.
         }
       },
       gone() {
@@ -159,7 +164,7 @@ function hear<State>(hearing: Hearing<State>, news: Partial<State> | undefined):
   else hearing.readAgain = true
 }
 
-/** Never rejects. Wallets say that they are gone when they only lost their node, too. */
+/** Never rejects. Some wallets also report a disconnect when they only lost their node. */
 async function isGone<State extends object, Grant>(
   port: WalletPort<State, Grant>,
   known: State,
@@ -168,12 +173,12 @@ async function isGone<State extends object, Grant>(
     const news = await port.readAgain?.(known)
     return !news || port.show({ ...known, ...news }).accounts.length === 0
   } catch {
-    // A wallet that does not answer is gone.
+    // A wallet that does not answer counts as gone.
     return true
   }
 }
 
-/** Reads the wallet, and once more when it reported a change without a payload meanwhile. */
+/** Reads the wallet, and once more if it reported a change without a payload during the read. */
 async function readState<State extends object, Grant>(
   port: WalletPort<State, Grant>,
   grant: Grant,

@@ -73,13 +73,13 @@ describe('R-08 any order of requests, reports and answers', () => {
       fc.asyncProperty(steps, async (given) => {
         const wallet = createScriptedWallet()
         const { driver, told } = wallet
-        /** What a host knows that believes each answer and each event. */
+        /** The state of a host that applies each answer and each event. */
         let host: { accounts: readonly string[]; network: string } | undefined
         let seen = 0
         let disconnects = 0
         const hear = () => {
           for (const event of told.slice(seen) as Record<string, never>[]) {
-            // Events outside a connection are none.
+            // Events outside a connection are ignored.
             expect(host).toBeDefined()
             const { name, network, accounts: next } = event as Record<string, unknown>
             if (name === 'disconnect') host = undefined

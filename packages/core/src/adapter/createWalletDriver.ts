@@ -9,14 +9,15 @@ import type { WalletDriver } from './WalletDriver.js'
 import type { ShownWallet, WalletPort } from './WalletPort.js'
 
 /**
- * The life of the connection to one wallet, the same for every port:
+ * Manages the lifetime of the connection to one wallet, the same for every port:
  *
  * - Listening starts before the first read, and a report during the read wins over its answer.
- * - A disconnect wins over an answer that comes later: `connect` then rejects with ABORTED.
- * - Reports count only while the wallet is connected. A read that a report overtook is ignored.
- * - The farewell is best effort, once per connection.
+ * - A disconnect wins over a later answer: `connect` then rejects with ABORTED.
+ * - Reports count only while the wallet is connected. A read is ignored if a report arrives before
+ *   its answer.
+ * - The farewell to the wallet is best effort, once per connection.
  *
- * Connecting ends after 4 minutes. The wallet's reports go out on `events`.
+ * A connect times out after 4 minutes. The driver emits the wallet's reports on `events`.
  *
  * @throws ABORTED, WALLET_TIMEOUT, WALLET_LOCKED when the wallet shows no account, NOT_CONNECTED,
  *   and each error of the port
@@ -63,7 +64,7 @@ export function createWalletDriver<State extends object, Grant>(
     approvedNetworks,
     walletInfo,
   })
-  /** Tells later whether a disconnect came meanwhile. */
+  /** Returns a check: true if a disconnect happened since this call. */
   const beginLife = () => {
     const begun = disconnects
     return () => begun !== disconnects
@@ -113,7 +114,7 @@ export function createWalletDriver<State extends object, Grant>(
           error: () => createError('WALLET_UNRESPONSIVE'),
         })
       } catch {
-        // Few wallets can be left; the page forgets the wallet in any case.
+        // Few wallets support a farewell; the page forgets the wallet in any case.
       }
     },
     async switchNetwork(network, { signal } = {}) {

@@ -1,9 +1,9 @@
 import { createEarlyError } from '../errors/createEarlyError.js'
 
 /**
- * What opens the part of a connector that is fetched on first use: `load` fetches its code,
- * `create` makes it, once. The opener rejects with VIEW_UNAVAILABLE when the code cannot be
- * fetched, and tries again the next time.
+ * Returns the opener for the part of a connector that loads on first use. `load` fetches its code
+ * and `create` builds it once. The opener rejects with VIEW_UNAVAILABLE when the code fails to
+ * load; the next call tries again.
  *
  * @example
  * const open = lazyOnce(

@@ -1,7 +1,7 @@
 /**
- * Listens with a foreign object's own `add` and `remove`, one listener per name. A method that
- * throws is left out: the object then reports nothing, or keeps a listener that does nothing.
- * Returns the removal.
+ * Attaches one listener per name with a foreign object's own `add`. An `add` that throws is
+ * ignored: the object then reports no such event. Returns a function that removes the listeners
+ * with `remove`.
  *
  * @example
  * const stop = listenTo(
@@ -27,7 +27,7 @@ export function listenTo<Listener>(
       try {
         remove(name, listener, added)
       } catch {
-        // The object keeps a listener that does nothing.
+        // The object keeps a listener without effect.
       }
     }
   }

@@ -2,7 +2,7 @@ import type { Namespace } from '../caip/Caip.js'
 import type { Capability } from './capabilities.js'
 
 /**
- * Makes capabilities that every wallet of a namespace has on every one of its networks.
+ * Makes capabilities that every wallet of a namespace supports on each of its networks.
  *
  * @example
  * const capability = namespaceCapability('cosmos')

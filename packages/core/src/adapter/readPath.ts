@@ -1,6 +1,6 @@
 /**
- * A property at the end of a path into a foreign object, such as a wallet's global; undefined where
- * there is none, or where reading it throws.
+ * Reads the property at the end of a path into a foreign object, such as a wallet's global. Returns
+ * undefined where the property is absent or a getter throws.
  *
  * @example
  * readPath(window, ['okxwallet', 'bitcoin'])

@@ -1,31 +1,28 @@
 import createBig from 'big.js'
 
 /**
- * The kit's own constructor, so that a host's settings of the shared one change nothing: 20 places,
- * half-up.
+ * The kit's own constructor: 20 places, half-up. A host's settings of the shared constructor do not
+ * affect it.
  */
 function createConstructor(): new (value: string | Decimal) => Decimal {
   const Exact = createBig()
   Exact.DP = 20
   Exact.RM = Exact.roundHalfUp
-  // A narrower view of what is there.
+  // A narrower type for the same constructor.
   return Exact as unknown as new (
     value: string | Decimal,
   ) => Decimal
 }
 
-/**
- * Longer texts, and larger powers of ten, are no amount of anything, and take a minute to write
- * out.
- */
+/** Longer texts and larger powers of ten are no plausible amount, and take a minute to format. */
 const longestText = 80
 const largestExponent = 40
 
 const Exact = /* @__PURE__ */ createConstructor()
 
 /**
- * An exact decimal. The type is the kit's own: big.js ships no declarations, and a host must not
- * need any beside ours.
+ * An exact decimal. The type is the kit's own: big.js ships no declarations, and a host needs no
+ * types but the kit's.
  */
 export type Decimal = {
   plus(other: string | Decimal): Decimal
@@ -40,16 +37,16 @@ export type Decimal = {
   gte(other: string | Decimal): boolean
   lt(other: string | Decimal): boolean
   lte(other: string | Decimal): boolean
-  /** Plain notation, rounded half-up to so many places. @default as many as there are */
+  /** Plain notation, rounded half-up to `places`. @default all places */
   toFixed(places?: number): string
   toString(): string
 }
 
 /**
- * An exact decimal for fiat and token mathematics.
+ * An exact decimal for fiat and token arithmetic.
  *
- * @throws RangeError for more than 80 characters or an exponent beyond 40, and what big.js throws
- *   for text that is no number
+ * @throws RangeError for more than 80 characters or an exponent beyond 40, and big.js's error for
+ *   text that is no number
  * @example
  * decimal('0.1').plus('0.2').toFixed() // '0.3'
  */

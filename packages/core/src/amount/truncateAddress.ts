@@ -1,6 +1,6 @@
 /**
- * An address as texts show it: its first 4 and last 6 characters. A leading `0x` is not counted.
- * Addresses that would not get shorter stay whole.
+ * Shortens an address for display: its first 4 and last 6 characters, not counting a leading `0x`.
+ * An address that would not get shorter stays whole.
  *
  * @example
  * truncateAddress('0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb') // '0xab16…5Bfcdb'

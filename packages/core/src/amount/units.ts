@@ -13,7 +13,7 @@ export function formatUnits(value: bigint, decimals: number): string {
 }
 
 /**
- * Decimal text as an amount in its smallest unit. Never goes through `Number`.
+ * Decimal text as an amount in its smallest unit. Never converts through `Number`.
  *
  * @throws INVALID_AMOUNT when the text is no plain decimal number or has more places than the unit
  * @example
@@ -35,7 +35,7 @@ export function parseUnits(text: string, decimals: number): bigint {
 }
 
 /**
- * A balance as text: floored to 3 decimals, so that nobody sees more than they have.
+ * A balance as text: floored to 3 decimals, so that it never shows more than the account holds.
  *
  * @example
  * formatBalance(1_999_999n, 6) // '1.999'

@@ -1,13 +1,12 @@
 import type { PlainError } from '../errors/createError.js'
 
 /**
- * Data from elsewhere, with what is known of it. `retryAt` and `updatedAt` are milliseconds since
- * the epoch.
+ * Remote data with its loading state. `retryAt` and `updatedAt` are milliseconds since the epoch.
  */
 export type Remote<Data> = {
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   readonly data?: Data
-  /** `cause` is what failed underneath, for the developer. */
+  /** `cause` is the underlying error, for developers. */
   readonly error?: PlainError & { readonly cause?: unknown }
   readonly updatedAt?: number
   readonly retryAt?: number

@@ -1,22 +1,22 @@
 import { createEarlyError } from '../errors/createEarlyError.js'
 
-/** A part that is fetched on first use. */
+/** A part that loads on first use. */
 export type Lazy<Part> = {
-  /** The part, once it is there. */
+  /** The part, once it is loaded. */
   peek(): Part | undefined
-  /** @throws VIEW_UNAVAILABLE when its code cannot be fetched; the next call tries again */
+  /** @throws VIEW_UNAVAILABLE when its code fails to load; the next call tries again */
   load(): Promise<Part>
   /**
-   * At once when the part is there, so that a click still counts as one; else as soon as it is.
-   * Calls keep their order.
+   * Runs `use` synchronously when the part is loaded, so that the browser still sees the click;
+   * else after loading. Calls keep their order.
    */
   run<Result>(use: (part: Part) => Promise<Result>): Promise<Result>
 }
 
 /**
- * Fetches a part once. A failure is forgotten, so that the next call tries again.
+ * Fetches a part once. After a failure, the next call tries again.
  *
- * @throws VIEW_UNAVAILABLE from `load` and `run`, when its code cannot be fetched
+ * @throws VIEW_UNAVAILABLE from `load` and `run`, when its code fails to load
  * @example
  * const catalogue = createLazy(async () => ({ count: 60 }))
  * const count = await catalogue.run(async (part) => part.count)
@@ -36,7 +36,7 @@ export function createLazy<Part>(fetch: () => Promise<Part>): Lazy<Part> {
     }
   }
 
-  // One promise for all: a caller who comes just as the part arrives overtakes no earlier one.
+  // One shared promise, so that a call made as the part arrives does not overtake earlier calls.
   const load = async () => {
     pending ??= begin()
     return pending
@@ -45,7 +45,7 @@ export function createLazy<Part>(fetch: () => Promise<Part>): Lazy<Part> {
     peek: () => (queued === 0 ? part : undefined),
     load,
     async run(use) {
-      // Between the arrival of the part and those who wait for it nobody may slip in.
+      // Queued calls run first, even if the part has just arrived.
       if (part && queued === 0) return use(part)
       queued++
       let arrived: Part

@@ -3,7 +3,7 @@ import { createEarlyError } from '../errors/createEarlyError.js'
 /** Timers count in signed 32-bit milliseconds; a longer delay would fire at once. */
 const longestDelayMs = 2 ** 31 - 1
 
-/** `setTimeout` that survives delays of any length and returns its own removal. */
+/** `setTimeout` for delays of any length. Returns the function that clears it. */
 export function setDelay(callback: () => void, ms: number): () => void {
   const timer = setTimeout(callback, Math.min(Math.max(0, ms), longestDelayMs))
   return () => clearTimeout(timer)

@@ -5,8 +5,8 @@ export type Emitter<Events extends object> = {
 }
 
 /**
- * A typed emitter. A listener that throws stops no other: its error is reported as the platform
- * reports uncaught ones.
+ * A typed emitter. A listener that throws does not stop the others; the emitter reports its error
+ * like an uncaught one.
  *
  * @example
  * const events = createEmitter<{ closed: { reason: string } }>()
@@ -36,7 +36,7 @@ export function createEmitter<Events extends object>(): Emitter<Events> {
   }
 }
 
-/** Shows a foreign listener's error where its author looks, without stopping ours. */
+/** Reports a listener's error as uncaught, without interrupting the emitter. */
 function report(error: unknown): void {
   const { reportError } = globalThis as { reportError?: (error: unknown) => void }
   if (reportError) reportError(error)

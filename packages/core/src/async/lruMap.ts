@@ -1,4 +1,4 @@
-/** Entries of the request cache (docs/words-and-numbers.md). */
+/** Default size of the request cache (docs/words-and-numbers.md). */
 const defaultLimit = 8192
 
 export type LruMap<Key, Value> = {
@@ -10,7 +10,7 @@ export type LruMap<Key, Value> = {
 }
 
 /**
- * A map that forgets what was not used for longest once it holds `limit` entries.
+ * A map that evicts its least recently used entry beyond `limit` entries.
  *
  * @example
  * const seen = createLruMap<string, boolean>()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isKitError } from '../errors/BaseError.js'
 import { createSingleFlight } from './singleFlight.js'
 
-/** A run that ends when told, and knows whether it was aborted. */
+/** A run that settles on command and counts its aborts. */
 function createRun() {
   const state = { runs: 0, aborted: 0, resolve: (_: string) => {}, reject: (_: unknown) => {} }
   const run = (signal: AbortSignal) => {

@@ -6,7 +6,7 @@ type Flight<Result> = {
   callers: number
 }
 
-/** Runs `run` unless a run of the same key is under way, whose result is shared then. */
+/** Runs `run`, or shares the result of a pending run with the same key. */
 export type SingleFlight<Result> = (
   key: string,
   run: (signal: AbortSignal) => Promise<Result>,
@@ -14,8 +14,8 @@ export type SingleFlight<Result> = (
 ) => Promise<Result>
 
 /**
- * One flight per key. A caller's abort rejects that caller alone; the flight itself is aborted when
- * its last caller is gone, and the next call starts a new one.
+ * One flight per key. A caller's abort rejects only that caller. The last caller's abort aborts the
+ * flight, and the next call starts a new one.
  *
  * @example
  * const flights = createSingleFlight<bigint>()

@@ -3,17 +3,17 @@ import { createEarlyError } from '../errors/createEarlyError.js'
 import { setDelay } from './delay.js'
 
 export type DeadlineOptions = {
-  /** Milliseconds. @default no deadline: the caller holds it */
+  /** Milliseconds. @default no deadline */
   readonly ms?: number | undefined
   readonly signal?: AbortSignal | undefined
-  /** What it rejects with at the deadline. */
+  /** Creates the rejection at the deadline. */
   readonly error: () => BaseError
 }
 
 /**
- * Runs something that may never end. Rejects at the deadline with `error()` and at an abort of
- * `signal` with `ABORTED`, at once and whatever `run` does; `run` gets a signal that fires in both
- * cases. A late result or failure of `run` changes nothing.
+ * Runs a function that may never settle. Rejects with `error()` at the deadline and with `ABORTED`
+ * when `signal` aborts, at once and regardless of `run`. The signal that `run` receives aborts in
+ * both cases. A late result or failure of `run` is ignored.
  *
  * @example
  * await withDeadline((signal) => fetch(url, { signal }), {
@@ -49,7 +49,7 @@ export function withDeadline<Result>(
   })
 }
 
-/** A function that throws instead of rejecting is no different to its caller. */
+/** Turns a synchronous throw into a rejection. */
 async function attempt<Result>(
   run: (signal: AbortSignal) => Promise<Result>,
   signal: AbortSignal,

@@ -14,8 +14,8 @@ export function encodeBase58(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a base58 text, or undefined where a character is not of the alphabet or the text is
- * longer than any key or signature (128 characters).
+ * The bytes of a base58 text. Undefined for a character outside the alphabet, or a text longer than
+ * any key or signature (128 characters).
  *
  * @example
  * decodeBase58('15Q') // Uint8Array [0, 255]

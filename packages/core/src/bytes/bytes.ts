@@ -1,4 +1,4 @@
-/** What no engine's limit of arguments minds. */
+/** A chunk size below every engine's limit of arguments. */
 const step = 8_192
 
 /**
@@ -39,7 +39,8 @@ export function base64ToBytes(text: string): Uint8Array | undefined {
 }
 
 /**
- * Are they the same bytes in the same order? Not for secrets: it ends at the first difference.
+ * True for the same bytes in the same order. Not for secrets: the comparison stops at the first
+ * difference.
  *
  * @example
  * if (!isSameBytes(signed, asked)) throw invalidAnswer('signMessage')

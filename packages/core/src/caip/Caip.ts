@@ -1,5 +1,5 @@
 /**
- * A CAIP-2 namespace. Five are served by Latchkey's own adapters; the type stays open for others.
+ * A CAIP-2 namespace. Latchkey's own adapters serve five; the type stays open for others.
  * @see https://chainagnostic.org/CAIPs/caip-2
  */
 export type Namespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'cosmos' | (string & {})

@@ -2,8 +2,8 @@ import { createEarlyError } from '../errors/createEarlyError.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from './Caip.js'
 
 /**
- * CAIP-2. A second spelling of an eip155 chain (`eip155:0x1`) would be another network that writes
- * to the same one.
+ * The CAIP-2 pattern. It rejects a second spelling of an eip155 chain (`eip155:0x1`), which would
+ * count as another network.
  */
 export const networkPattern =
   /^(?!eip155:(?![1-9]\d{0,15}$))([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
@@ -50,7 +50,7 @@ export function toCaipAddress(network: CaipNetworkId, address: string): CaipAddr
   return `${network}:${address}` as CaipAddress
 }
 
-/** The address of a CAIP-10 id; one that is bare already as it is. */
+/** The address of a CAIP-10 id. Returns a bare address unchanged. */
 export function bareAddress(address: string): string {
   return address.slice(address.lastIndexOf(':') + 1)
 }

@@ -3,12 +3,12 @@ import { createEarlyError } from '../errors/createEarlyError.js'
 import type { CaipNetworkId, Namespace } from './Caip.js'
 import { addressPattern, networkPattern, toCaipNetworkId } from './parseCaip.js'
 
-/** Those of Latchkey's own adapters. */
+/** The namespaces of Latchkey's own adapters. */
 const ownNamespaces: readonly Namespace[] = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
 
 /**
- * Reads a CAIP-10 account id of one of the five namespaces, or of `others`: those of the host's own
- * adapters.
+ * Reads a CAIP-10 account id of one of the five namespaces, or of `others`, the namespaces of the
+ * host's own adapters.
  *
  * @throws INVALID_CAIP_ADDRESS 'Invalid CAIP Address' when a part is missing, else 'Invalid CAIP-10
  *   address: {value}'

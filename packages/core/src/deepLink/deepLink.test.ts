@@ -21,8 +21,8 @@ const link = (
 const href = (base: unknown, pageOrigin?: string) => link(base, phone, pageOrigin)?.href
 
 /**
- * W-05 to the letter; what some apps want between (`okex://main/wc`) is letters, digits, `.`, `-`
- * and `_` only.
+ * The exact pattern of W-05. The path that some apps need (`okex://main/wc`) has only letters,
+ * digits, `.`, `-` and `_`.
  */
 const strict =
   /^[a-z][a-z0-9+.-]{1,40}:\/\/(?:[a-z0-9_~-]+(?:[./][a-z0-9_~-]+)*\/)?wc\?uri=[\w.~%-]+$/i
@@ -161,14 +161,14 @@ describe('S12 W-05 the link that opens a wallet', () => {
           expect(
             isTelegram || (url.pathname.endsWith('/wc') && url.search.startsWith('?uri=wc%')),
           ).toBe(true)
-          // The host is the wallet's own: one that its entry lists.
+          // The host is one that the wallet's entry lists.
           expect(isTelegram || own.includes(url.host)).toBe(true)
           expect([url.username, url.password, url.port, url.hash]).toEqual(['', '', '', ''])
         } else {
           expect(found.href).toMatch(strict)
           expect(dangerous.map((each) => each.toLowerCase())).not.toContain(scheme)
         }
-        // A browser reads the same scheme out of it as we do.
+        // A browser parses the same scheme.
         expect(new URL(found.href).protocol).toBe(`${scheme}:`)
       }),
       { numRuns: 20_000 },

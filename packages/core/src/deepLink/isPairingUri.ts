@@ -1,6 +1,6 @@
 /**
- * Whether a text is a pairing URI of WalletConnect v2 (EIP-1328: `wc:<topic>@2?<parameters>`) and
- * nothing else.
+ * True if the whole text is a pairing URI of WalletConnect v2 (EIP-1328:
+ * `wc:<topic>@2?<parameters>`).
  *
  * @example
  * isPairingUri('javascript:alert(1)') // false

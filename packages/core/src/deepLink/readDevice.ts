@@ -1,4 +1,4 @@
-/** The apps whose built-in browsers pages are opened in. */
+/** Apps with a built-in browser that may show the page. */
 export type InAppBrowser =
   | 'telegram'
   | 'instagram'
@@ -10,11 +10,11 @@ export type InAppBrowser =
   | 'snapchat'
   | 'linkedin'
 
-/** What matters of a device when an app is to be opened on it. */
+/** The device's traits that decide how an app opens. */
 export type Device = {
   readonly os: 'android' | 'ios' | 'other'
   readonly isMobile: boolean
-  /** The page is shown inside another app, whose browser may open no other. */
+  /** The app whose built-in browser shows the page. That browser may open no other app. */
   readonly inApp: InAppBrowser | undefined
 }
 
@@ -36,8 +36,8 @@ type Page = Partial<{
 }>
 
 /**
- * Tells a phone from a computer, and a browser from a page inside another app. Without an argument
- * it reads the page it runs in; in Node that is no phone and no browser.
+ * Detects a phone and an app's built-in browser. Without an argument it reads the current page; in
+ * Node it finds neither.
  *
  * @example
  * readDevice({ userAgent: 'Mozilla/5.0 (Linux; Android 16) … Instagram 400' })
@@ -54,7 +54,7 @@ export function readDevice(given?: {
     maxTouchPoints = 0,
     telegram = false,
   } = given ?? { ...seen(page), telegram: page.TelegramWebviewProxy !== undefined }
-  // iPadOS says that it is a Mac.
+  // iPadOS reports itself as a Mac.
   const isIos =
     /iPhone|iPad|iPod/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   const os = /Android/i.test(userAgent) ? 'android' : isIos ? 'ios' : 'other'

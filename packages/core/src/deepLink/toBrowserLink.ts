@@ -2,8 +2,8 @@ import type { Device } from './readDevice.js'
 import type { DeepLink } from './toWalletLink.js'
 
 /**
- * Opens a page that is shown inside another app in the device's own browser: an intent on Android,
- * Safari's scheme on iOS. Undefined for a page that is not https, or on another system.
+ * The link that opens the page in the device's own browser, from inside another app: an intent on
+ * Android, Safari's scheme on iOS. Undefined for a page that is not https, or on another system.
  *
  * @example
  * toBrowserLink('https://example.org/a', { os: 'ios' }) // { href: 'x-safari-https://example.org/a', target: '_self' }

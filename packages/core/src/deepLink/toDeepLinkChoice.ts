@@ -3,14 +3,14 @@ import { type Device, readDevice } from './readDevice.js'
 import { readLinkBase } from './readLinkBase.js'
 
 /**
- * What stands under `WALLETCONNECT_DEEPLINK_CHOICE`: the wallet that is opened for each request.
- * `/wc?requestId=…&sessionTopic=…` is put behind `href`.
+ * The stored value of `WALLETCONNECT_DEEPLINK_CHOICE`: the wallet that opens for each request. The
+ * reader appends `/wc?requestId=…&sessionTopic=…` to `href`.
  */
 export type DeepLinkChoice = { readonly href: string; readonly name: string }
 
 /**
  * The wallet that later requests open on this device: its app on a phone, its desktop application
- * elsewhere. Undefined where it names no usable link, and then nothing is opened.
+ * elsewhere. Undefined for a wallet without a usable link; then no app opens.
  *
  * @example
  * toDeepLinkChoice({ name: 'Rainbow', links: { mobile: 'rainbow://' } })

@@ -3,38 +3,37 @@ import { isPairingUri } from './isPairingUri.js'
 import type { Device } from './readDevice.js'
 import { readLinkBase } from './readLinkBase.js'
 
-/** A link that was built here, from parts that were checked. Only this is opened. */
+/** A link built here from checked parts. The kit opens no other link. */
 export type DeepLink = {
   readonly href: string
   /**
-   * `_blank` keeps the page: what opens on the web, and what an app's built-in browser would else
-   * ignore.
+   * `_blank` keeps the page open: for web links, and for links that an app's built-in browser would
+   * otherwise ignore.
    */
   readonly target: '_self' | '_blank'
 }
 
 export type WalletLinkInput = {
   /**
-   * What the wallet's entry says: `rainbow://`, `https://metamask.app.link`,
+   * The link from the wallet's entry: `rainbow://`, `https://metamask.app.link`,
    * `https://t.me/bot/app`, …
    */
   readonly base: unknown
   /** `wc:…@2?…` */
   readonly uri: string
   readonly device: Pick<Device, 'os' | 'inApp'>
-  /** The page's own origin. One on this machine may open another one there. */
+  /** The page's own origin. A page on this machine may open another one there. */
   readonly pageOrigin?: string | undefined
 }
 
-/** What Telegram hands on to a mini app at most, in characters. */
+/** Telegram's limit for a mini app's start parameter, in characters. */
 const startParameterLimit = 512
 /** RFC 4648 §5. */
 const base64Url: Readonly<Record<string, string>> = { '+': '-', '/': '_' }
 
 /**
  * The link that opens a wallet with a pairing code: `scheme://wc?uri=…`, or the same under the
- * wallet's https host. Undefined where the wallet names no link that may be opened, or the code is
- * none.
+ * wallet's https host. Undefined for a wallet without a safe link, or an invalid code.
  *
  * @example
  * toWalletLink({ base: 'rainbow://', uri, device: readDevice() })
@@ -59,7 +58,7 @@ export function toWalletLink({
       ? undefined
       : { href: `${found.url}?startapp=${parameter}`, target: '_blank' }
   }
-  // Telegram on Android decodes what it opens before the app gets it.
+  // Telegram on Android decodes the link once before the app receives it.
   const code = inTelegram && device.os === 'android' ? encodeURIComponent(once) : once
   if (found.kind === 'https') return { href: `${found.url}/wc?uri=${code}`, target: '_blank' }
   const path = found.path === '' ? '' : `${found.path}/`
@@ -70,8 +69,8 @@ export function toWalletLink({
 }
 
 /**
- * The link for whichever wallet of this device takes pairing codes: the code itself (EIP-1328),
- * which the system hands to an app.
+ * The link for any wallet on this device that accepts pairing codes: the code itself (EIP-1328).
+ * The system passes it to an app.
  *
  * @example
  * toAnyWalletLink('https://example.org') // undefined

@@ -1,5 +1,5 @@
 /**
- * Where each mistake of a host is explained. A path within the repository, which has no address of
- * its own yet.
+ * The page that explains each mistake of a host. A path within the repository, which has no URL
+ * yet.
  */
 export const mistakesPage = 'docs/mistakes.md'

@@ -1,5 +1,5 @@
 /**
- * The known name that a mistyped one was meant to be: at most a third of its letters differ.
+ * The known name closest to a mistyped one; at most a third of its letters may differ.
  *
  * @example
  * nearestName('include', ['included', 'excluded']) // 'included'
@@ -12,7 +12,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return best && best.distance <= Math.max(1, name.length / 3) ? best.each : undefined
 }
 
-/** How many letters are added, removed or replaced between two words (Levenshtein). */
+/** The number of added, removed or replaced letters between two words (Levenshtein). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [above, letter] of [...from].entries()) {

@@ -5,8 +5,8 @@ import { nearestName } from './nearestName.js'
 import { warnHost } from './warnHost.js'
 
 /**
- * Throws for networks and RPC URLs that cannot work, and tells of RPC URLs that nothing uses. In
- * production the first use of what cannot work fails instead.
+ * Throws for invalid networks and RPC URLs, and warns about unused RPC URLs. In production the
+ * first use of an invalid one fails instead.
  *
  * @throws INVALID_CONFIGURATION
  */

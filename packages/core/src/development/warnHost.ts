@@ -1,8 +1,7 @@
 import { mistakesPage } from './mistakesPage.js'
 
 /**
- * Tells the developer of a page about a mistake in the console. For code that no production build
- * carries.
+ * Warns the page's developer about a mistake in the console. For code that production builds omit.
  *
  * @example
  * warnHost('The network eip155:1 is offered twice.')

@@ -3,21 +3,21 @@ import type { ErrorCode } from './ErrorCode.js'
 const brand = Symbol.for('latchkey.error')
 
 export type BaseErrorOptions = {
-  /** What the other side said, for developers. */
+  /** The message of the wallet, node or server, for developers. */
   readonly details?: string
   readonly metaMessages?: readonly string[]
   readonly docsUrl?: string
   readonly cause?: unknown
   /**
-   * Values that fill the text for the person, such as a network's name. Never an address, a key or
-   * a URL with a secret.
+   * Values for the text that users see, such as a network's name. Never an address, a key or a URL
+   * with a secret.
    */
   readonly params?: Readonly<Record<string, string | number>>
 }
 
 /**
  * Every error that leaves a Latchkey package. `code` is closed and never renumbered; `shortMessage`
- * is one sentence for developers; texts for people are keyed by `code` in `@latchkey/ui`.
+ * is one sentence for developers; `@latchkey/ui` holds the texts for users, by `code`.
  *
  * @example
  * throw new BaseError('NETWORK_NOT_SUPPORTED', 'Chain is not supported', {
@@ -52,8 +52,8 @@ export class BaseError extends Error {
   }
 
   /**
-   * The first error in the chain of causes, this one included, that `test` accepts; without `test`
-   * the last one.
+   * Returns the first error in the chain of causes that `test` accepts, starting with this one.
+   * Without `test`, returns the last one.
    */
   walk(test?: (error: unknown) => boolean): unknown {
     let error: unknown = this
@@ -68,7 +68,7 @@ export class BaseError extends Error {
 }
 
 /**
- * Tells a Latchkey error by its brand, so that two copies of the package on one page still know
+ * Recognises a Latchkey error by its brand, so that two copies of the package on one page recognise
  * each other's errors.
  *
  * @example

@@ -3,22 +3,22 @@
  * docs/words-and-numbers.md, EIP-1193, EIP-1474, EIP-5792.
  */
 export type ErrorCode =
-  // what the person did or can mend
+  // user actions, and problems that the user can fix
   | 'USER_REJECTED' // EIP-1193 4001, WalletConnect 5000
-  | 'REQUEST_PENDING' // a wallet's -32002: a request is already waiting in it
+  | 'REQUEST_PENDING' // a wallet's -32002: another request is already open in it
   | 'WALLET_LOCKED'
-  | 'WALLET_NOT_FOUND' // the extension is not there (any more)
+  | 'WALLET_NOT_FOUND' // the extension is absent or was removed
   | 'WALLET_TIMEOUT' // a prompt without an answer in 10 minutes, a connect in 4
-  | 'WALLET_UNRESPONSIVE' // silent work that did not end within its deadline
+  | 'WALLET_UNRESPONSIVE' // silent work exceeded its deadline
   | 'WALLET_INVALID_RESPONSE' // an answer of the wrong shape
-  | 'CONSENT_REQUIRED' // the host's terms were not accepted
+  | 'CONSENT_REQUIRED' // the user has not accepted the host's terms
   | 'ACCOUNT_NOT_AUTHORIZED' // EIP-1193 4100
-  | 'KEY_TYPE_NOT_SUPPORTED' // the wallet's accounts have keys of a kind that cannot be used here
-  | 'ACCOUNT_CHANGED' // the wallet is on another account than the one shown
-  | 'NETWORK_MISMATCH' // the wallet is on another network than the one shown
+  | 'KEY_TYPE_NOT_SUPPORTED' // the wallet's accounts have an unsupported key type
+  | 'ACCOUNT_CHANGED' // the wallet's account differs from the displayed one
+  | 'NETWORK_MISMATCH' // the wallet's network differs from the displayed one
   | 'NETWORK_NOT_SUPPORTED' // 'Chain is not supported'
   | 'NETWORK_NOT_IN_WALLET' // EIP-1193 4902
-  | 'NETWORK_NOT_FOUND' // switch to a network that is not configured
+  | 'NETWORK_NOT_FOUND' // a switch to a network that the host does not offer
   | 'INSUFFICIENT_FUNDS'
   | 'INVALID_ADDRESS'
   | 'INVALID_AMOUNT'
@@ -26,14 +26,14 @@ export type ErrorCode =
   | 'TOKEN_REQUIRED'
   // requests and transactions
   | 'ABORTED' // never shown
-  | 'MAY_HAVE_BEEN_SENT' // a write that the wallet was handed ended without its answer
+  | 'MAY_HAVE_BEEN_SENT' // a write ended after the handover without the wallet's answer
   | 'METHOD_NOT_ALLOWED' // 'Requested RPC call is not allowed'
   | 'METHOD_NOT_SUPPORTED' // EIP-1193 4200, JSON-RPC -32601 and -32004
   | 'INVALID_CAIP_ADDRESS'
   | 'INVALID_CAIP_NETWORK_ID'
   | 'INVALID_CHAIN_ID'
   | 'INVALID_CONFIGURATION'
-  | 'RPC_NOT_CONFIGURED' // the host gave no RPC URL and no wallet can be asked
+  | 'RPC_NOT_CONFIGURED' // the host has no RPC URL and no wallet serves the read
   | 'RPC_PARSE_ERROR' // -32700
   | 'RPC_INVALID_REQUEST' // -32600
   | 'RPC_INVALID_PARAMS' // -32602
@@ -64,7 +64,7 @@ export type ErrorCode =
   | 'INTRINSIC_GAS_TOO_LOW'
   | 'TRANSACTION_TYPE_NOT_SUPPORTED'
   | 'TIP_ABOVE_FEE_CAP'
-  // the network between
+  // HTTP
   | 'HTTP_STATUS' // 'HTTP status code: {n}'
   | 'HTTP_FAILED' // 'HTTP request failed.'
   | 'HTTP_TIMEOUT' // 'The request took too long to respond.'
@@ -82,7 +82,7 @@ export type ErrorCode =
   | 'DISCONNECT_CHAIN_FAILED'
   | 'ACTIVE_ADDRESS_NOT_FOUND'
   | 'NETWORK_UNDEFINED'
-  | 'UNSUPPORTED_CHAIN' // sending on a namespace that declares no send
+  | 'UNSUPPORTED_CHAIN' // sending on a namespace without `send`
   | 'WALLET_CONNECT_CONNECTOR_NOT_FOUND'
   | 'GAS_PRICE_NETWORK_NOT_SUPPORTED'
   | 'SWAP_NETWORK_NOT_SUPPORTED'
@@ -105,8 +105,8 @@ export type ErrorCode =
   | 'PROJECT_ID_NOT_CONFIGURED'
   | 'INVALID_PROJECT_ID'
   | 'SESSION_EXPIRED'
-  | 'RELAY_UNREACHABLE' // the service between the page and a phone cannot be reached, or does not answer
-  | 'PAIRING_EXPIRED' // the code was not used within its time
+  | 'RELAY_UNREACHABLE' // the service between the page and a phone does not answer
+  | 'PAIRING_EXPIRED' // the code expired unused
   | 'RATE_LIMITED' // alert: a back end answered 429
   | 'SERVER_ERROR' // alert: a back end answered 5xx
   | 'EMAIL_LOGIN_UNAVAILABLE'
@@ -115,5 +115,5 @@ export type ErrorCode =
   | 'EMBEDDED_WALLET_TIMEOUT'
   | 'IFRAME_LOAD_FAILED'
   | 'UNVERIFIED_DOMAIN'
-  | 'VIEW_UNAVAILABLE' // a lazy view's chunk did not load
+  | 'VIEW_UNAVAILABLE' // a lazy view's chunk failed to load
   | 'UNKNOWN' // 'An error occurred'

@@ -7,9 +7,9 @@ import { fillText } from './fillText.js'
 declare const process: BundlerProcess
 
 /**
- * `createError` for code that every page carries: it knows the few sentences that such code needs,
- * not the whole catalogue. In development INVALID_CONFIGURATION, a host's mistake, names the page
- * that explains it.
+ * `createError` for code that loads with the page: it carries a few messages, not the whole
+ * catalogue. In development, INVALID_CONFIGURATION (a mistake of the host) links to its
+ * documentation.
  *
  * @example
  * throw createEarlyError('INVALID_CONFIGURATION', { details: 'Two adapters serve eip155.' })

@@ -5,7 +5,7 @@ import { shortMessages } from './shortMessages.js'
 import { toKitError } from './toKitError.js'
 
 /**
- * Makes the error of a code, with the catalogue's sentence and the values of `params` filled in.
+ * Makes the error of a code, with the catalogue's message, filled with `params`.
  *
  * @example
  * throw createError('HTTP_STATUS', { params: { status: 503 } }) // 'HTTP status code: 503'
@@ -17,15 +17,15 @@ export function createError(code: ErrorCode, options: BaseErrorOptions = {}): Ba
 /** An error as plain data, for a store. */
 export type PlainError = {
   readonly code: string
-  /** One sentence for developers. Texts for people are keyed by `code`. */
+  /** One sentence for developers. Texts for users are keyed by `code`. */
   readonly message: string
   readonly params: Readonly<Record<string, string | number>>
-  /** What the wallet, the node or the server said, for developers. */
+  /** The message of the wallet, node or server, for developers. */
   readonly details?: string
 }
 
 /**
- * The plain data of anything that was thrown, such as a store can hold.
+ * Converts any thrown value to plain data for a store.
  *
  * @example
  * const store = createStore<{ error?: PlainError }>({})

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './ErrorCode.js'
 
 /**
- * The sentences of the errors that can arise before anybody acts. A page with one button carries
- * these; the others come with the code that throws them.
+ * Messages of the errors that can occur before the user acts. They load with the page; the other
+ * messages load with the code that throws them.
  */
 export const earlyMessages = {
   ABORTED: 'Request was aborted',

@@ -1,6 +1,6 @@
 /**
- * An error and what it wraps, outermost first: wallets and libraries put the real one under
- * `cause`, `data`, `originalError` or `error`. Survives cycles and getters that throw.
+ * An error and the errors that it wraps, outermost first. Wallets and libraries put the real error
+ * under `cause`, `data`, `originalError` or `error`. Survives cycles and getters that throw.
  *
  * @example
  * const rejected = errorLayers(thrown).some((layer) => readCode(layer) === 4001)
@@ -15,7 +15,7 @@ export function errorLayers(error: unknown): readonly unknown[] {
         if (typeof inner === 'object' && inner !== null && !layers.includes(inner))
           layers.push(inner)
       } catch {
-        // A getter that throws hides nothing that we could read.
+        // A getter that throws is skipped.
       }
     }
   }

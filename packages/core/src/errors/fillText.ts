@@ -1,4 +1,4 @@
-/** Puts values into a text: `{name}` takes `params.name`; an unknown one stays to be seen. */
+/** Fills a text: `{name}` becomes `params.name`; an unknown placeholder stays visible. */
 export function fillText(
   text: string,
   params: Readonly<Record<string, string | number>> = {},

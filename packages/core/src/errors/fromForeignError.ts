@@ -5,7 +5,9 @@ import { errorLayers } from './errorLayers.js'
 import { fromRpcError } from './fromRpcError.js'
 import { readMessage } from './toKitError.js'
 
-/** What words mean, the first that fit. For those who put into words what has no code. */
+/**
+ * Message patterns mapped to error codes; the first match wins. For sources without error numbers.
+ */
 export type ErrorWords = readonly (readonly [words: RegExp, code: ErrorCode])[]
 
 const vague: readonly ErrorCode[] = [
@@ -17,8 +19,9 @@ const vague: readonly ErrorCode[] = [
 ]
 
 /**
- * Says a code no more than "something went wrong"? Then words, or a layer further down, may know
- * better.
+ * True for catch-all codes. For these the message text, or a nested cause, is tried before giving
+ * up.
+ *
  *
  * @example
  * isVague('RPC_INTERNAL') // true
@@ -28,7 +31,7 @@ export function isVague(code: ErrorCode): boolean {
 }
 
 /**
- * The code of the first words that are in a message; undefined when none are.
+ * The code of the first pattern that matches a message, or undefined.
  *
  * @example
  * findCode([[/out of gas/i, 'INTRINSIC_GAS_TOO_LOW']], 'Out of gas') // 'INTRINSIC_GAS_TOO_LOW'
@@ -38,9 +41,8 @@ export function findCode(words: ErrorWords, message: string): ErrorCode | undefi
 }
 
 /**
- * The code of what a wallet threw: by its number (`fromRpcError`), and where that says too little,
- * by the wallet's words. From a wallet, -32002 is a prompt that is already open. An error of ours
- * keeps its code.
+ * The code of a wallet's error: by its number (`fromRpcError`), or by its message for a catch-all
+ * code. From a wallet, -32002 means a prompt that is already open. A `BaseError` keeps its code.
  *
  * @example
  * readWalletCode({ code: -32002, message: 'busy' }, []) // 'REQUEST_PENDING'
@@ -53,9 +55,9 @@ export function readWalletCode(layer: unknown, words: ErrorWords): ErrorCode {
 }
 
 /**
- * Turns whatever a foreign party threw into one of our errors: that of the first layer
- * (`errorLayers`) which `codeOf` finds not to be vague, so that the wrappers around the real error
- * do not hide it. An error of ours stays as it is; what was thrown is kept as the cause.
+ * Converts any foreign error to a `BaseError`. The first layer (`errorLayers`) for which `codeOf`
+ * returns a specific code decides, so that wrappers do not hide the real error. A `BaseError` stays
+ * as it is; the thrown value becomes the cause.
  *
  * @example
  * fromForeignError({ message: 'failed', data: { code: 4001 } }, (layer) =>

@@ -34,8 +34,8 @@ const codes: Readonly<Record<number, ErrorCode>> = {
 }
 
 /**
- * What nodes say of a transaction. Looked for under the general codes only, since each node words
- * its own.
+ * Nodes' messages about a transaction. Used for the general codes only, since each node has its own
+ * wording.
  */
 const messages: readonly (readonly [RegExp, ErrorCode])[] = [
   [
@@ -69,9 +69,9 @@ const general = new Set<ErrorCode>([
 ])
 
 /**
- * Turns the error of a JSON-RPC answer or of a wallet's provider into one of ours. A wallet's own
- * seam decides what -32002 means there: from a node it is an unavailable resource, from a wallet a
- * prompt that is already open.
+ * Converts the error of a JSON-RPC response or a wallet's provider to a `BaseError`. -32002 means
+ * an unavailable resource from a node, and an open prompt from a wallet; the wallet's own seam maps
+ * the latter.
  *
  * @example
  * fromRpcError({ code: 4001, message: 'no' }).code // 'USER_REJECTED'
@@ -89,10 +89,7 @@ export function fromRpcError(error: unknown): BaseError {
   return createError(kitCode, { cause: error, ...(message === '' ? {} : { details: message }) })
 }
 
-/**
- * The number under `code`, also where a wallet wraps the node's error in `data.originalError` or
- * `cause`.
- */
+/** The numeric `code` of an error, also from a text of digits; undefined where there is none. */
 export function readCode(error: unknown): number | undefined {
   try {
     const code = (error as { code?: unknown } | null | undefined)?.code

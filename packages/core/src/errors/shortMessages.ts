@@ -2,8 +2,8 @@ import type { ErrorCode } from './ErrorCode.js'
 import { earlyMessages } from './earlyMessages.js'
 
 /**
- * The developer's sentence per code; docs/words-and-numbers.md lists those that are promised.
- * `{name}` takes a value of `params`.
+ * The developer message per code; docs/words-and-numbers.md lists the guaranteed ones. `{name}`
+ * becomes a value of `params`.
  */
 export const shortMessages: Readonly<Record<ErrorCode, string>> = {
   ...earlyMessages,

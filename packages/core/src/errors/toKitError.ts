@@ -2,8 +2,8 @@ import { type BaseError, isKitError } from './BaseError.js'
 import { createEarlyError } from './createEarlyError.js'
 
 /**
- * Turns any thrown thing into one of our errors: ours stay as they are, an abort becomes `ABORTED`,
- * all else `UNKNOWN` with its cause.
+ * Converts any thrown value to a `BaseError`: a `BaseError` stays as it is, an abort becomes
+ * `ABORTED`, any other value `UNKNOWN` with its cause.
  *
  * @example
  * try {
@@ -19,7 +19,7 @@ export function toKitError(error: unknown): BaseError {
 }
 
 /**
- * The message of a thrown thing, at most 500 characters; empty when it has none or its getter
+ * The message of a thrown value, at most 500 characters. Empty when it has none or its getter
  * throws.
  */
 export function readMessage(error: unknown): string {

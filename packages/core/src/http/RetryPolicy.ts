@@ -1,19 +1,19 @@
 /**
- * How often and how fast something is tried again. All times are milliseconds; `tries` counts the
- * first attempt.
+ * The number and timing of attempts. All times are milliseconds; `tries` includes the first
+ * attempt.
  */
 export type RetryPolicy = {
-  /** For one attempt. */
+  /** The limit for one attempt. */
   readonly timeoutMs: number
   readonly tries: number
   /**
-   * The n-th wait is drawn from 0 … min(capMs, baseMs · 2ⁿ), or is that value itself when `jitter`
+   * The n-th wait is random in 0 … min(capMs, baseMs · 2ⁿ), or the upper bound itself when `jitter`
    * is 'none'.
    */
   readonly baseMs: number
   readonly capMs: number
   readonly jitter: 'full' | 'none'
-  /** For all attempts and waits together. */
+  /** The limit for all attempts and waits together. */
   readonly deadlineMs?: number
   /** HTTP statuses worth another attempt. */
   readonly statuses: readonly number[]
@@ -22,8 +22,8 @@ export type RetryPolicy = {
 const statuses = [408, 425, 429, 500, 502, 503, 504]
 
 /**
- * The figures of each class of requests (docs/requirements.md#retries), and of the one policy that
- * a host may choose instead.
+ * The figures per class of requests (docs/requirements.md#retries), and of the alternative policy
+ * that a host may choose.
  */
 export const retryPolicies = {
   readUi: {
@@ -78,6 +78,6 @@ export const retryPolicies = {
  */
 export type RetryPolicyName = 'default' | 'specification'
 
-/** How reads from chains are tried again. */
+/** The retry policy of reads from chains. */
 export const rpcReadPolicy = (name: RetryPolicyName = 'default'): RetryPolicy =>
   retryPolicies[name === 'specification' ? 'specification' : 'rpcRead']

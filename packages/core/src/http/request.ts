@@ -16,14 +16,14 @@ export type HttpRequest = {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** The request outlives the page. */
+  /** The request may outlive the page. */
   readonly keepalive?: boolean | undefined
   /** @default 10 MiB */
   readonly maxBytes?: number
 }
 
 /**
- * One HTTP request, its body read as text. The seam at which fetch's errors become ours.
+ * One HTTP request, with the response body as text. Converts the errors of `fetch` to `BaseError`.
  *
  * @throws HTTP_STATUS 'HTTP status code: {n}' with `params.status` and `params.retryAfterMs`, and
  *   the body's start as details
@@ -43,7 +43,7 @@ export function httpRequest(request: HttpRequest): Promise<string> {
 }
 
 /**
- * As `httpRequest`, its body read as bytes. `type` is what the server calls them, without
+ * As `httpRequest`, with the response body as bytes. `type` is the response's content type, without
  * parameters, in lower case.
  *
  * @throws as `httpRequest` does

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 /**
- * Runs against a server that always answers the same and reports when it was asked, in ms from the
+ * Runs against a server with a constant answer. Returns the times of its requests, in ms from the
  * start.
  */
 async function observe(

@@ -9,20 +9,20 @@ export type RetryOptions = {
   readonly policy: RetryPolicy
   readonly signal?: AbortSignal | undefined
   /**
-   * Says whether an error is worth another attempt.
+   * True if an error is worth another attempt.
    * @default the policy's statuses, lost connections and time-outs
    */
   readonly isRetryable?: (error: BaseError) => boolean
-  /** True when the next attempt goes elsewhere, so that no wait is owed. */
+  /** True when the next attempt uses another server, so that no wait is needed. */
   readonly goesElsewhere?: (attempt: number) => boolean
   /** 0 … 1. @default Math.random */
   readonly random?: () => number
 }
 
 /**
- * Attempts `run` until it succeeds, its error is not worth another attempt, or tries or deadline
- * are used up; rejects with the last error. A `Retry-After` of the server (in
- * `params.retryAfterMs`) replaces the wait; one over 60 s ends it, to be shown.
+ * Runs `run` until it succeeds, its error is not retryable, or tries or deadline run out. Rejects
+ * with the last error. A server's `Retry-After` (in `params.retryAfterMs`) replaces the wait; above
+ * 60 s it ends the attempts, so that the user sees it.
  *
  * @example
  * await retry((signal) => load(signal), { policy: retryPolicies.readUi })
@@ -72,7 +72,7 @@ async function attemptAll<Result>(
   }
 }
 
-/** A lost connection, a time-out, or one of the policy's statuses. */
+/** True for a lost connection, a time-out, or one of the policy's statuses. */
 export function isWorthAnother(error: BaseError, policy: RetryPolicy): boolean {
   if (error.code === 'HTTP_FAILED' || error.code === 'HTTP_TIMEOUT') return true
   return error.code === 'HTTP_STATUS' && policy.statuses.includes(Number(error.params.status))

@@ -1,12 +1,9 @@
-/**
- * A server may ask for at most this long; one that asks for more is shown to the person instead.
- */
+/** The longest accepted `Retry-After`. A longer one is shown to the user instead. */
 export const longestRetryAfterMs = 60_000
 
 /**
- * The wait that a `Retry-After` header asks for, in milliseconds, from seconds or an HTTP date
- * (RFC 9110 §10.2.3). A date in the past is 0; undefined when there is no header or it says
- * nothing.
+ * The wait in a `Retry-After` header in milliseconds, from seconds or an HTTP date (RFC 9110
+ * §10.2.3). A date in the past gives 0. Undefined for a missing or invalid header.
  *
  * @example
  * parseRetryAfter('2', Date.now()) // 2000

@@ -1,8 +1,8 @@
 import type { CaipNetworkId, Namespace } from '../caip/Caip.js'
 
 /**
- * The currency in which a network's fees are paid. `decimals` says how many digits its smallest
- * unit lies below one.
+ * The currency of a network's fees. `decimals` is the number of decimal places of its smallest
+ * unit.
  */
 export type NativeCurrency = {
   readonly name: string
@@ -11,8 +11,8 @@ export type NativeCurrency = {
 }
 
 /**
- * A network: a CAIP-2 id with its description. Named networks carry no RPC URL; a host that has a
- * node adds one with `withRpcUrls`, and it is the only one that is ever asked.
+ * A network: a CAIP-2 id with its description. Predefined networks carry no RPC URL. A host adds
+ * its own nodes with `withRpcUrls`; the kit asks no others.
  */
 export type Network = {
   /** The namespace's own reference: a number on eip155, text elsewhere. */
@@ -25,14 +25,14 @@ export type Network = {
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
   readonly testnet?: boolean
-  /** solana: how wallets name the network (wallet-standard `solana:<cluster>`). */
+  /** solana: the wallets' name of the network (wallet-standard `solana:<cluster>`). */
   readonly cluster?: 'mainnet' | 'devnet' | 'testnet' | 'localnet'
   /** polkadot: the SS58 prefix of its addresses. */
   readonly ss58Prefix?: number
   /** bip122 and cosmos: the human-readable part of its bech32 addresses (BIP-173). */
   readonly bech32Prefix?: string
   /**
-   * cosmos: the base denom of the native currency, and what one unit of gas costs in it, as a
+   * cosmos: the base denom of the native currency, and the price of one unit of gas in it, as a
    * decimal.
    */
   readonly gas?: { readonly denom: string; readonly price: string }

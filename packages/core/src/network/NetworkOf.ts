@@ -12,8 +12,8 @@ export interface NetworkOf<
 }
 
 /**
- * The CAIP-2 ids of listed networks of one namespace, and of chains of viem: each id where the
- * compiler knows it, else any of the namespace.
+ * The CAIP-2 ids of listed networks of one namespace, or of viem chains: each id where the compiler
+ * knows it, else any id of the namespace.
  */
 export type NetworkIdOf<Name extends Namespace, Listed> = Listed extends {
   readonly caipNetworkId: infer Id extends CaipNetworkId
@@ -25,7 +25,9 @@ export type NetworkIdOf<Name extends Namespace, Listed> = Listed extends {
     ? `${Name}:${Id}`
     : never
 
-/** A list of networks of one namespace: one that is known to be of another is none of it. */
+/**
+ * A list of networks of one namespace. The type excludes a network that is known to be of another.
+ */
 export type NetworkListOf<Name extends Namespace, Listed> = readonly Listed[] &
   ([Foreign<Name, Listed>] extends [never]
     ? unknown
@@ -41,7 +43,7 @@ type Foreign<Name extends Namespace, Listed> = Listed extends {
 
 /**
  * RPC URLs per network, by CAIP-2 id or the network's own id. Where the compiler knows the listed
- * networks, no other key is one.
+ * networks, it accepts no other key.
  */
 export type RpcUrlsOf<Name extends Namespace, Listed> = {
   readonly [Key in RpcKeyOf<Name, Listed>]?: readonly string[]
@@ -60,10 +62,10 @@ export type NamespaceOf<Id extends CaipNetworkId> = CaipNetworkId extends Id
     ? Name
     : never
 
-/** The first 32 characters of a hash, which are a CAIP-2 reference, where the compiler knows it. */
+/** The first 32 characters of a hash, a CAIP-2 reference, where the compiler knows the hash. */
 export type First32<Hash extends string> = string extends Hash ? string : Take32<Hash>
 
-/** As `First32`, of a hexadecimal hash in any case. */
+/** As `First32`, for a hexadecimal hash in upper or lower case. */
 export type FirstHex32<Hash extends string> = string extends Hash
   ? string
   : Take32<Lowercase<Hash extends `0x${infer Digits}` ? Digits : Hash>>

@@ -3,8 +3,8 @@ import type { Network } from './Network.js'
 import type { NetworkOf } from './NetworkOf.js'
 
 /**
- * Describes a network of the Cosmos family, whose CAIP-2 reference is its chain id. RPC URLs are
- * those of its REST (LCD) interface.
+ * Describes a network of the Cosmos family, whose CAIP-2 reference is its chain id. `rpcUrls` point
+ * to its REST (LCD) interface.
  *
  * @throws INVALID_CAIP_NETWORK_ID when `chainId` cannot be a CAIP-2 reference
  * @example

@@ -9,8 +9,7 @@ const gas = { denom: 'uunit', price: '0.1' }
 
 describe('describing a network', () => {
   it('cuts a genesis hash to its CAIP-2 reference', () => {
-    // The whole hashes, as the chains themselves tell them: solana in base58, the others in
-    // hexadecimal.
+    // The full hashes from the chains themselves: solana in base58, the others in hexadecimal.
     const ids = [
       defineSolanaNetwork({
         genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',

@@ -7,19 +7,19 @@ import { withRpcUrls } from './withRpcUrls.js'
 declare const process: BundlerProcess
 
 export type OfferedNetworks = {
-  /** The host's networks, in its order, each with the URLs that are asked. */
+  /** The host's networks, in its order, each with the URLs in use. */
   readonly networks: readonly Network[]
-  /** The offered network of the same id; one that is not offered stays as it is. */
+  /** Returns the offered network of the same id, or the given one if none is offered. */
   readonly resolve: (network: Network) => Network
 }
 
 /**
  * The networks that a host offers, with its own RPC URLs by CAIP-2 id or by the network's own id.
- * Those come before the ones that a network carries. `toHttp` rewrites every URL first, for
- * namespaces whose nodes are named by another scheme.
+ * These replace the URLs that a network carries. `toHttp` rewrites every URL first, for namespaces
+ * whose node URLs use another scheme.
  *
  * @throws INVALID_CONFIGURATION for a URL that is neither https nor http on this machine; in
- *   development also for a list that is none
+ *   development also for a value that is no list
  * @example
  * const { networks, resolve } = resolveNetworks([mainnet, base], { 1: ['https://rpc.example.org'] })
  */

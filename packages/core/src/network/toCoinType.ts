@@ -12,8 +12,8 @@ const kusama = 'polkadot:b0a8d493285c2df73290dfb7e61f870f'
 const evmBit = 0x80000000
 
 /**
- * The coin type under which a name service keeps the network's address: ENSIP-11 on eip155 (60 for
- * chain 1), SLIP-44 elsewhere (434 for Kusama, 1 for every test network of bip122).
+ * The coin type of the network's address in a name service: ENSIP-11 on eip155 (60 for chain 1),
+ * SLIP-44 elsewhere (434 for Kusama, 1 for every test network of bip122).
  *
  * @throws INVALID_CHAIN_ID 'Invalid chainId' for eip155 ids that are no whole number from 1 to
  *   2147483647

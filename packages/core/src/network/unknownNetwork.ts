@@ -3,7 +3,7 @@ import { parseCaipNetworkId } from '../caip/parseCaip.js'
 import type { Network } from './Network.js'
 
 /**
- * The network of an id that the host does not offer: named 'Unknown Network', with no RPC URL.
+ * A network for an id that the host does not offer: named 'Unknown Network', with no RPC URL.
  *
  * @example
  * unknownNetwork('eip155:99999').name // 'Unknown Network'

@@ -3,7 +3,7 @@ import { isLocalHost } from './isLocalHost.js'
 import type { Network } from './Network.js'
 
 /**
- * A network with the host's own RPC URLs. They are asked in this order and nothing else ever is.
+ * A network with the host's own RPC URLs. The kit asks them in this order and asks no other node.
  *
  * @throws INVALID_CONFIGURATION for a URL that is neither https nor http on this machine
  * @example
@@ -19,7 +19,7 @@ export function withRpcUrls(network: Network, urls: readonly string[]): Network 
   return { ...network, rpcUrls: [...urls] }
 }
 
-/** https, or http on this machine. */
+/** True for https, or for http on this machine. */
 export function isRpcUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname } = new URL(value)

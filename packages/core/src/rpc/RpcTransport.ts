@@ -6,8 +6,8 @@ export type RpcRequest = {
 
 /** JSON-RPC 2.0 over HTTP to the host's own nodes. */
 export type RpcTransport = {
-  /** Rejects with ours: the node's error by its code, HTTP_*, ABORTED. */
+  /** Rejects with a `BaseError`: the node's error by its code, HTTP_*, ABORTED. */
   request(request: RpcRequest): Promise<unknown>
-  /** Aborts what is under way and stops every timer. */
+  /** Aborts pending requests and stops every timer. */
   destroy(): void
 }

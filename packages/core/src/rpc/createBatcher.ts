@@ -1,7 +1,7 @@
 import { createError } from '../errors/createError.js'
 import type { RpcCall, RpcOutcome } from './postJsonRpc.js'
 
-/** docs/words-and-numbers.md. */
+/** See docs/words-and-numbers.md. */
 const maxBatchSize = 1000
 
 type Waiting = {
@@ -11,7 +11,7 @@ type Waiting = {
 }
 
 /**
- * Gathers the calls of one turn of the event loop into one request. Each caller gets its own
+ * Gathers the calls of one turn of the event loop into one request. Each caller receives its own
  * outcome.
  */
 export function createBatcher(

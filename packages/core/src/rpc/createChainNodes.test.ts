@@ -9,7 +9,7 @@ type Node = (url: string) => {
   readonly afterMs?: number
 }
 
-/** Every URL that was asked, with the method, in order. */
+/** The requested URLs with their methods, in order. */
 const asked: (readonly [url: string, method: string])[] = []
 
 function answerWith(node: Node) {

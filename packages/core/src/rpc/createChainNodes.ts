@@ -6,32 +6,32 @@ import type { LoadRpcSettings } from './RpcSettings.js'
 import type { RpcRequest, RpcTransport } from './RpcTransport.js'
 
 export type ChainNodesOptions = {
-  /** A network with the host's own nodes. */
+  /** Returns a network with the host's own nodes. */
   readonly resolve: (network: Network) => Network
   /** @default no back end, the default retries */
   readonly settings?: LoadRpcSettings | undefined
-  /** A cheap read with which nodes are compared, where a network has several. */
+  /** A cheap read that ranks the nodes of a network with several. */
   readonly rankWith: string
   /** @default false */
   readonly exactIntegers?: boolean
-  /** How a node shows that it is of the network. @default nodes are taken for what the host says */
+  /** The check that a node serves the network. @default no check: the kit trusts the host */
   readonly identify?: (network: Network) => NodeIdentity
 }
 
 /** The nodes of the networks that an adapter offers. */
 export type ChainNodes = {
   /**
-   * Asks the host's own nodes, always first and never silently replaced; where there are none, the
-   * RPC proxy of the host's own back end.
+   * Asks the host's own nodes and never silently replaces them. Without such nodes, asks the RPC
+   * proxy of the host's back end.
    *
    * @throws RPC_NOT_CONFIGURED when there is neither, or the back end has no node of this network
    */
   ask(network: Network, request: RpcRequest): Promise<unknown>
-  /** Aborts what is under way and stops every timer. */
+  /** Aborts pending requests and stops every timer. */
   destroy(): void
 }
 
-/** Opens a transport to each network's nodes with the first read from it. */
+/** Opens a transport to a network's nodes at the first read from it. */
 export function createChainNodes({
   resolve,
   settings,
@@ -40,7 +40,7 @@ export function createChainNodes({
   identify,
 }: ChainNodesOptions): ChainNodes {
   const transports = new Map<string, RpcTransport>()
-  /** URLs of the back end that said that it has no node of the network. */
+  /** Back-end URLs whose server reported no node for the network. */
   const unserved = new Set<string>()
   return {
     async ask(network, request) {
@@ -80,7 +80,7 @@ export function createChainNodes({
 const notConfigured = (network: string, cause?: unknown) =>
   createError('RPC_NOT_CONFIGURED', { params: { network }, cause })
 
-/** The server's problem for a network that its operator has not configured. */
+/** True for the server's error about a network that its operator has not configured. */
 function isUnserved(error: unknown): boolean {
   return (
     isKitError(error, 'HTTP_STATUS') &&

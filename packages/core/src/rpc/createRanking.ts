@@ -8,21 +8,21 @@ const sampleCount = 10
 const stabilityWeight = 0.7
 const latencyWeight = 0.3
 const pingTimeoutMs = 1_000
-/** Without a request for this long nobody needs the order, so nobody is pinged. */
+/** Pings stop after this long without a request. */
 const idleAfterMs = 30_000
 
 type Sample = { readonly ok: boolean; readonly latencyMs: number }
 
 export type Ranking = {
-  /** Indexes of the upstreams, best first. Until there are samples the host's order. */
+  /** Indexes of the upstreams, best first. The host's order until there are samples. */
   order(): readonly number[]
-  /** Says that a request is being made, which keeps the pings going for 30 s. */
+  /** Records a request, which keeps the pings running for 30 s. */
   touch(): void
   stop(): void
 }
 
 /**
- * Ranks upstreams by how they answer pings. Pings only while requests are made and the page is
+ * Ranks upstreams by their answers to pings. Pings only while the page makes requests and is
  * visible, and never after `stop`.
  */
 export function createRanking(options: {

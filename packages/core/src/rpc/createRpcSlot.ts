@@ -1,8 +1,8 @@
 import type { LoadRpcSettings } from './RpcSettings.js'
 
 /**
- * Where an adapter keeps what the kit says of reads: `useRpc` is the adapter's, `load` is asked at
- * each read.
+ * Holds the kit's RPC settings for an adapter. `useRpc` is the adapter's method; each read calls
+ * `load`.
  */
 export function createRpcSlot(): {
   useRpc(settings: LoadRpcSettings): void

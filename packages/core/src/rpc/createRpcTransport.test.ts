@@ -297,8 +297,8 @@ describe('the ranking of nodes', () => {
   })
 
   /**
-   * The order after so many rounds of pings of two nodes: what the first one's are like, round by
-   * round, and how slow the second one is.
+   * The order of two nodes after `rounds` of pings. `isFirstUp` gives the first node's state per
+   * round, `secondMs` the second node's latency.
    */
   async function orderAfter(
     rounds: number,
@@ -328,7 +328,7 @@ describe('the ranking of nodes', () => {
 
   it('B4 remembers 10 pings of each node', async () => {
     const isFirstUp = (round: number) => round >= 10
-    // Both are as fast: one failure among the ten is the difference.
+    // Both are equally fast; one failure in ten makes the difference.
     expect(await orderAfter(19, isFirstUp, 0)).toEqual([1, 0])
     expect(await orderAfter(20, isFirstUp, 0)).toEqual([0, 1])
   })

@@ -9,38 +9,39 @@ import { isWriteMethod } from './isWriteMethod.js'
 import { postJsonRpc, type RpcCall } from './postJsonRpc.js'
 import type { RpcRequest, RpcTransport } from './RpcTransport.js'
 
-/** How a node shows which chain it is of. */
+/** The check that a node serves the expected chain. */
 export type NodeIdentity = {
-  /** Asked once of each node, in one request with its first read. */
+  /** Called once per node, in one request with its first read. */
   readonly method: string
-  /** What is wrong with the answer; `undefined` for a node of this network. */
+  /** Returns the problem with the answer, or `undefined` for a node of this network. */
   problem(answer: unknown): string | undefined
 }
 
 export type RpcTransportOptions = {
-  /** The host's nodes, best first. Nothing else is ever asked. */
+  /** The host's nodes, best first. The kit asks no other node. */
   readonly urls: readonly string[]
   /**
    * 'specification' gives every read 10,000 ms and 3 retries, for eight statuses.
    * @default 'default'
    */
   readonly retryPolicy?: RetryPolicyName
-  /** Join the calls of one turn of the event loop into one request. @default true */
+  /** Joins the calls of one turn of the event loop into one request. @default true */
   readonly batch?: boolean
   /**
-   * Ping the nodes, where there are several (every 4 s, while requests are made), and ask the best
-   * one first. The method pinged.
+   * The method of the pings. The transport pings several nodes every 4 s while there are requests,
+   * and asks the best one first.
    * @default none: the host's order
    */
   readonly rankWith?: string
   /**
-   * Answer whole numbers of 16 digits and more as text, since JSON numbers beyond 2^53 lose digits.
+   * Returns whole numbers of 16 digits and more as text, since JSON numbers beyond 2^53 lose
+   * digits.
    * @default false
    */
   readonly exactIntegers?: boolean
   /**
-   * A node of another chain answers no read: the next one is asked.
-   * @default nodes are taken for what the host says
+   * A node of another chain serves no reads; the next node does.
+   * @default no check: the kit trusts the host
    */
   readonly identity?: NodeIdentity
   readonly isVisible?: () => boolean
@@ -48,16 +49,16 @@ export type RpcTransportOptions = {
   readonly random?: () => number
 }
 
-/** Errors in a JSON-RPC body that another node, or the same one later, may not have. */
+/** Transient errors in a JSON-RPC body: another node, or the same one later, may succeed. */
 const passing = new Set(['RPC_INTERNAL', 'RPC_LIMIT_EXCEEDED'])
 
 /**
- * A JSON-RPC transport over the host's nodes: equal reads in flight are one, calls of one turn
- * travel together, a failed read goes to the next node first and then waits with jitter, within 12
- * s; a write is sent once.
+ * A JSON-RPC transport over the host's nodes. Equal reads in flight share one request, and calls of
+ * one turn share a batch. A failed read tries the next node first and then waits with jitter,
+ * within 12 s. A write is sent once.
  *
- * @throws INVALID_CONFIGURATION without a URL; from reads, with the host's name, where every node
- *   is of another chain
+ * @throws INVALID_CONFIGURATION without a URL; from reads, with the node's host name, where every
+ *   node serves another chain
  * @example
  * const rpc = createRpcTransport({ urls: ['https://rpc.example.org'] })
  * const slot = await rpc.request({ method: 'getSlot' })
@@ -87,7 +88,7 @@ export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
     ...(isVisible ? { isVisible } : {}),
   })
   const identified = new Set<string>()
-  /** Nodes of another chain. */
+  /** Nodes that serve another chain. */
   const foreign = new Map<string, BaseError>()
   const urlOf = (attempt: number): string => {
     const order = rankWith === undefined ? urls.map((_, index) => index) : ranking.order()
@@ -95,8 +96,8 @@ export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
     const usable = best.filter((url) => !foreign.has(url))
     return usable[attempt % usable.length] ?? (best[0] as string)
   }
-  // A batch has no single caller whose abort could stop it: it lives as long as the transport and
-  // its own time-out.
+  // A batch has several callers, so no single abort stops it. Only the transport's end or its own
+  // time-out does.
   const batchers = urls.map((url) =>
     createBatcher((calls) =>
       postJsonRpc(url, calls, {
@@ -176,13 +177,13 @@ export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
 }
 
 /**
- * The same error, with `params.asked`: what was asked of which hosts, and what came of it, in a
- * line for the console. Of a URL the host alone, since its path often holds a key.
+ * The same error with `params.asked`: one console line with the method, the hosts and the outcome.
+ * Only the host of a URL, since its path often holds a key.
  */
 function withAsked(error: BaseError, method: string, urls: readonly string[]): BaseError {
   const hosts = [...new Set(urls.map((url) => new URL(url).host))].join(', ')
   const { code, shortMessage, details, metaMessages, docsUrl, params, cause } = error
-  // What a node says in its body may hold the key. What is wrong with a node's chain does not.
+  // A node's error body may contain the key; the text about its chain does not.
   const why = code === 'INVALID_CONFIGURATION' ? details : shortMessage
   return new BaseError(code, shortMessage, {
     ...(details !== undefined && { details }),
@@ -193,7 +194,7 @@ function withAsked(error: BaseError, method: string, urls: readonly string[]): B
   })
 }
 
-/** The same call whatever the order of an object's members. */
+/** The same key for equal calls, whatever the order of object members. */
 function keyOf({ method, params }: RpcCall): string {
   return `${method} ${JSON.stringify(params, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -7,8 +7,8 @@ export type RpcCall = { readonly method: string; readonly params?: unknown }
 export type RpcOutcome = { readonly result: unknown } | { readonly error: BaseError }
 
 /**
- * Posts calls to one node, as a single object or a batch, and gives each call its own outcome, by
- * id and whatever the order of the answers. Rejects only when the whole exchange failed.
+ * Posts calls to one node, as a single object or a batch. Resolves with one outcome per call,
+ * matched by id, whatever the order of the answers. Rejects only when the whole exchange fails.
  */
 export async function postJsonRpc(
   url: string,
@@ -33,7 +33,7 @@ export async function postJsonRpc(
   })
   const answers = parse(exactIntegers ? quoteLargeIntegers(text) : text)
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
-  // Some nodes answer a whole batch with a single error that has no id.
+  // Some nodes answer a whole batch with a single error without an id.
   const shared =
     answers.length === 1 && calls.length > 1 && answers[0]?.error !== undefined
       ? answers[0]
@@ -53,8 +53,7 @@ export async function postJsonRpc(
 type Answer = { readonly id?: unknown; readonly result?: unknown; readonly error?: unknown }
 
 /**
- * Whole numbers of 16 digits and more become text: as JSON numbers they would lose their last
- * digits.
+ * Quotes whole numbers of 16 digits and more: as JSON numbers they would lose their last digits.
  */
 function quoteLargeIntegers(text: string): string {
   if (!/\d{16}/.test(text)) return text

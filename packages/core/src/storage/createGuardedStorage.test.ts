@@ -57,7 +57,7 @@ describe('R-09 storage', () => {
             reachable.delete(current.key)
           }
           for (const name of ['a', 'b']) {
-            // What only the real storage holds cannot be read while it is blocked.
+            // A value in the real storage alone is unreadable while the storage is blocked.
             if (reachable.has(name) && state.fault === 'blocked') guarded.get(name)
             else expect(guarded.get(name)).toBe(model.get(name))
           }

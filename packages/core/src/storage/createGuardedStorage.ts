@@ -2,15 +2,15 @@ export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export type GuardedStorage = {
   get(key: string): string | undefined
-  /** True when the value will be there after a reload. */
+  /** True when the value survives a reload. */
   set(key: string, value: string): boolean
   remove(key: string): void
 }
 
 /**
- * A storage that never throws. What the real one refuses (blocked, full, absent) is kept in memory
- * for as long as the page lives, so that the visit goes on; a value in memory wins until the real
- * storage takes one for its key again.
+ * A storage that never throws. Values that the real storage refuses (blocked, full, absent) stay in
+ * memory until the page closes. A value in memory wins until the real storage accepts one for its
+ * key.
  *
  * @example
  * const storage = createGuardedStorage(readLocalStorage())

@@ -2,8 +2,7 @@ import { createStore as createZustand } from 'zustand/vanilla'
 import type { Store } from './Store.js'
 
 /**
- * Makes a store. The state is replaced shallowly; writing a value that is already there notifies
- * nobody.
+ * Makes a store. `setState` merges shallowly; a write that changes no value notifies no listener.
  *
  * @example
  * const store = createStore({ open: false })

@@ -1,16 +1,16 @@
 const emojiPart = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u{20E3}/u
 
 /**
- * Characters that nobody sees: fillers, variation selectors, joiners, and the blank of Braille,
- * which no class covers.
+ * Invisible characters: fillers, variation selectors, joiners, and the blank of Braille, which no
+ * class covers.
  */
 const invisible = /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]|(?!\s)\p{Cc}/u
 
 /**
- * A foreign string that is safe to show: NFC, without control, format and invisible characters (so
+ * Makes a foreign string safe to show: NFC, without control, format and invisible characters (so
  * without bidi overrides), white space collapsed, at most `maxGraphemes` characters as a reader
- * counts them. What makes up an emoji stays. Anything but text becomes '', and so does a text
- * without a visible character.
+ * counts them. The joiners of an emoji stay. A value that is no text, or has no visible character,
+ * becomes ''.
  *
  * @example
  * sanitizeText('Meta\u202EksaM') // 'MetaksaM'
@@ -24,7 +24,7 @@ export function sanitizeText(
   // Most names are plain, and the classes below are large.
   if (value.length <= maxGraphemes && /^[\x20-\x7e]*$/.test(value))
     return value.replace(/ +/g, ' ').trim()
-  // A megabyte of combining marks must not be normalised first.
+  // Cut first, so that a megabyte of combining marks is not normalised.
   const characters = [
     ...value
       .slice(0, maxGraphemes * 32)
@@ -57,9 +57,7 @@ function graphemes(text: string, limit: number): string {
   return parts.join('').trim()
 }
 
-/**
- * At most four combining marks in a row: more only serve to paint over the lines above and below.
- */
+/** Keeps at most four combining marks in a row; more would paint over the lines above and below. */
 function trimMarks(text: string): string {
   return text.replace(/(\p{M}{4})\p{M}+/gu, '$1')
 }

@@ -1,10 +1,10 @@
-/** A data image's largest text: the icon cap of W-07. */
+/** The size limit of a data image: the icon cap of W-07. */
 const maxDataUrlBytes = 65_536
 const dataImage = /^data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,]/i
 
 /**
- * An image URL that may stand in `<img src>`: https, or a data URL as `sanitizeIcon` takes it. All
- * else is undefined.
+ * An image URL that is safe for `<img src>`: https, or a data URL that `sanitizeIcon` accepts.
+ * Undefined for any other value.
  *
  * @example
  * sanitizeImageUrl('javascript:alert(1)') // undefined
@@ -14,8 +14,8 @@ export function sanitizeImageUrl(value: unknown): string | undefined {
 }
 
 /**
- * The icon that a wallet announces: a data URL of a known image type, at most 65,536 characters
- * long. Any other URL would tell a third party who looks at this page. An SVG is harmless in
+ * The icon from a wallet's announcement: a data URL of a known image type, at most 65,536
+ * characters long. Any other URL would reveal the visit to a third party. An SVG is harmless in
  * `<img>`; it must never become a blob or a document.
  *
  * @example
@@ -28,7 +28,7 @@ export function sanitizeIcon(value: unknown): string | undefined {
 
 /**
  * The URL itself when it is https without user info and at most 2,048 characters long, else
- * undefined. What may become a link.
+ * undefined. For links.
  *
  * @example
  * toHttpsUrl('https://example.org/a b') // 'https://example.org/a%20b'

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '../caip/Caip.js'
 
-/** Where a wallet can be had or opened. Every value is checked before it is used as a link. */
+/** Links that install or open a wallet. The kit checks every value before it uses it as a link. */
 export type WalletLinks = {
   readonly homepage?: string
   readonly mobile?: string
@@ -10,13 +10,13 @@ export type WalletLinks = {
   readonly playStore?: string
   readonly chromeStore?: string
   /**
-   * Its app reads pairing codes from a screen, also where it names no link that opens it.
-   * @default told from `mobile` and the stores
+   * The wallet's app scans pairing codes from a screen, also without a link that opens it.
+   * @default derived from `mobile` and the stores
    */
   readonly scansCodes?: boolean
 }
 
-/** What a person picks from a list: plain data from the host, the catalogue or discovery. */
+/** An entry of the wallet list: plain data from the host, the catalogue or discovery. */
 export type Wallet = {
   readonly id: string
   readonly name: string
@@ -27,6 +27,6 @@ export type Wallet = {
   readonly links?: WalletLinks
   readonly namespaces?: readonly Namespace[]
   readonly chains?: readonly CaipNetworkId[]
-  /** What the catalogue's operator says of it. */
+  /** The catalogue operator's label. */
   readonly badge?: 'certified'
 }

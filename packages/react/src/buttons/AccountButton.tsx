@@ -7,11 +7,11 @@ import { Avatar } from './Avatar.js'
 import { Button, type ButtonProps } from './Button.js'
 
 export type AccountButtonProps = Omit<ButtonProps, 'kind' | 'busy' | 'children'> & {
-  /** Shows the native balance, which asks the host's RPC or the wallet. @default false */
+  /** Shows the native balance, read from the host's RPC or the wallet. @default false */
   readonly showBalance?: boolean
 }
 
-/** What a custom account button is given. */
+/** The state for a custom account button. */
 export type AccountButtonState = UseConnectionResult & { open(): void }
 
 const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, AccountButtonProps>(
@@ -51,7 +51,7 @@ function Balance(): ReactNode {
   )
 }
 
-/** An account button of your own look. */
+/** An account button with a custom look. */
 function Custom({
   children,
 }: {
@@ -62,8 +62,8 @@ function Custom({
 }
 
 /**
- * The connected account; opens the Account view. Renders nothing while nobody is connected:
- * `ConnectButton` covers both.
+ * The connected account; opens the Account view. Renders nothing without a connection;
+ * `ConnectButton` covers both states.
  *
  * @example
  * const ready = <AccountButton showBalance />

@@ -1,7 +1,7 @@
 import { avatarHues } from '@latchkey/controllers/internal'
 import type { ReactNode } from 'react'
 
-/** A small picture that is always the same for an address. */
+/** A small picture that is stable for an address. */
 export function Avatar({ address }: { readonly address: string }): ReactNode {
   const [ground, shape] = avatarHues(address)
   return (

@@ -10,8 +10,8 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'childre
 }
 
 /**
- * The host page's button. Busy ones stay focusable (`aria-busy`), so that focus is not lost while
- * something loads.
+ * The host page's button. A busy button stays focusable (`aria-busy`), so that loading does not
+ * lose the focus.
  */
 export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { kind, busy = false, children, ...rest },

@@ -8,11 +8,11 @@ import { Avatar } from './Avatar.js'
 import { Button, type ButtonProps } from './Button.js'
 
 export type ConnectButtonProps = Omit<ButtonProps, 'kind' | 'busy' | 'children'> & {
-  /** The text while nobody is connected. @default the provider's label */
+  /** The text while no wallet is connected. @default the provider's label */
   readonly label?: string
 }
 
-/** What a custom connect button is given. */
+/** The state for a custom connect button. */
 export type ConnectButtonState = UseConnectionResult & {
   readonly isOpen: boolean
   readonly isConnecting: boolean
@@ -65,7 +65,7 @@ const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, ConnectButtonProps>(
   },
 )
 
-/** A connect button of your own look. */
+/** A connect button with a custom look. */
 function Custom({
   children,
 }: {
@@ -76,8 +76,8 @@ function Custom({
 }
 
 /**
- * Opens the modal. Turns into the account once one is connected, as the same element, so that focus
- * comes back to it.
+ * Opens the modal. Once connected it shows the account in the same element, so that the focus
+ * returns to it.
  *
  * @example
  * const ready = <ConnectButton />

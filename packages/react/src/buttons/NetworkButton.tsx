@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from './Button.js'
 
 export type NetworkButtonProps = Omit<ButtonProps, 'kind' | 'busy' | 'children'>
 
-/** What a custom network button is given. */
+/** The state for a custom network button. */
 export type NetworkButtonState = {
   readonly network: Network | undefined
   readonly isUnsupported: boolean
@@ -50,7 +50,7 @@ const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, NetworkButtonProps>(
   },
 )
 
-/** A network button of your own look. */
+/** A network button with a custom look. */
 function Custom({
   children,
 }: {
@@ -60,7 +60,7 @@ function Custom({
 }
 
 /**
- * The network in use; opens the list of those on offer.
+ * The network in use; opens the list of offered networks.
  *
  * @example
  * <NetworkButton />

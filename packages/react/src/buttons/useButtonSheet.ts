@@ -4,12 +4,12 @@ import css from './buttons.css?inline'
 const key = Symbol.for('latchkey.buttonSheet')
 type Holder = { readonly sheet: CSSStyleSheet; users: number }
 
-/** jsdom, in which hosts test their pages, has none. */
+/** jsdom, used in hosts' tests, has no `adoptedStyleSheets`. */
 const adopted = () => document.adoptedStyleSheets ?? []
 
 /**
- * Puts the buttons' sheet into the document for as long as one of them is on the page. Constructed,
- * so a strict CSP allows it.
+ * Adds the buttons' stylesheet to the document while a button is on the page. The sheet is
+ * constructed, so a strict CSP allows it.
  */
 export function useButtonSheet(): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useButtonSheet(): void {
     const holder = page[key] ?? { sheet: new CSSStyleSheet(), users: 0 }
     if (holder.users++ === 0) {
       holder.sheet.replaceSync(css)
-      // First, so that any rule of the host comes after it and wins.
+      // First in order, so that the host's rules win.
       document.adoptedStyleSheets = [holder.sheet, ...adopted()]
     }
     page[key] = holder

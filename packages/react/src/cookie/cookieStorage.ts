@@ -4,9 +4,7 @@ import { cookieName, readInitialState } from './readInitialState.js'
 export type CookieOptions = {
   /** The kit's `storageKey`. @default 'default' */
   readonly storageKey?: string
-  /**
-   * How long a browser keeps the cookie after the visitor was connected last. @default 31 536 000
-   */
+  /** The cookie's lifetime after the visitor's last connection. @default 31 536 000 */
   readonly maxAgeSeconds?: number
 }
 
@@ -14,8 +12,8 @@ const yearSeconds = 31_536_000
 
 /**
  * Keeps the connected account in a cookie, so that a server can render it. The cookie holds the
- * account's CAIP-10 id and nothing else. It is written once the visitor has connected, and removed
- * once they have left. `watch` returns its end, `read` gives what the page's cookie says.
+ * account's CAIP-10 id and nothing else. A connect writes it, and a disconnect removes it. `watch`
+ * returns the stop function; `read` returns the state from the page's cookie.
  *
  * @example
  * import { cookieStorage } from '@latchkey/react/cookie'
@@ -43,7 +41,7 @@ export function cookieStorage({ storageKey, maxAgeSeconds = yearSeconds }: Cooki
   return {
     read,
     watch(kit) {
-      // Before its start a kit says `disconnected` of a visitor who is about to be restored.
+      // Before its start a kit is `disconnected`, even if it will restore a connection.
       const state = kit.getState()
       if (state.status === 'connected') keep(state)
       return kit.subscribe(keep)

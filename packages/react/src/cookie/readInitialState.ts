@@ -2,9 +2,9 @@ import { type KitState, storageKeys } from '@latchkey/controllers'
 import { type CaipAddress, parseCaipAddress } from '@latchkey/core'
 
 /**
- * Reads the account that `cookieStorage` keeps from a request's `Cookie` header, as the
- * `initialState` of `LatchkeyProvider`. The state is `reconnecting`, never `connected`: only the
- * wallet can say so. Undefined without the cookie, or when it holds no account.
+ * Reads the account of `cookieStorage` from a request's `Cookie` header, as the `initialState` of
+ * `LatchkeyProvider`. The state is `reconnecting`, never `connected`, which only the wallet can
+ * confirm. Undefined for a missing or invalid cookie.
  *
  * @param cookieHeader such as `(await headers()).get('cookie')` of Next, or `document.cookie`
  * @example
@@ -28,7 +28,7 @@ export function readInitialState(
   }
 }
 
-/** The name of the cookie that holds the account of a kit. */
+/** The name of the cookie with a kit's account. */
 export function cookieName(storageKey?: string): string {
   return storageKeys(storageKey).find(({ storage }) => storage === 'cookie')?.key ?? ''
 }

@@ -1,8 +1,8 @@
 import { createEarlyError } from '@latchkey/core'
 
 /**
- * Throws for a hook or a button outside of a provider, with what to do about it. In production the
- * error says less.
+ * Throws for a hook or a button outside of a provider, with advice. In production the error is
+ * shorter.
  *
  * @throws INVALID_CONFIGURATION
  */

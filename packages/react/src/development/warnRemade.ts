@@ -1,9 +1,9 @@
 import { warnHost } from '@latchkey/core'
 
-/** The kits that each provider was given: this code is of no production build. */
+/** The kits of each provider. Production builds omit this code. */
 const given = new WeakMap<object, Set<unknown>>()
 
-/** Tells the developer when a provider is given one kit after another. */
+/** Warns the developer when a provider receives one kit after another. */
 export function warnRemade(provider: object, kit: unknown): void {
   const kits = given.get(provider) ?? new Set()
   given.set(provider, kits.add(kit))

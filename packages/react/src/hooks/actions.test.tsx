@@ -19,7 +19,7 @@ const to = '0x00000000000000000000000000000000000000b2'
 const hash = `0x${'1a'.repeat(32)}`
 const transfer = { to, amount: 5n }
 
-/** An adapter that can send, and what it was asked to send. */
+/** An adapter with `send`, and a record of its transfers. */
 function withSend(outcome: () => Promise<string> = async () => hash) {
   const feature: SendFeature = {
     estimateFee: async () => ({ fee: 21n }),

@@ -15,12 +15,12 @@ const idle = { status: 'idle', data: undefined, error: undefined } as const
 
 export type Action<Input, Result> = {
   readonly state: ActionState<Result>
-  /** For handlers: never rejects, what went wrong is in `state.error`. */
+  /** For handlers: never rejects; errors are in `state.error`. */
   readonly run: (input: Input) => void
   readonly runAsync: (input: Input) => Promise<Result>
 }
 
-/** What a person started and how it went. Only the newest call counts; an abort is no error. */
+/** The state of a user's action. Only the newest call counts; an abort is no error. */
 export function useAction<Input, Result>(
   act: (input: Input) => Promise<Result>,
 ): Action<Input, Result> {

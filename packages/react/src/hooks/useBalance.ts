@@ -7,8 +7,8 @@ import { useStore } from './useStore.js'
 const idle: Remote<NativeBalance> = { status: 'idle' }
 
 /**
- * The native balance of the account in use. Asked for on mount, kept 30 s; `formatted` is floored
- * to 3 decimals. No request goes out while nothing is connected.
+ * The native balance of the account in use. Loads on mount and is cached for 30 s; `formatted` is
+ * floored to 3 decimals. Sends no request without a connection.
  *
  * @example
  * const { formatted, data } = useBalance()
@@ -30,7 +30,7 @@ export function useBalance(
   const balance = (key === undefined ? undefined : balanceByNamespace[key]) ?? idle
   const { active, network } = connection ?? {}
   useEffect(() => {
-    // A failure is in the store, with the time from which it may be tried again.
+    // The store holds a failure with the time of the next allowed try.
     if (active !== undefined && network !== undefined)
       void kit.account.refreshBalance(key === undefined ? {} : { namespace: key })
   }, [kit, key, active, network])

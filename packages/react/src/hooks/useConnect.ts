@@ -5,7 +5,7 @@ import { type ActionState, useAction } from './useAction.js'
 import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
-/** The wallet that is asked: by the id of its connector, or by its own in the list. */
+/** The wallet to connect: by its connector's id, or by its own id in the list. */
 export type ConnectRequest = (
   | { readonly connectorId: string; readonly walletId?: never }
   | { readonly walletId: BundledWalletId | (string & {}); readonly connectorId?: never }
@@ -16,11 +16,11 @@ export type ConnectRequest = (
 
 /**
  * Connects a wallet without the modal: pick a connector id from `useWallets`, or name a wallet that
- * may be there, such as `{ walletId: 'latchkey:metamask' }`. `connect` is for handlers and never
- * rejects: its outcome is `data` or `error`.
+ * may be installed, such as `{ walletId: 'latchkey:metamask' }`. `connect` is for handlers and
+ * never rejects: its outcome is `data` or `error`.
  *
  * @throws from `connectAsync`: USER_REJECTED, REQUEST_PENDING, WALLET_TIMEOUT after 4 minutes,
- *   ABORTED when a newer connect took over, CONNECTOR_NOT_FOUND when the wallet is not there, …
+ *   ABORTED when a newer connect replaces it, CONNECTOR_NOT_FOUND when the wallet is absent, …
  * @example
  * const { connect, isPending } = useConnect()
  * return (
@@ -53,7 +53,7 @@ export function useConnect(): ActionState<readonly Connection[]> & {
 async function connectTo(kit: Kit, { walletId, connectorId, ...request }: ConnectRequest) {
   if (walletId === undefined) return await kit.connection.connect({ ...request, connectorId })
   await kit.preload()
-  // Without a connector the wallet's own id is one that there is none for.
+  // Without a connector, the wallet's own id leads to CONNECTOR_NOT_FOUND.
   const [id = walletId] = kit.wallets.get(walletId)?.connectorIds ?? []
   return await kit.connection.connect({ ...request, connectorId: id })
 }

@@ -13,12 +13,15 @@ import type { RegisteredNamespace } from '../Register.js'
 import { useLatchkey } from './useLatchkey.js'
 import { useStore } from './useStore.js'
 
-/** What is known of a connection whatever it stands on. */
+/** The fields of a connection in every state. */
 type ConnectionBase = {
   readonly status: ConnectionStatus
-  /** A stored connection is being restored. Its address is shown, nothing can be sent yet. */
+  /**
+   * True while a stored connection is restored. Its address is shown, but writes are not possible
+   * yet.
+   */
   readonly isReconnecting: boolean
-  /** Every account the wallet shows. */
+  /** All accounts that the wallet shows. */
   readonly accounts: readonly Account[]
   readonly walletInfo: WalletInfo | undefined
 }
@@ -38,7 +41,7 @@ type Of<Names extends Namespace, Address extends string, ChainId extends number 
   | (ConnectionBase & {
       readonly isConnected: false
       readonly namespace: Names | undefined
-      /** That of the stored connection while it is being restored. */
+      /** The stored connection's address during its restore. */
       readonly address: Address | undefined
       readonly caipAddress: CaipAddress | undefined
       readonly network: CaipNetworkId | undefined
@@ -50,7 +53,7 @@ type Of<Names extends Namespace, Address extends string, ChainId extends number 
 export type UseEvmConnectionResult = Of<'eip155', `0x${string}`, number>
 
 /**
- * The namespaces beside eip155 that `useConnection` tells apart. An adapter of another namespace
+ * The namespaces beside eip155 that `useConnection` distinguishes. An adapter of another namespace
  * adds its own:
  *
  * @example
@@ -68,8 +71,8 @@ export interface OtherNamespaces {
 }
 
 /**
- * Narrowed by `isConnected` and `namespace`: on eip155 the address is `0x…` and `chainId` is there.
- * `Names` are the namespaces that it may be of: those of the registered kit, else all.
+ * Narrowed by `isConnected` and `namespace`: on eip155 the address is `0x…` and `chainId` is set.
+ * `Names` are the possible namespaces: those of the registered kit, else all.
  */
 export type UseConnectionResult<Names extends Namespace = RegisteredNamespace> =
   | ('eip155' extends Names ? UseEvmConnectionResult : never)
@@ -82,8 +85,8 @@ type Others<Names extends Namespace> = string extends Names
 const none: readonly Account[] = []
 
 /**
- * The connection of the active namespace, or of the one given. Address, network and wallet change
- * in one update.
+ * The connection of the active or the given namespace. Address, network and wallet change in one
+ * update.
  *
  * @example
  * const { address, isConnected } = useConnection()
@@ -128,8 +131,7 @@ function toResult({
   connectorId,
   walletInfo,
 }: Known): UseConnectionResult<Namespace> {
-  // The store holds what the type says: all of it when connected, an address of eip155 beginning
-  // with 0x.
+  // The store guarantees the type: all fields when connected, and 0x addresses on eip155.
   return {
     status,
     isConnected: status === 'connected',
@@ -139,7 +141,7 @@ function toResult({
     address: active && bareAddress(active),
     accounts,
     network,
-    // Behind 'eip155:'.
+    // The part after 'eip155:'.
     chainId: namespace === 'eip155' && network ? Number(network.slice(7)) : undefined,
     connectorId,
     walletInfo,

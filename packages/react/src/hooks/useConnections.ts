@@ -4,9 +4,9 @@ import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
 /**
- * Every connected wallet: per namespace the one in use, then those that stay connected beside it,
- * the one used last first. `useConnect` with the connector of one that is not in use puts it into
- * use without asking it; `useDisconnect` takes a `connectorId`.
+ * All connected wallets: per namespace the one in use, then those on standby, last used first.
+ * `useConnect` with a standby wallet's connector puts it into use without a prompt. `useDisconnect`
+ * takes a `connectorId`.
  *
  * @example
  * const connections = useConnections({ namespace: 'eip155' })

@@ -6,7 +6,7 @@ export type DisconnectRequest = { readonly namespace?: Namespace; readonly conne
 
 /**
  * Disconnects one wallet, one namespace, or all. `disconnect` is for handlers; `disconnectAsync`
- * resolves when it is done.
+ * resolves after the disconnect.
  *
  * @example
  * const { disconnect } = useDisconnect()

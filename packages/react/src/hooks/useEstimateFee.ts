@@ -5,8 +5,8 @@ import { useKit } from './useKit.js'
 export type EstimateFeeRequest = { readonly transfer: Transfer; readonly namespace?: Namespace }
 
 /**
- * What a transfer costs at most, in the smallest unit of the native currency. `estimateFee` is for
- * handlers and never rejects: its outcome is `data` or `error`.
+ * Estimates the maximum cost of a transfer, in the smallest unit of the native currency.
+ * `estimateFee` is for handlers and never rejects: its outcome is `data` or `error`.
  *
  * @throws from `estimateFeeAsync`: NOT_CONNECTED, INVALID_ADDRESS, RPC_NOT_CONFIGURED, …
  * @example

@@ -4,8 +4,8 @@ import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
 /**
- * What has happened in the kit, newest last, at most 100; `listener` hears each as it happens. What
- * the host does with them is the host's; `features.analytics` is another matter.
+ * The kit's events, newest last, at most 100. `listener` receives each new event. Independent of
+ * `features.analytics`.
  *
  * @example
  * useEvents((event) => console.log(event.name, event.payload))

@@ -3,9 +3,9 @@ import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
 /**
- * What is on, and the host's switches. Remote configuration narrows what `update` allows;
- * `analytics` and `telemetry` are off until the host switches them on, such as when a visitor has
- * agreed.
+ * The current features, and `update` for the host's choices. Remote configuration narrows them.
+ * `analytics` and `telemetry` are off until the host enables them, for example after a visitor's
+ * consent.
  *
  * @example
  * const { features, update } = useFeatures()

@@ -2,7 +2,7 @@ import type { RegisteredKit } from '../Register.js'
 import { useLatchkey } from './useLatchkey.js'
 
 /**
- * The kit itself, for what no hook covers; of the registered kit's type where one is (`Register`).
+ * The kit itself, for cases without a hook. Has the registered kit's type (`Register`), if any.
  *
  * @throws INVALID_CONFIGURATION outside of a `LatchkeyProvider`
  * @example

@@ -5,7 +5,7 @@ import { LatchkeyContext, type LatchkeyContextValue } from '../LatchkeyContext.j
 
 declare const process: BundlerProcess
 
-/** The provider's context, or a clear error where there is none. */
+/** Returns the provider's context, or throws a clear error outside of a provider. */
 export function useLatchkey(): LatchkeyContextValue {
   const value = useContext(LatchkeyContext)
   try {

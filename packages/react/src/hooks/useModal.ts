@@ -3,7 +3,7 @@ import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
 /**
- * Opens and closes the modal, and says whether it is open.
+ * Opens and closes the modal, and returns whether it is open.
  *
  * @example
  * const { open, isOpen } = useModal()

@@ -13,10 +13,7 @@ import { useStore } from './useStore.js'
 /** Narrowed by `isUnsupported`: the wallet may be on a network that the host does not offer. */
 export type UseNetworkResult<Name extends Namespace = Namespace, Host = Register> = {
   readonly networks: readonly NetworkWith<IdsWithin<RegisteredNetworkId<Host>, Name>>[]
-  /**
-   * The wallet is being asked for a network of another namespace than the one whose account was
-   * shown.
-   */
+  /** True while a switch to a network of another namespace is pending. */
   readonly isSwitchingNamespace: boolean
 } & (
   | {
@@ -32,8 +29,8 @@ export type UseNetworkResult<Name extends Namespace = Namespace, Host = Register
 )
 
 /**
- * The network in use and those on offer. `network` is 'Unknown Network' when the wallet is on one
- * that the host does not offer.
+ * The network in use and the offered networks. `network` is 'Unknown Network' when the host does
+ * not offer the wallet's network.
  *
  * @example
  * const { network, networks } = useNetwork()

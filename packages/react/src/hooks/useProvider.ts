@@ -10,10 +10,9 @@ export type UseProviderResult<Provider> = {
 }
 
 /**
- * The connected wallet's own provider, in the type that the namespace's adapter gives it:
- * `Eip1193Provider`, `SolanaProvider`, `PolkadotProvider`, `BitcoinProvider` or `KeplrProvider`.
- * Undefined until it is there, and at once when the connection is gone, so it never belongs to
- * another wallet than the one shown.
+ * The connected wallet's own provider, in the type of the namespace's adapter: `Eip1193Provider`,
+ * `SolanaProvider`, `PolkadotProvider`, `BitcoinProvider` or `KeplrProvider`. Undefined while
+ * loading and right after a disconnect, so that it always belongs to the displayed wallet.
  *
  * @example
  * const { provider } = useProvider({ namespace: 'eip155' })
@@ -47,7 +46,7 @@ export function useProvider<Provider>(
         (provider) => {
           if (!gone) setFound({ connectorId, namespace, provider: provider as Provider })
         },
-        // A wallet that cannot give its provider has none to offer.
+        // A failed `getProvider` counts as no provider.
         () => {
           if (!gone) setFound(undefined)
         },

@@ -8,9 +8,9 @@ export type RawRequest = {
 }
 
 /**
- * Puts a raw request to the connected wallet of the active namespace (EIP-1193 on eip155), if its
- * method is one that the kit allows. `request` is for handlers and never rejects: its outcome is
- * `data` or `error`.
+ * Sends a raw request to the connected wallet of the active namespace (EIP-1193 on eip155), if the
+ * kit allows its method. `request` is for handlers and never rejects: its outcome is `data` or
+ * `error`.
  *
  * @throws from `requestAsync`: NOT_CONNECTED, METHOD_NOT_ALLOWED 'Requested RPC call is not
  *   allowed', USER_REJECTED, …

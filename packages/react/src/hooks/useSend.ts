@@ -10,9 +10,9 @@ export type SendRequest = {
 
 /**
  * Asks the connected wallet to send native coins or a token. `data` is the transaction's id once
- * the wallet has sent it; `useTransactions` says how it went on. `send` is for handlers and never
- * rejects: its outcome is `data` or `error`. MAY_HAVE_BEEN_SENT means that the request ended first
- * and the wallet may still send.
+ * the wallet has sent it; `useTransactions` returns its status. `send` is for handlers and never
+ * rejects: its outcome is `data` or `error`. MAY_HAVE_BEEN_SENT means that the request ended before
+ * the answer, and the wallet may still send.
  *
  * @throws from `sendAsync`: NOT_CONNECTED, USER_REJECTED, INVALID_ADDRESS, INVALID_AMOUNT,
  *   INSUFFICIENT_FUNDS, MAY_HAVE_BEEN_SENT, …

@@ -9,7 +9,7 @@ export type SignMessageRequest = {
 }
 
 /**
- * Asks the connected wallet to sign a text (EIP-191 `personal_sign` on eip155). The signature is in
+ * Asks the connected wallet to sign a text (EIP-191 `personal_sign` on eip155). The signature has
  * the namespace's own form. `signMessage` is for handlers and never rejects: its outcome is `data`
  * or `error`.
  *

@@ -2,8 +2,7 @@ import type { ReadableStore } from '@latchkey/core'
 import { useSyncExternalStore } from 'react'
 
 /**
- * A store's state, tear-free; on a server and in the first client render the state it was made
- * with.
+ * A store's state, tear-free. On a server and in the first client render it is the initial state.
  */
 export function useStore<State>(store: ReadableStore<State>): State {
   return useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)

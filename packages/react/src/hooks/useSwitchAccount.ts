@@ -4,8 +4,8 @@ import { useConnection } from './useConnection.js'
 import { useKit } from './useKit.js'
 
 /**
- * The accounts that the connected wallet shows, and a way to use another of them. The wallet is not
- * asked. An address that the wallet does not show changes nothing and gives `false`.
+ * The connected wallet's accounts, and a function to use another of them without a prompt. For an
+ * address outside the list it changes nothing and returns `false`.
  *
  * @example
  * const { accounts, switchAccount } = useSwitchAccount()

@@ -8,7 +8,7 @@ export type UseSwitchNetworkResult<Host = Register> = ActionState<void> & {
 }
 
 /**
- * Asks the connected wallet to switch, adding the network where the wallet does not know it.
+ * Asks the connected wallet to switch, and adds the network if the wallet does not know it.
  * `switchNetwork` is for handlers and never rejects: its outcome is `status` and `error`.
  *
  * @throws from `switchNetworkAsync`: NETWORK_NOT_FOUND, USER_REJECTED, NETWORK_NOT_SUPPORTED 'Chain

@@ -3,8 +3,8 @@ import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
 /**
- * The modal's theme. `mode` is what was chosen (undefined follows the system), `resolved` what is
- * shown.
+ * The modal's theme. `mode` is the choice (undefined follows the system), `resolved` the mode in
+ * effect.
  *
  * @example
  * const { resolved, setMode } = useTheme()

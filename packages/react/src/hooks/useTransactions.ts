@@ -5,8 +5,8 @@ import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
 /**
- * The transactions that were sent here, at most 99, and the requests that wait for the person in
- * the wallet. They survive a reload and are the same in other tabs.
+ * The sent transactions, at most 99, and the requests that wait for the user in the wallet.
+ * Transactions survive a reload and are shared with other tabs.
  *
  * @example
  * const { transactions, pending } = useTransactions()

@@ -6,9 +6,9 @@ export type UseWallets = WalletsState &
   Pick<WalletsController, 'search' | 'searchMore' | 'loadMore' | 'retry' | 'select'>
 
 /**
- * The wallet list, headless: build your own with it and connect through `useConnect`. Wallets
- * without a connector are those of the catalogue that are not installed; `select` leads to where
- * they can be had.
+ * The wallet list, headless: build your own UI with it and connect through `useConnect`. Wallets
+ * without a connector come from the catalogue and are not installed; `select` opens the view that
+ * offers them.
  *
  * @example
  * const { all } = useWallets()

@@ -1,4 +1,4 @@
-/** The texts of the buttons. `{name}` takes a value. */
+/** The texts of the buttons. `{name}` becomes a value. */
 export type ButtonLabels = {
   readonly connect: string
   readonly connecting: string

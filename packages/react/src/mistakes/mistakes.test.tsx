@@ -7,7 +7,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createKit, type KitOptions, LatchkeyProvider, useConnection } from '../index.js'
 
-/** A developer who reads no types. */
+/** Stands for a developer who ignores types. */
 const untyped = <Value,>(value: unknown): Value => value as Value
 
 const folder = `${import.meta.dirname}/../../../..`
@@ -40,7 +40,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-/** Shows what a component threw instead of passing it on. */
+/** Shows a component's error instead of rethrowing it. */
 class Catching extends Component<{ readonly children: ReactNode; keep(error: unknown): void }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })
@@ -89,7 +89,7 @@ function started(options: object = {}) {
   return kit
 }
 
-/** Reads a balance of eip155:1 from a node that answers so. */
+/** Reads a balance of eip155:1 from a node with the given answer. */
 async function readFrom(answer: (calls: { id: number; method: string }[]) => Response) {
   vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) =>
     answer([JSON.parse(String(body))].flat()),
@@ -115,7 +115,7 @@ function Outside() {
   return null
 }
 
-/** Each mistake of the table: it throws, rejects, or leaves something in the console. */
+/** Each mistake of the table: it throws, rejects, or logs to the console. */
 const mistakes: Readonly<Record<string, () => unknown>> = {
   'a hook outside of the provider': async () => (await draw(<Outside />)).thrown,
   '`<LatchkeyProvider kit={undefined}>`': async () =>

@@ -2,7 +2,7 @@ import type { Kit } from '@latchkey/controllers'
 import { createContext, useContext } from 'react'
 import type { Translator } from '../i18n/createTranslator.js'
 
-/** How a screen reader speaks a text: after the current sentence, or at once. */
+/** The timing of a screen reader announcement: after the current sentence, or at once. */
 export type Urgency = 'polite' | 'assertive'
 
 /** The services of the shell: the kit, the texts, announcements, and the prefetch of a view. */

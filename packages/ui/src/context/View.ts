@@ -14,13 +14,13 @@ export type ViewDefinition = {
   readonly name: ViewName
   /**
    * The heading, which is also the dialog's name: a text's key, or a function where it depends on
-   * what is shown.
+   * the entry.
    */
   readonly title: MessageKey | ViewTitle
-  /** The code of a view whose feature is off is never fetched. */
+  /** The feature of the view. While it is off, the view's code never loads. */
   readonly feature?: keyof FeaturesState
   readonly load: () => Promise<ViewModule>
-  /** There at once, when the view comes with the shell. */
+  /** The module, if the view ships with the shell. */
   readonly loaded?: ViewModule
   /** @default true */
   readonly canClose?: boolean

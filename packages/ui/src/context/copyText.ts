@@ -1,6 +1,6 @@
 import type { Kit } from '@latchkey/controllers'
 
-/** Copies a text to the clipboard, and shows a snack that says whether the browser allowed it. */
+/** Copies a text to the clipboard, and shows a snack with the outcome. */
 export async function copyText(kit: Kit, text: string): Promise<void> {
   const copied = await writeClipboard(text)
   kit.notices.showSnack({
@@ -14,7 +14,7 @@ async function writeClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // The permission is missing, or the page has no https.
+    // The permission is missing, or the page is not https.
     return false
   }
 }

@@ -10,20 +10,23 @@ export type Translator = {
   readonly language: string
   readonly dir: 'ltr' | 'rtl'
   t(key: MessageKey, params?: Params): string
-  /** A snack's or alert's own text when the catalogue has one under this key. */
+  /** Returns the text under a key of a snack or alert, if the catalogue has one. */
   find(key: string, params?: Params): string | undefined
-  /** An error's texts; undefined until `loadErrors` has ended. */
+  /** Returns an error's texts; undefined until `loadErrors` has settled. */
   error(code: string, params?: Params): ErrorText | undefined
-  /** Fetches the texts that the first view does without. Rejects when they do not come. */
+  /** Fetches the texts that the first view does not need. Rejects on failure. */
   loadLater(): Promise<void>
-  /** Fetches the texts of errors. Never rejects: without them an error has the general text. */
+  /** Fetches the texts of errors. Never rejects: an error falls back to the general text. */
   loadErrors(): Promise<void>
 }
 
 const rightToLeft = /^(ar|fa|he|ur|yi|ps|sd|ug|dv)(-|$)/i
 const rightToLeftLetters = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
-/** Makes the texts of one language: the host's first, then the bundled ones, then English. */
+/**
+ * Makes the translator of one language: the host's texts first, then the bundled ones, then
+ * English.
+ */
 export function createTranslator({ language, base, messages: overrides = {} }: Texts): Translator {
   const { errors: errorOverrides, ...own } = overrides
   let messages: Readonly<Record<string, string | { readonly other: string } | undefined>> = {
@@ -33,8 +36,8 @@ export function createTranslator({ language, base, messages: overrides = {} }: T
   }
   const dir = rightToLeft.test(language) ? 'rtl' : 'ltr'
   let numberFormat: Intl.NumberFormat | undefined
-  // Made on first use, since a language's data takes its time to load; small whole numbers in
-  // English, such as the first view's, need none.
+  // Created on first use, since a language's data is slow to load. Small whole numbers in English,
+  // as in the first view, need none.
   const isPlain = (value: number) => /^en\b/.test(language) && /^\d{1,3}$/.test(`${value}`)
   const numbers = () => {
     numberFormat ??= new Intl.NumberFormat(language)

@@ -1,7 +1,7 @@
 /**
- * How old something is, in words: "2 min. ago".
+ * Formats an age in words: "2 min. ago".
  *
- * @param ms its age, in milliseconds
+ * @param ms the age, in milliseconds
  */
 export function formatAge(language: string, ms: number): string {
   const format = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' })
@@ -12,7 +12,7 @@ export function formatAge(language: string, ms: number): string {
     : format.format(-Math.round(seconds / 3600), 'hour')
 }
 
-/** Exact decimal text, however long, in the language's digits and separators. */
+/** Formats exact decimal text of any length in the language's digits and separators. */
 export function formatDecimal(language: string, decimal: string): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(
     decimal as Intl.StringNumericLiteral,

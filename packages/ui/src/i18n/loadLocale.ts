@@ -1,12 +1,12 @@
 import type { MessageOverrides, Messages } from '../locales/Messages.js'
 
-/** The languages that come with the kit beside English, whose first half is part of the shell. */
+/** The bundled languages beside English, whose first half is part of the shell. */
 const bundled: Readonly<Record<string, () => Promise<Messages>>> = {
   ar: async () => (await import('../locales/ar.js')).ar,
 }
 
 /**
- * The language that texts will be in: the one asked for where the kit or the host has texts for it,
+ * Returns the language of the texts: the requested one if the kit or the host has texts for it,
  * else English.
  */
 export function resolveLanguage(
@@ -23,7 +23,9 @@ export function resolveLanguage(
   return 'en'
 }
 
-/** The bundled texts of a language; undefined for English and for what is not bundled. */
+/**
+ * The bundled texts of a language; undefined for English and for languages that are not bundled.
+ */
 export async function loadLocale(language: string): Promise<Messages | undefined> {
   return bundled[language.split('-')[0] ?? '']?.()
 }

@@ -11,8 +11,8 @@ const paths = {
 export type IconName = keyof typeof paths
 
 /**
- * A line icon in the text's colour. Decoration: the words beside it say the same. `turns` mirrors
- * it in right-to-left languages.
+ * A line icon in the text's colour. Decorative: the text beside it has the same meaning. `turns`
+ * mirrors it in right-to-left languages.
  */
 export function Icon({
   name,

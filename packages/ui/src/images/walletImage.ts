@@ -8,8 +8,7 @@ type KnownWallets = {
 
 /**
  * Returns the picture of a connected wallet: its own, or else the one that the host or the
- * catalogue
- * has for a wallet of this name. The picture that a phone wallet names is never fetched.
+ * catalogue has for a wallet of this name. A phone wallet's own picture URL is never fetched.
  */
 export function walletImage(
   kit: KnownWallets,

@@ -1,5 +1,5 @@
 /**
- * What English texts look like: `{name}` stands for a value; an object holds one text per plural
+ * The shape of English texts: `{name}` is a placeholder; an object holds one text per plural
  * category.
  */
 export type EnglishTexts = Readonly<
@@ -7,8 +7,8 @@ export type EnglishTexts = Readonly<
 >
 
 /**
- * English texts that come with the shell: the frame, the first view, every view's title, what is
- * said at any time.
+ * English texts in the shell: the frame, the first view, every view's title, and announcements at
+ * any time.
  */
 export const enFirst = {
   'shell.back': 'Back',

@@ -1,6 +1,6 @@
 import type { EnglishTexts } from './enFirst.js'
 
-/** English texts of the views that come later, fetched with the first of them. */
+/** English texts of later views, loaded with the first of them. */
 export const enLater = {
   'connect.none': 'There is no way to connect',
   'connect.empty': 'No wallet found on this device',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@latchkey/core'
 
-/** The one thing that helps after an error; each has a label under `action.` in the locales. */
+/** The recommended action after an error; each has a label under `action.` in the locales. */
 export type ErrorAction =
   | 'retry'
   | 'getWallet'
@@ -33,7 +33,7 @@ const actions: Readonly<Record<Exclude<ErrorAction, 'retry'>, readonly ErrorCode
   ],
 }
 
-/** What to offer first after an error. */
+/** Returns the action to offer first after an error. */
 export function errorAction(code: string): ErrorAction {
   for (const [action, codes] of Object.entries(actions))
     if ((codes as readonly string[]).includes(code)) return action as ErrorAction

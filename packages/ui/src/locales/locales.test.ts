@@ -40,7 +40,7 @@ describe('the locales', () => {
 
   it('give every error a title, a why, a what to do, in every language, and an action with a label', () => {
     for (const code of codes) {
-      // The catalogue of core is the same set: a code that it does not know has no sentence.
+      // Core's catalogue has the same codes: an unknown code has no message.
       expect(createError(code).shortMessage, code).not.toBe('')
       for (const texts of [enErrors[code], arErrors[code]]) {
         expect(texts, code).toHaveLength(3)

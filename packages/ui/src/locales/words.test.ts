@@ -40,8 +40,8 @@ describe('the words of docs/words-and-numbers.md', () => {
 })
 
 /**
- * The packages' code without tests, test tools, and the lists that hold a line for every code
- * whether it is said or not.
+ * The packages' code without tests, test tools, and the lists that have a line for every code, used
+ * or not.
  */
 function productCode(): string {
   const isList =

@@ -4,13 +4,13 @@ export type ButtonProps = {
   readonly children: ReactNode
   readonly onClick: () => void
   readonly kind?: 'primary' | 'secondary' | 'quiet'
-  /** Stays focusable, so that the keyboard's place is not lost. */
+  /** Stays focusable, so that the keyboard focus is not lost. */
   readonly busy?: boolean
   readonly off?: boolean
   readonly buttonRef?: Ref<HTMLButtonElement>
 }
 
-/** A button with words. */
+/** A button with text. */
 export function Button({
   children,
   onClick,

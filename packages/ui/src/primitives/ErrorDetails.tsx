@@ -3,10 +3,7 @@ import { copyText } from '../context/copyText.js'
 import { useUi } from '../context/UiContext.js'
 import { Icon } from '../icons/Icon.js'
 
-/**
- * What a person passes on when they ask for help: the code, what the other side said, and a
- * reference to copy.
- */
+/** Details for a support request: the code, the other side's message, and a reference to copy. */
 export function ErrorDetails({
   code,
   message,

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useUi } from '../context/UiContext.js'
 import { useStore } from '../context/useStore.js'
 
-/** The host's terms and privacy policy, where there are any; `asks` for consent to them. */
+/** The host's terms and privacy policy, if any. With `asks`, a checkbox for consent. */
 export function Legal({ asks }: { readonly asks?: boolean }) {
   const { kit, t } = useUi()
   const { agreed } = useStore(kit.consent.store)

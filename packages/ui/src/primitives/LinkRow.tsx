@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useUi } from '../context/UiContext.js'
 import { Icon } from '../icons/Icon.js'
 
-/** A line that opens another site in a new tab; nothing when the address is not https. */
+/** A row that opens another site in a new tab. Renders nothing for a URL that is not https. */
 export function LinkRow({
   href,
   name,

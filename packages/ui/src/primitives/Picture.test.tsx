@@ -50,7 +50,7 @@ describe('W-03 a picture', () => {
   })
 
   it('W-03 that does not come within 2 s becomes a letter', async () => {
-    // Not a data URL: those are loaded at once here.
+    // Not a data URL, since those load at once here.
     const { image, letter } = await draw('https://example.org/slow.png')
     expect(vi.getTimerCount()).toBe(1)
     await act(async () => vi.advanceTimersByTimeAsync(1_990))

@@ -2,18 +2,15 @@ import { letterTile } from '@latchkey/controllers'
 import { sanitizeImageUrl, sanitizeText } from '@latchkey/core'
 import { useEffect, useRef, useState } from 'react'
 
-/** How long a picture may take before its letter stands in for good, in milliseconds. */
+/** Time until the letter permanently replaces a loading picture, in milliseconds. */
 const pictureTimeoutMs = 2000
 
-/**
- * A server on one's own machine has no certificate; no other computer can be meant, and nobody on
- * the way reads it.
- */
+/** A server on this machine has no certificate, and its traffic does not leave the machine. */
 const localImage = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//
 
 /**
- * A wallet's or network's picture; the first letter of its name where there is none, it fails, or
- * it takes too long. The name stands beside it, so it is silent.
+ * A wallet's or network's picture, or the first letter of its name if the picture is missing, fails
+ * or takes too long. The name is beside it, so it is hidden from screen readers.
  */
 export function Picture({
   url,
@@ -26,7 +23,7 @@ export function Picture({
 }) {
   const src = sanitizeImageUrl(url) ?? (url && localImage.test(url) ? url : undefined)
   const [failedSrc, setFailedSrc] = useState<string>()
-  // Not state: a picture that has come changes nothing that is drawn.
+  // Not state: a loaded picture needs no render.
   const loadedSrc = useRef<string>(undefined)
   const image = useRef<HTMLImageElement>(null)
   const failed = !src || src === failedSrc
@@ -37,8 +34,8 @@ export function Picture({
     const timer = setTimeout(() => src === loadedSrc.current || setFailedSrc(src), pictureTimeoutMs)
     return () => {
       clearTimeout(timer)
-      // A browser goes on loading what nobody sees, and has six connections to a host: pictures
-      // that hang would keep the list waiting.
+      // A browser continues to load removed pictures, with six connections per host. Hanging
+      // pictures would block the list.
       if (src !== loadedSrc.current) element.removeAttribute('src')
     }
   }, [src, failed])

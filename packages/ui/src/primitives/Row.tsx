@@ -5,10 +5,10 @@ export type RowProps = {
   /** Unique in the view: Back returns the focus to it. */
   readonly id: string
   readonly picture: ReactNode
-  /** Cleaned and isolated here, whoever wrote it. */
+  /** Sanitized and isolated here, whatever its source. */
   readonly name: string
   readonly detail?: string | undefined
-  /** Said before the name where the name alone would not tell what it is. */
+  /** Screen reader text before the name, where the name alone is ambiguous. */
   readonly label?: string
   readonly badge?: string | undefined
   readonly end?: ReactNode
@@ -19,7 +19,7 @@ export type RowProps = {
   readonly onIntent?: () => void
 }
 
-/** One line of a list that leads somewhere, with its list item. */
+/** A row of a list that opens a view or an action, with its list item. */
 export function Row({
   id,
   picture,

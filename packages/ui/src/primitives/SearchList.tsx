@@ -3,35 +3,33 @@ import { useUi } from '../context/UiContext.js'
 import { Icon } from '../icons/Icon.js'
 import { Button } from './Button.js'
 
-/** How long the typing must rest, in milliseconds. */
+/** Debounce of the typing, in milliseconds. */
 const searchDebounceMs = 150
 
 export type SearchListProps<Item> = {
   readonly label: string
   readonly listLabel: string
-  /** Everything that matches, and everything for an empty text. */
+  /** Returns all matches, or all items for an empty text. */
   readonly find: (text: string) => readonly Item[]
   readonly render: (item: Item) => ReactNode
-  /**
-   * The heading that an item stands under. With one heading in all, or none, no heading is shown.
-   */
+  /** The heading of an item. Headings are shown only if there are several. */
   readonly group?: (item: Item) => string
   /**
-   * Draws the items in place of a plain list. Its `columns` say how far the arrow keys up and down
-   * go.
+   * Renders the items in place of a plain list. `columns` is the step of the up and down arrow
+   * keys.
    */
   readonly grid?: { readonly columns: number; readonly draw: (items: readonly Item[]) => ReactNode }
-  /** Something else may still be found: nothing is said to match nothing yet. */
+  /** True while more results may arrive; no "no match" message appears yet. */
   readonly searching?: boolean
-  /** The text once the typing rests. */
+  /** Receives the text after the debounce. */
   readonly onText?: (text: string) => void
-  /** Between the field and the list. */
+  /** Content between the field and the list. */
   readonly children?: ReactNode
 }
 
 /**
- * A list with a search field: finds as one types, says how many it found, and arrow keys lead from
- * the field into the list.
+ * A list with a search field: searches while the user types and announces the number of results.
+ * Arrow keys move from the field into the list.
  */
 export function SearchList<Item>(props: SearchListProps<Item>) {
   const { label, listLabel, find, render, group, grid, searching, onText, children } = props
@@ -74,7 +72,8 @@ export function SearchList<Item>(props: SearchListProps<Item>) {
     const at = stops.indexOf(event.target as HTMLInputElement)
     const step = stepOf(event, at, grid?.columns ?? 1)
     if (step === 0 || at < 0) return
-    // Up from the first line leads back to the field, down from the last but one to the last.
+    // Up from the first line moves to the field; down from the last line but one moves to the last
+    // item.
     const next = stops[Math.max(0, step > 1 ? Math.min(stops.length - 1, at + step) : at + step)]
     if (!next) return
     event.preventDefault()
@@ -140,8 +139,8 @@ export function SearchList<Item>(props: SearchListProps<Item>) {
 }
 
 /**
- * How far an arrow key goes among the field (0) and what follows it; left and right only where
- * there is more than one column.
+ * The step of an arrow key from the field (0) and the items after it. Left and right count only
+ * with more than one column.
  */
 function stepOf({ key, currentTarget }: KeyboardEvent, at: number, columns: number): number {
   if (key === 'ArrowDown') return at === 0 ? 1 : columns

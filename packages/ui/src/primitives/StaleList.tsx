@@ -2,8 +2,8 @@ import { useUi } from '../context/UiContext.js'
 import { useStore } from '../context/useStore.js'
 
 /**
- * The host's catalogue does not answer. What is here is shown all the same; this says so once,
- * quietly, with a way to try again.
+ * A quiet notice with a retry button while the host's catalogue does not answer. The loaded list
+ * stays visible.
  */
 export function StaleList() {
   const { kit, t } = useUi()

@@ -5,17 +5,14 @@ import { Picture } from './Picture.js'
 export type StatePanelProps = {
   readonly name: string
   readonly imageUrl: string | undefined
-  /** What the picture says: working, done, something wrong, or nothing. */
+  /** The mark on the picture: busy, done, wrong or none. */
   readonly mark: 'busy' | 'done' | 'wrong' | 'none'
   readonly title: string
   readonly texts: readonly string[]
   readonly children?: ReactNode
 }
 
-/**
- * One thing going on with a wallet or network: its picture, how it stands, in words, and what can
- * be done.
- */
+/** The state of a process with a wallet or network: its picture, texts and actions. */
 export function StatePanel({ name, imageUrl, mark, title, texts, children }: StatePanelProps) {
   return (
     <div data-part="panel" data-mark={mark}>

@@ -7,14 +7,14 @@ import { Row } from './Row.js'
 import { useConsent } from './useConsent.js'
 
 /**
- * A wallet in a list. Picking it leads where the kit says; the row is busy until that view is
- * there.
+ * A wallet in a list. A click opens the kit's view for it; the row is busy until that view is
+ * loaded.
  */
 export function WalletItem({ wallet }: { readonly wallet: WalletRow }) {
   const { kit, t, prefetchView } = useUi()
   const mayConnect = useConsent()
   const [picked, setPicked] = useState(false)
-  // Of the ecosystems of this page: what else a wallet can do helps nobody choose here.
+  // Only the page's namespaces: a wallet's others do not help the choice.
   const reached = kit.adapters.filter(({ namespace }) => wallet.namespaces.includes(namespace))
   const badge = wallet.recent
     ? t('badge.recent')

@@ -2,8 +2,8 @@ import { useUi } from '../context/UiContext.js'
 import { useStore } from '../context/useStore.js'
 
 /**
- * Asked before every way to connect: false, said and shown, while the host's terms are not
- * accepted. `false` asks in silence.
+ * Returns the consent check before every connect: false while the host's terms are not accepted.
+ * Unless called with `false`, the check announces the missing consent and shakes the modal.
  */
 export function useConsent(): (tells?: boolean) => boolean {
   const { kit, t, announce } = useUi()

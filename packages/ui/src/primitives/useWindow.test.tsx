@@ -24,10 +24,10 @@ function List({ count }: { readonly count: number }) {
   )
 }
 
-/** The first and the last item that are drawn, after a scroll by so many pixels. */
+/** The first and the last rendered item after a scroll by the given pixels. */
 async function draw(count: number, scrolled = 0) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  // There is no layout here: four lines are seen, of 100 pixels each.
+  // There is no layout here: four visible lines of 100 pixels each.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(lineHeight)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(4 * lineHeight)
   vi.spyOn(HTMLUListElement.prototype, 'getBoundingClientRect').mockReturnValue({

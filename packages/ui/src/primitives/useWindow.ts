@@ -1,25 +1,23 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
-/** Lists of more than this are drawn only where they are seen. */
+/** Lists longer than this render only their visible part. */
 const wholeLimit = 100
-/**
- * Lines drawn above and below what is seen, so that the keyboard and a fast finger find them there.
- */
+/** Extra lines above and below the visible part, for keyboard focus and fast scrolling. */
 const overscan = 6
 const firstLines = 14
 
 export type Window = {
-  /** The places of the first item drawn and of the one after the last. */
+  /** Index of the first rendered item, and the index after the last. */
   readonly from: number
   readonly to: number
-  /** Pixels before and after what is drawn. */
+  /** Pixels before and after the rendered items. */
   readonly before: number
   readonly after: number
 }
 
 /**
- * Which items of a long list of equal lines to draw. `list` is their list, `[data-part=stage]`
- * around it scrolls.
+ * Selects the items to render of a long list of equal lines. `list` is the list element; the
+ * `[data-part=stage]` around it scrolls.
  */
 export function useWindow(
   list: RefObject<HTMLElement | null>,
@@ -62,7 +60,7 @@ export function useWindow(
   }, [list, whole, line])
 
   if (whole) return { from: 0, to: count, before: 0, after: 0 }
-  // A search may have left fewer lines than were scrolled past.
+  // After a search the list may be shorter than the scroll position.
   const first = Math.min(seen.first, Math.max(0, lines - 1))
   const last = Math.min(lines, Math.max(seen.last, first + 1))
   return {

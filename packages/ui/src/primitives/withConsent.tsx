@@ -5,8 +5,8 @@ import type { ViewProps } from '../context/View.js'
 import { Legal } from './Legal.js'
 
 /**
- * A view that connects, behind the consent that the host asks for: it may be opened without the
- * list, and its box, before it.
+ * Wraps a connecting view behind the host's required consent: the view may open without the list
+ * and its checkbox.
  */
 export function withConsent(View: ComponentType<ViewProps>): ComponentType<ViewProps> {
   return function Asked(props) {

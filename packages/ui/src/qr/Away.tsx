@@ -6,8 +6,8 @@ import { Button } from '../primitives/Button.js'
 import { useNow } from './useNow.js'
 
 /**
- * In place of a code while the relay is away: what is wrong, when it is tried again, and a way not
- * to wait.
+ * Replaces the code while the relay is unreachable: the problem, the time of the next try, and a
+ * retry button.
  */
 export function Away({
   state,

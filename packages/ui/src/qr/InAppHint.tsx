@@ -3,10 +3,10 @@ import { copyText } from '../context/copyText.js'
 import { useUi } from '../context/UiContext.js'
 import { Button } from '../primitives/Button.js'
 
-/** A page inside another app: that app's browser may open no wallet. The way out of it. */
+/** A hint for a page inside another app, whose browser may not open wallets, with a way out. */
 export function InAppHint({ pairing }: { readonly pairing: PairingController }) {
   const { kit, t } = useUi()
-  // Telegram opens wallets, in its own way.
+  // Telegram opens wallets in its own way.
   if (pairing.device.inApp === undefined || pairing.device.inApp === 'telegram') return null
   return (
     <div data-part="in-app" role="note">

@@ -9,10 +9,10 @@ import { Button } from '../primitives/Button.js'
 import { ErrorDetails } from '../primitives/ErrorDetails.js'
 import { StatePanel } from '../primitives/StatePanel.js'
 
-/** Whom it is about; nobody in particular before a wallet has answered. */
+/** The wallet of the pairing; a general name before a wallet has answered. */
 export type PairingSubject = { readonly name: string; readonly imageUrl?: string | undefined }
 
-/** The wallet has approved. */
+/** Shown after the wallet's approval. */
 export function PairingDone({ subject }: { readonly subject: PairingSubject }) {
   const { t } = useUi()
   return (
@@ -26,7 +26,7 @@ export function PairingDone({ subject }: { readonly subject: PairingSubject }) {
   )
 }
 
-/** It came to nothing: what happened, why, what to do now. */
+/** Shown after a failure: what happened, why, and what to do now. */
 export function PairingFailed(props: {
   readonly subject: PairingSubject
   readonly error: BaseError

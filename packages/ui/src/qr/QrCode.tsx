@@ -5,20 +5,20 @@ import type { drawQr } from './drawQr.js'
 import { dotWidth, eyePath } from './eyePath.js'
 
 export type QrCodeProps = {
-  /** Undefined while it is on its way: eyes and a field of dots then hold its place. */
+  /** Undefined while pending: a skeleton of eyes and dots takes its place. */
   readonly text: string | undefined
   readonly label: string
-  /** Whose logo stands in the middle. */
+  /** The wallet whose logo is in the middle. */
   readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
 }
 
-/** As many cells as most codes have. */
+/** The number of cells of most codes. */
 const skeletonSize = 57
 const skeletonStep = 3
 
 /**
- * A code on its white ground, in both themes. What draws it is fetched when it is first shown;
- * another text is drawn in its place.
+ * A code on a white background, in both themes. The drawing code loads on first display. A new text
+ * replaces the old code in place.
  */
 export function QrCode({ text, label, wallet }: QrCodeProps) {
   const { t } = useUi()
@@ -29,7 +29,7 @@ export function QrCode({ text, label, wallet }: QrCodeProps) {
     try {
       return text === undefined ? undefined : drawing?.draw(text, { logo: hasLogo })
     } catch {
-      // Longer than any code can be.
+      // The text is too long for a code.
       return 'none'
     }
   }, [text, drawing, hasLogo])

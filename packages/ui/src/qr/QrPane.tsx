@@ -9,22 +9,25 @@ import { QrCode } from './QrCode.js'
 import { TimeRing } from './TimeRing.js'
 import { useNow } from './useNow.js'
 
-/** From here on words say when the next code comes, and at the last mark a screen reader does. */
+/**
+ * From the first mark a text shows the time to the next code; at the second a screen reader
+ * announces it.
+ */
 const saidFromMs = 20_000
 const spokenAtMs = 10_000
 
 export type QrPaneProps = {
   readonly pairing: PairingController
   readonly state: PairingState
-  /** The wallet that was chosen; undefined for any. */
+  /** The chosen wallet; undefined for any wallet. */
   readonly wallet: PairingSubject | undefined
-  /** Opens it on this device instead; undefined where nothing here would. */
+  /** Opens the wallet on this device instead; undefined where that is not possible. */
   readonly onHere: (() => void) | undefined
-  /** Where to get the wallet. */
+  /** Opens the view to install the wallet. */
   readonly onGet: (() => void) | undefined
 }
 
-/** The code to scan, and what to do where it cannot be scanned. */
+/** The code to scan, and the alternatives to scanning. */
 export function QrPane({ pairing, state, wallet, onHere, onGet }: QrPaneProps) {
   const { kit, t, announce } = useUi()
   const { phase, renewsAt } = state

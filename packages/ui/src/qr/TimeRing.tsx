@@ -1,13 +1,13 @@
-/** From the making of a code to its renewal, in milliseconds: four minutes less ten seconds. */
+/** Time from a code's creation to its renewal, in milliseconds: four minutes less ten seconds. */
 const lifeMs = 230_000
 
 /**
- * A thin line around the card that grows shorter. Decoration: near the end, words say how long is
- * left.
+ * A thin line around the card that grows shorter. Decorative: near the end a text shows the
+ * remaining time.
  */
 export function TimeRing({ leftMs }: { readonly leftMs: number | undefined }) {
   const share = leftMs === undefined ? 0 : Math.min(1, Math.max(0, leftMs / lifeMs))
-  // From the middle of the top, the way a clock's hand goes.
+  // Starts at the top centre and runs clockwise.
   const path =
     'M160 2h134a24 24 0 0 1 24 24v268a24 24 0 0 1-24 24H26a24 24 0 0 1-24-24V26A24 24 0 0 1 26 2Z'
   return (

@@ -3,26 +3,25 @@ import { eyePath, eyeSize } from './eyePath.js'
 
 export type QrDrawing = {
   /**
-   * How many cells a side has. The middle of the first is at 0, so the picture spans from -0.5 to
-   * `size` - 0.5.
+   * The number of cells per side. The centre of the first cell is at 0, so the picture spans from
+   * -0.5 to `size` - 0.5.
    */
   readonly size: number
   /**
-   * Filled by the even-odd rule, and drawn with a round line of `dotWidth`: eyes, then one dot a
+   * An SVG path for the even-odd fill rule and a round stroke of `dotWidth`: eyes, then one dot per
    * cell.
    */
   readonly path: string
 }
 
 /**
- * The part of a side that the logo with its keyline takes; 7 % of the area, where 25 % may be
- * missing.
+ * The share of a side for the logo with its keyline: 7 % of the area, where 25 % may be missing.
  */
 const logoShare = 0.27
 
 /**
- * Draws a code as one path. With a logo in its middle it is made so that a quarter of it may be
- * missing (ECC Q), else 15 % (M).
+ * Draws a code as one path. With a logo in the middle, a quarter of the code may be missing (ECC
+ * Q), else 15 % (M).
  *
  * @example
  * const { size, path } = drawQr('wc:…', { logo: true })

@@ -2,12 +2,12 @@
 export const eyeSize = 7
 /** A dot's radius is .45 of a cell. */
 export const dotWidth = 0.9
-/** Of an eye's side. */
+/** Corner radius as a share of an eye's side. */
 const cornerShare = 0.22
 
 /**
- * The three eyes of a code, as they are in every code: what can be drawn before there is one. The
- * line around each shape is part of it.
+ * The three eyes of a code. They are the same in every code, so that a skeleton can show them. The
+ * stroke around each shape is part of it.
  */
 export function eyePath(size: number): string {
   const far = size - eyeSize
@@ -19,7 +19,7 @@ function eye(x: number, y: number): string {
   const outer = eyeSize * cornerShare
   const box = (inset: number, radius: number) =>
     roundedBox(x - 0.5 + inset, y - 0.5 + inset, eyeSize - 2 * inset, radius)
-  // The hole's line lies inside the ring, so that the line's outer half ends where the hole begins.
+  // The hole's stroke lies inside the ring, so that its outer half ends at the hole's edge.
   return (
     box(half, outer - half) +
     box(1 - half, outer - 1 + half) +

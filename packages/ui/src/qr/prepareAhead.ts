@@ -1,11 +1,11 @@
 import type { Kit } from '@latchkey/controllers'
 
 /**
- * Has a code made where a wallet of this device could be opened with it. Never rejects: how it went
- * stands in the controller's store.
+ * Prepares a code where it can open a wallet on this device. Never rejects; the controller's store
+ * holds the outcome.
  */
 export async function prepareAhead(kit: Kit): Promise<void> {
-  // Embedded, the list is there before anybody has asked for anything.
+  // An embedded list is visible before any user action.
   if (kit.options.embedded) return
   const { createPairingController } = await import('@latchkey/controllers/pairing')
   const pairing = kit.use(createPairingController)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const secondMs = 1_000
 
-/** The time, once a second while it is needed. */
+/** Returns the current time, updated once a second while `needed`. */
 export function useNow(needed: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

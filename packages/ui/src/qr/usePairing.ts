@@ -9,7 +9,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useUi } from '../context/UiContext.js'
 import { useStore } from '../context/useStore.js'
 
-/** How long the tick is shown before the modal closes, in milliseconds. */
+/** Time between the tick and the closing of the modal, in milliseconds. */
 const closeAfterMs = 700
 
 export type Outcome =
@@ -20,11 +20,11 @@ export type Pairing = {
   readonly pairing: PairingController
   readonly state: PairingState
   readonly outcome: Outcome
-  /** Asks anew. */
+  /** Starts a new request. */
   readonly start: () => void
 }
 
-/** Asks whichever wallet answers, from the first look at the view to leaving it. */
+/** Connects to the wallet that answers, from the opening of the view until it closes. */
 export function usePairing({ key, data }: RouterEntry): Pairing {
   const { kit, t, announce } = useUi()
   const pairing = kit.use(createPairingController)

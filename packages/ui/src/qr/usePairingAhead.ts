@@ -2,8 +2,8 @@ import type { Kit } from '@latchkey/controllers'
 import { useEffect } from 'react'
 
 /**
- * On a phone a code is ready before a wallet is picked: browsers open an app within the tap or not
- * at all.
+ * Prepares a code on a phone before the user picks a wallet: browsers open an app only within the
+ * tap.
  */
 export function usePairingAhead(kit: Kit): void {
   useEffect(() => {
@@ -14,14 +14,14 @@ export function usePairingAhead(kit: Kit): void {
         !globalThis.matchMedia?.('(pointer: coarse)').matches
       )
         return
-      // Should it not come, the view that needs it asks again, and says so.
+      // On failure, the view that needs the code fetches it again and reports the error.
       import('./prepareAhead.js').then(
         ({ prepareAhead }) => prepareAhead(kit),
         () => undefined,
       )
     }
     if (store.getState().open) look()
-    // Not as state: the list is not drawn anew because the modal opens.
+    // Not state: opening the modal must not re-render the list.
     return store.subscribe(({ open }, before) => open && !before.open && look())
   }, [kit])
 }

@@ -12,15 +12,15 @@ import { useDragToDismiss } from './useDragToDismiss.js'
 export type CardProps = {
   readonly titleId: string
   readonly loader: ViewLoader
-  /** What is to be shown. */
+  /** The entry to show. */
   readonly entry: RouterEntry
   readonly canGoBack: boolean
   readonly direction: RouterState['direction']
 }
 
 /**
- * The card: header, view, notices. Drawn anew only when something of it changes: opening it where
- * it stands ready costs the browser enough.
+ * The card: header, view, notices. It re-renders only when its props change, which keeps an opening
+ * cheap.
  */
 export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: CardProps) => {
   const ui = useUi()

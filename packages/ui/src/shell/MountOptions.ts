@@ -14,7 +14,7 @@ export type TextOptions = {
 /** The place and the language of a mounted kit. */
 export type MountOptions = TextOptions & {
   /**
-   * The element to render in. Needed with `embedded` and `disableAppend`.
+   * The element to render in. Required with `embedded` and `disableAppend`.
    * @default the page's body
    */
   readonly container?: Element

@@ -74,8 +74,8 @@ type Notice = Pick<Snack & Alert, never> & {
 }
 
 /**
- * The words of a notice: the catalogue's for its code, else the error's, else its own text. Empty
- * until they are there.
+ * The text of a notice: the catalogue's text for its code, else the error's, else its own. Empty
+ * until loaded.
  */
 function useNoticeText(ui: Ui, kind: 'snack' | 'alert', notice: Notice | undefined): string {
   const [, setLoaded] = useState(0)

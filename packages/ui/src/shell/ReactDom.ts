@@ -1,6 +1,6 @@
 /**
- * What the shell draws with: `createRoot` of `react-dom/client` and `flushSync` of `react-dom`.
- * Names no type of React, so that a page without React's types can be checked.
+ * The functions that render the shell: `createRoot` of `react-dom/client` and `flushSync` of
+ * `react-dom`. Uses no React types, so that a page without them compiles.
  */
 export type ReactDom = {
   createRoot(container: ShadowRoot): { render(children: unknown): void; unmount(): void }

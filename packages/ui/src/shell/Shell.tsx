@@ -13,8 +13,8 @@ export type ShellProps = {
 }
 
 /**
- * The frame around every view: a dialog in the top layer, or a region of the page when embedded.
- * Themed and in the kit's language.
+ * The frame around every view: a dialog in the top layer, or a region of the page when embedded. It
+ * has the kit's theme and language.
  */
 export function Shell(props: ShellProps) {
   const { kit, language, dir } = useUi()
@@ -25,7 +25,7 @@ export function Shell(props: ShellProps) {
   useLayoutEffect(() => {
     const style = root.current?.style
     const names = Object.keys(variables).map((name) => `--lk-${name}`)
-    // Through the CSSOM: a `style` attribute would need the host's CSP to allow it.
+    // Through the CSSOM: a `style` attribute would need permission in the host's CSP.
     for (const [name, value] of Object.entries(variables)) style?.setProperty(`--lk-${name}`, value)
     return () => {
       for (const name of names) style?.removeProperty(name)
@@ -82,17 +82,16 @@ function Dialog({ presenter, loader, announcer }: ShellProps) {
         leave()
       }}
       onKeyDown={(event) => {
-        // Before the browser's own close request, which a second Escape would force through even
-        // where closing is not allowed.
+        // Before the browser's own close request: a second Escape would force it even where closing
+        // is not allowed.
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         leave()
       }}
       onClose={(event) => {
-        // Closed over our heads (a back gesture): follow, or come back.
+        // Closed by the browser (a back gesture): close the kit too, or reopen.
         const { open: still, closable: may } = kit.modal.store.getState()
-        // The word of a closing comes after it, and who was quick has opened the dialog again by
-        // then.
+        // The close event is late: the user may have reopened the dialog meanwhile.
         if (event.target !== event.currentTarget || !still || event.currentTarget.open) return
         if (may) kit.close()
         else event.currentTarget.showModal()
@@ -108,7 +107,8 @@ function Dialog({ presenter, loader, announcer }: ShellProps) {
 }
 
 /**
- * Always there and empty at first: a region that arrives together with its words is not read out.
+ * Always present and empty at first: screen readers skip a region that appears together with its
+ * text.
  */
 function LiveRegions({ announcer }: { readonly announcer: Announcer }) {
   const polite = useRef<HTMLDivElement>(null)

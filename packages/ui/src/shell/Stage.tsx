@@ -6,12 +6,12 @@ import { ViewBoundary } from './ViewBoundary.js'
 
 type Place = { top: number; focusId?: string | undefined }
 
-/** Less than this many pixels out of sight is not worth a fade. */
+/** Fewer hidden pixels than this show no fade. */
 const fadeAt = 8
 
 /**
- * Where the view stands: its height follows the view's, and coming back finds the scroll and the
- * focus where they were left.
+ * The container of the view. Its height follows the view's, and going back restores scroll and
+ * focus.
  */
 export function Stage({
   view,
@@ -99,7 +99,7 @@ export function Stage({
   )
 }
 
-/** Tells the stylesheet that there is more below, or above. */
+/** Marks hidden content below or above for the stylesheet. */
 function markFade(element: HTMLElement): void {
   const rest = element.scrollHeight - element.clientHeight - element.scrollTop
   element.toggleAttribute('data-more', rest > fadeAt)

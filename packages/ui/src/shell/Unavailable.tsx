@@ -3,7 +3,7 @@ import { useUi } from '../context/UiContext.js'
 import { Icon } from '../icons/Icon.js'
 import { Button } from '../primitives/Button.js'
 
-/** In place of a view whose code did not come, or that broke. */
+/** Replaces a view whose code failed to load, or that threw. */
 export function Unavailable({ retry }: { readonly retry: () => void }) {
   const { t, announce } = useUi()
   useEffect(() => announce(t('shell.unavailable'), 'assertive'), [announce, t])

@@ -3,8 +3,8 @@ import { Component, type ReactNode } from 'react'
 type Props = { readonly children: ReactNode; readonly fallback: (retry: () => void) => ReactNode }
 
 /**
- * Keeps a view that throws from taking the dialog with it. A class, since React offers error
- * boundaries in no other form.
+ * Contains a view that throws, so that the dialog stays. A class, since React requires one for
+ * error boundaries.
  */
 export class ViewBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const quiet = { adapters: [], logLevel: 'silent', prefetch: 'none' } as const
 
-/** A loader that fails as often as it is told, and what became of it. */
+/** A loader that fails a given number of times, with a record of its outcome. */
 function createLoader(failures: number) {
   const seen = { loads: 0, created: 0, removed: 0 }
   const texts: Texts[] = []
@@ -139,7 +139,7 @@ describe('attaching a kit to the page', () => {
       expect(document.querySelector('dialog[open]')?.textContent).toContain('could not be loaded')
       document.querySelector('button')?.click()
       expect(document.body.children).toHaveLength(0)
-      // It is not waited for as long again.
+      // The second wait is shorter.
       kit.open()
       await vi.advanceTimersByTimeAsync(2_000)
       expect(document.querySelector('dialog[open]')).not.toBeNull()

@@ -7,26 +7,26 @@ import type { MountOptions, TextOptions } from './MountOptions.js'
 
 export type LoadShell = () => Promise<{ createShell(kit: Kit, options: ShellOptions): DrawnShell }>
 
-/** Waits before a part that did not load is asked for again, in milliseconds. */
+/** Delays before a failed chunk is fetched again, in milliseconds. */
 const chunkRetryDelaysMs = [300, 1500]
 /**
- * A part that hangs, as webpack's does after Trusted Types have refused its script once, did not
- * load; it is not waited for that long again. In milliseconds.
+ * Time-outs for a hanging chunk, first and later, in milliseconds. Webpack's chunks hang after
+ * Trusted Types refuse their script once.
  */
 const hangMs = 8_000
 const nextHangMs = 1_000
 
 export type AttachedShell = {
-  /** Draws the shell ahead of its use, unseen. */
+  /** Renders the shell ahead of its use, out of sight. */
   readonly warm: () => void
-  /** Shows the kit in another language, or with other texts. The same ones again change nothing. */
+  /** Changes the language or the texts. The same texts have no effect. */
   readonly setTexts: (texts: TextOptions) => void
   readonly unmount: () => void
 }
 
 /**
- * Starts a kit and gives it its shell when it is first opened, or about to be. Small, since every
- * page pays for it.
+ * Starts a kit and attaches its shell at the first opening, or shortly before. Small, since every
+ * page loads it.
  */
 export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShell): AttachedShell {
   const stop = kit.start()
@@ -81,7 +81,7 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
             return
           }
           loading = false
-          // Warming up failed: the opening will say so, if there is one.
+          // A failed warm-up stays silent; a later opening reports it.
           if (!kit.modal.store.getState().open) return
           kit.notices.showError(createEarlyError('VIEW_UNAVAILABLE', { cause }))
           kit.modal.finish()
@@ -92,7 +92,7 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
 
   let gone = false
   const { store } = kit.modal
-  // Opened before anybody listened: long ago.
+  // 0 for an opening before this subscription.
   let askedAt = 0
   const unsubscribe = store.subscribe(({ open }, before) => {
     if (open && !before.open) askedAt = performance.now()
@@ -115,13 +115,13 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
       unsubscribe()
       cancelTimer()
       shell?.unmount()
-      // A page that mounts it again at once, in another place, is still connected meanwhile.
+      // A page that remounts at once, in another container, stays connected.
       queueMicrotask(stop)
     },
   }
 }
 
-/** What is left without the modal's code: the browser's own dialog, in its own look. */
+/** The fallback without the modal's code: a plain browser dialog. */
 function showFailure(text: string): void {
   const dialog = document.createElement('dialog')
   const button = document.createElement('button')

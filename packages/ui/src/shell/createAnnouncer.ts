@@ -1,7 +1,7 @@
 import type { Urgency } from '../context/UiContext.js'
 
 export type Announcer = {
-  /** Gives the two live regions, once they are on the page. */
+  /** Attaches the two live regions, once they are on the page. */
   attach(regions: Readonly<Record<Urgency, Element | null>>): void
   announce(text: string, urgency?: Urgency): void
   stop(): void
@@ -11,8 +11,8 @@ const announcementIntervalMs = 1000
 const queueLimit = 4
 
 /**
- * Speaks through the live regions, one message a second at most, urgent ones first; a message that
- * already waits is not said twice.
+ * Speaks through the live regions: at most one message a second, urgent ones first. Skips a message
+ * that already waits.
  */
 export function createAnnouncer(): Announcer {
   let regions: Readonly<Record<Urgency, Element | null>> | undefined
@@ -42,8 +42,7 @@ export function createAnnouncer(): Announcer {
         0,
         queueLimit,
       )
-      // The first one waits too: a region that has just come into the tree is not being listened to
-      // yet.
+      // The first message waits too: screen readers do not watch a new region at once.
       timer ??= setTimeout(speak, 100)
     },
     stop() {

@@ -2,18 +2,15 @@ import type { Kit, RouterEntry, RouterState } from '@latchkey/controllers'
 import { createStore, type ReadableStore } from '@latchkey/core'
 import { lockWithFrame } from './lockScroll.js'
 
-/** How long the leaving motion takes, in milliseconds; as long as in shell.css. */
+/** Duration of the exit motion in milliseconds, as in shell.css. */
 const exitMs = 130
 /**
- * Who has waited longer than this, in milliseconds, for code or drawing sees the whole at once: an
- * entrance would be a wait on top. An answer that is to feel immediate has 100 ms in all.
+ * After a longer wait for code or rendering, in milliseconds, the modal appears without an
+ * entrance, which would add to the wait. An immediate response takes at most 100 ms in total.
  */
 const promptMs = 50
 
-/**
- * The first view where nothing else is asked of it: always the same, so that opening it draws
- * nothing anew.
- */
+/** The default first view. Always the same object, so that opening it causes no render. */
 const first: RouterEntry = { key: 0, view: 'Connect', data: {} }
 
 export type Route = {
@@ -23,11 +20,11 @@ export type Route = {
 }
 
 export type Presenter = {
-  /** What is to be drawn: where the router is; while nobody looks, the first view, held ready. */
+  /** The route to render: the router's while open, the prepared first view while closed. */
   readonly route: ReadableStore<Route>
-  /** The dialog to open and close, until the returned function runs. */
+  /** Attaches the dialog to open and close, until the returned function runs. */
   readonly attach: (dialog: HTMLDialogElement) => () => void
-  /** This route stands in the dialog now. */
+  /** Reports that the dialog contains this route now. */
   readonly drawn: (route: Route) => void
   readonly stop: () => void
 }
@@ -35,20 +32,20 @@ export type Presenter = {
 export type PresenterOptions = {
   /** Puts the host element back where it belongs. */
   readonly place: () => void
-  /** When the last opening was asked for, as `performance.now()` counts. */
+  /** Time of the last opening request, in `performance.now()` time. */
   readonly askedAt: () => number
 }
 
 /**
- * Opens and closes the dialog as the kit says. React draws what is in it and this shows it: what
- * stands ready is shown within the click, and nothing is drawn anew for it. The card stays drawn
- * after a closing, at rest, for the next opening.
+ * Opens and closes the dialog with the kit. React renders its content; the presenter shows it.
+ * Prepared content appears within the click, without a render. After a closing the card stays
+ * rendered for the next opening.
  */
 export function createPresenter(
   { modal, router }: Kit,
   { place, askedAt }: PresenterOptions,
 ): Presenter {
-  // Stays true while the leaving motion runs.
+  // Stays true during the exit motion.
   let seen = modal.store.getState().open
   const route = createStore<Route>(read())
   let dialog: HTMLDialogElement | undefined
@@ -78,24 +75,24 @@ export function createPresenter(
   }
 
   function show(): void {
-    // What is asked for may have to be drawn first.
+    // The requested route may still need a render.
     if (!dialog || shown || !modal.store.getState().open || ready !== route.getState()) return
     shown = true
     unlock ??= lockWithFrame()
     const isLate = () => performance.now() - askedAt() > promptMs
     dialog.dataset.state = isLate() ? 'late' : 'open'
     place()
-    // Taken out of the page while open, it would come back open but no longer modal.
+    // A dialog removed from the page while open returns open but not modal.
     if (dialog.open && !dialog.matches(':modal')) dialog.close()
     const title = dialog.querySelector<HTMLElement>('[data-part=title]')
-    // Where the browser looks for what to focus: once, in place of its own choice and then ours. In
-    // the page for good it would act on loading, too.
+    // Makes the browser focus the title directly, instead of its own choice first. Permanently in
+    // the page, the attribute would also act at page load.
     title?.setAttribute('autofocus', '')
     if (!dialog.open) dialog.showModal()
     title?.removeAttribute('autofocus')
-    // To ask for it once more would lay the page out once more.
+    // A second `focus` call would cause a second layout.
     if (!title?.matches(':focus')) title?.focus({ preventScroll: true })
-    // Now that it is laid out, which on a slow machine is most of it; no frame has been shown yet.
+    // Checked again after layout, the slowest step on a slow machine. No frame has been shown yet.
     if (isLate()) dialog.dataset.state = 'late'
   }
 
@@ -112,10 +109,10 @@ export function createPresenter(
   }
 
   function rest(): void {
-    // The next opening begins at the top, and asks for no layout on its way.
+    // The next opening starts at the top without a layout.
     const stage = dialog?.querySelector('[data-part=stage]')
     if (stage) stage.scrollTop = 0
-    // Gives the focus back to what had it.
+    // Returns the focus to its previous element.
     dialog?.close()
     const lost = document.activeElement === null || document.activeElement === document.body
     if (lost)
@@ -130,7 +127,7 @@ export function createPresenter(
     route,
     attach(element) {
       dialog = element
-      // jsdom, in which hosts test their pages, has neither.
+      // jsdom, used in hosts' tests, has neither.
       element.showModal ??= () => element.toggleAttribute('open', true)
       element.close ??= () => element.toggleAttribute('open', false)
       follow()

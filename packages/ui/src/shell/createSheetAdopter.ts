@@ -1,6 +1,6 @@
 /**
- * Gives a shadow root one more stylesheet, once. Constructable sheets need neither a `<style>`
- * element nor a nonce. jsdom adopts none, and shows none.
+ * Adds a stylesheet to a shadow root, once. Constructable sheets need neither a `<style>` element
+ * nor a nonce. jsdom does not support them.
  */
 export function createSheetAdopter(root: ShadowRoot): (css: string) => void {
   const adopted = new Set<string>()

@@ -42,7 +42,7 @@ async function open(options: Partial<Parameters<typeof createHeadlessKit>[0]> = 
     setTexts = shell.setTexts
     kit.open()
     kit.router.reset('Connect')
-    // The list's code comes when somebody looks at it.
+    // The list's code loads when the list is shown.
     await kit.preload()
   })
   undo.push(remove, stop)

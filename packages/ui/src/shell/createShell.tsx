@@ -18,19 +18,19 @@ import css from './shell.css?inline'
 
 export type ShellOptions = Texts & {
   readonly container?: Element
-  /** When the last opening was asked for, as `performance.now()` counts. */
+  /** Time of the last opening request, in `performance.now()` time. */
   readonly askedAt: () => number
 }
 
 export type DrawnShell = {
-  /** Draws with other texts, once those that are on the screen have come. */
+  /** Renders with other texts, once the visible ones are loaded. */
   setTexts(texts: Texts): Promise<void>
   unmount(): void
 }
 
 /**
- * Draws a kit: one element with a shadow root of its own, so that the page's styles and ids and
- * ours cannot meet.
+ * Renders a kit in one element with its own shadow root, so that styles and ids do not collide with
+ * the page's.
  */
 export function createShell(
   kit: Kit,
@@ -43,9 +43,9 @@ export function createShell(
   const adopt = createSheetAdopter(shadow)
   adopt(noticesCss + css + sheetCss + motionCss + panelCss + partsCss)
   const place = (): void => {
-    // A host that replaced its body took us with it.
+    // A page that replaced its body has removed the element.
     if (!host.isConnected) (options.container ?? document.body).append(host)
-    // A dialog of the page hides what stands beside it from screen readers.
+    // A dialog of the page hides its siblings from screen readers.
     for (const name of ['aria-hidden', 'inert']) host.removeAttribute(name)
   }
 
@@ -63,11 +63,10 @@ export function createShell(
         <Shell presenter={presenter} loader={loader} announcer={announcer} />
       </UiContext.Provider>,
     )
-  // Somebody waits for it: drawn now, not when the scheduler comes to it.
+  // The user waits for it: render now, not when the scheduler runs.
   if (kit.modal.store.getState().open) flushSync(draw)
   else draw()
-  // Last, where the dialog has not done it: what it asks of the page's layout before is then known
-  // already.
+  // Last, in case the dialog has not placed it: the page's layout is then already computed.
   place()
 
   const stop = kit.options.embedded ? undefined : keepInside(host)
@@ -85,8 +84,7 @@ export function createShell(
       stop?.()
       presenter.stop()
       announcer.stop()
-      // React refuses to unmount a root while it renders, which is when a host's effect may call
-      // this.
+      // React cannot unmount a root during a render, when a host's effect may call this.
       queueMicrotask(() => {
         root.unmount()
         host.remove()

@@ -4,11 +4,11 @@ import { views } from '../views/registry.js'
 
 export type ViewLoader = {
   find(name: string): ViewDefinition | undefined
-  /** The view's code, if it is here. */
+  /** Returns the view's code, if loaded. */
   get(name: string): ViewModule | undefined
   /**
-   * Fetches a view's code and gives it its stylesheet. Rejects when it does not come. A view that
-   * does not exist or whose feature is off gives way to the first one.
+   * Fetches a view's code and adopts its stylesheet. Rejects on failure. Loads the first view
+   * instead of an unknown one, or one whose feature is off.
    */
   load(name: string): Promise<ViewModule>
   /** Fetches a view's code ahead of its use. Never rejects. */
@@ -16,8 +16,8 @@ export type ViewLoader = {
 }
 
 /**
- * Knows which views' code is here, and fetches the rest with their texts: each once, and again
- * after a failure.
+ * Tracks the loaded views, and fetches the others with their texts: each once, and again after a
+ * failure.
  */
 export function createViewLoader(
   kit: Kit,
@@ -60,7 +60,7 @@ export function createViewLoader(
     },
     load,
     prefetch(name) {
-      // What fails here is asked for again, and reported, when the view is opened.
+      // On failure, opening the view fetches again and reports the error.
       if (name && !here.has(name) && find(name)) load(name).catch(() => undefined)
     },
   }

@@ -1,12 +1,15 @@
 import type { Kit } from '@latchkey/controllers'
 
-/** The longest wait for an idle moment, and the wait where a browser tells of none, in ms. */
+/**
+ * The longest wait for an idle moment, and the fixed wait in browsers without
+ * `requestIdleCallback`, in ms.
+ */
 const idleMs = { atMost: 2_000, blind: 200 }
 
 /**
- * Draws the first view while the page is idle, with the dialog closed: a click then only has to
- * show it. A visitor who is connected, or about to be, opens another view. A list with a picture
- * of a server waits for the opening: no server is asked before the visitor acts.
+ * Renders the first view while the page is idle, with the dialog closed, so that a click only shows
+ * it. Skipped for a connected or restoring visitor, who opens another view. A list with remote
+ * pictures waits for the opening: no request before a user action.
  */
 export function drawWhenIdle(kit: Kit, warm: () => void): void {
   const draw = (): void => {

@@ -1,5 +1,5 @@
-// What the first opening draws, as one import: where a bundler fetches it, the list's code is asked
-// for in the same breath.
+// The code of the first opening as one import, so that a bundler fetches the list's code at the
+// same time.
 export { createWalletList } from '@latchkey/controllers/walletList'
 export { createShell } from './createShell.js'
 export { drawWhenIdle } from './drawWhenIdle.js'

@@ -1,17 +1,14 @@
 /**
- * What libraries such as Radix take on the document for a click or a focus beside their own dialog,
- * which they then close.
+ * Events that libraries such as Radix handle on the document as a click or focus outside their own
+ * dialog, which they then close.
  */
 const events = ['pointerdown', 'mousedown', 'touchstart', 'focusin'] as const
 
-/**
- * Keeps from the page what tells its own dialogs that somebody has turned away from them. Returns
- * what ends it.
- */
+/** Stops events that would make the page's own dialogs close. Returns the stop function. */
 export function keepInside(host: HTMLElement): () => void {
   const stop = (event: Event): void => event.stopPropagation()
-  // Listened to on the document as the event goes down, so that it must not start: the same key is
-  // pressed again inside, where it stays.
+  // Page code may listen on the document in the capture phase, so the original event must not reach
+  // it. The same key is dispatched again inside, where it stays.
   const press = (event: KeyboardEvent): void => {
     const { key, code, isComposing } = event
     const path = event.composedPath()

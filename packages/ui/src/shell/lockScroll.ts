@@ -6,7 +6,7 @@ type Holder = { [key]?: Lock | undefined }
 /**
  * Keeps the page behind from scrolling until the returned function runs. Counts references on the
  * document, so that several kits, also of different copies of this package, share one lock; the
- * scrollbar's room stays, and what the host had set comes back.
+ * scrollbar's space stays, and the host's own styles are restored.
  */
 export function lockScroll(): () => void {
   const holder = document as Holder
@@ -25,8 +25,8 @@ export function lockScroll(): () => void {
 }
 
 /**
- * The same from the next frame on: with the one that shows the modal, so that the click itself does
- * not pay for the page's layout.
+ * `lockScroll` from the next frame on, together with the modal, so that the click itself causes no
+ * page layout.
  */
 export function lockWithFrame(): () => void {
   let unlock: (() => void) | undefined
@@ -52,7 +52,7 @@ function freeze(root: HTMLElement): () => void {
       if (value === '') style.removeProperty(name)
       else style.setProperty(name, value)
     }
-    // An empty attribute would be left behind where the host had none.
+    // Removes the empty attribute that would otherwise remain.
     if (root.getAttribute('style') === '') root.removeAttribute('style')
   }
 }

@@ -5,8 +5,8 @@ import type { ViewLoader } from './createViewLoader.js'
 
 export type CurrentView = {
   /**
-   * What is shown: the router's current entry, or the one before it while the code of the current
-   * one is on its way.
+   * The displayed entry: the router's current one, or the previous one while the current view's
+   * code loads.
    */
   readonly entry: RouterEntry
   readonly definition: ViewDefinition | undefined
@@ -17,8 +17,8 @@ export type CurrentView = {
 }
 
 /**
- * The view to show now. A view whose code is not here yet leaves the one before it in place, so
- * that nothing flashes.
+ * Returns the view to show. While a view's code loads, the previous view stays, so that the screen
+ * does not flash.
  */
 export function useCurrentView(current: RouterEntry, loader: ViewLoader): CurrentView {
   const [, redraw] = useReducer((count: number) => count + 1, 0)

@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
 /**
- * Past this part of its height, or faster than this many pixels a millisecond, a sheet that is let
- * go of leaves.
+ * A released sheet closes beyond this share of its height, or above this speed in pixels per
+ * millisecond.
  */
 const dismissShare = 0.25
 const dismissSpeed = 0.5
@@ -15,8 +15,8 @@ type DragHandlers = Readonly<
 >
 
 /**
- * Lets a bottom sheet be pulled down by its header. Where the card is no sheet (shell.css says so),
- * nothing moves. The close button does the same without a drag.
+ * Lets a bottom sheet be pulled down by its header. Has no effect where the card is no sheet (see
+ * shell.css). The close button does the same without a drag.
  */
 export function useDragToDismiss(
   card: RefObject<HTMLElement | null>,

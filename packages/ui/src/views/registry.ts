@@ -1,13 +1,13 @@
 import type { ViewDefinition, ViewTitle } from '../context/View.js'
 import * as connect from './connect/ConnectView.js'
 
-/** The wallet's own name. */
+/** The wallet's own name as the title. */
 const walletTitle: ViewTitle = ({ kit, t }, { data }) =>
   kit.wallets.get(data.walletId ?? '')?.name ??
   kit.connectors.store.getState().connectors.find(({ id }) => id === data.connectorId)?.name ??
   t('connect.title')
 
-/** Every view. The one place that knows where their code is. */
+/** All views. The only module that imports their code. */
 export const views: readonly ViewDefinition[] = [
   { name: 'Connect', title: 'connect.title', load: async () => connect, loaded: connect },
   {

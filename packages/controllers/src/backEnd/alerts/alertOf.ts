@@ -3,7 +3,7 @@ import type { Alert } from '../../notices/NoticesController.js'
 
 /**
  * Maps a back-end error to an alert for the site's owner, or undefined if the error is shown
- * elsewhere or ignored. A missing project id is one only where a back end asks for it.
+ * elsewhere or ignored. A missing project id causes an alert only where a back end requires one.
  */
 export function alertOf(thrown: unknown, projectId: string | undefined): Alert | undefined {
   const error = toKitError(thrown)

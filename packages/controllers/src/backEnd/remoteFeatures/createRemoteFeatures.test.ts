@@ -103,7 +103,7 @@ describe('remote configuration', () => {
     )
     await remote.update()
     expect(state()).toMatchObject({ onramp: false, activity: false, swaps: true })
-    // The host had said nothing of onramp, and activity was off.
+    // The host had not set onramp, and activity was off.
     expect(warnings()).toEqual([])
     server.answer = { features: [off('swap')] }
     await environment.clock.advance(10 * 60_000)

@@ -7,7 +7,7 @@ import { narrowFeatures, type RemoteFeatures, remotableNames } from './narrowFea
 import { readRemoteFeatures } from './readRemoteFeatures.js'
 
 const lifetimeMs = 10 * 60_000
-/** The client gives up before that; this ends what a client of a test does not. */
+/** The client times out before that; this limit is for test clients. */
 const deadlineMs = 15_000
 
 export type RemoteFeaturesParts = Pick<
@@ -18,8 +18,8 @@ export type RemoteFeaturesParts = Pick<
 }
 
 /**
- * Keeps the features within the project's remote configuration. `update` asks when there is none or
- * it is ten minutes old, and never rejects.
+ * Keeps the features within the project's remote configuration. `update` fetches it when missing or
+ * ten minutes old, and never rejects.
  */
 export function createRemoteFeatures(parts: RemoteFeaturesParts): { update(): Promise<void> } {
   const { environment, lifetime, options, features, notices, ask } = parts
@@ -29,7 +29,7 @@ export function createRemoteFeatures(parts: RemoteFeaturesParts): { update(): Pr
   let pending: Promise<void> | undefined
   let warned = false
 
-  /** The host said something of it, be it the default. */
+  /** True if the host chose a value, even the default. */
   const isChosen = (name: (typeof remotableNames)[number]) => {
     const option = given === 'remote' ? undefined : given[name]
     return (
@@ -60,7 +60,7 @@ export function createRemoteFeatures(parts: RemoteFeaturesParts): { update(): Pr
       good = { remote, at: environment.now() }
       apply(remote)
     } catch (error) {
-      // The last good one holds, or the host's own.
+      // The last valid configuration applies, or the host's own features.
       if (isKitError(error, 'ABORTED')) return
       environment.log('warn', 'The remote configuration could not be read.', error)
       const alert = alertOf(error, options.given.projectId)

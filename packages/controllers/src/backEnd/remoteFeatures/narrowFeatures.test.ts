@@ -5,7 +5,7 @@ import type { FeaturesState, Offer, RemotableFeatures } from '../../features/Fea
 import { narrowFeatures, remotableNames, socialProviders } from './narrowFeatures.js'
 import { readRemoteFeatures } from './readRemoteFeatures.js'
 
-/** Off is least, then lists by what is in them, then all. */
+/** The order of offers: off, then lists by inclusion, then all. */
 const isAtMost = (left: Offer, right: Offer): boolean => {
   if (left === false || right === true || (Array.isArray(left) && left.length === 0)) return true
   return Array.isArray(left) && Array.isArray(right) && left.every((each) => right.includes(each))

@@ -8,12 +8,12 @@ import type {
 type Name = keyof RemotableFeatures
 
 /**
- * What a project's remote configuration says of the features that it may speak of; what is absent
- * is not spoken of.
+ * A project's remote configuration of the features that it may control. An absent feature is left
+ * to the host.
  */
 export type RemoteFeatures = { readonly [Each in Name]?: RemotableFeatures[Each] }
 
-/** Every social login, in the order in which they are shown. */
+/** Every social login, in display order. */
 export const socialProviders: readonly SocialProvider[] = [
   'google',
   'x',
@@ -24,9 +24,7 @@ export const socialProviders: readonly SocialProvider[] = [
   'facebook',
 ]
 
-/**
- * The names that a remote list may bring where the host has none of its own; a name is never a URL.
- */
+/** Names that a remote list may contain where the host has no list. A name is never a URL. */
 const knownNames: Readonly<Partial<Record<Name, readonly string[]>>> = {
   socials: socialProviders,
   swaps: ['1inch'],
@@ -43,8 +41,8 @@ export const remotableNames: readonly Name[] = [
 ]
 
 /**
- * What is on: no more than the host allows, but for what it marked as remote, where the remote
- * configuration decides alone.
+ * Narrows the host's features by the remote configuration. For features marked as remote, the
+ * remote configuration alone decides.
  *
  * @example
  * narrowFeatures(local, { swaps: false }, []) // local without swaps
@@ -63,7 +61,7 @@ export function narrowFeatures(
   return { ...local, ...Object.fromEntries(narrowed) }
 }
 
-/** The most that both leave. */
+/** The intersection. */
 function within(local: Offer, remote: Offer, known: readonly string[] | undefined): Offer {
   if (local === false || remote === false) return false
   if (remote === true || known === undefined) return local

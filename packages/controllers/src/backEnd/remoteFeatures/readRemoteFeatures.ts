@@ -3,11 +3,11 @@ import type { SocialProvider } from '../../features/FeaturesController.js'
 import type { RemoteFeatures } from './narrowFeatures.js'
 
 /**
- * What the answer of `GET /appkit/v1/config` says of ours. An id that is not there is not spoken
- * of; one that is on without a list allows all. Other ids are for others.
+ * Reads the kit's features from the response of `GET /appkit/v1/config`. An absent id leaves the
+ * feature to the host; an enabled id without a list allows all names. Other ids are ignored.
  */
 export function readRemoteFeatures({ features }: ProjectConfig): RemoteFeatures {
-  // An id that is there twice is on only where both say so.
+  // A duplicate id is on only if all its entries are enabled.
   const flag = (wanted: string) => {
     const said = features.filter(({ id }) => id === wanted)
     if (said.length === 0) return undefined

@@ -4,10 +4,10 @@ import type { KitParts } from '../../kit/KitParts.js'
 import { redactAll } from './redactAll.js'
 
 const flushEveryMs = 10_000
-/** What a page that goes away may send with `keepalive` is 64 KiB in all. */
+/** Browsers limit a closing page's `keepalive` requests to 64 KiB in total. */
 const maxBatchBytes = 45 * 1_024
 const answerLifetimeMs = 10 * 60_000
-/** A client has deadlines of its own; these end what it does not. */
+/** The client has its own deadlines; these are a last resort. */
 const askDeadlineMs = 60_000
 const sendDeadlineMs = 30_000
 
@@ -17,12 +17,12 @@ export type EventTransportParts = Pick<
   KitParts,
   'environment' | 'lifetime' | 'options' | 'features'
 > & {
-  /** `leaving`: the page goes away, and what is sent must outlive it. */
+  /** `leaving`: the page is closing, and the request must outlive it. */
   readonly send: (
     envelopes: readonly EventEnvelope[],
     options: { readonly leaving: boolean; readonly signal: AbortSignal },
   ) => Promise<unknown>
-  /** Whether the project's operator wants events at all. A rejection is a no. */
+  /** True if the project's operator accepts events. A rejection counts as false. */
   readonly isWanted: (signal: AbortSignal) => Promise<boolean>
   readonly onError: (error: unknown) => void
 }
@@ -32,9 +32,9 @@ export type EventTransport = {
 }
 
 /**
- * Gathers events and sends them every 10 s or 45 KB, and when the page is hidden or goes away.
- * Nothing is asked or sent for a kind that the host has switched off, not even what was gathered
- * before; nothing waits in a page without events.
+ * Collects events and sends them every 10 s or 45 KB, and when the page is hidden or closes. A kind
+ * that the host has switched off causes no request, even for events collected before. Without
+ * events no timer runs.
  */
 export function createEventTransport(parts: EventTransportParts): EventTransport {
   const { environment, lifetime, options, features, send, isWanted, onError } = parts
@@ -43,7 +43,7 @@ export function createEventTransport(parts: EventTransportParts): EventTransport
   let waiting = false
   let wanted: { readonly is: boolean; readonly at: number } | undefined
   let asking: Promise<void> | undefined
-  /** The server does not take this origin's events: one answer is enough. */
+  /** True once the server has refused this origin's events. */
   let refused = false
 
   const within = <Result>(ms: number, run: (signal: AbortSignal) => Promise<Result>) =>
@@ -72,7 +72,7 @@ export function createEventTransport(parts: EventTransportParts): EventTransport
 
   async function flush(leaving: boolean) {
     const taken = take()
-    // Who has switched it off meanwhile wants none of it sent.
+    // A kind that was switched off meanwhile is not sent.
     const isOn = () => taken.some(({ kind }) => features.store.getState()[kind])
     if (refused || !isOn()) return
     if (!isKnown()) {

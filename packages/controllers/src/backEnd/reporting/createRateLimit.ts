@@ -1,4 +1,4 @@
-/** Lets `count` pass within any `ms` milliseconds; false for the rest. */
+/** Returns true for at most `count` calls within any `ms` milliseconds, else false. */
 export function createRateLimit({
   count,
   ms,

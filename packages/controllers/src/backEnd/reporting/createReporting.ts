@@ -9,7 +9,7 @@ import { createRateLimit } from './createRateLimit.js'
 import { toErrorProps } from './toErrorProps.js'
 import { toTrackedEvent } from './toTrackedEvent.js'
 
-/** At most 5 errors a minute are reported (docs/words-and-numbers.md). */
+/** Limits reports to 5 errors a minute (docs/words-and-numbers.md). */
 const maxErrors = { count: 5, ms: 60_000 }
 
 export type ReportingParts = Pick<
@@ -26,23 +26,23 @@ export type ReportingParts = Pick<
   /** `endpoints.events`. */
   readonly endpoint: string
   /**
-   * Of the host's catalogue, which knows whether the operator wants events; a host without one has
-   * said so by naming the endpoint.
+   * Client of the host's catalogue, which states whether the operator accepts events. Without a
+   * catalogue, the events endpoint alone implies it.
    */
   readonly catalogue: ApiClient<'catalogue'> | undefined
 }
 
 export type Reporting = {
   /**
-   * Tells what happened, as far as the host wants it told; `thrown` is what an `errorShown` is
-   * about, where the kit still holds it.
+   * Reports an event, as far as the host enables it. `thrown` is the error behind an `errorShown`,
+   * where the kit still holds it.
    */
   take(event: KitEvent, thrown?: unknown): void
 }
 
 /**
- * What goes to the host's events endpoint: what people did, and which errors they saw. Each has its
- * own switch, off by default.
+ * Reports user actions and displayed errors to the host's events endpoint. Each kind has its own
+ * switch, off by default.
  */
 export function createReporting(parts: ReportingParts): Reporting {
   const { environment, options, notices, router, connectors, endpoint, catalogue } = parts
@@ -70,7 +70,7 @@ export function createReporting(parts: ReportingParts): Reporting {
     if (tracked) transport.push('analytics', { type: 'track', ...tracked }, at)
   }
 
-  // A view that was opened from another is a click on what leads to it.
+  // A view opened from another view counts as a click on its link.
   router.store.subscribe(({ history, current }, before) => {
     const event = history.length > before.history.length ? clicks[current.view] : undefined
     if (event) track({ event, properties: {} }, environment.now())

@@ -10,7 +10,7 @@ const word = chars(lower, 3, 8)
 const hex = chars('0123456789abcdefABCDEF', 32, 128)
 const base64url = `${lower}ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_`
 
-/** A secret, and the pieces of it of which none may be left. */
+/** A secret, and its pieces that must not remain. */
 type Secret = { readonly text: string; readonly pieces: readonly string[] }
 const whole = (text: string): Secret => ({ text, pieces: [text] })
 const secret: fc.Arbitrary<Secret> = fc.oneof(
@@ -38,7 +38,7 @@ const secret: fc.Arbitrary<Secret> = fc.oneof(
       fc.array(word, { minLength: 12, maxLength: 24 }),
       fc.constantFrom(' ', '  ', ', ', '\n', '","'),
     )
-    // Three words in a row are what is left of a sentence; four may be a mnemonic's.
+    // Three words in a row may remain of a sentence; four may belong to a mnemonic.
     .map(([words, between]) => ({
       text: words.join(between),
       pieces: words.slice(0, -3).map((_, at) => words.slice(at, at + 4).join(between)),
@@ -131,7 +131,7 @@ describe('redact', () => {
       return String(searched.mock.contexts[0]).length
     })
     searched.mockRestore()
-    // How long a search of so much takes is measured by `npm run bench:server`.
+    // `npm run bench:server` measures the time of such a large search.
     expect(new Set(lengths)).toEqual(new Set([8_192]))
   })
 

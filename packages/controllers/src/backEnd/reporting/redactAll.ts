@@ -4,8 +4,8 @@ const maxText = 2_000
 const deepest = 4
 
 /**
- * A copy in which every text is without its secrets, but for those that are known to be public,
- * such as the offered networks' ids.
+ * A copy with every text redacted, except for texts that are known to be public, such as the
+ * offered networks' ids.
  */
 export function redactAll<Value>(
   value: Value,

@@ -4,11 +4,11 @@ import { redact } from './redact.js'
 
 const maxStack = 2_000
 
-/** An error as it travels: the props of `POST /e` for errors, without what names anybody. */
+/** The props of `POST /e` for an error, without personal data. */
 export function toErrorProps(code: string, error: unknown): EventEnvelope['props'] {
   const message = error === undefined ? '' : readMessage(error) || toKitError(error).shortMessage
   const stack = readStack(error)
-  // What else there is on the page, such as its wallets, is for its developer alone.
+  // Facts about the page, such as its wallets, are for its developer only.
   const own = (text: string) =>
     isKitError(error)
       ? (error.metaMessages ?? []).reduce((rest, line) => rest.replace(`\n${line}`, ''), text)
@@ -22,7 +22,7 @@ export function toErrorProps(code: string, error: unknown): EventEnvelope['props
   }
 }
 
-/** A foreign object may throw when it is read. */
+/** Reading a foreign object may throw. */
 function readStack(error: unknown): string {
   try {
     const { stack } = (error ?? {}) as { stack?: unknown }

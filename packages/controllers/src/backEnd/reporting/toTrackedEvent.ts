@@ -3,8 +3,8 @@ import type { KitEvent } from '../../events/KitEvent.js'
 import type { TrackedEvent } from '../../events/TrackedEvent.js'
 
 /**
- * What an events endpoint is told of it; undefined for what is the host's alone, such as what was
- * signed.
+ * The event for an events endpoint; undefined for events that only the host receives, such as
+ * signatures.
  */
 export function toTrackedEvent(
   event: KitEvent,

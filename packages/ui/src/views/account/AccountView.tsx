@@ -24,7 +24,7 @@ const countConnected = (
   Object.values(byNamespace).filter(({ connection }) => connection).length +
   Object.values(others).flat().length
 
-/** Who is connected, with what, where, and the way out. */
+/** The connected account, its wallet and network, and the disconnect button. */
 export default function AccountView() {
   const { kit, t, prefetchView } = useUi()
   const { activeNamespace, byNamespace, others } = useStore(kit.connection.store)
@@ -38,7 +38,7 @@ export default function AccountView() {
   const caipAddress = account?.address ?? connection?.active
 
   useEffect(() => {
-    // Of this account, on this network.
+    // For this account on this network.
     if (!caipAddress || !networkId) return
     kit.account.refreshBalance().catch(kit.notices.showError)
     void kit.account.refreshName()
@@ -65,7 +65,7 @@ export default function AccountView() {
     network && network.name !== 'Unknown Network' ? network.name : t('unsupported.unknown')
   const leave = (): void => {
     setLeaving(true)
-    // Never rejects for what a wallet did; the kit closes the modal once it is done.
+    // Never rejects for a wallet's error; the kit closes the modal afterwards.
     kit.connection
       .disconnect({ namespace: activeNamespace, connectorId: connection.connectorId })
       .then(() => setLeaving(false), kit.notices.showError)

@@ -4,10 +4,10 @@ import { Icon } from '../../icons/Icon.js'
 import { Row } from '../../primitives/Row.js'
 import { Avatar } from './Avatar.js'
 
-/** A wallet may show a thousand; each is a row with a picture. */
+/** A limit, since a wallet may show a thousand accounts, each a row with a picture. */
 const mostShown = 50
 
-/** The accounts that the wallet showed; one of them is in use. */
+/** The wallet's accounts; one of them is in use. */
 export function Accounts({ connection }: { readonly connection: Connection }) {
   const { kit, t } = useUi()
   const first = connection.accounts.slice(0, mostShown)

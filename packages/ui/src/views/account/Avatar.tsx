@@ -1,6 +1,6 @@
 import { avatarHues } from '@latchkey/controllers/internal'
 
-/** A picture that is always the same for an address; the account button draws the same one. */
+/** A picture that is stable for an address; the account button shows the same one. */
 export function Avatar({ address }: { readonly address: string }) {
   const [ground, shape] = avatarHues(address)
   return (

@@ -6,8 +6,8 @@ import { formatAge, formatDecimal } from '../../i18n/formats.js'
 import { Icon } from '../../icons/Icon.js'
 
 /**
- * The native balance: known, on its way, old with its age, or not to be had; never a number that
- * may be wrong without saying so.
+ * The native balance: current, loading, outdated with its age, or unavailable. A number that may be
+ * wrong is always marked.
  */
 export function Balance({ namespace }: { readonly namespace: Namespace }) {
   const { kit, t, language } = useUi()
@@ -16,7 +16,7 @@ export function Balance({ namespace }: { readonly namespace: Namespace }) {
   const secondsLeft = useSecondsUntil(failed ? remote.retryAt : undefined)
   const data = remote?.data
   const waits = secondsLeft > 0
-  // Before it is asked for nothing is known, not even that it cannot be had.
+  // Before the first request the state counts as loading, not as unavailable.
   const isOpen = !remote || remote.status === 'idle' || remote.status === 'pending'
 
   return (

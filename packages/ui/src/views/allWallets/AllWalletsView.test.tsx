@@ -51,7 +51,7 @@ it('the list follows what is typed after 150 ms of rest, and the catalogue is as
   const type = (text: string) =>
     act(async () => {
       const input = place.querySelector('input[type=search]') as HTMLInputElement
-      // React listens to changes that go past its own setter.
+      // React detects changes that bypass its own setter.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     })
@@ -59,7 +59,7 @@ it('the list follows what is typed after 150 ms of rest, and the catalogue is as
   await type('Kel')
   await wait(149)
   expect(shown()).toEqual(['Kelp', 'Orbit'])
-  // Another key begins the rest anew.
+  // Another key restarts the debounce.
   await type('Kelp')
   await wait(149)
   expect(shown()).toEqual(['Kelp', 'Orbit'])

@@ -15,14 +15,13 @@ import { columns, WalletGrid } from './WalletGrid.js'
 export const css = searchCss + gridCss
 
 /**
- * At least 300 ms from the last key to the question; half of them have passed when the text comes
- * here.
+ * The second half of the 300 ms between the last key and the request; the search field waits the
+ * first half.
  */
 const remoteWaitMs = 150
 
 /**
- * Every wallet that is here or in the catalogue, to be searched; the catalogue's pages come as one
- * scrolls.
+ * A searchable list of all discovered and catalogue wallets. Scrolling loads the catalogue's pages.
  */
 export default function AllWalletsView() {
   const { kit, t } = useUi()
@@ -37,8 +36,8 @@ export default function AllWalletsView() {
   const pending = status === 'pending'
   const loadMore = useCallback(() => void kit.wallets.loadMore(), [kit])
 
-  // The host's list takes the bundled one's place as soon as its server answers, not only once
-  // somebody has scrolled to the end.
+  // The host's list replaces the bundled one as soon as its server answers, not only after
+  // scrolling to the end.
   useEffect(() => {
     if (source !== 'server' && hasMore && status === 'success') loadMore()
   }, [source, hasMore, status, loadMore])

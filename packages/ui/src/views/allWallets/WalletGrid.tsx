@@ -5,14 +5,14 @@ import { useWindow } from '../../primitives/useWindow.js'
 import { WalletTile } from './WalletTile.js'
 
 export const columns = 4
-/** Two lines stand in for a page that is on its way. */
+/** Two lines of skeletons represent a loading page. */
 const skeletons = columns * 2
 
-/** Wallets in four columns, only those drawn that are seen. Coming near the end asks for more. */
+/** Wallets in four columns; only the visible ones render. Scrolling near the end requests more. */
 export function WalletGrid(props: {
   readonly wallets: readonly WalletRow[]
   readonly pending: boolean
-  /** Undefined when there is no more. */
+  /** Undefined when there are no more pages. */
   readonly onEnd: (() => void) | undefined
 }) {
   const { wallets, pending, onEnd } = props

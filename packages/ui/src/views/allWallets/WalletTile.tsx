@@ -6,7 +6,9 @@ import { Icon } from '../../icons/Icon.js'
 import { Picture } from '../../primitives/Picture.js'
 import { useConsent } from '../../primitives/useConsent.js'
 
-/** A wallet among many: its picture over its name, marked when it is here or certified. */
+/**
+ * A wallet in the grid: its picture above its name, with a mark if it is installed or certified.
+ */
 export const WalletTile = memo(function WalletTile(props: {
   readonly wallet: WalletRow
   readonly place: number

@@ -19,7 +19,7 @@ const announced: WalletRow = {
   lookAlike: true,
 }
 
-/** What a person reads of a wallet, and whether a tick stands there. */
+/** A wallet's visible text, and whether it has a tick. */
 async function draw(element: ReactNode) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const ui = {

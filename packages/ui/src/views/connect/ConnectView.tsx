@@ -8,15 +8,12 @@ import { StaleList } from '../../primitives/StaleList.js'
 import { WalletItem } from '../../primitives/WalletItem.js'
 import { usePairingAhead } from '../../qr/usePairingAhead.js'
 
-/** As many as will be recommended. */
+/** As many as there are recommended wallets. */
 const skeletonKeys = ['a', 'b', 'c', 'd']
 
 const NoWallets = /* @__PURE__ */ lazy(() => import('./NoWallets.js'))
 
-/**
- * The wallets that can be connected now, the way to all others, and a way out for those who have
- * none.
- */
+/** The wallets ready to connect, a link to all wallets, and help for visitors without one. */
 export default function ConnectView() {
   const { kit, t, prefetchView } = useUi()
   usePairingAhead(kit)
@@ -26,7 +23,7 @@ export default function ConnectView() {
     ? ordered.filter(({ name }) => name === 'injected' || name === 'recent')
     : ordered
   const rows = sections.flatMap((section) => section.rows)
-  // The list keeps its height while the bundled wallets are on their way.
+  // The list keeps its height while the bundled wallets load.
   const waiting = features.wallets && catalogue.source === 'pending' && !features.collapseWallets
   const showsAll =
     features.wallets &&

@@ -5,8 +5,8 @@ import { Icon } from '../../icons/Icon.js'
 import { Button } from '../../primitives/Button.js'
 
 /**
- * What the Connect view says where it has no wallet to show: none is there, or the host offers
- * none. Fetched when it is so, with its texts.
+ * The Connect view's message without wallets: none is installed, or the host offers none. Loads on
+ * demand with its texts.
  */
 export default function NoWallets() {
   const { kit, t, loadLater } = useUi()
@@ -14,7 +14,7 @@ export default function NoWallets() {
   const [ready, setReady] = useState(false)
   useEffect(() => {
     let gone = false
-    // Texts that do not come leave the view as empty as it is; the next opening asks again.
+    // If the texts fail to load, the view stays empty; the next opening tries again.
     loadLater().then(
       () => gone || setReady(true),
       () => undefined,

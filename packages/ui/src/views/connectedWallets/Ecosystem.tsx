@@ -13,7 +13,7 @@ import { walletImage } from '../../images/walletImage.js'
 import { Picture } from '../../primitives/Picture.js'
 import { Row } from '../../primitives/Row.js'
 
-/** One ecosystem: the wallet in use there, those beside it, and the way to one more. */
+/** One ecosystem: its wallet in use, its wallets on standby, and a button to add one. */
 export function Ecosystem({ namespace }: { readonly namespace: Namespace }) {
   const ui = useUi()
   const { kit, t } = ui
@@ -27,7 +27,7 @@ export function Ecosystem({ namespace }: { readonly namespace: Namespace }) {
     const isInUse = connection === entry?.connection
     const ready = isInUse
       ? Promise.resolve()
-      : // Connected already: nobody is asked.
+      : // Already connected: no prompt.
         kit.connection.connect({ connectorId: connection.connectorId, namespaces: [namespace] })
     ready.then(() => {
       kit.connection.setActiveNamespace(namespace)

@@ -10,8 +10,8 @@ import walletsCss from './wallets.css?inline'
 export const css = listTitleCss + walletsCss
 
 /**
- * Every ecosystem that the host offers with the wallets connected in it, to be used, left or added;
- * and the wallets used before.
+ * The host's ecosystems with their connected wallets, to use, disconnect or add; and the recent
+ * wallets.
  */
 export default function WalletsView() {
   const { kit, t } = useUi()
@@ -47,7 +47,8 @@ export default function WalletsView() {
           busy={leaving}
           onClick={() => {
             setLeaving(true)
-            // Never rejects for what a wallet did; the kit closes the modal once all are gone.
+            // Never rejects for a wallet's error; the kit closes the modal once all are
+            // disconnected.
             kit.connection.disconnect().then(() => setLeaving(false), kit.notices.showError)
           }}
         >

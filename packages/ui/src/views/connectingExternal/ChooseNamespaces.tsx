@@ -4,7 +4,7 @@ import { namespaceName } from '../../i18n/namespaceName.js'
 import { Button } from '../../primitives/Button.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
 
-/** For a wallet that speaks several ecosystems: which of them to connect. */
+/** The choice of ecosystems for a wallet that supports several. */
 export function ChooseNamespaces({
   name,
   imageUrl,

@@ -17,18 +17,15 @@ import { Waiting } from './Waiting.js'
 
 export { default as css } from '../../primitives/statePanel.css?inline'
 
-/** How long the tick is shown before the modal closes, in milliseconds. */
+/** Time between the tick and the closing of the modal, in milliseconds. */
 const closeAfterMs = 700
 
-/**
- * Connecting a wallet that is here: from the look at it to the tick, and every way it can end
- * otherwise.
- */
+/** Connects an installed wallet: from the first display to the tick, with every other outcome. */
 function ConnectingExternalView({ entry }: ViewProps) {
   const { kit, t, announce } = useUi()
   const { attempt } = useStore(kit.connection.store)
   const { data } = entry
-  // The list may drop the wallet once it is connected; what was picked stays in view.
+  // The list may drop the wallet once it is connected; the view keeps the picked one.
   const [subject] = useState(() => {
     const row = kit.wallets.get(data.walletId ?? '')
     const ids =

@@ -6,10 +6,7 @@ import { Button } from '../../primitives/Button.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
 import type { Flow } from './useConnectFlow.js'
 
-/**
- * When a wait that a person may have missed is explained, in milliseconds since the wallet was
- * asked.
- */
+/** Times of hints for a prompt that the user may have missed, in milliseconds since the request. */
 const hintAfterMs = 8_000
 const anotherWayAfterMs = 30_000
 const openWalletAfterMs = 60_000
@@ -23,12 +20,12 @@ export type WaitingProps = {
 }
 
 /**
- * The wallet has the word. Says what to do there, more of it the longer it takes, and always offers
- * a way out.
+ * Shown while the wallet prompts: explains the next step, in more detail over time, and always
+ * offers a way out.
  */
 export function Waiting({ name, imageUrl, flow, attempt, onRetry }: WaitingProps) {
   const { kit, t, announce } = useUi()
-  // A failure whose texts are still on their way looks like the wait before it.
+  // A failure looks like the wait until its texts are loaded.
   const calling = flow.phase !== 'look'
   const asking = flow.phase === 'asking' ? flow : undefined
   const refused = asking !== undefined && attempt?.phase === 'requestPending'
@@ -82,7 +79,7 @@ export function Waiting({ name, imageUrl, flow, attempt, onRetry }: WaitingProps
   )
 }
 
-/** Milliseconds since `since`, as far as the marks above care. */
+/** Milliseconds since `since`, updated at the marks above. */
 function useWaited(since: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   const waited = since === undefined ? 0 : Math.max(0, now - since)
@@ -95,7 +92,7 @@ function useWaited(since: number | undefined): number {
   return waited
 }
 
-/** The corner of a browser where extensions live. */
+/** A picture of the browser's toolbar with its extensions. */
 function Toolbar() {
   return (
     <svg viewBox="0 0 64 40" aria-hidden="true" fill="none" stroke="currentColor">

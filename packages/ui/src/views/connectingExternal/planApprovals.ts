@@ -1,12 +1,12 @@
 import type { ConnectorSummary } from '@latchkey/controllers'
 import type { Namespace } from '@latchkey/core'
 
-/** One approval in the wallet: through which connector, for which namespaces. */
+/** One approval in the wallet: its connector and namespaces. */
 export type Approval = { readonly connectorId: string; readonly namespaces: readonly Namespace[] }
 
 /**
- * The fewest approvals that cover what was chosen: the connector that serves most of it goes first,
- * each namespace is asked for once, and what no connector serves is left out.
+ * Plans the fewest approvals for the chosen namespaces. The connector that serves most of them
+ * comes first. Each namespace appears once; namespaces without a connector are omitted.
  */
 export function planApprovals(
   connectors: readonly ConnectorSummary[],

@@ -3,7 +3,7 @@ import { type BaseError, createError, delay, toKitError } from '@latchkey/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Approval } from './planApprovals.js'
 
-/** How long the wallet's picture is looked at before the wallet is called, in milliseconds. */
+/** Time to show the wallet's picture before its prompt, in milliseconds. */
 const lookFirstMs = 400
 
 export type Flow =
@@ -14,15 +14,15 @@ export type Flow =
 export type ConnectFlow = {
   readonly flow: Flow
   /**
-   * Asks the wallet, once per approval. `look: false` calls it at once: the person has just pressed
-   * a button.
+   * Prompts the wallet, once per approval. `look: false` prompts at once, after a click on a
+   * button.
    */
   readonly start: (approvals: readonly Approval[], options?: { readonly look?: boolean }) => void
 }
 
 /**
- * Runs a connect. A new start takes the place of the one before it, and leaving the view cancels
- * it. `first` starts by itself.
+ * Runs a connect. A new start replaces the previous one, and leaving the view cancels it. `first`
+ * starts automatically.
  */
 export function useConnectFlow(kit: Kit, first: readonly Approval[] | undefined): ConnectFlow {
   const [flow, setFlow] = useState<Flow>({ phase: first ? 'look' : 'choose' })

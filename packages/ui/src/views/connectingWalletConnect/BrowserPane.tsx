@@ -4,7 +4,7 @@ import { Button } from '../../primitives/Button.js'
 import { LinkRow } from '../../primitives/LinkRow.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
 
-/** The wallet's extension: connected where it is here, else where to get it. */
+/** The wallet's extension: a connect button if installed, else a link to install it. */
 export function BrowserPane({
   wallet,
   entry,

@@ -18,15 +18,12 @@ import { UnsupportedPane } from './UnsupportedPane.js'
 
 export const css = statePanelCss + qrCss + tabsCss
 
-/**
- * Connecting to one wallet that is on another device or in another app: each way it offers is a
- * tab.
- */
+/** Connects to one wallet on another device or in another app, with one tab per platform. */
 function ConnectingWalletConnectView({ entry }: ViewProps) {
   const { kit } = useUi()
   useStore(kit.wallets.store)
   const { walletId = '' } = entry.data
-  // The list may drop the wallet once it is connected; what was picked stays in view.
+  // The list may drop the wallet once it is connected; the view keeps the picked one.
   const last = useRef(kit.wallets.get(walletId))
   last.current = kit.wallets.get(walletId) ?? last.current
   const wallet = last.current

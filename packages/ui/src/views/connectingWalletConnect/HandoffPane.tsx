@@ -13,13 +13,14 @@ export type HandoffPaneProps = {
   readonly wallet: WalletRow | undefined
   readonly walletId: string
   readonly platform: 'mobile' | 'desktop' | 'web'
-  /** Shows the code instead; undefined where nothing could scan it. */
+  /** Shows the code instead; undefined where no device could scan it. */
   readonly onCode: (() => void) | undefined
   readonly onGet: () => void
 }
 
 /**
- * Opening a wallet on this device: within the click, watched, and with a way on wherever it stops.
+ * Opens a wallet on this device within the click, watches the outcome, and offers a next step at
+ * every stop.
  */
 export function HandoffPane({
   pairing,

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useUi } from '../../context/UiContext.js'
 
 /**
- * The ways that a wallet offers, after the tabs pattern of the ARIA Authoring Practices: one stop
- * of the Tab key, arrows between them.
+ * A wallet's platforms, after the tabs pattern of the ARIA Authoring Practices: one tab stop, with
+ * arrow keys between the tabs.
  */
 export function PlatformTabs(props: {
   readonly id: string

@@ -3,7 +3,7 @@ import { useUi } from '../../context/UiContext.js'
 import { Button } from '../../primitives/Button.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
 
-/** Nothing of this device reaches the wallet. */
+/** Shown when this device cannot reach the wallet. */
 export function UnsupportedPane({
   wallet,
   onGet,

@@ -11,7 +11,7 @@ import { usePairing } from '../../qr/usePairing.js'
 
 export const css = statePanelCss + qrCss
 
-/** Pairing with whichever wallet scans the code, or is opened on this device. */
+/** Pairs with any wallet that scans the code or opens on this device. */
 function ConnectingWalletConnectBasicView({ entry }: ViewProps) {
   const { kit, t } = useUi()
   const { pairing, state, outcome, start } = usePairing(entry)

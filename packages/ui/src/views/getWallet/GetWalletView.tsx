@@ -13,7 +13,7 @@ export { default as css } from './getWallet.css?inline'
 
 const linkNames = ['chromeStore', 'appStore', 'playStore', 'desktop', 'webApp', 'homepage'] as const
 
-/** What a wallet is, and where to get one: only from links that the host or the catalogue gave. */
+/** Explains wallets and shows where to get one, only with links from the host or the catalogue. */
 export default function GetWalletView({ entry }: ViewProps) {
   const { kit } = useUi()
   const { all } = useStore(kit.wallets.store)

@@ -9,10 +9,7 @@ import searchCss from '../../primitives/search.css?inline'
 
 export const css = searchCss + listTitleCss
 
-/**
- * The networks that the host offers, to be searched and chosen from; under the names of their
- * ecosystems where there are several.
- */
+/** A searchable list of the host's networks, grouped by ecosystem if there are several. */
 export default function NetworksView() {
   const ui = useUi()
   const { kit, t } = ui

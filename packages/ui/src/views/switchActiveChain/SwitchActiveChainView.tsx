@@ -9,8 +9,8 @@ import { StatePanel } from '../../primitives/StatePanel.js'
 export { default as css } from '../../primitives/statePanel.css?inline'
 
 /**
- * A network of an ecosystem in which no wallet is connected yet: says so before the person is asked
- * for one.
+ * Shown for a network of an ecosystem without a connected wallet: explains it before the user
+ * connects one.
  */
 export default function SwitchActiveChainView({ entry }: ViewProps) {
   const ui = useUi()
@@ -24,7 +24,7 @@ export default function SwitchActiveChainView({ entry }: ViewProps) {
 
   const connect = (): void => {
     if (!network) return
-    // Nobody is connected there: this only says what the next connect asks for.
+    // Without a connection there, this only sets the network for the next connect.
     kit.network
       .switchNetwork(network.caipNetworkId, { inModal: true })
       .then(

@@ -11,10 +11,7 @@ import { StatePanel } from '../../primitives/StatePanel.js'
 
 export { default as css } from '../../primitives/statePanel.css?inline'
 
-/**
- * A change of network that the wallet has to approve: under way, declined or failed, with another
- * try.
- */
+/** A network switch that the wallet must approve: pending, declined or failed, with a retry. */
 export default function SwitchNetworkView({ entry }: ViewProps) {
   const { kit, t, announce } = useUi()
   const { activeNamespace, byNamespace } = useStore(kit.connection.store)
@@ -36,7 +33,7 @@ export default function SwitchNetworkView({ entry }: ViewProps) {
       await kit.network.switchNetwork(id, { inModal: true })
       announce(t('switch.done', { network: name }))
       const { current, history } = kit.router.store.getState()
-      // The kit may have moved on by itself, such as from a network that it does not support.
+      // The kit may have navigated by itself, for example from an unsupported network.
       if (current.key !== entry.key) return
       if (history[0]?.view === 'Account') kit.router.reset('Account')
       else kit.modal.finish()

@@ -6,7 +6,8 @@ import { Button } from '../../primitives/Button.js'
 import { NetworkItem } from '../../primitives/NetworkItem.js'
 
 /**
- * The wallet is where the page cannot follow: where it can go on, or the way out. Cannot be closed.
+ * Shown while the wallet is on an unsupported network: offers the supported ones, or a disconnect.
+ * Cannot be closed.
  */
 export default function UnsupportedChainView() {
   const { kit, t } = useUi()
