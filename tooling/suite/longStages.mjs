@@ -129,10 +129,10 @@ export const longStages = [
     again: true,
   },
   {
-    name: 'five tabs, twenty seeds',
+    name: 'five tabs, ten seeds',
     lane: 'computes',
     command: ['vitest', 'run', '--project', 'e2e', 'src/tabs'],
-    env: { LATCHKEY_TURNS: '20' },
+    env: { LATCHKEY_TURNS: '10' },
     count: 'vitest',
     again: true,
   },
