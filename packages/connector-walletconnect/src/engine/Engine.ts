@@ -8,8 +8,8 @@ import type {
 } from '@latchkey/core'
 
 /**
- * What is asked for of one namespace: CAIP-2 networks, methods and events, all optional to the
- * wallet (CAIP-25).
+ * One namespace of a proposal: CAIP-2 networks, methods and events, all optional to the wallet
+ * (CAIP-25).
  */
 export type ProposedNamespace = {
   readonly chains: readonly string[]

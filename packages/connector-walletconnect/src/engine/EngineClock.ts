@@ -1,8 +1,6 @@
 import { type BaseError, createError, setDelay } from '@latchkey/core'
 
-/**
- * Time as the engine counts it; a parameter, so that deadlines are tested without waiting for them.
- */
+/** The engine's clock. It is a parameter, so that tests need not wait for deadlines. */
 export type EngineClock = {
   /** Milliseconds since the epoch. */
   now(): number

@@ -1,4 +1,4 @@
-/** What a tab says to the other tabs of its origin. */
+/** The channel between tabs of one origin. */
 export type TabChannel = {
   postMessage(message: unknown): void
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void

@@ -1,9 +1,9 @@
 import type { SignInProof } from '@latchkey/core'
 
 /**
- * What is used of `@walletconnect/universal-provider` 2.21.8's sign client and core, the parts that
- * the library calls private included: its version is pinned exactly, and every cure of its
- * weaknesses hangs on one of these names. `client.test.ts` fails when one is missing.
+ * The parts of the sign client and core of `@walletconnect/universal-provider` 2.21.8 in use,
+ * private ones included. Its version is pinned exactly: each workaround depends on one of these
+ * names. `client.test.ts` fails when one is missing.
  */
 export type LibraryClient = {
   readonly core: LibraryCore

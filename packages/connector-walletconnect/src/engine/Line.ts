@@ -6,8 +6,8 @@ import type { SharedStorage } from './storage/createSharedStorage.js'
 import type { Tabs } from './tabs/createTabs.js'
 
 /**
- * The library at work: one client, one socket, one storage. All engines of a page that keep their
- * sessions in the same place share it.
+ * The running library: one client, one socket, one storage. All engines of a page that share a
+ * storage location share it.
  */
 export type Line = {
   readonly client: LibraryClient

@@ -13,14 +13,14 @@ import { type Namespaces, openProposal } from './openProposal.js'
 import { type Life, startLife, waitForSession } from './pairingLife.js'
 
 /**
- * A pairing lives for 4 minutes; the library's proposal lives for 5, so whoever scanned in time can
- * still approve.
+ * A pairing lives for 4 minutes. The library's proposal lives for 5, so a wallet that scanned in
+ * time can still approve.
  */
 export const pairingLifetimeMs = 240_000
-/** Nobody can be asked to scan a code that ends sooner. */
+/** A code with less time left than this is renewed: it is too short to scan. */
 export const renewBeforeMs = 10_000
 const uriDeadlineMs = 10_000
-/** A page that was left open does not make codes for ever. */
+/** Codes are not renewed beyond this, for a page that was left open. */
 const longestWaitMs = 3_600_000
 
 export type Pairings = {

@@ -6,12 +6,15 @@ import type { Line } from './Line.js'
 
 type RequestInput = Parameters<Engine['request']>[0]
 
-/** Not sent by then, it is taken back: nobody should be asked for what the page has given up. */
+/**
+ * An unsent request is withdrawn after this, so that the wallet never prompts for an abandoned
+ * call.
+ */
 const unsentDeadlineMs = 10_000
-/** What a person may take for one prompt. The wallet drops it then, too. */
+/** Longest time for one prompt. The wallet drops the request after it too. */
 const promptSeconds = 600
 
-/** Carried through the library's copy of a request, where JSON does not see it. */
+/** Survives the library's copy of a request; `JSON.stringify` skips symbol keys. */
 const ticketKey = /* @__PURE__ */ Symbol('ticket')
 
 type Ticket = { id: number | undefined; taken: boolean; sent(): void }

@@ -6,11 +6,11 @@ import type { LibrarySession } from './LibraryClient.js'
 import type { Line } from './Line.js'
 import type { SharedStorage } from './storage/createSharedStorage.js'
 
-/** The wallet is told within this, or not at all. */
+/** Deadline for telling the wallet that its session ended. */
 const farewellMs = 3000
 const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
-/** Sessions of one engine: which is in use, and how they end. */
+/** Sessions of one engine: the one in use, and their end. */
 export type Sessions = {
   /** The topic that was in use last, by this or an earlier page. Loads nothing. */
   remembered(): Promise<string | undefined>

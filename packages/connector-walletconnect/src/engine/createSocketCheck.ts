@@ -1,8 +1,8 @@
 import type { EngineClock } from './EngineClock.js'
 
 /**
- * A socket that dies tells nobody: while an answer is waited for it is asked this often whether it
- * lives.
+ * A dead socket reports nothing. While a request is pending, the socket is checked at this
+ * interval.
  */
 const lookMs = 10_000
 

@@ -1,9 +1,6 @@
 import type { Account, CaipNetworkId, ConnectorEvents, Network } from '@latchkey/core'
 
-/**
- * What the provider of one namespace sees of the session. All of it is of the namespace, and of
- * now.
- */
+/** The session as seen by the provider of one namespace. Every value is current. */
 export type ProviderHost = {
   /** The network that the kit is on; undefined when the wallet is not connected. */
   network(): CaipNetworkId | undefined

@@ -1,10 +1,7 @@
 import { createError, type Namespace } from '@latchkey/core'
 import type { ProviderHost } from './ProviderHost.js'
 
-/**
- * The shape that wallets of each namespace have in a page, so that adapters speak with a phone as
- * with an extension.
- */
+/** Wallet shape per namespace, as found in a page: adapters treat a phone like an extension. */
 const shapes: Readonly<Record<string, () => Promise<(host: ProviderHost) => unknown>>> = {
   eip155: async () => (await import('./createEvmProvider.js')).createEvmProvider,
   solana: async () => (await import('./createSolanaWallet.js')).createSolanaWallet,

@@ -8,7 +8,7 @@ import {
 import { asProvider } from '../language/errors.js'
 import { withSolanaSignature } from './solanaTransaction.js'
 
-/** An account as the wallet standard has it. */
+/** An account of the wallet standard. */
 export type WalletAccount = {
   readonly address: string
   readonly publicKey: Uint8Array

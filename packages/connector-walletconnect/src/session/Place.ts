@@ -10,8 +10,8 @@ import { type Approval, toAccounts } from './approvals.js'
 import { type BitcoinAddress, withBitcoinAddresses } from './bitcoinAddresses.js'
 
 /**
- * Where the kit is with a wallet in one namespace. A session is on every network that it approves,
- * so that the choice among them is kept here.
+ * The kit's position in one namespace of a session. A session covers every network it approves, so
+ * the choice among them is kept here.
  */
 export type Place = {
   readonly approval: Approval

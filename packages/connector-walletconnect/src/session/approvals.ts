@@ -9,7 +9,7 @@ import type { Session } from '../engine/Engine.js'
 import { unique } from '../language/readSession.js'
 import { isBitcoinAddress, readBitcoinAddresses, withBitcoinAddresses } from './bitcoinAddresses.js'
 
-/** What a wallet approved of one namespace. */
+/** A wallet's approval for one namespace. */
 export type Approval = {
   /** In the wallet's order; on each there is an account. */
   readonly networks: readonly CaipNetworkId[]

@@ -1,10 +1,10 @@
 import { type Account, type CaipNetworkId, isCaipAddress } from '@latchkey/core'
 import { isRecord } from '../language/readSession.js'
 
-/** More addresses than any wallet shows a page. */
+/** Beyond the number of addresses any wallet shows a page. */
 const mostAddresses = 1_000
 
-/** One address of a wallet with what it is for, in the wallet's own words. */
+/** One address of a wallet and its purpose, in the wallet's own terms. */
 export type BitcoinAddress = {
   readonly address: string
   readonly type?: 'payment' | 'ordinal'

@@ -1,8 +1,7 @@
 import { createError, delay, isKitError, type Network, toHttpsUrl } from '@latchkey/core'
 
 /**
- * Wallets answer a switch before the session names the new network: that comes with an update of
- * its own.
+ * Wallets answer a switch before the session names the new network; an update brings that later.
  */
 const arrivalChecks = 20
 const arrivalCheckMs = 150

@@ -2,10 +2,14 @@ import { createError } from '@latchkey/core'
 import { type EngineClock, unheard, within } from '../EngineClock.js'
 import type { LibraryRelayer } from '../LibraryClient.js'
 
-/** Then whoever waits is told; the library's heart begins anew every 5 s. */
+/**
+ * After this many attempts the callers get the error. The library's heartbeat retries every 5 s.
+ */
 const attempts = 5
 const longestPauseMs = 2000
-/** A browser takes up to 2 s to tell that the relay has closed a socket, and only then why. */
+/**
+ * A browser may report a socket closed by the relay up to 2 s late, and gives the reason only then.
+ */
 const farewellMs = 3000
 
 export type Dial = {

@@ -2,7 +2,7 @@ import { createError } from '@latchkey/core'
 import { unheard } from '../EngineClock.js'
 import type { LibraryRelayer, RelayRequest } from '../LibraryClient.js'
 
-/** What is on its way to the relay. */
+/** Messages on their way to the relay. */
 export type Outbox = {
   /**
    * Sends again, over the socket there is now, what an older socket may have swallowed. The relay

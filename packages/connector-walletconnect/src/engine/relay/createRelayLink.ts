@@ -13,7 +13,7 @@ import type { Skew } from './createSkew.js'
 import { guardSocket } from './guardSocket.js'
 import { readRefusal, readServerTime } from './readRefusal.js'
 
-/** 2 ms when the socket is alive. */
+/** A live socket answers within 2 ms. */
 const probeDeadlineMs = 3000
 const openDeadlineMs = 10_000
 /** The one socket to the relay. */

@@ -2,10 +2,10 @@ import type { EngineClock } from '../EngineClock.js'
 import type { LibraryCrypto } from '../LibraryClient.js'
 import { signRelayToken } from './signRelayToken.js'
 
-/** Less than this is no skew: the relay forgives 120 s, and a code lives for minutes. */
+/** Smaller skews are ignored: the relay accepts 120 s, and a code lives for minutes. */
 const skewThatMattersMs = 60_000
 
-/** How far this machine's clock is off, as far as the relay has told. */
+/** Offset of this machine's clock, as far as the relay has reported it. */
 export type Skew = {
   /**
    * Milliseconds to add to this machine's time to have the relay's; 0 while nothing says otherwise.

@@ -1,7 +1,6 @@
 /**
- * Where sessions and their keys are kept, shared by every tab of an origin. `update` reads and
- * writes in one step that no other tab comes between. May reject; the engine then goes on from
- * memory.
+ * Storage of sessions and their keys, shared by every tab of an origin. `update` reads and writes
+ * atomically across tabs. Methods may reject; the engine then continues from memory.
  */
 export type EngineStorage = {
   keys(): Promise<readonly string[]>

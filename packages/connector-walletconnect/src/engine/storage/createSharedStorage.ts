@@ -5,14 +5,14 @@ import type { EngineStorage } from './EngineStorage.js'
 import { type Entries, mergeEntries, toEntries, toText } from './mergeEntries.js'
 
 /**
- * Of each topic; the library would keep every ciphertext of a session, and write all of them again
- * with each new one.
+ * Messages kept per topic. The library would keep every ciphertext of a session and rewrite all of
+ * them with each new one.
  */
 const messagesKept = 50
 
 /**
- * What the library asks of a storage (`IKeyValueStorage` of `@walletconnect/keyvaluestorage`).
- * Values are JSON.
+ * The storage interface that the library expects (`IKeyValueStorage` of
+ * `@walletconnect/keyvaluestorage`). Values are JSON.
  */
 export type SharedStorage = {
   getKeys(): Promise<string[]>

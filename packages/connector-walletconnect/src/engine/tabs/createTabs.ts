@@ -3,7 +3,7 @@ import type { EngineClock } from '../EngineClock.js'
 import type { EngineEnvironment } from '../EngineEnvironment.js'
 import type { RelayMessage } from '../LibraryClient.js'
 
-/** How long the other tabs have to say that a session is theirs. */
+/** Time for the other tabs to claim a session. */
 const claimDeadlineMs = 1000
 
 export type TabEvents = {
