@@ -21,7 +21,7 @@ type Ticket = { id: number | undefined; taken: boolean; sent(): void }
 
 export type Requests = {
   ask(line: Line, input: RequestInput): Promise<unknown>
-  /** The session is gone: what waits for its wallet waits in vain. */
+  /** The session is gone: pending requests to its wallet are given up. */
   abandon(topic: string): void
 }
 
@@ -99,7 +99,7 @@ export function createRequests(clock: EngineClock): Requests {
       ticket.taken = true
       if (ticket.id === undefined) return
       if (!isSent) link.outbox.drop(ticket.id)
-      // Lets go of the library's own timer and listener.
+      // Releases the library's own timer and listener.
       client.engine.events.emit(`session_request:${ticket.id}`, {
         error: { code: 0, message: 'given up' },
       })
@@ -124,7 +124,7 @@ function ticketOf(request: object | undefined): Ticket | undefined {
   return (request as { readonly [ticketKey]?: Ticket } | undefined)?.[ticketKey]
 }
 
-/** What the library itself says in words, before a request has left the page. */
+/** Maps the library's own error messages, raised before a request leaves the page. */
 function toRequestError(error: unknown) {
   if (isKitError(error)) return error
   const ours = fromWalletError(error)

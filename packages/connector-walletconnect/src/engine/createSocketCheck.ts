@@ -8,13 +8,13 @@ const lookMs = 10_000
 
 export type SocketCheckOptions = {
   readonly clock: EngineClock
-  /** Does a person see the page? One that nobody sees asks when it is seen again. */
+  /** True if the visitor sees the page. A hidden page checks when it becomes visible. */
   isVisible(): boolean
-  /** Asks the socket. */
+  /** Probes the socket. */
   look(): void
 }
 
-/** Looks after the socket as long as an answer is waited for. */
+/** Checks the socket while a request is pending. */
 export function createSocketCheck({ clock, isVisible, look }: SocketCheckOptions) {
   let waiting = 0
   let stop = () => {}

@@ -35,7 +35,7 @@ export const startLife = (
   end: undefined,
 })
 
-/** Waits until a wallet has answered, or the life ends. */
+/** Waits for a wallet's answer or the end of the life. */
 export function waitForSession(
   of: Life,
   signal: AbortSignal | undefined,

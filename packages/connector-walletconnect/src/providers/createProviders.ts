@@ -11,11 +11,11 @@ const shapes: Readonly<Record<string, () => Promise<(host: ProviderHost) => unkn
 }
 
 export type Providers = {
-  /** The same object each time. @throws UNSUPPORTED_CHAIN */
+  /** Returns the same object each time. @throws UNSUPPORTED_CHAIN */
   open(namespace: Namespace): Promise<unknown>
 }
 
-/** The providers of a session, each made and fetched when it is first asked for. */
+/** The providers of a session, each fetched and created on first use. */
 export function createProviders(toHost: (namespace: Namespace) => ProviderHost): Providers {
   const opened = new Map<Namespace, unknown>()
   return {
@@ -26,7 +26,7 @@ export function createProviders(toHost: (namespace: Namespace) => ProviderHost):
       const create = await load().catch((cause: unknown) => {
         throw createError('VIEW_UNAVAILABLE', { cause })
       })
-      // Another call may have made it meanwhile.
+      // A concurrent call may have created it.
       if (!opened.has(namespace)) opened.set(namespace, create(toHost(namespace)))
       return opened.get(namespace)
     },

@@ -13,20 +13,17 @@ const longestPauseMs = 2000
 const farewellMs = 3000
 
 export type Dial = {
-  /**
-   * Gives up the socket there is, open or not, and whatever is waited for with it; the next one is
-   * tried at once.
-   */
+  /** Abandons the current socket, open or not, with every wait for it, and dials again at once. */
   again(): void
-  /** No socket any more. */
+  /** Stops dialling. */
   stop(): void
 }
 
 /**
- * How a socket to the relay comes about, in place of the library's way, which opens several at once
- * when several ask, waits a minute for a relay that took the socket and says nothing, and pauses
- * for longer than somebody looks on. Before `ready` there is none: what the relay kept would come,
- * and be acknowledged, before the library listens.
+ * Opens the socket to the relay, in place of the library's own way. The library opens several
+ * sockets for several callers, waits a minute for a silent relay, and pauses too long. No socket
+ * opens before `ready`: the relay's stored messages would be acknowledged before the library
+ * listens.
  */
 export function createDial(
   relayer: LibraryRelayer,
@@ -59,7 +56,7 @@ export function createDial(
     } finally {
       relayer.connectionAttemptInProgress = false
     }
-    // The library goes on as if there were one, and what it sends then opens another.
+    // The library would continue without a socket, and its next message would open another.
     if (!relayer.connected) throw createError('RELAY_UNREACHABLE')
   }
 
@@ -86,7 +83,7 @@ export function createDial(
     } finally {
       provider.off?.('disconnect', interrupt)
       clearTimeout(relayer.reconnectTimeout)
-      // The library forgets to take this back, and would not come back from the next close.
+      // The library never resets this flag, and would not reconnect after the next close.
       relayer.reconnectInProgress = false
     }
     relayer.hasExperiencedNetworkDisruption = false

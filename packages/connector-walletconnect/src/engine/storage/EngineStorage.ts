@@ -9,7 +9,7 @@ export type EngineStorage = {
   update(key: string, change: (current: string | undefined) => string | undefined): Promise<void>
 }
 
-/** Kept for as long as the page lives; also what stands in for a storage that does not work. */
+/** Storage in memory for the life of the page; also the fallback for a broken storage. */
 export function createMemoryStorage(entries = new Map<string, string>()): EngineStorage {
   return {
     keys: async () => [...entries.keys()],
