@@ -1,15 +1,10 @@
-/** The info string of a block that is deliberately not compiled says so and why. */
+/** Info string of a block that is deliberately not compiled, with the reason. */
 const notCompiled = /\bno-check\b:? *(.*)$/
 const languages = new Set(['ts', 'tsx', 'js', 'jsx'])
 
 /**
- * The code that a file shows its readers: each `@example` of a source file, and each block of
- * TypeScript or JavaScript of a Markdown file.
- *
- * @param {string} path from the repository's root
- * @param {string} text
- * @returns {{ path: string, line: number, text: string, name?: string, notCompiled?: string }[]}
- *   `line` is that of the first line, `name` the file that a first line such as `// kit.ts` names
+ * Reads a file's examples: each `@example` of a source file, and each TypeScript or JavaScript
+ * block of a Markdown file.
  */
 export function readExamples(path, text) {
   return path.endsWith('.md') ? readBlocks(path, text) : readTags(path, text)
