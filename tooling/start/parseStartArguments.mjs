@@ -16,7 +16,7 @@ export const usage = `npm start -- [arguments]
   --help                prints this text`
 
 /**
- * What the arguments of `npm start` ask for, or the text to print and the code to end with.
+ * Parses the arguments of `npm start`: options, or a text to print with an exit code.
  *
  * @param {readonly string[]} args
  * @returns {{ readonly options: { readonly port: number, readonly open: boolean, readonly

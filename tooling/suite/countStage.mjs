@@ -10,8 +10,7 @@ import { relative } from 'node:path'
  */
 
 /**
- * What a stage came to: how many passed and failed, what failed, and how long each of its files
- * took.
+ * The result of a stage: passed and failed tests, failures, and the duration of each file.
  *
  * @param {import('./stages.mjs').Stage} stage
  * @param {{ code: number, output: string, seconds: number }} ended

@@ -6,8 +6,8 @@ import { runProgram } from './runProgram.mjs'
 export const mostFlaky = 3
 
 /**
- * Runs what failed in a stage once more, each alone: a failure that does not come again is flaky,
- * and is told as such with both outputs.
+ * Reruns a stage's failures, each alone. A failure that does not recur is flaky, and is reported
+ * with both outputs.
  *
  * @param {import('./stages.mjs').Stage} stage
  * @param {readonly import('./countStage.mjs').Failure[]} failures

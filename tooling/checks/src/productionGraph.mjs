@@ -8,6 +8,10 @@ const folderOf = (name) => posix.normalize(`packages/${name.replace('@latchkey/'
  * Each package installed with these importers, with its dependencies. A key is the lockfile's
  * `name@version(peers)`, or the bare name for our own. Required peers are included; optional peers
  * only if the host has them.
+ *
+ * @param {readonly string[]} importers folders below `packages`
+ * @returns {Map<string, { name: string, version: string, integrity?: string, dependsOn: string[]
+ *   }>}
  */
 export function productionGraph(importers) {
   const { importers: known, snapshots, packages } = readYaml('pnpm-lock.yaml')

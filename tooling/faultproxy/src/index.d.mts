@@ -92,10 +92,10 @@ export type FaultProxy<Name extends string = string> = {
 }
 
 /**
- * Stands between a page and its services on this machine and breaks what it is told to.
+ * Starts a proxy between a page and its local services that injects faults.
  *
  * @param options.services Name and address of each: `http://` for HTTP and web sockets, `tcp://` for anything else
- * @param options.seed Whatever is random comes the same for the same seed and the same requests. Default: 1.
+ * @param options.seed Seed of all random values; equal requests then give equal faults. Default: 1.
  * @example
  * const proxy = await startFaultProxy({ services: { catalogue: 'http://127.0.0.1:8787' } })
  * const lift = await proxy.add({ service: 'catalogue', path: '/getWallets', fault: 'status', status: 503 })

@@ -42,7 +42,7 @@ export const signet = {
       .filter(Boolean),
 }
 
-/** The public description of a network. @param */
+/** The public description of a network. @param {BitcoinChain} chain @param {string} url */
 export const describeNetwork = ({ genesisHash, name, params }, url) => ({
   genesisHash,
   name,

@@ -75,13 +75,13 @@ export declare function planLocalnet(namespaces: readonly LocalNamespace[]): Pro
 }>
 
 /**
- * Starts the chains of one kind in a process of their own, which ends with this one, so that the
- * libraries of one kind hold up nothing else.
+ * Starts the chains of one kind in a separate process, so that their libraries block nothing else.
+ * It ends with this process.
  *
  * @param options.ports One port per chain; 0 (the default) lets the system choose.
- * @param options.inBackground Whether it runs at a lower priority than what runs beside it. @default false
- * @param options.fail The reason with which it shall fail, to see how that is told.
- * @param options.onEnd Told when it ends after it was ready, without having been stopped.
+ * @param options.inBackground True for a lower priority than other processes. @default false
+ * @param options.fail Makes it fail with this reason, to test the report.
+ * @param options.onEnd Called when it ends after it was ready, without a call of `stop`.
  * @returns `ready` resolves with that kind's part of a `LocalnetDescription` (`{ networks, accounts
  *   }` of the Ethereum chains), or rejects with the reason. `stop` may be called at any time.
  */

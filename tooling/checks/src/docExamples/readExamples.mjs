@@ -3,8 +3,13 @@ const notCompiled = /\bno-check\b:? *(.*)$/
 const languages = new Set(['ts', 'tsx', 'js', 'jsx'])
 
 /**
- * Reads a file's examples: each `@example` of a source file, and each TypeScript or JavaScript
- * block of a Markdown file.
+ * Reads a file's examples: each `@example` of a source file, and each TypeScript or JavaScript block
+ * of a Markdown file.
+ *
+ * @param {string} path from the repository's root
+ * @param {string} text
+ * @returns {{ path: string, line: number, text: string, name?: string, notCompiled?: string }[]}
+ *   `line` is that of the first line, `name` the file that a first line such as `// kit.ts` names
  */
 export function readExamples(path, text) {
   return path.endsWith('.md') ? readBlocks(path, text) : readTags(path, text)
