@@ -1,4 +1,4 @@
-// What `npm start`, `npm test` and `npm run build:server` run first. Plain Node with no dependency,
+// Runs before `npm start`, `npm test` and `npm run build:server`. Plain Node without dependencies,
 // since it installs them.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,15 +24,15 @@ if (command !== 'install') {
   await main(root, rest, { long: command === 'test:long' })
 }
 
-/** Installs when the lockfile or a manifest is not the one that was installed last. */
+/** Installs if the lockfile or a manifest has changed since the last install. */
 function installDependencies() {
   const { file, wanted, isCurrent } = installMark(root)
   if (isCurrent) return
   console.log(
     `Installing Latchkey’s packages with ${packageManager.replace('@', ' ')}, about a minute the first time …`,
   )
-  // From another folder: inside this one npx takes the pnpm of node_modules, which cannot replace
-  // the folder that it runs from.
+  // Runs in another folder: here npx would use the pnpm of node_modules, which cannot replace its
+  // own folder.
   const words = ['--yes', packageManager, '--dir', root, 'install', '--frozen-lockfile']
   const { status, error } = spawnSync('npx', [...words, '--reporter=append-only'], {
     cwd: tmpdir(),

@@ -1,5 +1,5 @@
-// The adapters' suites in Node and in Chromium, and how many tests of each adapter passed where:
-// `npm run conformance`.
+// `npm run conformance`: the adapters' suites in Node and in Chromium, with the number of passed
+// tests per adapter.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -10,8 +10,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const suite = /^packages\/(adapter-[a-z]+)\/src\/(conformance|misbehaviour)\.test\.ts$/
 
 /**
- * Prints a row for each adapter: its conformance tests and its misbehaving wallets, in Node and in
- * Chromium. False where a test failed, or where the two did not run the same.
+ * Prints a row per adapter: conformance tests and misbehaving wallets, in Node and in Chromium.
+ * False if a test failed, or if both places did not run the same tests.
  */
 export function printConformance(reports) {
   const counts = Object.fromEntries(
@@ -49,7 +49,7 @@ export function printConformance(reports) {
 const say = ({ passed, failed } = { passed: 0, failed: 0 }) =>
   failed === 0 ? `${passed}` : `${passed}, ${failed} failed`
 
-/** By adapter and suite. A file that could not be loaded counts as one failure. */
+/** Counts tests by adapter and suite. A file that failed to load counts as one failure. */
 function countTests(report) {
   const counts = {}
   if (!existsSync(report)) return counts
@@ -65,7 +65,7 @@ function countTests(report) {
 }
 
 const files = ['src/conformance.test', 'src/misbehaviour.test']
-/** What vitest is told for each place. */
+/** Vitest arguments per place. */
 export const suitesIn = {
   Node: ['run', '--project', 'adapter-*', ...files],
   Chromium: ['run', '--project', 'chromium', ...files],

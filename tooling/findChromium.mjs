@@ -10,8 +10,8 @@ const known = [
 ]
 
 /**
- * The browser for the tests: `CHROME_PATH`, an installed Chromium or Chrome, or, as root on Debian,
- * the one that apt installs.
+ * Finds the browser for the tests: `CHROME_PATH`, an installed Chromium or Chrome, or, as root on
+ * Debian, one installed by apt.
  */
 export function findChromium() {
   const { CHROME_PATH } = process.env
@@ -28,8 +28,8 @@ export function findChromium() {
 }
 
 /**
- * The same browser without a window, for what needs no extension: it does the same for less.
- * `undefined` where there is none, and where the person says which browser is to be used.
+ * Finds the headless shell, a cheaper browser for tests without extensions. `undefined` if there is
+ * none, or if `CHROME_PATH` names a browser.
  */
 export function findHeadlessShell() {
   if (process.env.CHROME_PATH) return undefined

@@ -1,5 +1,5 @@
 /**
- * The folder of PostgreSQL's programs; Redis and openssl are there too. Throws with the command to
- * run where they are not to be had.
+ * Returns the folder of PostgreSQL's programs; Redis and openssl are installed too. Throws with the
+ * install command if they are missing.
  */
 export function findEngines(): string

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { findOrInstall } from './installWithApt.mjs'
 
 /**
- * The databases of the server's tests: PostgreSQL, Redis and openssl, installed or, as root on
- * Debian, the ones that apt installs.
+ * Finds PostgreSQL, Redis and openssl for the server's tests: installed, or, as root on Debian, by
+ * apt.
  *
  * @returns {string} the folder of PostgreSQL's programs: initdb, postgres
- * @throws {Error} with the command to run, where they are not to be had
+ * @throws {Error} with the install command if they are missing
  */
 export function findEngines() {
   return findOrInstall(

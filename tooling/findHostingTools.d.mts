@@ -1,5 +1,5 @@
 /**
- * The file of a program that a host of the server would run beside it. Throws with the command to
- * run where it is not to be had.
+ * Returns the path of a program that hosts run beside the server. Throws with the install command
+ * if it is missing.
  */
 export function findHostingTool(program: 'pgbouncer' | 'nginx' | 'systemd-analyze'): string

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findOrInstall } from './installWithApt.mjs'
 
-// Debian keeps what is for administrators where the PATH of others does not lead.
+// Debian keeps administrators' programs outside the PATH of other users.
 const folders = () =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin'].filter(
     (folder) => folder !== '',
@@ -13,12 +13,12 @@ const onPath = (program) =>
     .find((file) => existsSync(file))
 
 /**
- * A program that a host of the server would run beside it, and that its long tests run: installed
- * or, as root on Debian, the one that apt installs.
+ * Finds a program that hosts run beside the server, for the long tests: installed, or, as root on
+ * Debian, by apt.
  *
  * @param {'pgbouncer' | 'nginx' | 'systemd-analyze'} program
- * @returns {string} its file
- * @throws {Error} with the command to run, where it is not to be had
+ * @returns {string} its path
+ * @throws {Error} with the install command if it is missing
  */
 export function findHostingTool(program) {
   const packages = { pgbouncer: ['pgbouncer'], nginx: ['nginx'], 'systemd-analyze': ['systemd'] }[

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * The file by which an install is known, and what it says when lockfile, manifest and Node are
- * those that were installed.
- */
+/** The marker file of an install, and its content for the current lockfile, manifest and Node. */
 export function installMark(root) {
   const file = join(root, 'node_modules', '.cache', 'latchkey-installed')
   const wanted = createHash('sha256')

@@ -3,15 +3,15 @@ import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** One program of ours at a time asks apt, which refuses a second: tests run side by side. */
+/** Lock for apt, which rejects concurrent runs: tests run side by side. */
 const turn = join(tmpdir(), 'latchkey-apt')
 const abandonedMs = 600_000
 
 /**
- * Debian's packages, as root on Debian; elsewhere nothing happens.
+ * Installs Debian packages, as root on Debian; elsewhere does nothing.
  *
  * @param {readonly string[]} packages
- * @returns {boolean} whether apt was asked
+ * @returns {boolean} true if apt ran
  */
 export function installWithApt(packages) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
@@ -44,14 +44,14 @@ function waitForTurn() {
 }
 
 /**
- * What `find` finds, at once or after apt has installed the packages.
+ * Returns the result of `find`, at once or after apt has installed the packages.
  *
  * @template T
- * @param {string} who what needs them, in the words of the message
+ * @param {string} who the user of the packages, for the message
  * @param {readonly string[]} packages
  * @param {() => T | undefined} find
  * @returns {T}
- * @throws {Error} with the command to run, where they are not to be had
+ * @throws {Error} with the install command if they are missing
  */
 export function findOrInstall(who, packages, find) {
   const found = find() ?? (installWithApt(packages) ? find() : undefined)

@@ -1,6 +1,6 @@
-// `npm start`: the local chains, the server with its relay, the playground and the wallet on them,
-// until Ctrl+C. What a newcomer clicks on comes first: the Ethereum chains, the server and the
-// playground. The other chains join as they are ready, each from a process of its own.
+// `npm start`: local chains, server with relay, playground and wallet, until Ctrl+C. The Ethereum
+// chains, the server and the playground come first, since newcomers use them first. The other
+// chains join once ready, each in its own process.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
     others.length > 0 ? ` ${others.map((namespace) => names[namespace]).join(', ')} follow.` : ''
   console.log(`Starting the local Ethereum chains, the server and the playground.${follow}\n`)
 
-  // Side by side; what fails is told where it is waited for.
+  // In parallel; failures surface where the results are awaited.
   const { ports, planned } = await planLocalnet(namespaces)
   const evm = startChain({
     namespace: 'eip155',
@@ -88,7 +88,7 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
   A phone's wallet in a page: pick "WalletConnect" on the playground, copy the code, paste it there.
 `)
   if (process.stdout.isTTY && !process.env.CI && open) openPage(url)
-  // From here on, since the processors belong to what is clicked on first.
+  // Started only now: the processors belong to the parts used first.
   const ready = await Promise.all(
     others.map((namespace) =>
       joinChain({
@@ -109,11 +109,11 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
       `\n  All chains ${after()}${missing.length > 0 ? `, without ${missing.join(', ')}` : ''}.`,
     )
   }
-  // Nobody waits for it now, unless the page was opened before: then it has started.
+  // Started last; an earlier visit to the page has already started it.
   await wallet.start()
 }
 
-/** The newcomer's browser, where there is one. Failing is fine: the URL is on the screen. */
+/** Opens the page in a browser, if there is one. A failure is fine: the URL is on the screen. */
 function openPage(url) {
   const program = { darwin: 'open', win32: 'explorer' }[process.platform] ?? 'xdg-open'
   spawn(program, [url], { stdio: 'ignore', detached: true })

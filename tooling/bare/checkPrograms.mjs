@@ -1,5 +1,5 @@
-// Decision 21: a program that the repository uses is brought by it, part of a bare machine, or
-// asked for. `programs.json` says which is which.
+// Decision 21: each program the repository uses is provided by it, part of a bare machine, or
+// required from the user. `programs.json` classifies them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ export function programsAreListed() {
   return [...checkUses(findPrograms(root), lists), ...checkSources(lists)]
 }
 
-/** The rules above find what they are for. */
+/** Self-test: the rules above detect planted violations. */
 export function plantedProgramsAreFound() {
   const imported = "import { execFile as begin, spawn } from 'node:child_process'\n"
   const without = { ...lists, brought: { ...lists.brought, turbo: undefined } }
@@ -34,7 +34,7 @@ export function plantedProgramsAreFound() {
     .map(([code]) => `not found: ${code}`)
 }
 
-/** What is wrong about these uses, in sentences. */
+/** The problems of these uses, as sentences. */
 function checkUses(uses, { brought, bare, asked, computed }) {
   const isListed = (program) =>
     brought[program] !== undefined || bare.includes(program) || asked[program] !== undefined
@@ -63,8 +63,8 @@ function checkUses(uses, { brought, bare, asked, computed }) {
 }
 
 /**
- * The lists themselves: each program in one of them, each brought one there, each message where it
- * is said to be.
+ * Checks the lists: each program is in one list, each provided one exists, and each message is at
+ * its stated place.
  */
 function checkSources({ brought, bare, asked, computed }) {
   const names = [...Object.keys(brought), ...bare, ...Object.keys(asked)]

@@ -14,12 +14,12 @@ const untracked = [
 ]
 
 /**
- * Clones what git knows of a checkout, so that nothing untracked helps. An export without a history
- * is copied and made a repository.
+ * Clones the tracked files of a checkout, so that no untracked file helps. An export without
+ * history is copied and made a repository.
  *
  * @param {string} root the checkout
- * @param {string} clone a folder that is not there yet
- * @returns {string} what is in the clone, in words
+ * @param {string} clone a folder that does not exist yet
+ * @returns {string} a description of the clone's content
  */
 export function cloneCheckout(root, clone) {
   const git = (args, cwd) => {

@@ -9,30 +9,27 @@ import {
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The tools that a machine need not have, since the repository has them. */
+/** Tools that the repository provides, so that a machine need not have them. */
 const broughtPrograms = Object.keys(
   JSON.parse(readFileSync(fileURLToPath(new URL('programs.json', import.meta.url)), 'utf8'))
     .brought,
 )
 
-/**
- * What a bare machine's environment may say: where and how it is, its certificates, and the way to
- * the registry.
- */
+/** Variables kept on a bare machine: paths, locale, certificates, and access to the registry. */
 const kept =
   /^(PATH|CI|LANG|LC_\w+|TERM|TZ|TMPDIR|CHROME_PATH|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|https?_proxy|no_proxy|npm_config_(registry|ca|cafile|proxy|https_proxy|noproxy|strict_ssl|@.*:registry))$/i
-/** The same in an npmrc. No credential is among them. */
+/** The npmrc settings kept; none is a credential. */
 const ways =
   /^\s*(registry|@[^:=]+:registry|ca|ca\[\]|cafile|proxy|https-proxy|noproxy|strict-ssl)\s*=/
 
 /**
- * The environment of a machine that has Node and npm: an empty home, and in front of the PATH a
- * program for each tool that the repository must bring, which fails and leaves a mark. Folders of
- * installed packages are taken off the PATH.
+ * Creates the environment of a machine with only Node and npm: an empty home, and first on the PATH
+ * a failing stub for each tool the repository must provide. Each stub call leaves a mark. Folders
+ * of installed packages are removed from the PATH.
  *
- * @param {string} folder an empty one, in which it keeps its home, its stubs and the marks
+ * @param {string} folder an empty folder for home, stubs and marks
  * @returns {{ env: Record<string, string>, marks(): readonly string[] }} the marks: each call of a
- *   stub, also of one whose failure was swallowed
+ * stub, even if its failure was swallowed
  */
 export function createBareEnvironment(
   folder,

@@ -1,25 +1,25 @@
-// How each command of the documents is held to work on a bare machine. `readmeCommands.test.mjs`
-// fails for a command that is not here.
+// How each command of the documents is tested on a bare machine. `readmeCommands.test.mjs` fails
+// for a command missing here.
 const server = 'node apps/server/bin/latchkey-server.mjs'
 
 /**
- * Proven by a stage of `npm test`, whose command it is. With `why`, the stage does the same by
- * other words.
+ * Tested by a stage of `npm test` with this command. With `why`, the stage does the same by another
+ * command.
  */
 const stage = (name, why) => ({ stage: name, why })
 /**
- * Run as it stands, or as `as` says where a person would fill something in; `prints` is what must
- * be seen. In the checkout, or in a folder of its own.
+ * Run verbatim, or as `as` if it has placeholders; `prints` must match the output. Runs in the
+ * checkout, or in a separate folder.
  */
 const run = (options = {}) => ({ run: options })
 const runInCheckout = (options = {}) => ({ run: { ...options, checkout: true } })
-/** Started, asked until it answers, asked the other commands in `asked`, and stopped. */
+/** Started, polled until it answers, tested with the commands in `asked`, and stopped. */
 const serve = (options = {}) => ({ serve: options })
-/** Asked of the server whose entry names it. */
+/** Sent to the server whose entry names it. */
 const asked = { asked: true }
-/** Proven by a file of the repository, which holds this text. */
+/** Tested by a file of the repository that contains this text. */
 const file = (name, text) => ({ file: name, text })
-/** Cannot be run here. */
+/** Cannot run here. */
 const notHere = (why) => ({ notHere: why })
 
 const wallets = 'curl "http://127.0.0.1:8787/getWallets?projectId=…&entries=4"'
@@ -33,7 +33,7 @@ const bench = notHere(
   'a bench takes minutes on an idle machine; its turbo and its pnpm are those of `npm run build` and `npm run bench:codes`',
 )
 
-/** Those that run do so in this order. A text in braces is what an earlier command printed. */
+/** Run in this order. A text in braces is the output of an earlier command. */
 export const documentedCommands = {
   'npm start': file('tooling/bare/otherNodes.mjs', "['start', '--', '--no-open', '--port'"),
   'npm start -- --help': runInCheckout({ prints: /--namespaces <list>/ }),
@@ -83,7 +83,7 @@ export const documentedCommands = {
     prints: /^1 passed, 0 failed$/m,
   }),
   'npm run build': runInCheckout({ prints: /\d+ successful/ }),
-  // Forced, since turbo calls pnpm only for what it has not built before.
+  // Forced, since turbo calls pnpm only for tasks without a cached build.
   'npm run build:server': runInCheckout({
     as: 'npm run build:server -- --force',
     prints: /\d+ successful/,

@@ -16,9 +16,8 @@ const starters = new Set([
 const shells = new Set(['sh', 'bash', 'cmd'])
 
 /**
- * Every program that the repository starts: by its code, the scripts of its manifests, the stages
- * of the test command, its documents, and the files by which it is hosted and tested. A use without
- * `program` is one that the code computes, or a shell's.
+ * Finds every program that the repository starts: in code, manifest scripts, test stages,
+ * documents, and hosting and test files. A use without `program` is computed by code or a shell.
  *
  * @returns {ReadonlyArray<{ file: string, line: number, program?: string }>}
  */
@@ -47,7 +46,7 @@ export function findPrograms(root) {
   ]
 }
 
-/** What a piece of JavaScript or TypeScript starts. */
+/** The programs started by JavaScript or TypeScript code. */
 export function programsOfCode(file, text) {
   if (!/child_process|\brun\(|\bcommand: \[/.test(text)) return []
   const source = ts.createSourceFile(
@@ -92,7 +91,7 @@ export function programsOfCode(file, text) {
   return found.filter(({ program }) => program === undefined || !/[A-Z]/.test(program))
 }
 
-/** What of `node:child_process` the file calls. */
+/** The functions of `node:child_process` that the file imports. */
 function importedStarters(source) {
   const known = new Set()
   walk(source, (node) => {
@@ -109,7 +108,7 @@ function importedStarters(source) {
 }
 
 /**
- * The functions of a file that start the program which they are given first, with the parameter's
+ * The file's functions that start the program in their first parameter, with the parameter's
  * declaration.
  */
 function wrappersOf(source, known) {
@@ -143,10 +142,7 @@ const calledName = (callee) =>
       ? callee.name.text
       : undefined
 
-/**
- * The programs that an argument can stand for; `undefined` among them for one that only the run
- * knows.
- */
+/** The programs an argument may name; includes `undefined` if one is known only at run time. */
 function programsOf(node) {
   if (ts.isStringLiteralLike(node)) return [basename(node.text.trim().split(/\s+/)[0])]
   if (node.getText() === 'process.execPath') return ['node']
@@ -167,7 +163,7 @@ const programsOfScripts = (file, scripts = {}) =>
     firstWords(script).map((program) => ({ file, line: 1, program })),
   )
 
-/** What a container's file, a unit of systemd, a workflow or a shell script starts. */
+/** The programs started by a container file, systemd unit, workflow or shell script. */
 function programsOfLines(file, text) {
   return text
     .replace(/\\\n/g, ' ')
@@ -185,7 +181,7 @@ function programsOfLines(file, text) {
     })
 }
 
-/** The program of each part of a shell command, assignments and quoted text left out. */
+/** The program of each part of a shell command, without assignments and quoted text. */
 export function firstWords(command) {
   return (
     command
@@ -199,7 +195,7 @@ export function firstWords(command) {
           .filter((word) => !/^[A-Za-z_]+=/.test(word)),
       )
       .map((words) => (words[0] === 'sudo' || words[0] === 'exec' ? words[1] : words[0]))
-      // What is named by a relative path is the repository's own.
+      // Relative paths are the repository's own programs.
       .filter(
         (word) =>
           word !== undefined &&

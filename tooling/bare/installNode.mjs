@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const pins = JSON.parse(readFileSync(join(root, 'tooling/bare/nodes.json'), 'utf8'))
 
-/** The releases that are tested beside the one that runs the tests. */
+/** Node releases tested beside the one that runs the tests. */
 export const nodes = () => Object.keys(pins)
 
 /**
- * A Node binary from npm, which holds nothing else: exact version, known integrity, no script.
+ * Installs a bare Node binary from npm: exact version, known integrity, no script.
  *
- * @returns the path of the binary, in a folder of `node_modules/.cache`
+ * @returns its path, in a folder of `node_modules/.cache`
  */
 export function installNode(version, platform = `${process.platform}-${process.arch}`) {
   const integrity = pins[version]?.[platform]

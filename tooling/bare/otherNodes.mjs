@@ -1,6 +1,6 @@
-// The Node releases that people run beside the oldest that works: the unit tests, the server's, and
-// the two commands on each, in a clone of their own, since each Node installs for itself.
-// `otherNodes.mjs 24 --project core` runs a part.
+// Tests newer Node releases beside the oldest supported one: the unit tests, the server's, and the
+// two commands, each in its own clone, since each Node installs separately. `otherNodes.mjs 24
+// --project core` runs a part.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
@@ -50,7 +50,7 @@ for (const [index, version] of nodes().entries()) {
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
-/** Prints a line. @returns what the work gave, `undefined` when it failed */
+/** Prints a line. @returns the result of the work, `undefined` on failure */
 async function attempt(name, work) {
   try {
     const result = await work()
@@ -82,7 +82,8 @@ async function runUnits(node, version, env) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  // Whose project is named by hand has it; all of them together run in as few projects as can be.
+  // A project named on the command line is used; all of them together run in as few projects as
+  // possible.
   const isNamed = filters.some((filter) => filter.startsWith('--project'))
   const { closed, seen } = start(node, args, {
     ...env,
@@ -130,7 +131,7 @@ async function runStart(version, env, port) {
     )
 }
 
-/** A quick stage stands for the command, whose stages the other tests are. */
+/** Runs a quick stage in place of the whole command; the other tests cover its stages. */
 async function runTest(version, env) {
   const { closed, seen } = start('npm', ['test', '--', 'fault proxy'], env)
   const [code] = await closed
@@ -138,7 +139,7 @@ async function runTest(version, env) {
     throw new Error(`Under Node ${version}:\n${seen.output.slice(-3_000)}`)
 }
 
-/** In a process group, since npm stands between this and what is to be stopped. */
+/** In a process group, since npm is between this process and the one to stop. */
 function start(program, args, env) {
   const child = spawn(program, args, {
     cwd: root,

@@ -2,25 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The first words by which a piece of code in a text is known to be a command. */
+/** First words that mark inline code as a command. */
 const inline =
   /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|pnpm|pnpx|yarn|turbo|corepack|curl|git|cp|rm|sed|useradd|systemctl|podman|docker|sudo|apt-get|latchkey-server|\.ci\/run)(?: |$)/
-/** Programs that a text names without meaning a command. */
+/** Programs named in a text without a command. */
 const alone =
   /^(?:npm|npx|node|pnpm|pnpx|yarn|turbo|corepack|curl|git|cp|rm|sed|useradd|systemctl|podman|docker|sudo|apt-get|latchkey-server)$/
 
-/**
- * The documents whose commands are held to work: every README and guide that git knows, changesets
- * left out.
- */
+/** The documents with tested commands: every tracked README and guide, without changesets. */
 export function documents(root) {
   const known = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
   return known.split('\n').filter((file) => file !== '' && !file.startsWith('.changeset/'))
 }
 
 /**
- * The commands of documents: each line of a shell block, and each piece of code in a text that
- * begins like one.
+ * Reads the commands of documents: each line of a shell block, and inline code that begins like a
+ * command.
  *
  * @returns {ReadonlyArray<{ file: string, line: number, command: string }>}
  */
@@ -46,7 +43,7 @@ export function commandsOf(text) {
             ...code.split(/ && /).map((part) => ({ line: index + 1, command: plain(part) })),
           )
     } else if (/^(sh|bash|shell|console)$/.test(block)) {
-      // A quote that stays open, or a backslash at the end, goes on in the next line.
+      // An open quote or a trailing backslash continues on the next line.
       open =
         open === undefined
           ? { line: index + 1, command: line }
@@ -60,7 +57,7 @@ export function commandsOf(text) {
   return found
 }
 
-/** Without the remark at its end, on one line where it is one. */
+/** Strips the trailing comment and joins continued lines. */
 const plain = (command) =>
   command
     .replace(/\\\n\s*/g, ' ')

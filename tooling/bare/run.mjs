@@ -1,5 +1,5 @@
-// `.ci/run`: the tests of a new clone as on a bare machine (decision 21). Names of stages run those
-// alone, of `npm test`.
+// `.ci/run`: tests a new clone as on a bare machine (decision 21). Stage names select stages of
+// `npm test`.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,7 @@ const { passed, failed } = sumCounts([
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** Runs npm in the clone, shows what it prints as it comes and keeps it. */
+/** Runs npm in the clone; prints and keeps its output. */
 function run(args) {
   console.log(`\n$ npm ${args.join(' ')}`)
   return new Promise((resolve) => {

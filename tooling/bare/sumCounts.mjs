@@ -1,6 +1,6 @@
 /**
- * The sum of what several runs counted, by the last line `N passed, N failed` of each. A run that
- * ended badly, or counted nothing, failed at least once.
+ * Sums the counts of several runs, from the last line `N passed, N failed` of each. A run that
+ * ended badly, or counted nothing, counts as at least one failure.
  *
  * @param {ReadonlyArray<{ code: number, output: string }>} runs
  */

@@ -1,5 +1,5 @@
-// Stands in for `bip322-js` where tests run in a browser: it needs Node's Buffer, and a page with a
-// stand-in for that would no longer show whether the adapter itself does without.
+// Replaces `bip322-js` in browser tests. It needs Node's Buffer, and a polyfill in the page would
+// hide whether the adapter needs Buffer too.
 import { commands } from 'vitest/browser'
 
 export const Verifier = {

@@ -1,9 +1,8 @@
-// The Node side of `chains.mjs` and `bip322.mjs`: what a page cannot do, it asks the test runner
-// to.
+// The Node side of `chains.mjs` and `bip322.mjs`: the test runner does what a page cannot.
 
 /**
- * The folder of each function, below tooling/localnet. Loaded only when a page asks, since every
- * vitest run reads this file.
+ * The folder of each function, below tooling/localnet. Loaded on demand, since every vitest run
+ * reads this file.
  */
 const folders = {
   startBitcoin: 'bitcoin',
@@ -21,7 +20,8 @@ let started = 0
  */
 export const chainCommands = {
   /**
-   * Starts what the function of that name starts. Resolves with a handle and with its plain part.
+   * Calls the start function of that name. Resolves with a handle and the serialisable part of its
+   * result.
    */
   async startChain(_, name, options) {
     const { [name]: start } = await import(

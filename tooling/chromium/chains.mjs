@@ -1,5 +1,5 @@
-// Stands in for `@latchkey/localnet` where tests run in a browser: the chains are the same, started
-// in Node by `chainCommands.mjs`.
+// Replaces `@latchkey/localnet` in browser tests: `chainCommands.mjs` starts the same chains in
+// Node.
 import { commands } from 'vitest/browser'
 
 const remotely =

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 
 /**
- * A Vite plugin that puts a mutant in the place of a piece of code, in memory: no file changes, so
- * nothing has to be put back.
+ * A Vite plugin that replaces code with a mutant in memory: files stay unchanged.
  *
  * @param {string} root
  * @param {import('./run.mjs').Mutant} mutant
@@ -16,7 +15,7 @@ export function mutantPlugin(root, { file, files = [file], code, mutant }) {
     transform(text, id) {
       if (!targets.includes(id.split('?', 1)[0] ?? '')) return undefined
       if (code !== undefined) return { code: text.replace(code, () => mutant ?? ''), map: null }
-      // Every text of the file, and no path that it imports.
+      // Changes every string of the file except import paths.
       const lines = text
         .split('\n')
         .map((line) =>

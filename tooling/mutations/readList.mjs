@@ -1,7 +1,4 @@
-/**
- * The rows of the tables under a heading of docs/words-and-numbers.md, each by the names of its
- * columns.
- */
+/** The table rows under a heading of docs/words-and-numbers.md, by column name. */
 export function readTable(text, heading) {
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   const lines = section.split('\n').filter((line) => line.startsWith('|'))
@@ -16,5 +13,5 @@ export function readTable(text, heading) {
   )
 }
 
-/** `\\n` in code is a line's end: a table has none of its own. */
+/** `\\n` in code is a line break, which tables cannot contain. */
 const unquote = (cell) => /^`([^`]*)`$/.exec(cell)?.[1]?.replaceAll('\\n', '\n') ?? cell

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Changes each number and text of docs/words-and-numbers.md in turn, and looks whether the test
-// that holds it turns red. Words: only rows whose name has one of them.
+// Changes each number and text of docs/words-and-numbers.md in turn, and checks that its test
+// fails. Arguments select rows by name.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const reports = join(root, 'node_modules', '.cache', 'latchkey-mutations')
 const atATime = 2
 
-/** Why a mutant cannot be tried; nothing where it can. */
+/** The reason a mutant cannot be tried, or undefined. */
 export function faultOf({ file, code, mutant }) {
   const place = join(root, file)
   if (!existsSync(place)) return `there is no ${file}`
@@ -29,7 +29,7 @@ export function faultOf({ file, code, mutant }) {
   return code === mutant ? 'the mutant is the code itself' : undefined
 }
 
-/** What came of each mutant: `killed`, or why it was not. */
+/** Tries a mutant. Resolves with `killed`, or the reason it was not. */
 export async function tryMutant({ file, code, mutant }, test) {
   const fault = faultOf({ file, code, mutant })
   if (fault !== undefined) return fault
@@ -39,8 +39,8 @@ export async function tryMutant({ file, code, mutant }, test) {
 }
 
 /**
- * Runs a file of tests with a mutant in place.
- * @returns how many tests ran, and the titles of those that failed
+ * Runs a test file with a mutant in place.
+ * @returns the number of tests, and the titles of failed ones
  */
 export async function runTests(mutant, test) {
   mkdirSync(reports, { recursive: true })
@@ -89,7 +89,7 @@ export function readMutants(text) {
 }
 
 const wordTest = 'packages/ui/src/locales/words.test.ts'
-/** Where the texts stand, and how the rows that read them from there are told apart. */
+/** Files of texts, and the mark of their rows. */
 const wordFiles = [
   {
     what: 'developers’ sentences',
@@ -108,10 +108,7 @@ const wordFiles = [
   },
 ]
 
-/**
- * All texts of the files are changed at once: each row of the list that stands there must then be
- * red.
- */
+/** Changes all texts of the files at once: each listed row must then fail. */
 async function tryWords({ files, as }, words) {
   const rows = words.filter((row) => as.includes(row['said as']))
   const { failed } = await runTests({ files }, wordTest)

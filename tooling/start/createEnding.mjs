@@ -2,9 +2,8 @@ const endWithinMs = 6_000
 const parentCheckMs = 500
 
 /**
- * How `npm start` ends: by Ctrl+C, SIGTERM, SIGHUP, or with its parent, code 0, also while it
- * starts; by `end(1)` where it cannot go on. What was added is stopped, and `signal` aborts what is
- * under way.
+ * Ends `npm start`: on Ctrl+C, SIGTERM, SIGHUP, or with its parent (code 0), even during the start;
+ * by `end(1)` on a fatal error. It stops all added parts, and aborts pending work through `signal`.
  */
 export function createEnding() {
   const controller = new AbortController()
@@ -25,7 +24,7 @@ export function createEnding() {
   return {
     signal,
     end,
-    /** Stops it at the end, or at once where the end is under way. */
+    /** Stops the part at the end, or at once if already ending. */
     add(stop) {
       if (signal.aborted) void stop()
       else stops.push(stop)

@@ -11,8 +11,8 @@ const parts = { solana: 'solana', polkadot: 'polkadot', bip122: 'bitcoin', cosmo
 const mostReasonCharacters = 200
 
 /**
- * What the pages read as `/localnet.json`, which grows while the chains start: those that run, the
- * state of each kind, and what is planned.
+ * The content of `/localnet.json`, which grows while chains start: running chains, the state of
+ * each kind, and planned networks.
  */
 export function createSurroundings(namespaces, planned) {
   let told = {
@@ -25,7 +25,7 @@ export function createSurroundings(namespaces, planned) {
   }
   const tell = (more) => {
     told = { ...told, ...more }
-    // Vite's plugin of both pages answers with it.
+    // Both pages' Vite plugin serves it.
     process.env.LATCHKEY_LOCALNET = JSON.stringify(told)
   }
   const withState = (namespace, state) =>
@@ -40,7 +40,7 @@ export function createSurroundings(namespaces, planned) {
           : { [parts[namespace]]: described }
       tell({ ...part, states: withState(namespace, { state: 'ready' }) })
     },
-    /** Some reasons carry a log, for which a page has no room. */
+    /** Shortens reasons with a log, which would not fit a page. */
     failed(namespace, reason) {
       const line = reason.replace(/\s+/g, ' ')
       const short =

@@ -1,9 +1,6 @@
 import { parseStartArguments } from './parseStartArguments.mjs'
 
-/**
- * Prints what is wrong with the arguments of `npm start`, or the help that they ask for, and ends
- * the process.
- */
+/** Prints errors of `npm start`'s arguments, or its help, and ends the process. */
 export function endUnlessUnderstood(args) {
   const { options, text, exitCode } = parseStartArguments(args)
   if (options) return options

@@ -1,10 +1,10 @@
 import { names } from './createSurroundings.mjs'
 
 /**
- * Starts one kind of the chains that follow, and tells the terminal and the pages how it goes.
- * Whatever becomes of it, the rest goes on.
+ * Starts one kind of the later chains, and reports its progress to the terminal and the pages. A
+ * failure does not stop the others.
  *
- * @returns {Promise<boolean>} whether it is ready
+ * @returns {Promise<boolean>} true if it is ready
  */
 export async function joinChain({
   namespace,
@@ -43,7 +43,7 @@ export async function joinChain({
   }
 }
 
-/** The networks of a kind with their URLs, a line each. */
+/** The networks of a kind with their URLs, one per line. */
 export const linesOf = (networks) =>
   networks
     .map(({ name, rpcUrl, rpcUrls }) => `    ${name.padEnd(28)} ${rpcUrl ?? rpcUrls[0]}`)

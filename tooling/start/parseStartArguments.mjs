@@ -1,9 +1,8 @@
-// No dependency and no await: the bootstrap reads the arguments before anything is installed.
+// Without dependencies and await: the bootstrap parses the arguments before the install.
 import { parseArgs } from 'node:util'
 
 /**
- * The chains that `npm start` can do without, as CAIP-2 calls them. The Ethereum chains (eip155)
- * always run.
+ * The optional chains of `npm start`, by CAIP-2 namespace. The Ethereum chains (eip155) always run.
  */
 const otherNamespaces = ['solana', 'polkadot', 'bip122', 'cosmos']
 const defaultPort = 5173
@@ -17,7 +16,7 @@ export const usage = `npm start -- [arguments]
   --help                prints this text`
 
 /**
- * What the arguments of `npm start` ask for, or the text to print and the code to end with.
+ * Parses the arguments of `npm start`: options, or a text to print with an exit code.
  *
  * @param {readonly string[]} args
  * @returns {{ readonly options: { readonly port: number, readonly open: boolean, readonly
@@ -28,7 +27,7 @@ export const usage = `npm start -- [arguments]
  */
 export function parseStartArguments(args) {
   try {
-    // pnpm hands the separator on, npm does not.
+    // pnpm passes the separator on, npm does not.
     const { values } = parseArgs({
       args: args[0] === '--' ? args.slice(1) : [...args],
       strict: true,
@@ -74,5 +73,5 @@ function readList(name, text, known) {
   return parts
 }
 
-/** Node explains at length how a positional argument could be given; there are none here. */
+/** Drops Node's explanation of positional arguments, which do not exist here. */
 const firstSentence = (message) => message.split(/\. (?=To |This )/)[0].replace(/\.?$/, '.')

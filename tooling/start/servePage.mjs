@@ -5,9 +5,9 @@ const portTries = 50
 const host = '127.0.0.1'
 
 /**
- * A page in development behind a port that is taken at once, so that its URL can be told before
- * Vite has started: `start` or the first request starts it. Vite is a guest of this server, since
- * on its own it would end the process itself at SIGTERM.
+ * A development page on a port that opens at once, so that its URL is known before Vite starts:
+ * `start` or the first request starts it. Vite runs as middleware, since alone it would end the
+ * process on SIGTERM.
  *
  * @returns {Promise<{ url: string, start(): Promise<void>, stop(): Promise<void> }>}
  */
@@ -46,7 +46,7 @@ export async function servePage({ root, app, port, createViteServer }) {
   }
 }
 
-/** On the port, or on the next one that is free. */
+/** Listens on the port, or on the next free one. */
 async function listen(listener, port) {
   for (let next = port; ; next++) {
     const error = await new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Asks for the page and for every module that it imports, as a browser will: once this resolves,
- * they are transformed and their libraries bundled.
+ * Requests the page and all its modules, like a browser. Afterwards they are transformed and their
+ * libraries bundled.
  */
 export async function warmPage(url, signal) {
   const asked = new Set()
@@ -8,7 +8,7 @@ export async function warmPage(url, signal) {
     try {
       return await (await fetch(href, { headers: { accept }, signal })).text()
     } catch (error) {
-      // On a busy machine a kept connection may be closed while it is used again.
+      // On a busy machine a reused connection may be closed.
       if (signal.aborted || tries === 1)
         throw new Error(`${href} could not be fetched: ${error.cause?.message ?? error.message}`, {
           cause: error,

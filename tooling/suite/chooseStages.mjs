@@ -1,9 +1,9 @@
 /**
- * The stages whose name holds one of the given parts; all of them where none is given.
+ * The stages whose name contains one of the parts; all if none is given.
  *
  * @param {readonly import('./stages.mjs').Stage[]} stages
  * @param {readonly string[]} parts
- * @throws {RangeError} for a part that no name holds, or an option: there are none
+ * @throws {RangeError} for a part without a match, or an option: there are none
  */
 export function chooseStages(stages, parts) {
   const unknown = parts.filter(

@@ -10,8 +10,7 @@ import { relative } from 'node:path'
  */
 
 /**
- * What a stage came to: how many passed and failed, what failed, and how long each of its files
- * took.
+ * The result of a stage: passed and failed tests, failures, and the duration of each file.
  *
  * @param {import('./stages.mjs').Stage} stage
  * @param {{ code: number, output: string, seconds: number }} ended
@@ -48,7 +47,7 @@ function countVitest(stage, code, output, report, root) {
     .flatMap(({ name, message, assertionResults }) => {
       const file = relative(root, name)
       const failed = assertionResults.filter(({ status }) => status === 'failed')
-      // A file that could not be loaded has no test that failed.
+      // A file that failed to load has no failed tests.
       if (failed.length === 0) return [{ name: file, file, reason: message.split('\n')[0] }]
       return failed.map(({ fullName, failureMessages: [reason = ''] }) => ({
         name: `${file}: ${fullName}`,
@@ -61,7 +60,7 @@ function countVitest(stage, code, output, report, root) {
     name: relative(root, name),
     seconds: (endTime - startTime) / 1000,
   }))
-  // What was thrown outside of any test stands in no report.
+  // Errors outside of tests are missing in the report.
   const [outside] = /Unhandled Errors?[\s\S]{0,2000}/.exec(output) ?? []
   if (outside)
     failures.push({ name: `${stage.name}: an error outside of any test`, reason: outside })
@@ -73,8 +72,8 @@ function countVitest(stage, code, output, report, root) {
 }
 
 /**
- * A stage that ends badly has failed even where none of its tests says so, and so has one in which
- * nothing ran.
+ * A stage with a failing exit code counts as failed even without a failed test, and so does one
+ * without any test.
  */
 function orWhole({ name }, failures, code, passed, output) {
   if (failures.length > 0 || (code === 0 && passed > 0)) return failures

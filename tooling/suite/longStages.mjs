@@ -50,7 +50,7 @@ export const longStages = [
     after: ['build'],
     count: 'lines',
   },
-  // From copies of its own, so it needs no other build.
+  // Uses its own copies, so it needs no other build.
   {
     name: 'two builds, the same bytes',
     lane: 'waits',

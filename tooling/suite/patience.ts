@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
-/** Long enough for a machine that does eight other things, in milliseconds. */
+/** Long enough for a busy machine, in milliseconds. */
 const patienceMs = 60_000
 const { waitFor } = vi
 
 /**
- * Vitest has no setting for how long `vi.waitFor` waits. It returns as soon as nothing is thrown:
- * only a red test takes longer.
+ * Raises the timeout of `vi.waitFor`, for which Vitest has no setting. It returns once nothing is
+ * thrown, so only a failing test takes longer.
  */
 vi.waitFor = (callback, options = {}) => {
   const given = typeof options === 'number' ? { timeout: options } : options

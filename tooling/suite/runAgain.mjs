@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from './runProgram.mjs'
 
-/** More than these are no bad luck any more: a run with more fails. */
+/** Most flaky tests of a run; a run with more fails. */
 export const mostFlaky = 3
 
 /**
- * Runs what failed in a stage once more, each alone: a failure that does not come again is flaky,
- * and is told as such with both outputs.
+ * Reruns a stage's failures, each alone. A failure that does not recur is flaky, and is reported
+ * with both outputs.
  *
  * @param {import('./stages.mjs').Stage} stage
  * @param {readonly import('./countStage.mjs').Failure[]} failures
@@ -21,7 +21,7 @@ export async function runAgain(stage, failures, options, say) {
   const failed = []
   for (const failure of failures) {
     const command = toCommand(stage, failure)
-    // So many are the product's doing, and would take as long as the run itself.
+    // So many failures are real, and reruns would take as long as the run itself.
     if (!command || failures.length > 3 * mostFlaky) {
       failed.push(failure)
       continue
@@ -35,20 +35,20 @@ export async function runAgain(stage, failures, options, say) {
 }
 
 /**
- * The stage's command for one of its failures. Undefined for what cannot be run alone, such as an
- * error outside of any test.
+ * The stage's command for one failure. Undefined if it cannot run alone, such as an error outside
+ * of tests.
  */
 function toCommand({ command, count }, { name, file, test }) {
   if (count === 'vitest')
     return file && [...command, file, ...(test ? ['--testNamePattern', `^${quote(test)}$`] : [])]
-  // `not ok host <name> …`: the host applications take names.
+  // `not ok host <name> …`: the hosts' stage accepts names.
   const host = /^host (\S+) /.exec(name)?.[1]
   return host && [...command, '--only', host]
 }
 
 const quote = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Whether docs/flaky.md has a row for it, with its cause. */
+/** True if docs/flaky.md lists it with its cause. */
 export function isListed(root, { name, test }) {
   const list = join(root, 'docs', 'flaky.md')
   return existsSync(list) && readFileSync(list, 'utf8').includes(test ?? name)

@@ -20,11 +20,11 @@ import { slowestFiles, watchCores } from './summarise.mjs'
  */
 export async function runSuite(root, stages, args) {
   const wanted = chooseStages(stages, args)
-  // A suite that a test runs keeps its reports apart from those of the suite around it.
+  // A suite run by a test keeps its reports apart from the outer suite's.
   const reports = join(root, 'test-results', process.env.LATCHKEY_SUITE ? 'inner' : 'latest')
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  // Before anything runs: two of the stages at once would install them twice.
+  // Installed first: two concurrent stages would install them twice.
   findEngines()
   const options = { cwd: root, env: toEnvironment(root) }
   const from = Date.now()
@@ -66,7 +66,7 @@ export async function runSuite(root, stages, args) {
   }
   passed += flaky.length
   const isConform = results.filter(({ stage }) => stage.conformance)
-  // Compared as they ended: what passed when it ran again passed.
+  // Compared after reruns: a test that passed on the rerun counts as passed.
   if (
     isConform.length > 1 &&
     flaky.length === 0 &&

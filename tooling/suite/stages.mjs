@@ -27,7 +27,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The files of tests in a folder: Node 20 takes no pattern for them, and Node 22 no folder. */
+/** The test files of a folder: Node 20 accepts no pattern, and Node 22 no folder. */
 const testsIn = (folder) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.test.mjs'))
@@ -77,7 +77,7 @@ export const stages = [
     after: ['build'],
   },
   { name: 'weight', lane: 'computes', command: ['size-limit'], after: ['weighing'] },
-  // Installed once, before the stages that each would install it.
+  // Installed once, before the stages that use it.
   {
     name: 'bitcoind',
     lane: 'waits',

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 
-/** The files that took longest, slowest first, as lines. */
+/** The slowest files as lines, slowest first. */
 export function slowestFiles(files, count = 10) {
   return [...files]
     .sort((a, b) => b.seconds - a.seconds)
@@ -9,8 +9,8 @@ export function slowestFiles(files, count = 10) {
 }
 
 /**
- * Begins to count; the function that it returns tells how much of the machine's cores was in use
- * since, by whomever: 1 is all of it.
+ * Starts counting; the returned function gives the used share of the machine's cores since then, by
+ * all processes: 1 is all of it.
  */
 export function watchCores() {
   const before = readCores()

@@ -3,15 +3,15 @@ import { dirname, posix, relative, resolve } from 'node:path'
 import { build } from 'tsup'
 
 /**
- * `import css from './x.css?inline'` as Vite has it: the file's text as the default export. The
- * virtual path must not end in `.css`, or esbuild takes it for a stylesheet.
+ * `import css from './x.css?inline'` as in Vite: the file's text as the default export. The virtual
+ * path must not end in `.css`, or esbuild treats it as a stylesheet.
  */
 export const inlineCss = {
   name: 'inline-css',
   setup(build) {
     build.onResolve({ filter: /\.css\?inline$/ }, (args) => ({
-      // Relative, since the path is in a comment of the output, which must not say where it was
-      // built.
+      // Relative, since the path appears in a comment of the output, which must not contain the
+      // build path.
       path: `${relative(process.cwd(), resolve(dirname(args.importer), args.path.replace(/\?inline$/, '')))}#inline`,
       namespace: 'inline-css',
     }))
@@ -28,7 +28,7 @@ const common = {
   target: 'es2022',
   platform: 'neutral',
   treeshake: false,
-  // With the sources' text in them, so that a host's debugger shows the code as it was written.
+  // Includes the sources' text, so that a host's debugger shows the original code.
   sourcemap: true,
   clean: true,
   dts: false,
@@ -51,7 +51,7 @@ export function modulesConfig({ joined, ...options } = {}) {
   }
 }
 
-/** Bundles `src/<name>.ts`, and makes each module that it names hand on what is in there. */
+/** Bundles `src/<name>.ts`, and turns each module it names into a re-export of it. */
 async function join(name) {
   const modules = await buildJoined(name)
   for (const module of modules) {
@@ -65,8 +65,8 @@ async function join(name) {
 }
 
 /**
- * A published package that inlines its style sheets: bundled, with a chunk per lazy part. The
- * modules that `src/<joined>.ts` names are one file, whoever needs some of them.
+ * A published package with inlined style sheets: bundled, with a chunk per lazy part. The modules
+ * named in `src/<joined>.ts` form one file.
  */
 export function bundleConfig({ entry, joined, ...options }) {
   const config = {
@@ -86,8 +86,7 @@ export function bundleConfig({ entry, joined, ...options }) {
 }
 
 /**
- * Bundles `src/<name>.ts`. A module that it does not name would be in the package twice, and its
- * state with it.
+ * Bundles `src/<name>.ts`. An unnamed module would be in the package twice, and its state with it.
  */
 async function buildJoined(name, options = {}) {
   const modules = await readJoined(name)
@@ -115,13 +114,13 @@ const leaveOut = (name) =>
       : undefined,
   )
 
-/** The modules that a file of `export * from` names, as paths within `src`. */
+/** The modules named by a file of `export * from` lines, as paths within `src`. */
 const readJoined = async (name) =>
   [...(await readFile(`src/${name}.ts`, 'utf8')).matchAll(/^export \* from '\.\/(.+)\.js'$/gm)].map(
     ([, module]) => module,
   )
 
-/** An esbuild plugin that is asked about each import of the package's own modules. */
+/** An esbuild plugin that resolves each import of the package's own modules. */
 const onImport = (answer) => ({
   name: 'own-imports',
   setup({ onResolve }) {

@@ -12,7 +12,7 @@ declare namespace chrome {
       postMessage(message: unknown): void
       disconnect(): void
     }
-    /** Undefined in a content script whose extension is gone. */
+    /** Undefined in a content script of a removed extension. */
     const id: string | undefined
     const onConnect: Listeners<(port: Port) => void>
     function connect(options: { readonly name: string }): Port

@@ -1,4 +1,4 @@
-/** How the wallet presents itself in every ecosystem; pages put its parts together by the name. */
+/** The wallet's identity in every ecosystem; pages group its parts by the name. */
 export const identity = {
   name: 'Latchkey Extension',
   rdns: 'dev.latchkey.extension',

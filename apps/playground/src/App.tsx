@@ -34,7 +34,7 @@ export function App({ localnet, states, wallet, others }: Props): ReactNode {
     document.documentElement.dir = options.locale === 'ar' ? 'rtl' : 'ltr'
     document.documentElement.dataset.theme = options.theme
   }, [options])
-  // For the console: the page's kit, as a host would keep its own.
+  // Exposes the kit on `window`, for the console.
   useEffect(() => {
     Object.assign(window, { kit })
   }, [kit])

@@ -5,7 +5,8 @@ import { ChainStates } from './chains/ChainStates.js'
 import type { Ground } from './chains/createGround.js'
 
 /**
- * The page on the chains that run; before the Ethereum chains do, and where none will, it says so.
+ * The page on the running chains. Before the Ethereum chains run, or if they never will, it says
+ * so.
  */
 export function Playground({ ground }: { readonly ground: Store<Ground> }): ReactNode {
   const { localnet, ...rest } = useSyncExternalStore(ground.subscribe, ground.getState)

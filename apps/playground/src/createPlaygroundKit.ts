@@ -5,17 +5,16 @@ import type { Localnet } from './chains/localnet.js'
 import { createAdapters } from './ecosystems/createAdapters.js'
 import { type PlaygroundOptions, toKitOptions } from './options/PlaygroundOptions.js'
 
-/** Images are https or data URLs; the wallet's own file would be neither. */
+/** Images must be https or data URLs; the wallet's own file is neither. */
 const walletImage = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#0b6b53"/><path d="M7 12.5A3.5 3.5 0 0 1 10.5 9H22a2 2 0 0 1 2 2v1.5h-1.8V11.2H10.5a1.3 1.3 0 0 0 0 2.6H24a2 2 0 0 1 2 2V22a2 2 0 0 1-2 2H10.5A3.5 3.5 0 0 1 7 20.5Zm13.6 4.9a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4Z" fill="#fff"/></svg>')}`
 
 /**
- * The kit of the page: the local chains, read through their own nodes, and wallets on other devices
- * where a relay runs.
+ * The page's kit: the local chains, read through their own nodes, and wallets on other devices if a
+ * relay runs.
  */
 export function createPlaygroundKit(localnet: Localnet, options: PlaygroundOptions): Kit {
   const kitOptions = toKitOptions(options)
-  // Without adapters the wallet is asked for the same networks, those that may still start
-  // included.
+  // Without adapters the proposal names the same networks, including those that may still start.
   const adapters = createAdapters(
     options.adapters ? localnet : { ...localnet.planned, ...localnet },
     options,
@@ -29,9 +28,7 @@ export function createPlaygroundKit(localnet: Localnet, options: PlaygroundOptio
   })
 }
 
-/**
- * The bundled wallet stands in the list as a phone's wallet does: a code shows it, a link opens it.
- */
+/** Lists the bundled wallet like a phone's wallet: a code shows it, a link opens it. */
 function reachPhones(
   { relay, wallet }: Localnet,
   options: PlaygroundOptions,

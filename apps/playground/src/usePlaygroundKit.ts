@@ -6,8 +6,8 @@ import { createAdapters } from './ecosystems/createAdapters.js'
 import type { PlaygroundOptions } from './options/PlaygroundOptions.js'
 
 /**
- * The kit of these options. It is not made anew for a chain that joins: it gets an adapter more,
- * and what is connected or open stays.
+ * The kit of these options. A joining chain only adds an adapter, so connections and open views
+ * stay.
  */
 export function usePlaygroundKit(localnet: Localnet, options: PlaygroundOptions): Kit {
   const known = useRef(localnet)
@@ -15,7 +15,7 @@ export function usePlaygroundKit(localnet: Localnet, options: PlaygroundOptions)
   useEffect(() => {
     known.current = localnet
     if (!options.adapters) return
-    // In the order of the chains, whichever was ready first.
+    // In the order of the chains, not of their readiness.
     const adapters = createAdapters(localnet, options).map(
       (made) => kit.adapters.find(({ namespace }) => namespace === made.namespace) ?? made,
     )

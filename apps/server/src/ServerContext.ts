@@ -12,7 +12,7 @@ import type { Projects } from './projects/createProjects.js'
 import type { Secrets } from './secrets/createSecrets.js'
 import type { Tracing } from './tracing/Tracing.js'
 
-/** What the modules share. */
+/** Shared by all modules. */
 export type ServerContext = {
   readonly config: Config
   readonly database: Database

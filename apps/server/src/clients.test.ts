@@ -7,7 +7,7 @@ import { startChainServer } from '../test/startChainServer.js'
 import { shop, type TestServer } from '../test/startTestServer.js'
 
 const examples = fileURLToPath(new URL('../../../packages/api/src/examples', import.meta.url))
-/** What a call is made with: its example's input. */
+/** The input of a call, from its example. */
 const inputOf = (name: string): unknown => {
   const file = ['confirmed', 'unconfirmed']
     .map((kind) => `${examples}/${kind}/${name}.json`)

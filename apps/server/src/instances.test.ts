@@ -134,7 +134,7 @@ describe('two instances behind a load balancer, on PostgreSQL and Redis', () => 
     })
     expect((await servers[1]?.ask('/appkit/v1/config'))?.status).toBe(200)
     await backend.remove()
-    // What it said a second ago it says again.
+    // It repeats its answer of a second ago.
     await vi.waitFor(async () => {
       const response = await fetch(`${servers[1]?.url}/ready`)
       const reasons = [{ description: 'database: does not answer' }]

@@ -10,7 +10,7 @@ const expressions = [
   ...[...alerts.matchAll(/^ {8}expr: (.*)$/gm)].map(([, text = '']) => text),
   ...[...dashboard.matchAll(/"expr": (".*")/g)].map(([, text = '']) => JSON.parse(text) as string),
 ]
-/** What an expression reads: the metric, and the labels that it picks or sums by. */
+/** The metric of an expression, and the labels it selects or sums by. */
 const readsOf = (text: string) =>
   [...text.matchAll(/\b((?:latchkey|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(
     ([, series = '', picked = '']) => ({

@@ -36,7 +36,7 @@ const brokenJson = fc.constantFrom(
 )
 const print = (value: unknown) => JSON.stringify(value) ?? ''
 
-/** What is sent to a route: from its own schemas, bent in places. */
+/** Input for a route: from its own schemas, with distortions. */
 const inputOf = ({ params, query, body }: Route) =>
   fc.record({
     params: params ? arbitraryOf(params) : fc.constant({}),
@@ -214,7 +214,7 @@ describe.each(backendNames)('every route on %s', (name) => {
     expect(
       server.lines.filter((line) => line.includes('"INTERNAL"') || line.includes('"status":500')),
     ).toEqual([])
-    // What the schemas call valid is taken: the hostile inputs above are one step away from it.
+    // Valid inputs are accepted: the hostile ones above are one step away from them.
     for (const route of server.routes.filter(({ body }) => body && body !== 'text')) {
       const [value] = fc.sample(validArbitraryOf(route.body as Schema), 1)
       expect([

@@ -32,20 +32,20 @@ import { withDeadline } from './waits/withDeadline.js'
 
 export type StartOptions = ModuleOptions & {
   readonly log?: Log
-  /** This machine's clock. @default Date.now, which the database's corrects */
+  /** This machine's clock. @default Date.now, corrected by the database's clock */
   readonly now?: () => number
-  /** Whether `now` is the time, whatever the database says. @default where `now` is given */
+  /** True if `now` overrides the database's clock. @default true when `now` is given */
   readonly isClockFixed?: boolean
   readonly connectionLimits?: ConnectionLimits
 }
 
 export type RunningServer = {
-  /** Where it listens, without a slash at the end. */
+  /** The listening URL, without a trailing slash. */
   readonly url: string
   readonly context: ServerContext
   readonly routes: readonly Route[]
   /**
-   * Takes no new connection, lets running requests end within the configured time, closes
+   * Refuses new connections, lets running requests end within the configured time, and closes
    * everything.
    */
   stop(): Promise<void>
@@ -54,7 +54,7 @@ export type RunningServer = {
 /**
  * Starts one instance: opens the database, applies migrations, listens.
  *
- * @throws when the database or the port is not to be had, or the catalogue cannot be read
+ * @throws if the database or the port is unavailable, or the catalogue is unreadable
  */
 export async function startServer(
   config: Config,
@@ -87,7 +87,7 @@ export async function startServer(
       ? `${Math.round(clock.offset() / 1000)} s apart from the database's`
       : undefined,
   )
-  // The clock may have been put back behind the first secret.
+  // The clock may have been set back before the first secret.
   const nameOf = (text: string) =>
     secrets.hash('callers', text) ?? secrets.hashes('callers', text)[0] ?? ''
   const { redisPrefix: prefix } = config
@@ -172,16 +172,16 @@ export async function startServer(
 }
 
 /**
- * A clock that is so far from the database's is corrected, and is a fault to be mended: tokens and
- * certificates go by it.
+ * A larger offset from the database's clock is corrected and logged as a fault: tokens and
+ * certificates depend on the clock.
  */
 const mostOffsetMs = 60_000
 const graceMs = 2_000
 const againMs = 1_000
 
 /**
- * The database, which may come later than this program.
- * @throws DatabaseAway when it has not come in the configured time
+ * Opens the database, which may start after this program.
+ * @throws DatabaseAway if it is not reachable within the configured time
  */
 async function openPatiently(config: Config, log: Log): Promise<Database> {
   const until = performance.now() + config.startSeconds * 1000
@@ -203,7 +203,7 @@ async function openPatiently(config: Config, log: Log): Promise<Database> {
   }
 }
 
-/** Redis, where the configuration names one. */
+/** Connects to Redis if configured. */
 async function openShared(config: Config, log: Log): Promise<RedisConnection | undefined> {
   if (config.redisUrl === undefined) return undefined
   return openRedis(config.redisUrl, (isThere, error) =>
@@ -243,11 +243,11 @@ async function endAll({
   release(): Promise<void>
 }): Promise<void> {
   const lost = (error: unknown) => log('error', 'not all could be ended', errorFields(error))
-  // Balancers see it at /ready before the port is closed.
+  // Load balancers see the drain at /ready before the port closes.
   if (config.mode === 'production' && config.drainDelaySeconds > 0)
     await sleep(config.drainDelaySeconds * 1000)
   const drainMs = config.drainSeconds * 1000
-  // Before anything is waited for: what does not end by itself is ended.
+  // Set before the first await: connections that do not end are closed.
   const timer = setTimeout(() => server.closeAllConnections(), drainMs)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

@@ -1,7 +1,7 @@
-/** An address that a wallet shows the page. */
+/** An address of a wallet, as shown to the page. */
 export type BitcoinAccount = {
   readonly address: string
-  /** What the wallet keeps there; undefined where it does not say. */
+  /** The address's purpose; undefined if the wallet does not report it. */
   readonly type?: 'payment' | 'ordinal'
   /** In hex. */
   readonly publicKey?: string
@@ -13,18 +13,18 @@ type Ask = {
 }
 
 /**
- * A bitcoin wallet in one shape, however it came into the page: wallet-standard, WBIP
- * (sats-connect), UniSat's or Phantom's own object, or a phone over WalletConnect. Its answers are
- * checked for their shape, and its errors are Latchkey's.
+ * A Bitcoin wallet in one interface: wallet-standard, WBIP (sats-connect), UniSat's or Phantom's
+ * own object, or a phone over WalletConnect. Answers are checked for their shape; errors are kit
+ * errors.
  */
 export type BitcoinProvider = {
   /**
-   * The addresses that the page may see, without a prompt; undefined where the wallet has no silent
-   * way to say it. `useConnection` has them too.
+   * The addresses visible to the page, without a prompt. Undefined if the wallet has no silent
+   * method. `useConnection` returns them too.
    */
   getAccounts(input?: Ask): Promise<readonly BitcoinAccount[] | undefined>
   /**
-   * A signature in base64.
+   * Returns a signature in base64.
    *
    * @throws USER_REJECTED, WALLET_TIMEOUT, METHOD_NOT_SUPPORTED, …
    */
@@ -37,8 +37,8 @@ export type BitcoinProvider = {
     },
   ): Promise<string>
   /**
-   * Signs the first `inputs` inputs of a PSBT, all of which are `address`'s. Some wallets finalise
-   * them, some leave that to the page. Nothing is broadcast.
+   * Signs the first `inputs` inputs of a PSBT, all owned by `address`. Some wallets finalise them;
+   * others leave that to the page. Broadcasts nothing.
    *
    * @throws USER_REJECTED, WALLET_TIMEOUT, METHOD_NOT_SUPPORTED, …
    */
@@ -46,15 +46,15 @@ export type BitcoinProvider = {
     input: Ask & { readonly psbt: Uint8Array; readonly address: string; readonly inputs: number },
   ): Promise<Uint8Array>
   /**
-   * The wallet's own transfer from its payment address, where it has one. `amount` is satoshis,
-   * `feeRate` satoshis per virtual byte. Answers the transaction's id.
+   * The wallet's own transfer from its payment address, if supported. `amount` is in satoshis,
+   * `feeRate` in satoshis per virtual byte. Returns the transaction's id.
    *
    * @throws USER_REJECTED, WALLET_TIMEOUT, METHOD_NOT_SUPPORTED, …
    */
   readonly sendTransfer?: (
     input: Ask & { readonly to: string; readonly amount: bigint; readonly feeRate: bigint },
   ) => Promise<string>
-  /** The wallet's own object, in the shape that it came in. */
+  /** The wallet's original object. */
   readonly raw: unknown
 }
 

@@ -12,30 +12,30 @@ import { createDiscovery, type DiscoveryOptions } from './wallet/createDiscovery
 
 export type BitcoinOptions<Listed extends Network = Network> = {
   /**
-   * The networks that the host offers, in its order. Named ones come with this package; others are
-   * made with `defineBitcoinNetwork`.
+   * The networks that the host offers, in its order. This package exports named ones; create others
+   * with `defineBitcoinNetwork`.
    */
   readonly networks: NetworkListOf<'bip122', Listed>
   /**
-   * Base URLs of the host's own Esplora servers per network, by CAIP-2 id. They come before those
-   * that a network carries, and nothing else is ever asked.
+   * Base URLs of the host's own Esplora servers per network, by CAIP-2 id. They precede those a
+   * network carries; no other server is used.
    * @default the networks' own `rpcUrls`
    */
   readonly rpcUrls?: RpcUrlsOf<'bip122', NoInfer<Listed>>
-  /** How wallets are found. @default wallet-standard, WBIP and the globals of known wallets */
+  /** How wallets are discovered. @default wallet-standard, WBIP and the globals of known wallets */
   readonly discovery?: DiscoveryOptions
   /**
-   * How messages are signed: ECDSA (BIP-137) or BIP-322. 'byAddress' is what wallets do by
-   * themselves: BIP-322 for Taproot, ECDSA for every other address.
+   * Signature scheme for messages: ECDSA (BIP-137) or BIP-322. 'byAddress' follows wallet defaults:
+   * BIP-322 for Taproot, ECDSA for all other addresses.
    * @default 'byAddress'
    */
   readonly messageProtocol?: 'byAddress' | 'ecdsa' | 'bip322'
 }
 
 /**
- * The bip122 adapter: wallets by wallet-standard, WBIP (sats-connect) and the globals of UniSat and
- * its kin; payment and ordinals addresses, messages, transfers. Reads go to the host's Esplora
- * servers; chain code is loaded with the first use.
+ * The bip122 adapter: wallet-standard, WBIP (sats-connect), UniSat and similar globals; payment and
+ * ordinals addresses, messages, transfers. Reads use the host's Esplora servers; chain code loads
+ * on first use.
  *
  * @throws INVALID_CONFIGURATION for an RPC URL that is neither https nor http on this machine
  * @example
@@ -67,7 +67,7 @@ export function bitcoin({
     () => [...found.values()].map(({ connector }) => connector),
     (tell) =>
       createDiscovery(discovery, networks[0]?.testnet === true, (wallet) => {
-        // The same wallet in a better guise takes the place of the one that nobody uses yet.
+        // A better interface to the same wallet replaces an unused one.
         if (found.get(wallet.id)?.isUsed()) return
         found.set(wallet.id, createBitcoinConnector(wallet, networks))
         tell()

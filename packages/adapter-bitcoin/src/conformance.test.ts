@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => localnet.stop())
 
-/** What the node's own UTXO set holds for an address, in satoshis. */
+/** The balance of an address in the node's own UTXO set, in satoshis. */
 async function readBalance({ address }: { readonly address: string }): Promise<bigint> {
   const answer = (await localnet.rpc('scantxoutset', ['start', [`addr(${address})`]])) as {
     total_amount: number

@@ -8,11 +8,11 @@ import type {
 import { readNativeBalance } from './chain/balance.js'
 import { createEsplora } from './chain/createEsplora.js'
 
-/** What needs the chain. Sending, with its library, is a chunk of its own. */
+/** Code that needs the chain. Sending, with its library, is a separate chunk. */
 export type ChainAccess = Pick<ChainAdapter, 'getNativeBalance'> & {
   loadSend(): Promise<SendFeature>
   loadHistory(): Promise<HistoryFeature>
-  /** Aborts what is under way. */
+  /** Aborts pending requests. */
   destroy(): void
 }
 

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/core'
 
 /**
- * ICS-20 channels by the CAIP-2 ids of the network that sends and of the one that receives, such as
- * `channel-141`.
+ * ICS-20 channels, such as `channel-141`, by the CAIP-2 ids of the sending and the receiving
+ * network.
  */
 export type IbcChannels = Readonly<Record<CaipNetworkId, Readonly<Record<CaipNetworkId, string>>>>

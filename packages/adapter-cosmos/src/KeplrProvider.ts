@@ -1,4 +1,4 @@
-/** The key that a wallet shows for a chain. */
+/** A wallet's key for a chain. */
 export type KeplrKey = {
   readonly name: string
   readonly algo: string
@@ -8,14 +8,14 @@ export type KeplrKey = {
   readonly isNanoLedger: boolean
 }
 
-/** A signature as amino JSON writes it. */
+/** A signature in amino JSON form. */
 export type KeplrSignature = {
   readonly pub_key: { readonly type: string; readonly value: string }
   /** In base64. */
   readonly signature: string
 }
 
-/** A transaction as `signDirect` takes it (SignDoc of cosmos.tx.v1beta1). */
+/** The document of `signDirect` (SignDoc of cosmos.tx.v1beta1). */
 export type KeplrSignDoc = {
   readonly bodyBytes: Uint8Array
   readonly authInfoBytes: Uint8Array
@@ -24,8 +24,8 @@ export type KeplrSignDoc = {
 }
 
 /**
- * A Keplr-shaped wallet, which is what Keplr, Leap, Cosmostation, OKX and phones over WalletConnect
- * have in common. Each call names its chain by chain id, such as `cosmoshub-4`.
+ * The interface shared by Keplr, Leap, Cosmostation, OKX and phones over WalletConnect. Each call
+ * names its chain by chain id, such as `cosmoshub-4`.
  */
 export type KeplrProvider = {
   enable(chainIds: string | readonly string[]): Promise<void>

@@ -20,36 +20,36 @@ import { createKeplrConnector, loadPort } from './wallet/createKeplrConnector.js
 
 export type CosmosOptions<Listed extends Network = Network> = {
   /**
-   * The networks that the host offers, in its order. Named ones come with this package; others are
-   * made with `defineCosmosNetwork`.
+   * The networks that the host offers, in its order. This package exports named ones; create others
+   * with `defineCosmosNetwork`.
    */
   readonly networks: NetworkListOf<'cosmos', Listed>
   /**
-   * The host's own REST (LCD) endpoints per network, by CAIP-2 id or chain id. They come before
-   * those that a network carries, and nothing else is ever asked.
+   * The host's own REST (LCD) endpoints per network, by CAIP-2 id or chain id. They precede those a
+   * network carries; no other node is used.
    * @default the networks' own `rpcUrls`
    */
   readonly rpcUrls?: RpcUrlsOf<'cosmos', NoInfer<Listed>>
   /**
-   * CometBFT RPC endpoints by CAIP-2 id or chain id. Only told to a wallet that does not know the
-   * network (`experimentalSuggestChain`).
+   * CometBFT RPC endpoints by CAIP-2 id or chain id. Used only to add the network to a wallet that
+   * lacks it (`experimentalSuggestChain`).
    * @default the network's first REST endpoint
    */
   readonly cometUrls?: Readonly<Record<string, string>>
   /**
-   * The channels over which a transfer to an address of another offered network goes (ICS-20).
-   * Without one it is refused as INVALID_ADDRESS.
+   * ICS-20 channels for transfers to another offered network. Without one, such a transfer fails
+   * with INVALID_ADDRESS.
    * @default none
    */
   readonly ibcChannels?: IbcChannels
-  /** How wallets are found. @default Keplr-shaped globals of the page */
+  /** How wallets are discovered. @default Keplr-shaped globals of the page */
   readonly discovery?: DiscoveryOptions
 }
 
 /**
- * The cosmos adapter: Keplr-shaped wallets, ADR-36 messages, balances of the bank module with denom
- * metadata, MsgSend and ICS-20 transfers, history. Reads go to the host's REST endpoints; code that
- * encodes or decodes is loaded with its first use.
+ * The Cosmos adapter: Keplr-compatible wallets, ADR-36 messages, bank balances with denom metadata,
+ * MsgSend and ICS-20 transfers, history. Reads use the host's REST endpoints; codecs load on first
+ * use.
  *
  * @throws INVALID_CONFIGURATION for an endpoint that is neither https nor http on this machine
  * @example

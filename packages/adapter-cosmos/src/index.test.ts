@@ -14,7 +14,7 @@ it('the public names change on purpose only', () => {
   expect(Object.keys(networks)).toEqual(['cosmosHub', 'osmosis'])
 })
 
-/** What a file and all that it imports statically bring along, types aside. */
+/** A file with all its static imports, without types. */
 function importsOf(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen
   seen.add(file)

@@ -1,6 +1,6 @@
 /**
- * A wallet's own provider (EIP-1193), as viem, ethers and wagmi take it. It comes from the wallet
- * as it is: check what it answers.
+ * A wallet's own provider (EIP-1193), as viem, ethers and wagmi accept it. Its answers are
+ * unchecked.
  *
  * @see https://eips.ethereum.org/EIPS/eip-1193
  */

@@ -3,7 +3,7 @@ import { namespaceCapability } from '@latchkey/core/adapter'
 import type { ChainReader } from './chain/createChainReader.js'
 import { looksLikeAddress } from './language/address.js'
 
-/** What differs between eip155 adapters: where their connectors come from, and how they read. */
+/** The varying parts of eip155 adapters: connectors and chain reads. */
 export type EvmAdapterParts = Pick<
   ChainAdapter,
   'watchConnectors' | 'watchConnection' | 'useRpc' | 'preload'
@@ -14,10 +14,7 @@ export type EvmAdapterParts = Pick<
   readonly openReader: () => Promise<ChainReader>
 }
 
-/**
- * What every eip155 adapter has in common, wherever its connectors come from. Everything that
- * touches a chain is a chunk of its own.
- */
+/** The common part of all eip155 adapters. Code that touches a chain is a separate chunk. */
 export function createEvmAdapter({
   networks,
   resolve,

@@ -15,24 +15,25 @@ import { createInjectedConnector, loadPort } from './wallet/createInjectedConnec
 
 export type EvmOptions<Listed extends Network | ViemChain = Network | ViemChain> = {
   /**
-   * The networks that the host offers, in its order. Named ones come with this package; others are
-   * made with `defineEvmNetwork`, or are chains of viem, whose public RPC URLs are left out.
+   * The networks that the host offers, in its order. This package exports named ones; create others
+   * with `defineEvmNetwork`, or pass chains of viem. The public RPC URLs of viem chains are
+   * dropped.
    */
   readonly networks: NetworkListOf<'eip155', Listed>
   /**
-   * The host's own nodes per network, by CAIP-2 id or chain id. They come before those that a
-   * network carries, and `endpoints.blockchain` of the kit is asked where there is neither.
+   * The host's own nodes per network, by CAIP-2 id or chain id. They precede those a network
+   * carries. Without either, reads use the kit's `endpoints.blockchain`.
    * @default the networks' own `rpcUrls`
    */
   readonly rpcUrls?: RpcUrlsOf<'eip155', NoInfer<Listed>>
-  /** How injected wallets are found. @default EIP-6963 and `window.ethereum` */
+  /** How injected wallets are discovered. @default EIP-6963 and `window.ethereum` */
   readonly discovery?: DiscoveryOptions
 }
 
 /**
  * The eip155 adapter: injected wallets by EIP-6963 and `window.ethereum`, messages, native currency
- * and ERC-20, EIP-5792 batches. Reads go to the host's nodes, else through the connected wallet;
- * chain code is loaded with the first use.
+ * and ERC-20, EIP-5792 batches. Reads use the host's nodes, else the connected wallet. Chain code
+ * loads on first use.
  *
  * @throws INVALID_CONFIGURATION for an RPC URL that is neither https nor http on this machine
  * @example

@@ -1,4 +1,4 @@
-/** An account of a polkadot extension. */
+/** An account of a Polkadot extension. */
 export type PolkadotProviderAccount = {
   readonly address: string
   readonly name?: string
@@ -6,7 +6,7 @@ export type PolkadotProviderAccount = {
   readonly genesisHash?: string | null
 }
 
-/** What a signer answers: the signature in hex, and the transaction where it changed it. */
+/** A signer's answer: the signature in hex, and the transaction if the signer changed it. */
 export type PolkadotSignature = {
   readonly id: number
   readonly signature: `0x${string}`
@@ -14,8 +14,8 @@ export type PolkadotSignature = {
 }
 
 /**
- * What a polkadot extension gives a page that it let in (`enable`): its accounts, and its signer,
- * as polkadot-api and @polkadot/api take it.
+ * An extension after `enable`: its accounts and its signer, as polkadot-api and @polkadot/api
+ * accept them.
  */
 export type PolkadotProvider = {
   readonly accounts: {

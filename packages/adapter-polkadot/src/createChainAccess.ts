@@ -13,15 +13,15 @@ import { toPublicKey } from './language/ss58.js'
 import { signMessage } from './wallet/sign.js'
 
 /**
- * All of the adapter that a page with a button does without. What needs the runtime's metadata is
- * in chunks of its own behind it.
+ * The part of the adapter that a page with only a button does not load. Code that needs the
+ * runtime's metadata is in further chunks.
  */
 export type ChainAccess = Pick<ChainAdapter, 'getNativeBalance' | 'signMessage'> & {
   isAddress(value: string, network: Network): boolean
   loadSend(): Promise<SendFeature>
   loadTokens(): Promise<TokensFeature>
   loadHistory(): Promise<HistoryFeature>
-  /** Aborts what is under way and stops every timer. */
+  /** Aborts pending reads and stops every timer. */
   destroy(): void
 }
 

@@ -19,27 +19,27 @@ import { createInjectedConnector, loadPort } from './wallet/createInjectedConnec
 
 export type PolkadotOptions<Listed extends Network = Network> = {
   /**
-   * The networks that the host offers, in its order. Named ones come with this package; others are
-   * made with `definePolkadotNetwork`.
+   * The networks that the host offers, in its order. This package exports named ones; create others
+   * with `definePolkadotNetwork`.
    */
   readonly networks: NetworkListOf<'polkadot', Listed>
   /**
-   * The host's own nodes per network, by CAIP-2 id or its reference. They come before those that a
-   * network carries, and `endpoints.blockchain` of the kit is asked where there is neither. A node
-   * answers HTTP where it answers WebSocket, so `wss:` is asked as `https:`.
+   * The host's own nodes per network, by CAIP-2 id or its reference. They precede those a network
+   * carries. Without either, reads use the kit's `endpoints.blockchain`. Nodes serve HTTP and
+   * WebSocket alike, so `wss:` is requested as `https:`.
    * @default the networks' own `rpcUrls`
    */
   readonly rpcUrls?: RpcUrlsOf<'polkadot', NoInfer<Listed>>
-  /** How injected wallets are found. @default `window.injectedWeb3` */
+  /** How injected wallets are discovered. @default `window.injectedWeb3` */
   readonly discovery?: DiscoveryOptions
-  /** What wallets call this page when they ask their owner. @default the page's host name */
+  /** This page's name in wallet prompts. @default the page's host name */
   readonly appName?: string
 }
 
 /**
- * The polkadot adapter: wallets at `window.injectedWeb3`, messages, the native currency and the
- * tokens of the Assets pallet, history by walking blocks. Reads go to the host's nodes only, over
- * HTTP; chain code is loaded with the first use.
+ * The Polkadot adapter: wallets at `window.injectedWeb3`, messages, the native currency and the
+ * tokens of the Assets pallet, and history by walking blocks. Reads use the host's nodes only, over
+ * HTTP. Chain code loads on first use.
  *
  * @throws INVALID_CONFIGURATION for an RPC URL that is neither https or wss nor on this machine
  * @example

@@ -4,17 +4,17 @@ import type { LegacyAdapter, LoadWeb3 } from './wallet/LegacyAdapter.js'
 
 export type SolanaOptions<Listed extends Network = Network> = {
   /**
-   * The networks that the host offers, in its order. Named ones come with this package; others are
-   * made with `defineSolanaNetwork`.
+   * The networks that the host offers, in its order. This package exports named ones; create others
+   * with `defineSolanaNetwork`.
    */
   readonly networks: NetworkListOf<'solana', Listed>
   /**
-   * The host's own nodes per network, by CAIP-2 id or genesis reference. They come before those
-   * that a network carries, and `endpoints.blockchain` of the kit is asked where there is neither.
+   * The host's own nodes per network, by CAIP-2 id or genesis reference. They precede those a
+   * network carries. Without either, reads use the kit's `endpoints.blockchain`.
    * @default the networks' own `rpcUrls`
    */
   readonly rpcUrls?: RpcUrlsOf<'solana', NoInfer<Listed>>
-  /** How wallets are found. @default the wallet standard */
+  /** How wallets are discovered. @default the wallet standard */
   readonly discovery?: DiscoveryOptions
   /**
    * Registers the Mobile Wallet Adapter: `() =>

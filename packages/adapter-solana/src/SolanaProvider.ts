@@ -1,6 +1,6 @@
 type Identifier = `${string}:${string}`
 
-/** An account of a wallet of the wallet standard. */
+/** A wallet-standard account. */
 export type SolanaProviderAccount = {
   readonly address: string
   readonly publicKey: Uint8Array
@@ -10,8 +10,8 @@ export type SolanaProviderAccount = {
 }
 
 /**
- * A solana wallet of the wallet standard: the type is that of `Wallet` of `@wallet-standard/base`,
- * as @solana/kit and the wallet adapters take it. What it can do is under `features`, such as
+ * A Solana wallet of the wallet standard. The type matches `Wallet` of `@wallet-standard/base`, as
+ * @solana/kit and the wallet adapters accept it. `features` lists its abilities, such as
  * `solana:signTransaction`.
  */
 export type SolanaProvider = {

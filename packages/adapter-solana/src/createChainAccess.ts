@@ -15,11 +15,11 @@ export type ChainAccess = Pick<ChainAdapter, 'isAddress' | 'getNativeBalance'> &
   loadTokens(): Promise<TokensFeature>
   loadHistory(): Promise<HistoryFeature>
   loadRequest(): Promise<NonNullable<ChainAdapter['request']>>
-  /** Aborts what is under way and stops every timer. */
+  /** Aborts pending reads and stops every timer. */
   destroy(): void
 }
 
-/** What touches a chain or an address, in one chunk; chain libraries come behind it. */
+/** Code that touches a chain or an address, in one chunk; it loads the chain libraries. */
 export function createChainAccess(
   resolve: (network: Network) => Network,
   settings?: LoadRpcSettings,

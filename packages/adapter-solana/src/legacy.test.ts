@@ -15,10 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => localnet.stop())
 
-/**
- * A wallet of somebody else's, as a host hands it over: what the library's types call an adapter is
- * one to us.
- */
+/** A third-party adapter, as supplied by a host: the library's own type must be accepted. */
 const burner = () => new UnsafeBurnerWalletAdapter() satisfies base.Adapter satisfies LegacyAdapter
 
 async function connect() {

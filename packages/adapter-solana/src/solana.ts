@@ -13,9 +13,9 @@ import type { createExtras as CreateExtras } from './wallet/createExtras.js'
 import { loadPort } from './wallet/createWalletConnector.js'
 
 /**
- * The solana adapter: wallets of the wallet standard, Mobile Wallet Adapter and legacy adapters on
- * wish; messages and sign-in, SOL, SPL and Token-2022 transfers, balances and history. Reads go to
- * the host's nodes; chain code is loaded with the first use.
+ * The Solana adapter: wallet-standard wallets; optionally Mobile Wallet Adapter and legacy
+ * adapters. It covers messages, sign-in, SOL, SPL and Token-2022 transfers, balances and history.
+ * Reads use the host's nodes; chain code loads on first use.
  *
  * @throws INVALID_CONFIGURATION for an RPC URL that is neither https nor http on this machine
  * @example
@@ -43,7 +43,7 @@ export function solana(options: SolanaOptions): ChainAdapter {
   let legacy: readonly Connector[] = []
   let extras: Promise<ReturnType<typeof CreateExtras>> | undefined
   const watchConnectors = createConnectorWatch(
-    // A wallet that speaks the wallet standard needs no adapter.
+    // A wallet-standard wallet replaces its legacy adapter.
     () => [
       ...standard,
       ...legacy.filter(({ name }) => !standard.some((other) => other.name === name)),

@@ -14,29 +14,31 @@ export type PageMetadata = {
 }
 
 /**
- * A `UniversalProvider` as far as it is looked at here: its sign client is driven, its own
- * bookkeeping is left alone.
+ * A `UniversalProvider`, reduced to its sign client. The engine drives that client and ignores the
+ * provider's own bookkeeping.
  */
 export type HostProvider = { readonly client: unknown }
 
-/** What an engine is made with. */
+/** Settings passed to an engine factory. */
 export type EngineSettings = {
   readonly relayUrl: string
   readonly projectId?: string
   readonly metadata: PageMetadata
   /**
-   * Whether the page proves its origin to wallets by the frame of the operator of the public relay:
-   * waited for no longer than 1.2 s, or not at all.
+   * Whether wallets can verify the page's origin, through a frame of the public relay's operator.
+   * `bounded` waits at most 1.2 s for it; `off` skips it.
    */
   readonly verify: 'bounded' | 'off'
-  /** What the names of everything that is stored begin with. */
+  /** Name prefix of every stored entry. */
   readonly storagePrefix: string
-  /** A `UniversalProvider` (2.21.8) of the host's own. */
+  /** A `UniversalProvider` (2.21.8) owned by the host. */
   readonly provider?: HostProvider
 }
 
 export type WalletConnectOptions = {
-  /** Of the relay's operator. The public relay refuses who has none. @default none */
+  /**
+   * Project id of the relay's operator. The public relay refuses pages without one. @default none
+   */
   readonly projectId?: string
   /**
    * `wss://`, or `ws://` on this machine. Store wallets listen on the public relay only.
@@ -45,25 +47,25 @@ export type WalletConnectOptions = {
   readonly relayUrl?: string
   /**
    * How the page introduces itself.
-   * @default its title, its description, its origin and its icon
+   * @default the page's title, description, origin and icon
    */
   readonly metadata?: Partial<PageMetadata>
   /**
-   * What speaks with the relay: an engine, or what makes one. It is made on first use.
+   * The engine that speaks with the relay, or its factory. The factory runs on first use.
    * @default `@walletconnect/universal-provider` 2.21.8, hardened
    */
   readonly engine?: Engine | ((settings: EngineSettings) => Engine | Promise<Engine>)
   /** @default 'bounded' on the public relay, 'off' on every other */
   readonly verify?: 'bounded' | 'off'
   /**
-   * A `UniversalProvider` 2.21.8 that the page has anyway: the default engine drives it in place of
-   * one of its own.
+   * A `UniversalProvider` 2.21.8 that the page already has; the default engine drives it in place
+   * of its own.
    * @default none
    */
   readonly provider?: HostProvider
   /**
-   * Part of the names of everything that is stored, like the kit's option of this name: two kits on
-   * one page each have their own.
+   * Part of the name of every stored entry, like the kit's option of this name. It separates two
+   * kits on one page.
    * @default 'default'
    */
   readonly storageKey?: string

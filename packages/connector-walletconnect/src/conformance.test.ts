@@ -9,8 +9,8 @@ import { walletConnect } from './walletConnect.js'
 let benches = 0
 
 /**
- * A session is on all of its networks, so that the kit keeps the one that is shown, and a switch
- * between them asks nobody.
+ * A session is on all of its networks, so the kit keeps the one on screen, and a switch between
+ * them shows no prompt.
  */
 const setup = (namespace: 'eip155' | 'solana', networks: readonly Network[]) => () => {
   const session = fakeSession({ namespaces: { [namespace]: namespaces[namespace] } })

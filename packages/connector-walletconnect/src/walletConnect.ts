@@ -5,14 +5,14 @@ import type { WalletConnectSession } from './session/createWalletConnectSession.
 import type { WalletConnectOptions } from './WalletConnectOptions.js'
 
 /**
- * The connector for wallets on other devices and in other apps: by QR code, by link, and for all
- * five namespaces in one session. The kit shows its code and opens its links; what speaks with the
- * relay is fetched when a code is asked for, or when there is a session to restore.
+ * Connector for wallets on other devices and in other apps, by QR code or by link. One session
+ * covers all five namespaces. The kit shows the code and opens the links. The relay client is
+ * fetched when a code is requested or a stored session is restored.
  *
- * Store wallets listen on the public relay only, and that one asks for a project id. Another
- * `relayUrl` is for own wallets, closed groups, demos and tests.
+ * Store wallets listen on the public relay only, which requires a project id. Another `relayUrl`
+ * suits own wallets, closed groups, demos and tests.
  *
- * @throws PROJECT_ID_NOT_CONFIGURED and INVALID_CONFIGURATION when it is used
+ * @throws PROJECT_ID_NOT_CONFIGURED and INVALID_CONFIGURATION on use
  * @example
  * const connector = walletConnect({ projectId: '0123456789abcdef0123456789abcdef' })
  * const kit = createKit({ adapters: [evm({ networks: [mainnet] })], connectors: [connector] })
@@ -29,7 +29,9 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     },
   )
 
-  /** Beside the session's own code, which asks for it again where it is used. */
+  /**
+   * Starts the engine download in parallel with the session code, which requests it again on use.
+   */
   const fetchAhead = (): void => {
     if (!options.engine) fetchEngine(options.provider !== undefined).catch(() => undefined)
   }

@@ -50,7 +50,7 @@ after(() => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** What earlier commands printed, by the names of their groups. */
+/** Output of earlier commands, by group name. */
 const said = {}
 const fill = (command) => command.replace(/\{(\w+)\}/g, (_, name) => said[name])
 
@@ -131,7 +131,7 @@ test('B1 decision 21: none of these called a tool of the machine', () => {
   assert.deepEqual(marks(), [])
 })
 
-/** What a command comes down to, with the manifest's scripts in the place of their names. */
+/** The expanded command, with the manifest's scripts in place of their names. */
 function expand(command) {
   const [, name, rest = ''] = /^(?:\w+=\S+ )*npm run ([\w:]+)(?: -- (.*))?$/.exec(command) ?? []
   if (!name) return [command]

@@ -1,5 +1,5 @@
-// `npm run bench -- [--runs=15] [--only=latchkey,rainbowkit]`: kits side by side in one run, as
-// ratios. Takes about twenty minutes with all of them.
+// `npm run bench -- [--runs=15] [--only=latchkey,rainbowkit]`: compares kits in one run, as ratios.
+// All kits take about twenty minutes.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { floor, kits, ours, profiles } from './kits.mjs'
@@ -28,7 +28,7 @@ const results = Object.fromEntries(
   ]),
 )
 
-// Once each, with a picture to look at before any number counts.
+// One warm-up each, with a screenshot to check before measuring.
 const first = await launch()
 for (const kit of chosen)
   results[kit.id].warmup = await visit(first, kit, {

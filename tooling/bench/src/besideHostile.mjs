@@ -13,17 +13,16 @@ const rounds = 5
 const median = (list) => percentile(list, 0.5)
 
 /**
- * What everybody else waits with and without one hostile caller, at every limit as it is by
- * default. The hostile caller's program has the lowest priority, since its machine would be another
- * one. Both are measured in turn, with the program stopped and running: the disk of a shared
- * machine is slower in one minute than in another.
+ * Latency of other callers with and without one hostile caller, at default limits. The hostile
+ * program has the lowest priority, since it would run on another machine. Both states alternate,
+ * because a shared machine's disk speed varies over time.
  *
- * @param {object} server whom both ask
- * @param {(index: number) => Promise<unknown>} work one request of everybody else
- * @param {number} seconds how long each of the two is measured, in all rounds together
- * @returns {Promise<{ alone: number, beside: number, ratio: number, counts: object }>} the rounds'
- *   medians: p95 in ms and their ratio; and how often
- * the hostile caller was answered, refused, cut off
+ * @param {object} server the server under test
+ * @param {(index: number) => Promise<unknown>} work one request of another caller
+ * @param {number} seconds duration of each state, over all rounds
+ * @returns {Promise<{ alone: number, beside: number, ratio: number, counts: object }>} medians of
+ * the rounds: p95 in ms and their ratio; and the hostile caller's answered, refused and dropped
+ * requests
  */
 export async function measureBesideHostile({ server, work, seconds }) {
   let turn = 0
@@ -68,7 +67,7 @@ export async function measureBesideHostile({ server, work, seconds }) {
   }
 }
 
-/** Everybody else: the first page of the wallets, each from an address of its own. */
+/** Other callers: the first page of the wallets, each from its own address. */
 export function listReader({ url, project }) {
   return async (turn) => {
     const answer = await fetch(`${url}/getWallets?projectId=${project}&entries=4`, {
@@ -79,7 +78,7 @@ export function listReader({ url, project }) {
   }
 }
 
-/** Everybody else: a message to a topic that nobody has. */
+/** Other callers: a message to a topic without subscribers. */
 export async function publisher(server) {
   const client = await connectCaller(server, '203.0.113.7')
   return async (turn) => {

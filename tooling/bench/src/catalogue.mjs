@@ -1,5 +1,5 @@
-// `npm run bench:catalogue`: scrolls All wallets with 1,004 wallets from end to end and says how
-// long the page was busy at a stretch.
+// `npm run bench:catalogue`: scrolls All wallets with 1,004 wallets from end to end and reports the
+// longest busy periods of the page.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { launchChromium } from '@latchkey/testing/playwright'
@@ -7,9 +7,9 @@ import { build } from 'vite'
 import { serveGallery } from '../../e2e/gallery/serveGallery.mjs'
 
 const rounds = Number(process.argv.find((each) => each.startsWith('--runs='))?.slice(7) ?? 5)
-/** What a person feels as a stutter: the Long Tasks API's own figure. */
+/** Perceived as a stutter: the threshold of the Long Tasks API. */
 const limitMs = 50
-/** A fast wheel: some 30 lines a second. */
+/** A fast wheel: about 30 lines a second. */
 const step = { pixels: 120, everyMs: 32 }
 const gallery = fileURLToPath(new URL('../../e2e/gallery', import.meta.url))
 
@@ -33,8 +33,8 @@ console.log(`longest stretch of work ${worst.toFixed(1)} ms, limit ${limitMs} ms
 process.exit(worst <= limitMs ? 0 : 1)
 
 /**
- * One round in a fresh page. A task's own work counts, not what else the machine did meanwhile;
- * both are told.
+ * One round in a fresh page. Only a task's own work counts, not other load of the machine; both are
+ * reported.
  */
 async function scroll() {
   const page = await browser.newPage({ viewport: { width: 480, height: 720 } })

@@ -1,7 +1,7 @@
-// `npm run bench:codes -- [--codes=1200]`: how many random pairing codes the decoder misses as they
-// stand, how many in each of the other ways in which the wallet's page looks at one
-// (apps/wallet/src/scan/readCode.ts), and how many in all of them. A dot is 8 pixels, as on a
-// screen at twice the density.
+// `npm run bench:codes -- [--codes=1200]`: the number of random pairing codes that the decoder
+// misses: directly, in each alternative attempt of the wallet's page
+// (apps/wallet/src/scan/readCode.ts), and in all of them. A dot is 8 pixels, as on a screen with
+// twice the density.
 import { randomBytes } from 'node:crypto'
 import encodeQR from 'qr'
 import { decodeQR } from 'qr/decode.js'

@@ -8,14 +8,14 @@ const require = createRequire(
 )
 const { WebSocket } = require('ws')
 
-/** A topic of the relay, as long as topics are. */
+/** A relay topic of the usual length. */
 export const topicOf = (number) => number.toString(16).padStart(64, '0')
 
 /**
- * One client of the relay as the proxy in front of the server sends it, with an address of its own.
- * It acknowledges what it is sent.
+ * One relay client, as forwarded by the server's proxy, with its own address. It acknowledges every
+ * message.
  *
- * @returns `undefined` when the relay refused it
+ * @returns `undefined` if the relay refused it
  */
 export function connectCaller({ url, project }, address) {
   const socket = new WebSocket(
@@ -35,7 +35,7 @@ export function connectCaller({ url, project }, address) {
     waiting.get(frame.id)?.(frame)
     waiting.delete(frame.id)
   })
-  /** What the relay answered, `undefined` when it closed the socket instead. */
+  /** The relay's answer, `undefined` if it closed the socket. */
   const call = (method, params) =>
     new Promise((resolve) => {
       if (socket.readyState !== WebSocket.OPEN) return resolve(undefined)

@@ -1,4 +1,4 @@
-// An EIP-6963 wallet with no keys, injected before the page's own scripts: enough to be listed.
+// An EIP-6963 wallet without keys, injected before the page's own scripts, for the wallet list.
 ;(() => {
   const icon = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96" rx="20" fill="#222"/><path d="M20 24h56L32 72h44" stroke="#fff" stroke-width="10" fill="none"/></svg>')}`
   const provider = {

@@ -6,14 +6,14 @@ const topicsOfEach = 50
 const messagesOfEach = 40
 const messageBytes = 6_000
 
-/** What waits for each socket, in MB. */
+/** Stored data per socket, in MB. */
 export const waitingMegabytes = (topicsOfEach * messagesOfEach * messageBytes) / 1e6
 
 /**
- * The memory of a relay whose sockets all have full mailboxes and read nothing.
+ * Measures the memory of a relay whose sockets all have full mailboxes and read nothing.
  *
- * @returns {Promise<{ opened: number, before: number, most: number }>} sockets that the relay let
- *   in, and MiB resident without and with them
+ * @returns {Promise<{ opened: number, before: number, most: number }>} admitted sockets, and
+ * resident MiB without and with them
  */
 export async function measureFullMailboxes({ server, sockets }) {
   const sender = await connectCaller(server, '203.0.113.8')

@@ -11,12 +11,12 @@ const listen = (answer) =>
   })
 
 /**
- * How long a read takes while the first of two nodes takes requests and never answers.
+ * Measures reads while the first of two nodes accepts requests without answering.
  *
- * @param {(nodes: readonly string[]) => Promise<{ url: string, project: string }>} startWith
- *   starts a server with these nodes
- * @returns {Promise<{ p50: number, p95: number, count: number }>} in ms; a read that fails counts
- *   as endless
+ * @param {(nodes: readonly string[]) => Promise<{ url: string, project: string }>} startWith starts
+ * a server with these nodes
+ * @returns {Promise<{ p50: number, p95: number, count: number }>} in ms; a failed read counts as
+ * infinite
  */
 export async function measureHangingNode({ startWith, seconds }) {
   const hanging = await listen(() => {})

@@ -1,5 +1,5 @@
-// One caller that does all it is let to, as fast as it is answered, from one address. A program of
-// its own: `hostileCaller.mjs <url> <project>`.
+// One caller at full speed from one address. A separate program: `hostileCaller.mjs <url>
+// <project>`.
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectCaller, topicOf } from './connectCaller.mjs'
 import { origin } from './startServer.mjs'
@@ -32,7 +32,7 @@ const event = (text) =>
 const many = (count, start = Math.floor(Math.random() * 1e9)) =>
   Array.from({ length: count }, (_, index) => topicOf(start + index))
 
-/** A client that is let go comes back, as often as it is let. */
+/** Reconnects a dropped client as often as permitted. */
 async function withCaller(work) {
   for (;;) {
     const client = await connectCaller({ url, project }, address)

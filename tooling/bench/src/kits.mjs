@@ -1,5 +1,5 @@
-// What is measured side by side. `modal` finds the element that holds the open modal, `fake` the
-// wallet that must be listed in it.
+// The compared kits. `modal` finds the element of the open modal, `fake` the wallet that must be
+// listed in it.
 const fake = 'Zebra Wallet'
 const react = { react: '19.3.1', 'react-dom': '19.3.1' }
 const query = { '@tanstack/react-query': '5.107.1', viem: '2.57.1' }

@@ -1,6 +1,6 @@
-// `npm run bench:phones -- [--runs=15]`: our connector with its engine beside the bare library it
-// drives, over the same relay and the same wallet. In one run, round by round in random order, a
-// fresh context a visit.
+// `npm run bench:phones -- [--runs=15]`: the connector with its engine, beside the bare library it
+// drives, over the same relay and wallet. Rounds run in random order, with a fresh context per
+// visit.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchChromium } from '@latchkey/testing/playwright'
@@ -15,8 +15,8 @@ const gates = { ratio: 1.1, fasterMs: 3_500 }
 
 const sides = ['ours', 'bare']
 /**
- * `black-holed`: the bare library as it is, ours with `verify: 'bounded'`. Elsewhere neither asks
- * for an attestation.
+ * `black-holed`: the bare library unchanged, ours with `verify: 'bounded'`. Elsewhere neither
+ * requests an attestation.
  */
 const kinds = {
   cold: { loaded: false, verify: 'off', scans: true },
@@ -24,7 +24,7 @@ const kinds = {
   dark: { loaded: false, verify: 'bounded' },
 }
 const visits = sides.flatMap((side) => Object.keys(kinds).map((kind) => ({ side, kind })))
-/** The rows that are decided by tenths are taken twice a round. */
+/** Close comparisons run twice per round. */
 const round = [...visits, ...visits.filter(({ kind }) => kind !== 'dark')]
 const rows = {
   cold: 'click → QR visible, cold',
@@ -79,10 +79,10 @@ async function record(browser, { side, kind }) {
   }
 }
 
-/** Times are taken in the page; this side clicks, and holds the phone. */
+/** The page measures the times; this side clicks and controls the phone. */
 async function visit(browser, { side, kind }, { picture = false } = {}) {
   const { loaded, verify, scans = false, signs = false } = kinds[kind]
-  // The camera of the picture is a sharp one: at one pixel a dot it misreads some codes.
+  // Screenshots use twice the density: at one pixel per dot the decoder misreads some codes.
   const context = await browser.newContext({
     viewport: { width: 800, height: 600 },
     deviceScaleFactor: picture ? 2 : 1,
@@ -121,7 +121,7 @@ async function visit(browser, { side, kind }, { picture = false } = {}) {
   }
 }
 
-/** A picture to look at before any number counts; returns what the code on it says. */
+/** Takes a screenshot to check before measuring; returns the text of its code. */
 async function photograph(page, name) {
   mkdirSync(join(work, 'screenshots'), { recursive: true })
   const picture = await page.screenshot({ path: join(work, 'screenshots', `${name}.png`) })

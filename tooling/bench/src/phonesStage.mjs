@@ -1,5 +1,5 @@
-// What `npm run bench:phones` runs on: the two pages, a relay, a wallet and a host that never
-// answers, all on loopback and gone with the process.
+// The environment of `npm run bench:phones`: the two pages, a relay, a wallet and a silent host,
+// all on loopback until the process ends.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ export async function openStage(sides) {
   }
 }
 
-/** Each side on its own, so that they share no chunk. */
+/** Builds each side separately, so that they share no chunk. */
 async function buildPage(side) {
   const outDir = join(work, 'dist', `phones-${side}`)
   const { output } = await build({
@@ -69,7 +69,7 @@ async function buildPage(side) {
   }
 }
 
-/** The workspace's TypeScript, run as it stands. */
+/** Runs the workspace's TypeScript directly. */
 async function load(name) {
   const { module } = await runnerImport(name, {
     root: here,
@@ -81,7 +81,7 @@ async function load(name) {
   return module
 }
 
-/** Accepts every connection and says nothing. */
+/** Accepts every connection and never answers. */
 async function startDarkHost() {
   const sockets = new Set()
   let calls = 0

@@ -15,13 +15,13 @@ import { build } from 'vite'
 import { packAll } from '../../checks/src/published.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
-/** Everything that is installed or built goes here, never into the workspace. */
+/** Folder of all installs and builds, outside the workspace's own. */
 export const work = join(here, '..', '.work')
 const releasedBefore = '2026-11-14'
 
 /**
- * Installs and builds one kit's page; returns its files with their sizes. Peers are installed once,
- * ours at every run.
+ * Installs and builds one kit's page; returns its files with their sizes. Other kits are installed
+ * once, ours on every run.
  */
 export async function prepare(kit, tarballs) {
   const folder = join(work, 'apps', kit.id)
@@ -103,5 +103,5 @@ function filesOf(folder) {
   )
 }
 
-/** Packs our packages as they would be published. */
+/** Packs our packages as for a release. */
 export const packOurs = () => packAll(join(work, 'tarballs'))

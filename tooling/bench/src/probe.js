@@ -1,7 +1,7 @@
-// Runs in the page before its own scripts and looks once a frame, through open shadow roots.
+// Runs in the page before its own scripts and checks each frame, through open shadow roots.
 // window.__target is set before it. usable button: in view, enabled, opaque, topmost at its centre.
-// listed: the wallet's name has a visible box inside the modal. usable list: the row is opaque, has
-// kept still for three frames and is topmost at its centre, so opening animations count.
+// listed: the wallet's name has a visible box inside the modal. usable list: the row is opaque,
+// unmoved for three frames and topmost at its centre, so opening animations count.
 ;(() => {
   if (window.top !== window) return
   const { modal, fake } = window.__target
@@ -113,7 +113,7 @@
 
   let still = 0
   let place = ''
-  /** Forgets the first opening, so that a second one can be timed. */
+  /** Resets the first opening, to time a second one. */
   state.again = () => {
     state.click = null
     state.times = { button: state.times.button }

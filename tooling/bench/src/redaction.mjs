@@ -4,8 +4,8 @@ import { runnerImport } from 'vite'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 /**
- * What makes a pattern begin again and again and fail late, and what NFKC makes eighteen characters
- * of.
+ * Inputs that make a pattern restart often and fail late, and that NFKC expands to eighteen
+ * characters.
  */
 const hostile = [
   'z',
@@ -29,16 +29,13 @@ const hostile = [
   '\ufdfa',
 ]
 /**
- * Characters that may stay of the shorter text. Four times as many are ×4 for what is linear and
- * ×16 for what is quadratic.
+ * Length of the shorter text. A text four times as long takes ×4 if the time is linear, ×16 if it
+ * is quadratic.
  */
 const shorter = 1_000
 const factor = 4
 
-/**
- * The server bounds a text by what may stay of it; the browser searches 8,192 characters of any
- * text.
- */
+/** The server limits the kept text; the browser searches 8,192 characters of any text. */
 const redactions = [
   {
     file: 'apps/server/src/text/redact.ts',
@@ -51,11 +48,11 @@ const redactions = [
 ]
 
 /**
- * How the time of redaction grows with the text (S1, W-16, B-20), in the server and in the browser:
- * for each hostile part the processor's time for a text, and for one four times as long.
+ * Measures the growth of redaction time with the text (S1, W-16, B-20), in the server and the
+ * browser. Compares the CPU time of each hostile input with one four times as long.
  *
  * @returns {Promise<{ worst: number, part: string, factor: number, count: number }>} the largest
- *   growth, and whose it is
+ * growth and its input
  */
 export async function measureRedaction() {
   const growths = []
@@ -75,8 +72,8 @@ export async function measureRedaction() {
 }
 
 /**
- * The quickest of ten runs, or of those that begin within 0.3 s: what else the machine does can
- * only add. In microseconds of the processor.
+ * The quickest of ten runs, or of those started within 0.3 s: other load can only add time. In
+ * microseconds of CPU time.
  */
 function quickest(work) {
   const times = []

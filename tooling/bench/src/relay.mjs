@@ -1,8 +1,8 @@
-// What the relay holds: sockets, messages a second and a restart, on the embedded database and on
-// two instances, beside a bare `ws` server that does nothing but pass frames on; what one hostile
-// caller costs everybody else, and sockets that do not read cost of memory. `npm run bench:relay`,
-// which writes bench-relay.md in docs; `-- --seconds=3 --sockets=200` for a quick look,
-// `--only=libsql|instances|hostile|mailboxes`.
+// `npm run bench:relay` writes bench-relay.md in docs. It measures the relay's capacity: sockets,
+// messages a second and a restart, on the embedded database and on two instances, beside a bare
+// `ws` server that only forwards frames. It also measures the impact of one hostile caller on
+// others, and the memory of sockets that do not read. `-- --seconds=3 --sockets=200` for a quick
+// look, `--only=libsql|instances|hostile|mailboxes` for parts.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -22,10 +22,7 @@ const seconds = Number(option('seconds', 20))
 const sockets = Number(option('sockets', 2_000))
 const rate = Number(option('rate', 5_000))
 const only = option('only', '')
-/**
- * While an instance is away everything that is published waits for it: half the rate leaves room to
- * catch up.
- */
+/** Messages queue while an instance is down; half the rate leaves room to catch up. */
 const restartRate = Math.round(rate / 2)
 const crowd = Number(option('crowd', 5_000))
 const isFull = process.argv.length === 2
@@ -77,7 +74,7 @@ async function onLibsql() {
 }
 
 async function onInstances() {
-  // The engines are started as the server's tests start them.
+  // Starts the engines as the server's tests do.
   const { build } = require('tsup')
   const place = join(root, 'apps/server/node_modules/.cache/bench')
   await build({
@@ -101,7 +98,7 @@ async function onInstances() {
   }
 }
 
-/** With the settings that a server has when nobody changes them. */
+/** Uses a server's default settings. */
 async function besideHostile() {
   const server = await startServer(folder, 'hostile', {})
   children.add(server.child)
@@ -119,7 +116,7 @@ async function besideHostile() {
   await stop(server, 'SIGKILL')
 }
 
-/** Every socket subscribes to all mailboxes and reads nothing of them. */
+/** Every socket subscribes to all mailboxes and reads nothing. */
 async function withFullMailboxes() {
   const relay = {
     requestsPerSecond: 1_000_000,
@@ -145,7 +142,7 @@ async function withFullMailboxes() {
 
 async function measure(name, relays, { restarts }) {
   let turn = 0
-  // A pair is split between the instances: what one publishes the other delivers.
+  // A pair is split between the instances: one publishes, the other delivers.
   const clients = await openClients(
     WebSocket,
     () => relays[turn++ % relays.length].url.replace('http', 'ws'),
@@ -231,7 +228,7 @@ function report() {
   }
 }
 
-/** Of all threads; a tick of Linux is 10 ms. */
+/** CPU time of all threads; a Linux tick is 10 ms. */
 function cpuMs(pid) {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

@@ -1,5 +1,5 @@
-// Clients of a relay, as light as can be: they share the cores with what they load. Half publish,
-// each to a topic of its own, half receive.
+// Lightweight relay clients, since they share the cores with the server under load. Half publish,
+// each to its own topic; half receive.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -26,10 +26,7 @@ const padding = randomBytes(300).toString('base64')
 const reconnectMs = 200
 const resendMs = 15_000
 
-/**
- * One client: comes back when it is closed, subscribes again, and sends again what was not
- * answered, as the libraries do.
- */
+/** One client: reconnects, resubscribes and resends unanswered messages, as the libraries do. */
 function createClient(WebSocket, url, { topic, receives, onReceived, onAnswered }) {
   const token = createToken()
   const unanswered = new Map()
@@ -100,7 +97,7 @@ function createClient(WebSocket, url, { topic, receives, onReceived, onAnswered 
   }
 }
 
-/** Opens `sockets` clients in pairs. @param url Called for each connection: where it goes */
+/** Opens `sockets` clients in pairs. @param url Called for each connection; returns its URL */
 export async function openClients(WebSocket, url, sockets) {
   const sentAt = []
   const times = []
@@ -139,8 +136,8 @@ export async function openClients(WebSocket, url, sockets) {
   return {
     openSeconds,
     /**
-     * Publishes `rate` messages a second, each timed from when it was due, and waits until all have
-     * come or `patienceMs` have passed.
+     * Publishes `rate` messages a second, each timed from its due time. Waits until all have
+     * arrived or `patienceMs` have passed.
      */
     drive: async ({ rate, seconds, patienceMs = 20_000, during = async () => {} }) => {
       times.length = 0

@@ -15,7 +15,7 @@ function spread(values) {
   }
 }
 
-/** Bytes of the JavaScript and style sheets fetched in the given phases. */
+/** Size of JavaScript and style sheets fetched in the given phases. */
 function fetched(kit, phases) {
   const seen = new Set()
   const sum = { raw: 0, gzip: 0, brotli: 0 }
@@ -68,7 +68,7 @@ const series = {
     kit.cold.map(({ navigationToUsable }) => navigationToUsable),
 }
 
-/** What must hold. Ratios of medians of one run. */
+/** The gates: ratios of medians of one run. */
 export function gates({ kits }) {
   const byId = Object.fromEntries(kits.map((kit) => [kit.id, kit]))
   if (!byId[ours]) return []
@@ -93,8 +93,7 @@ export function gates({ kits }) {
   }
   return [
     ...lighter,
-    // Figures of the requirements in milliseconds; the ratio beside bare React stands in the table
-    // above.
+    // Limits of the requirements in milliseconds; the ratio to bare React is in the table above.
     most('click → list usable with nobody to ask, ms', 'click → list usable, CPU 1×', 300),
     most('R-17 click → list usable, slow 3G, ms', 'R-17 click → list usable, slow 3G', 1000),
     {
@@ -112,7 +111,7 @@ export function gates({ kits }) {
   ]
 }
 
-/** Everything as Markdown, medians with their spread. */
+/** The report as Markdown, with medians and their spread. */
 export function report(measured) {
   const { kits, runs, at } = measured
   const base = kits.find(({ id }) => id === floor)

@@ -1,7 +1,7 @@
-// What the server costs: the RPC proxy and the catalogue's search under load, beside a bare Hono
-// echo in the same run; what one hostile caller costs everybody else; a read while a node hangs.
-// `npm run bench:server`, which writes docs/bench-server.md; `-- --seconds=1 --rounds=2` for a
-// quick look.
+// `npm run bench:server` writes docs/bench-server.md. It measures the RPC proxy and the catalogue's
+// search under load, beside a bare Hono echo in the same run. It also measures the impact of one
+// hostile caller on others, and a read while a node hangs. `-- --seconds=1 --rounds=2` for a quick
+// look.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
@@ -90,8 +90,8 @@ async function run(node, echo, ours) {
   for (const target of [direct, proxied, search, bare])
     await driveFully(target, { seconds: 1, connections: 16 })
 
-  // Round by round, so that what else the machine does meets all of them alike. It can only add, so
-  // the gate takes each one's quietest round.
+  // Rounds alternate, so that other load affects all targets alike. It can only add time, so the
+  // gate uses each target's fastest round.
   const targets = [
     { name: 'node, asked directly', target: direct, rate: gates.requestsPerSecond },
     { name: 'RPC proxy', target: proxied, rate: gates.requestsPerSecond },
@@ -177,7 +177,7 @@ async function run(node, echo, ours) {
   )
 }
 
-/** H4, S1, S5: with the settings that a server has when nobody changes them. */
+/** H4, S1, S5: with a server's default settings. */
 async function besideHostile() {
   const server = await startServer(folder, 'hostile', {})
   children.push(server.child)
@@ -213,7 +213,7 @@ async function withHangingNode() {
     failures.push(`a read beside a hanging node takes ${p95.toFixed(0)} ms at p95`)
 }
 
-/** S1, W-16, B-20: what is stored and logged is redacted first, whoever sent it. */
+/** S1, W-16, B-20: stored and logged data of any sender is redacted first. */
 async function ofRedaction() {
   const { worst, part, factor, count } = await measureRedaction()
   lines.push(
@@ -224,7 +224,7 @@ async function ofRedaction() {
     failures.push(`redaction of a text ×${factor} as long takes ×${worst.toFixed(1)} the time`)
 }
 
-/** Connections that say nothing: as many as asked for, or as this process may have. */
+/** Opens idle connections: `count`, or this process's limit. */
 async function openIdle(url, count) {
   const { port } = new URL(url)
   const sockets = []

@@ -1,10 +1,8 @@
-// Load on an HTTP server over connections that stay open, with as little work of its own as can be:
-// it shares the cores with what it measures.
+// Load on an HTTP server over persistent connections, with little overhead, since it shares the
+// cores with the server.
 import { connect } from 'node:net'
 
-/**
- * Sends `rate` requests a second whether answers come or not, and times each from when it was due.
- */
+/** Sends `rate` requests a second regardless of answers, and times each from its due time. */
 export async function driveAtRate(target, { seconds, rate, connections }) {
   const lines = await Promise.all(Array.from({ length: connections }, () => open(target)))
   const times = []
@@ -53,7 +51,7 @@ export async function driveAtRate(target, { seconds, rate, connections }) {
   }
 }
 
-/** Asks again as soon as an answer is there, on every connection. */
+/** Sends the next request after each answer, on every connection. */
 export async function driveFully(target, { seconds, connections }) {
   const until = performance.now() + seconds * 1000
   let done = 0
@@ -68,7 +66,7 @@ export async function driveFully(target, { seconds, connections }) {
   return { perSecond: done / seconds }
 }
 
-/** One connection that asks the same again and again. */
+/** One connection that repeats one request. */
 async function open({ url, path, method, body }) {
   const { hostname, port, host } = new URL(url)
   const head = [

@@ -1,4 +1,4 @@
-/** The same things in a random order (Fisher and Yates). */
+/** Returns the items in random order (Fisher–Yates). */
 export function shuffle(list) {
   const order = [...list]
   for (let index = order.length - 1; index > 0; index--) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Starts a program that says `"url":"http:…"` once it listens. @throws when it ends before that */
+/** Starts a program that prints `"url":"http:…"` once it listens. @throws if it ends before that */
 export function startChild(program, args) {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const listening = new Promise((resolve, reject) => {

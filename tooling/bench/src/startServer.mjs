@@ -8,16 +8,16 @@ const program = fileURLToPath(
   new URL('../../../apps/server/bin/latchkey-server.mjs', import.meta.url),
 )
 
-/** The site of the project that a server under load has. */
+/** Origin of the project on a server under load. */
 export const origin = 'https://shop.example'
 
 /**
- * Starts a server with its own settings in everything that is not given, behind one proxy, with one
- * project that wants events.
+ * Starts a server with defaults for all settings not given, behind one proxy, with one project that
+ * stores events.
  *
- * @param {string} folder where it keeps its settings and data
+ * @param {string} folder folder of its settings and data
  * @returns {Promise<{ url: string, child: import('node:child_process').ChildProcess, project:
- *   string }>}
+ * string }>}
  */
 export async function startServer(folder, name, settings) {
   const file = join(folder, `${name}.json`)

@@ -5,8 +5,8 @@ const fakeWallet = readFileSync(new URL('./fakeWallet.js', import.meta.url), 'ut
 const probe = readFileSync(new URL('./probe.js', import.meta.url), 'utf8')
 
 /**
- * A browser for which every name but localhost fails at once: the outside world is off, in the same
- * way for every kit.
+ * A browser in which every host name but localhost fails at once: the internet is off for every kit
+ * alike.
  */
 export const launch = () =>
   launchChromium({
@@ -14,8 +14,8 @@ export const launch = () =>
   })
 
 /**
- * One visit in a fresh context: no cache, no storage. Times are taken in the page; this side only
- * waits and clicks.
+ * One visit in a fresh context, without cache and storage. The page measures the times; this side
+ * only waits and clicks.
  */
 export async function visit(browser, kit, { url, profile, eager, screenshot }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -57,7 +57,7 @@ export async function visit(browser, kit, { url, profile, eager, screenshot }) {
     }
     const first = await click()
     await quiet(page)
-    // What is fetched ahead once the list can be used is not what using it costs.
+    // Prefetches after the list is usable do not count.
     for (const each of requests) {
       const startedAt = each.request?.timing().startTime ?? 0
       if (each.phase === 'open' && startedAt > first.origin + first.usable) each.phase = 'after'
@@ -85,7 +85,7 @@ export async function visit(browser, kit, { url, profile, eager, screenshot }) {
   }
 }
 
-/** Closes by Escape, or by the page's own means, and opens a second time. */
+/** Closes by Escape or the page's own control, and opens again. */
 async function openAgain(page, click) {
   await page.keyboard.press('Escape')
   await page.waitForFunction(() => !window.__bench.isOpen(), null, { timeout: 10_000, polling: 50 })
@@ -94,7 +94,7 @@ async function openAgain(page, click) {
   return await click()
 }
 
-/** Until the main thread has had no long task for 700 ms. */
+/** Waits until the main thread has had no long task for 700 ms. */
 async function quiet(page) {
   await page.waitForFunction(
     () => {

@@ -1,6 +1,6 @@
-// What each moment of docs/architecture.md#budgets fetches, as folders of files for size-limit: the
+// The files fetched at each moment of docs/architecture.md#budgets, as folders for size-limit: a
 // production build of a host page with one button and the EVM adapter, from the built packages,
-// react and react-dom left out.
+// without react and react-dom.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { build } from 'vite'
 const here = dirname(fileURLToPath(import.meta.url))
 const work = join(here, '..', '.work', 'weight')
 
-/** Lazy parts by the module that starts them. Each moment adds to those it follows. */
+/** Lazy parts by the module that loads them. Each moment adds to its predecessors. */
 const moments = {
   button: { starts: [], after: [] },
   connect: {
@@ -39,7 +39,7 @@ const moments = {
   unsupported: { starts: [/UnsupportedChainView/], after: ['button', 'connect'] },
 }
 
-/** Which adapter sends on which kind of chain. */
+/** The sending adapter per namespace. */
 const senders = {
   eip155: 'evm',
   solana: 'solana',
@@ -75,7 +75,7 @@ const chunksOf = (output) =>
   new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
 const entryOf = (chunks) => [...chunks.values()].find(({ isEntry }) => isEntry).fileName
 
-/** A chunk and all that it imports at once. */
+/** A chunk with all its static imports. */
 function closure(chunks, names, found = new Set()) {
   for (const name of names) {
     if (found.has(name) || !chunks.has(name)) continue
@@ -87,7 +87,7 @@ function closure(chunks, names, found = new Set()) {
 
 const output = await buildPage('latchkey')
 const chunks = chunksOf(output)
-/** The warnings for developers are of no production build (docs/mistakes.md). */
+/** Developer warnings must not be in a production build (docs/mistakes.md). */
 const forDevelopers =
   /was given (the|a third) kit|is a function: call it|is no network:|No view is named/
 for (const { fileName, code } of chunks.values())
@@ -118,21 +118,21 @@ for (const [moment, { starts, after }] of Object.entries(moments)) {
     ...closure(chunks, moment === 'button' ? [entry] : startedBy(starts)),
   ])
   reached[moment] = files
-  // The opened list is a sum from the page's load on; a view's price is what it adds.
+  // The opened list counts from page load; a view counts only its additions.
   const counted = moment === 'connect' ? files : [...files].filter((name) => !before.has(name))
   for (const name of counted) write(moment, name, chunks.get(name).code)
   if (moment === 'button') for (const [name, source] of sheets) write(moment, name, source)
 }
 
-// Each file more is a request before the button, and Rolldown makes one of every module that a
-// later part shares when other shared modules import it.
+// Each extra file is a request before the button. Rolldown creates one for every module that is
+// shared with a later part and imported by other shared modules.
 const pageFiles = [...reached.button]
 if (pageFiles.length > 1)
   throw new Error(
     `The page's own code is in several files: ${pageFiles.join(', ')}. See core's eager.ts.`,
   )
-// Bundlers ask for a part and what it imports at once; the list, fetched on its own, would come
-// later, and whatever else is cut off is one request more.
+// Bundlers fetch a part together with its imports. A separate list chunk would come later, and any
+// other chunk is another request.
 const opening = [...closure(chunks, startedBy([/ui\/.*firstOpening/]))].filter(
   (name) => !pageFiles.includes(name) && !/rolldown-runtime/.test(name),
 )
@@ -142,8 +142,7 @@ if (opening.length !== 2 || !opening.includes(list))
     `The first opening is not the modal's file and the list's: ${opening.join(', ')}. See ui's firstOpening.ts.`,
   )
 
-// The same page with all five adapters: what it fetches at once, and that no chain library is in
-// it.
+// The same page with all five adapters: its initial files, without any chain library.
 const five = chunksOf(await buildPage('five'))
 const eager = closure(five, [entryOf(five)])
 for (const name of eager) write('five', name, five.get(name).code)
@@ -157,9 +156,9 @@ const heavy = [...eager]
 if (heavy.length > 0)
   throw new Error(`A page with a button fetches chain code at once: ${heavy.join(', ')}`)
 
-// What the first transfer on each kind of chain fetches beside the page, what connecting brought,
-// and core: the adapter's code and the chain library, as one file, since that is how the libraries'
-// own figures were measured.
+// The files of the first transfer on each kind of chain, beyond the page, the connect code and
+// core: the adapter's code and the chain library. They count as one file, like the libraries' own
+// figures.
 for (const [namespace, adapter] of Object.entries(senders)) {
   const startedIn = (path) => {
     const pattern = new RegExp(`adapter-${adapter}/dist/${path}\\.js$`)
@@ -186,7 +185,7 @@ for (const [namespace, adapter] of Object.entries(senders)) {
   write(`send-${namespace}`, 'send.js', own.map((name) => five.get(name).code).join('\n'))
 }
 
-// Where the weight of the page's load comes from: `node src/weigh.mjs --parts`.
+// Prints the composition of the page's load: `node src/weigh.mjs --parts`.
 if (process.argv.includes('--parts')) {
   const parts = new Map()
   for (const name of reached.button) {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Prints a report, and keeps it in `docs/` where the run was a full one.
+ * Prints a report, and saves it in `docs/` after a full run.
  *
  * @param {object} report
  * @param {string} report.name

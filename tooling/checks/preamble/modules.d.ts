@@ -1,4 +1,4 @@
-// Packages that hosts install and this repository does not: only what examples use of them.
+// Declarations of packages that only hosts install, limited to their use in examples.
 
 declare module 'next/headers' {
   export function headers(): Promise<Headers>

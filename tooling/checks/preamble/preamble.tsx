@@ -1,5 +1,5 @@
-// What an example may take for granted: its reader has it, or knows it from where the example
-// stands. A name that is neither here nor exported by a package does not compile.
+// Names that examples may use without a declaration, because readers have them or know them from
+// context. A name that is neither here nor exported by a package does not compile.
 import type { ApiClient, CatalogueSnapshot, EventEnvelope, SupportedChains } from '@latchkey/api'
 import type { FeaturesState } from '@latchkey/controllers'
 import type { ChainAdapter, Connector, Network, TokensFeature, Wallet } from '@latchkey/core'
@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import type { Config } from 'wagmi'
 import type { LocalNamespace, Localnet, LocalnetDescription } from '../../localnet/src/index.mjs'
 
-// A host's page: its kit and what that is made of, its own elements and components.
+// A host's page: its kit with its parts, its own elements and components.
 export declare const kit: Kit
 export declare const adapters: readonly ChainAdapter[]
 export declare const networks: readonly Network[]
@@ -24,13 +24,13 @@ export declare const connectorId: string
 export declare const button: HTMLButtonElement
 export declare const App: () => ReactNode
 export declare const Greeting: () => ReactNode
-/** What a wagmi host has: the config of `./wagmi` beside an example. */
+/** A wagmi host's config, from `./wagmi` beside an example. */
 export declare const config: Config
 export declare const queryClient: object
 /** A request of a server's framework. */
 export declare const request: Request
 
-// Values whose name says what they are.
+// Values with self-explanatory names.
 export declare const address: string
 export declare const userAddress: string
 export declare const tokenAddress: string
@@ -45,7 +45,7 @@ export declare const work: () => Promise<void>
 export declare const error: unknown
 export declare const thrown: unknown
 
-// The clients of a back end, and what its calls are given.
+// The clients of a back end, and inputs of its calls.
 export declare const catalogue: ApiClient<'catalogue'>
 export declare const blockchain: ApiClient<'blockchain'>
 export declare const events: ApiClient<'events'>
@@ -103,7 +103,7 @@ export declare const startLocalnet: (options: {
 }) => Promise<Localnet>
 export declare const allNamespaces: readonly LocalNamespace[]
 
-/** The wagmi that is installed here is its core, to which React hosts have this provider. */
+/** Only wagmi's core is installed here; React hosts add this provider. */
 declare module 'wagmi' {
   export function WagmiProvider(props: {
     readonly config: Config

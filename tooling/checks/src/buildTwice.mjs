@@ -1,5 +1,5 @@
-// S-07: two clean builds of one tree, in folders of two names and in two time zones, hand out the
-// same bytes. For `npm run test:long`.
+// S-07: two clean builds of one tree, in different folders and time zones, produce the same bytes.
+// For `npm run test:long`.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,7 +57,7 @@ try {
 console.log(`\n${outputs.length - failed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
-/** The files that git knows or would take, and the installed packages by links. */
+/** Copies tracked and untracked files, without ignored ones, and links the installed packages. */
 function copyTree(folder) {
   const { stdout } = spawnSync(
     'git',
@@ -80,7 +80,7 @@ function copyTree(folder) {
     'apps/server',
     'tooling/checks',
   ]
-  // Their links are relative: those to one another stay within the copy.
+  // Their relative links to one another stay within the copy.
   for (const path of workspaces.filter((path) => existsSync(join(root, path, 'node_modules'))))
     cpSync(join(root, path, 'node_modules'), join(folder, path, 'node_modules'), {
       recursive: true,

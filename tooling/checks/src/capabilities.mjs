@@ -10,7 +10,7 @@ const adapters = [
   ['bip122', 'adapter-bitcoin', 'bitcoin'],
   ['cosmos', 'adapter-cosmos', 'cosmos'],
 ]
-/** What an adapter must have is in every row's yes; the rest it declares. */
+/** Features that every adapter must have; the others are declared. */
 const always = [
   'connect, restore, follow accounts',
   'sign a message',
@@ -26,7 +26,7 @@ const declared = [
 ]
 const [begin, end] = ['<!-- capabilities: written by the checks -->', '<!-- /capabilities -->']
 
-/** The README's matrix is what the built adapters declare. */
+/** Checks the README's matrix against the declarations of the built adapters. */
 export async function capabilityMatrix(update) {
   const columns = await Promise.all(
     adapters.map(async ([namespace, folder, name]) => {
@@ -39,7 +39,7 @@ export async function capabilityMatrix(update) {
   const unknown = columns
     .flatMap(({ capabilities }) => Object.keys(capabilities))
     .filter((key) => !declared.some(([, known]) => known === key))
-  // As the formatter lays tables out: the first column to the left, the others in the middle.
+  // Laid out like the formatter: the first column left-aligned, the others centred.
   const first = Math.max(
     ...always.map((text) => text.length),
     ...declared.map(([text]) => text.length),

@@ -21,7 +21,7 @@ const [begin, end] = ['<!-- wallets: written by the checks -->', '<!-- /wallets 
 const leastWallets = 60
 
 /**
- * Decision 18, W-05: each wallet of the catalogue is well formed and each of its facts has a
+ * Decision 18, W-05: each wallet of the catalogue is well-formed, and each of its facts has a
  * source.
  */
 export function catalogueIsSound() {
@@ -32,7 +32,7 @@ export function catalogueIsSound() {
     : problems
 }
 
-/** W-18: what the server serves and what the kit carries are made of the files as they stand. */
+/** W-18: the server's snapshot and the kit's bundled wallets are built from the current files. */
 export function catalogueIsBuilt() {
   const snapshot = readJson(`${folder}/snapshot.json`)
   const { version } = createSnapshot(compileWallets(readCatalogue(join(root, folder))), snapshot)
@@ -51,7 +51,7 @@ export function catalogueIsBuilt() {
   ]
 }
 
-/** The table of the wallets that come with the kit is of this catalogue. */
+/** The table of bundled wallets matches this catalogue. */
 export function walletsAreListed(update) {
   const text = readText(document)
   const next = withTable(text, walletsTable(readJson(`${folder}/snapshot.json`)))
@@ -61,7 +61,7 @@ export function walletsAreListed(update) {
     : [`the table in ${document} is not of this catalogue: npm run checks:update`]
 }
 
-/** A table of another catalogue is found. */
+/** Self-test: a table of another catalogue is detected. */
 export function plantedTableIsFound() {
   const { wallets } = readJson(`${folder}/snapshot.json`)
   const other = walletsTable({ wallets: wallets.slice(1) })
@@ -75,10 +75,7 @@ function withTable(text, table) {
   return `${text.slice(0, from)}${begin}\n\n${table}\n\n${text.slice(to)}`
 }
 
-/**
- * The rules hold against what they are there for: each flaw is planted in a copy of the catalogue,
- * and must be found.
- */
+/** Self-test: each flaw, planted in a copy of the catalogue, is detected. */
 export function catalogueFlawsAreFound() {
   return flaws.flatMap(([name, plant, expected]) => {
     const copy = mkdtempSync(join(tmpdir(), 'latchkey-catalogue-'))
@@ -115,13 +112,13 @@ const setSources =
     entry.sources[field] = sources
   }
 const setLink = (field, link) => [`${field} ${link}`, set(field, link, docs(link)), field]
-/** The second wallet has what the first one has. */
+/** Gives the second wallet a field of the first one. */
 const share =
   (field) =>
   ({ entry, other }) =>
     set(field, entry[field], entry.sources[field])({ entry: other })
 
-/** Name, what is planted, and what the report must say. */
+/** Name, planted flaw, and expected report. */
 const flaws = [
   [
     'a fact without a source',

@@ -3,7 +3,7 @@ import { filesBelow, publishedPackages, readText } from './workspace.mjs'
 
 const bumps = ['patch', 'minor', 'major']
 
-/** Each published package has a changelog, which begins with its version. */
+/** Each published package has a changelog that begins with its version. */
 export function changelogs() {
   return publishedPackages().flatMap(({ path, manifest: { name, version } }) => {
     const [file] = filesBelow(path, (each) => each === `${path}/CHANGELOG.md`)
@@ -13,8 +13,7 @@ export function changelogs() {
 }
 
 /**
- * Each changeset is one that a release can read: a formatter once took the lines between the rules
- * for a heading.
+ * Each changeset is readable by a release: a formatter once turned the front matter into a heading.
  */
 export function changesets() {
   const names = new Set(publishedPackages().map(({ manifest }) => manifest.name))

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
-/** The SHA-256 of each file below a folder, by its path. */
+/** The SHA-256 of each file below a folder, by path. */
 export function hashFiles(folder) {
   if (!existsSync(folder)) return new Map()
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -25,7 +25,9 @@ export function hashFiles(folder) {
   )
 }
 
-/** Where two builds differ, in sentences. A folder without a file is a build that wrote nothing. */
+/**
+ * The differences of two builds, as sentences. An empty folder means that a build wrote nothing.
+ */
 export function compareFolders(first, second) {
   const [one, other] = [hashFiles(first), hashFiles(second)]
   if (one.size === 0) return ['the first build wrote nothing']
@@ -36,7 +38,7 @@ export function compareFolders(first, second) {
   })
 }
 
-/** The comparison finds what it is for. */
+/** Self-test: the comparison detects planted differences. */
 export function plantedDifferencesAreFound() {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-compare-'))
   const write = (build, files) => {

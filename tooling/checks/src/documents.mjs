@@ -7,13 +7,13 @@ const isTest = (path) => /\.test(-d)?\.(tsx?|mjs)$/.test(path)
 const isCited = (path) =>
   /\.(ts|tsx|mts|cts|mjs|cjs|js|css|html|md|yaml|yml|json)$/.test(path) &&
   !/lock|CHANGELOG|snapshot\.json/.test(path)
-/** This file holds planted citations, and the lists of names beside it hold none. */
+/** Excluded: this file contains planted citations. */
 const own = ['tooling/checks/src/documents.mjs']
 
-/** Standards that stand outside the repository, with a section each. */
+/** External standards with a section number. */
 const standard =
   /(RFC \d+|EIP-\d+|CAIP-\d+|BIP-?\d+|UTS 39|Unicode TS 39|Indexed Database API [\d.]+|draft-[a-z0-9-]+),? §[\d.]+/g
-/** Documents that are not in the repository, however they are cited. */
+/** Citation forms of documents outside the repository. */
 const absent = [
   /§\s?\d/,
   /\bthe specification\b/i,
@@ -34,7 +34,7 @@ const sources = () =>
     ...filesBelow('.', (path) => !path.includes('/') && isCited(path)),
   ].filter((path) => !own.includes(path))
 
-/** Numbers and anchors of docs/, by page. */
+/** Reads the numbers and anchors of docs/, by page. */
 function readDocs() {
   const pages = filesBelow('docs', (path) => path.endsWith('.md'))
   return Object.fromEntries(pages.map((path) => [path, new Set(anchorsIn(readText(path)))]))
@@ -54,8 +54,8 @@ function anchorsIn(text) {
 }
 
 /**
- * What is wrong with the citations of a line: a number or a section that docs/ does not have, or a
- * document that is not in the repository.
+ * The problems of a line's citations: a number or section missing in docs/, or a document outside
+ * the repository.
  */
 export function judgeCitations(line, path, docs) {
   const numbers = [
@@ -89,7 +89,7 @@ export function judgeCitations(line, path, docs) {
   ]
 }
 
-/** Every number, decision and section that a file cites is in docs/. */
+/** Every cited number, decision and section exists in docs/. */
 export function citationsExist() {
   const docs = readDocs()
   return sources().flatMap((path) =>
@@ -101,7 +101,7 @@ export function citationsExist() {
   )
 }
 
-/** The check itself: each kind of wrong citation is found, and a right one is not. */
+/** Self-test: each kind of wrong citation is detected, and a right one is accepted. */
 export function plantedCitationsAreFound() {
   const docs = {
     [requirementsPage]: new Set(['w-05', 'retries']),
@@ -143,8 +143,8 @@ export function plantedCitationsAreFound() {
 }
 
 /**
- * A path in the documents leads to a file or a folder. A path with a placeholder, such as
- * `adapter-<name>`, is not looked up.
+ * Each path in the documents leads to a file or a folder. Paths with a placeholder, such as
+ * `adapter-<name>`, are skipped.
  */
 export function documentedPathsExist() {
   const pages = [
@@ -165,7 +165,7 @@ function missingPaths(text) {
     .filter((path) => !existsSync(join(root, path)))
 }
 
-/** The check itself: a path that leads nowhere is found. */
+/** Self-test: a path to nowhere is detected. */
 export function plantedPathsAreFound() {
   const text =
     '`packages/core/src/index.ts` `packages/core/src/nowhere.ts` `packages/adapter-<name>/src`'
@@ -174,7 +174,7 @@ export function plantedPathsAreFound() {
     : ['a path that leads nowhere is not found']
 }
 
-/** What the architecture page shows of the layers and of the budgets is what the checks enforce. */
+/** The architecture page shows the layers and budgets that the checks enforce. */
 export function architectureIsCurrent() {
   return judgeArchitecture(
     readText('docs/architecture.md'),
@@ -204,7 +204,7 @@ function judgeArchitecture(text, layers, budgets) {
   ]
 }
 
-/** The check itself: an arrow too many, one too few and another budget are found. */
+/** Self-test: an extra arrow, a missing one and a wrong budget are detected. */
 export function plantedArchitectureIsFound() {
   const text = '  ui --> core\n| button page | 18 KiB |'
   const judged = (layers, limit) =>
@@ -220,9 +220,9 @@ export function plantedArchitectureIsFound() {
 }
 
 /**
- * tooling/knowledge.json has every room of controllers but `kit`, which makes them, and
- * `development`, which checks a host's options. They are in the order in which createKit makes its
- * parts, KitParts lists them and docs/architecture.md shows them.
+ * tooling/knowledge.json lists every folder of controllers except `kit`, which creates them, and
+ * `development`, which checks a host's options. The order matches createKit, KitParts and
+ * docs/architecture.md.
  */
 export function orderOfKnowledge() {
   const source = 'packages/controllers/src'
@@ -261,7 +261,7 @@ function judgeOrder({ order, rooms, made, listed, page }) {
   ]
 }
 
-/** The check itself: each way in which the four places can differ is found. */
+/** Self-test: each possible difference of the four places is detected. */
 export function plantedOrderIsFound() {
   const right = {
     order: ['router', 'backEnd', 'modal'],
@@ -283,8 +283,8 @@ export function plantedOrderIsFound() {
 }
 
 /**
- * The requirements that a test names in its title: those of test files, of the shared suites, of
- * the benchmarks and of these checks.
+ * The requirements named in test titles: of test files, the shared suites, the benchmarks and these
+ * checks.
  */
 function namedByTests() {
   const suites = [
@@ -309,7 +309,7 @@ function namesIn(texts) {
   )
 }
 
-/** The rows of requirements.md with the state that the tests give them. */
+/** Returns requirements.md with the states according to the tests. */
 function withStates(text, named) {
   return text.replace(
     /^(\| <a id="[a-z]-\d\d"><\/a>\*\*([A-Z]-\d\d)\*\*.*\| )([^|]*?)( *\|)$/gm,
@@ -320,7 +320,7 @@ function withStates(text, named) {
   )
 }
 
-/** The last column of requirements.md is what the tests say. */
+/** The last column of requirements.md matches the tests. */
 export function requirementStates(update) {
   const text = readText(requirementsPage)
   const right = withStates(text, namedByTests())
@@ -336,7 +336,7 @@ export function requirementStates(update) {
   })
 }
 
-/** The check itself: a state that no test gives is found, and a comment names nothing. */
+/** Self-test: a state without a test is detected, and a comment does not count as one. */
 export function plantedStatesAreFound() {
   const page = [
     '| <a id="w-01"></a>**W-01** text | passes | not built yet |',

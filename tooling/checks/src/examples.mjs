@@ -6,7 +6,7 @@ const folder = 'packages/api/src/examples'
 const namesIn = (kind) =>
   readdirSync(join(root, folder, kind)).map((file) => file.replace(/\.json$/, ''))
 
-/** The calls that a module of the server names, as `<name>Call`: those that it answers. */
+/** The calls that the server's modules use, as `<name>Call`: those it answers. */
 export function answeredCalls(sources) {
   return new Set(
     sources.flatMap((text) => [...text.matchAll(/\b(\w+)Call\b/g)].map(([, name]) => name)),
@@ -14,8 +14,8 @@ export function answeredCalls(sources) {
 }
 
 /**
- * What decision 18 asks of wire examples: each says where it is known from, and none stays
- * unconfirmed once the server answers its call.
+ * Decision 18 for wire examples: each names its source, and none stays unconfirmed once the server
+ * answers its call.
  */
 export function judgeExamples({ confirmed, unconfirmed, answered, sourceOf }) {
   const sources = [
@@ -55,7 +55,7 @@ export function wireExamples() {
   })
 }
 
-/** The check itself: each kind of flaw, planted, is found. */
+/** Self-test: each kind of planted flaw is detected. */
 export function wireExampleFlawsAreFound() {
   const sound = {
     confirmed: ['getWallets'],

@@ -2,7 +2,7 @@ import { filesBelow, readText } from './workspace.mjs'
 
 const page = 'docs/findings.md'
 const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path)
-/** Beside the test files: suites, lists of checks and walks whose names become titles. */
+/** Files beyond the test files whose names become titles: suites, lists of checks and walks. */
 const suites = [
   ...['conformance', 'wallets'].flatMap((folder) =>
     filesBelow(
@@ -16,7 +16,7 @@ const suites = [
 ]
 const literal = /'((?:\\.|[^'\\\n])+)'|"((?:\\.|[^"\\\n])+)"|`((?:\\.|[^`\\\n])+)`/g
 
-/** The ids with which a title begins, or that it has in parentheses. */
+/** The ids at the start of a title, or in parentheses. */
 function idsIn(title) {
   const own = '[SHMBC][1-9]\\d?'
   const first = new RegExp(`^(?:(?:[WFBRS]-\\d\\d|${own}) )+`).exec(title)?.[0] ?? ''
@@ -24,7 +24,7 @@ function idsIn(title) {
   return [first, ...named].join(' ').match(new RegExp(`\\b${own}\\b`, 'g')) ?? []
 }
 
-/** What the tests are called, by the name of their file. */
+/** Reads the test titles by file name. */
 function readTitles() {
   const titles = new Map()
   const paths = [
@@ -46,7 +46,7 @@ function titlesIn(text) {
   )
 }
 
-/** The rows of the page: an id, and the tests and decisions that stand for it. */
+/** The rows of the page: an id with its tests and decisions. */
 function readRows(text) {
   return [...text.matchAll(/^\| (?:<a id="[^"]+"><\/a>|\[)([A-Z]-?\d+)\S* .*\| (.*?) *\|$/gm)].map(
     ([, id, held]) => ({ id, held: held.split(' · ') }),
@@ -79,7 +79,7 @@ function judgeFindings(text, titles) {
   return [...missing, ...wrong]
 }
 
-/** Each finding that a title names has a row, and each row names a test or a decision. */
+/** Each finding named in a title has a row, and each row names a test or a decision. */
 export function findingsAreHeld() {
   const titles = readTitles()
   const text = readText(page)
@@ -90,7 +90,7 @@ export function findingsAreHeld() {
   ]
 }
 
-/** The check itself: an id without a row and a row without a test are found. */
+/** Self-test: an id without a row and a row without a test are detected. */
 export function plantedFindingsAreFound() {
   const titles = new Map([
     [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { root } from './workspace.mjs'
 
-/** What a host installs: nothing that these depend on can be named there. */
+/** The packages a host installs; their dependencies cannot be named there. */
 const installed = {
   '@latchkey/adapter-evm': 'packages/adapter-evm',
   '@latchkey/react': 'packages/react',
@@ -21,9 +21,9 @@ const hooks = [
 ]
 
 /**
- * Decision 31: a strict project that installs `@latchkey/react` or `@latchkey/ui` and an adapter
- * can export its kit with `declaration: true`, and its declarations name no package that it did not
- * install. Functions that return what a hook returns have types that can be written down.
+ * Decision 31: a strict project with `@latchkey/react` or `@latchkey/ui` and an adapter can export
+ * its kit with `declaration: true`. Its declarations name only installed packages. Functions that
+ * return a hook's result have nameable types.
  */
 export function hostDeclarations() {
   const kits = hosts.map((entry, index) => [
@@ -35,7 +35,7 @@ export const kit = createKit({ adapters: [evm({ networks: [mainnet] })] })
   ])
   const uses = hooks.map((hook) => `export const ${hook}Here = () => ${hook}()`)
   const hookFile = `import { ${hooks.join(', ')} } from '@latchkey/react'\n${uses.join('\n')}\n`
-  // The adapter's declarations say what a provider of its namespace is.
+  // The adapter's declarations define the provider of its namespace.
   const provider = [
     'provider.ts',
     `import '@latchkey/adapter-evm'
@@ -53,7 +53,7 @@ export const ask = () => useEvm().provider?.request({ method: 'eth_chainId' })
   ]
 }
 
-/** Packages that a declaration names and that a host did not install. */
+/** Packages named in a declaration but not installed by the host. */
 function judgeDeclaration(file, text) {
   if (text === undefined) return [`${file} has no declaration`]
   return [...text.matchAll(/(?:import\(|from )["']([^"']+)["']/g)]
@@ -101,7 +101,7 @@ function compile(files) {
   }
 }
 
-/** The check itself: a type of a package behind the installed ones is found. */
+/** Self-test: a type of an indirect dependency is detected. */
 export function plantedHostDeclarationsAreFound() {
   const planted = 'export declare const kit: import("@latchkey/controllers").Kit;'
   const sound = 'export declare const kit: import("@latchkey/react/kit").Kit;'

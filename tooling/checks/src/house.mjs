@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { filesBelow, readText } from './workspace.mjs'
 
-/** A function that is longer is two subjects. */
+/** Longest function; a longer one has two subjects. */
 const mostLines = 120
 const listOf = (name) => fileURLToPath(new URL(`./${name}.txt`, import.meta.url))
 const isSource = (path) =>
   /\.(ts|tsx|mjs)$/.test(path) && !/\.test(-d)?\.|\.d\.m?ts$|\/locales\//.test(path)
 
 /**
- * No function has more than 120 lines, but those of longFunctions.txt. A listed function only
- * shrinks: one that grew, one that is short enough by now and one that is gone fail the check.
+ * No function exceeds 120 lines, except those in longFunctions.txt. A listed function may only
+ * shrink: one that grew, became short enough or is gone fails the check.
  *
- * @param {boolean} update writes the list anew
+ * @param {boolean} update rewrites the list
  */
 export function functionLength(update) {
   const long = ['packages', 'apps', 'tooling']
@@ -26,10 +26,10 @@ export function functionLength(update) {
 }
 
 /**
- * No two folders of a package import each other, but the pairs of twoWayRooms.txt, with as many
- * imports at most as are listed. Imports of types do not count.
+ * No two folders of a package import each other, except the pairs in twoWayRooms.txt, up to their
+ * listed number of imports. Type imports do not count.
  *
- * @param {boolean} update writes the list anew
+ * @param {boolean} update rewrites the list
  */
 export function twoWayRooms(update) {
   const roots = [
@@ -48,7 +48,7 @@ export function twoWayRooms(update) {
   return ratchet('twoWayRooms', pairs, update, 'imports')
 }
 
-/** The rules above find what they are for. */
+/** Self-test: the rules above detect planted violations. */
 export function plantedRoomsAreFound() {
   const body = 'work()\n'.repeat(mostLines)
   const found = longFunctionsOf(`export function work() {\n${body}}\n`)
@@ -90,7 +90,8 @@ function nameOf(node) {
 }
 
 /**
- * Folder pairs of a source tree that import each other, with the imports of the rarer direction.
+ * Folder pairs of a source tree that import each other, with the import count of the rarer
+ * direction.
  */
 function pairsOf(root, texts) {
   const roomOf = (path) => {
@@ -114,7 +115,7 @@ function pairsOf(root, texts) {
   })
 }
 
-/** Compares with a list of known cases, each with its number, that may only get shorter. */
+/** Compares with a list of known cases and their counts, which may only shrink. */
 function ratchet(name, cases, update, unit) {
   const found = new Map()
   for (const [id, count] of cases) found.set(id, Math.max(count, found.get(id) ?? 0))

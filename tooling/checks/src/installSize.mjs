@@ -5,9 +5,9 @@ import { root } from './workspace.mjs'
 
 const store = join(root, 'node_modules', '.pnpm')
 /**
- * C11: what a host with the EVM adapter gets from others, in MiB of files (a disk takes more for so
- * many small ones). viem with what it depends on is most of it; it is a peer, which a host of this
- * namespace has anyway, so that the rest has a bound of its own.
+ * C11: third-party code that a host with the EVM adapter installs, in MiB of files (more on disk,
+ * since they are many small ones). Most of it is viem with its dependencies. viem is a peer that
+ * such hosts have anyway, so the rest has its own limit.
  */
 export function installSize({ allowed = 60, besideViem = 12 } = {}) {
   const importers = ['react', 'adapter-evm']
@@ -24,7 +24,7 @@ export function installSize({ allowed = 60, besideViem = 12 } = {}) {
   ]
 }
 
-/** The packages that would come without this one, too. */
+/** The packages that would also be installed without this one. */
 function reachedWithout(other, importers) {
   const graph = productionGraph(importers)
   const seen = new Set()
@@ -37,7 +37,7 @@ function reachedWithout(other, importers) {
   return seen
 }
 
-/** In bytes. A package without a folder in the store would be counted as nothing. */
+/** Size in bytes. Throws for a package without a folder in the store. */
 function packageSize(key) {
   const [, name, version] = /^(@?[^@]+)@([^(]+)/.exec(key)
   const folder = readdirSync(store).find(

@@ -1,13 +1,13 @@
-// What installing our packages brings into production, read from the lockfile.
+// The production dependencies of our packages, read from the lockfile.
 import { posix } from 'node:path'
 import { readJson, readYaml } from './workspace.mjs'
 
 const folderOf = (name) => posix.normalize(`packages/${name.replace('@latchkey/', '')}`)
 
 /**
- * Each package that installing these importers brings, with what it depends on. A key is the
- * lockfile's `name@version(peers)`, or the name alone for one of ours. A peer that must be there
- * comes with the package; an optional one comes only with a host that has it.
+ * Each package installed with these importers, with its dependencies. A key is the lockfile's
+ * `name@version(peers)`, or the bare name for our own. Required peers are included; optional peers
+ * only if the host has them.
  *
  * @param {readonly string[]} importers folders below `packages`
  * @returns {Map<string, { name: string, version: string, integrity?: string, dependsOn: string[]
@@ -67,7 +67,7 @@ export function productionGraph(importers) {
   return found
 }
 
-/** Names of those packages, ours and React left out. */
+/** Names of those packages, without ours and React. */
 export function productionPackages(importers) {
   const others = [...productionGraph(importers)]
     .filter(([, { integrity }]) => integrity !== undefined)
@@ -75,9 +75,6 @@ export function productionPackages(importers) {
   return others.filter((key) => !/^(react|react-dom|scheduler)@/.test(key)).sort()
 }
 
-/**
- * A machine installs one of the binaries that a package has for each platform: the one for Linux on
- * x64 is counted.
- */
+/** A machine installs only its platform's binary; Linux on x64 is counted. */
 const isForLinux = ({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] } = {}) =>
   os.includes('linux') && cpu.includes('x64') && libc.includes('glibc')

@@ -13,13 +13,13 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { publishedPackages, readJson, root } from './workspace.mjs'
 
-/** Packs every published package once; the tarballs are what a registry would get. */
+/** Packs every published package once; the tarballs match those for a registry. */
 export function packAll(folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))) {
   return publishedPackages().map((each) => pack(each, folder))
 }
 
 /**
- * Packs the server, which nobody publishes: `pnpm deploy` puts the same files into its container.
+ * Packs the server, which is not published: `pnpm deploy` copies the same files into its container.
  */
 export const packServer = (folder) =>
   pack(
@@ -47,11 +47,11 @@ function pack({ name, path, manifest }, folder) {
   }
 }
 
-/** Chunk names carry a hash of their text; the list is about which parts there are. */
+/** Chunk names contain a content hash; the list is about the parts. */
 const withoutHashes = (files) =>
   [...new Set(files.map((file) => file.replace(/-[A-Z0-9]{8}\.js(\.map)?$/, '-#.js$1')))].sort()
 
-/** S-08: a tarball holds the listed files and nothing else. */
+/** S-08: a tarball contains exactly the listed files. */
 export function tarballContents(packed, update) {
   return packed.flatMap(({ name, files, tarball }) => {
     const list = join(root, 'tooling/checks/src/tarballs', `${name}.txt`)
@@ -70,8 +70,8 @@ export function tarballContents(packed, update) {
 }
 
 /**
- * S-08: each file of code that was compiled has a map, which holds its sources and names none by an
- * absolute path, and there is no other map.
+ * S-08: each compiled file has a map with its sources and without absolute paths, and there is no
+ * other map.
  */
 export function sourceMaps(packed) {
   return packed.flatMap(({ name, tarball }) => {
@@ -90,7 +90,7 @@ export function sourceMaps(packed) {
   })
 }
 
-/** The rule above finds what it is for. */
+/** Self-test: the rule above detects planted violations. */
 export function plantedMapsAreFound() {
   const code = 'export {}\n//# sourceMappingURL=a.js.map\n'
   const map = (more) => JSON.stringify({ sources: ['../src/a.ts'], sourcesContent: ['1'], ...more })
@@ -132,7 +132,7 @@ function judgeMaps(files) {
   const wanted = [...files].flatMap(([file, text]) => {
     const url = /^\/\/# sourceMappingURL=(\S+)$/m.exec(text)?.[1]
     if (url) return [join(dirname(file), url)]
-    // A module that only hands on what another holds has nothing to map.
+    // A module of mere re-exports has nothing to map.
     return file.endsWith('.map') || /^export \{[^}]*\} from "[^"]+";\s*$/.test(text)
       ? []
       : [`${file}.map`]
@@ -156,7 +156,7 @@ function judgeMaps(files) {
   ]
 }
 
-/** No file says where it was built. */
+/** No file contains its build path. */
 function pathsInside(name, tarball) {
   const { stdout } = spawnSync('tar', ['-xOzf', tarball], {
     encoding: 'utf8',
@@ -166,8 +166,8 @@ function pathsInside(name, tarball) {
 }
 
 /**
- * Manifests as published: no catalog, workspace or range is left in them, and their dependencies
- * stand in one order (S-07, .pnpmfile.cjs).
+ * Manifests as published: without catalog, workspace or range specifiers, and with sorted
+ * dependencies (S-07, .pnpmfile.cjs).
  */
 export function packedManifests(packed) {
   return packed.flatMap(({ name, tarball }) => {
@@ -219,14 +219,14 @@ export function toolVerdicts(packed) {
 }
 
 /**
- * zod keeps its settings there, so that several copies of it agree (decision 6). Nothing of a page
- * is read or changed by it.
+ * zod keeps its settings there, so that several copies agree (decision 6). It neither reads nor
+ * changes anything of the page.
  */
 const zodGlobals = ['__zod_globalConfig', '__zod_globalRegistry']
 
 /**
- * R-11: the published files can be imported in plain Node, where there is no window, and leave
- * nothing behind.
+ * R-11: the published files can be imported in plain Node, without a window, and leave nothing
+ * behind.
  */
 export function importsInNode() {
   const problems = []
@@ -252,7 +252,7 @@ export function importsInNode() {
   return problems
 }
 
-/** The names that each entry exports, so that the public surface changes on purpose. */
+/** Lists the exported names of each entry, so that the public surface changes only on purpose. */
 export async function exportNames(update) {
   const problems = []
   for (const { name, manifest } of publishedPackages()) {
@@ -277,7 +277,7 @@ export async function exportNames(update) {
   return problems
 }
 
-/** Every exported name of a declaration file, types included, as the compiler sees them. */
+/** All exported names of a declaration file, including types, according to the compiler. */
 async function namesOf(file) {
   const { default: ts } = await import('typescript')
   const program = ts.createProgram([file], {

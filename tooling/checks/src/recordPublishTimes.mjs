@@ -1,6 +1,6 @@
-// `npm run lock:record`, after a lockfile changed: asks the registry when each version that is new
-// in it was published, and writes down the answer and the time of asking. A version younger than a
-// week is not written, so the check S-02 stays red until it is old enough or gone.
+// `npm run lock:record`, after a lockfile change: queries the registry for the publish time of each
+// new version, and records it with the time of the query. Versions younger than a week are not
+// recorded, so check S-02 stays red until they are old enough or gone.
 import { spawnSync } from 'node:child_process'
 import { leastAgeMs, lockedVersions, readRecord, writeRecord } from './releaseAge.mjs'
 
@@ -40,7 +40,7 @@ writeRecord(record)
 console.log(`${taken} versions recorded, ${refused} refused`)
 process.exitCode = refused === 0 ? 0 : 1
 
-/** The times by version, as npm's own settings reach the registry. */
+/** Publish times by version, through npm's own registry settings. */
 function publishTimes(name) {
   const { status, stdout, stderr } = spawnSync('npm', ['view', name, 'time', '--json'], {
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-// S-02: no version was younger than a week when it came into a lockfile.
+// S-02: no version was younger than a week when it entered a lockfile.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hostFolders, readJson, readYaml, root } from './workspace.mjs'
@@ -6,18 +6,12 @@ import { hostFolders, readJson, readYaml, root } from './workspace.mjs'
 const dayMs = 86_400_000
 export const leastAgeMs = 7 * dayMs
 const recordFile = join(root, 'tooling/checks/src/publishTimes.txt')
-/**
- * What stands in place of the two times of a version that was locked before the record was begun:
- * pnpm's setting alone held its age then.
- */
+/** Marks a version that was locked before the record began; only pnpm's setting ensured its age. */
 const earlier = 'earlier'
-/**
- * How many of those there are, at most. A version that comes now is asked for, so the number only
- * falls.
- */
+/** Upper limit of such versions. New versions are queried, so the number only falls. */
 export const mostEarlier = 1215
 
-/** Each version that a lockfile names, the workspace's and the hosts', as `name@version`. */
+/** Each version in a lockfile, the workspace's or a host's, as `name@version`. */
 export function lockedVersions() {
   const workspace = Object.keys(readYaml('pnpm-lock.yaml').packages)
   const hosts = hostFolders()
@@ -35,8 +29,7 @@ function hostVersions({ packages }) {
 }
 
 /**
- * @returns {Map<string, { published?: string, recorded?: string }>} what the record says of each
- * `name@version`
+ * @returns {Map<string, { published?: string, recorded?: string }>} the record by `name@version`
  */
 export function readRecord(text = existsSync(recordFile) ? readFileSync(recordFile, 'utf8') : '') {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -60,7 +53,7 @@ export function writeRecord(record) {
   )
 }
 
-/** What is wrong with a record, in sentences. */
+/** The problems of a record, as sentences. */
 export function judgeReleaseAges({ locked, record, now, most = mostEarlier }) {
   const known = new Set(locked)
   const old = [...record.values()].filter(({ published }) => published === undefined).length
@@ -89,7 +82,7 @@ export function judgeReleaseAges({ locked, record, now, most = mostEarlier }) {
   ]
 }
 
-/** S-02: every version in a lockfile is in the record, and was a week old when it came there. */
+/** S-02: every locked version is in the record, and was at least a week old when recorded. */
 export function releaseAge() {
   const { minimumReleaseAge, minimumReleaseAgeExclude = [] } = readYaml('pnpm-workspace.yaml')
   const problems = []
@@ -105,7 +98,7 @@ export function releaseAge() {
   return [...problems, ...judgeReleaseAges({ locked: lockedVersions(), record, now: Date.now() })]
 }
 
-/** The rules above find what they are for. */
+/** Self-test: the rules above detect planted violations. */
 export function plantedVersionsAreFound() {
   const now = Date.parse('2026-11-23T12:00:00Z')
   const text = 'old@1.0.0 earlier\nsound@1.0.0 2026-11-16T12:00:00Z 2026-11-23T12:00:00Z\n'

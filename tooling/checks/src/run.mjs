@@ -1,4 +1,4 @@
-// Runs every check and prints a line each: `ok <name>` or `not ok <name>` with its reasons.
+// Runs all checks and prints a line each: `ok <name>` or `not ok <name>` with its reasons.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -174,7 +174,7 @@ const checks = [
   ],
   ['decision 30: a planted wrong state is found', plantedStatesAreFound],
 ]
-/** What costs most: `npm run test:long` runs these, by `--published`. */
+/** The slowest checks, run by `npm run test:long` with `--published`. */
 const ofPublished = [['publint and attw on the tarballs', () => toolVerdicts(tarballs())]]
 const chosen = process.argv.includes('--published') ? ofPublished : checks
 

@@ -1,4 +1,4 @@
-// S-07: what is in an artefact, as CycloneDX 1.6 in JSON, from the lockfile alone.
+// S-07: the content of an artefact, as CycloneDX 1.6 in JSON, from the lockfile alone.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { productionGraph } from './productionGraph.mjs'
@@ -10,15 +10,15 @@ export const artefacts = () => [...publishedPackages().map(({ name }) => name), 
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
 /**
- * The bill of materials of one artefact. It names no time and no serial number, so two builds of
- * one lockfile write the same.
+ * Creates the bill of materials of one artefact. It contains no time and no serial number, so two
+ * builds of one lockfile are identical.
  *
  * @param {string} importer a folder below `packages`
  */
 export function createSbom(importer) {
   const graph = productionGraph([importer])
   const [own] = graph.values()
-  // A package that stands in the lockfile once for each set of peers is one component.
+  // A package with several peer sets in the lockfile is one component.
   const components = new Map()
   const dependencies = new Map()
   for (const [key, entry] of graph) {
@@ -81,7 +81,7 @@ function toComponent(key, entry) {
 const store = join(root, 'node_modules/.pnpm')
 const storeFolders = readdirSync(store)
 
-/** As the installed manifest says, where it says it in SPDX's words. */
+/** The licence from the installed manifest, if it is a SPDX expression. */
 function licenceOf(key, name) {
   const plain = key.replace(/\(.*$/, '').replaceAll('/', '+')
   const folder = storeFolders.find((other) => other === plain || other.startsWith(`${plain}_`))
@@ -92,7 +92,7 @@ function licenceOf(key, name) {
   return typeof license === 'string' ? license.replace(/^\((.*)\)$/, '$1') : undefined
 }
 
-/** What CycloneDX 1.6 asks of a bill, and what it must hold of the lockfile, as problems. */
+/** Checks a bill against CycloneDX 1.6 and the lockfile; returns problems. */
 export function judgeSbom(name, bom, brought) {
   const all = [bom.metadata?.component, ...(bom.components ?? [])]
   const refs = all.map((component) => component?.['bom-ref'])
@@ -134,14 +134,14 @@ export function judgeSbom(name, bom, brought) {
 
 const broughtBy = (importer) => [...productionGraph([importer]).values()].map(purlOf)
 
-/** S-07: each artefact has a bill of materials that holds what the lockfile brings. */
+/** S-07: each artefact has a bill of materials that matches the lockfile. */
 export function billsOfMaterials() {
   return artefacts().flatMap((importer) =>
     judgeSbom(importer, createSbom(importer), broughtBy(importer)),
   )
 }
 
-/** The rules above find what they are for. */
+/** Self-test: the rules above detect planted violations. */
 export function plantedBillsAreFound() {
   const sound = () => structuredClone(createSbom('adapter-evm'))
   const brought = broughtBy('adapter-evm')

@@ -16,8 +16,8 @@ const shipped = () =>
   )
 
 /**
- * Which of our packages each may list. The import rules are dependency-cruiser's; this one keeps
- * the manifests honest too.
+ * The packages of ours that each may depend on. dependency-cruiser checks imports; this checks
+ * manifests.
  */
 const layers = readJson('tooling/layers.json')
 
@@ -35,26 +35,26 @@ export function manifestLayers() {
   })
 }
 
-/** W-01: nothing that parses a string as markup or script. */
+/** W-01: no API that parses a string as markup or script. */
 export function noMarkupFromStrings() {
   const banned =
     /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|DOMParser|createContextualFragment|srcdoc)\b|\beval\s*\(|\bnew Function\b|\bdocument\.write/
   return shipped().flatMap((path) => linesOf(path, banned))
 }
 
-/** The one module of the packages that opens a link by itself, and what alone builds one. */
+/** The only module of the packages that opens a link itself, and the only builder of such links. */
 const opener = 'packages/controllers/src/pairing/openLink.ts'
 const schemesOfWallets = /\bwc\?uri=|\bintent:\/\/|\bx-safari-https:|\bstartapp=/
 
 const opening =
   /\b(window|page|globalThis|self|top|parent)\s*\??\.\s*open\s*(\?\.)?\(|(?<![.\w$'"`-])open\((['"`]|href|url|link\.href|uri)|\blocation\s*=(?!=)|\blocation\.(assign|replace|href\s*=(?!=))|\bPick<Window, '[^>]*\bopen\b/
-/** Values that are https by the time they get there (`toHttpsUrl`), or that a component checks. */
+/** Excludes values that are already https (`toHttpsUrl`), or that a component checks. */
 const unprovenHref =
   /(?<!<LinkRow\b.*)\bhref=\{(?!(url|href|terms \?\? privacy|privacy)\}|kit\.account\.explorerUrl\()/
 
 /**
- * W-06, W-05: windows and locations are opened by links only, each of which gives nothing away, and
- * by one module, which opens only what was built of validated parts.
+ * W-06, W-05: windows and locations open only by links without opener and referrer, and by one
+ * module that opens only links built of validated parts.
  */
 export function windowsAndLinks() {
   const opens = shipped()
@@ -84,7 +84,7 @@ export function windowsAndLinks() {
   return [...opens, ...builds, ...hrefs, ...links]
 }
 
-/** The rules above find what they are for. */
+/** Self-test: the rules above detect planted violations. */
 export function plantedOpenersAreFound() {
   const planted = [
     [
@@ -114,14 +114,14 @@ export function noInlineStyles() {
 }
 
 const columns = 100
-/** Written by a program. */
+/** Generated files. */
 const generated = /bundledRecords\.ts$|\/locales\/|\.min\./
 const longText =
   /https?:\S+|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`?|\/(?![/*])(?:[^/\\]|\\.)+\/[dgimsuvy]*/g
 
 /**
- * Decision 29: code and comments have at most 100 columns. A line may be longer for one string, one
- * template, one regular expression or one address that is as long by itself, and for a directive.
+ * Decision 29: code and comments have at most 100 columns. Exceptions: a directive, or a line with
+ * one string, template, regular expression or address that is itself as long.
  */
 export function lineLength() {
   return [...filesBelow('packages'), ...filesBelow('apps'), ...filesBelow('tooling')]
@@ -142,7 +142,7 @@ function overlongLines(text) {
   })
 }
 
-/** The rule above finds what it is for. */
+/** Self-test: the rule above detects planted violations. */
 export function plantedLongLinesAreFound() {
   const word = 'word '.repeat(25)
   const found = [`// ${word}`, ` * ${word}`, `call(${'one, '.repeat(25)})`]
@@ -157,7 +157,7 @@ export function plantedLongLinesAreFound() {
   ]
 }
 
-/** Files over 360 lines are two subjects. */
+/** Files over 360 lines have two subjects. */
 export function fileLength() {
   const files = [...filesBelow('packages'), ...filesBelow('apps'), ...filesBelow('tooling')].filter(
     (path) =>
@@ -169,9 +169,7 @@ export function fileLength() {
     .map(([path, lines]) => `${path} has ${lines} lines`)
 }
 
-/**
- * Names that say nothing, tests that do not run, remarks without an issue, errors without a code.
- */
+/** Finds meaningless names, skipped tests, remarks without an issue, and errors without a code. */
 export function plainRules() {
   const code = [...filesBelow('packages', isCode), ...filesBelow('apps', isCode)].filter((path) =>
     path.includes('/src/'),
@@ -191,7 +189,7 @@ export function plainRules() {
   return [...names, ...tests, ...remarks, ...bare]
 }
 
-/** Each package says what it is, in three paragraphs and an example. */
+/** Each package has a README of three paragraphs and an example. */
 export function readmes() {
   return allPackages()
     .filter(
@@ -221,12 +219,12 @@ function linesOf(path, pattern) {
     )
 }
 
-/** The packages that a host may name (decision 31), and the modules of Node and of the host. */
+/** Packages that a host may import (decision 31). */
 const forHosts = /^@latchkey\/(react|ui|adapter-[a-z]+|connector-[a-z]+)(\/|$)/
 
 /**
- * Decision 31: the host applications import `@latchkey/react` or `@latchkey/ui`, adapters and
- * connectors, and nothing outside their own folder, so that a folder may be copied.
+ * Decision 31: host applications import only `@latchkey/react` or `@latchkey/ui`, adapters and
+ * connectors. They import nothing outside their own folder, so that a folder may be copied.
  */
 export const hostsMeetTwoPackages = (folders = hostFolders()) =>
   folders.flatMap((folder) =>
@@ -235,7 +233,7 @@ export const hostsMeetTwoPackages = (folders = hostFolders()) =>
     ),
   )
 
-/** Imports of one file of a host that are not for hosts. */
+/** Imports of a host's file that hosts must not use. */
 function strangersIn(path, text, folder) {
   const named = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     ([, name]) => name,
@@ -249,7 +247,7 @@ function strangersIn(path, text, folder) {
     .map((name) => `${path} imports ${name}, which is not for hosts`)
 }
 
-/** Finds what `hostsMeetTwoPackages` must find, and nothing in a host that keeps to it. */
+/** Self-test: `hostsMeetTwoPackages` detects violations, and accepts a correct host. */
 export function plantedHostImportsAreFound() {
   const path = 'tooling/e2e/hosts/planted/src/kit.js'
   const found = (line) => strangersIn(path, line, 'tooling/e2e/hosts/planted').length

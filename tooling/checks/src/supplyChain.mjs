@@ -26,7 +26,7 @@ const allowedLicences = new Set([
   'CC-BY-3.0',
 ])
 /**
- * Packages whose licence is not in the list, each with the reason why it may stay: development
+ * Packages with a licence outside the list, each with the reason for its exception: development
  * only, never shipped.
  */
 const licenceExceptions = {
@@ -44,7 +44,7 @@ const licenceExceptions = {
   lightningcss: 'MPL-2.0, development only (Vite)',
   spawndamnit: 'its LICENSE file is the MIT text, development only (Changesets)',
 }
-/** Dependencies that carry an install script. None is run; each works without it. */
+/** Dependencies with an install script. None runs; each works without it. */
 const packagesWithInstallScripts = [
   '@foundry-rs/anvil',
   'bcrypto',
@@ -62,7 +62,7 @@ const packagesWithInstallScripts = [
 
 const lockfile = () => readYaml('pnpm-lock.yaml')
 
-/** S-01: everything from the registry, each entry with its integrity. */
+/** S-01: all packages come from the registry, with their integrity. */
 export function lockIntegrity() {
   const problems = []
   for (const [name, { resolution = {} }] of Object.entries(lockfile().packages)) {
@@ -73,7 +73,7 @@ export function lockIntegrity() {
   }
   for (const folder of hostFolders()) {
     if (!existsSync(join(root, folder, 'package-lock.json'))) {
-      // What a host is for may be that npm resolves it anew, with nothing younger than a week
+      // Some hosts test a fresh npm resolution, without versions younger than a week
       // (`installAfresh`).
       if (!/^package-lock=false$/m.test(readHostConfig(folder)))
         problems.push(`${folder} has no lockfile`)
@@ -98,7 +98,7 @@ function readHostConfig(folder) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** S-03: no lifecycle script runs; those that exist are named; ours have none. */
+/** S-03: no lifecycle script runs; existing ones are listed; ours have none. */
 export function lifecycleScripts() {
   const { onlyBuiltDependencies, ignoredBuiltDependencies, strictDepBuilds } =
     readYaml('pnpm-workspace.yaml')
@@ -129,7 +129,7 @@ export function lifecycleScripts() {
   return problems
 }
 
-/** S-04: how many packages a host gets. */
+/** S-04: the number of packages a host installs. */
 export function runtimeBudget() {
   const problems = []
   const core = productionPackages(['react'])
@@ -141,7 +141,7 @@ export function runtimeBudget() {
     problems.push(
       `with all adapters it brings ${all.length} packages (60 allowed): ${all.join(', ')}`,
     )
-  // The library of decision 4 brings a tree of its own, which nobody installs but who asks for
+  // The library of decision 4 has its own dependency tree, installed only by hosts that support
   // phones.
   const phones = productionPackages(['connector-walletconnect'])
   if (phones.length > 110)
@@ -157,7 +157,7 @@ export function runtimeBudget() {
   return problems
 }
 
-/** S-05: exact versions, peers bounded above by a major. */
+/** S-05: exact versions; peers have an upper bound by major. */
 export function exactVersions() {
   const { catalog } = readYaml('pnpm-workspace.yaml')
   const problems = []
@@ -185,7 +185,7 @@ export function exactVersions() {
   return problems
 }
 
-/** S-06: licences of everything that is installed. */
+/** S-06: licences of all installed packages. */
 export function licences() {
   const problems = []
   const store = join(root, 'node_modules', '.pnpm')
@@ -212,9 +212,7 @@ export function licences() {
   return [...new Set(problems)]
 }
 
-/**
- * The package that a folder of the store is for; its other entries are links to its dependencies.
- */
+/** The package of a store folder; its other entries are links to its dependencies. */
 function* ownPackages(modules, folder) {
   for (const entry of readdirSync(modules, { withFileTypes: true })) {
     if (entry.isSymbolicLink() || entry.name === '.bin') continue
@@ -224,7 +222,7 @@ function* ownPackages(modules, folder) {
   }
 }
 
-/** An SPDX expression is fine when one side of each OR, or all of each AND, is. */
+/** True for an SPDX expression if one side of each OR, or all of each AND, is accepted. */
 function accepts(licence) {
   const text = licence.replace(/[()]/g, '').trim()
   if (text.includes(' OR ')) return text.split(' OR ').some(accepts)

@@ -35,10 +35,7 @@ export function allPackages() {
   ]
 }
 
-/**
- * Files below a folder whose path passes, relative to the root. Dependencies and build output are
- * never among them.
- */
+/** Accepted files below a folder, relative to the root, without dependencies and build output. */
 export function filesBelow(folder, accepts = () => true) {
   const from = join(root, folder)
   if (!existsSync(from)) return []

@@ -1,6 +1,6 @@
-// `npm run artefacts`, after a build: what a release hands out, in the folder `artefacts`. For each
-// published package its tarball, its bill of materials (CycloneDX 1.6) and the SRI hashes of the
-// files that a page may load; for the server its bill of materials.
+// `npm run artefacts`, after a build: the release files, in the folder `artefacts`. For each
+// published package its tarball, its bill of materials (CycloneDX 1.6) and the SRI hashes of files
+// a page may load; for the server its bill of materials.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -26,7 +26,7 @@ for (const { name, files } of packAll(folder)) {
 }
 console.log(`${readdirSync(folder).length} files in artefacts/`)
 
-/** As `integrity` of a script, a link or an import map has it. */
+/** The `integrity` value for a script, a link or an import map. */
 function integrityOf(file) {
   return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
 }

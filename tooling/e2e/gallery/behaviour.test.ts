@@ -4,7 +4,7 @@ import type { createFakeKit } from './fakeKit.js'
 import { type OpenedGallery, openGallery, type Trouble } from './openGallery.js'
 import type { Scene } from './states.js'
 
-/** What gallery.ts puts on the page. */
+/** The globals that gallery.ts sets on the page. */
 type Globals = {
   kit: ReturnType<typeof createFakeKit>
   unmount(): void

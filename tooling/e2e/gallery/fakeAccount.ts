@@ -2,7 +2,7 @@ import type { AccountState } from '@latchkey/controllers'
 import { createStore, type Store } from '@latchkey/core'
 import { address, type Scene } from './states.js'
 
-/** The account's store in a scene: its balance is there, on its way, old or not to be had. */
+/** The account's store in a scene: its balance is present, loading, stale or unavailable. */
 export function createFakeAccount(scene: Scene, now: number): Store<AccountState> {
   const balance = {
     value: 1_284_503_900_000_000_000n,

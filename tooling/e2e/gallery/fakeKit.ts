@@ -41,8 +41,7 @@ import {
 } from './states.js'
 
 /**
- * A kit of plain stores that stands still in the scene's state. What its views call is written into
- * `calls`.
+ * A kit of plain stores, frozen in the scene's state. Calls of its views are recorded in `calls`.
  */
 export function createFakeKit(
   scene: Scene,

@@ -3,13 +3,13 @@ import type { Connection } from '@latchkey/core'
 import { createError, createStore, type ErrorCode } from '@latchkey/core'
 import type { PairingScene } from './states.js'
 
-/** Four minutes less the ten seconds after which a code is made again. */
+/** Four minutes minus the ten seconds before renewal. */
 const lifeMs = 230_000
 
 export const codeOf = (seed: string): string =>
   `wc:${seed.repeat(64).slice(0, 64)}@2?expiryTimestamp=1700000300&relay-protocol=irn&symKey=${seed.repeat(64).slice(0, 64)}`
 
-/** The way to phones as a scene has it. What its views call is noted. */
+/** The pairing state of a scene. Calls of its views are recorded. */
 export function createFakePairing(parts: {
   readonly scene: PairingScene
   readonly note: (call: string) => void

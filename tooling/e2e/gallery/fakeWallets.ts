@@ -2,10 +2,10 @@ import type { Kit, RouterData, ViewName, WalletRow, WalletsState } from '@latchk
 import { createStore } from '@latchkey/core'
 import type { Scene } from './states.js'
 
-/** The wallet list of a scene, which asks nobody. What is called is noted. */
+/** The wallet list of a scene, without requests. Calls are recorded. */
 export function createFakeWallets(parts: {
   readonly scene: Scene
-  /** Those of the first view, then every one. */
+  /** The wallets of the first view, then all. */
   readonly wallets: readonly WalletRow[]
   readonly all: readonly WalletRow[]
   readonly note: (call: string) => void

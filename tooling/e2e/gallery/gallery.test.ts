@@ -14,10 +14,10 @@ afterAll(async () => {
 })
 
 const names = Object.keys(scenes)
-/** What another theme can break where nothing but colours changes. */
+/** The rules another theme can break, since only colours change. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-// What axe finds hardly depends on the language, and what is too wide does.
+// axe's findings hardly depend on the language; overflow does.
 for (const lang of tableRows(['en', 'ar'], (each) => each === 'en')) {
   it(`W-21 W-02 has no accessibility finding, dark or light, and breaks no policy in any view and state, in ${lang}`, async () => {
     const { page, trouble } = await gallery.page({ colorScheme: 'dark' })

@@ -3,8 +3,8 @@ import { mountKit } from '@latchkey/ui'
 import { createFakeKit } from './fakeKit.js'
 import { scenes } from './states.js'
 
-// gallery.html?view=Account-old&theme=light&lang=ar shows one scene; with no view, the list of
-// them.
+// gallery.html?view=Account-old&theme=light&lang=ar shows one scene; without a view, the list of
+// scenes.
 const query = new URLSearchParams(location.search)
 const name = query.get('view') ?? ''
 const scene = scenes[name]

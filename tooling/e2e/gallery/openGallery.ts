@@ -3,28 +3,28 @@ import { inject } from 'vitest'
 import { leaveBrowser, sharedBrowser } from '../src/sharedBrowser.js'
 import { serveGallery } from './serveGallery.mjs'
 
-/** What must never happen on a page, as it happened. */
+/** Problems of a page, as they occurred. */
 export type Trouble = string[]
 
 export type OpenedGallery = {
   page(options?: BrowserContextOptions): Promise<{ readonly page: Page; readonly trouble: Trouble }>
   show(page: Page, query: string): Promise<void>
   /**
-   * Until what comes later than a view has come: the 400 ms look at the wallet, and texts fetched
-   * for an error. The page's clock is installed.
+   * Waits for late content of a view: the 400 ms look at the wallet, and error texts. The page's
+   * clock is installed.
    */
   settled(page: Page): Promise<void>
   close(): Promise<void>
 }
 
-/** Longer than anything a view waits for by the clock before it says more, in milliseconds. */
+/** Longer than any timer of a view before it shows more, in milliseconds. */
 const lookMs = 550
 
-/** Serves the run's gallery under the strictest policy and opens a browser on it. */
+/** Serves the run's gallery under the strictest policy and opens a browser. */
 export async function openGallery(): Promise<OpenedGallery> {
   const server = await serveGallery(inject('galleryFolder'))
   const browser = await sharedBrowser()
-  /** What each page is fetching. */
+  /** Pending requests per page. */
   const underWay = new WeakMap<Page, Set<Request>>()
 
   return {
@@ -76,7 +76,7 @@ export async function openGallery(): Promise<OpenedGallery> {
     },
     async settled(page) {
       await page.clock.fastForward(lookMs)
-      // What was fetched has run and been drawn two frames later, or has asked for more.
+      // Two frames later, fetched code has run and rendered, or has requested more.
       do
         await page.evaluate(
           () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

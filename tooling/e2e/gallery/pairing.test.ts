@@ -12,7 +12,7 @@ afterAll(async () => {
   await gallery?.close()
 })
 
-/** What a camera would read of the part of the page that shows the code. */
+/** The text a camera would read from the code on the page. */
 async function scan(page: Page): Promise<string | undefined> {
   const shot = await page.locator('[data-part=qr-card]').screenshot()
   const desk = await page.context().newPage()
@@ -23,9 +23,7 @@ async function scan(page: Page): Promise<string | undefined> {
   }
 }
 
-/**
- * The page's time passes only when it is told to, so that no text is gone before it was looked at.
- */
+/** The page's time advances only on demand, so that no text disappears before its check. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)

@@ -58,7 +58,7 @@ export const harbour = wallet('harbour', 'Harbour', {
     playStore: `${store}android`,
   },
 })
-/** On phones, on the desktop and on the web, and as an extension. */
+/** Available on phones, desktop and web, and as an extension. */
 export const comet = wallet('comet', 'Comet', {
   kind: undefined,
   installed: false,
@@ -97,7 +97,7 @@ const more = [
 export const installed = [orbit, latch, prism, tide]
 export const everything = [...installed, harbour, comet, ...more]
 
-/** As many as a catalogue may have; every fifth is certified. */
+/** The maximum of a catalogue; every fifth is certified. */
 export const longList = [
   ...installed,
   ...Array.from({ length: 1_000 }, (_, index) =>
@@ -120,14 +120,14 @@ type Failure = {
   readonly referenceId?: string
 }
 
-/** How the way to phones stands. */
+/** The state of the pairing. */
 export type PairingScene = {
   readonly phase?: PairingState['phase']
   /** Seconds until the next code. */
   readonly left?: number
-  /** Another code comes soon. */
+  /** The code will be renewed soon. */
   readonly renews?: boolean
-  /** Seconds until the relay is asked again. */
+  /** Seconds until the next attempt to reach the relay. */
   readonly retryIn?: number
   readonly offline?: boolean
   readonly interrupted?: boolean
@@ -139,16 +139,14 @@ export type PairingScene = {
   readonly done?: boolean
 }
 
-/** What a scene sets. All of it plain, so that a scene can be read at a glance. */
+/** The settings of a scene, as plain data for readability. */
 export type Scene = {
   readonly view: ViewName
   readonly data?: RouterEntry['data']
   readonly history?: readonly ViewName[]
   readonly connected?: boolean
   readonly reconnecting?: boolean
-  /**
-   * How connecting ends: an error's code, 'done', or a number of seconds that it has been waiting.
-   */
+  /** Outcome of connecting: an error code, 'done', or the seconds waited so far. */
   readonly connect?: 'look' | 'done' | number | Failure
   readonly switching?: 'pending' | 'declined' | 'failed'
   readonly balance?: 'loading' | 'none' | 'old'
@@ -159,12 +157,12 @@ export type Scene = {
   readonly options?: Kit['options']
   readonly features?: Partial<ReturnType<Kit['features']['store']['getState']>>
   readonly embedded?: boolean
-  /** Hostile texts, put wherever a wallet, a host or a network can put one. */
+  /** Hostile texts, inserted wherever a wallet, a host or a network can supply text. */
   readonly payloads?: readonly string[]
   readonly loading?: boolean
   /**
-   * `long`: a thousand wallets. `stale`: the host's catalogue does not answer. `pending`: it is
-   * being asked. `waiting`: the bundled one is on its way.
+   * `long`: a thousand wallets. `stale`: the host's catalogue does not answer. `pending`: its
+   * request is running. `waiting`: the bundled one is loading.
    */
   readonly catalogue?: 'long' | 'stale' | 'pending' | 'waiting'
   /** Several ecosystems, with a second wallet connected. */

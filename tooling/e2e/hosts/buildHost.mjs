@@ -6,8 +6,8 @@ import { build } from 'vite'
 const tsc = createRequire(import.meta.url).resolve('typescript/lib/tsc.js')
 
 /**
- * The host's own code and the declarations it gets from us, as its compiler sees them. Those of
- * others are theirs to check.
+ * Type-checks the host's own code and our declarations with its compiler. Third-party declarations
+ * are not checked.
  */
 export async function checkTypes({ folder, run }) {
   const { output } = await run(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
@@ -21,8 +21,8 @@ export async function checkTypes({ folder, run }) {
 }
 
 /**
- * Builds as the host would: nothing of the workspace can be resolved from its folder. React's
- * development build warns where production is silent.
+ * Builds like the host: its folder cannot resolve workspace packages. React's development build
+ * warns where production is silent.
  */
 export async function buildHost({ folder, chains, mode = 'production' }) {
   writeFileSync(join(folder, 'src', 'chains.json'), JSON.stringify(chains))
@@ -35,8 +35,8 @@ export async function buildHost({ folder, chains, mode = 'production' }) {
 }
 
 /**
- * Renders the host's page in plain Node, where the packages are the published files and not part of
- * a bundle.
+ * Renders the host's page in plain Node, where the packages are the published files and not
+ * bundled.
  */
 export async function renderHost({ folder, cookies, run }) {
   if (!existsSync(join(folder, 'src', 'server.tsx'))) return undefined
@@ -66,7 +66,7 @@ export async function renderHost({ folder, cookies, run }) {
   return new Map(JSON.parse(output))
 }
 
-/** The page as a server sends it: the built one with the rendered markup in its root. */
+/** The page as sent by a server: the built page with the rendered markup in its root. */
 export function fillPage(outDir, markup) {
   return readFileSync(join(outDir, 'index.html'), 'utf8').replace(
     '<div id="root"></div>',

@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
-/** What a lockfile names is installed once, for all runs and for all hosts with the same one. */
+/** Each lockfile is installed once, for all runs and for all hosts with the same one. */
 const store = join(root, 'node_modules', '.cache', 'latchkey-hosts')
 const dayMs = 86_400_000
 
 /**
- * Copies a host out of the repository, installs what its lockfile names, scripts off, and puts the
- * packed tarballs beside it.
+ * Copies a host out of the repository, installs its lockfile without scripts, and adds the packed
+ * tarballs.
  *
- * @returns what is wrong, in sentences: nothing is, when the list is empty
+ * @returns problems as sentences; empty if there are none
  */
 export async function installHost({ from, to, packages, packed, run }) {
   copyHost(from, to)
@@ -57,8 +57,8 @@ export async function installHost({ from, to, packages, packed, run }) {
 }
 
 /**
- * The same as a person does it in a project that is there already: what it has is resolved anew,
- * and then Latchkey is added. No lockfile, and nothing younger than eight days (S-02).
+ * The same as for an existing project: its dependencies are resolved again, then Latchkey is added.
+ * Uses no lockfile, and nothing younger than eight days (S-02).
  */
 export async function installAfresh({ from, to, sources, packages, packed, run }) {
   copyHost(from, to)
@@ -88,7 +88,9 @@ function copyHost(from, to) {
   })
 }
 
-/** In one step, so that two hosts with one lockfile do not find half of it. */
+/**
+ * Moves the install atomically, so that another host with the same lockfile never sees half of it.
+ */
 function keep(installed, kept) {
   mkdirSync(store, { recursive: true })
   const half = `${kept}.${process.pid}.${Date.now()}`
@@ -115,8 +117,8 @@ function readPackedManifest(tarball) {
 }
 
 /**
- * What npm would resolve for our packages must be what the host's lockfile holds, or the host would
- * test other versions than people get.
+ * npm's resolution of our packages must match the host's lockfile, or the host would test other
+ * versions than users get.
  */
 export function checkDependencies(manifests, locked) {
   const own = new Map(manifests.map(({ name, version }) => [name, version]))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 
-/** Packs packages as for the registry, a few at a time. */
+/** Packs packages as for a registry, a few at a time. */
 export async function packPackages({ names, folder, run, atOnce = 2 }) {
   mkdirSync(folder, { recursive: true })
   const own = join(root, 'node_modules', '.bin', 'pnpm')

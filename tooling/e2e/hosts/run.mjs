@@ -1,4 +1,4 @@
-// Installs, builds and uses each host application with the packed tarballs. Prints `ok host …` or
+// Installs, builds and tests each host application with the packed tarballs. Prints `ok host …` or
 // `not ok host …` lines.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,9 +30,9 @@ const here = dirname(fileURLToPath(import.meta.url))
 const plain = ['core', 'api', 'controllers', 'adapter-evm', 'ui']
 const all = [...plain, 'react']
 /**
- * `own`: built by its own `npm run build`, else by the Vite of this repository. `fresh`: resolved
- * anew, by no lockfile. `trusted`: the Trusted Types policy that its framework asks for. `long`:
- * only with `--long` or by its name.
+ * `own`: built by its own `npm run build`, else by this repository's Vite. `fresh`: resolved
+ * without a lockfile. `trusted`: the Trusted Types policy its framework requires. `long`: only with
+ * `--long` or by name.
  */
 const hosts = [
   {
@@ -135,7 +135,7 @@ const [{ contentSecurityPolicy }, { serveFolder }] = await Promise.all(
     async (name) => (await runnerImport(join(here, '..', 'src', `${name}.ts`))).module,
   ),
 )
-// Vite has taken the import above for development, and would build for it.
+// The import above made Vite assume development, and it would build for that.
 process.env.NODE_ENV = 'production'
 const names = [...new Set(chosen.flatMap(({ packages }) => packages))]
 const [packed, localnet, browser] = await Promise.all([
@@ -146,7 +146,7 @@ const [packed, localnet, browser] = await Promise.all([
 const chains = localnet.evm.map(({ chainId, name, rpcUrl }) => ({ chainId, name, rpcUrl }))
 const policy = contentSecurityPolicy(chains.map(({ rpcUrl }) => new URL(rpcUrl).origin))
 const cookieName = 'latchkey.default.account'
-/** The `Cookie` header of a visitor who was connected. */
+/** The `Cookie` header of a previously connected visitor. */
 const returning = `${cookieName}=eip155:${chains[0].chainId}:${localnet.accounts[0].address}`
 const changed = '?changed'
 
@@ -283,7 +283,7 @@ async function buildOwn(folder) {
   return code === 0 ? [] : [`npm run build failed: ${output}`]
 }
 
-/** Answers with the page that the server rendered for this visitor. */
+/** Answers with the server-rendered page of this visitor. */
 function answerRendered(response, { built, header, pages }) {
   const { url, headers } = response.req
   const served = pages.get(headers.cookie?.includes(cookieName) ? returning : '')
@@ -299,7 +299,7 @@ function answerRendered(response, { built, header, pages }) {
     .end(fillPage(built, markup))
 }
 
-/** The quick start that is built here is the first example of the README. */
+/** Checks that the quick start built here is the first example of the README. */
 function isInReadme() {
   const app = readFileSync(join(here, 'quick-start/src/App.tsx'), 'utf8')
   const [, shown] = /```tsx\n([\s\S]*?)```/.exec(
@@ -330,7 +330,7 @@ function report(name, problems) {
   )
 }
 
-/** Runs a program to its end. Whatever still runs when this process ends is ended with it. */
+/** Runs a program to its end. Running programs end with this process. */
 function run(program, args, options) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })

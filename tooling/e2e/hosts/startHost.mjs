@@ -5,7 +5,7 @@ import { findFreePorts } from '@latchkey/localnet/ports'
 
 const patienceMs = 60_000
 
-/** Starts a host that serves itself, on a free port, and waits until it answers. */
+/** Starts a host with its own server on a free port, and waits until it answers. */
 export async function startHost({ folder, children }) {
   const port = await findFreePorts()
   const cli = join(folder, 'node_modules', 'next', 'dist', 'bin', 'next')

@@ -5,7 +5,7 @@ const patienceMs = 15_000
 const walletName = 'Latchkey Test Wallet'
 const nobody = { status: 'disconnected', address: null, chainId: null }
 
-/** A visitor with a wallet in front of a host's page. */
+/** A visitor with a wallet on a host's page. */
 export async function visitHost({ browser, site, localnet }) {
   const context = await browser.newContext()
   context.setDefaultTimeout(patienceMs)
@@ -22,7 +22,7 @@ export async function visitHost({ browser, site, localnet }) {
   })
   const dialog = page.locator('[data-latchkey] dialog[open]').first()
   const press = (name) => page.getByRole('button', { name, exact: true }).click()
-  /** Waits until each part of the page that shows a connection shows this one. */
+  /** Waits until each given part of the page shows this connection. */
   const shows = async (expected, parts = ['latchkey']) => {
     const wanted = JSON.stringify(expected)
     await until(
@@ -72,7 +72,7 @@ export async function visitHost({ browser, site, localnet }) {
       if (!(await verifyMessage({ address: owner.address, message, signature: await shown() })))
         throw new Error('the signature is not the account’s')
     },
-    /** Nothing was thrown, reported, blocked, or asked of anybody but the page's own nodes. */
+    /** Errors, reports, blocked resources, and requests beyond the page's own nodes. */
     problems() {
       const nodes = localnet.evm.map(({ rpcUrl }) => new URL(rpcUrl).origin)
       const strangers = watch.foreignOrigins().filter((origin) => !nodes.includes(origin))

@@ -1,4 +1,4 @@
-/** What every host must be able to do with the published packages. */
+/** The walk that every host must pass with the published packages. */
 export async function connects(visit) {
   await visit.open()
   await visit.shows(visit.nobody)
@@ -16,7 +16,7 @@ export async function connects(visit) {
   return visit.problems()
 }
 
-/** The kit's hooks and wagmi's say the same, whoever connects, switches or disconnects. */
+/** The kit's and wagmi's hooks agree, whichever of them connects, switches or disconnects. */
 export async function agreesWithWagmi(visit) {
   const agree = (expected) => visit.shows(expected, ['latchkey', 'wagmi'])
   await visit.open()
@@ -37,11 +37,11 @@ export async function agreesWithWagmi(visit) {
 }
 
 /**
- * R-11: the page takes over what the server sent, node for node and without a word, for a stranger
- * and for who was connected before.
+ * R-11: the page hydrates the server's markup node for node without warnings, for new and
+ * previously connected visitors.
  */
 export async function hydrates(visit) {
-  // The button as it came from the server, to be found again.
+  // Records the server's button, for comparison.
   await visit.page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       const button = document.querySelector('#root button')
@@ -64,12 +64,12 @@ export async function hydrates(visit) {
   await visit.shows(visit.nobody)
   await visit.connectInModal()
   await visit.shows(visit.on(0))
-  // The server knows nothing of the connection, the page does.
+  // Only the page knows the connection.
   await visit.page.context().clearCookies()
   await visit.reload()
   problems.push(...(await takesOver()))
   await visit.shows(visit.on(0))
-  // The server knows of it as well.
+  // The server knows the connection too.
   problems.push(...(await isServedFromCookie(visit)))
   await visit.reload()
   problems.push(...(await takesOver()))
@@ -77,7 +77,7 @@ export async function hydrates(visit) {
   return [...problems, ...visit.problems(), ...visit.warnings]
 }
 
-/** The list is there after the first click, and nothing was asked of another host. */
+/** The list opens on the first click, without requests to other hosts. */
 export async function opensList(visit) {
   await visit.open()
   await visit.press('Connect wallet')
@@ -85,7 +85,7 @@ export async function opensList(visit) {
   return [...visit.problems(), ...visit.warnings]
 }
 
-/** Without this, `hydrates` could pass because nobody listens. */
+/** Self-test: without it, `hydrates` could pass because no listener reports. */
 export async function noticesOtherMarkup(visit, path) {
   await visit.open(path)
   await visit.page.locator('[data-ready="true"]').waitFor()
@@ -95,8 +95,8 @@ export async function noticesOtherMarkup(visit, path) {
 }
 
 /**
- * A connector of the kit's own, as a phone's is, is in wagmi's hooks too: they name, sign, switch
- * and leave.
+ * The kit's own connector, such as a phone's, appears in wagmi's hooks too: they name, sign, switch
+ * and disconnect.
  */
 export async function agreesOnPhone(visit) {
   const agree = (expected) => visit.shows(expected, ['latchkey', 'wagmi'])
@@ -123,8 +123,8 @@ export async function agreesOnPhone(visit) {
 }
 
 /**
- * The modal is opened from a dialog of the page and used by pointer and keyboard; the dialog stays,
- * and takes the page's own clicks again.
+ * The modal opens from a dialog of the page and works by pointer and keyboard. The dialog stays
+ * open and afterwards receives clicks again.
  */
 export async function staysOverDialog(visit) {
   const { page, dialog } = visit
@@ -145,10 +145,7 @@ export async function staysOverDialog(visit) {
   return visit.problems()
 }
 
-/**
- * A policy that refuses the bundler's own loader: the person is told, and not left with a button
- * that does nothing.
- */
+/** A policy blocks the bundler's loader: the user sees a message in place of a dead button. */
 export async function saysWhatIsMissing(visit) {
   await visit.open()
   await visit.press('Connect wallet')
@@ -159,7 +156,7 @@ export async function saysWhatIsMissing(visit) {
     : ['nothing was refused: this shows nothing']
 }
 
-/** The server shows at once who was connected, and the page takes that over without a warning. */
+/** The server shows the previous connection at once, and the page hydrates it without a warning. */
 export async function isServedByCookie(visit) {
   const { page } = visit
   await visit.open()
@@ -179,8 +176,8 @@ export async function isServedByCookie(visit) {
 }
 
 /**
- * The cookie names the account and nothing else, and the server's HTML shows the account before the
- * page's scripts have run.
+ * The cookie contains only the account, and the server's HTML shows it before the page's scripts
+ * run.
  */
 async function isServedFromCookie({ page, on }) {
   const { address, chainId } = on(0)

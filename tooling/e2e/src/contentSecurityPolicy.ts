@@ -1,7 +1,6 @@
 /**
- * The strict policy of docs/requirements.md#policy, its hosts replaced by the run's own. Nothing
- * here is loosened for the kit: no inline style, no inline script, Trusted Types on with no policy
- * allowed.
+ * The strict policy of docs/requirements.md#policy with the run's own hosts. Nothing is relaxed for
+ * the kit: no inline style, no inline script, Trusted Types without any allowed policy.
  */
 export function contentSecurityPolicy(
   hosts: readonly string[],

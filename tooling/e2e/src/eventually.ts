@@ -1,9 +1,9 @@
 import { patienceMs } from './patienceMs.js'
 
 /**
- * Tries until nothing is thrown. Vitest's own polls know no tests that run side by side.
+ * Retries until the attempt succeeds. Vitest's own polls do not support concurrent tests.
  *
- * @throws the last error, when the time is over
+ * @throws the last error after the timeout
  * @example
  * await eventually(async () => expect(await page.title()).toBe('Latchkey'))
  */

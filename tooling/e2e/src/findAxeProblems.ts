@@ -14,14 +14,14 @@ type Result = {
 }
 
 /**
- * What axe finds on the page as it stands: WCAG 2.2 AA and best practice, or these rules of it;
- * shadow roots included. One line a finding.
+ * Runs axe on the current page: WCAG 2.2 AA and best practice, or only these rules, including
+ * shadow roots. One line per finding.
  */
 export async function findAxeProblems(
   page: Page,
   rules?: readonly string[],
 ): Promise<readonly string[]> {
-  // Through the debugger, as an extension would: the page's own policy stays on.
+  // Injected through the debugger, as by an extension: the page's policy stays enforced.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   await settle(page)
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags }
@@ -39,7 +39,7 @@ export async function findAxeProblems(
   )
 }
 
-/** Colours are measured as they stand: wait until nothing moves any more. */
+/** Waits for all animations, since colours are measured as rendered. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const roots = [

@@ -10,9 +10,9 @@ import type { TestProject } from 'vitest/node'
 const apps = fileURLToPath(new URL('../../../apps', import.meta.url))
 const gallery = fileURLToPath(new URL('../gallery', import.meta.url))
 
-/** The chains and the pages that browser tests use: started and built once a run. */
+/** Starts the chains and builds the pages of the browser tests, once per run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Its own, so that another run, or a build by hand, takes nothing away.
+  // A separate folder, so that another run or a manual build removes nothing.
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-pages-'))
   const buildPage = async (root: string) => {
     const outDir = join(folder, basename(root))

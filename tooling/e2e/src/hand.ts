@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** How a person reaches things: by pointer, or by keyboard alone. */
+/** Input method of a visitor: pointer, or keyboard alone. */
 export type Hand = {
   readonly by: 'mouse' | 'keyboard'
   press(target: Locator): Promise<void>
@@ -11,7 +11,7 @@ export type Hand = {
 const mostTabs = 120
 
 export function createHand(page: Page, by: Hand['by']): Hand {
-  /** Tab, and only Tab, until the target has focus. */
+  /** Presses only Tab until the target has focus. */
   const reach = async (target: Locator): Promise<void> => {
     await target.waitFor({ state: 'visible' })
     for (let tabs = 0; tabs < mostTabs; tabs++) {
@@ -43,7 +43,7 @@ export function createHand(page: Page, by: Hand['by']): Hand {
     },
     async choose(target, value) {
       await reach(target)
-      // A closed list follows the first letter of a choice.
+      // A closed list selects by the first letter of a choice.
       const label = await target.locator(`option[value="${value}"]`).textContent()
       await page.keyboard.type((label ?? '').slice(0, 1))
       await page.waitForFunction(

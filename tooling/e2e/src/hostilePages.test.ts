@@ -90,7 +90,7 @@ const scenes: readonly Scene[] = [
     name: 'prototypes were extended by an old library',
     before: ({ page }) =>
       page.addInitScript(() => {
-        // What old libraries do: enumerable extensions.
+        // Enumerable extensions, as in old libraries.
         Object.defineProperty(Object.prototype, 'extra', {
           value: () => 'extra',
           enumerable: true,

@@ -55,8 +55,8 @@ describe('W-07 announcements', () => {
           },
         ])
           announce(bad)
-        // After the others have had their say: nobody can tell a swarm that comes first from 64
-        // good wallets.
+        // After the other wallets: a swarm that comes first is indistinguishable from 64 good
+        // wallets.
         setTimeout(() => {
           for (const [index, each] of swarm.entries())
             announce({ info: info(index), provider: each })

@@ -6,7 +6,7 @@ const ground = usePlayground()
 
 type Counts = { readonly heap: number; readonly listeners: number; readonly nodes: number }
 
-/** What is left after collecting garbage. */
+/** Memory left after garbage collection. */
 async function count(page: Page): Promise<Counts> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')

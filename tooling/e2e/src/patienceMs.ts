@@ -1,5 +1,2 @@
-/**
- * What a machine that does eight other things may need for anything a test waits for, in
- * milliseconds: only a red test waits so long.
- */
+/** Longest wait of a test on a busy machine, in milliseconds; only a failing test waits so long. */
 export const patienceMs = 120_000

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** What one tab did, heard and showed, oldest first, and how well its timers ran. */
+/** Events of one tab, oldest first, and the state of its timers. */
 export type TabRecord = {
   readonly entries: readonly { readonly at: number; readonly text: string }[]
   /** Writes to the kit's keys. */
   readonly writes: number
-  /** Questions to the wallet that have no answer yet. */
+  /** Unanswered requests to the wallet. */
   readonly pending: readonly string[]
-  /** How long the slowest answer of the wallet took. */
+  /** Duration of the wallet's slowest answer. */
   readonly slowestAnswer: number
   /** Timer turns since the last entry. */
   readonly quietTurns: number
-  /** The longest wait between two timer turns, in all and in the last 10 s, in milliseconds. */
+  /** The longest gap between two timer turns, overall and in the last 10 s, in milliseconds. */
   readonly longestGap: number
   readonly recentGap: number
   /** The kit's document in the storage, as this tab reads it. */
@@ -21,8 +21,8 @@ export type TabRecord = {
 export type TabRecorder = {
   read(tab: Page): Promise<TabRecord>
   /**
-   * What every tab shows, holds and waits for, whether its page was alive, and what happened in all
-   * of them in one order.
+   * Reports each tab's display, storage, pending requests and liveness, and the events of all tabs
+   * in one order.
    */
   report(tabs: readonly Page[], shown: readonly unknown[]): Promise<string>
 }
@@ -30,14 +30,14 @@ export type TabRecorder = {
 type Recording = { note(text: string): void; read(): TabRecord }
 
 /**
- * Records every tab of a context from its first script on: writes and storage events, the wallet's
+ * Records every tab of a context from its first script on: writes, storage events, the wallet's
  * events and answers, the kit's states, timer turns.
  */
 export async function recordTabs(
   context: BrowserContext,
   walletRdns: string,
 ): Promise<TabRecorder> {
-  // The functions run in the page: each is sent as its text, and the two others as arguments.
+  // The functions run in the page: each is serialised, and the two others are passed as arguments.
   await context.addInitScript({
     content: `(${record})(${JSON.stringify(walletRdns)}, {
       watchWallet: ${watchWallet},
@@ -71,7 +71,7 @@ export async function recordTabs(
   }
 }
 
-/** Runs in the page, so it may use nothing from outside its own body. */
+/** Runs in the page, so its body is self-contained. */
 function record(
   walletRdns: string,
   parts: {
@@ -156,7 +156,9 @@ function record(
   })
 }
 
-/** What a page asks a wallet, is answered and hears. Runs in the page, as `record` does. */
+/**
+ * Records a page's requests, answers and events of a wallet. Runs in the page, as `record` does.
+ */
 function watchWallet(
   walletRdns: string,
   { now, note }: { now(): number; note(text: string): void },
@@ -172,7 +174,7 @@ function watchWallet(
     const { request } = provider
     provider.request = async (args) => {
       const question = `${args.method} #${++questions}`
-      // What a tab reads of the chain parts no tabs.
+      // Chain reads do not affect other tabs.
       if (/^eth_(get|call|block)/.test(args.method)) return request(args)
       const askedAt = now()
       note(`asks ${question}`)
@@ -205,7 +207,7 @@ function watchWallet(
   return { pending, slowestAnswer: () => slowestAnswer }
 }
 
-/** How well a page's timers run; `onTurn` is called with each. Runs in the page, too. */
+/** Records the gaps of a page's timers; `onTurn` runs on each turn. Runs in the page, too. */
 function watchTimers(now: () => number, onTurn: () => void) {
   const turnMs = 50
   const gaps: { at: number; gap: number }[] = []

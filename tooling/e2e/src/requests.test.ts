@@ -36,7 +36,7 @@ describe('whom the page asks', () => {
 
   it('nobody at all, with a stored connection, where the host configured none: reads go through the wallet', async () => {
     const { context, page, watch, open, dialog } = await ground.visit()
-    // Its keys and its node are in this process, so whatever leaves the page is the kit's.
+    // Its keys and its node are in this process, so all requests of the page are the kit's.
     const wallet = await injectWallet(context, 'Node Wallet', 'dev.latchkey.node-wallet')
     await open('hostRpc=false')
     await page.getByRole('button', { name: 'Connect wallet' }).click()

@@ -26,7 +26,7 @@ afterAll(async () => {
 describe('a page whose host has named no node', () => {
   it('B3 reads from chains through the back end’s RPC proxy, and through the wallet where the back end has no such chain', async () => {
     const { context, page, watch, dialog, open } = await createVisit(browser, site)
-    // Its keys and its node are in this process, so whatever leaves the page is the kit's.
+    // Its keys and its node are in this process, so all requests of the page are the kit's.
     const wallet = await injectWallet(context, 'Node Wallet', 'dev.latchkey.node-wallet')
     const reads = () => wallet.requests.filter(({ method }) => method === 'eth_getBalance')
     const proxied: (string | null)[] = []

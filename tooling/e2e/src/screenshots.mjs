@@ -1,5 +1,5 @@
-// `npm run screenshots`: walks the playground on the local chains and takes the pictures of the
-// README and of docs/screenshots, so that they show what is there.
+// `npm run screenshots`: walks the playground on the local chains and takes the current pictures
+// for the README and docs/screenshots.
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +24,7 @@ const settings = [
 await mkdir(out, { recursive: true })
 const localnet = await startLocalnet({ namespaces: allNamespaces })
 const backEnd = await startLocalServer(localnet.describe())
-// As with `npm start`; nobody opens the wallet here.
+// As with `npm start`; the wallet is not opened here.
 const surroundings = {
   relay: { url: backEnd.url.replace(/^http/, 'ws') },
   wallet: { url: 'http://127.0.0.1:5174/' },
@@ -50,7 +50,7 @@ async function walk({ name, theme, locale, width, height }) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: theme })
   const dialog = page.locator('[data-latchkey] dialog[open]')
   const prompt = page.locator('.wallet-prompt')
-  /** Once nothing moves any more. */
+  /** Waits for all animations first. */
   const shoot = async (view) => {
     await page.evaluate(async () => {
       const roots = [
@@ -124,7 +124,7 @@ async function walk({ name, theme, locale, width, height }) {
     await dialog.locator(`[data-view="${view}"]`).waitFor()
     await shoot(file)
   }
-  // A network of an ecosystem where nobody is connected.
+  // A network of an ecosystem without a connection.
   await page.evaluate(async () => {
     await window.kit.connection.disconnect({ namespace: 'bip122' })
     const { networks } = window.kit.network.store.getState()
@@ -133,7 +133,7 @@ async function walk({ name, theme, locale, width, height }) {
   })
   await dialog.locator('[data-view="SwitchActiveChain"]').waitFor()
   await shoot('switch-chain')
-  // A wallet that went to a network which the page does not offer.
+  // A wallet on a network that the page does not offer.
   await page.goto(
     `${server.resolvedUrls.local[0]}?theme=${theme}&locale=${locale}&secondNetworkOffered=false`,
   )

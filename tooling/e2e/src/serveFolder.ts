@@ -14,8 +14,7 @@ const types: Readonly<Record<string, string>> = {
 export type ServedFolder = { readonly url: string; readonly origin: string; close(): Promise<void> }
 
 /**
- * Serves a built folder on loopback with the headers of a careful host. `routes` answers what is no
- * file.
+ * Serves a built folder on loopback with strict headers. `routes` answers paths that are not files.
  */
 export async function serveFolder(options: {
   readonly folder: string
@@ -37,7 +36,7 @@ export async function serveFolder(options: {
         .writeHead(200, {
           'content-type': type,
           'x-content-type-options': 'nosniff',
-          // A sandboxed frame without same-origin asks with the origin `null`.
+          // A sandboxed frame without same-origin sends the origin `null`.
           'access-control-allow-origin': '*',
           ...(policy ? { 'content-security-policy': policy } : {}),
         })

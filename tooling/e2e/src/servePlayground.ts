@@ -4,9 +4,9 @@ import { contentSecurityPolicy } from './contentSecurityPolicy.js'
 import { type ServedFolder, serveFolder } from './serveFolder.js'
 
 /**
- * The production build of the playground on the run's chains, or on others, under the enforced
- * policy. `catalogue`, `blockchain` and `events`: origins that the page may ask. `relay`: the URL
- * of a relay, by which it reaches wallets by code; `wallet`: the page of one.
+ * Serves the production build of the playground on the run's chains, or on others, under the
+ * enforced policy. `catalogue`, `blockchain` and `events`: origins that the page may request.
+ * `relay`: URL of a relay for wallets by code. `wallet`: the page of a web wallet.
  */
 export async function servePlayground(
   localnet: LocalnetDescription = inject('localnet'),

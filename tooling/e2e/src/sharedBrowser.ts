@@ -3,8 +3,7 @@ import type { Browser, LaunchOptions } from 'playwright-core'
 import { patienceMs } from './patienceMs.js'
 
 /**
- * A browser whose contexts wait as long as a busy machine needs; for a file that needs one of its
- * own.
+ * A browser whose contexts have long timeouts for a busy machine; for a file that needs its own.
  */
 export async function launchPatient(options: LaunchOptions = {}): Promise<Browser> {
   const browser = await launchChromium(options)
@@ -19,8 +18,8 @@ export async function launchPatient(options: LaunchOptions = {}): Promise<Browse
 
 let running: Promise<Browser> | undefined
 /**
- * The browser without a window costs less than the one with it; the test command says where it is,
- * when there is one.
+ * The headless shell is cheaper than a full browser; the test command passes its path, if there is
+ * one.
  */
 const launch = () =>
   launchPatient(
@@ -28,20 +27,20 @@ const launch = () =>
   )
 
 /**
- * The browser of this test process, which its files share: a context is as far from another one as
- * two people's browsers, and costs far less. It ends with the process. A file that needs switches
- * of its own launches its own.
+ * The browser of this test process, shared by its files. Contexts are as isolated as separate
+ * browsers, and far cheaper. It ends with the process. A file that needs other switches launches
+ * its own.
  */
 export async function sharedBrowser(): Promise<Browser> {
   running ??= launch()
   const browser = await running
   if (browser.isConnected()) return browser
-  // One that crashed took its file along, and no other.
+  // Replaces a crashed browser, so that only one file fails.
   running = launch()
   return await running
 }
 
-/** Closes what a file has left open, as a test that failed does. */
+/** Closes contexts that a file left open, for example after a failed test. */
 export async function leaveBrowser(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }

@@ -111,7 +111,7 @@ it('npm start brings up a page that connects before the other chains are there, 
       expect(output()).toMatch(new RegExp(`${name} ready after`))
       await chainOf(page, name).getByText('ready').waitFor()
     }
-    // What stood, stands, in the kit that had it.
+    // Existing connections remain, in the same kit.
     expect(
       await page.evaluate(() => Reflect.get(window, 'kept') === Reflect.get(window, 'kit')),
     ).toBe(true)
@@ -130,7 +130,7 @@ it('npm start brings up a page that connects before the other chains are there, 
     const wallet = await browser.newPage()
     await wallet.goto(await says(/Latchkey wallet: (http\S+)/))
     await wallet.getByRole('heading', { name: 'Connect to a site' }).waitFor()
-    // Its relay answers: a code of nobody is read, and waited for.
+    // Its relay answers: an unknown code is read, and the wallet waits for it.
     await wallet
       .getByLabel('Or paste the code')
       .fill(`wc:${'0a'.repeat(32)}@2?relay-protocol=irn&symKey=${'b1'.repeat(32)}`)

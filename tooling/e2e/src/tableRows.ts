@@ -1,10 +1,10 @@
-/** Whether whole tables are run, and what else is done at length. */
+/** True for runs with whole tables and other long tests. */
 export const isAtLength = process.env.LATCHKEY_WHOLE === '1'
 
 /**
- * The rows of a table of tests. `npm test` runs those that are said to stand for the rest, each
- * value of the table in one of them; `npm run test:long` runs all (`LATCHKEY_WHOLE=1 npm run e2e --
- * <file>` does so by hand).
+ * Selects the rows of a test table. `npm test` runs representative ones, with each value of the
+ * table in one of them; `npm run test:long` runs all (`LATCHKEY_WHOLE=1 npm run e2e -- <file>` does
+ * so by hand).
  */
 export function tableRows<Row>(
   all: readonly Row[],
@@ -16,7 +16,7 @@ export function tableRows<Row>(
   return some
 }
 
-/** Tests of a subject whose other tests run always: these run with the whole tables. */
+/** Registers tests that only run with whole tables; the subject's other tests always run. */
 export function atLength(register: () => void): void {
   if (isAtLength) register()
 }

@@ -23,8 +23,7 @@ export type Visit = {
 export type Ground = { browser: Browser; site: ServedFolder; visit(): Promise<Visit> }
 
 /**
- * A browser and the playground for the tests of a file, on the run's chains or on those that
- * `start` brings up.
+ * A browser and the playground for the tests of a file, on the run's chains or on those of `start`.
  */
 export function usePlayground(start?: () => Promise<LocalnetDescription>): Ground {
   const ground = {} as Ground
@@ -41,7 +40,7 @@ export function usePlayground(start?: () => Promise<LocalnetDescription>): Groun
   return ground
 }
 
-/** A fresh context and a watched page of it; it goes nowhere before `open`. */
+/** A fresh context with a watched page, blank until `open`. */
 export async function createVisit(
   browser: Browser,
   site: ServedFolder,
@@ -85,7 +84,7 @@ export async function createVisit(
   }
 }
 
-/** A wallet whose keys stay here, announced beside the playground's own. */
+/** Injects a wallet beside the playground's own; its keys stay in this process. */
 export async function injectWallet(
   context: BrowserContext,
   name: string,

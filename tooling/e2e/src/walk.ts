@@ -37,14 +37,14 @@ const settings: readonly Setting[] = ([1280, 360] as const).flatMap((width) =>
   ),
 )
 
-/** The walks of every run: each width, theme and language, and each hand. */
+/** The walks of every run: they cover each width, theme, language and input method. */
 const ofEveryRun = { mouse: ['1280 light en', '360 light ar'], keyboard: ['360 dark en'] }
 const isOfEveryRun = (by: Hand['by'], { width, theme, locale }: Setting): boolean =>
   ofEveryRun[by].includes(`${width} ${theme} ${locale}`)
 
 /**
- * The whole first slice as a visitor walks it, on the production build under the enforced policy:
- * at both widths, in both themes, in both languages.
+ * A visitor's walk through the main features, on the production build under the enforced policy: at
+ * both widths, in both themes, in both languages.
  */
 export function describeWalk(by: Hand['by']): void {
   let browser: Browser
@@ -166,7 +166,7 @@ async function walk(page: Page, hand: Hand, { locale }: Setting): Promise<void> 
   await expect.poll(async () => (await tokens()) - tokensBefore).toBeGreaterThanOrEqual(1_250_000n)
   await noFindings('page, connected')
 
-  // Reload and still be there.
+  // Reload and stay connected.
   await page.reload()
   await expect.poll(() => page.getByTestId('status').textContent()).toBe('connected')
   expect(await page.getByTestId('address').textContent()).toBe(owner.address)

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 
 /**
- * A service that says what it was asked and counts it; its web socket answers `n` with n messages
- * `1` … `n`.
+ * A service that echoes and counts its requests; its web socket answers `n` with n messages `1` …
+ * `n`.
  */
 export async function startService() {
   let asked = 0

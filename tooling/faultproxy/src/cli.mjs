@@ -36,7 +36,7 @@ const stop = async () => {
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
 process.stdout.on('error', stop)
-// Whoever started us may be killed with no chance to tell: a new parent is the sign.
+// The parent may be killed without notice; a new parent process reveals it.
 setInterval(() => process.ppid !== parent && stop(), 500)
 console.log(
   JSON.stringify({ ready: true, pid: process.pid, controlUrl: proxy.controlUrl, urls: proxy.urls }),

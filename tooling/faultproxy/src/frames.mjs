@@ -1,4 +1,4 @@
-/** Cuts a WebSocket stream (RFC 6455 §5.2) into its frames, as they are on the wire. */
+/** Splits a WebSocket stream (RFC 6455 §5.2) into raw frames. */
 export function createFrameReader(onFrame) {
   let rest = Buffer.alloc(0)
   return (chunk) => {
@@ -16,7 +16,7 @@ export function createFrameReader(onFrame) {
   }
 }
 
-/** Undefined until its head is there. */
+/** The frame's length; undefined until its header is complete. */
 function frameLength(bytes) {
   if (bytes.length < 2) return undefined
   const short = bytes[1] & 0x7f
@@ -27,7 +27,7 @@ function frameLength(bytes) {
   return head + mask + (short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2)))
 }
 
-/** Garbles what a frame says and leaves it a frame. */
+/** Garbles a frame's payload and keeps its framing. */
 export function garbleFrame(frame, random) {
   const short = frame[1] & 0x7f
   const head = (short < 126 ? 2 : short === 126 ? 4 : 10) + (frame[1] & 0x80 ? 4 : 0)

@@ -1,24 +1,24 @@
 type Where = {
   /** A name of `services`. @default all */
   readonly service?: string
-  /** What the path, query included, begins with. @default all */
+  /** Prefix of the path, including the query. @default all */
   readonly path?: string
   /**
    * `UPGRADE` for a web socket. @default all; status, truncate and garbage leave CORS preflights
    * alone unless OPTIONS is named
    */
   readonly method?: string
-  /** For so many requests only. @default all */
+  /** Number of affected requests. @default all */
   readonly times?: number
 }
 
-/** What happens to the requests that a rule is about. Several rules for one request add up. */
+/** The effect of a rule on its requests. Several rules for one request add up. */
 export type Fault =
-  /** No connection is taken; with a path, method or `times` the one that comes is reset. */
+  /** No connection is accepted; with a path, method or `times`, matching ones are reset. */
   | { readonly fault: 'refuse' }
   /** The connection is reset (RST), before the answer or within it. */
   | { readonly fault: 'reset'; readonly afterBytes?: number }
-  /** Taken, read, never answered; with `afterBytes` the answer stops there. */
+  /** The request is read but never answered; with `afterBytes` the answer stops there. */
   | { readonly fault: 'hang'; readonly afterBytes?: number }
   | { readonly fault: 'delay'; readonly ms: number }
   | { readonly fault: 'slow'; readonly bytesPerSecond: number }
@@ -29,18 +29,18 @@ export type Fault =
       readonly headers?: Readonly<Record<string, string>>
       readonly body?: string
     }
-  /** The answer ends after so many bytes, whatever length it announced. */
+  /** The answer ends after so many bytes, regardless of its announced length. */
   | { readonly fault: 'truncate'; readonly bytes: number }
   /**
-   * The real head, `headers` over it, with random bytes behind it; of a web socket message, random
+   * The real head, overridden by `headers`, then random bytes; for a web socket message, random
    * letters.
    */
   | { readonly fault: 'garbage'; readonly headers?: Readonly<Record<string, string>> }
-  /** The request reaches the service twice; a web socket's messages come twice. */
+  /** The request reaches the service twice; web socket messages arrive twice. */
   | { readonly fault: 'dup' }
-  /** A web socket's messages come in another order, `window` at a time. @default window 2 */
+  /** Web socket messages arrive reordered, `window` at a time. @default window 2 */
   | { readonly fault: 'reorder'; readonly window?: number }
-  /** Lost with this probability: the connection is reset, or the web socket's message left out. */
+  /** Lost with this probability: the connection is reset, or the web socket message omitted. */
   | { readonly fault: 'drop'; readonly p: number }
   /** Answers for `onMs`, refuses for `offMs`, from the moment the rule was set. */
   | { readonly fault: 'flap'; readonly onMs: number; readonly offMs: number }
@@ -57,16 +57,19 @@ export type SeenRequest = {
   readonly path?: string
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body?: string
-  /** What was answered, once it was. */
+  /** Status of the answer, once sent. */
   readonly status?: number
-  /** Which faults it met. */
+  /** The faults applied to it. */
   readonly faults: readonly Fault['fault'][]
 }
 
 export type FaultProxy<Name extends string = string> = {
-  /** Where each service is to be asked, without a slash at the end. */
+  /** The proxied URL of each service, without a trailing slash. */
   readonly urls: Readonly<Record<Name, string>>
-  /** The switches over HTTP: `GET /services`, `GET PUT POST DELETE /rules`, `GET DELETE /log`. */
+  /**
+   * The control interface over HTTP: `GET /services`, `GET PUT POST DELETE /rules`, `GET DELETE
+   * /log`.
+   */
   readonly controlUrl: string
   /** Every request that reached the proxy, in order. A refused one does not. */
   readonly log: readonly SeenRequest[]
@@ -76,12 +79,12 @@ export type FaultProxy<Name extends string = string> = {
    * rule that cannot be
    */
   add(rule: Rule): Promise<() => Promise<void>>
-  /** In place of all there are. */
+  /** Replaces all rules. */
   setRules(rules: readonly Rule[]): Promise<void>
   /**
-   * From now on nothing passes on the connections of a `tcp:` service or its web sockets, those
-   * that are open included, and none is closed: as after a failover, or where a NAT has forgotten
-   * them. Returns what lets everything pass again, late but whole.
+   * Silences all connections of a `tcp:` service, or its web sockets, without closing them: as
+   * after a failover, or in a NAT without state. Open connections are included. Returns a function
+   * that releases everything, late but complete.
    */
   mute(service: Name): () => void
   clearLog(): void
@@ -89,10 +92,10 @@ export type FaultProxy<Name extends string = string> = {
 }
 
 /**
- * Stands between a page and its services on this machine and breaks what it is told to.
+ * Starts a proxy between a page and its local services that injects faults.
  *
  * @param options.services Name and address of each: `http://` for HTTP and web sockets, `tcp://` for anything else
- * @param options.seed Whatever is random comes the same for the same seed and the same requests. Default: 1.
+ * @param options.seed Seed of all random values; equal requests then give equal faults. Default: 1.
  * @example
  * const proxy = await startFaultProxy({ services: { catalogue: 'http://127.0.0.1:8787' } })
  * const lift = await proxy.add({ service: 'catalogue', path: '/getWallets', fault: 'status', status: 503 })

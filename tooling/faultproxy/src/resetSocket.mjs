@@ -1,6 +1,6 @@
 /**
- * RST. Node leaks the handle of a socket whose last bytes are on their way when it is reset, so
- * that one is only closed.
+ * Resets a socket (RST). Node leaks the handle of a socket reset while its last bytes are in
+ * transit, so that one is only closed.
  */
 export function resetSocket(socket) {
   if (socket.destroyed) return

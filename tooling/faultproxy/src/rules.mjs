@@ -1,4 +1,4 @@
-/** What a rule may do, and the fields that it needs for that: name → [from, to]. */
+/** The faults of rules, with their required fields: name → [from, to]. */
 const faults = {
   refuse: {},
   reset: {},
@@ -26,7 +26,7 @@ const options = [
 ]
 const keepsPreflights = ['status', 'truncate', 'garbage']
 
-/** Numbers in 0 … 1 that are the same for the same seed (mulberry32). */
+/** Random numbers in 0 … 1, reproducible by seed (mulberry32). */
 export function createRandom(seed) {
   let state = seed >>> 0
   return () => {
@@ -38,8 +38,8 @@ export function createRandom(seed) {
 }
 
 /**
- * The rules of one proxy, in the order in which they were added. Each has random numbers of its
- * own, so that one does not disturb another.
+ * The rules of one proxy, in order of addition. Each has its own random numbers, so that rules do
+ * not disturb one another.
  */
 export function createRules(services, seed) {
   let rules = []
@@ -80,7 +80,7 @@ export function createRules(services, seed) {
 
   return {
     add,
-    /** All or, when one of them is wrong, none. */
+    /** Replaces all rules, or none if one is invalid. */
     replace(list) {
       const before = rules
       rules = []
@@ -98,7 +98,7 @@ export function createRules(services, seed) {
       rules.map(({ random, since, left, ...rule }) =>
         left === Infinity ? rule : { ...rule, left },
       ),
-    /** Whether the service takes no connection now: nobody knows a path before there is one. */
+    /** True if the service refuses connections now: without a connection there is no path yet. */
     isRefusing: (service) =>
       rules.some(
         (rule) =>
@@ -108,9 +108,7 @@ export function createRules(services, seed) {
           rule.times === undefined &&
           (rule.fault === 'refuse' || (rule.fault === 'flap' && isOff(rule))),
       ),
-    /**
-     * What happens to this request, by fault. Counts it where a rule holds for some requests only.
-     */
+    /** The faults of this request. Counts it for rules with a limited number of requests. */
     take(service, { path = '', method = '' } = {}) {
       const plan = {}
       for (const rule of rules) {

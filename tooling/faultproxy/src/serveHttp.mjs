@@ -4,7 +4,7 @@ import { createBrake, createCut, createGarbler } from './streams.mjs'
 
 const maxBodyBytes = 16 * 1024 * 1024
 
-/** Answers one request with what its service says, or as the plan says. */
+/** Answers one request with its service's answer, or as planned. */
 export async function serveHttp({ request, response, upstream, plan, entry }) {
   const body = await readAll(request)
   entry.body = body.toString('utf8')
@@ -14,8 +14,7 @@ export async function serveHttp({ request, response, upstream, plan, entry }) {
     return resetSocket(request.socket)
   if (plan.status) {
     const { status, headers = {}, body: text = `{"error":"fault proxy: ${status}"}` } = plan.status
-    // A page reads a status only with this header; a service that fails as a service still sends
-    // it.
+    // Pages can read a status only with this header, which a failing service still sends.
     const cors = {
       'access-control-allow-origin': request.headers.origin ?? '*',
       'access-control-expose-headers': '*',
@@ -37,7 +36,7 @@ export async function serveHttp({ request, response, upstream, plan, entry }) {
   ].filter(Boolean)
   function end(fault) {
     answer.destroy()
-    // What was let through is still on its way out of this process.
+    // Data let through is still leaving this process.
     setTimeout(
       () =>
         fault === 'reset'
@@ -48,7 +47,7 @@ export async function serveHttp({ request, response, upstream, plan, entry }) {
   }
   answer.on('error', () => response.destroy())
   response.on('close', () => answer.destroy())
-  // A cut at nothing comes although no byte does.
+  // A cut at zero bytes applies even if no byte arrives.
   if (cut && (cut.bytes ?? cut.afterBytes) === 0) {
     response.flushHeaders()
     return end(cut.fault)

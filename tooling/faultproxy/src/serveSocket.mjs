@@ -6,9 +6,8 @@ import { createBrake, createCut, createGarbler, createMute } from './streams.mjs
 const reorderWaitMs = 50
 
 /**
- * Joins a client with a service, byte by byte; `head` is what was read of the client already. Both
- * end together. `line` says whether nothing passes now, and takes what is to be called once it does
- * again.
+ * Connects a client to a service; `head` is data already read from the client. Both ends close
+ * together. `line` reports whether traffic is muted, and takes a callback for its release.
  */
 export function joinSocket({ socket, upstream, plan, head, isWebSocket, line }) {
   const { hostname, port } = new URL(upstream)
@@ -28,7 +27,7 @@ export function joinSocket({ socket, upstream, plan, head, isWebSocket, line }) 
     server.destroy()
   }
   socket.on('error', end).on('close', end)
-  // Once the service has ended, what it said may still be on its way through a brake.
+  // After the service has ended, its data may still be passing a brake.
   server.on('error', end)
   const stages = [
     back.stream,
@@ -49,7 +48,7 @@ export function joinSocket({ socket, upstream, plan, head, isWebSocket, line }) 
   else piped.pipe(socket)
 }
 
-/** The service's answer to the upgrade as it is, then its messages as the plan says. */
+/** Forwards the service's answer to the upgrade unchanged, then its messages as planned. */
 function readWebSocket(stream, { drop, dup, reorder, garbage, delay }, write, end) {
   let held = []
   let timer
@@ -57,7 +56,7 @@ function readWebSocket(stream, { drop, dup, reorder, garbage, delay }, write, en
   const flush = () => {
     clearTimeout(timer)
     const order = held.map((frame) => [reorder.random(), frame]).sort(([a], [b]) => a - b)
-    // The same order as before is none.
+    // An unchanged order would not be a fault.
     if (order.length > 1 && order.every(([, frame], at) => frame === held[at])) order.reverse()
     held = []
     for (const [, frame] of order) send(frame)

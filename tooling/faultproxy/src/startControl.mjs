@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** The same switches over HTTP, on a port that the page under test is never told. */
+/** The control interface over HTTP, on a port unknown to the page under test. */
 export async function startControl(proxy) {
   const answers = {
     'GET /services': () => proxy.urls,

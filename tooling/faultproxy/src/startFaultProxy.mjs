@@ -24,7 +24,7 @@ export async function startFaultProxy({ services, seed = 1, rules: first = [] })
   )
   const urls = Object.fromEntries(names.map((name, index) => [name, listeners[index].url]))
 
-  /** Opens and closes what must refuse now; one look after the other. */
+  /** Opens and closes ports as rules require; runs sequentially. */
   let last = Promise.resolve()
   const look = () => {
     last = last.then(() =>
@@ -73,7 +73,7 @@ export async function startFaultProxy({ services, seed = 1, rules: first = [] })
   return Object.assign(proxy, { controlUrl: control.url })
 }
 
-/** A port of its own for each service: only so can it refuse connections. */
+/** Each service has its own port, which is the only way to refuse connections. */
 async function listen(name, upstream, rules, note) {
   const isTcp = upstream.startsWith('tcp:')
   const sockets = new Set()
@@ -148,7 +148,7 @@ async function listen(name, upstream, rules, note) {
   }
 }
 
-/** What all connections of a service run over. */
+/** The shared line of all connections of a service. */
 function createLine() {
   const releases = new Set()
   let muted = false

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 
 const ticksPerSecond = 20
 
-/** Lets so many bytes a second through. */
+/** Limits the bytes per second. */
 export function createBrake(bytesPerSecond) {
   const portion = Math.max(1, Math.floor(bytesPerSecond / ticksPerSecond))
   const pause = (portion / bytesPerSecond) * 1000
@@ -17,7 +17,7 @@ export function createBrake(bytesPerSecond) {
   })
 }
 
-/** As many bytes as came, none of them what came. */
+/** Replaces all bytes and keeps their number. */
 export function createGarbler(random) {
   return new Transform({
     transform(chunk, _encoding, done) {
@@ -29,7 +29,7 @@ export function createGarbler(random) {
 export const garble = (chunk, random) =>
   Buffer.from(Uint8Array.from(chunk, () => Math.floor(random() * 256)))
 
-/** Lets so many bytes through, then calls `onEnd` once. */
+/** Passes so many bytes, then calls `onEnd` once. */
 export function createCut(bytes, onEnd) {
   let left = bytes
   return new Transform({
@@ -43,10 +43,7 @@ export function createCut(bytes, onEnd) {
   })
 }
 
-/**
- * Passes everything on, except while it is muted: then it keeps what comes, as a line does that has
- * gone dark.
- */
+/** Passes everything on; while muted it holds data back, like a dead line. */
 export function createMute(isMuted) {
   let waiting
   const stream = new Transform({

@@ -24,7 +24,7 @@ async function start(program, args) {
   return { child, ...JSON.parse(line) }
 }
 
-/** Polls until nobody listens there; rejects after 5 s. */
+/** Polls until nothing listens there; rejects after 5 s. */
 async function untilGone(url) {
   const deadline = Date.now() + 5_000
   while (Date.now() < deadline) {

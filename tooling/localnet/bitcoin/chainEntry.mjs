@@ -1,6 +1,6 @@
 /**
- * A transaction of the node's RPC as Esplora has it. `outputOf(txid, index)` is an output of an
- * earlier one.
+ * Converts a transaction of the node's RPC to Esplora's form. `outputOf(txid, index)` returns an
+ * output of an earlier one.
  */
 export function toEntry(raw, status, outputOf) {
   const vout = raw.vout.map(({ value, scriptPubKey: { hex, type, address, addresses } }) => ({

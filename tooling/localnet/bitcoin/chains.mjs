@@ -18,14 +18,14 @@ export const regtest = {
   params: { ...testnet, bech32: 'bcrt' },
   flags: '-regtest',
   rewardBlocks: 8,
-  /** bcoin's regtest knows segregated witness from here on. */
+  /** bcoin's regtest supports segregated witness from this height. */
   bcoinBlocks: 440,
 }
 
 /**
- * A signet of our own (BIP-325): the genesis block is that of every signet, and the challenge
- * OP_TRUE asks for no signature, but the proof of work is real. The first blocks were mined once,
- * by mineSignetBlocks.mjs, and are handed to the node at each start.
+ * Our own signet (BIP-325) with the common genesis block. The challenge OP_TRUE needs no signature,
+ * but the proof of work is real. The first blocks were mined once, by mineSignetBlocks.mjs, and are
+ * loaded into the node at each start.
  *
  * @type {BitcoinChain}
  */
@@ -33,7 +33,7 @@ export const signet = {
   name: 'Bitcoin Local Signet',
   genesisHash: '00000008819873e925422c1ff0f99f7cc9bbb232af63a077a480a3633bee1ef6',
   params: testnet,
-  // Blocks as old as the fixture are no sign that the node is behind.
+  // The fixture's old blocks must not make the node consider itself behind.
   flags: '-signet -signetchallenge=51 -maxtipage=3153600000',
   rewardBlocks: 8,
   mined: async () =>
@@ -42,7 +42,7 @@ export const signet = {
       .filter(Boolean),
 }
 
-/** One of them as others are told of it. @param {BitcoinChain} chain @param {string} url */
+/** The public description of a network. @param {BitcoinChain} chain @param {string} url */
 export const describeNetwork = ({ genesisHash, name, params }, url) => ({
   genesisHash,
   name,
@@ -51,7 +51,7 @@ export const describeNetwork = ({ genesisHash, name, params }, url) => ({
   testnet: true,
 })
 
-/** What runs on these ports once it does; the signet only where a bitcoind is to be had. */
+/** The planned networks on these ports; the signet only with a bitcoind. */
 export const planBitcoin = (ports) => ({
   networks: [regtest, signet].map((chain, index) =>
     describeNetwork(chain, `http://127.0.0.1:${ports[index]}`),

@@ -1,14 +1,14 @@
 import { addressesOf, toEntry } from './chainEntry.mjs'
 
 /**
- * Everything on the chain and in the mempool, by transaction and by address, read from a node's RPC
- * block by block. A regtest chain is small: after a reorganisation it is read again from the start.
+ * Indexes the chain and the mempool by transaction and address, read block by block from a node's
+ * RPC. A regtest chain is small: after a reorganisation it is read again from the start.
  *
  * @param {(method: string, params?: readonly unknown[]) => Promise<any>} rpc
  */
 export function createChainIndex(rpc) {
   let chain = createEmpty()
-  /** Unconfirmed transactions, in the order in which they were first seen. */
+  /** Unconfirmed transactions, in order of first sight. */
   let pool = new Map()
   let turn = Promise.resolve()
 
@@ -20,7 +20,7 @@ export function createChainIndex(rpc) {
     do {
       tip = await followBlocks()
       await followPool()
-      // What a block took out of the pool between the two would be in neither.
+      // A transaction confirmed between the two reads would be in neither.
     } while ((await rpc('getbestblockhash')) !== tip)
   }
 
@@ -42,7 +42,7 @@ export function createChainIndex(rpc) {
     const wanted = [...pool.keys()]
       .filter((txid) => waiting.includes(txid))
       .concat(waiting.filter((txid) => !pool.has(txid)))
-    // A child may be named before its parent, whose outputs it needs.
+    // A child may be listed before its parent, whose outputs it needs.
     for (let left = wanted; left.length > 0; ) {
       const later = []
       for (const txid of left) {
@@ -80,7 +80,7 @@ export function createChainIndex(rpc) {
     return undefined
   }
   return {
-    /** Reads what is new; one after the other. */
+    /** Reads new data; calls run sequentially. */
     sync() {
       turn = turn.catch(() => {}).then(follow)
       return turn
@@ -98,7 +98,7 @@ function createEmpty() {
   return { blocks: [], transactions: new Map(), byAddress: new Map(), spends: new Map() }
 }
 
-/** Takes a block in, with each transaction as `read` has it. */
+/** Adds a block to the index. */
 function addBlock(
   chain,
   { hash, height, time, mediantime, previousblockhash, size, weight, merkleroot, tx },

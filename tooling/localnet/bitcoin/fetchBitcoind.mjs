@@ -1,5 +1,5 @@
-// Brings bitcoind before the tests that run it side by side. Without one bcoin takes its place,
-// which this says and which is no failure.
+// Installs bitcoind before concurrent tests use it. Without one bcoin runs; that is reported and is
+// not a failure.
 import { findBitcoind } from './installBitcoind.mjs'
 
 console.log((await findBitcoind()) ?? 'no bitcoind: bcoin runs in its place')

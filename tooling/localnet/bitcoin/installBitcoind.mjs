@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const installWithinMs = 180_000
-/** Where an installed one lies: the repository's own cache, which git ignores. */
+/** Install folder: the repository's own cache, ignored by git. */
 export const cacheFolder = fileURLToPath(new URL('../../../.cache/bitcoind/', import.meta.url))
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
 /**
- * bitcoin-knots is in Debian's unstable release only; its libraries come from a stable one, and all
- * of it stays in the folder.
+ * bitcoin-knots exists only in Debian's unstable release; its libraries come from a stable one.
+ * Everything stays in the folder.
  */
 const packages =
   'bitcoin-knots libc6 libstdc++6 libgcc-s1 libsqlite3-0 libzmq5 libevent-core-2.1-7t64 libevent-extra-2.1-7t64 libevent-pthreads-2.1-7t64 libsodium23 libnorm1t64 libpgm-5.3-0t64 libgssapi-krb5-2 libkrb5-3 libk5crypto3 libkrb5support0 libcom-err2 libkeyutils1 libssl3t64 libbsd0 libmd0 zlib1g libzstd1'.split(
@@ -30,10 +30,9 @@ Pin-Priority: 100
 `
 
 /**
- * A bitcoind that can be run: `BITCOIND`, else the one in the repository's cache, else one that is
- * installed there with apt's own tools, with no root and nothing of the machine changed. The PATH
- * is not searched, so that every machine runs the same one. Undefined, with the reason on stderr,
- * when there is none to be had.
+ * Finds a bitcoind: `BITCOIND`, else the one in the repository's cache, else a new install there
+ * with apt's own tools, without root or changes to the machine. The PATH is not searched, so that
+ * every machine runs the same one. Undefined, with the reason on stderr, if none is available.
  *
  * @param {{ install?: boolean }} options
  * @returns {Promise<string | undefined>}
@@ -60,8 +59,7 @@ async function isExecutable(file) {
 }
 
 async function installBitcoind() {
-  // Built beside its place and moved there, so that a second run that starts meanwhile never sees
-  // half of it.
+  // Built beside its place and moved there, so that a concurrent run never sees half of it.
   const folder = `${cacheFolder.replace(/\/$/, '')}.${process.pid}`
   const work = join(folder, 'apt')
   const clean = () => rmSync(folder, { recursive: true, force: true })
@@ -104,7 +102,7 @@ exec "$R/usr/lib64/ld-linux-x86-64.so.2" --library-path "$R/usr/lib/x86_64-linux
     await chmod(launcher, 0o755)
     await run(launcher, ['--version'], { cwd: folder })
     await rename(folder, cacheFolder.replace(/\/$/, '')).catch(async (error) => {
-      // Another run was faster; its own is as good.
+      // Another run was faster; its result is as good.
       if (!(await isExecutable(join(cacheFolder, 'bin', 'bitcoind')))) throw error
     })
     return join(cacheFolder, 'bin', 'bitcoind')
@@ -114,7 +112,7 @@ exec "$R/usr/lib64/ld-linux-x86-64.so.2" --library-path "$R/usr/lib/x86_64-linux
   }
 }
 
-/** The mirror that this machine's own apt sources name. */
+/** The mirror of this machine's apt sources. */
 async function findMirror() {
   const folder = '/etc/apt/sources.list.d'
   const files = [

@@ -3,8 +3,8 @@ import { signet } from './chains.mjs'
 import { findBitcoind } from './installBitcoind.mjs'
 import { startChain } from './startChain.mjs'
 
-// Mines the first blocks of the local signet anew, the accounts' coins in the last one, and writes
-// signetBlocks.txt. Takes a few minutes of work.
+// Mines the first blocks of the local signet again, with the accounts' coins in the last one, and
+// writes signetBlocks.txt. Takes a few minutes.
 const fixture = new URL('./signetBlocks.txt', import.meta.url)
 const bitcoind = await findBitcoind()
 if (!bitcoind) throw new Error('There is no bitcoind to mine with.')

@@ -5,16 +5,16 @@ import { describeNetwork } from './chains.mjs'
 import { startEsplora } from './startEsplora.mjs'
 import { startNode } from './startNode.mjs'
 
-/** The phrase every local tool knows: these keys are public and hold nothing anywhere else. */
+/** The phrase of local development tools: its keys are public and hold no real funds. */
 export const mnemonic = 'test test test test test test test test test test test junk'
 const accountCount = 4
 const coinSatoshis = 50_000_000n
 const coinsEach = 2
-/** A block's reward can be spent after a hundred more. */
+/** Blocks before a reward can be spent. */
 const maturity = 100
 /**
- * Signet's proof of work is real: four million hashes a block on average, so that Core's own limit
- * of a million tries ends without one.
+ * Signet's proof of work is real: four million hashes a block on average, beyond Core's default
+ * limit of a million tries.
  */
 const mostTries = 2 ** 31 - 1
 
@@ -32,7 +32,7 @@ export async function startChain({ chain, bitcoind, port, blockTimeMs }) {
   let esplora
   let timer
   const stop = async () => {
-    // A tick that is under way must not set another timer.
+    // A running tick must not set another timer.
     blockTimeMs = 0
     clearTimeout(timer)
     await esplora?.stop()
@@ -109,12 +109,12 @@ export async function startChain({ chain, bitcoind, port, blockTimeMs }) {
       await mine()
     }
 
-    // Blocks come while something waits for one, so that an idle chain costs nothing.
+    // Mines only for pending transactions, so that an idle chain costs nothing.
     const tick = async () => {
       try {
         if (blockTimeMs > 0 && (await rpc('getrawmempool')).length > 0) await mine()
       } catch {
-        // The node is going down, or comes back.
+        // The node is stopping or restarting.
       }
       schedule()
     }

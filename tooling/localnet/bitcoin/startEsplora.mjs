@@ -3,15 +3,12 @@ import { createChainIndex } from './createChainIndex.mjs'
 
 const pageLength = 25
 const mostBodyBytes = 4_000_000
-/**
- * A regtest chain has no market for block space; these are its prices, in satoshis per virtual
- * byte.
- */
+/** Fee estimates in satoshis per virtual byte, since a regtest chain has no fee market. */
 const feeEstimates = { 1: 4, 2: 3, 3: 2.5, 6: 2, 25: 1.2, 144: 1, 1008: 1 }
 
 /**
- * Serves a node's chain as Esplora does (github.com/Blockstream/esplora, API.md), for every origin,
- * on 127.0.0.1.
+ * Serves a node's chain with Esplora's API (github.com/Blockstream/esplora, API.md), for every
+ * origin, on 127.0.0.1.
  *
  * @param {object} options
  * @param {(method: string, params?: readonly unknown[]) => Promise<any>} options.rpc

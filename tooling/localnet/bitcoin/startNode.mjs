@@ -10,17 +10,16 @@ const readyWithinMs = 120_000
 const bcoin = fileURLToPath(new URL('./bcoinNode.cjs', import.meta.url))
 
 /**
- * The shell between us and the node waits for its stdin to close, which happens whichever way this
- * process ends (SIGKILL too), and then takes the node down and removes its folder. It survives the
- * terminal's own signals so that it can do so, and says nothing more, since whoever read its stderr
- * is gone and a broken pipe would end it.
+ * A shell between this process and the node waits for its stdin to close, which happens at any end
+ * of this process (even SIGKILL). It then stops the node and removes its folder. It ignores the
+ * terminal's signals to do so, and stays silent, since a broken stderr pipe would end it.
  */
 const leash =
   'trap : INT TERM HUP; folder=$1; shift; "$@" & child=$!; cat >/dev/null; exec 2>/dev/null; kill -9 "$child" 2>/dev/null; wait "$child"; rm -rf "$folder"'
 
 /**
- * Starts one node on 127.0.0.1: the given bitcoind, else bcoin, which knows regtest only and
- * enforces no Taproot.
+ * Starts one node on 127.0.0.1: the given bitcoind, else bcoin, which supports only regtest and
+ * does not enforce Taproot.
  *
  * @param {string | undefined} bitcoind
  * @param {Pick<import('./chains.mjs').BitcoinChain, 'flags'>} chain
@@ -66,7 +65,7 @@ export async function startNode(bitcoind, { flags }) {
   }
 }
 
-/** Knots relays less than Core by default; `-corepolicy` is its own word for Core's rules. */
+/** Knots relays less than Core by default; its `-corepolicy` enables Core's rules. */
 async function policyOf(bitcoind) {
   const version = await new Promise((resolve) => {
     const child = spawn(bitcoind, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })

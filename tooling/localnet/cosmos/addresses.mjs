@@ -8,7 +8,7 @@ const encoder = new TextEncoder()
 export const moduleAddress = (prefix, name) =>
   toBech32(prefix, sha256(encoder.encode(name)).slice(0, 20))
 
-/** Where coins that leave over a channel wait (ICS-20, ADR-028). */
+/** The escrow account of coins sent over a channel (ICS-20, ADR-028). */
 export const escrowAddress = (prefix, channel) =>
   toBech32(prefix, sha256(encoder.encode(`ics20-1\0transfer/${channel}`)).slice(0, 20))
 
@@ -16,8 +16,8 @@ export const escrowAddress = (prefix, channel) =>
 export const voucherDenom = (trace) => `ibc/${toHex(sha256(encoder.encode(trace))).toUpperCase()}`
 
 /**
- * The address in lower case. Throws the SDK's invalid address (code 7) for another prefix, a broken
- * checksum or a wrong length.
+ * Returns the address in lower case. Throws the SDK's invalid address (code 7) for another prefix,
+ * an invalid checksum or a wrong length.
  */
 export function readAddress(value, prefix) {
   try {
@@ -25,7 +25,7 @@ export function readAddress(value, prefix) {
     if (decoded.prefix === prefix && [20, 32].includes(decoded.data.length))
       return value.toLowerCase()
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw refuse(7, `invalid address: ${String(value).slice(0, 100)}`)
 }

@@ -6,7 +6,7 @@ import { searchTransactions } from './searchTransactions.mjs'
 
 const zeros = (digits) => '0'.repeat(digits)
 
-/** CometBFT 0.38's JSON-RPC, as far as `SigningStargateClient` uses it. */
+/** The part of CometBFT 0.38's JSON-RPC that `SigningStargateClient` uses. */
 export function createComet(chain) {
   const queries = createAbciQueries(chain)
 
@@ -103,7 +103,7 @@ export function createComet(chain) {
   }
 }
 
-/** What the method `status` says. */
+/** The answer of the method `status`. */
 function describeNode(chain) {
   const { height, hash, time } = chain.tip()
   return {

@@ -8,11 +8,11 @@ import { refusalOf, refuse } from './refusal.mjs'
 import { simulateTransaction } from './simulateTransaction.mjs'
 import { decodeTransaction } from './transactions.mjs'
 
-/** Blocks whose headers are kept. */
+/** Number of kept block headers. */
 const keptBlocks = 2_000
 
 /**
- * One chain: a mempool, blocks by the clock, a ledger, and an index of its transactions. No
+ * One chain: a mempool, timed blocks, a ledger, and an index of its transactions. Without
  * consensus: block hashes are chained digests.
  */
 export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadata, blockMs }) {
@@ -23,7 +23,7 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
   const transactions = new Map()
   const blocks = []
   let mempool = []
-  /** Out of the mempool, not yet in the ledger. */
+  /** Removed from the mempool, not yet in the ledger. */
   const delivering = new Set()
   /** Packets of linked chains, for the next block. */
   let inbox = []
@@ -85,8 +85,8 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
     transaction: (hash) => transactions.get(String(hash).toUpperCase()),
     transactions: () => [...transactions.values()],
     /**
-     * Puts a transaction into the mempool, like BROADCAST_MODE_SYNC. Answers `{ code, codespace,
-     * log, hash }`.
+     * Adds a transaction to the mempool, like BROADCAST_MODE_SYNC. Returns `{ code, codespace, log,
+     * hash }`.
      */
     async broadcast(bytes) {
       let hash = ''
@@ -103,12 +103,11 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
       }
     },
     /**
-     * Runs a transaction on a copy of the state, without looking at its signature. Throws a
-     * refusal.
+     * Runs a transaction on a copy of the state, without checking its signature. Throws a refusal.
      */
     simulate: (bytes) =>
       simulateTransaction(decodeTransaction(bytes, prefix), { bytes, ledger, messages, pendingOf }),
-    /** Links a channel of this chain with one of another: packets go there with its next block. */
+    /** Links a channel of this chain to one of another, which gets packets with its next block. */
     link(channel, other, otherChannel) {
       links.set(channel, { receive: (packet) => other.take(packet, otherChannel) })
     },

@@ -2,8 +2,8 @@ import { refuse } from './refusal.mjs'
 import { gasOf, isSigned } from './transactions.mjs'
 
 /**
- * What the SDK calls the ante handler: everything that is checked before a message runs. `ahead` is
- * how many transactions of the signer come before this one.
+ * The SDK's ante handler: all checks before a message runs. `ahead` is the number of the signer's
+ * preceding transactions.
  */
 export function createCheck({ chainId, denom, gasPrice, ledger, tip }) {
   const feeFor = (gas) => (gas * BigInt(Math.round(Number(gasPrice) * 1e6)) + 999_999n) / 1_000_000n

@@ -3,8 +3,8 @@ import { relayedTransaction } from './relayedTransaction.mjs'
 import { gasOf } from './transactions.mjs'
 
 /**
- * Takes transactions and packets into the block at the tip. `begun` is told of a transaction once
- * it has been checked.
+ * Executes transactions and packets in the block at the tip. `begun` runs once a transaction passed
+ * the checks.
  */
 export function createDelivery({ ledger, messages, check, tip, transactions, begun }) {
   function execute(tx) {
@@ -65,7 +65,7 @@ export function createDelivery({ ledger, messages, check, tip, transactions, beg
     try {
       events = ledger.attempt(() => messages.receive(packet, channel))
     } catch {
-      // An acknowledgement of failure: the coins come back.
+      // A failure acknowledgement: the coins return.
       return packet.refund()
     }
     const indexed = events.map(({ type, attributes }) => ({

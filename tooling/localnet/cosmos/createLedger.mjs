@@ -49,7 +49,7 @@ export function createLedger({ prefix, genesis }) {
       [...accounts.values()].reduce((sum, { coins }) => sum + (coins.get(denom) ?? 0n), 0n),
     mint: add,
     burn: take,
-    /** Moves coins and answers the events of the bank module. */
+    /** Moves coins and returns the events of the bank module. */
     move(from, to, coins) {
       for (const coin of coins) {
         if (coin.amount <= 0n) throw refuse(10, `${coin.amount}${coin.denom}: invalid coins`)
@@ -63,7 +63,7 @@ export function createLedger({ prefix, genesis }) {
         { type: 'transfer', attributes: { recipient: to, sender: from, amount } },
       ]
     },
-    /** Runs something that changes coins; when it throws, nothing has changed. */
+    /** Runs a change of coins; rolls back if it throws. */
     attempt(run) {
       const before = new Map([...accounts].map(([address, { coins }]) => [address, new Map(coins)]))
       try {

@@ -6,7 +6,7 @@
 export type LocalCosmosNetwork = {
   readonly chainId: string
   readonly name: string
-  /** Says that this is no Cosmos SDK node. To be shown wherever the network is. */
+  /** States that this is not a Cosmos SDK node. Show it wherever the network is shown. */
   readonly description: string
   readonly bech32Prefix: string
   /** The REST (LCD) interface. Answers CORS for every origin. */

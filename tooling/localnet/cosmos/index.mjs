@@ -4,7 +4,7 @@ import { createChain } from './createChain.mjs'
 import { channel, describeNetwork, gasPrice, specifications, tokenDenom } from './networks.mjs'
 import { serve } from './serve.mjs'
 
-/** The phrase every local tool knows: these keys are public and hold nothing anywhere else. */
+/** The phrase of local development tools: its keys are public and hold no real funds. */
 const mnemonic = 'test test test test test test test test test test test junk'
 const accountCount = 4
 

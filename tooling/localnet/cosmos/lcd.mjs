@@ -1,12 +1,12 @@
 import { createLcdRoutes } from './lcdRoutes.mjs'
 import { createLcdWrites } from './lcdWrites.mjs'
 
-/** The REST (LCD) interface of the Cosmos SDK, as far as wallets and explorers use it. */
+/** The part of the Cosmos SDK's REST (LCD) interface that wallets and explorers use. */
 export function createLcd(chain) {
   const routes = createLcdRoutes(chain)
   const post = createLcdWrites(chain)
 
-  /** Answers `{ status, body }`, or undefined for a path that this stand-in does not have. */
+  /** Returns `{ status, body }`, or undefined for an unsupported path. */
   return async ({ method, path, query, body }) => {
     if (method === 'POST') return await post(path, body)
     for (const [pattern, answer] of routes) {

@@ -3,7 +3,7 @@ import { found, invalid, missing, page } from './lcdAnswers.mjs'
 import { toBlock, toTx, toTxResponse } from './rendering.mjs'
 import { searchTransactions } from './searchTransactions.mjs'
 
-/** What is read over the REST interface: patterns of paths, each with its answer. */
+/** GET routes of the REST interface: path patterns with their answers. */
 export const createLcdRoutes = (chain) => [
   ...accountRoutes(chain),
   ...bankRoutes(chain),
@@ -127,7 +127,7 @@ function chainRoutes(chain) {
 }
 
 function search(chain, query) {
-  // Before 0.50 the parameter was called `events` and came once a condition.
+  // Before 0.50 the parameter was called `events`, once per condition.
   const text = query.get('query') || query.getAll('events').join(' AND ')
   if (!text) return invalid('query cannot be empty')
   try {

@@ -2,7 +2,7 @@ import { fromBase64 } from '@cosmjs/encoding'
 import { found } from './lcdAnswers.mjs'
 import { refusalOf } from './refusal.mjs'
 
-/** What is posted to the REST interface: a transaction to be simulated, or broadcast. */
+/** POST routes of the REST interface: simulate or broadcast a transaction. */
 export function createLcdWrites(chain) {
   return async (path, body) => {
     if (path === '/cosmos/tx/v1beta1/simulate') {
@@ -13,7 +13,7 @@ export function createLcdWrites(chain) {
           result: { data: '', log: '', events: [] },
         })
       } catch (error) {
-        // A node answers 400 or 500 with gRPC's "unknown" and the SDK's words.
+        // A node answers 400 or 500 with gRPC's "unknown" and the SDK's message.
         return { status: 400, body: { code: 2, message: refusalOf(error).log, details: [] } }
       }
     }

@@ -4,9 +4,8 @@ import { refuse } from './refusal.mjs'
 const toCoins = (coins) => coins.map(({ denom, amount }) => ({ denom, amount: BigInt(amount) }))
 
 /**
- * What the messages do: MsgSend, MsgMultiSend, and MsgTransfer (ICS-20) to the chains that this one
- * is linked to. There are no light clients, proofs or relayers: the link hands the packet over
- * within the process.
+ * Executes messages: MsgSend, MsgMultiSend, and MsgTransfer (ICS-20) to linked chains. There are no
+ * light clients, proofs or relayers: the link passes the packet within the process.
  */
 export function createMessages({ prefix, ledger, traces, links, now }) {
   const run = {
@@ -39,7 +38,7 @@ export function createMessages({ prefix, ledger, traces, links, now }) {
       const [coin] = toCoins([token])
       const trace = traces.get(coin.denom) ?? coin.denom
       const events = ledger.move(sender, escrowAddress(prefix, sourceChannel), [coin])
-      // Going back where it came from: the voucher ends here and the coin is let go there.
+      // A returning coin: the voucher is burned here and the coin released there.
       const escrow = escrowAddress(prefix, sourceChannel)
       const returns = trace.startsWith(`transfer/${sourceChannel}/`)
       if (returns) ledger.burn(escrow, coin)
@@ -59,7 +58,7 @@ export function createMessages({ prefix, ledger, traces, links, now }) {
     },
   }
 
-  /** The other end of a link: mints a voucher, or lets go of what waited here. */
+  /** The receiving end of a link: mints a voucher, or releases an escrowed coin. */
   function receive({ trace, amount, receiver, sourceChannel }, channel) {
     const to = readAddress(receiver, prefix)
     const home = `transfer/${sourceChannel}/`

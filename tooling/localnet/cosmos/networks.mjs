@@ -23,7 +23,7 @@ export const specifications = [
   },
 ]
 
-/** One of them as others are told of it, but for its accounts. */
+/** The public description of a network, without its accounts. */
 export const describeNetwork = ({ chainId, name, prefix, denom, symbol, coinName }, url) => ({
   chainId,
   name,
@@ -37,7 +37,7 @@ export const describeNetwork = ({ chainId, name, prefix, denom, symbol, coinName
   channel,
 })
 
-/** What runs on these ports once it does. */
+/** The planned networks on these ports. */
 export const planCosmos = (ports) => ({
   networks: specifications.map((specification, index) =>
     describeNetwork(specification, `http://127.0.0.1:${ports[index]}`),

@@ -3,8 +3,8 @@ import { MsgRecvPacket } from 'cosmjs-types/ibc/core/channel/v1/tx'
 import { hashOf } from './transactions.mjs'
 
 /**
- * The transaction with which a relayer would have brought a packet. Nobody signed it, and it says
- * so: the stand-in hands packets over itself.
+ * The transaction of a hypothetical relayer for a packet. It is unsigned and says so: the stand-in
+ * passes packets itself.
  */
 export function relayedTransaction(
   { trace, amount, sender, receiver, sourceChannel },

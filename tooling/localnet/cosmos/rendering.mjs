@@ -3,7 +3,7 @@ import { toBase64 } from '@cosmjs/encoding'
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * A decoded protobuf message as the LCD writes it: snake case, 64-bit numbers as text, bytes as
+ * A decoded protobuf message in the LCD's form: snake case, 64-bit numbers as text, bytes as
  * base64.
  */
 export function toJson(value) {
@@ -74,7 +74,7 @@ export function toTx(tx) {
   }
 }
 
-/** A block as CometBFT and the LCD write it. */
+/** A block in the form of CometBFT and the LCD. */
 export function toBlock(chain, block) {
   const empty = ''
   const { hash } = block

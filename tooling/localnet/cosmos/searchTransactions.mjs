@@ -1,13 +1,13 @@
 /**
- * One condition of CometBFT's query language, as far as wallets use it: `event.attribute='value'`,
+ * One condition of CometBFT's query language, in the forms wallets use: `event.attribute='value'`,
  * `tx.height<12`.
  */
 const condition = /^\s*([\w.]+)\s*(<=|>=|=|<|>)\s*(?:'([^']*)'|(\d+))\s*$/
 
 /**
- * The transactions that fulfil a query, oldest first.
+ * The transactions that match a query, oldest first.
  *
- * @throws SyntaxError for what this reader does not know
+ * @throws SyntaxError for unsupported conditions
  */
 export function searchTransactions(chain, query) {
   const conditions = query.split(/\s+AND\s+/i).map((part) => {

@@ -4,13 +4,13 @@ import { createLcd } from './lcd.mjs'
 
 const longestBody = 2_000_000
 
-/** Says what it is to whoever opens it in a browser. */
+/** Text shown in a browser. */
 const banner = (chain) =>
   `${chain.chainId}: Latchkey's Cosmos stand-in. It checks real signatures over real sign documents, but it is not a Cosmos SDK node:\n` +
   'no consensus, no proofs, bank sends and ICS-20 between its own two chains only. For tests and the playground.\n'
 
 /**
- * The LCD and CometBFT's JSON-RPC of one chain on one port of 127.0.0.1, open to pages of every
+ * Serves the LCD and CometBFT's JSON-RPC of one chain on one port of 127.0.0.1, for pages of every
  * origin.
  */
 export async function serve(chain, port) {

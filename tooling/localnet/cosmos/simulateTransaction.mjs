@@ -1,10 +1,7 @@
 import { refuse } from './refusal.mjs'
 import { gasOf } from './transactions.mjs'
 
-/**
- * Runs a transaction on a copy of the state, without looking at its signature. Returns the gas that
- * it takes.
- */
+/** Runs a transaction on a copy of the state, without checking its signature. Returns its gas. */
 export function simulateTransaction(tx, { bytes, ledger, messages, pendingOf }) {
   const signer =
     tx.messages[0].value.fromAddress ??
@@ -27,6 +24,6 @@ export function simulateTransaction(tx, { bytes, ledger, messages, pendingOf }) 
   } catch (error) {
     if (error !== only) throw error
   }
-  // The signature that is still missing counts too.
+  // Includes the missing signature.
   return gasOf(bytes) + 64n * 10n
 }

@@ -10,7 +10,7 @@ import { refuse } from './refusal.mjs'
 const registry = new Registry(defaultRegistryTypes)
 const aminoTypes = new AminoTypes(createDefaultAminoConverters())
 const signModes = { direct: 1, aminoJson: 127 }
-/** The gas that a transaction takes is a formula: a part for each, a part for its bytes. */
+/** Gas is a formula: a base, plus a part per byte. */
 const gasBase = 62_000n
 const gasPerByte = 10n
 
@@ -18,7 +18,7 @@ export const hashOf = (bytes) => toHex(sha256(bytes)).toUpperCase()
 
 export const gasOf = (bytes) => gasBase + gasPerByte * BigInt(bytes.length)
 
-/** Takes a transaction apart (`TxRaw`), its messages decoded. Throws for anything that is none. */
+/** Decodes a transaction (`TxRaw`) with its messages. Throws if it is invalid. */
 export function decodeTransaction(bytes, prefix) {
   const raw = TxRaw.decode(bytes)
   const body = TxBody.decode(raw.bodyBytes)
@@ -59,9 +59,7 @@ export function decodeTransaction(bytes, prefix) {
   }
 }
 
-/**
- * Does the signature belong to these very bytes, this chain, this account number and this sequence?
- */
+/** True if the signature is valid for these bytes, this chain, account number and sequence. */
 export async function isSigned(tx, { chainId, accountNumber }) {
   const document =
     tx.mode === signModes.aminoJson

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 const artefact = new URL('contracts.json', import.meta.url)
 
 /**
- * Our own contracts: an ERC-20 that anybody may mint, and the code that an account delegates to
- * (EIP-7702) so that a batch of calls is atomic.
+ * Our own contracts: an ERC-20 with open minting, and the code that accounts delegate to (EIP-7702)
+ * for atomic batches.
  */
 const source = `
 // SPDX-License-Identifier: MIT
@@ -71,8 +71,8 @@ contract BatchDelegate {
 `
 
 /**
- * As they were compiled last: the compiler takes longer than the chains. A test compiles them
- * again; `node contracts.mjs` writes the file.
+ * Reads the last compiled contracts, since the compiler is slower than the chains. A test compiles
+ * them again; `node contracts.mjs` writes the file.
  *
  * @returns {Record<'TestDollar' | 'BatchDelegate', { abi: import('viem').Abi, bytecode:
  *   `0x${string}` }>}

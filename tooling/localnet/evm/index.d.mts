@@ -6,7 +6,7 @@ export type LocalChain = {
   readonly rpcUrl: string
   /**
    * The ERC-20 'Latchkey Test Dollar' (LTD, 6 decimals), at the same address on both chains.
-   * Anybody may `mint(address,uint256)`.
+   * Minting by `mint(address,uint256)` is open to all.
    */
   readonly token: `0x${string}`
   /**

@@ -5,9 +5,7 @@ import { readContracts } from './contracts.mjs'
 import { chains as planned } from './networks.mjs'
 import { startAnvil } from './startAnvil.mjs'
 
-/**
- * The phrase every local Ethereum tool knows: these keys are public and hold nothing anywhere else.
- */
+/** The phrase of local Ethereum tools: its keys are public and hold no real funds. */
 const mnemonic = 'test test test test test test test test test test test junk'
 const accountCount = 10
 const tokensEach = 1_000_000_000n // 1,000 LTD at 6 decimals
@@ -79,7 +77,7 @@ async function deploy(chain, contracts, wallets) {
         functionName: 'mint',
         args: [address, tokensEach],
         nonce: afterContracts + index,
-        // Named, so that a later one is not estimated before the earlier ones are there.
+        // Fixed gas, since an estimate could run before the earlier transactions are mined.
         gas: 100_000n,
       })
       await receiptOf(client, hash)

@@ -8,7 +8,7 @@ const contracts = {
   batchDelegate: '0xA15BB66138824a1c7167f5E85b957d04Dd34E468',
 }
 
-/** What runs on these ports once it does. */
+/** The planned networks on these ports. */
 export const planEvm = (ports) => ({
   networks: chains.map((chain, index) => ({
     ...chain,

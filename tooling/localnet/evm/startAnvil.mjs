@@ -18,9 +18,8 @@ function findAnvil() {
 }
 
 /**
- * The shell between us and anvil waits for its stdin to close, which happens whichever way this
- * process ends (SIGKILL too), and then takes anvil down. It survives the terminal's own signals so
- * that it can do so.
+ * A shell between this process and anvil waits for its stdin to close, which happens at any end of
+ * this process (even SIGKILL). It then stops anvil. It ignores the terminal's signals to do so.
  */
 const leash =
   'trap : INT TERM HUP; "$@" & child=$!; cat >/dev/null; kill "$child" 2>/dev/null; wait "$child"'
@@ -60,7 +59,7 @@ export async function startAnvil({ chainId, port }) {
         if (log.length < 20_000) log += chunk
         const match = /Listening on (127\.0\.0\.1:\d+)/.exec(log)
         if (match) settle(() => resolve(match[1]))
-        // The shell lives on when anvil could not start, so its own words are the sign.
+        // The shell survives a failed start of anvil, so anvil's output is the sign.
         else if (/^Error/m.test(log)) settle(() => fail('did not start'))
       }
       const settle = (act) => {

@@ -1,8 +1,7 @@
 /**
- * The local chains in a process of their own, which share what is heavy: the libraries, the
- * executor and what it has compiled. Started by startPolkadot with their settings as JSON in the
- * first argument; says one line of JSON when they are ready, and ends when its standard input
- * closes, whichever way its parent ended.
+ * The local chains in a separate process, sharing the libraries, the executor and its compiled
+ * code. startPolkadot starts it with settings as JSON in the first argument. It prints one line of
+ * JSON when ready, and ends when its standard input closes, which happens at any end of its parent.
  */
 import { once } from 'node:events'
 import { createServer as createProbe } from 'node:net'
@@ -23,7 +22,8 @@ const firstBlockHash =
 const parentHash = '0x26aa394eea5630e07c48ae0c9558cef78a42f33323cb5ced3b44dd825fda9fcc'
 
 /**
- * Chopsticks takes 0x4545… for every chain; two chains must differ, or their CAIP-2 ids would not.
+ * Chopsticks uses 0x4545… for every chain; two chains need different hashes for different CAIP-2
+ * ids.
  */
 class LocalGenesis extends GenesisProvider {
   #spec
@@ -39,15 +39,16 @@ class LocalGenesis extends GenesisProvider {
   }
 }
 
-// At once: nothing is left behind, and an orderly exit would wait for the logger's thread.
+// Killed at once: nothing is left behind, and an orderly exit would wait for the logger's thread.
 const end = () => process.kill(process.pid, 'SIGKILL')
 process.stdin.on('close', end).on('error', end)
 process.stdin.resume()
-// The terminal's own signals are for the parent, which takes this process down.
+// Ignores the terminal's signals; the parent handles them and ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
 /**
- * Chopsticks goes on to the next port when one is taken, and looks only once the chain is there.
+ * Fails early for a used port; Chopsticks would try the next one, and only after the chain is
+ * ready.
  */
 async function checkPort({ name, port }) {
   if (port === 0) return

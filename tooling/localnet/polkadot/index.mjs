@@ -26,7 +26,7 @@ const asset = {
 const tokens = 1_000_000_000n // 1,000 LTD at 6 decimals
 const holders = accounts.slice(0, 2)
 
-/** What stands in the chain's storage at its start. Alice made the token; Alice and Bob hold it. */
+/** The chain's initial storage. Alice created the token; Alice and Bob hold it. */
 function createStorage() {
   const [{ address: owner }] = accounts
   const account = ({ address }) => [

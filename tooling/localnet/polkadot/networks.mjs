@@ -17,7 +17,7 @@ export const settings = [
   },
 ]
 
-/** What runs on these ports once it does. */
+/** The planned networks on these ports. */
 export const planPolkadot = (ports) => ({
   networks: settings.map(({ name, genesisHash, ss58Prefix, symbol }, index) => ({
     name,

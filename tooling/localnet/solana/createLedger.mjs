@@ -4,14 +4,14 @@ import { LiteSVM } from 'litesvm'
 import { readMint, readTokenAccount, toUiAmount } from './tokenViews.mjs'
 
 const slotMs = 400
-/** A blockhash is good for so many blocks. */
+/** Lifetime of a blockhash in blocks. */
 export const blockhashLifetime = 150
 const emptyAccount = '11111111111111111111111111111111'
 
 /**
- * One chain: LiteSVM with what a validator adds to it. Slots pass, blockhashes grow old,
- * transactions are kept with the balances before and after. Every transaction has a slot of its
- * own, and confirmed is final at once.
+ * One chain: LiteSVM with a validator's additions. Slots pass, blockhashes expire, and transactions
+ * are kept with their balance changes. Every transaction has its own slot, and confirmed is final
+ * at once.
  */
 export function createLedger({ genesisHash }) {
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(1_000_000n)
@@ -31,8 +31,8 @@ export function createLedger({ genesisHash }) {
     svm.setClock(clock)
     svm.expireBlockhash()
     hashes.set(svm.latestBlockhash(), slot)
-    // The ring is a little longer than the lifetime, so that an old hash is told from an unknown
-    // one by its slot.
+    // The ring exceeds the lifetime, so that an old hash is distinguished from an unknown one by
+    // its slot.
     for (const [hash, at] of hashes) if (at < slot - 2 * blockhashLifetime) hashes.delete(hash)
     events.emit('slot', slot)
   }

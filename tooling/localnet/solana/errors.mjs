@@ -96,7 +96,7 @@ const instructionErrors = [
   'BuiltinProgramsMustConsumeComputeUnits',
 ]
 
-/** LiteSVM's `err()` as a node writes it. */
+/** LiteSVM's `err()` in a node's form. */
 export function toTransactionError(err) {
   if (typeof err === 'number') return transactionErrors[err] ?? 'SanitizeFailure'
   if (typeof err.err === 'function') {

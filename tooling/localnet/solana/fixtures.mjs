@@ -60,8 +60,8 @@ export async function createAccounts() {
 }
 
 /**
- * Funds the accounts and makes the two mints, with real transactions from a faucet that is written
- * into the chain. Returns the mints and the faucet.
+ * Funds the accounts and creates the two mints, with real transactions of a faucet preset in the
+ * chain. Returns the mints and the faucet.
  */
 export async function furnish(ledger, methods, accounts) {
   const faucet = await createKeyPairSignerFromPrivateKeyBytes(secretOf('faucet'))
@@ -137,10 +137,7 @@ export async function furnish(ledger, methods, accounts) {
   return { mints, give }
 }
 
-/**
- * The Metaplex account that names a mint. Its program is not here: the account is written into the
- * chain.
- */
+/** Writes a mint's Metaplex metadata account directly, since its program is not installed. */
 async function describeMint(ledger, mint, name, symbol) {
   const encoder = getAddressEncoder()
   const [at] = await getProgramDerivedAddress({

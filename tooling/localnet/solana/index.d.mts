@@ -1,13 +1,14 @@
 /** One local Solana chain: the runtime of LiteSVM behind JSON-RPC on 127.0.0.1. */
 export type LocalSolanaNetwork = {
-  /** Made up, and another on each chain; the first 32 characters are its CAIP-2 reference. */
+  /** Invented, and different per chain; the first 32 characters are its CAIP-2 reference. */
   readonly genesisHash: string
   readonly name: string
   readonly cluster: 'localnet'
   /** Answers CORS for every origin. */
   readonly rpcUrl: string
   /**
-   * The same chain over a web socket, on the port above; `rpcUrl`'s own port takes web sockets too.
+   * The same chain over a web socket, on the next port; `rpcUrl`'s own port accepts web sockets
+   * too.
    */
   readonly wsUrl: string
   /** The SPL mint 'Latchkey Test Dollar' (LTD, 6 decimals), at the same address on both chains. */
@@ -16,7 +17,7 @@ export type LocalSolanaNetwork = {
    * The Token-2022 mint 'Latchkey Test Euro' (LTE, 6 decimals), at the same address on both chains.
    */
   readonly token2022: string
-  /** Lets so many slots pass at once, such as 151 to make every blockhash too old. */
+  /** Advances by so many slots, such as 151 to expire every blockhash. */
   advance(slots: number): void
 }
 

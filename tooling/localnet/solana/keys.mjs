@@ -1,6 +1,6 @@
 import { createHmac, pbkdf2Sync } from 'node:crypto'
 
-/** The phrase every local tool knows: these keys are public and hold nothing anywhere else. */
+/** The phrase of local development tools: its keys are public and hold no real funds. */
 const mnemonic = 'test test test test test test test test test test test junk'
 const hardened = 0x80000000
 

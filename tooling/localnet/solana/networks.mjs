@@ -1,5 +1,5 @@
 const cluster = 'localnet'
-/** The mints' keys come from fixed words, so their addresses are known before a chain runs. */
+/** The mints' keys derive from fixed texts, so their addresses are known before a chain runs. */
 const mints = {
   token: '2dAxUQ5xGSkEqjQG6jfFb8ubj5KEdMzCTgV6YfKAAhT6',
   token2022: '7QJG46mYddzLCLyRjdr42QhtPLs7oQfADk9EWnsWdABE',
@@ -18,7 +18,7 @@ export const chains = [
   },
 ]
 
-/** What runs on these ports once it does. A web socket takes the port above. */
+/** The planned networks on these ports. A web socket takes the next port. */
 export const planSolana = (ports) => ({
   networks: chains.map((chain, index) => ({
     ...chain,

@@ -15,8 +15,8 @@ const cors = {
 }
 
 /**
- * Serves JSON-RPC over HTTP and web sockets on 127.0.0.1. Client libraries look for the web socket
- * on the port above, others on the same one: both answer there.
+ * Serves JSON-RPC over HTTP and web sockets on 127.0.0.1. Some client libraries use the next port
+ * for web sockets, others the same one: both work.
  */
 export async function serve({ port, methods, ledger, withContext }) {
   const answerOne = async (table, request) => {

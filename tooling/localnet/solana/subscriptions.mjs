@@ -1,10 +1,7 @@
 import { toJson } from './json.mjs'
 import { viewAccount } from './methods/accounts.mjs'
 
-/**
- * The subscriptions of one web socket. Returns what to do with a message, and what to do at the
- * end.
- */
+/** The subscriptions of one web socket. Returns handlers for a message and for the end. */
 export function createSubscriptions(ledger, withContext, say) {
   const active = new Map()
   let ids = 0
@@ -71,7 +68,7 @@ export function createSubscriptions(ledger, withContext, say) {
             )
         }),
       ),
-    /** Once: the subscription is gone with its notification. */
+    /** One-shot: the subscription ends with its notification. */
     signatureSubscribe: ([signature]) =>
       start((id) => {
         const tell = ({ meta }) => {
@@ -80,7 +77,7 @@ export function createSubscriptions(ledger, withContext, say) {
         }
         const known = ledger.find(signature)
         if (known) {
-          // The answer with the subscription's id must be there first.
+          // The answer with the subscription's id must come first.
           const later = setTimeout(() => tell(known), 0)
           return () => clearTimeout(later)
         }

@@ -12,7 +12,7 @@ const metadataExtension = 19
 const base58 = (bytes) => getBase58Decoder().decode(bytes)
 const view = (data) => new DataView(data.buffer, data.byteOffset, data.byteLength)
 
-/** A token account's fields, or undefined where the account is something else. */
+/** A token account's fields, or undefined for another account. */
 export function readTokenAccount(account) {
   const { data, programAddress } = account
   if (
@@ -31,7 +31,7 @@ export function readTokenAccount(account) {
   }
 }
 
-/** A mint's fields, or undefined where the account is something else. */
+/** A mint's fields, or undefined for another account. */
 export function readMint(account) {
   const { data, programAddress } = account
   if (!tokenPrograms[programAddress] || data.length < mintSize || data[45] !== 1) return undefined
@@ -48,7 +48,7 @@ export function readMint(account) {
   }
 }
 
-/** An amount as nodes write it beside its decimals. */
+/** An amount in a node's UI form. */
 export function toUiAmount(amount, decimals) {
   const digits = String(amount).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -57,7 +57,7 @@ export function toUiAmount(amount, decimals) {
   return { amount: String(amount), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }
 
-/** The `parsed` form of what a token program owns; undefined for what has none. */
+/** The `parsed` form of a token program's account; undefined if it has none. */
 export function parseTokenData(account, readDecimals) {
   const program = tokenPrograms[account.programAddress]
   const held = readTokenAccount(account)
@@ -82,7 +82,7 @@ export function parseTokenData(account, readDecimals) {
   return { program, space: account.data.length, parsed: { type: 'mint', info: shown } }
 }
 
-/** Of the type-length-value extensions only the metadata is spelled out. */
+/** Reads the type-length-value extensions; only metadata is decoded. */
 function readExtensions(data) {
   const found = []
   for (let at = accountSize + 1; at + 4 <= data.length; ) {

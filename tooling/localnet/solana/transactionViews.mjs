@@ -48,7 +48,7 @@ function viewMessage(message, encoding, keys) {
   }
 }
 
-/** A recorded transaction in the encoding that was asked for. */
+/** A recorded transaction in the requested encoding. */
 export function viewTransaction(entry, { encoding = 'json', maxSupportedTransactionVersion } = {}) {
   const { wire, message, signatures, keys, version } = entry
   const transaction =

@@ -8,7 +8,7 @@ import { rpcError } from './errors.mjs'
 
 const lookupTableHeader = 56
 
-/** The bytes of a text in base58 or base64. */
+/** Decodes a base58 or base64 text. */
 export function toBytes(text, encoding = 'base58') {
   try {
     return new Uint8Array(
@@ -33,8 +33,8 @@ export function decodeTransaction(wire) {
 }
 
 /**
- * Every account of a message: its own, then those that it loads from lookup tables. `readTable`
- * gives a table's data.
+ * All accounts of a message: its own, then those of lookup tables. `readTable` returns a table's
+ * data.
  */
 export function resolveKeys(message, readTable, toAddress) {
   const loaded = { writable: [], readonly: [] }

@@ -1,12 +1,11 @@
-// The chains of one kind in a process of their own, forked by startChain. Says over the channel
-// what it runs or why it does not, and ends when the channel closes, whichever way its parent
-// ended.
+// The chains of one kind in a separate process, forked by startChain. It reports its chains or its
+// failure over the channel, and ends when the channel closes, which happens at any end of its
+// parent.
 import { getPriority, setPriority } from 'node:os'
 import { starters } from './starters.mjs'
 
 /**
- * So many steps of niceness: what a person waits for comes first, and yet a busy machine does not
- * starve it.
+ * Niceness of background chains: visible work comes first, without starving them on a busy machine.
  */
 const politeness = 5
 
@@ -17,7 +16,7 @@ const end = async () => {
   process.exit(0)
 }
 process.once('disconnect', () => end().catch(() => process.exit(1)))
-// The terminal's own signals are for the parent, which takes this process down.
+// Ignores the terminal's signals; the parent handles them and ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 if (inBackground) setPriority(Math.min(19, getPriority() + politeness))
 

@@ -23,7 +23,7 @@ const parent = process.ppid
 const stopping = createDeferred()
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
   process.on(signal, () => stopping.resolve(undefined))
-// Whoever started us may be killed with no chance to tell: a new parent is the sign.
+// The parent may be killed without notice; a new parent process reveals it.
 const watch = setInterval(() => process.ppid !== parent && stopping.resolve(undefined), 500)
 
 const { describe, stop } = await startLocalnet({ ports, namespaces: values.namespaces.split(',') })
@@ -32,7 +32,7 @@ console.log(JSON.stringify({ ready: true, pid: process.pid, ...describe() }))
 await stopping.promise
 clearInterval(watch)
 await stop()
-// Node 20's fetch keeps its sockets open.
+// Exits explicitly: Node 20's fetch keeps its sockets open.
 process.exit(0)
 
 function createDeferred() {

@@ -1,8 +1,8 @@
 /**
- * For a program that cannot choose its port itself. The port is outside the range from which the
- * system gives a port to each connection.
+ * Finds ports for a program that cannot choose one itself. They are outside the system's range of
+ * ephemeral ports.
  *
- * @param count how many ports in a row @default 1
- * @returns the first of them; nothing listens on any of them on 127.0.0.1
+ * @param count number of consecutive ports @default 1
+ * @returns the first port; nothing listens on any of them on 127.0.0.1
  */
 export function findFreePorts(count?: number): Promise<number>

@@ -1,9 +1,6 @@
 import { createServer } from 'node:net'
 
-/**
- * Below the ranges from which systems take ports for whoever asks for any, so that a free one stays
- * free until it is listened on.
- */
+/** Below the systems' ephemeral port ranges, so that a free port stays free until it is used. */
 const lowest = 20_000
 const highest = 30_000
 const tries = 50

@@ -9,7 +9,7 @@ export type { LocalAccount, LocalChain } from '../evm/index.mjs'
 /** The kinds of chain that can run here. */
 export type LocalNamespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'cosmos'
 
-/** What a page or another process is told of the chains: plain data. */
+/** The description of the chains for pages and other processes: plain data. */
 export type LocalnetDescription = {
   /** Chain 31337, then 31338. */
   readonly evm: readonly [LocalChain, LocalChain]
@@ -28,7 +28,7 @@ export type LocalnetDescription = {
 
 export type Localnet = Omit<LocalnetDescription, 'bitcoin'> & {
   readonly bitcoin?: LocalBitcoin
-  /** The same without what cannot be written as JSON. */
+  /** The JSON-serialisable part. */
   describe(): LocalnetDescription
   /** Resolves once every chain is gone. */
   stop(): Promise<void>
@@ -50,7 +50,7 @@ export declare function startLocalnet(options?: {
   readonly namespaces?: readonly LocalNamespace[]
 }): Promise<Localnet>
 
-/** The networks as they will be once they run: what a server or a wallet must know beforehand. */
+/** The networks before they run, for servers and wallets that must know them in advance. */
 export type PlannedLocalnet = { readonly evm?: readonly LocalChain[] } & {
   readonly [Part in 'solana' | 'polkadot' | 'bitcoin' | 'cosmos']?: {
     readonly networks: readonly Omit<
@@ -61,8 +61,8 @@ export type PlannedLocalnet = { readonly evm?: readonly LocalChain[] } & {
 }
 
 /**
- * Finds free ports for the kinds of chain, and says what will run on them. The signet is among it,
- * which runs only where a bitcoind is to be had.
+ * Finds free ports for the kinds of chain, and plans their networks. The signet is included, but
+ * runs only with a bitcoind.
  *
  * @example
  * const { ports, planned } = await planLocalnet(['solana'])
@@ -75,13 +75,13 @@ export declare function planLocalnet(namespaces: readonly LocalNamespace[]): Pro
 }>
 
 /**
- * Starts the chains of one kind in a process of their own, which ends with this one, so that the
- * libraries of one kind hold up nothing else.
+ * Starts the chains of one kind in a separate process, so that their libraries block nothing else.
+ * It ends with this process.
  *
  * @param options.ports One port per chain; 0 (the default) lets the system choose.
- * @param options.inBackground Whether it runs at a lower priority than what runs beside it. @default false
- * @param options.fail The reason with which it shall fail, to see how that is told.
- * @param options.onEnd Told when it ends after it was ready, without having been stopped.
+ * @param options.inBackground True for a lower priority than other processes. @default false
+ * @param options.fail Makes it fail with this reason, to test the report.
+ * @param options.onEnd Called when it ends after it was ready, without a call of `stop`.
  * @returns `ready` resolves with that kind's part of a `LocalnetDescription` (`{ networks, accounts
  *   }` of the Ethereum chains), or rejects with the reason. `stop` may be called at any time.
  */

@@ -13,10 +13,10 @@ const plans = {
   bip122: planBitcoin,
   cosmos: planCosmos,
 }
-/** Two chains of each kind; a Solana chain takes the port above its own too. */
+/** Two chains of each kind; a Solana chain also takes the next port. */
 const portsEach = 4
 
-/** Finds ports for the kinds of chain, and says what will run there. See index.d.mts. */
+/** Finds ports for the kinds of chain and plans their networks. See index.d.mts. */
 export async function planLocalnet(namespaces) {
   checkNamespaces(namespaces)
   const first = await findFreePorts(namespaces.length * portsEach)
@@ -31,6 +31,6 @@ export async function planLocalnet(namespaces) {
     plans[namespace](ports[namespace]),
   ])
   const { evm, ...others } = Object.fromEntries(parts)
-  // The Ethereum chains stand in a description as they are, the others with what belongs to them.
+  // In a description the Ethereum chains are plain, the others come with related data.
   return { ports, planned: { ...(evm && { evm: evm.networks }), ...others } }
 }

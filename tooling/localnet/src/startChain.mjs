@@ -6,7 +6,7 @@ const readyWithinMs = 240_000
 const stopWithinMs = 5_000
 const program = fileURLToPath(new URL('chainProcess.mjs', import.meta.url))
 
-/** Starts the chains of one kind in a process of their own. See index.d.mts. */
+/** Starts the chains of one kind in a separate process. See index.d.mts. */
 export function startChain({ namespace, ports, fail, inBackground = false, onEnd }) {
   checkNamespaces([namespace])
   const child = fork(program, [JSON.stringify({ namespace, ports, fail, inBackground })], {

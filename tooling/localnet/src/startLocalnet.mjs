@@ -1,8 +1,8 @@
 import { checkNamespaces, starters } from './starters.mjs'
 
 /**
- * Starts the chains at once; when one does not come up, those that did are stopped and its error is
- * thrown. See index.d.mts.
+ * Starts the chains in parallel. If one fails, the others are stopped and its error is thrown. See
+ * index.d.mts.
  */
 export async function startLocalnet({ ports = [0, 0], namespaces = ['eip155'] } = {}) {
   checkNamespaces(namespaces)
@@ -11,8 +11,8 @@ export async function startLocalnet({ ports = [0, 0], namespaces = ['eip155'] } 
   )
   const startEvm = await starters.eip155.load()
   const starts = [() => startEvm({ ports })]
-  // One after the other: Node 20 trips over CommonJS that requires the same ES module from two
-  // imports under way.
+  // Loaded sequentially: Node 20 fails if CommonJS code requires the same ES module from two
+  // running imports.
   for (const [, { load }] of wanted) starts.push(await load())
   const settled = await Promise.allSettled(starts.map((start) => start()))
   const started = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -30,6 +30,6 @@ export async function startLocalnet({ ports = [0, 0], namespaces = ['eip155'] } 
     accounts,
     ...Object.fromEntries(wanted.map(([, { part }], index) => [part, others[index]])),
   }
-  // Functions and what else is no JSON stays here.
+  // Functions and other non-JSON values stay here.
   return { ...parts, describe: () => JSON.parse(JSON.stringify(parts)), stop }
 }

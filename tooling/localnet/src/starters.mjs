@@ -1,6 +1,6 @@
 /**
- * How each kind of chain is started, and the name that its part of the localnet has. Loaded when it
- * is wanted: the libraries of five chains are heavy.
+ * The starter of each kind of chain, and the name of its part of the localnet. Loaded on demand:
+ * the libraries of five chains are heavy.
  */
 export const starters = {
   eip155: { part: 'evm', load: async () => (await import('../evm/index.mjs')).startEvm },

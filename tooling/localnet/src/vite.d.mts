@@ -1,4 +1,4 @@
-/** A Vite plugin: `/localnet.json` of the development server is what `LATCHKEY_LOCALNET` holds. */
+/** A Vite plugin that serves the value of `LATCHKEY_LOCALNET` as `/localnet.json`. */
 export function localnetFile(): {
   name: string
   configureServer(server: {

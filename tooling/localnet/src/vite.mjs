@@ -1,5 +1,5 @@
 /**
- * Serves what the local chains and their services are, as the production server of the tests does.
+ * Serves the description of the local chains and their services, like the tests' production server.
  */
 export function localnetFile() {
   return {

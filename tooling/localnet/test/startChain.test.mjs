@@ -32,7 +32,7 @@ test('every kind runs in a process of its own, where and as it was planned, and 
     const { ready, stop } = start({ namespace, ports: ports[namespace], inBackground: true })
     const { networks } = await ready
     const known = networks.map(({ addresses, ...network }) => network)
-    // Where no bitcoind is to be had, the signet does not run.
+    // Without a bitcoind the signet does not run.
     assert.deepEqual((planned[part].networks ?? planned[part]).slice(0, known.length), known)
     assert.ok(known.length === 2 || namespace === 'bip122')
     assert.ok(await isThere(urlOf(networks[0])))

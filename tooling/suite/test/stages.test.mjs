@@ -6,7 +6,7 @@ import { stages } from '../stages.mjs'
 
 const stage = (name, lane, after = []) => ({ name, lane, after, command: [] })
 
-/** Runs stages that end when they are told to, and says which are under way. */
+/** Runs stages that end on demand, and reports the running ones. */
 function play(wanted) {
   const underWay = new Map()
   const done = runStages(

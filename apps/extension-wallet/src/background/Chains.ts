@@ -1,9 +1,9 @@
 import type { LocalnetDescription } from '@latchkey/localnet'
 
-/** The phrase that local chains fund: everybody knows its keys. */
+/** The phrase funded on local chains; its keys are public. */
 export const phrase = 'test test test test test test test test test test test junk'
 
-/** The chains that the wallet knows, with their nodes. */
+/** The wallet's chains with their nodes. */
 export type Chains = {
   readonly eip155: readonly {
     readonly id: number
@@ -21,7 +21,7 @@ export type Chains = {
   }[]
 }
 
-/** The usual ports of the nodes that people run at home. */
+/** Default ports of local nodes. */
 export const defaultChains: Chains = {
   eip155: [{ id: 31337, name: 'Localhost', rpcUrl: 'http://127.0.0.1:8545' }],
   solana: [{ chain: 'solana:localnet', rpcUrl: 'http://127.0.0.1:8899' }],
@@ -37,10 +37,10 @@ export const defaultChains: Chains = {
 }
 
 /**
- * The chains of a `localnet.json`, as the playground's server has it. What it does not run stays as
- * it is by default.
+ * Parses the chains of a `localnet.json`, as served by the playground. Missing ones keep their
+ * defaults.
  *
- * @throws TypeError when it is not that, or names a node that is not on this machine
+ * @throws TypeError for other data, or a node on another machine
  */
 export function toChains(value: unknown): Chains {
   const {
@@ -85,7 +85,7 @@ export function toChains(value: unknown): Chains {
   return chains
 }
 
-/** The chains as they were kept, or the default ones. */
+/** The stored chains, or the default ones. */
 export function readChains(kept: string | undefined): Chains {
   return kept === undefined ? defaultChains : (JSON.parse(kept) as Chains)
 }

@@ -12,7 +12,7 @@ const approvalWindow = createApprovalWindow(() => wallet.approvals.rejectAll())
 let telling = false
 let again = false
 
-/** Never rejects. */
+/** Logs a rejection; never rejects itself. */
 function report(work: Promise<unknown>): void {
   work.catch((error: unknown) => console.error('Latchkey:', error))
 }
@@ -24,7 +24,7 @@ function changed(): void {
   report(tellOwners())
 }
 
-/** One description at a time: the last one is the true one. */
+/** Sends one description at a time, so that the last one is current. */
 async function tellOwners(): Promise<void> {
   again = true
   if (telling || owners.size === 0) return

@@ -1,9 +1,6 @@
 const size = { width: 420, height: 680 }
 
-/**
- * The window that asks the owner: there while something waits, gone with the last answer. Closing
- * it is a no to everything.
- */
+/** The prompt window: open while prompts are pending. Closing it rejects all of them. */
 export function createApprovalWindow(closedByOwner: () => void) {
   let id: number | undefined
   let opening = false
@@ -35,19 +32,19 @@ export function createApprovalWindow(closedByOwner: () => void) {
   const close = async () => {
     const closing = id
     id = undefined
-    // The owner may have been quicker.
+    // The owner may already have closed it.
     if (closing !== undefined) await chrome.windows.remove(closing).catch(() => undefined)
   }
 
   return {
-    /** Shows or hides it, whichever is due. */
+    /** Opens or closes the window as needed. */
     async show(isWanted: boolean) {
       wanted = isWanted
       if (opening) return
       if (isWanted && id === undefined) await open()
       else if (!isWanted) await close()
     },
-    /** In front again; open again, should the browser have kept it shut. */
+    /** Brings the window to the front, or opens it again if the browser kept it closed. */
     async focus() {
       if (wanted && id === undefined && !opening) await open()
       if (id !== undefined)

@@ -5,7 +5,7 @@ export type Approval = Described & { readonly id: number; readonly origin: strin
 
 export type Approvals = ReturnType<typeof createApprovals>
 
-/** What the wallet asks its owner, oldest first. `changed` is told of every change. */
+/** The wallet's pending prompts, oldest first. `changed` runs on every change. */
 export function createApprovals(changed: () => void) {
   const waiting = new Map<number, Approval & { decide(approved: boolean): void }>()
   let count = 0
@@ -24,7 +24,7 @@ export function createApprovals(changed: () => void) {
         changed()
       }),
     answer,
-    /** The questions of a page that is gone, or all. */
+    /** Rejects the prompts of a closed page, or all. */
     rejectAll(origin?: string) {
       for (const { id, origin: asking } of [...waiting.values()])
         if (origin === undefined || asking === origin) answer(id, false)

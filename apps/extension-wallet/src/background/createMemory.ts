@@ -1,6 +1,6 @@
 /**
- * What the wallet remembers, read at once when the worker starts so that wallets can ask it as they
- * ask `localStorage`.
+ * The wallet's storage, loaded when the worker starts, so that wallets can read it synchronously
+ * like `localStorage`.
  */
 export type Memory = {
   load(): Promise<void>
@@ -19,7 +19,7 @@ export function createMemory(): Memory {
   }
   return {
     async load() {
-      // The pages' scripts have no business in here.
+      // Content scripts get no access.
       await chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' })
       for (const [key, value] of Object.entries(await chrome.storage.local.get()))
         if (typeof value === 'string') kept.set(key, value)

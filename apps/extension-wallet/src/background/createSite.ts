@@ -20,27 +20,24 @@ const makers: Readonly<
   cosmos: createCosmosHalf,
 }
 
-/** The site that is nobody's: the wallet's own pages read addresses from it. */
+/** A site without an origin, from which the wallet's own pages read addresses. */
 export const nobody = ''
 
 export type Site = ReturnType<typeof createSite>
 
 export type SiteOptions = {
-  /** What the browser says of the page. */
+  /** The page's origin, as reported by the browser. */
   readonly origin: string
   readonly chains: Chains
   readonly memory: Memory
   readonly approvals: Pick<Approvals, 'ask'>
   selected(namespace: Namespace): number
   emit(namespace: Namespace, event: string, payload: unknown): void
-  /** A permission or a network is another. */
+  /** A permission or network has changed. */
   changed(): void
 }
 
-/**
- * What one origin has of the wallet: a half for each ecosystem that it used, with permissions of
- * its own.
- */
+/** One origin's view of the wallet: a part for each used ecosystem, with its own permissions. */
 export function createSite(options: SiteOptions) {
   const { origin, chains, memory, approvals, selected, emit, changed } = options
   const halves = new Map<Namespace, Promise<WalletHalf>>()
@@ -93,7 +90,7 @@ export function createSite(options: SiteOptions) {
     },
     permitted,
     open,
-    /** Pages that were let in before hear events again. */
+    /** Restores the events of pages with permission. */
     async resume(): Promise<void> {
       await Promise.all(permitted().map(open))
     },

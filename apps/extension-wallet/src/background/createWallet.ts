@@ -10,8 +10,8 @@ import { describeWallet } from './describeWallet.js'
 type Tell = (reply: Reply) => void
 
 /**
- * The whole wallet: its sites, its questions, its accounts and chains. `changed` is told when what
- * the owner sees is another.
+ * The whole wallet: its sites, prompts, accounts and chains. `changed` runs when the owner's view
+ * changes.
  */
 export function createWallet(memory: Memory, changed: () => void) {
   const approvals = createApprovals(changed)
@@ -54,7 +54,7 @@ export function createWallet(memory: Memory, changed: () => void) {
 
   return {
     approvals,
-    /** A page is there. Returns its removal; a page's questions go with the last of its tabs. */
+    /** Attaches a page. Returns its removal; the prompts of a site end with its last tab. */
     attach(origin: string, tell: Tell): () => void {
       const own = listeners.get(origin) ?? new Set()
       listeners.set(origin, own.add(tell))
@@ -103,7 +103,7 @@ export function createWallet(memory: Memory, changed: () => void) {
       for (const namespace of which) await siteOf(origin).revoke(namespace)
       changed()
     },
-    /** Reads the chains from a local server's `localnet.json`. Sites keep their permissions. */
+    /** Loads the chains from a local server's `localnet.json`. Sites keep their permissions. */
     async loadChains(url: string): Promise<void> {
       try {
         if (!isLocal(url))

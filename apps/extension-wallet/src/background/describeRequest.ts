@@ -2,7 +2,7 @@ import { formatUnits } from '@latchkey/core'
 import type { RequestedCall } from '@latchkey/testing/evm'
 import type { Namespace } from '../wire/Envelope.js'
 
-/** What a consent screen says of a request. */
+/** The consent screen of a request. */
 export type Described = {
   readonly namespace: Namespace
   readonly ecosystem: string
@@ -40,10 +40,10 @@ const transferSelector = '0xa9059cbb'
 
 type Request = { readonly kind: string } & Readonly<Record<string, unknown>>
 
-/** All that the wallet was told, in its own words: nothing is left out of what will be signed. */
+/** Describes a request with all the data to sign, unabridged. */
 export function describeRequest(namespace: Namespace, request: Request): Described {
   const { kind, method: _, ...told } = request
-  // A Polkadot wallet signs; the page sends.
+  // Polkadot wallets only sign; the page sends.
   const isSigned = namespace === 'polkadot' && kind === 'sendTransaction'
   return {
     namespace,
@@ -57,7 +57,7 @@ function describeField(name: string, value: unknown): readonly (readonly [string
   if (name === 'call') return describeCall(value as RequestedCall)
   if (name === 'calls') return (value as readonly RequestedCall[]).flatMap(describeCall)
   if (name === 'fee' && typeof value === 'bigint') return [['Fee', toSatoshis(value)]]
-  // The page's word for itself; who asks stands above it.
+  // The page's own name; its origin is shown above.
   if (name === 'origin') return [['Calls itself', toText(value)]]
   return value === undefined ? [] : [[toLabel(name), toText(value)]]
 }
@@ -78,7 +78,7 @@ function describeCall({ to, value, data }: RequestedCall): readonly (readonly [s
 
 const toSatoshis = (amount: bigint) => `${amount} satoshis`
 
-/** `chainId` as people read it: Chain id. */
+/** Converts `chainId` to a label: Chain id. */
 const toLabel = (name: string): string =>
   name
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -9,15 +9,15 @@ import { ecosystems } from './describeRequest.js'
 export type DescribedWallet = {
   readonly memory: Memory
   readonly approvals: Approvals
-  /** The index of the account that is used in a namespace. */
+  /** The index of the selected account in a namespace. */
   selected(namespace: Namespace): number
   siteOf(origin: string): Site
   knownOrigins(): readonly string[]
-  /** What came of the last reading of chains. */
+  /** Outcome of the last load of the chains. */
   outcome(): OwnerState['outcome']
 }
 
-/** What the owner sees of the wallet. */
+/** The owner's view of the wallet. */
 export async function describeWallet({
   memory,
   approvals,

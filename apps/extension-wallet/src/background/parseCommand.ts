@@ -3,7 +3,7 @@ import type { OwnerCommand } from '../wire/OwnerState.js'
 
 const isNamespace = (value: unknown): value is Namespace => namespaces.some((one) => one === value)
 
-/** A command of the wallet's own pages. */
+/** Parses a command of the wallet's own pages. */
 export function parseCommand(value: unknown): OwnerCommand | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const {

@@ -3,7 +3,7 @@ import type { Approval } from '../background/createApprovals.js'
 import type { OwnerLink } from './createOwnerLink.js'
 import { Frame } from './Frame.js'
 
-/** The question that waits longest. */
+/** Shows the oldest prompt. */
 export function ApproveView({ link }: { readonly link: OwnerLink }): ReactNode {
   const { state } = useSyncExternalStore(link.state.subscribe, link.state.getState)
   const [current] = state?.pending ?? []
@@ -34,7 +34,7 @@ function Question({ approval, count, link }: Props): ReactNode {
     setAnswered(true)
     link.send({ kind: 'answer', id, approved })
   }
-  // Not a button: a key pressed for the page must not approve.
+  // Focuses no button: a key press meant for the page must not approve.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section

@@ -5,8 +5,7 @@ import type { OwnerLink } from './createOwnerLink.js'
 type Props = { readonly state: OwnerState; readonly link: OwnerLink }
 
 /**
- * The nodes that the wallet talks to: read from a server that describes its local chains, as the
- * playground's does.
+ * The wallet's nodes, read from a server that describes its local chains, such as the playground's.
  */
 export function ChainsSection({ state: { source, chains, outcome }, link }: Props): ReactNode {
   const [url, setUrl] = useState(source || 'http://127.0.0.1:5173/localnet.json')

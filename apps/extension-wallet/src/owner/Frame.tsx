@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { identity } from '../identity.js'
 
-/** What every page of the wallet says first. */
+/** The header of every page of the wallet. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <>

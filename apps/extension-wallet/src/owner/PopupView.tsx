@@ -6,10 +6,7 @@ import { Frame } from './Frame.js'
 
 type Props = { readonly state: OwnerState; readonly link: OwnerLink }
 
-/**
- * What the owner can do in the wallet: see what waits, pick accounts and networks, take permissions
- * back, name the chains.
- */
+/** The owner's controls: pending prompts, accounts, networks, permissions and chains. */
 export function PopupView({ link }: { readonly link: OwnerLink }): ReactNode {
   const { state } = useSyncExternalStore(link.state.subscribe, link.state.getState)
   if (!state)

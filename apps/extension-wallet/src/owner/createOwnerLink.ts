@@ -1,12 +1,15 @@
 import { createStore } from '@latchkey/core'
 import type { OwnerCommand, OwnerState } from '../wire/OwnerState.js'
 
-/** The browser stops a worker that hears nothing for 30 seconds, and what it was asked with it. */
+/**
+ * Ping interval: the browser stops a worker after 30 idle seconds, and its pending requests with
+ * it.
+ */
 const pingMs = 20_000
 const returnMs = 200
 
 /**
- * The wallet's own page's end of the way to the worker. It keeps the worker awake while the page is
+ * The connection of the wallet's own pages to the worker. It keeps the worker awake while a page is
  * open.
  */
 export function createOwnerLink() {

@@ -20,7 +20,7 @@ const unisatMethods = [
 ] as const
 
 /**
- * Bitcoin in its three guises: UniSat's object, WBIP, and the wallet standard with `bitcoin:`
+ * Bitcoin with its three interfaces: UniSat's object, WBIP, and the wallet standard with `bitcoin:`
  * features.
  */
 export function announceBitcoin(bridge: Bridge): void {
@@ -97,8 +97,7 @@ export function announceBitcoin(bridge: Bridge): void {
   const wallet = { name, icon, providers: { unisat, wbip, standard } }
   const options = { providersKey: 'LatchkeyExtensionProviders' }
   installBitcoinWallet(window, wallet, { ...options, shapes: ['wbip', 'unisat'] })
-  // In this guise pages read the accounts at once, without asking: it shows itself when it knows
-  // them.
+  // Pages read wallet-standard accounts synchronously, so it announces itself once they are known.
   call('standard:accounts')
     .then(
       (known) => {

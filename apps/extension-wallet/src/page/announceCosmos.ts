@@ -14,7 +14,7 @@ const methods = [
   'sendTx',
 ] as const
 
-/** Cosmos: Keplr's object, at Keplr's place and among the registered wallets. */
+/** Cosmos: Keplr's object, at Keplr's global and among the registered wallets. */
 export function announceCosmos(bridge: Bridge): void {
   const call = (method: string, ...params: readonly unknown[]) =>
     bridge.call('cosmos', method, params)
@@ -25,7 +25,7 @@ export function announceCosmos(bridge: Bridge): void {
     ...Object.fromEntries(
       methods.map((method) => [method, (...params: unknown[]) => call(method, ...params)]),
     ),
-    // Pages give the number as a bigint, a Long or a string.
+    // Pages pass the number as a bigint, a Long or a string.
     signDirect: (
       chainId: unknown,
       signer: unknown,

@@ -2,7 +2,7 @@ import { type EvmProvider, installEvmWallet } from '@latchkey/testing/evm'
 import { identity } from '../identity.js'
 import type { Bridge } from './createBridge.js'
 
-/** Ethereum: EIP-6963, and `window.ethereum` where nothing is. */
+/** Ethereum: EIP-6963, and `window.ethereum` if that is free. */
 export function announceEvm(bridge: Bridge): void {
   const { name, rdns, icon } = identity
   const provider: EvmProvider = {

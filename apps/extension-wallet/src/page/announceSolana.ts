@@ -10,8 +10,8 @@ const transactions = ['solana:signTransaction', 'solana:signAndSendTransaction']
 const chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
 
 /**
- * Solana: a wallet of the wallet standard. Pages read `accounts` at once, so they are kept here
- * too, one object for each address.
+ * Solana: a wallet-standard wallet. Pages read `accounts` synchronously, so they are kept here too,
+ * one object per address.
  */
 export function announceSolana(bridge: Bridge): void {
   const known = new Map<string, SolanaWalletAccount>()
@@ -38,7 +38,7 @@ export function announceSolana(bridge: Bridge): void {
 
   const call = (feature: string, inputs: readonly unknown[]) =>
     bridge.call('solana', feature, inputs)
-  /** An account goes over by its address: the wallet finds its own object by it. */
+  /** Sends an account by its address; the wallet finds its own object. */
   const toInput = (input: unknown) => {
     const { account, ...rest } = input as Input
     return { ...rest, account: account?.address }

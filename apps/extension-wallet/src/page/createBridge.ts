@@ -4,14 +4,14 @@ import { decode, encode } from '../wire/encode.js'
 type Listener = (payload: unknown) => void
 type Waiting = { resolve(value: unknown): void; reject(error: unknown): void }
 
-/** The page's end of the way to the wallet. */
+/** The page's connection to the wallet. */
 export type Bridge = {
   call(namespace: Namespace, method: string, params: readonly unknown[]): Promise<unknown>
   on(namespace: Namespace, event: string, listener: Listener): void
   off(namespace: Namespace, event: string, listener: Listener): void
 }
 
-/** Calls wait until the relay is there: either of the two scripts may come first. */
+/** Queues calls until the relay is ready: either script may load first. */
 export function createBridge(): Bridge {
   const waiting = new Map<number, Waiting>()
   const listeners = new Map<string, Set<Listener>>()

@@ -1,13 +1,13 @@
 import { parseCall, parseReply, toPage, toWallet } from '../wire/Envelope.js'
 
-/** How long a page waits before it looks for a wallet that was stopped. */
+/** Delay before reconnecting to a stopped wallet. */
 const returnMs = 100
 
 let port: chrome.runtime.Port | undefined
 
 const tell = (message: unknown) => window.postMessage({ channel: toPage, message }, location.origin)
 
-/** Who asks is what the browser says of this script's port; nothing here names an origin. */
+/** Opens the port. The browser reports the origin of this script's port; no message names it. */
 function open(): void {
   const own = chrome.runtime.connect({ name: 'page' })
   port = own
@@ -18,8 +18,8 @@ function open(): void {
   own.onDisconnect.addListener(() => {
     if (port === own) port = undefined
     tell({ kind: 'lost' })
-    // The browser stops an idle wallet; it starts again with the next port. A wallet that was
-    // removed does not come back.
+    // The browser stops an idle wallet, and a new port restarts it. A removed wallet does not
+    // return.
     if (chrome.runtime.id) setTimeout(reopen, returnMs)
   })
   tell({ kind: 'ready' })

@@ -3,7 +3,7 @@ export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] a
 
 export type Namespace = (typeof namespaces)[number]
 
-/** A page asks its wallet. `params` are encoded. */
+/** A page's call to its wallet. `params` are encoded. */
 export type Call = {
   readonly kind: 'call'
   readonly id: number
@@ -12,7 +12,7 @@ export type Call = {
   readonly params: readonly unknown[]
 }
 
-/** What a page hears. `value`, `error` and `payload` are encoded. */
+/** A message to a page. `value`, `error` and `payload` are encoded. */
 export type Reply =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly error: unknown }
@@ -22,12 +22,12 @@ export type Reply =
       readonly name: string
       readonly payload: unknown
     }
-  /** The way to the wallet is open. */
+  /** The connection to the wallet is open. */
   | { readonly kind: 'ready' }
-  /** The wallet was restarted: what was asked is lost. */
+  /** The wallet restarted; pending calls are lost. */
   | { readonly kind: 'lost' }
 
-/** The marks of messages between the page's script and the relay. */
+/** Channel names of messages between the page's script and the relay. */
 export const toWallet = 'latchkey-extension:to-wallet'
 export const toPage = 'latchkey-extension:to-page'
 
@@ -37,7 +37,7 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 const isNamespace = (value: unknown): value is Namespace => namespaces.some((one) => one === value)
 const isId = (value: unknown): value is number => Number.isSafeInteger(value)
 
-/** A page's call, if it is one: nothing that comes from a page is taken for what it says it is. */
+/** Parses a page's call; data from pages is untrusted. */
 export function parseCall(value: unknown): Call | undefined {
   if (!isObject(value) || value.kind !== 'call') return undefined
   const { id, namespace, method, params } = value
@@ -47,7 +47,7 @@ export function parseCall(value: unknown): Call | undefined {
   return { kind: 'call', id, namespace, method, params }
 }
 
-/** What the wallet says to a page, if it is that. */
+/** Parses a message of the wallet to a page. */
 export function parseReply(value: unknown): Reply | undefined {
   if (!isObject(value)) return undefined
   const { kind, id, namespace, name } = value

@@ -1,7 +1,7 @@
 import type { Approval } from '../background/createApprovals.js'
 import type { Namespace } from './Envelope.js'
 
-/** What the wallet's own pages show. */
+/** The state shown by the wallet's own pages. */
 export type OwnerState = {
   readonly pending: readonly Approval[]
   readonly accounts: readonly {
@@ -19,14 +19,14 @@ export type OwnerState = {
       readonly networks: readonly { readonly id: string; readonly name: string }[]
     }[]
   }[]
-  /** Where the chains were read. Empty for the usual local ports. */
+  /** URL from which the chains were loaded. Empty for the default local ports. */
   readonly source: string
   readonly chains: readonly { readonly name: string; readonly url: string }[]
-  /** The last reading of the chains. */
+  /** Outcome of the last load of the chains. */
   readonly outcome: { readonly failed: boolean; readonly text: string } | undefined
 }
 
-/** What the owner does. */
+/** Commands of the owner. */
 export type OwnerCommand =
   | { readonly kind: 'ping' }
   | { readonly kind: 'answer'; readonly id: number; readonly approved: boolean }

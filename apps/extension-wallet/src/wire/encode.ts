@@ -6,10 +6,10 @@ type Tagged = {
 }
 
 /**
- * Writes a value as JSON has it, since the browser's ports know nothing else: bytes, bigints,
- * errors and undefined are tagged. Functions and symbols are left out as undefined.
+ * Encodes a value as JSON, the only format of the browser's ports. Bytes, bigints, errors and
+ * undefined are tagged; functions and symbols become undefined.
  *
- * @throws TypeError when it is nested more than 24 deep
+ * @throws TypeError if nested more than 24 levels deep
  */
 export function encode(value: unknown, depth = 0): unknown {
   if (depth > deepest) throw new TypeError('The value is nested too deep.')
@@ -39,7 +39,7 @@ export function encode(value: unknown, depth = 0): unknown {
   return '$' in fields ? ({ $: 'object', value: fields } satisfies Tagged) : fields
 }
 
-/** Reads what `encode` wrote. What it cannot have written comes out as undefined. */
+/** Decodes the output of `encode`; anything else becomes undefined. */
 export function decode(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(decode)
   if (typeof value !== 'object' || value === null) return value

@@ -1,7 +1,7 @@
 import type { BaseError } from '@latchkey/core'
 import type { ReactNode } from 'react'
 
-/** How an action went, announced politely. */
+/** The outcome of an action, announced politely. */
 export function Outcome({
   error,
   children,

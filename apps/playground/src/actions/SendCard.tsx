@@ -11,7 +11,7 @@ type Result = {
   readonly error?: ReturnType<typeof toKitError>
 }
 
-/** Native currency and the chain's token, with the fee shown before anything is sent. */
+/** Sends native currency or the chain's token, and shows the fee first. */
 export function SendCard({ localnet }: { readonly localnet: Localnet }): ReactNode {
   const kit = useKit()
   const { network } = useNetwork()
@@ -115,7 +115,7 @@ export function SendCard({ localnet }: { readonly localnet: Localnet }): ReactNo
   )
 }
 
-/** What there is to know of a receiver before anything is sent to it. */
+/** Warnings about a receiver before a transfer. */
 function useReceiverWarnings(to: string): readonly ReceiverWarning[] {
   const kit = useKit()
   const { network } = useNetwork()

@@ -10,7 +10,7 @@ export function SignCard(): ReactNode {
       className="card"
       onSubmit={(event) => {
         event.preventDefault()
-        // The outcome is on screen through the hook's own state.
+        // The hook's state shows the outcome.
         signMessage({ message })
       }}
     >

@@ -9,7 +9,7 @@ type Props = {
   readonly localnet: Localnet
 }
 
-/** What the owner of the test wallet can do in it, as in an extension's own window. */
+/** The test wallet's controls, as in an extension's own window. */
 export function WalletCard({ wallet, others, localnet }: Props): ReactNode {
   const [locked, setLocked] = useState(false)
   return (

@@ -4,7 +4,7 @@ import './chain-states.css'
 
 const words = { starting: 'starting …', ready: 'ready', failed: 'failed' } as const
 
-/** How it stands with each kind of chain, in a quiet line; why one failed stands below. */
+/** The state of each kind of chain in one line, with failures below. */
 export function ChainStates({ states }: { readonly states: readonly ChainState[] }): ReactNode {
   if (states.length === 0) return null
   return (

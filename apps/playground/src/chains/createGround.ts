@@ -8,19 +8,19 @@ const pollMs = 1000
 const others = ['solana', 'polkadot', 'bitcoin', 'cosmos'] as const
 
 /**
- * What the page stands on: the chains that run, how it stands with the others, and the bundled
- * wallet's halves for those that run.
+ * The page's surroundings: the running chains, the state of the others, and the bundled wallet's
+ * parts for the running ones.
  */
 export type Ground = {
-  /** Undefined while not even the Ethereum chains run. */
+  /** Undefined until the Ethereum chains run. */
   readonly localnet: Localnet | undefined
   readonly states: readonly ChainState[]
-  /** Undefined where the page installs no wallet. */
+  /** Undefined if the page installs no wallet. */
   readonly wallet: EvmWallet | undefined
   readonly others: readonly OtherWallet[]
 }
 
-/** Reads it, and follows it as long as some chain starts. Undefined when no local chains run. */
+/** Reads the state, and follows it while chains start. Undefined if no local chains run. */
 export async function createGround({
   isInstalling,
 }: {
@@ -57,7 +57,7 @@ export async function createGround({
 
   let last = JSON.stringify(first)
   const look = async () => {
-    // The page's server may be away for a moment: the next look finds it.
+    // The page's server may be briefly unreachable; the next poll retries.
     const found = await loadLocalnet().catch(() => undefined)
     const text = JSON.stringify(found)
     if (found && text !== last) {
@@ -76,7 +76,7 @@ export async function createGround({
   return store
 }
 
-/** Their keys and curves are heavy, and not needed where only the Ethereum chains run. */
+/** Loaded separately: their cryptography is heavy, and the Ethereum chains do not need it. */
 async function installOthers(
   joined: Pick<Localnet, (typeof others)[number]>,
 ): Promise<readonly OtherWallet[]> {

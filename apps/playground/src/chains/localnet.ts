@@ -1,33 +1,33 @@
 import type { LocalNamespace, LocalnetDescription, PlannedLocalnet } from '@latchkey/localnet'
 
-/** How it stands with one kind of chain. */
+/** The state of one kind of chain. */
 export type ChainState = {
   readonly namespace: LocalNamespace
   readonly name: string
   readonly state: 'starting' | 'ready' | 'failed'
-  /** Why it failed. */
+  /** Reason of the failure. */
   readonly reason?: string
 }
 
 /**
- * The local chains as the server of this page describes them, and what else runs here. The two
- * Ethereum chains are always there.
+ * The local chains as described by this page's server, and other local services. The two Ethereum
+ * chains are always present.
  */
 export type Localnet = LocalnetDescription & {
-  /** One per kind of chain. Without them, everything that is described is ready. */
+  /** One per kind of chain. If absent, all described chains are ready. */
   readonly states?: readonly ChainState[]
-  /** The networks of the kinds that may still start. */
+  /** Networks of kinds that may still start. */
   readonly planned?: PlannedLocalnet
-  /** A relay of WalletConnect's protocol: with it the page reaches wallets by code. */
+  /** A WalletConnect relay, with which the page reaches wallets by code. */
   readonly relay?: { readonly url: string }
-  /** The wallet in a page that listens on that relay. */
+  /** The web wallet that listens on that relay. */
   readonly wallet?: { readonly url: string }
 }
 
-/** The same while not even the Ethereum chains run. */
+/** The description before the Ethereum chains run. */
 export type StartingLocalnet = Pick<Localnet, 'states'> & { readonly evm?: undefined }
 
-/** Asks the page's own origin. Undefined when no local chains run. */
+/** Reads it from the page's own origin. Undefined if no local chains run. */
 export async function loadLocalnet(): Promise<Localnet | StartingLocalnet | undefined> {
   const response = await fetch('/localnet.json')
   if (!response.ok) return undefined

@@ -16,7 +16,7 @@ import type { PlannedLocalnet } from '@latchkey/localnet'
 import type { Localnet } from '../chains/localnet.js'
 import type { PlaygroundOptions } from '../options/PlaygroundOptions.js'
 
-/** An adapter for each kind of chain that runs here, with all of its networks or the first. */
+/** An adapter for each kind of running chain, with all of its networks or the first. */
 export function createAdapters(
   localnet: Pick<Localnet, 'evm'> & PlannedLocalnet,
   options: PlaygroundOptions,
@@ -26,7 +26,7 @@ export function createAdapters(
   const common = (rpcUrl: string): Pick<Network, 'testnet' | 'rpcUrls' | 'blockExplorers'> => ({
     testnet: true,
     ...(options.hostRpc ? { rpcUrls: [rpcUrl] } : {}),
-    // The local chains have none; the link leads nowhere and is there to be looked at.
+    // A placeholder link for display; local chains have no explorer.
     ...(options.explorer
       ? { blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } } }
       : {}),

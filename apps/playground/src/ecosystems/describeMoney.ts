@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/core'
 import type { Localnet } from '../chains/localnet.js'
 
-/** What can be sent on a local network, and to whom for a start. */
+/** Assets to send on a local network, and a default receiver. */
 export type Money = {
   readonly receiver: string
   readonly token?: { readonly id: string; readonly label: string; readonly decimals: number }
@@ -10,7 +10,7 @@ export type Money = {
 const token = (id: string | undefined, kind: string): Pick<Money, 'token'> =>
   id ? { token: { id, label: `LTD (${kind})`, decimals: 6 } } : {}
 
-/** The receiver is an account that the bundled wallet does not hold. */
+/** The receiver is an account outside the bundled wallet. */
 export function describeMoney(localnet: Localnet, network: Network | undefined): Money {
   const { solana, polkadot, bitcoin, cosmos } = localnet
   const named = <Each extends { readonly name: string }>(networks: readonly Each[] = []) =>

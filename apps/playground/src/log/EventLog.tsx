@@ -2,7 +2,7 @@ import { useEvents } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import './event-log.css'
 
-/** What the kit tells its host, newest first. */
+/** The kit's events, newest first. */
 export function EventLog(): ReactNode {
   const events = useEvents()
   return (

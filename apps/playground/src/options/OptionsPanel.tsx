@@ -56,13 +56,13 @@ const groups: readonly { readonly title: string; readonly names: readonly Name[]
   },
 ]
 
-/** `walletGuide` as people read it: Wallet guide. */
+/** Converts `walletGuide` to a label: Wallet guide. */
 const toLabel = (name: string): string =>
   name
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^./, (letter) => letter.toUpperCase())
 
-/** A switch for every option of the kit. A change makes a new kit. */
+/** A switch for every option of the kit. A change creates a new kit. */
 export function OptionsPanel({
   options,
   onChange,

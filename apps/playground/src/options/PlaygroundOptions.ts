@@ -8,8 +8,8 @@ import type {
 } from '@latchkey/controllers'
 
 /**
- * Every switch of the panel. Kept in the page's query, so that a setup can be shared and survives a
- * reload.
+ * All switches of the panel. They are kept in the page's query, so that a setup can be shared and
+ * survives a reload.
  */
 export type PlaygroundOptions = {
   readonly locale: 'en' | 'ar'
@@ -32,17 +32,17 @@ export type PlaygroundOptions = {
   readonly included: string
   readonly excluded: string
   readonly customWallet: boolean
-  /** Where a server's wallet catalogue is, and which project asks. */
+  /** URL of a server's wallet catalogue, and the project id. */
   readonly catalogue: string
   readonly projectId: string
-  /** Where a server names accounts and reads from chains for whoever has no node. */
+  /** URL of a server that resolves names and reads chains for hosts without a node. */
   readonly blockchain: string
-  /** Where a server takes events, and whether they are sent. */
+  /** URL of a server for events, and whether they are sent. */
   readonly events: string
   readonly analytics: boolean
   /**
-   * Where the wallets come from: the page installs its own, or none, so that a browser's extensions
-   * are alone. In the query only: it takes a reload.
+   * Source of wallets: the page installs its own, or none for tests with browser extensions. Only
+   * in the query: a change takes a reload.
    */
   readonly wallets: 'page' | 'none'
   readonly embedded: boolean
@@ -51,7 +51,7 @@ export type PlaygroundOptions = {
   readonly allowUnsupportedNetworks: boolean
   readonly prefetch: 'hydrated' | 'intent' | 'none'
   readonly ecosystems: boolean
-  /** Off: the kit serves no chain itself, and connects by what its connectors reach. */
+  /** Off: the kit has no adapters and connects only through its connectors. */
   readonly adapters: boolean
   readonly manualWalletConnect: boolean
   readonly secondNetworkOffered: boolean
@@ -105,10 +105,10 @@ export const defaultOptions: PlaygroundOptions = {
   logLevel: 'error',
 }
 
-/** Images are https or data URLs; a page's own path would be neither. */
+/** Images must be https or data URLs; a page's own path is neither. */
 const keyImage = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#0f7b5f"/><path d="M16 5l8 11-8 11-8-11z" fill="#fff"/></svg>')}`
 
-/** What a select offers, by option. */
+/** The choices of a select, by option. */
 export const choices: {
   readonly [Name in keyof PlaygroundOptions]?: readonly PlaygroundOptions[Name][]
 } = {
@@ -144,7 +144,7 @@ const list = (text: string): readonly string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** The kit's options that the switches stand for. */
+/** Converts the switches to kit options. */
 export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adapters'> {
   const sections = list(options.sectionsOrder) as readonly WalletSectionName[]
   const methods = list(options.methodsOrder) as readonly ConnectMethod[]

@@ -1,4 +1,4 @@
-/** A test wallet that is not eip155's, as far as the page plays its owner. */
+/** The owner's controls of a test wallet outside eip155. */
 export type OtherWallet = {
   readonly ecosystem: string
   readonly wallet: { selectAccount(index: number): void; revoke(): void }

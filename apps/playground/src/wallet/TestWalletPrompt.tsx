@@ -2,10 +2,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { approvals } from './approvals.js'
 import './wallet-prompt.css'
 
-/**
- * The test wallet's own window: a modal dialog, so that it lies over the kit's as an extension's
- * window does.
- */
+/** The test wallet's own window: a modal dialog above the kit's, like an extension's window. */
 export function TestWalletPrompt(): ReactNode {
   const { waiting } = useSyncExternalStore(approvals.subscribe, approvals.getState)
   const [current] = waiting

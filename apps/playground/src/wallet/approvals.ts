@@ -7,12 +7,12 @@ export type Approval = {
   answer(approved: boolean): void
 }
 
-/** What the test wallet asks its owner, oldest first. */
+/** The test wallet's pending prompts, oldest first. */
 export const approvals = createStore<{ readonly waiting: readonly Approval[] }>({ waiting: [] })
 
 let count = 0
 
-/** Puts a request on the screen and resolves with the owner's answer. */
+/** Shows a request and resolves with the owner's answer. */
 export function askOwner(request: Described): Promise<boolean> {
   return new Promise((resolve) => {
     const id = ++count

@@ -14,10 +14,7 @@ const titles: Readonly<Record<string, string>> = {
   suggestChain: 'Add this network?',
 }
 
-/**
- * What a consent screen says of a request on another chain than Ethereum: all that the wallet was
- * told, in its own words.
- */
+/** The consent screen of a request outside Ethereum: all data the wallet received, unabridged. */
 export function describeOther(
   ecosystem: string,
   { kind, ...told }: { readonly kind: string },

@@ -8,7 +8,7 @@ export type Described = {
 
 const transferSelector = '0xa9059cbb'
 
-/** What a consent screen says of a request. */
+/** The consent screen of a request. */
 export function describeRequest(request: EvmWalletRequest): Described {
   const chain: readonly [string, string] = ['Network', String(request.chainId)]
   switch (request.kind) {

@@ -13,8 +13,8 @@ const name = 'Latchkey Test Wallet'
 type Others = Pick<Localnet, 'solana' | 'polkadot' | 'bitcoin' | 'cosmos'>
 
 /**
- * The bundled wallet's other halves: real keys on every kind of chain that is given, each announced
- * as wallets of its kind are.
+ * The bundled wallet's parts for other chains: real keys on each given kind of chain, announced
+ * like its real wallets.
  */
 export function installOtherWallets({
   solana,

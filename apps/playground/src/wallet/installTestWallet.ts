@@ -4,7 +4,7 @@ import type { Localnet } from '../chains/localnet.js'
 import { askOwner } from './approvals.js'
 import { describeRequest } from './describeRequest.js'
 
-/** The bundled wallet: real keys of the local chains, announced the way an extension is. */
+/** The bundled wallet: real keys of the local chains, announced like an extension. */
 export function installTestWallet(localnet: Localnet): EvmWallet {
   const storage = readLocalStorage()
   const wallet = createEvmWallet({

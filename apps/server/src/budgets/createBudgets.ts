@@ -12,10 +12,7 @@ const kinds = {
   relayBytesPerDay: 'relay_bytes',
 } as const satisfies Record<DayBudget, UsageKind>
 
-/**
- * What callers and projects may use beyond the rates of `limits`: by the day in all, and at the
- * same time.
- */
+/** Budgets of callers and projects beyond the rates of `limits`: per day, and concurrent. */
 export function createBudgets({
   config,
   limits,
@@ -29,12 +26,12 @@ export function createBudgets({
     project?.budgets?.[name] ?? config.budgets[name]
   const open = new Map<string, number>()
   return {
-    /** A project's budget: its own, or that of the configuration. */
+    /** A project's own budget, or the configured one. */
     of,
     /**
-     * Spends a part of a project's day. Callers without a project are counted by caller alone.
+     * Spends part of a project's daily budget. Callers without a project only count per caller.
      *
-     * @throws HttpProblem 429 when there is not so much left
+     * @throws HttpProblem 429 if too little is left
      */
     spend: async (project: Project | undefined, name: DayBudget, amount: number): Promise<void> => {
       if (!project) return
@@ -42,8 +39,8 @@ export function createBudgets({
       usage.count(project.id, kinds[name], amount)
     },
     /**
-     * Takes one of so many things that a key may have at the same time.
-     * @returns how to give it back, or nothing when all are taken
+     * Takes one of a key's `most` concurrent places.
+     * @returns the release, or undefined if all are taken
      */
     hold: (key: string, most: number): (() => void) | undefined => {
       const count = open.get(key) ?? 0

@@ -1,18 +1,17 @@
-/** A receiver of bytes that wait in this process until it takes them. */
+/** A receiver of bytes buffered in this process. */
 export type Receiver = {
   readonly waitingBytes: () => number
   /**
-   * Since when nothing of it was taken, on the clock of `performance.now()`; nothing while none
-   * waits.
+   * Start of the current stall, on the clock of `performance.now()`; undefined while nothing waits.
    */
   readonly stalledSince: () => number | undefined
   terminate(): void
 }
 
 export type OutgoingOptions = {
-  /** What may wait for all receivers together. */
+  /** Limit of buffered bytes for all receivers together. */
   readonly mostBytes: number
-  /** What may wait for one before nothing more is given to it. */
+  /** Buffered bytes of one receiver at which it gets no more. */
   readonly roomBytes: number
   readonly now?: () => number
   onShed?(): void
@@ -21,9 +20,9 @@ export type OutgoingOptions = {
 const stalledMs = 2_000
 
 /**
- * The bytes that wait for receivers: a bound for each and one for all. Near the second, receivers
- * get something only when they have taken what they had; beyond it those are given up that take
- * nothing, the one with the most first.
+ * Limits buffered bytes, per receiver and in total. Near the total limit, a receiver gets more only
+ * after taking all it had. Beyond it, stalled receivers are dropped, the one with the most bytes
+ * first.
  */
 export function createOutgoing({
   mostBytes,
@@ -62,7 +61,7 @@ export function createOutgoing({
       ownBytes < roomBytes && (total < mostBytes / 2 || (ownBytes === 0 && total < mostBytes)),
     isFull: (): boolean => total >= mostBytes,
     bytes: (): number => total,
-    /** To be called every second or so. */
+    /** To be called about once a second. */
     check: (): void => {
       if (total >= mostBytes / 2) shed()
     },

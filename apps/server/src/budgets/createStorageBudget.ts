@@ -6,20 +6,20 @@ export type StoredByProject = ReadonlyMap<
 >
 
 export type StorageBudgetOptions = {
-  /** What is stored now. */
+  /** Measures the stored bytes. */
   measure(): Promise<StoredByProject>
-  /** What may be stored for all projects together. */
+  /** Limit of stored bytes for all projects together. */
   readonly mostBytes: number
-  /** Free bytes of the disk and its size; nothing where the database is not on this machine. */
+  /** Free bytes and size of the disk; absent if the database is on another machine. */
   readonly disk?: (() => Promise<{ readonly free: number; readonly size: number }>) | undefined
   onError(error: unknown): void
 }
 
 const measureMs = 30_000
-/** Expiry needs room, too. */
+/** Share of the disk kept free, since expiry needs room too. */
 const leastFree = 0.05
 
-/** The free bytes and the size of the disk that a folder is on. */
+/** Free bytes and size of a folder's disk. */
 export async function diskOf(
   folder: string,
 ): Promise<{ readonly free: number; readonly size: number }> {
@@ -28,8 +28,8 @@ export async function diskOf(
 }
 
 /**
- * How much waits in the mailboxes, for each project and in all, and whether more may: measured
- * twice a minute, and counted in between.
+ * Stored bytes in the mailboxes, per project and in total, and whether there is room. Measured
+ * twice a minute and counted in between.
  */
 export function createStorageBudget({ measure, mostBytes, disk, onError }: StorageBudgetOptions) {
   let stored: StoredByProject = new Map()
@@ -41,8 +41,8 @@ export function createStorageBudget({ measure, mostBytes, disk, onError }: Stora
       const before = new Map(added)
       stored = await measure()
       total = [...stored.values()].reduce((sum, { bytes }) => sum + bytes, 0)
-      // What came while it was measured may stand in the result or not; it is counted until the
-      // next time.
+      // Bytes added during the measurement may be missing from its result, so they count until the
+      // next one.
       for (const [project, bytes] of before) added.set(project, (added.get(project) ?? 0) - bytes)
       for (const bytes of added.values()) total += bytes
       if (disk) {

@@ -3,10 +3,10 @@ import type { Metrics } from '../metrics/createMetrics.js'
 
 const dayMs = 86_400_000
 const flushMs = 10_000
-/** HOSTING.md says so too. */
+/** Also stated in HOSTING.md. */
 export const keptDays = 400
 
-/** What is counted for each project. */
+/** The counters of each project. */
 export const usageKinds = [
   'requests',
   'rpc',
@@ -25,9 +25,7 @@ export type UsageDay = {
 
 export type Usage = ReturnType<typeof createUsage>
 
-/**
- * What each project has used, by day: counted here, added to the database's sums every ten seconds.
- */
+/** Usage per project and day: counted here, and added to the database every ten seconds. */
 export function createUsage(
   database: Database,
   { metrics, now, onError }: { metrics: Metrics; now: () => number; onError(error: unknown): void },
@@ -61,7 +59,7 @@ export function createUsage(
   const timer = setInterval(() => void flush(), flushMs)
   timer.unref()
   return {
-    /** Nothing is counted for callers without a project. */
+    /** Counts usage; ignored for callers without a project. */
     count: (project: string | undefined, kind: UsageKind, amount = 1): void => {
       if (project === undefined || project === '' || amount === 0) return
       metrics.count('latchkey_project_usage_total', { project, kind }, amount)
@@ -69,7 +67,7 @@ export function createUsage(
       counted.set(key, (counted.get(key) ?? 0) + amount)
     },
     flush,
-    /** Removes what is older than 400 days. */
+    /** Removes entries older than 400 days. */
     prune: () =>
       database.run('DELETE FROM project_usage WHERE day < ?', [
         Math.floor(now() / dayMs) - keptDays,
@@ -81,7 +79,7 @@ export function createUsage(
   }
 }
 
-/** What a project has used in the last days, the newest first. */
+/** A project's usage of the last days, newest first. */
 export async function readUsage(
   database: Database,
   project: string,

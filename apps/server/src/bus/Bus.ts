@@ -1,19 +1,16 @@
-/**
- * How instances tell each other what happened. What is told may get lost; `onGap` says when that
- * may have been so.
- */
+/** Messages between instances. They may get lost; `onGap` reports a possible loss. */
 export type Bus = {
-  /** Tells the other instances. Never rejects: who could not be told learns of the gap. */
+  /** Sends to the other instances. Never rejects: an unreached instance learns of the gap. */
   publish(text: string): Promise<void>
   /**
-   * @param listener.onText What another instance told
-   * @param listener.onGap Something may have been missed until now, here or,
-   *   since a time (ms), because another instance could not tell it
+   * @param listener.onText Receives a message of another instance
+   * @param listener.onGap Messages may have been missed: here until now, or, since a time (ms),
+   * because another instance could not send
    */
   listen(listener: { onText(text: string): void; onGap(sinceMs?: number): void }): Promise<void>
-  /** False while nothing can be heard. */
+  /** False while nothing can be received. */
   readonly isThere: () => boolean
-  /** Whether there never is another instance. */
+  /** True if there is only one instance. */
   readonly isAlone: boolean
   close(): void
 }

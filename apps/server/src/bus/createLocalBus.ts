@@ -1,6 +1,6 @@
 import type { Bus } from './Bus.js'
 
-/** For a single instance: there is nobody to tell. */
+/** The bus of a single instance; it does nothing. */
 export function createLocalBus(): Bus {
   return {
     isAlone: true,

@@ -4,10 +4,7 @@ import type { Bus } from './Bus.js'
 
 const gap = '\u0000gap'
 
-/**
- * Instances tell each other through a channel of Redis, on a connection of its own for what is
- * heard.
- */
+/** A bus over a Redis channel, with its own connection for receiving. */
 export function createRedisBus(
   { redis, isAnswering, missed }: RedisConnection,
   prefix: string,
@@ -17,12 +14,12 @@ export function createRedisBus(
   const ears = redis.duplicate()
   let hears = false
   let onBack = () => {}
-  // A channel that has gone silent looks like one on which nothing is told.
+  // A dead channel looks like a quiet one.
   const watched = watchRedis(ears, (isThere) => {
     if (!isThere) hears = false
     else onBack()
   })
-  /** Since when others were not told. */
+  /** Time of the first message that was not sent. */
   let untoldSince: number | undefined
   const tell = async (text: string) => {
     await redis.publish(channel, self + text)
@@ -57,7 +54,7 @@ export function createRedisBus(
             if (!isFirst) onGap()
             isFirst = false
           },
-          // It went away again; the next connection asks again.
+          // The connection broke again; the next one resubscribes.
           () => {},
         )
       }
@@ -72,7 +69,7 @@ export function createRedisBus(
         else onText(told)
       })
       await ears.connect().catch(() => {
-        // It is tried again until it is there.
+        // Retried until it connects.
         isFirst = false
       })
     },

@@ -1,4 +1,4 @@
-/** Values that may be lost at any time, as text. */
+/** A cache of text values, which may be lost at any time. */
 export type Cache = {
   get(key: string): Promise<string | undefined>
   set(key: string, value: string, ttlMs: number): Promise<void>

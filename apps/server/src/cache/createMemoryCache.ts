@@ -10,8 +10,8 @@ export type MemoryCacheOptions = {
 }
 
 /**
- * A cache inside the process, bounded by the bytes and the number of what it holds; the least
- * recently set goes first.
+ * A cache inside the process, bounded in bytes and entries. The least recently set entry is dropped
+ * first.
  */
 export function createMemoryCache({
   now = Date.now,

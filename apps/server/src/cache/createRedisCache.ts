@@ -2,16 +2,13 @@ import type { Cache } from './Cache.js'
 import type { RedisConnection } from './openRedis.js'
 
 export type RedisCacheOptions = {
-  /** What its keys begin with. */
+  /** Prefix of its keys. */
   readonly prefix: string
-  /** What a key is called in Redis: it may hold an address. */
+  /** Maps a key, which may contain an address, to its name in Redis. */
   readonly nameOf: (key: string) => string
 }
 
-/**
- * A cache that instances share. While Redis is away, or does not answer, nothing is found and
- * nothing is kept.
- */
+/** A cache shared by instances. While Redis is unreachable, reads miss and writes are dropped. */
 export function createRedisCache(
   { redis, isAnswering, missed }: RedisConnection,
   { prefix, nameOf }: RedisCacheOptions,
@@ -32,7 +29,7 @@ export function createRedisCache(
       try {
         await redis.set(place(key), value, 'PX', Math.max(1, Math.round(ttlMs)))
       } catch {
-        // A cache that keeps nothing is slower, not wrong.
+        // A failed write only costs speed.
         missed()
       }
     },

@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis'
 
-/** A connection to Redis, and whether it answers: a connection can be open and silent. */
+/** A connection to Redis with its responsiveness: a connection can be open and silent. */
 export type RedisConnection = {
   readonly redis: Redis
-  /** False from the first command that was not answered until the next pong. */
+  /** False from the first unanswered command until the next pong. */
   readonly isAnswering: () => boolean
-  /** A command was not answered. */
+  /** Records an unanswered command. */
   missed(): void
   close(): void
 }
@@ -13,15 +13,14 @@ export type RedisConnection = {
 const commandMs = 1_000
 const pingMs = 5_000
 const pingAgainMs = 1_000
-/** Pings without an answer before the connection is given up. */
+/** Unanswered pings before the connection is dropped. */
 const mostMissed = 2
 
 /**
- * A connection that fails at once while Redis is away or does not answer, and comes back by itself
- * within two seconds.
+ * A connection that fails fast while Redis is unreachable or silent, and reconnects within two
+ * seconds.
  *
- * @param onChange Called when it goes away, with why, and when it is back; once each,
- *   however often it is tried.
+ * @param onChange Called once when it goes away, with the error, and once when it is back
  */
 export async function openRedis(
   url: string,
@@ -41,7 +40,7 @@ export async function openRedis(
   return connection
 }
 
-/** Pings a connection, also one that only listens, and gives it up when it does not answer. */
+/** Pings a connection, even a subscribing one, and drops it without an answer. */
 export function watchRedis(
   redis: Redis,
   onChange: (isThere: boolean, error?: unknown) => void = () => {},
@@ -72,7 +71,7 @@ export function watchRedis(
       (error: unknown) => {
         missed += 1
         change(false, error)
-        // The next connection may go another way.
+        // The next connection may take another route.
         if (missed >= mostMissed && redis.status === 'ready') redis.disconnect(true)
         next()
       },

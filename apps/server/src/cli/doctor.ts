@@ -10,7 +10,7 @@ import { createFilePrices } from '../modules/blockchain/PriceSource.js'
 import { readSnapshot } from '../modules/catalogue/readSnapshot.js'
 import { createUpstreams } from '../modules/rpc/createUpstreams.js'
 
-/** One thing that was tried, and what is wrong with it. */
+/** One check of the doctor, with its problem, if any. */
 export type Finding = {
   readonly subject: string
   readonly problem?: string | undefined
@@ -18,7 +18,7 @@ export type Finding = {
 }
 
 const leastFree = 0.1
-/** A call that each namespace's nodes know. */
+/** A method that every node of the namespace supports. */
 const greetings: Readonly<Record<string, string>> = {
   eip155: 'eth_chainId',
   solana: 'getHealth',
@@ -42,7 +42,7 @@ const tried = async (subject: string, work: () => unknown): Promise<Finding> => 
   }
 }
 
-/** The files that the configuration names, as the server would read them. */
+/** Checks the configured files as the server would read them. */
 export const checkFiles = (
   config: Config,
   catalogueFolder = fileURLToPath(new URL('../../catalogue', import.meta.url)),
@@ -56,7 +56,7 @@ export const checkFiles = (
     tried('prices', () => void createFilePrices(config.prices.file)),
   ])
 
-/** Everything that the server needs, tried: files, database, disk, Redis, nodes. */
+/** Checks everything the server needs: files, database, disk, Redis, nodes. */
 export async function examine(
   config: Config,
   catalogueFolder?: string,
@@ -67,7 +67,7 @@ export async function examine(
     async () => {
       const opened = await openDatabase(config)
       try {
-        // Not what could be read from a file that another user may write.
+        // Tests a write; a mere read would also succeed on a file of another user.
         await opened.run('DELETE FROM project_usage WHERE day < 0')
       } finally {
         await opened.close()

@@ -8,11 +8,11 @@ const parentCheckMs = 500
 
 /** The program behind `latchkey-server`. */
 export async function main(args: readonly string[]): Promise<void> {
-  // Read before anything is waited for: the parent may be gone by then.
+  // Read before the first await: the parent may be gone later.
   const parent = process.ppid
   const output = createBatchedOutput()
   process.once('exit', output.flush)
-  // Whoever read the output has gone: that is no reason to stop serving.
+  // The reader of the output is gone; the server continues.
   process.stdout.on('error', () => {})
   const log = createLog({ write: output.write })
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 
-/** What the command line asks for. */
+/** A parsed command line. */
 export type Command = {
   readonly words: readonly string[]
   readonly configFile?: string | undefined
-  /** Fields of the configuration that the command line sets. */
+  /** Configuration fields set on the command line. */
   readonly overrides: Readonly<Record<string, unknown>>
   readonly withParent: boolean
   readonly name?: string | undefined
@@ -16,8 +16,8 @@ export type Command = {
 }
 
 /**
- * Reads the words behind `latchkey-server`.
- * @throws TypeError of node:util on what it does not know
+ * Parses the arguments of `latchkey-server`.
+ * @throws TypeError of node:util for unknown arguments
  */
 export function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = parseArgs({

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const isAlive = (pid: number) => {
   try {
-    // A process that ended and that nobody waited for is still listed.
+    // A zombie process is still listed.
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
@@ -129,7 +129,7 @@ describe('latchkey-server as a process', () => {
   it.runIf(process.getuid?.() === 0)(
     'H5 a database of another owner ends the start, and a folder that cannot be written',
     async () => {
-      // Root reads the code, which may stand where nobody else can; then it is another user.
+      // Root reads the code, whose folder other users may not access; then the user changes.
       const program = (await buildProgram()).replace(
         '=> main(',
         '=> (process.setgid(65534), process.setuid(65534), main)(',

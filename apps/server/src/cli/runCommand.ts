@@ -18,14 +18,14 @@ import { type Command, parseCommand, usage } from './parseCommand.js'
 export type Terminal = {
   readonly environment: Readonly<Record<string, string | undefined>>
   print(line: string): void
-  /** What is for the person, not for a program that reads the output. */
+  /** Prints a note for the user, not for programs that read the output. */
   note?(line: string): void
-  /** For the server that `start` started. */
+  /** Called with the server started by `start`. */
   started(server: RunningServer, command: Command): void
 }
 
 /**
- * Does what the command line asks for.
+ * Runs a command.
  *
  * @returns the exit code; `undefined` while a server runs
  */
@@ -107,7 +107,7 @@ async function run(
   const done = await withProjects(config, (projects, database) =>
     change({ projects, database }, command, [subject, verb].join(' '), rest, terminal.print),
   )
-  // A project in another database than the server's is one that no page can use.
+  // Pages cannot use a project in a database other than the server's, so the place is printed.
   if (done && (subject === 'project' || subject === 'token') && verb !== 'list' && verb !== 'usage')
     terminal.note?.(`In ${placeOf(config)}`)
   if (done) return 0
@@ -115,7 +115,7 @@ async function run(
   return 2
 }
 
-/** Which database it is, without what is secret of its address. */
+/** The database's location, without secrets. */
 function placeOf({ databaseUrl, dataFolder }: Config): string {
   if (databaseUrl === undefined) return join(dataFolder, 'latchkey.db')
   const { host, pathname } = new URL(databaseUrl)
@@ -230,8 +230,7 @@ const isBudget = (text: string): text is BudgetName =>
   (budgetNames as readonly string[]).includes(text)
 
 function readFeatures(file: string) {
-  // The field of a configuration may be left out; a file that holds neither the list nor the field
-  // is a mistake.
+  // A configuration may omit the field; a file with neither the list nor the field is a mistake.
   const { features } = configSchema.shape
   const list = z.union([
     features.unwrap(),

@@ -85,7 +85,7 @@ const feature = z.strictObject({
   config: z.array(text).nullable().default(null),
 })
 
-/** What the operator writes into latchkey-server.json. Every field has a default. */
+/** The schema of latchkey-server.json. Every field has a default. */
 export const configSchema = z.strictObject({
   $schema: z.string().optional(),
   mode: z
@@ -310,7 +310,7 @@ export type Config = z.infer<typeof configSchema>
 /** One chain of the operator's list. */
 export type ChainConfig = Config['chains'][number]
 
-/** The names of what one project may use. */
+/** The names of a project's budgets. */
 export type BudgetName = keyof Config['budgets']
 
 /** One feature flag as the configuration call sends it. */

@@ -1,6 +1,6 @@
 /**
- * The configuration cannot be used. The message names each place and what is wrong there; it is for
- * the operator and holds no values.
+ * An invalid configuration. The message names each place and problem for the operator, and contains
+ * no values.
  */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Config, configSchema } from './Config.js'
 import { ConfigError } from './ConfigError.js'
 
-/** Which environment variable sets which field. */
+/** Environment variables and their fields. */
 export const environmentFields = {
   LATCHKEY_MODE: 'mode',
   LATCHKEY_HOST: 'host',
@@ -26,8 +26,8 @@ export const environmentFields = {
 } as const
 
 /**
- * Those that hold a secret. With `_FILE` behind the name they name a file that holds it, as
- * container platforms give secrets.
+ * Variables that hold a secret. With the suffix `_FILE` they name a file with the secret, as
+ * container platforms provide it.
  */
 export const secretVariables = [
   'DATABASE_URL',
@@ -45,16 +45,13 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 }
 
 export type ReadConfigOptions = {
-  /**
-   * @default latchkey-server.json in the working folder, else that of the system, where there is
-   *   one
-   */
+  /** @default latchkey-server.json in the working folder, else the system's, if it exists */
   readonly file?: string | undefined
   readonly environment?: Readonly<Record<string, string | undefined>>
-  /** What the command line says; wins over all. */
+  /** Values of the command line; they take precedence. */
   readonly overrides?: Readonly<Record<string, unknown>>
   readonly folder?: string
-  /** Where the file is otherwise, as hosting says. */
+  /** Fallback path of the file, per the hosting guide. */
   readonly systemFile?: string
 }
 

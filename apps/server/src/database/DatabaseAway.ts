@@ -1,4 +1,4 @@
-/** The database cannot be reached now; what was asked of it may be asked again later. */
+/** The database is unreachable now; the caller may retry later. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
   constructor(cause: unknown) {

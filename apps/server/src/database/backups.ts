@@ -13,12 +13,12 @@ import { ConfigError } from '../config/ConfigError.js'
 import { migrations } from './migrations.js'
 import { openLibsqlThread } from './openLibsqlThread.js'
 
-/** A large database is copied and checked as a whole. */
+/** A large database takes long to copy and check. */
 const patienceMs = 60 * 60_000
 const quoted = (path: string) => `'${path.replaceAll("'", "''")}'`
 
 /**
- * Copies the embedded database as it is now into a new file, while a server may be running.
+ * Copies the embedded database into a new file, even while a server runs.
  * @throws ConfigError
  */
 export async function backupLibsql(folder: string, target: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function backupLibsql(folder: string, target: string): Promise<void
   if (!existsSync(file)) throw new ConfigError(`There is no database in ${folder}.`)
   if (existsSync(target))
     throw new ConfigError(`${target} exists already. A backup is written into a new file.`)
-  // Readable by its owner alone from its first byte.
+  // Readable only by its owner, from the first byte.
   closeSync(openSync(target, 'wx', 0o600))
   const thread = await openLibsqlThread(file, ['busy_timeout = 10000'], patienceMs)
   try {
@@ -40,11 +40,10 @@ export async function backupLibsql(folder: string, target: string): Promise<void
 }
 
 /**
- * Puts a backup in the place of the embedded database, which is kept beside it under another name.
+ * Replaces the embedded database with a backup, and keeps the former one under another name.
  *
- * @returns the name that the former database has now, if there was one
- * @throws ConfigError when a server is running on it, or the file is no backup that this program
- *   can use
+ * @returns the new name of the former database, if there was one
+ * @throws ConfigError if a server is using it, or the backup is unusable
  */
 export async function restoreLibsql(
   folder: string,
@@ -87,7 +86,7 @@ async function checkBackup(source: string): Promise<void> {
   }
 }
 
-/** The write-ahead log can be given up only by the last one that has the database open. */
+/** Only the last connection can remove the write-ahead log. */
 async function checkUnused(file: string): Promise<void> {
   const thread = await openLibsqlThread(file, ['busy_timeout = 500'], patienceMs)
   try {

@@ -1,16 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
 /**
- * Brings what was committed to the write-ahead log to the disk, on another thread: SQLite would
- * hold up every request of the process for it. Whoever asks while it is being done shares the next
- * turn.
+ * Syncs commits in the write-ahead log to the disk, on another thread: SQLite would block all
+ * requests of the process. Calls during a sync share the next one.
  */
 export function createWalSync(file: string): { sync(): Promise<void>; close(): Promise<void> } {
   let handle: Promise<FileHandle> | undefined
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
   const flush = async () => {
-    // From here on a commit may come too late for this turn.
+    // Later commits need the next sync.
     next = undefined
     handle ??= open(file, 'r')
     try {

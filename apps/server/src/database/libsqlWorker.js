@@ -2,10 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import Libsql from 'libsql'
 
 /**
- * SQLite on a thread of its own: the addon waits where it is called, and nothing else may wait for
- * it. Plain JavaScript, since a thread loads its
- * file by itself. Asked with `{ id, kind, sql, values }`, it answers with `{ id, value }` or `{ id,
- * error: { message, code } }`.
+ * SQLite on its own thread, since the addon blocks its caller. Plain JavaScript, because a thread
+ * loads its file directly. A message `{ id, kind, sql, values }` is answered with `{ id, value }`
+ * or `{ id, error: { message, code } }`.
  */
 const { file, pragmas } = workerData
 const connection = new Libsql(file)

@@ -2,11 +2,10 @@ import type { Database } from './Database.js'
 import { type Migration, migrations } from './migrations.js'
 
 /**
- * Brings the schema up to date in one transaction that no other instance runs at the same time:
- * several may start at once.
+ * Updates the schema in one exclusive transaction: several instances may start at once.
  *
- * @returns the versions that were applied now
- * @throws when the database is of a later version than this program
+ * @returns the versions applied now
+ * @throws if the database's version is later than this program's
  */
 export function migrate(
   database: Database,

@@ -1,4 +1,4 @@
-/** One step of the schema. Applied once, in order, never changed afterwards. */
+/** One schema step. Applied once, in order, and never changed later. */
 export type Migration = {
   readonly version: number
   readonly name: string
@@ -69,8 +69,8 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // Made anew: SQLite reads the pages of a long message to get at what stands behind it, and adds
-    // columns at the end only.
+    // The table is rebuilt: SQLite reads all pages of a long message to reach later columns, and
+    // adds columns only at the end.
     version: 4,
     name: 'relay messages by topic and position, with their size and project',
     statements: [

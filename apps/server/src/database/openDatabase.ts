@@ -4,7 +4,7 @@ import { migrate } from './migrate.js'
 import { openLibsql } from './openLibsql.js'
 import { openPostgres } from './openPostgres.js'
 
-/** Opens the database that the configuration names and brings its schema up to date. */
+/** Opens the configured database and updates its schema. */
 export async function openDatabase(
   { databaseUrl, dataFolder, postgres }: Pick<Config, 'databaseUrl' | 'dataFolder' | 'postgres'>,
   onError: (error: unknown) => void = () => {},

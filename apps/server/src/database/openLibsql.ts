@@ -6,35 +6,34 @@ import type { Database, Queries } from './Database.js'
 import { DatabaseAway } from './DatabaseAway.js'
 import { openLibsqlThread } from './openLibsqlThread.js'
 
-/** How long another process may be writing. */
+/** Longest wait for another process's write. */
 const busyMs = 10_000
 const deadlineMs = 15_000
 const writes = /^\s*(insert|update|delete|create|alter|drop)/i
 /** 32 MiB of write-ahead log. */
 const checkpointPages = 8_000
 const cacheKibibytes = 16 * 1024
-/** What was freed and is given back to the disk at a time: 4 MiB. */
+/** Pages returned to the disk per step: 4 MiB. */
 const vacuumPages = 1_000
 
 /**
  * The embedded database: one file in the data folder, which the command line may open while the
- * server runs. Two threads: one reads.
+ * server runs. Of two threads, one only reads.
  */
 export async function openLibsql(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'latchkey.db')
-  // Before SQLite does, which would let everybody on the machine read it.
+  // Created here because SQLite would make it world-readable.
   closeSync(openSync(file, 'a', 0o600))
   const pragmas = [
     `busy_timeout = ${busyMs}`,
-    // Counts for a new file only.
+    // Applies only to a new file.
     'auto_vacuum = INCREMENTAL',
     'journal_mode = WAL',
-    // SQLite itself then syncs at checkpoints only; every write here is answered after a sync of
-    // its own.
+    // SQLite then syncs only at checkpoints; each write here syncs separately before its answer.
     'synchronous = NORMAL',
     'foreign_keys = ON',
-    // Many small writes all over an index: a page that is written ten times before a checkpoint is
+    // Many small writes spread over an index: a page written ten times before a checkpoint is
     // copied once.
     `wal_autocheckpoint = ${checkpointPages}`,
     `cache_size = -${cacheKibibytes}`,
@@ -47,8 +46,8 @@ export async function openLibsql(folder: string): Promise<Database> {
   const wal = createWalSync(`${file}-wal`)
   const inside: Queries = { all: writer.all, run: writer.run }
 
-  // One connection writes: whatever comes while a transaction is open waits for its end, or it
-  // would be part of it.
+  // One connection writes, so work waits for an open transaction; otherwise it would become part of
+  // it.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work)
@@ -63,7 +62,7 @@ export async function openLibsql(folder: string): Promise<Database> {
         await writer.exec('COMMIT')
         return result
       } catch (error) {
-        // SQLite may have ended it already, as it does when the disk is full: what counts is why.
+        // SQLite may have rolled back already, as on a full disk; the original error matters.
         await writer.exec('ROLLBACK').catch(() => {})
         throw error
       }

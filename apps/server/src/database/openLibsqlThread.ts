@@ -3,12 +3,12 @@ import type { Row, Value } from './Database.js'
 import { DatabaseAway } from './DatabaseAway.js'
 
 /**
- * A thread keeps nothing but the rows of one statement: without a bound its garbage grows to as
- * much as the process may have.
+ * Memory limits. A thread holds only the rows of one statement, but without limits its garbage
+ * grows up to the process's limit.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
 
-/** One connection to an SQLite file, on a thread of its own. What is asked is answered in turn. */
+/** One connection to an SQLite file, on its own thread. Requests are answered in order. */
 export type LibsqlThread = {
   all(sql: string, values?: readonly Value[]): Promise<readonly Row[]>
   run(sql: string, values?: readonly Value[]): Promise<number>
@@ -22,7 +22,7 @@ type Reply = {
   readonly error?: { readonly message: string; readonly code?: string }
 }
 
-/** What the disk or another process is to blame for: it may be gone the next time. */
+/** Errors caused by the disk or another process; a retry may succeed. */
 const away = /^SQLITE_(FULL|IOERR|READONLY|BUSY|LOCKED|CANTOPEN|PROTOCOL)/
 
 const toError = ({
@@ -36,7 +36,7 @@ const toError = ({
   return code !== undefined && away.test(code) ? new DatabaseAway(error) : error
 }
 
-/** @throws when the file cannot be opened */
+/** @throws if the file cannot be opened */
 export async function openLibsqlThread(
   file: string,
   pragmas: readonly string[],
@@ -61,7 +61,7 @@ export async function openLibsqlThread(
   const expect = (id: number): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (ended) return reject(ended)
-      // The thread goes on with it; its answer then finds nobody.
+      // The thread continues; its late answer is dropped.
       const late = () => {
         waiting.delete(id)
         reject(new DatabaseAway(new Error(`no answer in ${deadlineMs} ms`)))

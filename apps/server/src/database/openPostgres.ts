@@ -3,22 +3,22 @@ import { withDeadline } from '../waits/withDeadline.js'
 import type { Database, Queries } from './Database.js'
 import { queriesOver, refuse, transactionOn } from './postgresQueries.js'
 
-/** Any number that no other program on the same database takes for its own lock. */
+/** An arbitrary lock number, unlikely to be used by another program on the database. */
 const migrationLock = 5_281_944_117
 const closeMs = 2_000
 
 export type PostgresOptions = {
   readonly connections?: number
-  /** By what the operator knows this instance in `pg_stat_activity`. */
+  /** Name of this instance in `pg_stat_activity`. */
   readonly applicationName?: string
-  /** The longest that a connection may take, and a statement. */
+  /** Deadlines of a connection and of a statement. */
   readonly connectMs?: number
   readonly queryMs?: number
 }
 
 /**
- * PostgreSQL, for more than one instance. A connection that has gone silent is given up after a
- * statement's time.
+ * PostgreSQL, for more than one instance. A silent connection is dropped after the statement
+ * deadline.
  */
 export function openPostgres(
   url: string,
@@ -39,19 +39,19 @@ export function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    // Not with the connection: a pooler in between refuses parameters that it does not know (M6).
+    // Not set as connection parameters: a pooler in between rejects unknown ones (M6).
     onConnect: async (client) => {
-      // The pool listens to idle ones alone: one that is lost in use, or was given up, must not end
+      // The pool listens only to idle connections. The loss of a used or abandoned one must not end
       // the process.
       client.on('error', onError)
-      // Never a refusal: the pool would wait for the end of a connection that does not answer.
+      // Never rejects: the pool would wait for a silent connection to end.
       await client.query(`SET statement_timeout = ${queryMs}`).catch(onError)
     },
   })
   pool.on('error', onError)
   /**
-   * On a connection of its own without a deadline: a migration takes as long as it takes, and waits
-   * for that of another instance (M5).
+   * Uses its own connection without a deadline: a migration may take long, and waits for another
+   * instance's (M5).
    */
   const alone = async <T>(work: (queries: Queries) => Promise<T>): Promise<T> => {
     const client = new pg.Client({
@@ -92,7 +92,7 @@ export function openPostgres(
       most: connections,
     }),
     tidy: async () => {},
-    // A connection that has gone silent never says that it has ended.
+    // A silent connection never reports its end.
     close: () => withDeadline(pool.end(), closeMs, () => undefined).catch(() => {}),
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Queries, Value } from './Database.js'
 import { DatabaseAway } from './DatabaseAway.js'
 
-/** Queries on a connection, or on any of a pool. */
+/** Queries on a connection or a pool. */
 export const queriesOver = (
   client: Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>,
 ): Queries => ({
@@ -13,7 +13,7 @@ export const queriesOver = (
 })
 
 /**
- * A transaction on one connection, which is given back with the error that broke it.
+ * A transaction on one connection. The connection is released with the error that broke it.
  *
  * @param first Statements after BEGIN
  */
@@ -30,7 +30,7 @@ export async function transactionOn<T>(
     await client.query('COMMIT').catch(refuse)
     return result
   } catch (error) {
-    // A connection that does not answer would not answer to this either.
+    // A silent connection would not answer this either.
     if (error instanceof DatabaseAway) broken = error
     else {
       await client.query('ROLLBACK').catch((failure: Error) => {
@@ -44,15 +44,15 @@ export async function transactionOn<T>(
 }
 
 /**
- * Connection exceptions (class 08), an operator's intervention (57P), no room for another
- * connection, and the network's own.
+ * Connection exceptions (class 08), operator intervention (57P), connection limits, and network
+ * errors.
  */
 const away =
   /^(08\w{3}|57P0[1-3]|57014|53300|53100|3D000|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const awayTexts =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|not queryable/
 
-/** @throws DatabaseAway where the database is; the error itself where not */
+/** Rethrows an error. @throws DatabaseAway if the database is unreachable, else the error itself */
 export function refuse(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isAway = away.test(code) || (error instanceof Error && awayTexts.test(error.message))
@@ -61,7 +61,7 @@ export function refuse(error: unknown): never {
 
 const known = new Map<string, string>()
 
-/** `?` as `$1`, `$2` …; no statement here has a question mark in a literal. */
+/** Replaces `?` with `$1`, `$2` …; no statement here has a question mark in a literal. */
 function numbered(sql: string): string {
   const found = known.get(sql)
   if (found !== undefined) return found

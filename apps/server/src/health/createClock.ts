@@ -1,19 +1,19 @@
 import type { Database } from '../database/Database.js'
 
 const measureMs = 60_000
-/** Less is the time of the answer, or none of anybody's concern. */
+/** Smaller offsets are network latency or irrelevant. */
 const noticedMs = 250
 
 export type Clock = {
-  /** Milliseconds since 1970, as the database has them: all instances of one database agree. */
+  /** Milliseconds since 1970 by the database's clock, which all its instances share. */
   readonly now: () => number
-  /** How far this machine's clock is behind the database's, in milliseconds. */
+  /** Lag of this machine's clock behind the database's, in milliseconds. */
   readonly offset: () => number
   measure(): Promise<void>
   stop(): void
 }
 
-/** The clock of this instance: the database's, where that is another machine's. */
+/** The clock of this instance: the database's, if it runs on another machine. */
 export async function createClock(
   { clock }: Pick<Database, 'clock'>,
   { local = Date.now, onError }: { local?: () => number; onError(error: unknown): void },

@@ -1,14 +1,11 @@
 import { withDeadline } from '../waits/withDeadline.js'
 
-/** Why an instance cannot serve now, in words for the operator; nothing while it can. */
+/** Returns the operator's text on why the instance cannot serve; undefined while it can. */
 export type Check = () => string | undefined | Promise<string | undefined>
 
 export type Readiness = {
   add(name: string, check: Check): void
-  /**
-   * What is wrong, by the name of its check; empty when all is well. Asked again within a second,
-   * it is what it was.
-   */
+  /** Problems by the name of the check; empty if there are none. Cached for a second. */
   problems(): Promise<Readonly<Record<string, string>>>
 }
 
@@ -16,8 +13,7 @@ const deadlineMs = 2_000
 const keptMs = 1_000
 
 /**
- * Whether this instance can serve, from what its parts say of themselves. A part that says nothing
- * within two seconds is a problem.
+ * Collects the checks of all parts. A check without an answer in two seconds counts as a problem.
  */
 export function createReadiness(now: () => number = () => performance.now()): Readiness {
   const checks = new Map<string, Check>()

@@ -2,16 +2,16 @@ import type { RateState } from './rateHeaders.js'
 
 export type HttpProblemOptions = {
   readonly retryAfterSeconds?: number
-  /** The limit that refused. */
+  /** The exceeded limit. */
   readonly rate?: RateState
-  /** How long the answer is held back, for a caller that goes on asking. @default 0 */
+  /** Delay of the answer, for a persistent caller. @default 0 */
   readonly holdMs?: number
-  /** For the person who reads the answer; never holds what another caller sent. */
+  /** Details for the reader; never data of another caller. */
   readonly details?: readonly string[]
   readonly cause?: unknown
 }
 
-/** A refusal with its status. What it says goes to the caller as it is. */
+/** A refusal with its status. Its text is sent to the caller unchanged. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem'
   readonly retryAfterSeconds: number | undefined
@@ -32,10 +32,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/**
- * The one shape of every error body. `reasons` is where clients of this interface look for a text
- * to show.
- */
+/** The body of every error. Clients of this interface take the text to show from `reasons`. */
 export function problemBody({ code, message, details }: HttpProblem, requestId: string) {
   return {
     error: { code, message, requestId },

@@ -1,4 +1,4 @@
-/** What a handler answers; the frame adds the headers that all answers have. */
+/** A handler's answer; the frame adds the common headers. */
 export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -12,9 +12,8 @@ type AnswerOptions = {
 }
 
 /**
- * JSON that is printed already.
- * @param options.seconds How long caches may keep it; without, none
- * may.
+ * An answer from a JSON text.
+ * @param options.seconds Cache lifetime; without it the answer is not cached
  */
 export function textAnswer(
   body: string,
@@ -32,7 +31,7 @@ export function textAnswer(
   }
 }
 
-/** A JSON answer. @param options.seconds How long caches may keep it; without, none may. */
+/** A JSON answer. @param options.seconds Cache lifetime; without it the answer is not cached */
 export const jsonAnswer = (value: unknown, options?: AnswerOptions): Answer =>
   textAnswer(JSON.stringify(value), options)
 
@@ -42,11 +41,11 @@ export const emptyAnswer = (
   headers: Readonly<Record<string, string>> = {},
 ): Answer => ({ status, headers, body: null })
 
-/** A picture that can do nothing but be looked at (B-15). */
+/** An image answer with all active content disabled (B-15). */
 export function imageAnswer(bytes: Uint8Array, type: string, seconds: number): Answer {
   return {
     status: 200,
-    // A copy: a Buffer may be a window on memory that holds other things.
+    // Copied: a Buffer may be a view of memory with other data.
     body: Uint8Array.from(bytes),
     headers: {
       'content-type': type,

@@ -6,7 +6,7 @@ import type { Access } from './Route.js'
 
 type Credentials = {
   readonly projectId: string | undefined
-  /** The Origin header as it came. */
+  /** The unmodified Origin header. */
   readonly originHeader: string | undefined
   readonly authorization: string | undefined
 }
@@ -16,7 +16,7 @@ const originNotAllowed = () =>
   new HttpProblem(403, 'ORIGIN_NOT_ALLOWED', 'Unauthorized: origin not allowed')
 
 /**
- * Whether the caller may use a route, and in whose name. The texts are those that clients map.
+ * Checks the caller's access to a route and returns its project. Clients map these texts.
  *
  * @throws HttpProblem 401 'Unauthorized: invalid key', 403 'Unauthorized: origin not allowed'
  */
@@ -52,7 +52,7 @@ async function operatorProject(
   if (owner === undefined)
     throw new HttpProblem(401, 'INVALID_TOKEN', 'This needs the token of the project’s operator')
   const project = await projects.find(owner)
-  // Somebody else's project looks like one that is not there (B-24).
+  // Another operator's project looks like a missing one (B-24).
   if (!project || (projectId !== undefined && projectId !== owner))
     throw new HttpProblem(404, 'NOT_FOUND', 'There is nothing here')
   return project

@@ -1,9 +1,9 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The address that counts for limits: the socket's, or, behind the operator's own proxies, the one
- * that the outermost of them saw. What a caller writes into X-Forwarded-For itself is never
- * believed. An IPv6 caller is its /64, since one person has that many addresses.
+ * The caller's address for limits: the socket's, or, behind the operator's own proxies, the one
+ * seen by the outermost proxy. A caller's own X-Forwarded-For entries are never trusted. An IPv6
+ * caller is its /64, since one user has that many addresses.
  */
 export function callerOf(
   remote: string | undefined,
@@ -15,7 +15,7 @@ export function callerOf(
   const address = seen !== undefined && isIP(seen) !== 0 ? seen : bare(remote ?? '')
   if (!isIPv6(address)) return address
   const groups = toGroups(address)
-  // An IPv4 address in IPv6's clothes (RFC 4291 §2.5.5.2), however it is spelled.
+  // An IPv4-mapped IPv6 address (RFC 4291 §2.5.5.2), in any spelling.
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
   if (isMapped)
     return groups
@@ -28,7 +28,7 @@ export function callerOf(
     .join(':')}::/64`
 }
 
-/** An address without a zone, brackets or the port that some proxies append. */
+/** An address without zone, brackets or the port that some proxies append. */
 function bare(text: string): string {
   const [, bracketed] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text) ?? []
   const [, beforePort = ''] = /^([^:]+):\d{1,5}$/.exec(text) ?? []
@@ -36,14 +36,17 @@ function bare(text: string): string {
   return address.split('%')[0] ?? ''
 }
 
-/** Enough of an address to see a pattern, too little to name a person: /24 or /48 (B-20). */
+/**
+ * Shortens an address to /24 or /48: enough to see a pattern, too little to identify a person
+ * (B-20).
+ */
 export function maskedCaller(caller: string): string {
   if (caller.endsWith('::/64')) return `${caller.split(':').slice(0, 3).join(':')}::/48`
   const parts = caller.split('.')
   return parts.length === 4 ? `${parts.slice(0, 3).join('.')}.0/24` : ''
 }
 
-/** The eight numbers of an IPv6 address, which can be spelled in many ways. */
+/** The eight groups of an IPv6 address, in any spelling. */
 function toGroups(address: string): readonly number[] {
   const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => {
     return `${((Number(a) << 8) | Number(b)).toString(16)}:${((Number(c) << 8) | Number(d)).toString(16)}`

@@ -22,8 +22,8 @@ type Bindings = { Bindings: HttpBindings }
 const defaultBodyBytes = 64 * 1024
 
 /**
- * The application over its routes: checks before each, one log line, one error shape and the same
- * headers after each.
+ * The application: checks before each route; one log line, one error shape and common headers after
+ * it.
  */
 export function createApp(
   context: ServerContext,
@@ -67,7 +67,7 @@ const nothing: Route = {
   },
 }
 
-/** Preflights and methods that a path does not have. */
+/** Answers preflights and unsupported methods. */
 function other(
   context: ServerContext,
   c: Context<Bindings>,
@@ -139,7 +139,7 @@ async function answerAndLog(
     rate = problem.rate ?? rate
     const headers = {
       ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
-      // The rest of a body that nobody reads would be taken for the next request.
+      // An unread body would be taken for the next request.
       ...((status === 413 || status === 415) && { connection: 'close' }),
     }
     answer = jsonAnswer(problemBody(problem, requestId), { status, headers })
@@ -178,16 +178,13 @@ async function answerAndLog(
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-/**
- * The proxy's own id, where there is one of the operator's: its log and this one can then be
- * joined.
- */
+/** The request id of the operator's proxy, if any, so that both logs can be joined. */
 const idOf = (given: string | readonly string[] | undefined, trustedProxies: number): string =>
   trustedProxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
     ? given
     : randomUUID()
 
-/** The trace that the operator's proxy began. */
+/** The trace started by the operator's proxy. */
 const traceOf = ({ headers }: IncomingMessage, trustedProxies: number): string | undefined =>
   trustedProxies > 0 ? readTraceparent(textOf(headers.traceparent))?.traceId : undefined
 
@@ -210,7 +207,7 @@ type Known = {
   onCounted(state: RateState): void
 }
 
-/** The checks before a handler, in the order of what they cost. */
+/** Runs the checks before a handler, cheapest first. */
 async function answerTo(
   context: ServerContext,
   route: Route,
@@ -218,8 +215,8 @@ async function answerTo(
   { caller, requestId, granted, onCounted }: Known,
 ): Promise<Answer> {
   const { incoming, outgoing } = c.env
-  // Routes that count by themselves do so once they know what is asked; who may ask is looked up in
-  // the database.
+  // Routes with their own limit count after parsing; the project lookup before that queries the
+  // database.
   const limit =
     route.limit !== 'own' ? route.limit : route.access !== 'open' ? 'rpcRequests' : undefined
   if (limit !== undefined) onCounted(await context.limits.take(limit, caller))

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What a raw connection gets, until the other side closes it. */
+/** The data of a raw connection until the other side closes it. */
 function talk(
   send: (socket: Socket) => void,
   { reads = true } = {},

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-/** How long a caller may take, and how much it may send before anything reads it (B-23). */
+/** Limits on a caller's time and on bytes sent before they are read (B-23). */
 export const connectionLimits = {
   headerBytes: 16 * 1024,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   keepAliveTimeoutMs: 15_000,
-  /** Nothing moved on the socket for so long. */
+  /** Time without traffic on the socket. */
   idleTimeoutMs: 60_000,
   checkEveryMs: 1_000,
 } as const
@@ -18,7 +18,7 @@ export type ConnectionLimits = { readonly [Key in keyof typeof connectionLimits]
 
 export type ListenerOptions = {
   readonly maxConnections: number
-  /** How many of them one address may have. */
+  /** Limit of connections per address. */
   readonly perAddress: number
   readonly addressOf?: (socket: Socket) => string
   readonly limits?: ConnectionLimits
@@ -31,16 +31,16 @@ const brokenStatuses = {
   408: 'Request Timeout',
   431: 'Request Header Fields Too Large',
 } as const
-/** For the counter: a broken request's status, or which limit on connections it was. */
+/** Counter labels: a broken request's status, or the exceeded connection limit. */
 export const refusals: readonly string[] = [
   ...Object.keys(brokenStatuses),
   'address',
   'connections',
 ]
-/** A proxy on this machine brings everybody. */
+/** A local proxy carries all callers, so it has no limit per address. */
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/
 
-/** The HTTP server around the application, with every wait bounded. */
+/** The HTTP server around the application, with a bound on every wait. */
 export function createListener(
   app: Hono<{ Bindings: HttpBindings }>,
   {
@@ -60,8 +60,8 @@ export function createListener(
       connectionsCheckingInterval: limits.checkEveryMs,
       noDelay: true,
     },
-    // Its own light Request and Response take the place of the global ones: a third of the time of
-    // a small answer.
+    // The adapter's own Request and Response replace the global ones, which saves a third of a
+    // small answer's time.
     getRequestListener(app.fetch),
   )
   server.maxHeadersCount = 100
@@ -75,8 +75,8 @@ export function createListener(
           ? 408
           : 400
     onRefused(String(status))
-    // Ten thousand that never said anything time out together; a word to each would hold up
-    // everybody else.
+    // Ten thousand silent sockets may time out together; an answer to each would delay all other
+    // callers.
     const isSilent = 'bytesRead' in socket && socket.bytesRead === 0
     if (isSilent || !socket.writable) {
       socket.destroy()
@@ -85,7 +85,7 @@ export function createListener(
     socket.end(
       `HTTP/1.1 ${status} ${brokenStatuses[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
     )
-    // A caller that does not take the answer would keep the socket.
+    // A caller that does not read the answer would keep the socket.
     setTimeout(() => socket.destroy(), lastWordMs).unref()
   })
   const counts = new Map<string, number>()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Answer, emptyAnswer } from './answers.js'
 import type { RouteRequest } from './Route.js'
 
-/** The ETag of something that these parts decide. */
+/** The ETag of a resource determined by these parts. */
 export const etagOf = (...parts: readonly (string | Uint8Array)[]): string => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
@@ -11,13 +11,13 @@ export const etagOf = (...parts: readonly (string | Uint8Array)[]): string => {
 
 export type Known = {
   readonly etag: string
-  /** How long caches may keep the answer before they ask again. */
+  /** Cache lifetime of the answer before revalidation. */
   readonly seconds: number
 }
 
 /**
- * An answer with its ETag, or 304 when the caller has it already. Tags are compared weakly
- * (RFC 9110 §13.1.2): a proxy that compresses makes the tag a weak one.
+ * An answer with its ETag, or 304 if the caller has it. Tags are compared weakly (RFC 9110
+ * §13.1.2): a compressing proxy makes a tag weak.
  * @param make is not called for 304
  */
 export function unlessKnown(

@@ -1,18 +1,15 @@
-/** How much of a limit is left, once a request has been counted. */
+/** The state of a limit after a request was counted. */
 export type RateState = {
   readonly name: string
-  /** What may be asked for in a window of `seconds`. */
+  /** Points per window of `seconds`. */
   readonly points: number
   readonly seconds: number
   readonly remaining: number
-  /** Until the window ends. */
+  /** Seconds until the window ends. */
   readonly resetSeconds: number
 }
 
-/**
- * The headers of draft-ietf-httpapi-ratelimit-headers-10, which tell a client how much it may still
- * ask for, and when it may again.
- */
+/** Headers of draft-ietf-httpapi-ratelimit-headers-10: the remaining quota and its reset. */
 export const rateHeaders = ({
   name,
   points,

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { HttpProblem } from './HttpProblem.js'
 
 /**
- * The body as text, never more than `maxBytes` of it in memory.
- * @throws HttpProblem 413, 415, 400 for what is not UTF-8 or ends too soon
+ * Reads the body as text, with at most `maxBytes` in memory.
+ * @throws HttpProblem 413, 415, 400 for invalid UTF-8 or an incomplete body
  */
 export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<string> {
   const tooLarge = () =>
@@ -20,7 +20,7 @@ export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<s
     const take = (chunk: Buffer) => {
       bytes += chunk.byteLength
       if (bytes <= maxBytes) return void chunks.push(chunk)
-      // The caller may still be sending; the answer closes the connection.
+      // The caller may still send; the answer closes the connection.
       incoming.off('data', take)
       incoming.pause()
       reject(tooLarge())

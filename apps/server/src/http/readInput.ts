@@ -3,7 +3,7 @@ import { HttpProblem } from './HttpProblem.js'
 import type { Schema } from './Route.js'
 
 /**
- * Checks a part of a request. The answer names the places and what is wrong, never the values.
+ * Checks a part of a request. The error names the places and problems, never the values.
  * @throws HttpProblem 400
  */
 export function readInput<T = unknown>(
@@ -24,14 +24,11 @@ export function readInput<T = unknown>(
   )
 }
 
-// A key that the caller made up may be anything.
+// The caller's keys may be arbitrary, so only harmless ones are printed.
 const placeName = (key: PropertyKey) =>
   typeof key === 'string' && /^[\w-]{1,40}$/.test(key) ? key : typeof key === 'number' ? key : '?'
 
-/**
- * The query as a record: a key that is named twice counts once, the first time; unknown keys are
- * the schema's to drop.
- */
+/** The query as a record. The first of repeated keys counts; the schema drops unknown keys. */
 export function readQuery(
   schema: Schema | undefined,
   search: URLSearchParams,

@@ -15,7 +15,7 @@ const ready = z.object({
   limits: z.enum(['memory', 'shared', 'alone']),
 })
 
-/** What the operator's machines ask: alive, ready, measured. None of it is readable by pages. */
+/** Routes for the operator's machines: liveness, readiness, metrics. Pages cannot read them. */
 export function createSystemRoutes(
   context: ServerContext,
   isDraining: () => boolean,
@@ -72,8 +72,8 @@ export function createSystemRoutes(
       refusals: { 401: 'problem' },
       answer: async ({ header, caller }) => {
         const { metricsToken } = context.config
-        // A proxy that adds no header shows itself by the name that it was asked by, and so does a
-        // page whose name points here.
+        // A proxy that adds no header is detected by the requested host name, as is a page whose
+        // name points here.
         const direct =
           header('x-forwarded-for') === undefined &&
           header('forwarded') === undefined &&
@@ -93,7 +93,7 @@ export function createSystemRoutes(
   ]
 }
 
-/** The routes with one more: the document that lists them all, itself included. */
+/** Adds the route of the document that lists all routes, including itself. */
 export function withOpenApi(routes: readonly Route[]): readonly Route[] {
   let text = ''
   const document: Route = {

@@ -5,51 +5,51 @@ import type { Config } from '../config/Config.js'
 import { HttpProblem } from '../http/HttpProblem.js'
 import type { RateState } from '../http/rateHeaders.js'
 
-/** What is counted apart from each other. */
+/** The separately counted limits. */
 export type LimitName = keyof Config['limits']
 
 export type Limits = {
   /**
-   * Counts `points` for a caller, and resolves with what is left.
+   * Counts `points` for a caller, and resolves with the remaining state.
    *
-   * @throws HttpProblem 429 with the seconds to wait; 503 where the store is away and the class may
-   *   not go on without it (B-16)
+   * @throws HttpProblem 429 with the seconds to wait; 503 if the store is unreachable and the class
+   * requires it (B-16)
    */
   take(name: LimitName, key: string, points?: number): Promise<RateState>
   /**
-   * Spends an amount of what a key may use in a day.
+   * Spends part of a key's daily budget.
    *
-   * @throws HttpProblem 429 when there is not so much left; 503 as `take`
+   * @throws HttpProblem 429 if too little is left; 503 as `take`
    */
   spend(name: DayBudget, key: string, amount: number, most: number): Promise<void>
-  /** False while the shared store is away and this process counts alone. */
+  /** False while the shared store is unreachable and this process counts alone. */
   readonly shared: () => boolean
 }
 
 export type CreateLimitsOptions = {
   readonly rates: Config['limits']
   readonly redis?: Pick<RedisConnection, 'redis' | 'isAnswering' | 'missed'> | undefined
-  /** What the keys in Redis begin with. @default latchkey */
+  /** Prefix of the keys in Redis. @default latchkey */
   readonly prefix?: string
-  /** What a caller is called in Redis, where others may read it. @default its address */
+  /** Maps a caller to its name in Redis, which others may read. @default its address */
   readonly nameOf?: ((caller: string) => string) | undefined
   /**
-   * Classes that refuse with 503 when the store is away. The others are counted in memory.
+   * Classes that fail with 503 while the store is unreachable. The others are counted in memory.
    * @default none
    */
   readonly failClosed?: ReadonlySet<LimitName>
 }
 
 /**
- * A caller that asks for half as much again as it may is answered late: a loop that waits for its
- * answers then costs four refusals a second on each connection, and not thousands.
+ * Excess at which refusals are delayed. A busy loop then costs four refusals a second per
+ * connection, not thousands.
  */
 const insistence = 1.5
 const holdMs = 250
 
 type Consume = (key: string, points: number) => Promise<RateLimiterRes>
 
-/** Limits on what one caller may ask for, shared by all instances where there is Redis. */
+/** Limits per caller, shared by all instances if Redis is configured. */
 export function createLimits({
   rates,
   redis,
@@ -58,8 +58,7 @@ export function createLimits({
   failClosed = new Set(),
 }: CreateLimitsOptions): Limits {
   /**
-   * Counts in the shared store, and in memory while that does not answer: nobody waits for it
-   * twice.
+   * Counts in the shared store, and in memory while that is silent, so that no caller waits twice.
    */
   const create = (name: string, points: number, duration: number, isClosed: boolean): Consume => {
     const memory = new RateLimiterMemory({ points, duration, keyPrefix: name })
@@ -70,7 +69,7 @@ export function createLimits({
       duration,
       keyPrefix: `${prefix}:limit:${name}`,
     })
-    // Ids of projects stand in pages; addresses are nobody else's business.
+    // Project ids are public; addresses are hashed for privacy.
     const stored = ofProjects.has(name) ? (key: string) => key : nameOf
     return async (key, amount) => {
       if (!redis.isAnswering() && !isClosed) return memory.consume(key, amount)
@@ -134,7 +133,7 @@ export function createLimits({
         throw away(error)
       })
       if (result.consumedPoints <= most) return
-      // What was refused was not used.
+      // A refused request does not count.
       await consume(key, -amount).catch(() => {})
       const resetSeconds = secondsOf(result)
       throw budgetSpent(resetSeconds, {

@@ -4,8 +4,8 @@ const waitMs = 20
 const batchBytes = 32 * 1024
 
 /**
- * Writes lines to the standard output in batches: one call of the system for each line would cost
- * more than answering the request.
+ * Writes lines to the standard output in batches: one system call per line would cost more than the
+ * request.
  */
 export function createBatchedOutput(): { write(line: string): void; flush(): void } {
   let waiting = ''
@@ -23,7 +23,7 @@ export function createBatchedOutput(): { write(line: string): void; flush(): voi
       if (waiting.length > batchBytes) send()
       else timer ??= setTimeout(send, waitMs)
     },
-    /** What still waits, at once: for the end of the process. */
+    /** Writes the pending lines synchronously, at the end of the process. */
     flush: () => {
       clearTimeout(timer)
       const text = waiting
@@ -32,7 +32,7 @@ export function createBatchedOutput(): { write(line: string): void; flush(): voi
       try {
         writeSync(1, text)
       } catch {
-        // Nobody reads any more.
+        // The reader is gone.
       }
     },
   }

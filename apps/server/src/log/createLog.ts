@@ -5,7 +5,7 @@ export const logLevels = ['debug', 'info', 'warn', 'error'] as const
 
 export type LogLevel = (typeof logLevels)[number]
 
-/** Values that may stand in a log line. There is no place for headers, bodies or URLs. */
+/** Fields of a log line. Headers, bodies and URLs have no place here. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>
 
 export type Log = (level: LogLevel, message: string, fields?: LogFields) => void
@@ -13,7 +13,7 @@ export type Log = (level: LogLevel, message: string, fields?: LogFields) => void
 /** Fields whose values come from fixed lists or from this program. */
 const ours = new Set(['requestId', 'trace', 'project', 'route', 'method', 'client'])
 
-/** Structured logs: one JSON object a line, every text redacted. */
+/** Structured logs: one JSON object per line, every text redacted. */
 export function createLog({
   write = (line: string) => void process.stdout.write(line),
   now = Date.now,
@@ -34,10 +34,7 @@ export function createLog({
   }
 }
 
-/**
- * The same log without what is less urgent than a level, each line with the trace of the request
- * that it is about.
- */
+/** Wraps a log: drops lines below a level, and adds the request's trace to each line. */
 export function refineLog(
   log: Log,
   { least, traceId }: { readonly least: LogLevel; readonly traceId: () => string | undefined },
@@ -51,7 +48,8 @@ export function refineLog(
 }
 
 /**
- * What an unexpected error may say in a log: its kind and its message's start, redacted by the log.
+ * The log fields of an unexpected error: its kind and the start of its message, redacted by the
+ * log.
  */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error }

@@ -5,10 +5,7 @@ type Labels = Readonly<Record<string, string>>
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/**
- * What is counted and timed: each with its labels and what it says. All are there from the start,
- * at nought.
- */
+/** Counters with their labels and help texts. All start at zero. */
 const counters = {
   latchkey_http_requests_total: [['route', 'method', 'status'], 'Requests that were answered'],
   latchkey_refused_total: [
@@ -37,23 +34,23 @@ export type CounterName = keyof typeof counters
 export type DurationName = keyof typeof durations
 
 /**
- * Counters, gauges and durations for Prometheus. Labels come from fixed lists only, never from what
- * a caller sends.
+ * Counters, gauges and durations for Prometheus. Labels come only from fixed lists, never from a
+ * caller.
  */
 export type Metrics = {
   count(name: CounterName, labels?: Labels, by?: number): void
   /** Seconds. */
   observe(name: DurationName, labels: Labels, seconds: number): void
-  /** Read whenever the metrics are; not a number where it cannot be read. */
+  /** Registers a gauge, read with the metrics; NaN if the read fails. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
-  /** Begins counters at nought, so that the first event of a kind is seen as one. */
+  /** Starts counters at zero, so that the first event shows as an increase. */
   begin(name: CounterName, each: readonly Labels[]): void
   print(): Promise<string>
 }
 
 /**
- * What is measured in this process, its memory, collector, event loop and file descriptors among
- * it.
+ * The metrics of this process, including memory, garbage collector, event loop and file
+ * descriptors.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry()

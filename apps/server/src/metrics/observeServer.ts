@@ -19,9 +19,8 @@ type Observed = {
 }
 
 /**
- * The gauges of what the server stands on: its sockets, database, disk, Redis and clock. What it
- * does without has none.
- * @returns what ends it
+ * Registers gauges for sockets, database, disk, Redis and clock, as far as they are in use.
+ * @returns the end of the observation
  */
 export function observeServer(
   metrics: Metrics,

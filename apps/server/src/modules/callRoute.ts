@@ -11,10 +11,7 @@ const sentences: Readonly<Record<ApiCall<never, unknown>['api'], string>> = {
 
 type Given = Pick<Route, 'access' | 'limit' | 'answer'> & Partial<Route>
 
-/**
- * A route for an API call: method, path and checks come from the description that the clients
- * share.
- */
+/** A route for an API call; its shared description gives method, path and checks. */
 export function callRoute(call: ApiCall<never, unknown>, given: Given): Route {
   return {
     name: call.name,
@@ -31,14 +28,14 @@ export function callRoute(call: ApiCall<never, unknown>, given: Given): Route {
   }
 }
 
-/** A call whose feature is not there yet: it says so instead of pretending. */
+/** A call whose feature does not exist yet; it answers 501. */
 export function missingRoute(call: ApiCall<never, unknown>): Route {
   return callRoute(call, {
-    // Whoever asks: some clients name their project in a body that nobody reads here.
+    // Open to all: some clients name their project in a body that is not read here.
     access: 'open',
     limit: call.api,
     implemented: false,
-    // What is asked is not looked at: the answer is the same.
+    // The input is ignored: the answer is always the same.
     params: undefined,
     query: undefined,
     body: undefined,

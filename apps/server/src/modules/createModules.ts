@@ -14,9 +14,9 @@ import { createRpcRoutes } from './rpc/createRpcRoutes.js'
 import type { UpstreamLimits } from './rpc/createUpstreams.js'
 
 export type ModuleOptions = {
-  /** Where the catalogue is unless the configuration names another. */
+  /** Folder of the catalogue, unless configured otherwise. */
   readonly catalogueFolder?: string
-  /** Where prices come from. Default: the file that the configuration names. */
+  /** Source of prices. Default: the configured file. */
   readonly priceSource?: PriceSource
   /** For tests: other addresses than the public ones. */
   readonly fetchPublicOptions?: FetchPublicOptions
@@ -28,16 +28,14 @@ export type ModuleOptions = {
 
 export type Modules = {
   readonly routes: readonly Route[]
-  /** Takes over connections that ask for a WebSocket, where a module does. */
+  /** Handles WebSocket upgrades, if a module supports them. */
   readonly upgrade?: Relay['upgrade'] | undefined
-  /** Sends those away that would stay for ever. */
+  /** Closes long-lived connections. */
   drain(): Promise<void>
   stop(): Promise<void>
 }
 
-/**
- * Everything that the server answers, and an honest 501 for each call of the list that it does not.
- */
+/** All routes of the server, with a 501 for each unimplemented call of the list. */
 export async function createModules(
   context: ServerContext,
   {

@@ -59,7 +59,7 @@ const meanings: Readonly<Record<number, string>> = {
 export function createOpenApi(routes: readonly Route[], version: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of routes) {
-    // The server answers with and without the slash at the end.
+    // The server accepts a trailing slash too.
     const name = route.path.replace(/(?<=.)\/$/, '')
     const path = paths[name] ?? {}
     paths[name] = path
@@ -85,7 +85,7 @@ export function createOpenApi(routes: readonly Route[], version: string): Json {
   }
 }
 
-/** What the frame itself may answer before a handler runs, or in its place. */
+/** Statuses the frame may answer in place of a handler. */
 function frameStatuses({
   access,
   limit,
@@ -100,7 +100,7 @@ function frameStatuses({
     ...accessStatuses[access],
     ...(params || query || body || method === 'POST' ? [400] : []),
     ...(method === 'POST' ? [413, 415] : []),
-    // Routes that count by themselves are counted once more where a project must be looked up.
+    // Routes with their own limit are counted again before a project lookup.
     ...(limit === 'own' && isOpen ? [] : [429]),
     500,
     ...(implemented ? [] : [501]),
@@ -143,7 +143,7 @@ function toOperation(route: Route): Json {
       },
     }),
     responses: {
-      // What is not answered yet will be answered so.
+      // Documents the future answer of unimplemented routes.
       [response === 'nothing' ? 204 : 200]: toAnswer(response),
       ...Object.fromEntries(
         Object.entries<Refusal>({ ...frame, ...refusals }).map(([status, refusal]) => [
@@ -161,7 +161,7 @@ function toOperation(route: Route): Json {
 
 const problemSchema: Json = { $ref: '#/components/schemas/Problem' }
 
-/** @param isFrames Whether the frame may answer so, too: in the shape of every error. */
+/** @param isFrames True if the frame may answer this too, in the common error shape */
 function toRefusal(description: string, refusal: Refusal, isFrames = false): Json {
   if (refusal === 'empty') return { description }
   const own = refusal === 'problem' ? undefined : toSchema(refusal, 'output')

@@ -25,7 +25,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Whether the server is up and ready is open to all, and asks nothing that could be wrong. */
+/** The health routes are open to all and take no invalid input. */
 const rules = { 'operation-4xx-response': 'off' } as const
 
 async function lint(text: string): Promise<readonly string[]> {
@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-/** What the compiler says of a program that uses the generated types. */
+/** The compiler's errors for a program with the generated types. */
 function compile(program: string): readonly string[] {
   const file = join(folder, 'program.ts')
   writeFileSync(

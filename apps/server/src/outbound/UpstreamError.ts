@@ -9,8 +9,8 @@ export const upstreamReasons = [
 ] as const
 
 /**
- * Another server did not give a usable answer. Says why, never where: addresses of nodes may hold
- * keys.
+ * An upstream server gave no usable answer. The message gives the reason but not the address, which
+ * may contain keys.
  */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'

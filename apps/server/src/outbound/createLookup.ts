@@ -9,9 +9,8 @@ type LookUp = (
 const keptMs = 30_000
 
 /**
- * The system's look-up for names that the operator wrote down, such as its nodes': asked once for
- * all that want it, kept for half a minute, and beyond that while it fails. New connections do not
- * wait for it each.
+ * The system's DNS lookup for names in the configuration, such as nodes. Results are shared and
+ * cached for half a minute, and longer while lookups fail. New connections thus need not wait.
  */
 export function createLookup({
   look = (host, done) => lookup(host, { all: true, verbatim: true }, done),

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { createGate } from '../waits/createGate.js'
 
 export type ResolverOptions = {
-  /** `address:port` of name servers. @default those of the system */
+  /** `address:port` of name servers. @default the system's */
   readonly servers?: readonly string[]
   readonly tryMs?: number
   readonly tries?: number
@@ -16,10 +16,9 @@ const unknownMs = 30_000
 const mostKnown = 5_000
 
 /**
- * The addresses of names that callers give. Asked without the threads of the system's own look-up,
- * of which a few slow names would take all: that would hold up every connection of the server.
- * Eight names are asked for at a time, two of one caller; what is found, or not, is kept for a
- * while.
+ * Resolves names given by callers. It avoids the threads of the system's lookup: a few slow names
+ * would block them all, and with them every connection. At most eight names are resolved at a time,
+ * two per caller. Results, including failures, are cached.
  */
 export function createResolver({
   servers,
@@ -46,10 +45,7 @@ export function createResolver({
     return addresses
   }
 
-  /**
-   * All addresses of a name; none when it has none, or when the caller asks for too many at the
-   * same time.
-   */
+  /** All addresses of a name; empty if there are none, or the caller has too many lookups. */
   return async (host: string, caller = ''): Promise<readonly string[]> => {
     const kept = known.get(host)
     if (kept && kept.until > now()) return kept.addresses

@@ -15,7 +15,7 @@ export type FetchPublicOptions = {
   readonly resolve?: (host: string, caller: string) => Promise<readonly string[]>
   readonly isAllowedAddress?: (address: string) => boolean
   readonly isAllowedPort?: (port: string) => boolean
-  /** For tests: an authority of their own. */
+  /** For tests: a certificate authority. */
   readonly ca?: string
 }
 
@@ -24,11 +24,11 @@ const late = () => new Error('The name was not found in time')
 const refused = (why: string) => new HttpProblem(400, 'URL_NOT_ALLOWED', why)
 
 /**
- * Fetches something that a caller named, from the public internet only: https on its own port, a
- * name all of whose addresses are public, a connection to the very address that was checked, at
- * most three redirects, each checked anew, 5 seconds and 2 MiB in all.
+ * Fetches a caller's URL from the public internet only: https on its default port, only public
+ * addresses, and a connection to the checked address. At most three redirects, each checked again;
+ * 5 seconds and 2 MiB in total.
  *
- * @throws HttpProblem 400 for what may not be fetched, 502 for what could not be
+ * @throws HttpProblem 400 for a disallowed URL, 502 for a failed fetch
  */
 export async function fetchPublic(
   text: string,
@@ -82,7 +82,7 @@ function parse(text: string): URL {
   return url
 }
 
-/** One address of the host, when all of them may be connected to. */
+/** One address of the host, if all of its addresses are allowed. */
 async function publicAddress(
   url: URL,
   resolve: (host: string) => Promise<readonly string[]>,

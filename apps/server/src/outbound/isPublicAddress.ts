@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 const reserved = new BlockList()
-// IANA's special-purpose registry: none of these is somewhere on the public internet.
+// IANA's special-purpose registry: none of these is public.
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,7 +23,7 @@ for (const [network, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   reserved.addSubnet(network, prefix, 'ipv4')
-// Of IPv6 only 2000::/3 is given out. What maps or tunnels IPv4 in it is not followed either: 6to4,
+// Only 2000::/3 of IPv6 is allocated. Ranges that map or tunnel IPv4 are excluded too: 6to4,
 // Teredo.
 for (const [network, prefix] of [
   ['2001::', 23],
@@ -36,8 +36,7 @@ const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * Whether an IP address is on the public internet (B-15). IPv4 inside IPv6, in any of its forms, is
- * not.
+ * True for an IP address on the public internet (B-15). IPv4 inside IPv6, in any form, is excluded.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !reserved.check(address, 'ipv4')

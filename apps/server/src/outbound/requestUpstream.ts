@@ -11,11 +11,11 @@ export type UpstreamRequest = {
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly signal?: AbortSignal | undefined
-  /** Connect to this address, whatever the name resolves to. */
+  /** Connects to this address, bypassing name resolution. */
   readonly address?: string
-  /** On a connection of its own, which no server can have given up a moment ago. */
+  /** Uses a new connection, which the server cannot be closing. */
   readonly isFresh?: boolean
-  /** For tests: an authority of their own. */
+  /** For tests: a certificate authority. */
   readonly ca?: string | undefined
 }
 
@@ -32,8 +32,8 @@ const kept = {
 }
 
 /**
- * One request to another server: no redirect is followed, nothing of the caller's request is passed
- * on, the answer must come uncompressed and is cut off at `maxBytes`, and all of it ends within
+ * One request to another server. It follows no redirects and forwards nothing of the caller's
+ * request. The answer must be uncompressed and is cut off at `maxBytes`; everything ends within
  * `timeoutMs`.
  *
  * @throws UpstreamError
@@ -98,8 +98,8 @@ export function requestUpstream(request: UpstreamRequest): Promise<UpstreamRespo
     let isAnswered = false
     outgoing.on('error', (error: Error & { code?: string }) => {
       if (settled) return
-      // A kept connection that the server was closing as this was sent. What must not be sent twice
-      // has a connection of its own.
+      // The server closed a reused connection during the request. Requests that must not repeat use
+      // a new connection.
       const isStale =
         outgoing.reusedSocket &&
         !isAnswered &&

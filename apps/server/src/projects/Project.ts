@@ -1,18 +1,18 @@
 import type { BudgetName, FeatureFlag } from '../config/Config.js'
 
-/** A host's registration: which pages may use the server in its name. */
+/** A host's registration: the pages that may use the server. */
 export type Project = {
   readonly id: string
   readonly name: string
   readonly enabled: boolean
-  /** Whether events are stored. */
+  /** True if events are stored. */
   readonly analytics: boolean
-  /** Its own remote configuration; without one the server's holds. */
+  /** Its own remote configuration; defaults to the server's. */
   readonly features?: readonly FeatureFlag[]
-  /** Whether callers without an origin, which are no pages, are refused. */
+  /** True if callers without an origin (not pages) are refused. */
   readonly requireOrigin: boolean
-  /** What it may use, where that is not what the configuration says. */
+  /** Budgets that override the configuration. */
   readonly budgets?: Readonly<Partial<Record<BudgetName, number>>>
-  /** Patterns as `parseOriginPattern` gives them. */
+  /** Patterns from `parseOriginPattern`. */
   readonly origins: readonly string[]
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/Database.js'
 const tokenKeyLength = 12
 const tokenUseMs = 60 * 60_000
 
-/** A token as it may be shown. Times in milliseconds since 1970. */
+/** The displayable part of a token. Times in milliseconds since 1970. */
 export type ProjectToken = {
   readonly key: string
   readonly name: string
@@ -12,7 +12,7 @@ export type ProjectToken = {
   readonly lastUsedAt?: number
 }
 
-/** The tokens with which projects' operators read their summaries. */
+/** Tokens of projects' operators for reading their summaries. */
 export function createProjectTokens(
   database: Database,
   {
@@ -20,14 +20,13 @@ export function createProjectTokens(
     existing,
   }: {
     now(): number
-    /** @throws ProjectError for a project that is not registered */
+    /** @throws ProjectError for an unregistered project */
     existing(id: string): Promise<unknown>
   },
 ) {
   return {
     /**
-     * A token with which the project's operator reads its summary. Shown once; only its hash is
-     * kept.
+     * Creates a token for the operator's summary. It is shown once; only its hash is stored.
      * @throws ProjectError
      */
     addToken: async (id: string, name = ''): Promise<string> => {
@@ -40,7 +39,7 @@ export function createProjectTokens(
       return token
     },
     /**
-     * A project's tokens, the oldest first: what can be known of them without having them.
+     * Lists a project's tokens without their secrets, oldest first.
      * @throws ProjectError
      */
     listTokens: async (id: string): Promise<readonly ProjectToken[]> => {
@@ -57,8 +56,8 @@ export function createProjectTokens(
       }))
     },
     /**
-     * Makes a project's tokens void, all of them or the one with a key of `listTokens`. Resolves
-     * with their number.
+     * Revokes all tokens of a project, or the one with a key of `listTokens`. Resolves with their
+     * number.
      */
     revokeTokens: (id: string, key?: string) =>
       key === undefined
@@ -67,7 +66,7 @@ export function createProjectTokens(
             `DELETE FROM project_tokens WHERE project_id = ? AND SUBSTR(hash, 1, ${tokenKeyLength}) = ?`,
             [id, key],
           ),
-    /** The project whose token this is. */
+    /** The project of a token. */
     ofToken: async (token: string): Promise<string | undefined> => {
       if (!/^lk_op_[\w-]{32}$/.test(token)) return undefined
       const hash = hashOf(token)
@@ -75,7 +74,7 @@ export function createProjectTokens(
         'SELECT project_id, last_used_at FROM project_tokens WHERE hash = ?',
         [hash],
       )
-      // Once an hour is enough to see which ones nobody uses.
+      // Hourly precision suffices to find unused tokens.
       if (row && Number(row.last_used_at ?? 0) + tokenUseMs <= now())
         await database.run('UPDATE project_tokens SET last_used_at = ? WHERE hash = ?', [
           now(),

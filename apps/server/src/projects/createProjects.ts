@@ -14,7 +14,7 @@ export type NewProject = {
   readonly id?: string | undefined
 }
 
-/** What a project cannot be, in words for the operator. */
+/** An invalid project operation, with a message for the operator. */
 export class ProjectError extends Error {
   override readonly name = 'ProjectError'
 }
@@ -22,8 +22,8 @@ export class ProjectError extends Error {
 export type Projects = ReturnType<typeof createProjects>
 
 /**
- * The registered projects. Reads are kept for five seconds, so that a change on another instance is
- * seen soon.
+ * The registered projects. Reads are cached for five seconds, so that changes by other instances
+ * show soon.
  */
 export function createProjects(database: Database, now: () => number = Date.now) {
   const patternOf = (text: string) => {
@@ -88,8 +88,7 @@ export function createProjects(database: Database, now: () => number = Date.now)
       return Promise.all(rows.map(async (row) => toProject(row, await originsOf(String(row.id)))))
     },
     /**
-     * Removes the project with its origins, tokens, events, figures and the messages that wait in
-     * its name.
+     * Removes the project with its origins, tokens, events, usage and stored messages.
      * @throws ProjectError
      */
     remove: async (id: string): Promise<void> => {
@@ -101,8 +100,8 @@ export function createProjects(database: Database, now: () => number = Date.now)
       usable.forget(id)
     },
     /**
-     * Removes what other instances wrote of a project that they did not know to be removed. Rows
-     * without a project stay.
+     * Removes rows that other instances wrote for an already removed project. Rows without a
+     * project stay.
      */
     removeOrphans: async (): Promise<void> => {
       for (const table of ['project_usage', 'relay_messages'])
@@ -132,7 +131,7 @@ export function createProjects(database: Database, now: () => number = Date.now)
       ]),
     setRequireOrigin: (id: string, on: boolean) =>
       changed(id, 'UPDATE projects SET require_origin = ? WHERE id = ?', [on ? 1 : 0, id]),
-    /** @param most Nothing: as the configuration says */
+    /** @param most undefined restores the configured value */
     setBudget: async (id: string, name: BudgetName, most: number | undefined): Promise<Project> => {
       const { budgets = {} } = await existing(id)
       const { [name]: _, ...others } = budgets

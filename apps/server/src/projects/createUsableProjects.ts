@@ -5,7 +5,7 @@ const cacheMs = 5_000
 const cacheLimit = 10_000
 const staleMs = 10 * 60_000
 
-/** The projects that may be used, each kept for a few seconds. */
+/** The enabled projects, each cached for a few seconds. */
 export function createUsableProjects(
   load: (id: string) => Promise<Project | undefined>,
   now: () => number,
@@ -23,9 +23,7 @@ export function createUsableProjects(
   }
 
   return {
-    /**
-     * A project that may be used, or nothing: unknown and switched off look the same from outside.
-     */
+    /** An enabled project, or undefined: unknown and disabled projects look the same. */
     find: async (id: string): Promise<Project | undefined> => {
       if (!/^[a-zA-Z0-9-]{8,64}$/.test(id)) return undefined
       const kept = known.get(id)
@@ -35,7 +33,7 @@ export function createUsableProjects(
       try {
         return await loaded
       } catch (error) {
-        // Better what was so a moment ago than nothing: pages go on while the database is away.
+        // Uses the stale entry, so that pages work while the database is unreachable.
         if (kept && error instanceof DatabaseAway && kept.until + staleMs > now())
           return kept.project
         throw error
@@ -43,7 +41,7 @@ export function createUsableProjects(
         loading.delete(id)
       }
     },
-    /** A project has changed: it is read anew. */
+    /** Drops a changed project from the cache. */
     forget: (id: string): void => void known.delete(id),
   }
 }

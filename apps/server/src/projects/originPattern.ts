@@ -1,6 +1,5 @@
 /**
- * An origin with the host's labels apart, everything normalised: case, punycode, trailing dot,
- * default port.
+ * An origin with separate host labels, normalised in case, punycode, trailing dot and default port.
  */
 type Origin = {
   readonly scheme: 'http' | 'https'
@@ -8,8 +7,8 @@ type Origin = {
   readonly port: string
 }
 
-// Only what an origin may hold: no userinfo, path, query, fragment, backslash or blank reaches the
-// URL parser, which would forgive them.
+// Only the parts of an origin: the URL parser would tolerate userinfo, path, query, fragment,
+// backslash or blanks.
 const serialised = /^(https?):\/\/([^/?#@\\\s:[\]]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i
 const address = /^(\d+(\.\d+){3}|\[.*\])$/
 const placeholder = 'latchkey-any-label'
@@ -30,11 +29,10 @@ function parseOrigin(text: string): Origin | undefined {
 }
 
 /**
- * Reads what an operator writes as an allowed origin: `https://app.example.org`,
- * `https://*.example.org`, `http://localhost:3000`. A `*` stands for one whole label; the last two
- * labels must be written out.
+ * Parses an operator's allowed origin: `https://app.example.org`, `https://*.example.org`,
+ * `http://localhost:3000`. A `*` stands for one whole label; the last two labels must be literal.
  *
- * @returns the pattern normalised, or why it is refused
+ * @returns the normalised pattern, or the problem
  */
 export function parseOriginPattern(
   text: string,
@@ -59,8 +57,8 @@ const printOrigin = ({ scheme, labels, port }: Origin) =>
   `${scheme}://${labels.join('.')}${port === '' ? '' : `:${port}`}`
 
 /**
- * Whether a browser's Origin header is one of the patterns (B-13). 'null' and everything that is no
- * origin never is.
+ * True if a browser's Origin header matches a pattern (B-13). 'null' and invalid origins never
+ * match.
  */
 export function isOriginAllowed(header: string, patterns: readonly string[]): boolean {
   const origin = parseOrigin(header)
@@ -79,7 +77,7 @@ export function isOriginAllowed(header: string, patterns: readonly string[]): bo
   })
 }
 
-/** Whether a page runs on the developer's own machine. */
+/** True if a page runs on the developer's own machine. */
 export function isLocalOrigin(header: string): boolean {
   const origin = parseOrigin(header)
   if (!origin) return false
@@ -90,7 +88,7 @@ export function isLocalOrigin(header: string): boolean {
   )
 }
 
-/** An Origin header as it is stored and compared, or nothing. */
+/** The normalised Origin header for storage and comparison, or undefined. */
 export function normaliseOrigin(header: string): string | undefined {
   const origin = parseOrigin(header)
   return origin && printOrigin(origin)

@@ -59,7 +59,7 @@ describe.each(backendNames)('the installation’s secrets on %s', (name) => {
     expect(other.hash('callers', 'x')).toBe(one.hash('callers', 'x'))
     await one.refresh()
     expect(await kept('callers')).toEqual([from + secretMs.callers])
-    // What was stored under the former secret of the mailboxes is known as long as it may be there.
+    // Data stored under the former secret of the mailboxes is recognised for its lifetime.
     clock = from + secretMs.mailboxes - hourMs
     await one.refresh()
     clock = from + secretMs.mailboxes

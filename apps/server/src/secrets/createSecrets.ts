@@ -4,13 +4,13 @@ import type { Database } from '../database/Database.js'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const refreshMs = 10 * 60_000
-/** A new secret begins so much later than it is made: by then every instance has read it. */
+/** Delay before a new secret takes effect, so that every instance has read it. */
 const leadMs = hourMs
 const hashLength = 24
 
 /**
- * How long a secret is used. 'callers' names those who are counted in Redis, 'mailboxes' the
- * relay's clients in stored messages.
+ * Lifetime of a secret. 'callers' hashes callers counted in Redis; 'mailboxes' hashes relay clients
+ * in stored messages.
  */
 export const secretMs = { callers: dayMs, mailboxes: 30 * dayMs } as const
 
@@ -20,31 +20,28 @@ type Secret = { readonly startsAt: number; readonly value: string }
 
 export type SecretsOptions = {
   readonly now: () => number
-  /** How long what was hashed with a secret may still be asked for, once the next one is in use. */
+  /** Time for which values hashed with a superseded secret are still looked up. */
   readonly keptMs: Readonly<Record<SecretPurpose, number>>
   onError(error: unknown): void
 }
 
 export type Secrets = {
   /**
-   * A text under the secret that is, or at a time was, in use; nothing from the time before the
-   * first.
+   * Hashes a text with the current secret, or with that of `timeMs`; undefined before the first
+   * secret.
    */
   hash(purpose: SecretPurpose, text: string, timeMs?: number): string | undefined
-  /** A text under each secret that is kept. */
+  /** Hashes a text with every kept secret. */
   hashes(purpose: SecretPurpose, text: string): readonly string[]
-  /**
-   * Reads what others have made, makes a new secret where one is due, and removes what nothing is
-   * asked for with.
-   */
+  /** Reads secrets of other instances, creates a due one, and removes unused ones. */
   refresh(): Promise<void>
   stop(): void
 }
 
 /**
- * The installation's secrets, with which what is kept of people is hashed: without them nobody can
- * try addresses one after the other. The database has them, so that all instances hash alike; they
- * are made there, change by themselves, and old ones are removed.
+ * The installation's secrets for hashing personal data, which prevents guessing addresses from
+ * hashes. They are stored in the database, so that all instances hash alike. They rotate
+ * automatically, and old ones are removed.
  */
 export async function createSecrets(
   database: Pick<Database, 'all' | 'alone'>,
@@ -65,7 +62,7 @@ export async function createSecrets(
       ]),
     )
   }
-  /** When a secret is to be used from, if one is to be made. */
+  /** The start time of a new secret, if one is due. */
   const due = (purpose: SecretPurpose): number | undefined => {
     const newest = known.get(purpose)?.at(-1)
     if (!newest) return now()
@@ -73,8 +70,7 @@ export async function createSecrets(
     return next - leadMs <= now() ? Math.max(next, now() + leadMs) : undefined
   }
   /**
-   * The secrets of a purpose that were followed by another one so long ago that nothing of their
-   * time is there any more.
+   * The secrets of a purpose that were superseded so long ago that no data of their time remains.
    */
   const past = (purpose: SecretPurpose): readonly Secret[] =>
     (known.get(purpose) ?? []).filter(
@@ -92,7 +88,7 @@ export async function createSecrets(
           'SELECT MAX(starts_at) AS starts_at FROM secrets WHERE purpose = ?',
           [purpose],
         )
-        // Unless another instance has made it in the meantime.
+        // Another instance may have created it meanwhile.
         const isNewest =
           Number(newest?.starts_at ?? 0) === (known.get(purpose)?.at(-1)?.startsAt ?? 0)
         if (startsAt !== undefined && isNewest)

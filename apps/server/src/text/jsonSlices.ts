@@ -1,7 +1,7 @@
 /**
- * The parts of a JSON text as they were written. Numbers above 2⁵³ and the exact form of ids
- * survive, which they would not if the text were parsed and printed again. The text must be JSON
- * already; these only find where its parts begin and end.
+ * Slices a JSON text into its original parts. Numbers above 2⁵³ and the exact form of ids survive,
+ * unlike after parsing. The text must be valid JSON: these functions only find where parts begin
+ * and end.
  */
 
 const quote = 34
@@ -14,7 +14,7 @@ function skipBlanks(text: string, from: number): number {
   return at
 }
 
-/** The place behind the string that begins at `from`. */
+/** The index after the string that begins at `from`. */
 function endOfString(text: string, from: number): number {
   let at = from + 1
   for (;;) {
@@ -25,7 +25,7 @@ function endOfString(text: string, from: number): number {
   }
 }
 
-/** The place behind the value that begins at `from`. */
+/** The index after the value that begins at `from`. */
 function endOfValue(text: string, from: number): number {
   let at = from
   let depth = 0
@@ -46,7 +46,7 @@ function endOfValue(text: string, from: number): number {
   }
 }
 
-/** The items of an array, each as it was written; `undefined` when the text is no array. */
+/** The items of an array as original text; undefined if the text is not an array. */
 export function sliceItems(text: string): readonly string[] | undefined {
   let at = skipBlanks(text, 0)
   if (text[at] !== '[') return undefined
@@ -62,8 +62,8 @@ export function sliceItems(text: string): readonly string[] | undefined {
 }
 
 /**
- * The members of an object by their key, each value as it was written; `undefined` when the text is
- * no object. Of two with one key the last holds.
+ * The members of an object by key, with values as original text; undefined if the text is not an
+ * object. The last of equal keys counts.
  */
 export function sliceMembers(text: string): ReadonlyMap<string, string> | undefined {
   let at = skipBlanks(text, 0)
@@ -73,7 +73,7 @@ export function sliceMembers(text: string): ReadonlyMap<string, string> | undefi
   while (text[at] === '"') {
     const keyEnd = endOfString(text, at)
     const key: unknown = JSON.parse(text.slice(at, keyEnd))
-    // Behind the key there are blanks, a colon and blanks.
+    // Blanks, a colon and blanks follow the key.
     at = skipBlanks(text, skipBlanks(text, keyEnd) + 1)
     const end = endOfValue(text, at)
     members.set(String(key), text.slice(at, end).trimEnd())

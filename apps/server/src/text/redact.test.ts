@@ -74,7 +74,7 @@ const longest = Array.from({ length: 0x110000 }, (_, code) =>
   .slice(0, 200)
   .map(({ character }) => character)
 
-/** What makes a pattern begin again and again and fail late. */
+/** Inputs that make a pattern restart often and fail late. */
 const repeated = [
   'z',
   '%',

@@ -1,7 +1,7 @@
-/** What may be the beginning of a secret that the cut before the search tore in two. */
+/** Extra length for a secret that the first cut may split. */
 const torn = 512
 
-/** A URL's query and fragment go with the first of the two signs. */
+/** Removes a URL's query and fragment. */
 const cutQuery = (token: string): string => {
   const host = token.search(/:\/\//)
   const end = host < 0 ? -1 : token.slice(host).search(/[?#]/)
@@ -9,9 +9,9 @@ const cutQuery = (token: string): string => {
 }
 
 /**
- * What must not be stored or logged, whoever sent it (W-16, B-20), and what stands in its place.
- * Each pattern is linear in the text: a repetition that another must follow is bounded, or cannot
- * begin within its own match.
+ * Patterns that must not be stored or logged from any sender (W-16, B-20), with their replacements.
+ * Each pattern is linear: a repetition before another part is bounded, or cannot begin within its
+ * own match.
  */
 const secrets: readonly (readonly [RegExp, string | ((token: string) => string)])[] = [
   [/\bwc:[^\s"'<>]*/gi, '[pairing]'],
@@ -24,14 +24,14 @@ const secrets: readonly (readonly [RegExp, string | ((token: string) => string)]
   // Addresses of the other chains: base58 and bech32.
   [/\b[a-z]{1,20}1[02-9ac-hj-np-z]{30,}\b/gi, '[address]'],
   [/\b[1-9A-HJ-NP-Za-km-z]{32,}\b/g, '[base58]'],
-  // Eleven and more words of three to eight letters: a mnemonic, with one to spare.
+  // Eleven or more words of three to eight letters: a mnemonic of twelve, even with one missing.
   [/\b[a-z]{3,8}(?:[\s,;.+_-]{1,20}[a-z]{3,8}\b){10,}/gi, '[words]'],
 ]
 
 /**
- * A text without e-mails, tokens, pairing URIs, keys, addresses, mnemonics, queries and fragments,
- * cut to `maxLength`. No more of it than twice that is looked at, before and after the
- * normalisation, which makes one character up to eighteen.
+ * Removes e-mails, tokens, pairing URIs, keys, addresses, mnemonics, queries and fragments, and
+ * cuts the text to `maxLength`. At most twice that is read, both before and after normalisation,
+ * which expands one character up to eighteen.
  */
 export function redact(text: string, maxLength = 500): string {
   const looked = 2 * maxLength + torn

@@ -1,48 +1,39 @@
 /**
- * What a span may say: names from fixed lists and numbers. Never an address, a URL, a token, or
- * what a caller sent.
+ * Attributes of a span: names from fixed lists, and numbers. Never an address, a URL, a token or a
+ * caller's data.
  */
 export type SpanFacts = Readonly<Record<string, string | number>>
 
 export type ServedRequest = {
   readonly method: string
-  /** With `{name}` for parameters; absent for what no route knows. */
+  /** With `{name}` for parameters; absent if no route matches. */
   readonly path?: string | undefined
   readonly requestId: string
   readonly header: (name: string) => string | undefined
 }
 
-/** What is asked of the database or of another server. */
+/** A call to the database or another server. */
 export type Step = {
   readonly name: string
   readonly facts: SpanFacts
 }
 
-/** A step while it is taken. */
+/** A running step. */
 export type RunningStep = {
-  /**
-   * Tell another server of the trace. Only for servers that the operator has named: the headers are
-   * not for strangers.
-   */
+  /** Headers that pass the trace to another server. Only for servers configured by the operator. */
   readonly headers: Readonly<Record<string, string>>
   say(facts: SpanFacts): void
 }
 
-/** The traces of requests, for the operator's collector. */
+/** Traces of requests, for the operator's collector. */
 export type Tracing = {
-  /**
-   * Answers a request as a span of its own, in the trace that the operator's proxy began where
-   * there is one.
-   */
+  /** Serves a request as its own span, within the trace of the operator's proxy, if any. */
   serve(request: ServedRequest, work: () => Promise<Response>): Promise<Response>
-  /**
-   * A step on the way to an answer. Outside of a request that is recorded it is taken and nothing
-   * more.
-   */
+  /** Records a step of a request. Outside a recorded request it only runs the work. */
   step<T>(describe: () => Step, work: (step: RunningStep) => Promise<T>): Promise<T>
-  /** The trace of the request that is being answered. */
+  /** The trace of the current request. */
   traceId(): string | undefined
-  /** Sends what has been recorded. */
+  /** Sends the recorded spans. */
   stop(): Promise<void>
 }
 
@@ -56,5 +47,5 @@ export const noTracing: Tracing = {
   stop: async () => {},
 }
 
-/** A step that is taken and not recorded. */
+/** Runs a step without recording it. */
 export const untraced = <T>(work: (step: RunningStep) => Promise<T>): Promise<T> => work(untold)

@@ -31,8 +31,8 @@ const methods: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Tracing through OpenTelemetry's API. What records and sends is an SDK of the operator's, loaded
- * before this program (`hosting/tracing.mjs`); without one nothing is done at all.
+ * Tracing through OpenTelemetry's API. The operator's SDK records and sends; it is loaded before
+ * this program (`hosting/tracing.mjs`). Without one nothing is recorded.
  */
 export function openTracing({ trustedProxies }: { readonly trustedProxies: number }): Tracing {
   const provider = trace.getTracerProvider()
@@ -45,7 +45,7 @@ export function openTracing({ trustedProxies }: { readonly trustedProxies: numbe
     span.setAttribute('error.type', kind)
     span.setStatus({ code: SpanStatusCode.ERROR })
   }
-  /** What an error says of itself may name an address: its kind is all that is recorded. */
+  /** Records only an error's kind, since its message may contain an address. */
   const inside = async <T>(span: Span, work: () => Promise<T>): Promise<T> => {
     try {
       return await running.run(span, work)
@@ -59,7 +59,7 @@ export function openTracing({ trustedProxies }: { readonly trustedProxies: numbe
   return {
     serve: ({ method, path, requestId, header }, work) => {
       const known = methods.has(method) ? method : '_OTHER'
-      // Anybody may send a trace of their own, and fill the collector with it.
+      // Untrusted callers could otherwise fill the collector with their own traces.
       const parent = trustedProxies > 0 ? parentOf(header('traceparent')) : ROOT_CONTEXT
       const facts = {
         'http.request.method': known,
@@ -107,7 +107,7 @@ function parentOf(traceparent: string | undefined): Context {
   return isSpanContextValid(context) ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT
 }
 
-/** The API has no word for it; the SDKs do. */
+/** Flushing exists only in the SDKs, not in the API. */
 async function flush(provider: TracerProvider): Promise<void> {
   const sdk: object =
     'getDelegate' in provider && typeof provider.getDelegate === 'function'

@@ -1,4 +1,4 @@
-/** The trace that a request is a part of (W3C Trace Context), and the span that it came from. */
+/** The trace (W3C Trace Context) and parent span of a request. */
 export function readTraceparent(header: string | undefined) {
   const [, traceId, spanId, flags] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(header ?? '') ?? []

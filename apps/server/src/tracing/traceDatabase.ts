@@ -2,8 +2,8 @@ import type { Database, Queries } from '../database/Database.js'
 import { noTracing, type Step, type Tracing } from './Tracing.js'
 
 /**
- * A database whose statements are steps of the requests that ask for them. What is recorded is the
- * kind of statement and its table, no value.
+ * A database whose statements are traced as steps. Only the statement's kind and table are
+ * recorded, no value.
  */
 export function traceDatabase(database: Database, tracing: Tracing): Database {
   if (tracing === noTracing) return database

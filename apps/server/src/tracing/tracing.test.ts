@@ -94,7 +94,7 @@ describe.each([
       )
       expect(response.status).toBe(200)
       server.process.kill('SIGTERM')
-      // What was recorded last is sent before the end.
+      // The last records are sent before the end.
       expect(await server.exit).toBe(0)
       const spans = collector.spans()
       const served = spans.find(({ kind }) => kind === 2)

@@ -1,4 +1,4 @@
-/** Lets so many run at the same time; the others wait in the order in which they came. */
+/** Limits concurrency to `most`; the others wait in order of arrival. */
 export function createGate(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -9,7 +9,7 @@ export function createGate(most: number): <T>(work: () => Promise<T>) => Promise
       return await work()
     } finally {
       const next = waiting.shift()
-      // Its place is handed on: nobody slips in between.
+      // Passes the place directly to the next waiter.
       if (next) next()
       else running -= 1
     }

@@ -9,13 +9,10 @@ import { type EsploraTransaction, parseTransaction } from '../chain/esploraAnswe
 import { isTransactionId } from '../language/answers.js'
 import { decodeAddress } from '../language/checksum.js'
 
-/** Esplora answers at most this many confirmed transactions at a time. */
+/** Confirmed transactions per Esplora page. */
 const pageLength = 25
 
-/**
- * What an address has sent and received, by Esplora's `/address/:address/txs`, unconfirmed ones
- * first.
- */
+/** History from Esplora's `/address/:address/txs`, unconfirmed transactions first. */
 export function createHistoryFeature(esplora: Esplora): HistoryFeature {
   return {
     async getHistory({ address: caipAddress, network, cursor, signal }) {
@@ -49,7 +46,7 @@ export function createHistoryFeature(esplora: Esplora): HistoryFeature {
   }
 }
 
-/** What a transaction did to one address. The fee is the payer's and no part of what was moved. */
+/** A transaction's effect on one address. The payer's fee is not part of the amount. */
 export function toMovement(
   transaction: EsploraTransaction,
   address: string,

@@ -5,19 +5,19 @@ import { parseFeeRate, parseUtxos, type Utxo } from '../chain/esploraAnswers.js'
 import { fromHex } from '../language/answers.js'
 import { type DecodedAddress, decodeAddress, toChainParams } from '../language/checksum.js'
 
-/** A transaction should be in one of the next three blocks. */
+/** Confirmation target in blocks. */
 const targetBlocks = 3
-/** Satoshis per virtual byte. No server's estimate makes anybody pay more. */
+/** Highest fee rate in satoshis per virtual byte, whatever a server estimates. */
 export const highestFeeRate = 500
-/** Coins beyond these, biggest first, are not looked at. */
+/** Number of coins considered, biggest first. */
 const mostCoins = 400
 /**
- * An ordinals address keeps inscriptions on coins of this size and below; spending one would lose
- * it.
+ * Coins of this size and below may hold inscriptions on an ordinals address; spending one would
+ * lose it.
  */
 const inscriptionPostage = 10_000n
 
-/** Who pays, copied when the person confirmed. */
+/** The payer, copied on confirmation. */
 export type Payer = {
   readonly address: string
   readonly publicKey: string | undefined
@@ -35,7 +35,7 @@ export function toPayer(account: Account): Payer {
 export type TransferPlan = {
   /** Unsigned. */
   readonly transaction: Transaction
-  /** What the inputs hold above the outputs. */
+  /** Inputs minus outputs. */
   readonly fee: bigint
   /** Satoshis per virtual byte. */
   readonly feeRate: bigint
@@ -52,16 +52,16 @@ export type PlanInput = {
 }
 
 /**
- * A new coin of less than this is not relayed: what it costs to spend it at 3 satoshis per virtual
- * byte (Bitcoin Core's `GetDustThreshold`).
+ * Smallest output that nodes relay: the cost of spending it at 3 satoshis per virtual byte (Bitcoin
+ * Core's `GetDustThreshold`).
  */
 export function dustLimit({ type, script }: DecodedAddress): bigint {
   return BigInt(3 * (8 + 1 + script.length + (type === 'pkh' || type === 'sh' ? 148 : 67)))
 }
 
 /**
- * Reads the payer's coins and the fee rate, and builds the transfer that a person is asked to sign.
- * Confirmed coins are taken while they suffice.
+ * Reads the payer's coins and the fee rate, and builds the unsigned transfer. Confirmed coins are
+ * preferred.
  */
 export async function planTransfer(
   esplora: Esplora,
@@ -96,8 +96,8 @@ export async function planTransfer(
 }
 
 /**
- * Selects coins and builds the transaction: the transfer, then change where it is more than dust.
- * Undefined when the coins do not suffice.
+ * Selects coins and builds the transaction: the transfer, then change above the dust limit.
+ * Undefined if the coins do not suffice.
  */
 export function buildTransfer({
   payer,
@@ -129,7 +129,7 @@ export function buildTransfer({
   }
 }
 
-/** How the coins of an address are spent: each kind needs other facts beside them. */
+/** Returns the input data for the coins of an address; each address type needs different data. */
 export async function coinMaker(
   payer: Payer,
   network: Network,
@@ -167,7 +167,7 @@ function spendingFacts(
       if (p2tr(tapInternalKey, undefined, params).address === address) return { tapInternalKey }
     }
   } catch {
-    // The wallet's public key is no point of the curve.
+    // The wallet's public key is not on the curve.
   }
   throw createError('METHOD_NOT_SUPPORTED', {
     details: 'How this address is spent cannot be told from what the wallet says of it.',

@@ -5,11 +5,10 @@ import { Transaction } from '@scure/btc-signer'
 const method = 'signPsbt'
 
 /**
- * Reads the PSBT that a wallet has signed, and makes the transaction of it that is broadcast. It
- * must spend the very coins and pay the very outputs that were asked for, so that its fee is the
- * one that was confirmed.
+ * Reads a signed PSBT and builds the transaction to broadcast. It must spend exactly the requested
+ * coins and pay the requested outputs, so that the confirmed fee holds.
  *
- * @throws WALLET_INVALID_RESPONSE when it pays anything else, or is not signed
+ * @throws WALLET_INVALID_RESPONSE if it pays anything else, or is unsigned
  */
 export function readSigned(
   signed: Uint8Array,
@@ -33,7 +32,7 @@ export function readSigned(
   }
 }
 
-/** All of a transaction but its signatures. */
+/** A transaction without its signatures. */
 function outline(transaction: Transaction): string {
   const { version, lockTime, inputsLength, outputsLength } = transaction
   const inputs = Array.from({ length: inputsLength }, (_, at) => {

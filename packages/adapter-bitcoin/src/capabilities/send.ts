@@ -20,12 +20,12 @@ import { guardWriting } from './writeGuard.js'
 
 /** 21 million bitcoin in satoshis. */
 const mostSatoshis = 21n * 10n ** 14n
-/** How many transfers are remembered with their coins. */
+/** Number of transfers remembered with their coins. */
 const mostSent = 50
 
 /**
- * Transfers: by the wallet itself where it can, else as a PSBT that is built here, signed by the
- * wallet, checked, and posted to the host's server.
+ * Transfers by the wallet itself if supported. Otherwise the kit builds a PSBT, the wallet signs
+ * it, and the checked result is posted to the host's server.
  */
 export function createSendFeature(esplora: Esplora, networks: readonly Network[]): SendFeature {
   const sent = createLruMap<string, readonly Outpoint[]>(mostSent)
@@ -81,8 +81,8 @@ function coinsOf(transaction: Transaction): readonly Outpoint[] {
 }
 
 /**
- * Posts a transaction. One that the server already has was posted before; after a lost answer the
- * server is asked whether it has it.
+ * Posts a transaction; one the server already has counts as posted. After a lost answer, the server
+ * is asked whether it has it.
  */
 async function broadcast(
   esplora: Esplora,

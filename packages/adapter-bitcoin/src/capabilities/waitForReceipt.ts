@@ -2,35 +2,33 @@ import { createError, delay, type Network, type TransactionStatus } from '@latch
 import type { Esplora } from '../chain/createEsplora.js'
 import { parseSpender, parseTransaction } from '../chain/esploraAnswers.js'
 
-/** Blocks come every ten minutes; only a fresh transaction is asked about often. */
+/** Blocks arrive about every ten minutes; only a fresh transaction is polled often. */
 const firstPollMs = 1_000
 const slowestPollMs = 15_000
-/** A page that nobody sees asks once a minute. */
+/** Poll interval of a hidden page. */
 const hiddenPollMs = 60_000
 /**
- * A transaction that no server knows for so long was never sent, or was dropped from every mempool.
+ * After this time without a trace on any server, the transaction was never sent, or was dropped
+ * from every mempool.
  */
 export const unknownForMs = 10 * 60_000
 
-/** A coin by where it was made. */
+/** A coin, identified by the output that created it. */
 export type Outpoint = { readonly txid: string; readonly vout: number }
 
 export type WaitInput = {
   readonly network: Network
   readonly id: string
-  /**
-   * The coins that it spends, where they are known; else they are learned when a server first shows
-   * it.
-   */
+  /** The coins it spends, if known; otherwise read when a server first shows it. */
   readonly coins?: readonly Outpoint[] | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Follows a transaction until it is in a block.
+ * Follows a transaction until a block includes it.
  *
- * @throws RPC_TRANSACTION_REJECTED when another transaction spent its coins (replaced), or no
- *   server has known it for ten minutes (dropped)
+ * @throws RPC_TRANSACTION_REJECTED when another transaction spent its coins (replaced), or after
+ * ten minutes without a trace on any server (dropped)
  */
 export async function waitForReceipt(
   esplora: Esplora,

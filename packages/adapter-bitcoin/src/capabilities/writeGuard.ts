@@ -2,16 +2,13 @@ import { type CaipNetworkId, createError, type Network, unknownNetwork } from '@
 import type { BitcoinWallet } from '../wallet/BitcoinWallet.js'
 import { readAccounts } from '../wallet/readAccounts.js'
 
-/**
- * Who writes and where, copied when the person confirmed: what the host changes afterwards changes
- * nothing.
- */
+/** The sender and network, copied on confirmation: later changes by the host have no effect. */
 export type Writer = { readonly address: string; readonly network: Network }
 
 /**
- * Asks the wallet, last before it is asked to sign, whether it still shows the account and is on
- * the network that the person saw. A wallet that has no silent way to say so is asked to sign all
- * the same: the address itself says on which family of networks it is.
+ * The final check before signing: the wallet still shows the account and is on the network on
+ * screen. A wallet without a silent method is not checked: the address itself implies the family of
+ * networks.
  *
  * @throws ACCOUNT_CHANGED, NETWORK_MISMATCH with the names of both networks
  */

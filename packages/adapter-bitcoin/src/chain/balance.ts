@@ -3,7 +3,7 @@ import { decodeAddress } from '../language/checksum.js'
 import type { Esplora } from './createEsplora.js'
 import { parseBalance } from './esploraAnswers.js'
 
-/** What the address holds, confirmed and not, in satoshis. */
+/** The address's balance in satoshis, confirmed and unconfirmed. */
 export async function readNativeBalance(
   esplora: Esplora,
   input: Parameters<ChainAdapter['getNativeBalance']>[0],

@@ -21,25 +21,25 @@ export type EsploraRead = {
 export type Esplora = {
   /** A network with the host's URLs. */
   resolve(network: Network): Network
-  /** GET, its JSON parsed; undefined for what the server does not know (404). */
+  /** GET with parsed JSON; undefined for 404. */
   read(input: EsploraRead): Promise<unknown>
   readText(input: EsploraRead): Promise<string>
-  /** POST /tx, once. */
+  /** POST /tx, without retries. */
   broadcast(input: {
     readonly network: Network
     readonly hex: string
     readonly signal?: AbortSignal | undefined
   }): Promise<string>
-  /** Aborts what is under way. */
+  /** Aborts pending requests. */
   destroy(): void
 }
 
 /**
- * Reads from the host's own Esplora servers: equal reads in flight are one, a failed one goes to
- * the next server first and then waits with jitter or as `Retry-After` says, within 12 s. A
+ * Reads from the host's own Esplora servers. Equal reads in flight share one request. A failed read
+ * tries the next server, then waits with jitter or as `Retry-After` says, within 12 s. A
  * transaction is posted once.
  *
- * @throws RPC_NOT_CONFIGURED when the host has none for the network
+ * @throws RPC_NOT_CONFIGURED if the host has no server for the network
  */
 export function createEsplora(
   resolve: (network: Network) => Network,

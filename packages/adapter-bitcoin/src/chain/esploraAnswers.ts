@@ -26,7 +26,7 @@ type Foreign = Readonly<Record<string, unknown>>
 const asObject = (value: unknown): Foreign =>
   typeof value === 'object' && value !== null ? (value as Foreign) : {}
 
-/** More coins than there are is no amount. */
+/** Upper limit of a valid amount: the total supply. */
 const mostSatoshis = 21e14
 const toSatoshis = (value: unknown): bigint | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= mostSatoshis
@@ -37,17 +37,14 @@ const toIndex = (value: unknown): number | undefined =>
     ? value
     : undefined
 
-/**
- * The balance of `/address/:address`: what came in less what went out, on the chain and in the
- * mempool.
- */
+/** The balance from `/address/:address`: received minus sent, on the chain and in the mempool. */
 export function parseBalance(value: unknown): bigint | undefined {
   const { chain_stats, mempool_stats } = asObject(value)
   let balance = 0n
   for (const stats of [chain_stats, mempool_stats]) {
     const { funded_txo_sum, spent_txo_sum } = asObject(stats)
-    // The mempool's sums of an address may be those of outputs that it holds and spends itself, so
-    // each may exceed the supply only in theory.
+    // The mempool sums may include outputs that are spent within it, so in theory they may exceed
+    // the supply.
     if (!Number.isSafeInteger(funded_txo_sum) || !Number.isSafeInteger(spent_txo_sum))
       return undefined
     balance += BigInt(funded_txo_sum as number) - BigInt(spent_txo_sum as number)
@@ -55,7 +52,7 @@ export function parseBalance(value: unknown): bigint | undefined {
   return balance < 0n ? undefined : balance
 }
 
-/** `/address/:address/utxo`. Undefined when one entry is not what it should be. */
+/** Parses `/address/:address/utxo`. Undefined if one entry is invalid. */
 export function parseUtxos(value: unknown): readonly Utxo[] | undefined {
   if (!Array.isArray(value)) return undefined
   const utxos: Utxo[] = []
@@ -74,7 +71,7 @@ export function parseUtxos(value: unknown): readonly Utxo[] | undefined {
   return utxos
 }
 
-/** `/tx/:id` and the entries of `/address/:address/txs`. */
+/** Parses `/tx/:id` and the entries of `/address/:address/txs`. */
 export function parseTransaction(value: unknown): EsploraTransaction | undefined {
   const { txid, vin, vout, fee, status } = asObject(value)
   const paid = toSatoshis(fee)
@@ -109,15 +106,15 @@ function parseOutput(value: unknown): EsploraOutput | undefined {
   return { value: satoshis, ...(typeof address === 'string' && { address }) }
 }
 
-/** Whether `/tx/:id/outspend/:vout` names a spender, and which. */
+/** The spender's id from `/tx/:id/outspend/:vout`, if spent. */
 export function parseSpender(value: unknown): string | undefined {
   const { spent, txid } = asObject(value)
   return spent === true && isTransactionId(txid) ? txid : undefined
 }
 
 /**
- * The fee rate of `/fee-estimates` for confirmation within `blocks`, in satoshis per virtual byte,
- * rounded up. Undefined where the server has none.
+ * The fee rate from `/fee-estimates` for confirmation within `blocks`, in satoshis per virtual
+ * byte, rounded up. Undefined if the server has none.
  */
 export function parseFeeRate(value: unknown, blocks: number): number | undefined {
   const rates = Object.entries(asObject(value))
@@ -127,7 +124,7 @@ export function parseFeeRate(value: unknown, blocks: number): number | undefined
         entry[0] > 0 && typeof entry[1] === 'number' && Number.isFinite(entry[1]) && entry[1] > 0,
     )
     .sort(([a], [b]) => a - b)
-  // The slowest estimate that is still fast enough, else the fastest that there is.
+  // The slowest estimate within the target, else the fastest one.
   const rate = rates.filter(([target]) => target <= blocks).at(-1) ?? rates[0]
   return rate && Math.ceil(rate[1])
 }

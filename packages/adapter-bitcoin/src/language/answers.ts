@@ -1,10 +1,10 @@
 import { base64ToBytes, bytesToBase64, bytesToHex } from '@latchkey/core/adapter'
 
-/** More addresses than any wallet shows a page; a longer list is not read. */
+/** Beyond the number of addresses any wallet shows a page; a longer list is rejected. */
 const mostAddresses = 1_000
 const longestSignature = 65_536
 
-/** One address of a wallet, in its own text, unchecked against any network. */
+/** One address in the wallet's spelling, not yet checked against a network. */
 export type WalletAddress = {
   readonly address: string
   readonly type?: 'payment' | 'ordinal'
@@ -14,9 +14,9 @@ export type WalletAddress = {
 type Foreign = Readonly<Record<string, unknown>>
 
 /**
- * A list of addresses: bare texts as UniSat answers, or objects with `address`, `publicKey` and
- * `purpose` as sats-connect, wallet-standard and Phantom do. Those of other chains in it are left
- * out, the first of each address stays. Undefined when it is anything but such a list.
+ * Parses a list of addresses: strings as from UniSat, or objects with `address`, `publicKey` and
+ * `purpose` as from sats-connect, wallet-standard and Phantom. Addresses of other chains and
+ * duplicates are dropped. Undefined for anything but such a list.
  */
 export function parseAddresses(value: unknown): readonly WalletAddress[] | undefined {
   if (!Array.isArray(value) || value.length > mostAddresses) return undefined
@@ -41,7 +41,7 @@ export function parseAddresses(value: unknown): readonly WalletAddress[] | undef
   return [...found.values()]
 }
 
-/** A public key, compressed or x-only, as hex; undefined when it is none. */
+/** A compressed or x-only public key in hex; undefined if invalid. */
 export function toHexKey(value: unknown): string | undefined {
   const text = value instanceof Uint8Array && value.length <= 33 ? bytesToHex(value) : value
   return typeof text === 'string' && /^(0[23])?[0-9a-f]{64}$/i.test(text)
@@ -53,7 +53,7 @@ export const isTransactionId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value)
 
 /**
- * A message's signature: base64, with the prefix of BIP-322 2.0.0 or without; bytes become base64.
+ * A message signature in base64, with or without the prefix of BIP-322 2.0.0; bytes are converted.
  */
 export function parseSignature(value: unknown): string | undefined {
   const text =
@@ -62,7 +62,7 @@ export function parseSignature(value: unknown): string | undefined {
   return /^(smp|ful|pof)?[a-z0-9+/]{8,}={0,2}$/i.test(text) ? text : undefined
 }
 
-/** A PSBT (BIP-174), given as bytes, hex or base64. */
+/** Parses a PSBT (BIP-174) from bytes, hex or base64. */
 export function parsePsbt(value: unknown): Uint8Array | undefined {
   if (value instanceof Uint8Array) return value
   if (typeof value !== 'string' || value.length > 4_000_000) return undefined

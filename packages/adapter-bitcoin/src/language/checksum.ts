@@ -3,15 +3,15 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
 
 /**
- * What an address pays to. `witness` is a version that has no meaning yet; BIP-350 wants senders to
- * take it.
+ * The output type of an address. `witness` is a version without a meaning yet; BIP-350 requires
+ * senders to accept it.
  */
 export type AddressType = 'pkh' | 'sh' | 'wpkh' | 'wsh' | 'tr' | 'witness'
 export type DecodedAddress = { readonly type: AddressType; readonly script: Uint8Array }
 
 /**
- * The version bytes of base58 addresses, P2PKH and P2SH, by the bech32 prefix of the same network
- * (chainparams of Bitcoin Core and Litecoin Core).
+ * Version bytes of base58 addresses (P2PKH, P2SH), by the network's bech32 prefix (chainparams of
+ * Bitcoin Core and Litecoin Core).
  */
 const base58Versions: Readonly<Record<string, readonly [number, number]>> = {
   bc: [0x00, 0x05],
@@ -25,16 +25,15 @@ const base58Versions: Readonly<Record<string, readonly [number, number]>> = {
 const versionsOf = (prefix: string) =>
   Object.hasOwn(base58Versions, prefix) ? base58Versions[prefix] : undefined
 
-/** The parameters that @scure/btc-signer wants for a network. */
+/** The network parameters of @scure/btc-signer. */
 export function toChainParams({ bech32Prefix = 'bc' }: Pick<Network, 'bech32Prefix'>) {
   const [pubKeyHash, scriptHash] = versionsOf(bech32Prefix) ?? [0x6f, 0xc4]
   return { bech32: bech32Prefix, pubKeyHash, scriptHash, wif: 0x80 }
 }
 
 /**
- * Reads an address of `network`: base58check, bech32 for witness version 0 (BIP-173), bech32m from
- * version 1 on (BIP-350). Undefined when the text is anything else, its checksum is wrong, or it is
- * of another network.
+ * Decodes an address of `network`: base58check, bech32 for witness version 0 (BIP-173), bech32m
+ * from version 1 (BIP-350). Undefined for other text, a wrong checksum or another network.
  */
 export function decodeAddress(
   value: unknown,

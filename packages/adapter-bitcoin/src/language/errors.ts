@@ -8,10 +8,7 @@ import {
   readWalletCode,
 } from '@latchkey/core/adapter'
 
-/**
- * sats-connect gives JSON-RPC's server codes meanings of its own (`RpcErrorCode` of
- * @sats-connect/core).
- */
+/** sats-connect's own meanings of JSON-RPC server codes (`RpcErrorCode` of @sats-connect/core). */
 const wbipCodes: Readonly<Record<number, ErrorCode>> = {
   [-32000]: 'USER_REJECTED',
   [-32001]: 'METHOD_NOT_SUPPORTED',
@@ -29,10 +26,10 @@ const words: ErrorWords = [
   [/not (supported|implemented)|unsupported/i, 'METHOD_NOT_SUPPORTED'],
 ]
 
-/** `wbip`: the wallet's numbers are those of sats-connect. @default false */
+/** `wbip`: the wallet uses sats-connect's error codes. @default false */
 export type AskOptions = CoreAskOptions & { readonly wbip?: boolean }
 
-/** One call of a wallet, as `callWallet` makes it. */
+/** Calls a wallet through `callWallet`. */
 export function askWallet(
   method: string,
   run: () => unknown,
@@ -41,7 +38,7 @@ export function askWallet(
   return callWallet(method, run, { ms, signal, toError: (error) => fromWalletError(error, wbip) })
 }
 
-/** Turns whatever a wallet threw into one of our errors. */
+/** Maps any error of a wallet to a kit error. */
 export function fromWalletError(error: unknown, wbip = false): BaseError {
   return fromForeignError(
     error,

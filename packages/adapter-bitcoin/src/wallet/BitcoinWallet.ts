@@ -3,13 +3,13 @@ import type { WalletReports } from '@latchkey/core/adapter'
 import type { WalletAddress } from '../language/answers.js'
 import type { AskOptions } from '../language/errors.js'
 
-/** What a wallet shows the page. */
+/** A wallet's state, as shown to the page. */
 export type WalletState = {
-  /** Empty when the page is not allowed, or no more. */
+  /** Empty if the page has no access, or lost it. */
   readonly addresses: readonly WalletAddress[]
   /**
-   * CAIP-2 references that the wallet's own word for its network may mean; undefined where it has
-   * no network of its own.
+   * CAIP-2 references matching the wallet's network name; undefined if the wallet has no current
+   * network.
    */
   readonly references?: readonly string[] | undefined
 }
@@ -17,18 +17,18 @@ export type WalletState = {
 export type Ask = Pick<AskOptions, 'signal'>
 
 /**
- * One wallet, whichever of its guises is spoken to. Every answer is checked for its shape, every
- * error is ours; addresses are not checked yet.
+ * One wallet, through any of its interfaces. Answers are checked for their shape and errors are kit
+ * errors; addresses are not checked yet.
  */
 export type BitcoinWallet = {
   /**
-   * Asks the person. `network` is the one that the host prefers. Answers what the wallet said, for
+   * Prompts the user. `network` is the host's preference. Resolves with the wallet's answer, for
    * `describe`.
    */
   connect(input: Ask & { readonly network: Network | undefined }): Promise<unknown>
-  /** The state of the wallet by its answer to `connect`. Silent. */
+  /** The wallet's state from its answer to `connect`. Silent. */
   describe(answer: unknown, input: Ask): Promise<WalletState>
-  /** Silent. Undefined where the wallet has no silent way to say it. */
+  /** Reads the state silently. Undefined if the wallet has no silent method. */
   read(input?: Ask): Promise<WalletState | undefined>
   /** Best effort; may reject. */
   disconnect(): Promise<unknown>
@@ -41,13 +41,13 @@ export type BitcoinWallet = {
       readonly protocol: 'ecdsa' | 'bip322'
     },
   ): Promise<string>
-  /** Signs every input of a PSBT, all of which are `address`'s. */
+  /** Signs every input of a PSBT, all owned by `address`. */
   signPsbt(
     input: Ask & { readonly psbt: Uint8Array; readonly address: string; readonly inputs: number },
   ): Promise<Uint8Array>
   /**
-   * The wallet's own transfer from its payment address, where it has one. Amounts are satoshis,
-   * `feeRate` satoshis per virtual byte.
+   * The wallet's own transfer from its payment address, if supported. Amounts are in satoshis,
+   * `feeRate` in satoshis per virtual byte.
    */
   readonly sendTransfer?: (
     input: Ask & { readonly to: string; readonly amount: bigint; readonly feeRate: bigint },

@@ -2,12 +2,12 @@ import type { Connector, Network } from '@latchkey/core'
 import { createLazyConnector } from '@latchkey/core/adapter'
 import type { DiscoveredWallet } from './createDiscovery.js'
 
-/** Fetches the code that talks to wallets, ahead of its use. */
+/** Prefetches the code that talks to wallets. */
 export const loadPort = () => import('./createBitcoinPort.js')
 
 /**
- * One wallet as a connector. Its kind is ANNOUNCED in every guise, since INJECTED is the nameless
- * 'Browser Wallet' that is hidden beside a wallet with a name.
+ * One wallet as a connector. Its kind is always ANNOUNCED: INJECTED is the nameless 'Browser
+ * Wallet', which is hidden beside a named wallet.
  */
 export function createBitcoinConnector(
   wallet: DiscoveredWallet,

@@ -6,24 +6,24 @@ import { readAccounts } from './readAccounts.js'
 
 export { createWalletDriver } from '@latchkey/core/adapter'
 
-/** Some wallets answer a switch a moment before they have switched. */
+/** Some wallets answer a switch shortly before it takes effect. */
 const arrivalChecks = 10
 const arrivalCheckMs = 150
 const namespace = 'bip122'
 
-/** Reads the wallet once it has approved the page. */
+/** Reads the wallet after its approval. */
 type Read = (ask: Ask) => Promise<WalletState | undefined>
 
 /**
- * One bitcoin wallet. Its reports carry no payload: the driver reads the wallet again, so that no
- * payload is believed. Where the wallet has no network of its own, the kit's choice counts.
+ * One Bitcoin wallet. Its reports carry no payload, so that the driver reads the wallet again
+ * instead of trusting one. Without a current network in the wallet, the kit's choice counts.
  */
 export function createBitcoinPort(
   provider: object,
   offered: readonly Network[],
 ): WalletPort<WalletState, Read> {
   const wallet = openWallet(provider)
-  /** The networks of the last request, for a host that offers none. */
+  /** The networks of the last request, if the host offers none. */
   let asked: readonly Network[] = offered
   let chosen: CaipNetworkId | undefined
 
@@ -31,10 +31,10 @@ export function createBitcoinPort(
     readAccounts(state, offered.length > 0 ? offered : asked, choice)
   const isReachable = (state: WalletState, network: CaipNetworkId) =>
     placeOf(state, network).network === network
-  /** The wallet has a network of its own, and the kit can switch it. */
+  /** True if the wallet has a current network that the kit can switch. */
   const canSwitch = ({ references }: WalletState) =>
     references !== undefined && wallet.switchNetwork !== undefined
-  /** Without a way to switch the wallet, only the networks of its addresses. */
+  /** The reachable networks. If the wallet cannot be switched, those of its addresses only. */
   const reachable = (state: WalletState, here: CaipNetworkId): readonly CaipNetworkId[] => {
     const others = offered.filter(({ caipNetworkId }) => isReachable(state, caipNetworkId))
     return [...new Set([here, ...others.map(({ caipNetworkId }) => caipNetworkId)])]
@@ -69,7 +69,7 @@ export function createBitcoinPort(
       if (!state) throw createError('NOT_CONNECTED')
       if (placeOf(state).network === target) return undefined
       if (!canSwitch(state) || isReachable(state, target)) {
-        // The kit's own choice, as far as the wallet's addresses are good there.
+        // The kit's own choice, if the wallet's addresses are valid there.
         if (!isReachable(state, target)) throw fail()
         chosen = target
         return {}
@@ -96,7 +96,7 @@ export function createBitcoinPort(
     },
     leave() {
       chosen = undefined
-      // Many wallets have no way to be left.
+      // Many wallets have no disconnect.
       return wallet.disconnect()
     },
   }

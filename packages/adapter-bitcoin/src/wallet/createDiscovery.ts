@@ -1,14 +1,14 @@
 import { sanitizeIcon, sanitizeText, setDelay } from '@latchkey/core'
 import { readPath } from '@latchkey/core/adapter'
 
-/** The list is capped (W-07): a page script can announce any number of wallets. */
+/** Cap of the list (W-07): a page script can announce any number of wallets. */
 const mostWallets = 64
-/** Providers and globals have no event; extensions are there within this time. */
+/** Delays for further looks, since providers and globals fire no event. */
 const lookAgainMs = [100, 300, 600, 1_100]
 
 /**
- * The globals of wallets that announce themselves in no other way, and of some that do (their
- * better guise wins).
+ * Globals of wallets that have no other announcement, and of some that do; the better interface
+ * then wins.
  */
 const globals: Readonly<Record<string, string>> = {
   unisat: 'UniSat Wallet',
@@ -25,24 +25,24 @@ const globals: Readonly<Record<string, string>> = {
   oyl: 'Oyl',
 }
 
-/** The part of `window` that discovery goes through; wallets' globals are read from it too. */
+/** The part of `window` that discovery uses; wallets' globals are read from it too. */
 export type DiscoveryTarget = Pick<
   EventTarget,
   'addEventListener' | 'removeEventListener' | 'dispatchEvent'
 >
 
 export type DiscoveryOptions = {
-  /** Listen for wallets of the Wallet Standard with `bitcoin:connect`. @default true */
+  /** Listens for Wallet Standard wallets with `bitcoin:connect`. @default true */
   readonly standard?: boolean
-  /** Look at `btc_providers` and `wbip_providers` (WBIP004). @default true */
+  /** Reads `btc_providers` and `wbip_providers` (WBIP004). @default true */
   readonly wbip?: boolean
-  /** Look for the globals of known wallets, such as `unisat`. @default true */
+  /** Reads the globals of known wallets, such as `unisat`. @default true */
   readonly injected?: boolean
-  /** Where to look. @default the page's own window */
+  /** Event target used for discovery. @default the page's own window */
   readonly target?: DiscoveryTarget
 }
 
-/** A wallet that was found. `id` is the same after a reload and in each of the wallet's guises. */
+/** A discovered wallet. `id` survives a reload and is the same for each of its interfaces. */
 export type DiscoveredWallet = {
   readonly id: string
   readonly name: string
@@ -51,10 +51,10 @@ export type DiscoveredWallet = {
 }
 
 /**
- * Makes the watch for wallets, which starts and stops with the function it returns. It tells of
- * each wallet once, and once more under the same id when a better guise of it turns up:
- * wallet-standard before WBIP before a global. Every field is read once and checked; what is
- * malformed, or throws when it is read, is left out.
+ * Creates the watch for wallets; the returned function starts it and returns its stop. Each wallet
+ * is reported once, and again under the same id when a better interface appears: wallet-standard
+ * before WBIP before a global. Fields are read once and checked; malformed or throwing ones are
+ * skipped.
  */
 export function createDiscovery(
   options: DiscoveryOptions,
@@ -71,8 +71,8 @@ export function createDiscovery(
     const base = name.toLowerCase().replace(/\bwallet\b|[^\p{L}\p{N}]+/gu, '') || 'wallet'
     let key = base
     let label = name
-    // Two wallets of one name in one way are two, and must not look the same (W-07); in another way
-    // it is one wallet again.
+    // Two wallets of one name and one interface are distinct and must not look the same (W-07).
+    // With different interfaces they are one wallet.
     for (let count = 2; ranks.get(key) === rank; count++) {
       key = `${base}-${count}`
       label = `${name} (${count})`
@@ -103,7 +103,7 @@ export function createDiscovery(
     try {
       ;(event as CustomEvent<(api: object) => void>).detail({ register })
     } catch {
-      // What a page's objects do when they are called is theirs.
+      // Errors of the page's own objects are ignored.
     }
   }
   const look = (page: unknown): void => {
@@ -116,7 +116,7 @@ export function createDiscovery(
           offer(1, provider, readPath(entry, ['name']), readPath(entry, ['icon']))
       }
     for (const [path, name] of injected ? Object.entries(globals) : []) {
-      // OKX has an object of its own for test networks.
+      // OKX has a separate object for test networks.
       const provider = readPath(
         page,
         (testnet ? path.replace(/^okxwallet.*/, '$&Testnet') : path).split('.'),

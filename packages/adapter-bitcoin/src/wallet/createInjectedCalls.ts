@@ -4,7 +4,7 @@ import { askWallet } from '../language/errors.js'
 import type { Ask } from './BitcoinWallet.js'
 import { readMethod } from './foreign.js'
 
-/** The methods of an injected wallet, each of which may be missing. */
+/** The methods of an injected wallet; any may be missing. */
 export function createInjectedCalls(provider: unknown) {
   const call = (
     name: string,
@@ -17,7 +17,7 @@ export function createInjectedCalls(provider: unknown) {
     return askWallet(name, () => method(...args), { ms, signal })
   }
   const has = (name: string): boolean => readMethod(provider, name) !== undefined
-  /** What only some wallets have, and none needs. */
+  /** Calls an optional method that only some wallets have. */
   const optional = async (name: string, ask: Ask): Promise<unknown> => {
     if (!has(name)) return undefined
     return await call(name, [], readDeadlineMs, ask).catch((error: unknown) => {

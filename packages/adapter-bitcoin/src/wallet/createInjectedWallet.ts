@@ -22,9 +22,9 @@ import { toReferences, wordsFor } from './walletNetworks.js'
 const changeEvents = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged']
 
 /**
- * A wallet of UniSat's shape (`requestAccounts`, `signPsbt` with hex, …; OKX, Bitget, Binance,
- * Keplr and others share it), and of Phantom's, which answers accounts as objects and takes bytes
- * (`signPSBT`).
+ * A wallet with UniSat's interface (`requestAccounts`, `signPsbt` with hex, …), shared by OKX,
+ * Bitget, Binance, Keplr and others. Also Phantom's, which returns accounts as objects and takes
+ * bytes (`signPSBT`).
  */
 export function createInjectedWallet(provider: unknown): BitcoinWallet {
   const { call, has, optional } = createInjectedCalls(provider)

@@ -14,8 +14,8 @@ export const readFeature = (
   readMethod(readProperty(readProperty(wallet, 'features'), feature), method)
 
 /**
- * A wallet of the Wallet Standard with the `bitcoin:` features of Exodus' extension to it. It has
- * no network of its own: each account says where it is.
+ * A Wallet Standard wallet with the `bitcoin:` features of Exodus' extension. It has no current
+ * network: each account names its own.
  */
 export function createStandardWallet(wallet: unknown): BitcoinWallet {
   const call = (
@@ -34,7 +34,7 @@ export function createStandardWallet(wallet: unknown): BitcoinWallet {
     if (!addresses) throw invalidAnswer('bitcoin:connect')
     return { addresses }
   }
-  /** The wallet's own object: some compare identity. */
+  /** The wallet's own account object; some wallets compare identity. */
   const accountOf = (address: string): unknown => {
     const accounts = readProperty(wallet, 'accounts')
     const account = Array.isArray(accounts)

@@ -4,7 +4,10 @@ import { askWallet, fromWalletError } from '../language/errors.js'
 import type { Ask } from './BitcoinWallet.js'
 import { readMethod, readProperty } from './foreign.js'
 
-/** `request(method, params)` of a WBIP wallet, which answers `{ result }` or `{ error }`. */
+/**
+ * Calls `request(method, params)` of a WBIP wallet, which resolves with `{ result }` or `{ error
+ * }`.
+ */
 export function createWbipCall(provider: unknown) {
   return async (
     method: string,

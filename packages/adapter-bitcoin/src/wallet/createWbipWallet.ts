@@ -15,8 +15,8 @@ import { toReferences, wordsFor } from './walletNetworks.js'
 const purposes = ['payment', 'ordinals']
 
 /**
- * A wallet of the WBIP shape: `request(method, params)` answers `{ result }` or `{ error }`, as
- * sats-connect, Xverse and Leather have it.
+ * A WBIP wallet: `request(method, params)` resolves with `{ result }` or `{ error }`, as in
+ * sats-connect, Xverse and Leather.
  */
 export function createWbipWallet(provider: unknown): BitcoinWallet {
   const call = createWbipCall(provider)
@@ -42,7 +42,7 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
         return undefined
       },
     )
-    // sats-connect's 'Testnet' is testnet3 alone; only UniSat's lower-case word is vague.
+    // sats-connect's 'Testnet' means testnet3 only; UniSat's lower-case name is ambiguous.
     const word = readProperty(readProperty(network, 'bitcoin'), 'name')
     return {
       addresses,
@@ -85,7 +85,7 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
           disconnect: gone,
           accountDisconnected: gone,
         },
-        // sats-connect's own shape is one object; it answers with the removal.
+        // sats-connect takes one object and returns the removal.
         (eventName, cb) => readMethod(provider, 'addListener')?.({ eventName, cb }),
         (_, __, remove) => {
           if (typeof remove === 'function') remove()

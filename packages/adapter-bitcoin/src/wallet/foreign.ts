@@ -1,7 +1,7 @@
 /** A method of a foreign object. */
 export type ForeignMethod = (...args: readonly unknown[]) => unknown
 
-/** A property of a foreign object; undefined where there is none or reading it throws. */
+/** A property of a foreign object; undefined if missing or throwing. */
 export function readProperty(object: unknown, name: string): unknown {
   try {
     return (object as Readonly<Record<string, unknown>> | null | undefined)?.[name]
@@ -10,9 +10,7 @@ export function readProperty(object: unknown, name: string): unknown {
   }
 }
 
-/**
- * A method of a foreign object, bound to it; undefined where there is none or reading it throws.
- */
+/** A bound method of a foreign object; undefined if missing or throwing. */
 export function readMethod(object: unknown, name: string): ForeignMethod | undefined {
   const method = readProperty(object, name)
   return typeof method === 'function' ? (method as ForeignMethod).bind(object) : undefined

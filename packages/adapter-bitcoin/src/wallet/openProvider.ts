@@ -3,9 +3,9 @@ import { openWallet } from './openWallet.js'
 import { isTaproot } from './sign.js'
 
 /**
- * A wallet as hosts get it, in one shape.
+ * A wallet in the single interface for hosts.
  *
- * @throws WALLET_NOT_FOUND when the object is no wallet of any shape
+ * @throws WALLET_NOT_FOUND if the object is not a known wallet
  */
 export function openProvider(raw: unknown): BitcoinProvider {
   const { read, signMessage, signPsbt, sendTransfer } = openWallet(raw)

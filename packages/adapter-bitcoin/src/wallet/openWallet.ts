@@ -6,9 +6,9 @@ import { createWbipWallet } from './createWbipWallet.js'
 import { readMethod } from './foreign.js'
 
 /**
- * The wallet behind a provider, in the guise that its shape tells.
+ * The wallet behind a provider; the interface is detected by its shape.
  *
- * @throws WALLET_NOT_FOUND when it is no wallet of any shape
+ * @throws WALLET_NOT_FOUND if it is not a known wallet
  */
 export function openWallet(provider: unknown): BitcoinWallet {
   if (readFeature(provider, 'bitcoin:connect', 'connect')) return createStandardWallet(provider)

@@ -4,16 +4,16 @@ import { type AddressType, decodeAddress } from '../language/checksum.js'
 import type { WalletState } from './BitcoinWallet.js'
 import { referenceOfPrefix } from './walletNetworks.js'
 
-/** Where a wallet is, and its accounts there. */
+/** A wallet's network and its accounts there. */
 export type Place = { readonly network: CaipNetworkId; readonly accounts: readonly Account[] }
 
 /**
- * Decides on which network a wallet is, and makes accounts of its addresses there: payment
- * addresses first, each with its checksum checked. The wallet's own word for its network counts
- * first, then the form of its addresses, then `chosen` (what the kit last switched to), then the
- * host's order. Testnets and signet write addresses alike.
+ * Determines a wallet's network and builds its accounts there: payment addresses first, each with a
+ * verified checksum. The wallet's own network name decides first, then the form of its addresses,
+ * then `chosen` (the kit's last switch), then the host's order. Testnets and signet share one
+ * address format.
  *
- * @throws WALLET_INVALID_RESPONSE when an address is none of any network
+ * @throws WALLET_INVALID_RESPONSE if an address is invalid on every network
  */
 export function readAccounts(
   state: WalletState,
@@ -67,8 +67,8 @@ export function readAccounts(
 const isTaproot = (form: AddressType): boolean => form === 'tr'
 
 /**
- * The offered networks' own come first, so that a base58 address, which is the same text on every
- * test network, is read as theirs.
+ * The offered networks' prefixes come first. A base58 address, identical on every test network, is
+ * then read as theirs.
  */
 const prefixesOf = (offered: readonly Network[]): readonly string[] => [
   ...new Set([

@@ -2,9 +2,9 @@ import { type ChainAdapter, parseCaipAddress } from '@latchkey/core'
 import { openWallet } from './openWallet.js'
 
 /**
- * Signs a message with the address of `account`. BIP-322 is the only way that Taproot has; for
- * every other address wallets default to ECDSA (BIP-137). A wallet-standard wallet chooses by
- * itself. The signature is base64, with the prefix of BIP-322 2.0.0 where the wallet writes it.
+ * Signs a message with the address of `account`. Taproot supports only BIP-322; for all other
+ * addresses wallets default to ECDSA (BIP-137). A wallet-standard wallet chooses by itself. The
+ * signature is base64, with the prefix of BIP-322 2.0.0 if the wallet writes it.
  */
 export async function signMessage(
   input: Parameters<ChainAdapter['signMessage']>[0],
@@ -17,5 +17,5 @@ export async function signMessage(
   return await wallet.signMessage({ address, message, protocol, signal })
 }
 
-/** Witness version 1: only BIP-322 has a signature for it. */
+/** True for witness version 1, which only BIP-322 can sign. */
 export const isTaproot = (address: string): boolean => /^[a-z]{2,8}1p/i.test(address)

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/core'
 
 /**
- * What wallets call a network: wallet-standard's chain, sats-connect's name, UniSat's chain
+ * Network names in wallets: wallet-standard's chain, sats-connect's name, UniSat's chain
  * (`getChain`).
  */
 export type WalletNetwork = {
@@ -45,13 +45,13 @@ const known: readonly WalletNetwork[] = [
   },
 ]
 
-/** The words for a network; undefined for one that wallets have no word for. */
+/** The names of a network; undefined if wallets have none. */
 export const wordsFor = (network: Network | undefined): WalletNetwork | undefined =>
   known.find(({ reference }) => reference === network?.id)
 
 /**
- * The references that a wallet's word may mean. 'livenet' and 'testnet' are UniSat's older words;
- * the latter stands for every test network.
+ * The references that a wallet's network name may mean. 'livenet' and 'testnet' are UniSat's older
+ * names; 'testnet' covers every test network.
  */
 export function toReferences(word: unknown): readonly string[] | undefined {
   if (typeof word !== 'string') return undefined
@@ -64,7 +64,7 @@ export function toReferences(word: unknown): readonly string[] | undefined {
   return one && [one.reference]
 }
 
-/** The network that an address of no offered network is on, by its prefix alone. */
+/** The network of an address that matches no offered one, by its prefix alone. */
 export const referenceOfPrefix: Readonly<Record<string, string>> = {
   bc: '000000000019d6689c085ae165831e93',
   tb: '000000000933ea01ad0ee984209779ba',

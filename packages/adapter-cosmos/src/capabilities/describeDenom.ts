@@ -2,7 +2,7 @@ import { type Network, sanitizeText } from '@latchkey/core'
 import type { CosmosContext } from '../CosmosContext.js'
 import { type Lcd, member } from '../chain/createLcd.js'
 
-/** What a coin calls itself. Its issuer says so; it is never an identity. */
+/** A coin's own description. Its issuer chose it, so it is never an identity. */
 export type DenomDescription = {
   readonly name: string
   readonly symbol: string
@@ -12,8 +12,8 @@ export type DenomDescription = {
 const symbolOf = (value: unknown) => sanitizeText(value, { maxGraphemes: 12 })
 
 /**
- * A coin by the bank's metadata, a voucher (`ibc/…`) by its trace; one that nobody describes by its
- * denom, in whole units.
+ * Describes a coin by the bank's metadata, or a voucher (`ibc/…`) by its trace. Otherwise its denom
+ * in whole units is shown.
  */
 export async function describeDenom(
   context: CosmosContext,
@@ -36,7 +36,7 @@ export async function describeDenom(
   )
   if (described) return described
   const base = denom.startsWith('ibc/') ? await readTrace(read, denom.slice(4)) : undefined
-  // A voucher of another offered network is that network's coin.
+  // A voucher of another offered network's coin takes that description.
   const [foreign] =
     base === undefined ? [] : context.networks.flatMap((other) => describeNative(other, base) ?? [])
   return (
@@ -75,7 +75,7 @@ async function readTrace(
   return typeof base === 'string' ? base : undefined
 }
 
-/** `cosmos.bank.v1beta1.Metadata`: the display unit's exponent are the decimals. */
+/** Reads `cosmos.bank.v1beta1.Metadata`: the display unit's exponent gives the decimals. */
 function readMetadata(metadata: unknown, denom: string): DenomDescription | undefined {
   const display = member(metadata, 'display')
   const units = member(metadata, 'denom_units')

@@ -12,12 +12,12 @@ import {
 import type { Plan } from './planTransfer.js'
 
 /**
- * What a simulation says is what the state of a moment ago took; wallets ask for this much more of
- * it.
+ * Margin on simulated gas: the state may change before the transaction lands. Wallets use the same
+ * factor.
  */
 const gasMargin = { numerator: 14n, denominator: 10n } as const
 
-/** A node simulates without looking whose key it is, so one that is not known yet may be any. */
+/** Placeholder key: a simulation does not verify the key. */
 const anyKey = /* @__PURE__ */ Uint8Array.from([2, ...new Uint8Array(31), 1])
 
 export type ChainAccount = { readonly number: bigint; readonly sequence: bigint }
@@ -25,8 +25,7 @@ export type ChainAccount = { readonly number: bigint; readonly sequence: bigint 
 /**
  * The account's number and next sequence.
  *
- * @throws INSUFFICIENT_FUNDS for an account that the chain has never seen: nothing was ever sent to
- *   it
+ * @throws INSUFFICIENT_FUNDS for an account unknown to the chain, which never received funds
  */
 export async function readAccount(
   lcd: Lcd,
@@ -35,7 +34,7 @@ export async function readAccount(
 ): Promise<ChainAccount> {
   const { found, body } = await lcd.get(`/cosmos/auth/v1beta1/accounts/${address}`, signal)
   if (!found) throw createError('INSUFFICIENT_FUNDS')
-  // Vesting, module and ethermint accounts keep the base account one or two levels down.
+  // Vesting, module and ethermint accounts nest the base account one or two levels deep.
   for (const path of [
     'account',
     'account.base_account',
@@ -48,7 +47,7 @@ export async function readAccount(
   throw createError('RPC_PARSE_ERROR', { details: 'The node answered no account.' })
 }
 
-/** The fee by simulation, with its gas; in the smallest unit of the network's coin. */
+/** Estimates fee and gas by simulation; the fee is in the smallest unit of the network's coin. */
 export async function estimateFee(
   lcd: Lcd,
   plan: Plan,
@@ -77,7 +76,7 @@ export async function estimateFee(
 /**
  * The fee for an amount of gas, rounded up.
  *
- * @throws INVALID_CONFIGURATION for a price that is no decimal
+ * @throws INVALID_CONFIGURATION for a price that is not a decimal
  */
 export function feeOf(gas: bigint, price: string): bigint {
   const match = /^(\d{1,20})(?:\.(\d{1,30}))?$/.exec(price)

@@ -13,13 +13,10 @@ import { type Movement, readMovements } from './movements.js'
 
 const pageSize = 25
 
-/** One transaction of a search. */
+/** One search result. */
 type Found = { readonly id: string; readonly height: number; readonly response: unknown }
 
-/**
- * What an account sent and received, by the node's own search of `transfer` events. Nodes prune,
- * and some index nothing.
- */
+/** History from the node's own search of `transfer` events. Nodes prune, and some have no index. */
 export function createHistoryFeature(context: CosmosContext): HistoryFeature {
   return {
     async getHistory({ address, network: given, cursor, signal }) {
@@ -80,7 +77,8 @@ function toItem(
 }
 
 /**
- * Newest first. `events` is what `query` was called before SDK 0.50; each version reads its own.
+ * Searches, newest first. `events` is the name of `query` before SDK 0.50; each version reads its
+ * own.
  */
 async function search(
   lcd: Lcd,
@@ -130,8 +128,8 @@ async function search(
 }
 
 /**
- * Two searches as one page. A list that is full may have more below its last height, so the page
- * ends above the higher of these heights and the next one starts there.
+ * Merges two searches into one page. A full list may continue below its last height. The page thus
+ * ends above the higher of these heights, where the next one starts.
  */
 export function joinPages(lists: readonly (readonly Found[])[]): {
   readonly page: readonly Found[]
@@ -146,8 +144,7 @@ export function joinPages(lists: readonly (readonly Found[])[]): {
   if (floors.length === 0) return { page: all }
   const floor = Math.max(...floors)
   const page = all.filter(({ height }) => height > floor)
-  // A block with more of them than a page has: what fits is shown, so that the next page gets below
-  // it.
+  // A block may exceed a page: the first part is shown, so that the next page moves below it.
   return page.length > 0
     ? { page, next: floor + 1 }
     : { page: all.filter(({ height }) => height === floor), next: floor }

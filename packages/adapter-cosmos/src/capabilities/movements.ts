@@ -1,7 +1,7 @@
 import { member, toAmount } from '../chain/createLcd.js'
 import { read } from '../language/answers.js'
 
-/** Coins that one transaction moved from one account to another. */
+/** Coins moved from one account to another by one transaction. */
 export type Movement = {
   readonly from: string
   readonly to: string
@@ -10,14 +10,14 @@ export type Movement = {
 }
 
 /**
- * What the messages of a transaction moved; fees are not in it. Of a failed one, what its messages
- * would have moved.
+ * The movements of a transaction's messages, without fees. For a failed one, the intended
+ * movements.
  */
 export function readMovements(response: unknown): readonly Movement[] {
   const messages = toList(member(response, 'tx.body.messages'))
   if (member(response, 'code') !== 0) return messages.flatMap(readMessage)
   return readEvents(response).map((movement) => {
-    // Coins that leave over a channel go to an escrow account first, which nobody has to see.
+    // A transfer over a channel pays an escrow account first; the final receiver is shown instead.
     const message = messages.find(
       (one) => isIbcTransfer(one) && member(one, 'sender') === movement.from,
     )
@@ -27,8 +27,8 @@ export function readMovements(response: unknown): readonly Movement[] {
 }
 
 /**
- * `transfer` events of messages. Fees are moved by an event without a message: it stands outside
- * `logs`, and has no `msg_index`.
+ * Reads the `transfer` events of messages. The fee's event has no message: it is outside `logs` and
+ * has no `msg_index`.
  */
 function readEvents(response: unknown): readonly Movement[] {
   const logs = toList(member(response, 'logs'))
@@ -54,7 +54,7 @@ function attributesOf(event: unknown): readonly Attribute[] {
   )
 }
 
-/** Old logs join several transfers to one event: recipient, sender, amount, and again. */
+/** Old logs join several transfers in one event: recipient, sender, amount, repeated. */
 function readTransfer(attributes: readonly Attribute[]): readonly Movement[] {
   const all = (key: string) =>
     attributes.filter((attribute) => attribute.key === key).map(({ value }) => value)

@@ -10,12 +10,10 @@ import { decodeAddress } from '../language/checksum.js'
 import { type ChainMessage, createIbcTransfer, createSend } from '../transaction/messages.js'
 import { toReceiver } from './receivers.js'
 
-/** The other chain gives the coins back when the packet has not reached it by then. */
+/** Timeout of an ICS-20 packet, after which the coins return. */
 const ibcTimeoutMs = 10 * 60_000
 
-/**
- * A transfer as the person confirmed it, copied: what the host changes afterwards changes nothing.
- */
+/** The confirmed transfer, copied: later changes by the host have no effect. */
 export type Plan = {
   readonly network: Network
   readonly chainId: string
@@ -28,7 +26,7 @@ export type Plan = {
 }
 
 /**
- * No await is in here, so that nothing can change while it reads.
+ * Reads the transfer synchronously, so that nothing can change meanwhile.
  *
  * @throws INVALID_ADDRESS, INVALID_AMOUNT, INVALID_CONFIGURATION for a network without a gas price
  */
@@ -52,7 +50,7 @@ export function toPlan(
   if (!from || from.prefix !== network.bech32Prefix || !receiver)
     throw createError('INVALID_ADDRESS')
   const { amount, token } = transfer
-  // The SDK counts in 256 bits, and the bank refuses to move nothing.
+  // The SDK uses 256-bit amounts, and the bank module rejects zero.
   if (typeof amount !== 'bigint' || amount <= 0n || amount >= 1n << 255n)
     throw createError('INVALID_AMOUNT')
   if (token !== undefined && !isDenom(token))
@@ -80,7 +78,7 @@ export function toPlan(
   }
 }
 
-/** The SDK's rule for denoms. */
+/** True if the SDK accepts the denom. */
 export function isDenom(value: unknown): value is string {
   return typeof value === 'string' && /^[a-zA-Z][a-zA-Z0-9/:._-]{2,127}$/.test(value)
 }

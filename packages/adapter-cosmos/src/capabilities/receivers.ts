@@ -3,12 +3,11 @@ import type { CosmosContext } from '../CosmosContext.js'
 import { toAddress } from '../language/checksum.js'
 
 /**
- * Where a transfer goes: to an address of its own network, or over a channel to one of another
- * (ICS-20).
+ * The target of a transfer: an address on its own network, or on another over a channel (ICS-20).
  */
 export type Receiver = { readonly address: string; readonly channel?: string }
 
-/** A typed receiver, if its checksum holds (BIP-173) and it can be reached from `network`. */
+/** Parses an entered receiver. Requires a valid checksum (BIP-173) and a route from `network`. */
 export function toReceiver(
   { networks, ibcChannels }: CosmosContext,
   network: Network,

@@ -19,21 +19,19 @@ import { estimateFee, readAccount, toFee } from './fee.js'
 import { type Plan, toPlan } from './planTransfer.js'
 import { signTransaction } from './signTransaction.js'
 
-/**
- * The last block that may include a transaction is this far ahead: ten minutes of prompt on all but
- * the fastest chains.
- */
+/** Lifetime of a transaction in blocks: ten minutes for a prompt on all but the fastest chains. */
 const timeoutBlocks = 400n
 const inclusionPollMs = 1_000
-/** A page that nobody sees asks once a minute. */
+/** Poll interval of a hidden page. */
 const hiddenPollMs = 60_000
-/** A transaction that is in no block by then has fallen out of the mempools. */
+/** Limit of the wait for inclusion; after it the transaction has left the mempools. */
 const inclusionMs = 2 * 60_000
-/** Transactions whose last block is remembered. */
+/** Number of transactions whose last valid block is remembered. */
 const mostRemembered = 99
 
 /**
- * Coins of the bank module: MsgSend within a chain, ICS-20 to another one over the host's channel.
+ * Sends coins of the bank module: MsgSend within a chain, ICS-20 to another one over the host's
+ * channel.
  */
 export function createSendFeature(context: CosmosContext): SendFeature {
   const timeouts = new Map<string, bigint>()
@@ -94,7 +92,7 @@ export function createSendFeature(context: CosmosContext): SendFeature {
       try {
         return await attempt(plan, connector, { signal, onHanded })
       } catch (error) {
-        // Another transaction of the account came between: the new sequence has to be signed.
+        // Another transaction of the account was faster: the new sequence needs a new signature.
         if (!isKitError(error, 'NONCE_TOO_LOW')) throw error
         return await attempt(plan, connector, { signal, onHanded })
       }
@@ -103,7 +101,7 @@ export function createSendFeature(context: CosmosContext): SendFeature {
     async waitForReceipt({ network: given, id, signal }): Promise<TransactionStatus> {
       const network: Network = context.resolve(given)
       const lcd = createLcd(network, context.rpc)
-      // Searched for, not fetched by its id: what is not there yet is an empty list, not an error
+      // A search, not a fetch by id: a missing transaction is then an empty list and not an error
       // in the page's console.
       const wanted = `tx.hash='${id.replace(/[^0-9a-f]/gi, '').toUpperCase()}'`
       const path = `/cosmos/tx/v1beta1/txs?${new URLSearchParams({ query: wanted, events: wanted })}`
@@ -111,8 +109,8 @@ export function createSendFeature(context: CosmosContext): SendFeature {
       const endsAt = Date.now() + inclusionMs
       for (;;) {
         const late = Date.now() >= endsAt
-        // Read before the transaction: what is not found afterwards was not in any block up to this
-        // one.
+        // Read before the search: a transaction missing afterwards is in no block up to this
+        // height.
         const height = timeoutHeight === undefined ? undefined : await readHeight(lcd, signal)
         const found = member((await lcd.get(path, signal).catch(notYet)).body, 'tx_responses')
         const code = Array.isArray(found) ? member(found[0], 'code') : undefined
@@ -134,18 +132,18 @@ export function createSendFeature(context: CosmosContext): SendFeature {
   }
 }
 
-/** A node that cannot look an id up has not found it. */
+/** A node without an index counts as not having found it. */
 function notYet(error: unknown): { readonly body: unknown } {
   if (isKitError(error, 'HTTP_STATUS')) return { body: undefined }
   throw error
 }
 
 /**
- * The wallet's last word on who signs here, read right before it is asked: the network is in what
- * it signs.
+ * Reads the wallet's current key right before the signature. The signed document itself names the
+ * network.
  */
 async function readSigner(provider: CosmosProvider, plan: Plan, signal: AbortSignal | undefined) {
-  // A locked wallet asks for its password first, which takes a person's time.
+  // A locked wallet prompts for its password first, so the deadline is that of a prompt.
   const answer = await askWallet(provider, 'getKey', [plan.chainId], {
     ms: promptDeadlineMs,
     signal,
@@ -153,7 +151,7 @@ async function readSigner(provider: CosmosProvider, plan: Plan, signal: AbortSig
   const key: WalletKey | undefined = parseKey(answer, plan.network.bech32Prefix)
   if (!key?.publicKey) throw invalidAnswer('getKey')
   if (key.address !== plan.from) throw createError('ACCOUNT_CHANGED')
-  // Chains of the ethermint family hash and encode keys in another way, which is not spoken here.
+  // Ethermint chains hash and encode keys differently, which is not supported.
   if (key.algorithm !== 'secp256k1' && key.algorithm !== '')
     throw createError('TRANSACTION_TYPE_NOT_SUPPORTED', {
       details: `A key of ${key.algorithm.slice(0, 40)}.`,
@@ -185,7 +183,7 @@ async function readHeight(lcd: Lcd, signal: AbortSignal | undefined): Promise<bi
   return height
 }
 
-/** BROADCAST_MODE_SYNC: the node has checked it and holds it for a block. */
+/** Broadcasts with BROADCAST_MODE_SYNC: the node has checked the transaction and queued it. */
 async function broadcast(
   lcd: Lcd,
   bytes: Uint8Array,
@@ -200,7 +198,7 @@ async function broadcast(
   )
   if (typeof code !== 'number' || typeof hash !== 'string' || !/^[0-9A-Fa-f]{64}$/.test(hash))
     throw createError('RPC_PARSE_ERROR', { details: 'The node answered no transaction.' })
-  // 19: the node has it already, which is what was wanted.
+  // 19: the node already has the transaction.
   if (code !== 0 && !(code === 19 && codespace === 'sdk'))
     throw fromNodeRefusal(code, codespace, typeof log === 'string' ? log.slice(0, 500) : '')
   return hash.toUpperCase()

@@ -25,16 +25,15 @@ export type SignInput = {
   readonly account: ChainAccount
   readonly fee: Fee
   /**
-   * The last block that may include it. Not in amino documents, which devices show to the letter.
+   * The last block that may include it. Omitted from amino documents, which devices show verbatim.
    */
   readonly timeoutHeight: bigint
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Asks the wallet to sign and answers the transaction's bytes (`TxRaw`). A wallet may change fee
- * and memo, as the person wishes there; a transaction that moves anything else than what was
- * confirmed is not taken.
+ * Requests a signature and returns the transaction's bytes (`TxRaw`). A wallet may change fee and
+ * memo. A transaction that differs in anything else is rejected.
  *
  * @throws USER_REJECTED · WALLET_INVALID_RESPONSE
  */
@@ -118,7 +117,7 @@ async function signAmino({
   return encodeRaw(body, authInfo, signed.signature)
 }
 
-/** What a wallet may have changed of a `StdSignDoc`, and the rest of it. */
+/** Splits a `StdSignDoc` into the parts a wallet may change, and the rest. */
 function readDocument(
   value: unknown,
 ): { readonly fee: Fee; readonly memo: string; readonly fixed: unknown } | undefined {

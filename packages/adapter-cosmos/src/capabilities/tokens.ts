@@ -6,12 +6,12 @@ import { toAddress } from '../language/checksum.js'
 import { describeDenom } from './describeDenom.js'
 import { isDenom } from './planTransfer.js'
 
-/** Anybody may send anything to an address; more kinds of coins than this are not looked at. */
+/** Limit of coin types read, since any sender can add some. */
 const mostCoins = 200
 
 /**
- * Coins of the bank module that are not the network's own, vouchers of other chains included.
- * Without `tokens`: all that the account holds.
+ * Coins of the bank module other than the network's own, including vouchers of other chains.
+ * Without `tokens`, all coins of the account.
  */
 export function createTokensFeature(context: CosmosContext): TokensFeature {
   return {
@@ -19,7 +19,7 @@ export function createTokensFeature(context: CosmosContext): TokensFeature {
       const network = context.resolve(given)
       const owner = toAddress(parseCaipAddress(address).address, [network.bech32Prefix])
       if (!owner) throw createError('INVALID_ADDRESS')
-      // A copy, since the host's list is read after a wait.
+      // Copied, since the list is read after an await.
       const wanted = tokens && [...tokens]
       if (wanted && !wanted.every(isDenom))
         throw createError('INVALID_ADDRESS', { details: 'token' })

@@ -4,8 +4,8 @@ import { toAddress } from '../language/checksum.js'
 import { createLcd, type Lcd, member, toAmount } from './createLcd.js'
 
 /**
- * The balance in the network's base denom. A wallet's address is checksum-checked here, before the
- * chain is asked about it for the first time.
+ * The balance in the network's base denom. The wallet's address is checksum-checked here, before
+ * the first chain read for it.
  */
 export async function readNativeBalance(
   context: CosmosContext,
@@ -24,9 +24,9 @@ export async function readNativeBalance(
 }
 
 /**
- * What the bank module holds for an address in one denom.
+ * The bank balance of an address in one denom.
  *
- * @throws BALANCE_UNAVAILABLE when the node answers no amount
+ * @throws BALANCE_UNAVAILABLE if the answer has no amount
  */
 export async function readBalance(
   lcd: Lcd,

@@ -15,23 +15,23 @@ import { fromNodeError } from '../language/errors.js'
 /** The REST (LCD) interface of a Cosmos SDK node. */
 export type Lcd = {
   /**
-   * Reads, at the next endpoint when one fails. `found: false` for what the node says it does not
-   * have.
+   * Reads, and tries the next endpoint after a failure. `found: false` if the node reports no such
+   * entry.
    */
   get(
     path: string,
     signal?: AbortSignal,
   ): Promise<{ readonly found: boolean; readonly body: unknown }>
-  /** Computes and changes nothing: asked again like a read. */
+  /** Simulates without a state change, with the retries of a read. */
   simulate(body: unknown, signal?: AbortSignal): Promise<unknown>
-  /** Sent once, to the first endpoint. */
+  /** Broadcasts once, to the first endpoint. */
   broadcast(body: unknown, signal?: AbortSignal): Promise<unknown>
 }
 
 /**
- * The host's own nodes of a network; nothing else is ever asked.
+ * A client of the host's own nodes for a network; no other node is used.
  *
- * @throws RPC_NOT_CONFIGURED when the host has none
+ * @throws RPC_NOT_CONFIGURED if the host has none
  */
 export function createLcd({ name, rpcUrls = [] }: Network, settings?: LoadRpcSettings): Lcd {
   if (rpcUrls.length === 0) throw createError('RPC_NOT_CONFIGURED', { params: { network: name } })
@@ -93,10 +93,10 @@ export function createLcd({ name, rpcUrls = [] }: Network, settings?: LoadRpcSet
   }
 }
 
-/** gRPC's NOT_FOUND, which some gateways send with status 400 or 500. */
+/** gRPC's NOT_FOUND, which some gateways return with status 400 or 500. */
 const notFound = 5
 
-/** The node has understood and says no: another attempt would hear the same. */
+/** True for a definite rejection by the node; a retry would not help. */
 function isAnswer(error: BaseError): boolean {
   return (
     error.code === 'RPC_PARSE_ERROR' ||
@@ -125,7 +125,7 @@ export function member(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, key) => read(at, (members) => members[key]), value)
 }
 
-/** A whole number as the LCD writes it: text of decimal digits. */
+/** An integer in the LCD's form: decimal digits as text. */
 export function toAmount(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^\d{1,78}$/.test(value) ? BigInt(value) : undefined
 }

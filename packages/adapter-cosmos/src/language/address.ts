@@ -1,6 +1,6 @@
 /**
- * A human-readable part, `1`, and at least the 38 characters of a 20-byte account in one case
- * (BIP-173). Shape only.
+ * True for a human-readable part, `1`, and at least the 38 characters of a 20-byte account in one
+ * case (BIP-173). Checks only the shape.
  */
 export function looksLikeAddress(value: string): boolean {
   return (

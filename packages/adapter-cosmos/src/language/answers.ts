@@ -2,23 +2,23 @@ import { sanitizeText } from '@latchkey/core'
 import { looksLikeAddress } from './address.js'
 import { fromBase64 } from './bytes.js'
 
-/** What a wallet says of the account that it has on a chain. */
+/** A wallet's account on a chain. */
 export type WalletKey = {
   readonly address: string
-  /** Compressed, 33 bytes. Absent for an account that is only remembered. */
+  /** Compressed, 33 bytes. Absent for an account restored from storage. */
   readonly publicKey?: Uint8Array
   readonly algorithm: string
-  /** Its device signs amino JSON only. */
+  /** True if its device signs only amino JSON. */
   readonly aminoOnly: boolean
   readonly label?: string
 }
 
-/** `pub_key` and `signature` as Keplr answers them, both base64. */
+/** Keplr's `pub_key` and `signature`, decoded from base64. */
 export type WalletSignature = { readonly publicKey: Uint8Array; readonly signature: Uint8Array }
 
 /**
- * A `Key` as of `getKey`, on a chain whose addresses start with `prefix`. The address's checksum is
- * not looked at here.
+ * Parses the `Key` of `getKey` on a chain with this address prefix. The address's checksum is not
+ * verified here.
  */
 export function parseKey(value: unknown, prefix: string | undefined): WalletKey | undefined {
   return read(value, ({ bech32Address, pubKey, algo, isNanoLedger, name }) => {
@@ -43,7 +43,7 @@ export function parseKey(value: unknown, prefix: string | undefined): WalletKey 
   })
 }
 
-/** A `StdSignature` of secp256k1. */
+/** Parses a secp256k1 `StdSignature`. */
 export function parseSignature(value: unknown): WalletSignature | undefined {
   return read(value, ({ pub_key: key, signature: text }) => {
     const publicKey = read(key, ({ value: bytes }) => fromBase64(bytes, 33))
@@ -52,7 +52,7 @@ export function parseSignature(value: unknown): WalletSignature | undefined {
   })
 }
 
-/** The bytes that a wallet signed, out of a `DirectSignResponse`. */
+/** Reads the signed bytes from a `DirectSignResponse`. */
 export function parseDirect(
   value: unknown,
 ): (WalletSignature & { readonly body: Uint8Array; readonly authInfo: Uint8Array }) | undefined {
@@ -66,7 +66,7 @@ export function parseDirect(
   })
 }
 
-/** Reads members of a foreign object; one that is none, or throws, is undefined. */
+/** Reads members of a foreign object; undefined if it is not an object or throws. */
 export function read<Result>(
   value: unknown,
   pick: (members: Readonly<Record<string, unknown>>) => Result | undefined,
@@ -85,10 +85,10 @@ function toKeyBytes(value: unknown): Uint8Array | undefined {
   return bytes?.length === 33 && (bytes[0] === 2 || bytes[0] === 3) ? bytes : undefined
 }
 
-/** A longer transaction than any node takes is not read. */
+/** Beyond the transaction size any node accepts. */
 const mostBytes = 1_048_576
 
-/** Bytes of any realm, or the list of numbers that some wallets' bridges make of them. Copied. */
+/** Copies bytes of any realm, or a number list as sent by some wallets' bridges. */
 function toBytes(value: unknown): Uint8Array | undefined {
   if (!ArrayBuffer.isView(value) && !Array.isArray(value)) return undefined
   const numbers = value as unknown as readonly unknown[]

@@ -1,6 +1,6 @@
 import { base64ToBytes } from '@latchkey/core/adapter'
 
-/** The bytes of a base64 text, if it is one and they are `length` in number. */
+/** Decodes a base64 text to exactly `length` bytes, else undefined. */
 export function fromBase64(value: unknown, length: number): Uint8Array | undefined {
   if (typeof value !== 'string' || value.length > length * 2 + 8) return undefined
   const bytes = base64ToBytes(value)

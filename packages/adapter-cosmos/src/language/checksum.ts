@@ -1,7 +1,10 @@
 import { bech32 } from '@scure/base'
 import { looksLikeAddress } from './address.js'
 
-/** Accounts have 20 bytes; contracts, module and interchain accounts 32 (Cosmos SDK ADR-028). */
+/**
+ * Address lengths: accounts have 20 bytes; contracts, module and interchain accounts 32 (Cosmos SDK
+ * ADR-028).
+ */
 const addressBytes = [20, 32]
 
 export type DecodedAddress = {
@@ -11,8 +14,8 @@ export type DecodedAddress = {
 }
 
 /**
- * The parts of a bech32 address whose checksum holds (BIP-173), the address itself in lower case;
- * else undefined.
+ * Splits a bech32 address with a valid checksum (BIP-173); its text is lower-cased. Undefined
+ * otherwise.
  */
 export function decodeAddress(value: unknown): DecodedAddress | undefined {
   if (typeof value !== 'string' || !looksLikeAddress(value)) return undefined
@@ -26,7 +29,7 @@ export function decodeAddress(value: unknown): DecodedAddress | undefined {
   }
 }
 
-/** The address in lower case, if it is one and has one of these prefixes. */
+/** The address in lower case, if it is valid and has one of these prefixes. */
 export function toAddress(
   value: unknown,
   prefixes: readonly (string | undefined)[],

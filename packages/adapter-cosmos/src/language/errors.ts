@@ -16,8 +16,8 @@ import {
 import type { CosmosProvider } from '../wallet/CosmosProvider.js'
 
 /**
- * Keplr and those who copy it reject with `Error('Request rejected')` and tell everything else in
- * words too.
+ * Keplr and its copies reject with `Error('Request rejected')`, and report all other errors by
+ * message too.
  */
 const words: ErrorWords = [
   [
@@ -44,7 +44,7 @@ const words: ErrorWords = [
   [/already (pending|processing|open)/i, 'REQUEST_PENDING'],
 ]
 
-/** What the node's SDK says in words, where it gives no code of its own. */
+/** Messages of the node's SDK that come without a code. */
 const nodeWords: ErrorWords = [
   [/insufficient fee/i, 'FEE_CAP_TOO_LOW'],
   [/insufficient funds|spendable balance .* is smaller/i, 'INSUFFICIENT_FUNDS'],
@@ -62,9 +62,9 @@ const nodeCodes: Readonly<Record<number, ErrorCode>> = {
 }
 
 /**
- * One call of a wallet, as `callWallet` makes it.
+ * Calls a wallet through `callWallet`.
  *
- * @throws METHOD_NOT_SUPPORTED when the wallet has no such method
+ * @throws METHOD_NOT_SUPPORTED if the wallet lacks the method
  */
 export function askWallet(
   provider: CosmosProvider,
@@ -80,20 +80,18 @@ export function askWallet(
   return callWallet(method, run, { ms, signal, toError: fromWalletError })
 }
 
-/** Turns whatever a wallet threw into one of our errors. */
+/** Maps any error of a wallet to a kit error. */
 export function fromWalletError(error: unknown): BaseError {
   return fromForeignError(error, (layer) => readWalletCode(layer, words))
 }
 
-/**
- * Turns a node's refusal of a transaction (`code` of the codespace `sdk`) into one of our errors.
- */
+/** Maps a node's rejection of a transaction (`code` of the codespace `sdk`) to a kit error. */
 export function fromNodeRefusal(code: number, codespace: unknown, log: string): BaseError {
   const known = (codespace === 'sdk' && nodeCodes[code]) || findCode(nodeWords, log)
   return createError(known ?? 'RPC_TRANSACTION_REJECTED', { details: log })
 }
 
-/** Turns a failed request to a node, whose words are in the details, into one of our errors. */
+/** Maps a failed node request, with its message in the details, to a kit error. */
 export function fromNodeError(error: unknown): BaseError {
   if (!isKitError(error, 'HTTP_STATUS')) return fromRpcError(error)
   const { details = '' } = error

@@ -39,14 +39,14 @@ export type IbcTransfer = {
   readonly coin: Coin
   readonly channel: string
   /**
-   * Nanoseconds since 1970, after which the other chain refuses the packet and the coins come back.
+   * Timeout in nanoseconds since 1970; the other chain then rejects the packet and the coins
+   * return.
    */
   readonly timeoutNs: bigint
 }
 
 /**
- * `ibc.applications.transfer.v1.MsgTransfer` (ICS-20), with a time-out by the clock and none by
- * height.
+ * `ibc.applications.transfer.v1.MsgTransfer` (ICS-20), with a timeout by time and none by height.
  */
 export function createIbcTransfer({
   from,
@@ -74,7 +74,7 @@ export function createIbcTransfer({
         token: coin,
         sender: from,
         receiver: to,
-        // Amino JSON leaves out the zero heights, and not the object around them.
+        // Amino JSON omits zero heights but keeps their object.
         timeout_height: {},
         timeout_timestamp: timeoutNs.toString(),
       },

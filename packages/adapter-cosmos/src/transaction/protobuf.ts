@@ -1,8 +1,8 @@
 import { concatBytes } from '../language/bytes.js'
 
 /**
- * Protocol Buffers, as much of the wire format as the transactions here need. Default values are
- * left out, as proto3 has it.
+ * The part of the Protocol Buffers wire format that these transactions need. Default values are
+ * omitted, as in proto3.
  */
 const encoder = new TextEncoder()
 
@@ -35,13 +35,13 @@ export function text(field: number, value: string): Uint8Array {
   return bytes(field, encoder.encode(value))
 }
 
-/** An embedded message, written even when it is empty. */
+/** An embedded message, written even if empty. */
 export function message(field: number, ...parts: readonly Uint8Array[]): Uint8Array {
   const value = concatBytes(parts)
   return concatBytes([varint(BigInt((field << 3) | 2)), varint(BigInt(value.length)), value])
 }
 
-/** One field as it was read: its number, its number value or its bytes, and where it stands. */
+/** A decoded field: its number, its numeric value or bytes, and its position. */
 export type WireField = {
   readonly field: number
   readonly number?: bigint
@@ -50,8 +50,8 @@ export type WireField = {
 }
 
 /**
- * The fields of a message in their order. Undefined when the bytes are none, or have wire types
- * that no transaction has.
+ * The fields of a message, in order. Undefined for invalid bytes, or wire types that no transaction
+ * uses.
  */
 export function readFields(value: Uint8Array): readonly WireField[] | undefined {
   const fields: WireField[] = []

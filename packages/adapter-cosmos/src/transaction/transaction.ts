@@ -53,7 +53,7 @@ export function encodeRaw(
   return concatBytes([bytes(1, body), bytes(2, authInfo), bytes(3, signature)])
 }
 
-/** The document of SIGN_MODE_LEGACY_AMINO_JSON, as Keplr's `signAmino` takes it. */
+/** The document of SIGN_MODE_LEGACY_AMINO_JSON, for Keplr's `signAmino`. */
 export type AminoDoc = {
   readonly chain_id: string
   readonly account_number: string
@@ -63,7 +63,7 @@ export type AminoDoc = {
   readonly memo: string
 }
 
-/** JSON with sorted keys: two values with the same text are the same value. */
+/** JSON with sorted keys: equal text means equal values. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

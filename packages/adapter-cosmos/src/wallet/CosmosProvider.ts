@@ -1,7 +1,7 @@
-/** A Keplr-shaped wallet's object. Nothing it answers or throws is trusted. */
+/** The object of a Keplr-compatible wallet. Its answers and errors are untrusted. */
 export type CosmosProvider = Readonly<Record<string, unknown>>
 
-/** A foreign object, if it can be asked as Keplr can. Survives getters that throw. */
+/** Returns a foreign object if it has Keplr's methods. Survives throwing getters. */
 export function toCosmosProvider(value: unknown): CosmosProvider | undefined {
   const provider = value as CosmosProvider | null | undefined
   return hasMethod(provider, 'enable') && hasMethod(provider, 'getKey')

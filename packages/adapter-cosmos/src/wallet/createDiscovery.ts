@@ -2,17 +2,14 @@ import { sanitizeIcon, sanitizeText, setDelay } from '@latchkey/core'
 import { readPath } from '@latchkey/core/adapter'
 import { type CosmosProvider, toCosmosProvider } from './CosmosProvider.js'
 
-/** The list is capped (W-07): a page script can announce any number of wallets. */
+/** Cap of the list (W-07): a page script can announce any number of wallets. */
 const mostWallets = 64
-/**
- * Nothing is announced when such a wallet comes; extensions are there within these times after the
- * page's first script.
- */
+/** Delays for further looks after the page's first script, since these wallets announce nothing. */
 const looksMs = [100, 300, 600, 1_100, 2_000, 4_000]
 
 /**
- * Where Keplr-shaped wallets put themselves. Keplr's own place comes last: many wallets pose as
- * Keplr, and are known by the other name.
+ * Globals of Keplr-compatible wallets. Keplr's own comes last: many wallets also pose as Keplr and
+ * are identified by their other global.
  */
 const places: readonly (readonly [path: string, name: string])[] = [
   ['leap', 'Leap'],
@@ -29,20 +26,18 @@ const places: readonly (readonly [path: string, name: string])[] = [
   ['keplr', 'Keplr'],
 ]
 
-/** The part of `window` that discovery goes through. */
+/** The part of `window` that discovery uses. */
 export type DiscoveryTarget = Pick<
   EventTarget,
   'addEventListener' | 'removeEventListener' | 'dispatchEvent'
 >
 
 export type DiscoveryOptions = {
-  /** Where to look. @default the page's own window */
+  /** Event target used for discovery. @default the page's own window */
   readonly target?: DiscoveryTarget
 }
 
-/**
- * A wallet that was found. `root` is the first part of its place, after which it names its events.
- */
+/** A discovered wallet. `root` is the first part of its global, which also prefixes its events. */
 export type DiscoveredProvider = {
   readonly id: string
   readonly root: string
@@ -53,9 +48,9 @@ export type DiscoveredProvider = {
 }
 
 /**
- * Makes the watch for Keplr-shaped wallets, which starts and stops with the function it returns and
- * tells of each wallet once, whatever the number of its places: the known globals, and what
- * registers itself in `__cosmosWallets` and has Keplr's shape.
+ * Creates the watch for Keplr-compatible wallets; the returned function starts it and returns its
+ * stop. Each wallet is reported once, even with several globals. Sources are the known globals, and
+ * compatible entries of `__cosmosWallets`.
  */
 export function createDiscovery(
   options: DiscoveryOptions,

@@ -3,10 +3,10 @@ import { createLazyConnector } from '@latchkey/core/adapter'
 import type { CosmosContext } from '../CosmosContext.js'
 import type { DiscoveredProvider } from './createDiscovery.js'
 
-/** Fetches the code that talks to wallets, ahead of its use. */
+/** Prefetches the code that talks to wallets. */
 export const loadPort = () => import('./createKeplrPort.js')
 
-/** One Keplr-shaped wallet as a connector. */
+/** One Keplr-compatible wallet as a connector. */
 export function createKeplrConnector(
   source: DiscoveredProvider,
   context: CosmosContext,

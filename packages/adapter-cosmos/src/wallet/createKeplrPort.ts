@@ -25,23 +25,23 @@ const namespace = 'cosmos'
 type Keys = ReadonlyMap<string, WalletKey>
 
 type KeplrState = {
-  /** For the networks that the wallet allowed. */
+  /** Keys of the allowed networks. */
   readonly keys: Keys
-  /** The networks that were asked for and allowed, the current one first. */
+  /** The requested networks that the wallet allowed, the current one first. */
   readonly allowed: readonly Network[]
 }
 
-/** The allowed networks. With `keys`, the wallet is not asked for them. */
+/** The allowed networks. With `keys`, the wallet need not be read. */
 type Allowed = { readonly networks: readonly Network[]; readonly keys?: Keys }
 
 /**
- * One Keplr-shaped wallet. Such a wallet has no current network: the kit keeps its choice. The one
- * account that the wallet shows is the account of that network, written with its prefix.
+ * One Keplr-compatible wallet. It has no current network, so the kit keeps the choice. The wallet's
+ * one account is written with that network's prefix.
  *
- * `recall` never prompts. A wallet is asked where it can say in silence that this page is allowed
- * (`isEnabled`, `isConnected`). Keplr's page object cannot, so it is not touched: the accounts that
- * the kit kept are shown as they were. The wallet has its say at its next event, or at a signature,
- * where another account is refused as ACCOUNT_CHANGED.
+ * `recall` never prompts. It reads the wallet only if that can report access silently (`isEnabled`,
+ * `isConnected`). Keplr's page object cannot, so the kit's stored accounts are shown unchanged.
+ * Keplr corrects them with its next event. At a signature, another account is rejected with
+ * ACCOUNT_CHANGED.
  */
 export function createKeplrPort(
   { provider, target, root }: DiscoveredProvider,
@@ -54,7 +54,7 @@ export function createKeplrPort(
       return { networks: await enableNetworks(provider, context, ownOf(networks), { signal }) }
     },
     async recall({ networks: offered, signal, accounts: kept = [] }, known) {
-      // The network of last time first, since the kit owns it.
+      // The last network comes first, since the kit keeps the choice.
       const isLast = (network: Network) =>
         known
           ? network === known.allowed[0]
@@ -69,7 +69,7 @@ export function createKeplrPort(
       const keys = remember(networks, kept)
       return keys.size > 0 ? { networks, keys } : undefined
     },
-    /** `<wallet>_keystorechange` says that the account is another one, and nothing else. */
+    /** `<wallet>_keystorechange` reports an account change without details. */
     listen({ changed }) {
       const names = new Set([`${root}_keystorechange`, `${root.toLowerCase()}_keystorechange`])
       if ((target as { keplr?: unknown }).keplr === provider) names.add('keplr_keystorechange')
@@ -121,7 +121,7 @@ export function createKeplrPort(
       return { keys: new Map([...keys, ...found]), allowed: [network, ...others] }
     },
     async leave(known) {
-      // Few wallets know the method.
+      // Few wallets have the method.
       if (known && hasMethod(provider, 'disable'))
         await askWallet(provider, 'disable', [[...known.keys.keys()]], {})
     },
@@ -147,7 +147,7 @@ function toAccounts(keys: Keys, network: Network): readonly Account[] {
   ]
 }
 
-/** The kit's own memory of the accounts, for a wallet that cannot be asked in silence. */
+/** The kit's stored accounts, for a wallet without a silent read. */
 function remember(networks: readonly Network[], kept: readonly CaipAddress[]): Keys {
   const found = new Map<string, WalletKey>()
   for (const account of kept) {

@@ -7,12 +7,12 @@ import { suggestChain } from './suggestChain.js'
 type Options = { readonly ms?: number; readonly signal?: AbortSignal | undefined }
 
 /**
- * Asks for all of these networks in one prompt. A wallet refuses the whole list for one chain that
- * it does not know, so those that it names are left out and the rest is asked for again; the first
- * network is suggested to it if need be. Answers what was allowed.
+ * Requests all of these networks in one prompt. A wallet rejects the whole list for one unknown
+ * chain. Chains it names are dropped and the rest is requested again; the first network is
+ * suggested if needed. Returns the allowed networks.
  *
- * @throws USER_REJECTED · NETWORK_NOT_IN_WALLET when there is no way to add the first · what else
- *   the wallet said
+ * @throws USER_REJECTED · NETWORK_NOT_IN_WALLET if the first cannot be added · the wallet's own
+ * error
  */
 export async function enableNetworks(
   provider: CosmosProvider,
@@ -28,7 +28,7 @@ export async function enableNetworks(
     } catch (error) {
       if (!isKitError(error, 'NETWORK_NOT_IN_WALLET')) throw error
       const unknown = wanted.find(({ id }) => error.details?.includes(String(id)))
-      // A wallet that does not say which: the first alone is what the person wants.
+      // If the wallet names no chain, only the first network is requested.
       wanted = wanted.filter((network, index) => (unknown ? network !== unknown : index === 0))
       if (unknown === networks[0]) break
     }
@@ -39,7 +39,7 @@ export async function enableNetworks(
   return [first]
 }
 
-/** Asks for one network, adding it to a wallet that does not know it. */
+/** Requests one network, and adds it to a wallet that lacks it. */
 export async function enableNetwork(
   provider: CosmosProvider,
   context: CosmosContext,
@@ -55,7 +55,7 @@ export async function enableNetwork(
   }
   await suggestChain(provider, context, network, options)
   await enable().catch((error: unknown) => {
-    // It took the network and still does not know it.
+    // The wallet accepted the network but still does not have it.
     throw isKitError(error, 'NETWORK_NOT_IN_WALLET')
       ? createError('NETWORK_NOT_SUPPORTED', { params: { network: network.name }, cause: error })
       : error

@@ -5,10 +5,10 @@ import { askWallet } from '../language/errors.js'
 import { type CosmosProvider, hasMethod } from './CosmosProvider.js'
 
 /**
- * The wallet's account on each of these networks, which it has allowed: in one question where it
- * has `getKeysSettled`. A network on which it has none is left out, the first one excepted.
+ * The wallet's accounts on these allowed networks, in one call if it has `getKeysSettled`. Networks
+ * without an account are dropped, except the first.
  *
- * @throws what the wallet said of the first network · WALLET_INVALID_RESPONSE
+ * @throws the wallet's error for the first network · WALLET_INVALID_RESPONSE
  */
 export async function readKeys(
   provider: CosmosProvider,

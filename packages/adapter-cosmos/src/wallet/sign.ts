@@ -5,8 +5,8 @@ import { askWallet } from '../language/errors.js'
 import { toCosmosProvider } from './CosmosProvider.js'
 
 /**
- * ADR-36 (`signArbitrary`). Whoever checks the signature needs the public key too, so the answer is
- * the wallet's own pair as JSON:
+ * Signs a message by ADR-36 (`signArbitrary`). Verification needs the public key too, so the answer
+ * is the wallet's own pair as JSON:
  * `{"pub_key":{"type":"tendermint/PubKeySecp256k1","value":"<base64>"},"signature":"<base64>"}`.
  */
 export const signMessage: ChainAdapter['signMessage'] = async ({

@@ -7,8 +7,8 @@ import type { CosmosProvider } from './CosmosProvider.js'
 /**
  * Asks the wallet to add a network (`experimentalSuggestChain`), with the host's own endpoints.
  *
- * @throws NETWORK_NOT_IN_WALLET when the host has none, or when the network says no address prefix
- *   or gas price
+ * @throws NETWORK_NOT_IN_WALLET if the host has none, or the network lacks an address prefix or gas
+ * price
  */
 export async function suggestChain(
   provider: CosmosProvider,
@@ -21,7 +21,7 @@ export async function suggestChain(
   await askWallet(provider, 'experimentalSuggestChain', [chain], options)
 }
 
-/** Keplr's `ChainInfo`. Undefined when the host or the network says too little for one. */
+/** Keplr's `ChainInfo`. Undefined if the host or the network lacks required data. */
 function toChainInfo({ cometUrls }: CosmosContext, network: Network) {
   const {
     id,

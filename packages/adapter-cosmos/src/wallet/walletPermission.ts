@@ -4,10 +4,10 @@ import { askWallet } from '../language/errors.js'
 import { type CosmosProvider, hasMethod } from './CosmosProvider.js'
 
 /**
- * Which of these chains the wallet already shows to this page, asked without a prompt: by
- * `isEnabled` (Keplr's own provider, OWallet) or `isConnected` (Leap). Undefined for a wallet that
- * has neither: its `enable`, `getKey` and `getKeysSettled` all open a window when they are not
- * allowed or the wallet is locked.
+ * The chains that the wallet already shows to this page, read without a prompt. Uses `isEnabled`
+ * (Keplr's own provider, OWallet) or `isConnected` (Leap). Undefined for a wallet with neither:
+ * `enable`, `getKey` and `getKeysSettled` open a window if access is missing or the wallet is
+ * locked.
  *
  * @throws WALLET_UNRESPONSIVE, ABORTED
  */
@@ -26,7 +26,7 @@ export async function readPermission(
         )
       } catch (error) {
         if (isKitError(error, 'WALLET_UNRESPONSIVE') || isKitError(error, 'ABORTED')) throw error
-        // It does not know the chain.
+        // The wallet does not know the chain.
         return false
       }
     }),

@@ -23,7 +23,7 @@ export function createBatchFeature(networks: readonly Network[]): BatchFeature {
     async getCapabilities(actor) {
       const answer = await ask(actor, 'wallet_getCapabilities', [toWriter(actor).from])
       if (!isRecord(answer)) throw invalidAnswer('wallet_getCapabilities')
-      // Wallets key it by hex chain id; ours is keyed by CAIP-2 id.
+      // Wallets use hex chain ids as keys; the kit uses CAIP-2 ids.
       const entries = Object.entries(answer).flatMap(([key, value]) =>
         /^0x[0-9a-f]+$/i.test(key) && isRecord(value)
           ? [[`eip155:${Number(key)}`, value] as const]

@@ -4,8 +4,8 @@ import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
 import { fromWalletError } from '../language/errors.js'
 
 /**
- * A viem client whose every read goes the adapter's way: the host's nodes first, with its retries,
- * deadlines and errors.
+ * A viem client that reads through the adapter: the host's nodes first, with its retries, deadlines
+ * and errors.
  */
 export function createChainClient(reader: ChainReader, source: ReadSource): Client {
   return createClient({
@@ -17,7 +17,7 @@ export function createChainClient(reader: ChainReader, source: ReadSource): Clie
   })
 }
 
-/** viem wraps what our transport threw; this is ours again. */
+/** Unwraps the kit error that viem has wrapped. */
 export function unwrapViemError(error: unknown): BaseError {
   let inner: unknown = error
   for (let depth = 0; depth < 16 && inner instanceof Error; depth++) {

@@ -2,10 +2,13 @@ import { type ChainAdapter, createError } from '@latchkey/core'
 import { parseChainId } from '../language/answers.js'
 import { toWriter } from './writeGuard.js'
 
-/** Those whose first parameter says from whom and where. */
+/** Methods whose first parameter names the sender and the chain. */
 const writes = ['eth_sendTransaction', 'wallet_sendCalls']
 
-/** What a raw request says of itself is what the person saw: a wallet may heed it, or not. */
+/**
+ * Checks that a raw request names the account and network on screen: wallets may or may not enforce
+ * it.
+ */
 export const checkRequest: NonNullable<ChainAdapter['checkRequest']> = async ({
   method,
   params,

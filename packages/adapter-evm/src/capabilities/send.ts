@@ -18,7 +18,7 @@ import { createChainClient, unwrapViemError } from './chainClient.js'
 import { openForWriting, toWriter } from './writeGuard.js'
 
 const receiptPollMs = 1_000
-/** A page that nobody sees asks once a minute. */
+/** Poll interval of a hidden page. */
 const hiddenPollMs = 60_000
 
 type EvmCall = { readonly to: Hex; readonly value: bigint; readonly data?: Hex }
@@ -35,7 +35,7 @@ export function createSendFeature(reader: ChainReader, networks: readonly Networ
           estimateGas(client, { account: from, ...call }),
           estimateFeesPerGas(client).then(
             ({ maxFeePerGas }) => maxFeePerGas,
-            // A chain without EIP-1559.
+            // The chain lacks EIP-1559.
             () => getGasPrice(client),
           ),
         ])

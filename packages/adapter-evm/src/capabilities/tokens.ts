@@ -11,10 +11,7 @@ import type { ChainReader } from '../chain/createChainReader.js'
 import { toChecksumAddress } from '../language/checksum.js'
 import { createChainClient, unwrapViemError } from './chainClient.js'
 
-/**
- * ERC-20 balances with the contracts' own words for themselves, which are never trusted as an
- * identity.
- */
+/** ERC-20 balances. Name and symbol come from the contract and never serve as an identity. */
 export function createTokensFeature(reader: ChainReader): TokensFeature {
   return {
     async getTokenBalances({ address, network, connector, tokens = [], signal }) {

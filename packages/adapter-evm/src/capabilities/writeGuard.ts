@@ -4,10 +4,7 @@ import { type Hex, parseAccounts, parseChainId } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
 import { type EvmProvider, toEvmProvider } from '../wallet/EvmProvider.js'
 
-/**
- * Who writes and where, copied when the person confirmed: what the host changes afterwards changes
- * nothing.
- */
+/** The sender and chain, copied on confirmation: later changes by the host have no effect. */
 export type Writer = { readonly from: Hex; readonly chainId: number; readonly networkName: string }
 
 export function toWriter({ account, network }: Pick<Actor, 'account' | 'network'>): Writer {
@@ -19,8 +16,8 @@ export function toWriter({ account, network }: Pick<Actor, 'account' | 'network'
 }
 
 /**
- * The wallet's provider, after it has said that it still shows the account and, last, that it is on
- * the network that the person saw.
+ * Returns the wallet's provider after two checks: the wallet still shows the account, and, last, it
+ * is on the network on screen.
  *
  * @throws ACCOUNT_CHANGED, NETWORK_MISMATCH with the names of both networks
  */

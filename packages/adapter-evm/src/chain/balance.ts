@@ -4,8 +4,8 @@ import { toChecksumAddress } from '../language/checksum.js'
 import type { ChainReader } from './createChainReader.js'
 
 /**
- * The native balance in wei. A wallet's address is checksum-checked here, before the chain is asked
- * about it for the first time.
+ * The native balance in wei. The wallet's address is checksum-checked here, before the first chain
+ * read for it.
  */
 export async function readNativeBalance(
   reader: ChainReader,

@@ -13,12 +13,12 @@ export type ReadSource = {
 /** Reads from a chain. */
 export type ChainReader = {
   read(source: ReadSource, method: string, params: unknown): Promise<unknown>
-  /** Aborts what is under way and stops every timer. */
+  /** Aborts pending reads and stops every timer. */
   destroy(): void
 }
 
 /**
- * Reads from the host's own nodes, else from its back end; where it has neither, from the connected
+ * Reads from the host's own nodes, else from its back end. Without either, reads use the connected
  * wallet while it is on that network.
  *
  * @throws RPC_NOT_CONFIGURED when there is none
@@ -45,7 +45,10 @@ export function createChainReader(
   }
 }
 
-/** A node of another chain would show its balances, fees and receipts as those of this one. */
+/**
+ * Rejects a node of another chain, whose balances, fees and receipts would be shown as this
+ * chain's.
+ */
 const identify = ({ id, name }: Network): NodeIdentity => ({
   method: 'eth_chainId',
   problem(answer) {
@@ -57,8 +60,8 @@ const identify = ({ id, name }: Network): NodeIdentity => ({
 })
 
 /**
- * The wallet's provider, if the wallet is on `network`: from any other network it would answer
- * about the wrong chain.
+ * The wallet's provider, if the wallet is on `network`. On any other network its answers concern
+ * another chain.
  */
 async function walletOn(
   connector: Connector,

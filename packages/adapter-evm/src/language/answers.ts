@@ -1,11 +1,11 @@
 export type Hex = `0x${string}`
 
-/** More accounts than any wallet shows a page; a longer list is not read. */
+/** Beyond the number of accounts any wallet shows a page; a longer list is rejected. */
 const mostAccounts = 1_000
 
 /**
  * The addresses of `eth_accounts`, `eth_requestAccounts` and `accountsChanged`: the first spelling
- * of each, in the wallet's order. Undefined when it is anything but a list of addresses.
+ * of each, in the wallet's order. Undefined for anything but a list of addresses.
  */
 export function parseAccounts(value: unknown): readonly Hex[] | undefined {
   if (!Array.isArray(value) || value.length > mostAccounts) return undefined
@@ -19,8 +19,8 @@ export function parseAccounts(value: unknown): readonly Hex[] | undefined {
 }
 
 /**
- * The id of `eth_chainId` and `chainChanged`: a hex quantity, and the number or decimal text that
- * some wallets send in its place.
+ * The id of `eth_chainId` and `chainChanged`: a hex quantity, or the number or decimal text that
+ * some wallets send.
  */
 export function parseChainId(value: unknown): number | undefined {
   if (
@@ -33,12 +33,12 @@ export function parseChainId(value: unknown): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** Is it `0x` and exactly `digits` hex digits? */
+/** True for `0x` and exactly `digits` hex digits. */
 export function isHexOf(value: unknown, digits: number): value is Hex {
   return typeof value === 'string' && value.length === digits + 2 && isHex(value)
 }
 
-/** Is it `0x` and any number of hex digits? */
+/** True for `0x` and any number of hex digits. */
 export function isHex(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value)
 }

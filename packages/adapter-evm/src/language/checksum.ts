@@ -4,7 +4,7 @@ import type { Hex } from './answers.js'
 
 /**
  * The address in its checksummed form (EIP-55), or undefined. Text in one case carries no checksum
- * and is taken; mixed case must satisfy it.
+ * and is accepted; mixed case must satisfy it.
  */
 export function toChecksumAddress(value: unknown): Hex | undefined {
   if (typeof value !== 'string' || !looksLikeAddress(value)) return undefined

@@ -21,7 +21,7 @@ const words: ErrorWords = [
 
 export type Ask = (method: string, params: unknown, options: AskOptions) => Promise<unknown>
 
-/** One request to a wallet, as `callWallet` makes it. */
+/** Sends one request to a wallet through `callWallet`. */
 export function askWallet(
   provider: EvmProvider,
   method: string,
@@ -36,7 +36,7 @@ export function askWallet(
   })
 }
 
-/** Turns whatever a wallet threw into one of our errors. */
+/** Maps any error of a wallet to a kit error. */
 export function fromWalletError(error: unknown): BaseError {
   return fromForeignError(error, (layer) => readWalletCode(layer, words))
 }

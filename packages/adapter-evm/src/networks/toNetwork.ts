@@ -1,6 +1,6 @@
 import { defineEvmNetwork, type Network } from '@latchkey/core'
 
-/** A chain as viem and wagmi describe it, as far as the kit shows it. */
+/** The part of a viem or wagmi chain that the kit uses. */
 export type ViemChain = {
   readonly id: number
   readonly name: string
@@ -13,8 +13,8 @@ export type ViemChain = {
 }
 
 /**
- * A chain of viem as a network. Its public RPC URLs are left out: an RPC URL is the host's or there
- * is none. A network stays as it is.
+ * Converts a viem chain to a network. Its public RPC URLs are dropped: only the host supplies RPC
+ * URLs. A network is returned unchanged.
  *
  * @example
  * import { toNetwork } from '@latchkey/adapter-evm'

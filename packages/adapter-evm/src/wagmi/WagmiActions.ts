@@ -1,6 +1,6 @@
 import type { connect, disconnect, reconnect, switchChain, watchConnectors } from 'wagmi/actions'
 
-/** The actions that the bridge goes through. wagmi 2 and 3 have them under the same names. */
+/** The wagmi actions in use. wagmi 2 and 3 share their names. */
 export type WagmiActions = {
   readonly connect: typeof connect
   readonly disconnect: typeof disconnect

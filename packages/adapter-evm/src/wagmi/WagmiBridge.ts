@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/core'
 import type { Config } from 'wagmi'
 import type { WagmiActions } from './WagmiActions.js'
 
-/** What the kit needs of wagmi. */
+/** The parts of wagmi that the kit uses. */
 export type WagmiBridge = {
   readonly config: Config
   readonly actions: WagmiActions

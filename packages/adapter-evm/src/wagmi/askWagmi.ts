@@ -3,14 +3,14 @@ import type { Connector } from 'wagmi'
 import { parseChainId } from '../language/answers.js'
 import { fromWalletError } from '../language/errors.js'
 
-/** One call of wagmi with a deadline and errors of ours. `what` names the call. */
+/** Calls wagmi with a deadline and kit errors. `what` names the call. */
 export const askWagmi = <Result>(
   what: string,
   run: () => Promise<Result>,
   { ms, signal }: AskOptions,
 ): Promise<Result> => callWallet(what, run, { ms, signal, toError: fromWalletError })
 
-/** The chain that a connector's wallet is on. */
+/** The current chain of a connector's wallet. */
 export async function readChainId(own: Connector, signal?: AbortSignal) {
   const chainId = parseChainId(
     await askWagmi('getChainId', () => own.getChainId(), { ms: readDeadlineMs, signal }),

@@ -9,11 +9,10 @@ import type { WagmiActions } from './WagmiActions.js'
 import type { WagmiBridge } from './WagmiBridge.js'
 
 export type WagmiAdapterOptions<Host extends Config = Config> = {
-  /** The host's own config, of wagmi 2.14 or later, or 3. */
+  /** The host's own config, from wagmi 2.14 or later, or 3. */
   readonly config: Host
   /**
-   * How the kit shows the networks, and in which order. Those that the config does not have are
-   * left out.
+   * The networks as the kit shows them, in order. Networks missing from the config are dropped.
    * @default the config's chains
    */
   readonly networks?: readonly Network[]
@@ -44,7 +43,7 @@ export function createWagmiAdapter(
     connectors.set(own.uid, connector)
     return connector
   }
-  // wagmi lists its generic connector whether there is a browser wallet or not.
+  // wagmi lists its generic connector even without a browser wallet.
   const isThere = (own: WagmiConnector) =>
     own.id !== 'injected' ||
     (globalThis.window as { ethereum?: unknown } | undefined)?.ethereum !== undefined
@@ -79,8 +78,8 @@ export function createWagmiAdapter(
         }
         const settled = busy
         busy = undefined
-        // What wagmi finds when the page begins does not take the place of what the kit has; what a
-        // hook connects does.
+        // Connections wagmi restores at page load do not replace the kit's; a hook's connection
+        // does.
         if (settled === 'reconnecting') mirror?.update()
         const { current, connections } = config.state
         if (mirror?.isReflection(current)) {
@@ -89,7 +88,7 @@ export function createWagmiAdapter(
         }
         const own = current ? connections.get(current)?.connector : undefined
         const connection = own && toConnector(own).readConnection()
-        // wagmi knows nothing of it yet, and cannot end it.
+        // wagmi does not have this connection yet, so it cannot have ended it.
         if (mirror?.isForeign() && (!connection || inUse?.get()?.restoring)) return
         tell(connection)
       }

@@ -21,14 +21,14 @@ const namespace = 'eip155'
 const leaveDeadlineMs = 3_000
 
 /**
- * `readConnection` answers at once with the connection that wagmi has through this connector now,
- * if it is wagmi's current one.
+ * `readConnection` returns synchronously: wagmi's connection through this connector, if it is
+ * wagmi's current one.
  */
 export type WagmiBackedConnector = Connector & { readConnection(): Connection | undefined }
 
 /**
- * The kit's view of one of wagmi's connectors. wagmi's state is the truth: everything goes through
- * its actions, and events come from its store.
+ * The kit's view of one wagmi connector. wagmi's state is authoritative: calls use its actions, and
+ * events come from its store.
  */
 export function createWagmiConnector(
   { config, actions, resolve }: WagmiBridge,
@@ -46,16 +46,13 @@ export function createWagmiConnector(
 
   const readCurrent = () =>
     isCurrent() && config.state.status === 'connected' ? attach() : undefined
-  /**
-   * A wallet that agrees after the person has cancelled would leave wagmi connected and the kit
-   * not.
-   */
+  /** Undoes an approval that arrives after the user cancelled; wagmi alone would be connected. */
   const undoLate = async (asked: Promise<unknown>, attempt: number): Promise<void> => {
     try {
       await asked
       if (attempt === attempts) await actions.disconnect(config, { connector: own })
     } catch {
-      // Declined in the end: nothing to undo.
+      // The user declined: nothing to undo.
     }
   }
 
@@ -99,7 +96,7 @@ export function createWagmiConnector(
       }
       const connection = attach()
       if (connection) return { connections: [connection] }
-      // wagmi takes an empty list for a connection.
+      // wagmi treats an empty account list as a connection.
       const locked = config.state.connections.get(own.uid)?.accounts?.length === 0
       if (config.state.connections.has(own.uid))
         await actions.disconnect(config, { connector: own }).catch(() => undefined)
@@ -117,8 +114,8 @@ export function createWagmiConnector(
       if (!namespaces.includes(namespace)) return
       attempts += 1
       detach()
-      // wagmi would make another wallet that was connected before the current one. The person wants
-      // to be disconnected.
+      // wagmi would make a previously connected wallet the current one, but the user wants to be
+      // disconnected.
       const others = [...config.state.connections.values()]
         .map(({ connector }) => connector)
         .filter(({ uid }) => uid !== own.uid)
@@ -137,14 +134,14 @@ export function createWagmiConnector(
   }
 }
 
-/** Has wagmi reconnect, unless it does already. */
+/** Starts wagmi's reconnection, unless it runs already. */
 async function reconnect(
   { config, actions }: Pick<WagmiBridge, 'config' | 'actions'>,
   own: WagmiConnector,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const done = async (inner: AbortSignal) => {
-    // Answers at once when wagmi is reconnecting already; then its state tells.
+    // Resolves at once if wagmi is already reconnecting; its state reports the end.
     if (config.state.status === 'disconnected')
       await actions.reconnect(config, { connectors: [own] })
     await settled(config, inner)

@@ -11,11 +11,11 @@ import { toWagmiConnector } from './toWagmiConnector.js'
 
 export type WagmiMirror = {
   /**
-   * Puts into wagmi what the kit has connected through a connector that is not wagmi's, and takes
-   * out what it has left.
+   * Adds the kit's own connection to wagmi, if its connector is not wagmi's. Removes it after the
+   * kit disconnects.
    */
   update(): void
-  /** The connection in use, or being restored, is not through one of wagmi's connectors. */
+  /** True if the connection in use, or being restored, uses no wagmi connector. */
   isForeign(): boolean
   isReflection(uid: string | null): boolean
 }
@@ -28,9 +28,8 @@ export type WagmiMirrorInput = {
 }
 
 /**
- * Shows wagmi the connections that the kit has made without it, such as a phone's, so that wagmi's
- * hooks name the account, sign and send with it. wagmi does not list the connector: people choose
- * it in the kit.
+ * Mirrors the kit's own connections, such as a phone's, into wagmi. wagmi's hooks then name the
+ * account, sign and send with it. wagmi does not list the connector: users choose it in the kit.
  */
 export function createWagmiMirror({
   config,
@@ -87,9 +86,7 @@ export function createWagmiMirror({
   }
 }
 
-/**
- * Who is disconnected in the kit is so in wagmi too, and not on the next wallet that wagmi holds.
- */
+/** Disconnects every wallet in wagmi, so that wagmi does not fall back to another one. */
 function leaveAll(config: Config, reflected: string): void {
   const held = [...config.state.connections.values()].filter(
     ({ connector }) => connector.uid !== reflected,
@@ -101,7 +98,7 @@ function leaveAll(config: Config, reflected: string): void {
     status: 'disconnected',
   }))
   for (const { connector } of held) {
-    // What was read from wagmi's storage has no methods yet.
+    // Connectors read from wagmi's storage have no methods yet.
     Promise.resolve(connector.disconnect?.()).catch((error: unknown) => console.warn(error))
   }
 }

@@ -4,7 +4,7 @@ import type { Config } from 'wagmi'
 import type { ChainReader } from '../chain/createChainReader.js'
 import { fromWalletError } from '../language/errors.js'
 
-/** Reads go through the transports of the host's own wagmi config, and nowhere else. */
+/** Reads use only the transports of the host's wagmi config. */
 export function createWagmiReader(config: Config): ChainReader {
   return {
     async read({ network, signal }, method, params) {

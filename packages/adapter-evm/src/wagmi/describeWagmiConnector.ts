@@ -3,7 +3,7 @@ import type { Config, Connector } from 'wagmi'
 import { toEvmProvider } from '../wallet/EvmProvider.js'
 import { isSameWallet } from '../wallet/isSameWallet.js'
 
-/** What one of wagmi's connectors is, fit to be shown. */
+/** The sanitized description of a wagmi connector. */
 export function describeWagmiConnector(own: Connector, id: string) {
   const isInjected = own.type === 'injected'
   const isGeneric = isInjected && own.id === 'injected'
@@ -17,7 +17,7 @@ export function describeWagmiConnector(own: Connector, id: string) {
   return { described, kind, isGeneric } as const
 }
 
-/** The rdns, in wagmi the id, of the announced wallet that `window.ethereum` is. */
+/** The rdns (wagmi's id) of the announced wallet behind `window.ethereum`. */
 export function readAnnouncedWallet(config: Config): string | undefined {
   const page = globalThis.window as { readonly ethereum?: unknown } | undefined
   const object = toEvmProvider(page?.ethereum)

@@ -1,6 +1,6 @@
 import type { Config } from 'wagmi'
 
-/** Takes a connection out of wagmi's state, where its connector cannot be asked to. */
+/** Removes a connection from wagmi's state when its connector cannot disconnect it. */
 export function forgetConnection(config: Config, uid: string): void {
   config.setState((state) => {
     const connections = new Map(state.connections)

@@ -2,7 +2,7 @@ import type { Connection } from '@latchkey/core'
 import { getAddress } from 'viem'
 import { type Hex, parseAccounts } from '../language/answers.js'
 
-/** The active account first and all of them with their checksum, as wagmi has them. */
+/** All accounts in checksummed form, as wagmi expects; the active one comes first. */
 export function readAccounts({
   accounts,
   active,

@@ -7,7 +7,7 @@ import { switchWalletNetwork } from '../wallet/switchWalletNetwork.js'
 import { askWagmi, readChainId } from './askWagmi.js'
 import type { WagmiBridge } from './WagmiBridge.js'
 
-/** Takes a connector's wallet to a network, which is added where the wallet does not know it. */
+/** Switches a connector's wallet to a network, and adds the network if the wallet lacks it. */
 export async function switchWagmiNetwork(
   { config, actions, resolve }: WagmiBridge,
   own: Connector,
@@ -23,8 +23,8 @@ export async function switchWagmiNetwork(
     })
     return
   } catch (error) {
-    // wagmi adds a network on 4902 only, and takes a wallet that added it and stayed for a
-    // person who declined.
+    // wagmi adds a network only after 4902. A wallet that added it without switching looks like a
+    // rejection to wagmi.
     const stayed = isKitError(error, 'USER_REJECTED') && /after adding/i.test(error.message)
     if (
       !stayed &&

@@ -17,8 +17,8 @@ export type WagmiConnectorInput = {
 }
 
 /**
- * wagmi's view of a connector of the kit. It is connected and left in the kit; wagmi reads, signs,
- * sends and switches through it.
+ * wagmi's view of a kit connector. The kit connects and disconnects it; wagmi reads, signs, sends
+ * and switches through it.
  */
 export function toWagmiConnector({
   config,
@@ -55,11 +55,11 @@ export function toWagmiConnector({
       await inUse.switchNetwork(network)
       return chain
     },
-    // What the wallet says comes from the kit, which listens to it.
+    // The kit listens to the wallet and forwards its events.
     onAccountsChanged() {},
     onChainChanged() {},
     onDisconnect() {},
   }
-  // wagmi's `connect` is generic in an option that only some wallets know.
+  // wagmi's `connect` is generic over an option that only some wallets support.
   return (() => connector) as unknown as CreateConnectorFn
 }

@@ -129,7 +129,7 @@ for (const [name, library] of versions) {
       chainId: connection ? Number(connection.network.split(':')[1]) : undefined,
       address: connection?.active.split(':')[2]?.toLowerCase(),
     })
-    /** What a kit would show: it follows the adapter. */
+    /** The state a kit would show; it follows the adapter. */
     const follow = (host: Host) => {
       const seen: (Connection | undefined)[] = []
       const stop = host.adapter.watchConnection?.((connection) => seen.push(connection))

@@ -4,10 +4,10 @@ import { connect, disconnect, reconnect, switchChain, watchConnectors } from 'wa
 import { createWagmiAdapter, type WagmiAdapterOptions } from './createWagmiAdapter.js'
 
 /**
- * The eip155 adapter of a host that has a wagmi config. Wallets, connections and networks are
- * wagmi's: whether a person connects in the kit or a hook of the host does, both show the same.
- * What the kit connects without wagmi, such as a phone, is put into wagmi's state. Reads go through
- * the config's own transports.
+ * The eip155 adapter for a host with a wagmi config. wagmi owns wallets, connections and networks,
+ * so the kit and the host's hooks always show the same connection. Connections the kit makes
+ * without wagmi, such as a phone's, are added to wagmi's state. Reads use the config's own
+ * transports.
  *
  * @example
  * import { wagmi } from '@latchkey/adapter-evm/wagmi'

@@ -3,8 +3,8 @@ import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { parseAccounts, parseChainId } from '../language/answers.js'
 
 /**
- * The connection that wagmi has through a connector, as the kit describes it. Undefined when there
- * is none, or what the wallet told wagmi is not valid.
+ * wagmi's connection through a connector, in the kit's form. Undefined without one, or if the
+ * wallet's data is invalid.
  */
 export function readWagmiConnection(
   config: Config,

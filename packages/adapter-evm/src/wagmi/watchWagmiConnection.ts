@@ -3,7 +3,7 @@ import type { Config, Connector } from 'wagmi'
 
 const namespace = 'eip155'
 
-/** Tells what changes about the connection that wagmi has through a connector. */
+/** Emits the changes of wagmi's connection through a connector. */
 export function watchWagmiConnection(
   config: Config,
   own: Connector,

@@ -1,4 +1,4 @@
-/** A wallet's provider (EIP-1193). Nothing it answers, throws or emits is trusted. */
+/** A wallet's provider (EIP-1193). Its answers, errors and events are untrusted. */
 export type EvmProvider = {
   request(args: { readonly method: string; readonly params?: unknown }): unknown
   on?(event: string, listener: (payload: unknown) => void): unknown
@@ -6,8 +6,8 @@ export type EvmProvider = {
 }
 
 /**
- * A foreign object, if it can be asked as EIP-1193 says. Reads each property once, and survives
- * getters that throw.
+ * Returns a foreign object if it has an EIP-1193 `request`. Reads each property once, and survives
+ * throwing getters.
  */
 export function toEvmProvider(value: unknown): EvmProvider | undefined {
   try {

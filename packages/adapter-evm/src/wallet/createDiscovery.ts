@@ -2,10 +2,10 @@ import { sanitizeIcon, sanitizeText } from '@latchkey/core'
 import { type EvmProvider, toEvmProvider } from './EvmProvider.js'
 import { isSameWallet } from './isSameWallet.js'
 
-/** The list is capped (W-07): a page script can announce any number of wallets. */
+/** Cap of the list (W-07): a page script can announce any number of wallets. */
 const mostWallets = 64
 
-/** The part of `window` that discovery goes through. */
+/** The part of `window` that discovery uses. */
 export type DiscoveryTarget = Pick<
   EventTarget,
   'addEventListener' | 'removeEventListener' | 'dispatchEvent'
@@ -14,15 +14,15 @@ export type DiscoveryTarget = Pick<
 }
 
 export type DiscoveryOptions = {
-  /** Listen for wallets that announce themselves (EIP-6963). @default true */
+  /** Listens for wallets that announce themselves (EIP-6963). @default true */
   readonly announced?: boolean
-  /** Look at `window.ethereum` too: 'Browser Wallet'. @default true */
+  /** Also reads `window.ethereum`, shown as 'Browser Wallet'. @default true */
   readonly legacy?: boolean
-  /** Where to look. @default the page's own window */
+  /** Event target used for discovery. @default the page's own window */
   readonly target?: DiscoveryTarget
 }
 
-/** A wallet that was found. `id` is the same after a reload, while the announced uuid is not. */
+/** A discovered wallet. `id` survives a reload; the announced uuid does not. */
 export type DiscoveredProvider = {
   readonly id: string
   readonly kind: 'ANNOUNCED' | 'INJECTED'
@@ -35,11 +35,11 @@ export type DiscoveredProvider = {
 type Announcement = Omit<DiscoveredProvider, 'id' | 'kind'> & { readonly uuid: string }
 
 /**
- * Makes the watch for injected wallets, which starts and stops with the function it returns and
- * tells of each wallet once: EIP-6963 and the legacy `window.ethereum` with its `providers`. Every
- * field of an announcement is read once and checked; one that is malformed, or throws when it is
- * read, is left out. A page object is told of where no announced wallet explains it (decision 22).
- * What `found` returns for one learns the id of a wallet that explains it later.
+ * Creates the watch for injected wallets: EIP-6963, and the legacy `window.ethereum` with its
+ * `providers`. The returned function starts it and returns its stop; each wallet is reported once.
+ * Announcement fields are read once and checked; malformed or throwing ones are skipped. A page
+ * object is reported only if no announced wallet explains it (decision 22). The object returned by
+ * `found` later receives the id of an explaining wallet.
  */
 export function createDiscovery(
   options: DiscoveryOptions,
@@ -67,8 +67,8 @@ export function createDiscovery(
       ids.has(base) ? `${base}/${slug}` : base,
       (count) => `${base}/${slug}-${count}`,
     )
-    // Two wallets of one name must not look the same (W-07). The list tells them apart by rdns; a
-    // number would say that the first is the real one.
+    // Two wallets of one name must not look the same (W-07). The list distinguishes them by rdns; a
+    // number would suggest that the first is genuine.
     const name = wallet.rdns
       ? wallet.name
       : unique(names, wallet.name, (count) => `${wallet.name} (${count})`)
@@ -78,7 +78,7 @@ export function createDiscovery(
   }
   const hear = (event: Event) => {
     const announcement = readAnnouncement(event)
-    // Some wallets take another uuid each time that they are asked.
+    // Some wallets announce a new uuid each time.
     if (
       !announcement ||
       uuids.has(announcement.uuid) ||
@@ -107,8 +107,8 @@ export function createDiscovery(
       burst = []
       target.addEventListener('eip6963:announceProvider', hear)
       target.dispatchEvent(new Event('eip6963:requestProvider'))
-      // Extensions answer in no fixed order; sorting this first answer gives wallets that share an
-      // rdns the same ids at each load.
+      // Extensions answer in varying order. Sorting this first burst gives wallets with one rdns
+      // the same ids on each load.
       for (const one of burst.sort((a, b) => (a.name < b.name ? -1 : 1))) add(one)
       burst = undefined
     }

@@ -2,7 +2,7 @@ import type { Connector, Network } from '@latchkey/core'
 import { createLazyConnector } from '@latchkey/core/adapter'
 import type { DiscoveredProvider } from './createDiscovery.js'
 
-/** Fetches the code that talks to wallets, ahead of its use. */
+/** Prefetches the code that talks to wallets. */
 export const loadPort = () => import('./createInjectedPort.js')
 
 /** One EIP-1193 provider as a connector. */

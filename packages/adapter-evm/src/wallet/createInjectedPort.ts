@@ -9,7 +9,7 @@ export { createWalletDriver } from '@latchkey/core/adapter'
 
 const namespace = 'eip155'
 
-/** What an EIP-1193 provider showed last. */
+/** The last reported state of an EIP-1193 provider. */
 export type InjectedState = { readonly accounts: readonly Hex[]; readonly chainId: number }
 
 /** One EIP-1193 provider. `resolve` adds the host's RPC URLs to a network. */
@@ -81,11 +81,11 @@ export function createInjectedPort(
         network: resolve(network),
         signal,
       })
-      // The wallet reports its new chain by itself.
+      // The wallet emits its new chain itself.
       return undefined
     },
     getNetwork: async () => `${namespace}:${await readChainId()}`,
-    // Few wallets know the method: EIP-2255 has no revocation.
+    // Few wallets support the method: EIP-2255 defines no revocation.
     leave: () => ask('wallet_revokePermissions', [{ eth_accounts: {} }], {}),
   }
 }

@@ -1,11 +1,11 @@
 import type { EvmProvider } from './EvmProvider.js'
 
-/** A flag of the wallet's own. Many wallets carry `isMetaMask` beside theirs, so it names none. */
+/** A wallet's own flag. Many wallets also set `isMetaMask`, so it identifies none. */
 const ownFlag = /^is(?!MetaMask$)[A-Z]/
 
 /**
- * Whether two providers belong to one wallet: they are one object, or carry the same flags
- * (`isRabby`, `isCoinbaseWallet`). A provider without a flag of its own is no other one.
+ * True if two providers belong to one wallet: they are the same object or carry the same flags
+ * (`isRabby`, `isCoinbaseWallet`). A provider without an own flag matches only itself.
  */
 export function isSameWallet(a: EvmProvider, b: EvmProvider): boolean {
   const flags = readFlags(a)

@@ -4,7 +4,7 @@ import { isHex } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
 import { toEvmProvider } from './EvmProvider.js'
 
-/** A smart account's signature may be long, but not this long. */
+/** Upper limit; a smart account's signature may be long. */
 const longestSignature = 65_536
 
 /** personal_sign of the text's UTF-8 bytes (EIP-191 version 0x45). */

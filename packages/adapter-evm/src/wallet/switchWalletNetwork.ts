@@ -3,7 +3,7 @@ import { promptDeadlineMs } from '@latchkey/core/adapter'
 import { toHex } from '../language/answers.js'
 import type { Ask } from '../language/errors.js'
 
-/** Some wallets answer a switch a moment before they have switched. */
+/** Some wallets answer a switch shortly before it takes effect. */
 const arrivalChecks = 10
 const arrivalCheckMs = 150
 
@@ -11,17 +11,17 @@ export type SwitchInput = {
   readonly ask: Ask
   /** Reads the wallet's chain id. */
   readonly readChainId: () => Promise<number>
-  /** With the host's RPC URLs, where it has any. */
+  /** With the host's RPC URLs, if it has any. */
   readonly network: Network
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Switches the wallet (EIP-3326); one that does not know the network is asked to add it (EIP-3085),
- * and to switch again when it added it and stayed.
+ * Switches the wallet (EIP-3326). If it lacks the network, asks it to add it (EIP-3085), and to
+ * switch again if it only added it.
  *
  * @throws USER_REJECTED, NETWORK_NOT_IN_WALLET when the host has no RPC URL to add it with,
- *   NETWORK_NOT_SUPPORTED 'Chain is not supported' when all fails
+ * NETWORK_NOT_SUPPORTED 'Chain is not supported' when all attempts fail
  */
 export async function switchWalletNetwork({
   ask,

@@ -21,7 +21,7 @@ const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 const charlie = '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y'
 const aliceKey = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
-/** Nobody's account. */
+/** An unused account. */
 const fresh = encodeAddress(`0x${'5a'.repeat(32)}`, 42)
 
 let localnet: LocalPolkadot

@@ -23,17 +23,16 @@ import { decodeAddress, encodeAddress, requirePublicKey } from '../language/ss58
 
 const genericPrefix = 42
 /**
- * A node has no index by account: a page is what these many blocks say, ten minutes of a chain with
- * a block each six seconds.
+ * Blocks per history page, since a node has no index by account: ten minutes of a chain with a
+ * block every six seconds.
  */
 const blocksPerPage = 100
 
 /**
- * What an account received and sent, read from the events of one block after the other, newest
- * first: 100 blocks a page, so a page may be empty while there are more. The cursor is the number
- * of the next block to read; where a node has thrown old state away, history ends. Transfers of the
- * native currency and of the Assets pallet; a transaction that failed moved nothing and is not in
- * it.
+ * History from block events, newest first, 100 blocks a page. A page may be empty while more
+ * follow. The cursor is the number of the next block to read. History ends where a node has pruned
+ * old state. It covers transfers of the native currency and the Assets pallet; failed transactions
+ * moved nothing and are excluded.
  */
 export function createHistoryFeature(chains: Chains): HistoryFeature {
   return {
@@ -63,7 +62,7 @@ export function createHistoryFeature(chains: Chains): HistoryFeature {
   }
 }
 
-/** A movement as the chain tells of it. `assetId` is absent for the native currency. */
+/** A movement as the chain records it. `assetId` is absent for the native currency. */
 type Movement = Pick<HistoryItem, 'id' | 'direction' | 'amount' | 'time'> & {
   readonly assetId?: bigint
   readonly other: Hex
@@ -73,7 +72,7 @@ const toRange = (newest: number, oldest: number) =>
   Array.from({ length: Math.max(0, newest - oldest + 1) }, (_, index) => newest - index)
 
 /**
- * Runtimes only ever get newer: when the oldest block has the newest runtime, all between have it
+ * Runtime versions only increase: if the oldest block has the newest runtime, all blocks between do
  * too.
  */
 async function chooseRuntime(
@@ -87,8 +86,7 @@ async function chooseRuntime(
 }
 
 /**
- * Undefined where the node no longer keeps the state of a block: those that are no archives keep
- * the last 256 or so.
+ * Undefined if the node has pruned the state of a block: non-archive nodes keep about the last 256.
  */
 async function orGone<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
   try {
@@ -106,7 +104,7 @@ async function readBlock(
   owner: Hex,
 ): Promise<readonly Movement[]> {
   const raw = await readRawEvents(chain, runtime, hash)
-  // Most blocks say nothing of this account: their events need not be understood.
+  // Blocks without this account are not decoded.
   if (!raw.toLowerCase().includes(owner.slice(2))) return []
   const found = decodeEvents(runtime, raw).flatMap((event) => toMovement(event, owner) ?? [])
   if (found.length === 0) return []
@@ -117,7 +115,7 @@ async function readBlock(
   return found
     .map(({ extrinsic, ...movement }) => {
       const bytes = extrinsic === undefined ? undefined : extrinsics[extrinsic]
-      // What the runtime moves by itself belongs to no transaction: its block stands for it.
+      // A movement by the runtime itself has no transaction; the block's hash serves as its id.
       return { ...movement, id: bytes ? hashExtrinsic(bytes) : hash, time }
     })
     .reverse()
@@ -141,7 +139,7 @@ function toMovement({ pallet, name, fields, extrinsic }: ChainEvent, owner: Hex)
   }
 }
 
-/** Milliseconds since 1970, as the block's author put them. */
+/** The block author's timestamp, in milliseconds since 1970. */
 async function readTime(chain: Chain, runtime: Runtime, hash: Hex): Promise<number> {
   const now = runtime.storage('Timestamp', 'Now')
   const stored = await chain.ask('state_getStorage', [now.key(), hash])

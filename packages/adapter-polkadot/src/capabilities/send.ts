@@ -25,8 +25,8 @@ import { requirePublicKey } from '../language/ss58.js'
 import { openSigner } from '../wallet/openSigner.js'
 
 /**
- * Balances.transfer_keep_alive and Assets.transfer, each a mortal transaction that the wallet signs
- * and the host's node takes.
+ * Transfers by Balances.transfer_keep_alive and Assets.transfer. The wallet signs a mortal
+ * transaction and the host's node submits it.
  */
 export function createSendFeature(chains: Chains): SendFeature {
   return {
@@ -83,7 +83,7 @@ export function createSendFeature(chains: Chains): SendFeature {
 }
 
 /**
- * The network that the kit has the wallet on is still the one that the person saw.
+ * Checks that the wallet's network in the kit is still the one on screen.
  * @throws NETWORK_MISMATCH
  */
 async function checkNetwork(connector: Actor['connector'], network: Network): Promise<void> {
@@ -93,8 +93,8 @@ async function checkNetwork(connector: Actor['connector'], network: Network): Pr
 }
 
 /**
- * The wallet's signature put into the draft, or the transaction that the wallet completed itself
- * when it is the same one.
+ * Inserts the wallet's signature into the draft, or returns the wallet's own transaction if it
+ * matches.
  */
 function toTransaction(answer: unknown, runtime: Runtime, draft: Draft, from: Hex): Hex {
   try {
@@ -116,7 +116,7 @@ function toTransaction(answer: unknown, runtime: Runtime, draft: Draft, from: He
     } else if (isHexOf(signature, 130) && /^0x0[01]/.test(signature))
       return encodeExtrinsic(runtime, draft, from, signature)
   } catch {
-    // A getter that throws is no answer either.
+    // A throwing getter counts as an invalid answer.
   }
   throw invalidAnswer('signPayload')
 }

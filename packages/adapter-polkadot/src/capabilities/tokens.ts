@@ -11,11 +11,11 @@ import type { Hex } from '../language/Hex.js'
 import { encodeAddress, requirePublicKey } from '../language/ss58.js'
 
 const genericPrefix = 42
-/** So many tokens are looked through for the ones that an account holds. */
+/** Number of tokens searched for an account's balances. */
 const mostAssets = 2_000
 const pageSize = 1_000
 
-/** Balances of the Assets pallet; a token's address is its id there, in decimal. */
+/** Balances of the Assets pallet; a token's address is its decimal id there. */
 export function createTokensFeature(chains: Chains): TokensFeature {
   return {
     async getTokenBalances({ address, network, tokens, signal }) {
@@ -40,8 +40,8 @@ async function readToken(chain: Chain, id: bigint, owner: Hex): Promise<TokenBal
 }
 
 /**
- * The pallet keeps no list per account, so the account is looked up under every token, the first
- * 2,000 by the order of the chain's storage.
+ * The pallet has no list per account. The account is looked up under each token, for the first
+ * 2,000 in storage order.
  */
 async function findHeldAssets(chain: Chain, owner: Hex): Promise<readonly bigint[]> {
   if (!chain.runtime.hasPallet('Assets')) return []
@@ -56,7 +56,7 @@ async function findHeldAssets(chain: Chain, owner: Hex): Promise<readonly bigint
       last ?? assets.prefix,
     ])
     if (!Array.isArray(keys) || !keys.every(isHex)) throw unreadable('state_getKeysPaged')
-    // Blake2_128Concat: the key ends with the id itself, its lowest byte first.
+    // Blake2_128Concat: the key ends with the id itself, in little-endian order.
     for (const key of keys)
       ids.push(BigInt(`0x${(key.slice(-8).match(/../g) ?? []).reverse().join('')}`))
     if (keys.length < pageSize) break

@@ -8,7 +8,8 @@ const genericPrefix = 42
 const mostDecimals = 36
 
 /**
- * What the Assets pallet says of a token. Its creator chose name and symbol: they are no identity.
+ * A token's entry in the Assets pallet. Its creator chose name and symbol, so neither is an
+ * identity.
  */
 export type Asset = {
   readonly minimumBalance: bigint
@@ -64,7 +65,7 @@ async function readStored(
   return isHex(stored) ? item.decode(stored) : undefined
 }
 
-/** The pallet keeps text as bytes, which need not be UTF-8. */
+/** The pallet stores text as bytes, which may be invalid UTF-8. */
 function toText(bytes: unknown): string {
   return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : ''
 }

@@ -8,19 +8,19 @@ import type { ChainReader } from './createChainReader.js'
 
 /** twox128('System') + twox128('Account') */
 const systemAccount = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
-/** Four u32 stand before the balances: nonce, consumers, providers, sufficients. */
+/** Offset of the balances, after four u32: nonce, consumers, providers, sufficients. */
 const freeAt = 16
 
-/** Where System.Account keeps this account: Blake2_128Concat of its key. */
+/** Storage key of this account in System.Account: Blake2_128Concat of its public key. */
 export function systemAccountKey(publicKey: Hex): Hex {
   const key = hexToBytes(publicKey.slice(2))
   return `0x${systemAccount}${bytesToHex(blake2b(key, { dkLen: 16 }))}${bytesToHex(key)}`
 }
 
 /**
- * The native balance: `free` of System.Account. It holds what is frozen (staked, locked) too, as
- * other wallets show it; what is reserved is not in it, and a transfer can take no more than what
- * neither a freeze nor the existential deposit holds back.
+ * The native balance: `free` of System.Account. Like in other wallets it includes frozen (staked,
+ * locked) funds and excludes reserved ones. A transfer cannot spend frozen funds or the existential
+ * deposit.
  */
 export async function readNativeBalance(
   reader: ChainReader,

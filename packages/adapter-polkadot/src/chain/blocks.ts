@@ -3,7 +3,7 @@ import type { Hex } from '../language/Hex.js'
 import { type Chain, unreadable } from './createChains.js'
 import type { Runtime } from './createRuntime.js'
 
-/** One event of a block, with the place of the transaction that it belongs to. */
+/** One event of a block, with the index of its transaction. */
 export type ChainEvent = {
   readonly pallet: string
   readonly name: string
@@ -17,7 +17,7 @@ type EventRecord = {
   readonly event?: Tagged & { readonly value?: Tagged }
 }
 
-/** The number of a block: of the newest one without a hash. */
+/** The number of a block; without a hash, of the newest one. */
 export async function readBlockNumber(chain: Chain, hash?: Hex): Promise<number> {
   const header = (await chain.ask('chain_getHeader', hash ? [hash] : [])) as {
     readonly number?: unknown
@@ -33,9 +33,7 @@ export async function readFinalizedHash(chain: Chain): Promise<Hex> {
   return hash
 }
 
-/**
- * The hashes of some blocks of the best chain, in one request; undefined for those that it has not.
- */
+/** Block hashes of the best chain, in one request; undefined for missing blocks. */
 export async function readBlockHashes(
   chain: Chain,
   numbers: readonly number[],
@@ -46,7 +44,7 @@ export async function readBlockHashes(
   return numbers.map((_, index) => (isHexOf(hashes[index], 64) ? hashes[index] : undefined))
 }
 
-/** The transactions of a block, as their bytes. */
+/** The encoded transactions of a block. */
 export async function readExtrinsics(chain: Chain, hash: Hex): Promise<readonly Hex[]> {
   const answer = (await chain.ask('chain_getBlock', [hash])) as {
     readonly block?: { readonly extrinsics?: unknown }

@@ -3,16 +3,16 @@ import { createChainNodes } from '@latchkey/core/adapter'
 
 export type ReadSource = { readonly network: Network; readonly signal?: AbortSignal | undefined }
 
-/** Asks a chain's nodes. */
+/** Reads from a chain's nodes. */
 export type ChainReader = {
   read(source: ReadSource, method: string, params?: readonly unknown[]): Promise<unknown>
-  /** Aborts what is under way and stops every timer. */
+  /** Aborts pending reads and stops every timer. */
   destroy(): void
 }
 
 /**
- * Asks the host's own nodes by JSON-RPC over HTTP, else its back end. Wallets of this namespace
- * bring no node.
+ * Reads from the host's own nodes by JSON-RPC over HTTP, else from its back end. Wallets of this
+ * namespace provide no node.
  *
  * @throws RPC_NOT_CONFIGURED when the host has neither
  */

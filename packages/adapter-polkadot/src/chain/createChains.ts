@@ -4,11 +4,14 @@ import type { Hex } from '../language/Hex.js'
 import type { ChainReader, ReadSource } from './createChainReader.js'
 import { createRuntime, type Runtime } from './createRuntime.js'
 
-/** Metadata takes a megabyte: a page is on one or two chains, and sees an upgrade now and then. */
+/**
+ * Runtimes kept in memory: metadata takes a megabyte. A page uses one or two chains, and upgrades
+ * are rare.
+ */
 const keptRuntimes = 4
 const keptTransactions = 128
 
-/** A chain that has proved to be the one the network means. */
+/** A chain verified against the network's genesis hash. */
 export type Chain = {
   readonly network: Network
   readonly genesisHash: Hex
@@ -19,16 +22,13 @@ export type Chain = {
   runtimeAt(blockHash: Hex): Promise<Runtime>
 }
 
-/**
- * The blocks that a transaction can be in: it was born in the first, and no block after the last
- * takes it.
- */
+/** The range of blocks that may include a transaction, by its mortal era. */
 export type Lifetime = { readonly first: number; readonly last: number }
 
-/** The chains of one adapter, with what was learned of them. */
+/** The chains of one adapter, with their cached state. */
 export type Chains = {
   open(source: ReadSource): Promise<Chain>
-  /** Transactions that were sent from this page, by id. */
+  /** Transactions sent from this page, by id. */
   readonly sent: {
     get(id: string): Lifetime | undefined
     set(id: string, lifetime: Lifetime): unknown
@@ -52,7 +52,7 @@ export function createChains(reader: ChainReader): Chains {
     const key = `${genesisHash} ${specVersion}`
     const known = runtimes.get(key)
     if (known) return await known
-    // Shared by all who ask at once, so no single caller's abort may stop it.
+    // Shared by concurrent callers, so one caller's abort must not cancel it.
     const reading = reader
       .read({ network: source.network }, 'state_getMetadata', at)
       .then((metadata) => {
@@ -85,5 +85,5 @@ export function createChains(reader: ChainReader): Chains {
   }
 }
 
-/** The node answered something else than its interface says. */
+/** The node's answer does not match its interface. */
 export const unreadable = (method: string) => createError('RPC_PARSE_ERROR', { details: method })

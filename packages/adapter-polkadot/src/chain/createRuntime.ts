@@ -4,38 +4,40 @@ import { getDynamicBuilder, getLookupFn } from '@polkadot-api/metadata-builders'
 import { decAnyMetadata, unifyMetadata } from '@polkadot-api/substrate-bindings'
 import type { Hex } from '../language/Hex.js'
 
-/** The version of transactions that wallets of this namespace sign. */
+/** The transaction version that wallets of this namespace sign. */
 const signedVersion = 4
 
 /**
- * One field that a signed transaction carries beside its call. `extra` says what stands in the
- * transaction where nobody knows the field.
+ * A field of a signed transaction beside its call. `extra` gives its encoding when the field is not
+ * supported here.
  */
 export type TransactionExtension = {
   readonly identifier: string
   readonly extra: 'nothing' | 'optional' | 'unknown'
 }
 
-/** A place in the chain's storage. */
+/** An entry of the chain's storage. */
 export type StorageItem = {
   key(...args: readonly unknown[]): Hex
   decode(stored: Hex): unknown
   readonly prefix: Hex
 }
 
-/** What a runtime's metadata says, as far as transfers, balances and history need it. */
+/** The parts of a runtime's metadata needed for transfers, balances and history. */
 export type Runtime = {
   readonly specVersion: number
   readonly transactionVersion: number
   readonly extensions: readonly TransactionExtension[]
-  /** Whether an account in a call is a MultiAddress, as nearly everywhere, or the bare key. */
+  /**
+   * True if calls take accounts as MultiAddress, as on nearly all chains; false for the bare key.
+   */
   readonly hasMultiAddress: boolean
   hasPallet(pallet: string): boolean
-  /** @throws UNSUPPORTED_CHAIN where the runtime has no such call */
+  /** @throws UNSUPPORTED_CHAIN if the runtime lacks the call */
   encodeCall(pallet: string, call: string, args: Readonly<Record<string, unknown>>): Uint8Array
-  /** @throws UNSUPPORTED_CHAIN where the runtime has no such storage */
+  /** @throws UNSUPPORTED_CHAIN if the runtime lacks the storage entry */
   storage(pallet: string, entry: string): StorageItem
-  /** Undefined where the runtime has no such constant. */
+  /** Undefined if the runtime lacks the constant. */
   constant(pallet: string, name: string): unknown
 }
 

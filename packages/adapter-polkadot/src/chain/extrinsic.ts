@@ -5,19 +5,19 @@ import type { Hex } from '../language/Hex.js'
 import type { Runtime, TransactionExtension } from './createRuntime.js'
 
 /**
- * How many blocks a transaction may land in: 12 minutes of 6 seconds, so that a person has the ten
- * minutes of a prompt. A power of two.
+ * Lifetime of a transaction in blocks: 12 minutes of 6-second blocks, which covers a prompt of ten
+ * minutes. A power of two.
  */
 export const eraPeriod = 128
 
 /** Version 4, signed. */
 const signedVersion4 = 0x84
 
-/** What is decided about a transaction before it is signed. */
+/** The content of a transaction before signing. */
 export type Draft = {
   readonly call: Uint8Array
   readonly nonce: number
-  /** The number and hash of the block that its life starts with. */
+  /** Number and hash of the first block of its lifetime. */
   readonly birth: { readonly number: number; readonly hash: Hex }
 }
 
@@ -31,19 +31,16 @@ export function encodeCompact(value: bigint | number): Uint8Array {
   return concatBytes(Uint8Array.of(((length - 4) << 2) | 3), toLittleEndian(number, length))
 }
 
-/**
- * A mortal era that starts with block `current`: `period` (a power of two from 4 to 4096) blocks
- * long.
- */
+/** Encodes a mortal era of `period` blocks (a power of two from 4 to 4096) from block `current`. */
 export function encodeEra(current: number, period: number = eraPeriod): Uint8Array {
   return toLittleEndian(BigInt(Math.log2(period) - 1) | (BigInt(current % period) << 4n), 2)
 }
 
 /**
- * What stands between signature and call, one part per extension: era, nonce, no tip, the fee in
- * the native currency, no metadata hash.
+ * The bytes between signature and call, one part per extension: era, nonce, no tip, the fee in the
+ * native currency, no metadata hash.
  *
- * @throws UNSUPPORTED_CHAIN for an extension that nobody here knows and that cannot be left empty
+ * @throws UNSUPPORTED_CHAIN for an unsupported extension that cannot be left empty
  */
 export function encodeExtras(
   extensions: readonly TransactionExtension[],
@@ -71,8 +68,8 @@ export function encodeExtras(
 }
 
 /**
- * The whole transaction as a node takes it. `signature` is a MultiSignature: the kind of key, then
- * the signature.
+ * The whole transaction as nodes accept it. `signature` is a MultiSignature: the key type, then the
+ * signature.
  */
 export function encodeExtrinsic(
   runtime: Runtime,
@@ -90,9 +87,9 @@ export function encodeExtrinsic(
 }
 
 /**
- * Is it a transaction of this account with this very call? A wallet may hand back one that it has
- * completed itself, with a hash of the metadata for a hardware device or with a tip; what the
- * person confirmed must still be what is sent.
+ * True for a transaction of this account with exactly this call. A wallet may return a transaction
+ * it completed itself, with a tip or a hardware device's metadata hash. The confirmed call must be
+ * unchanged.
  */
 export function isTransactionOf(
   transaction: Hex,
@@ -113,12 +110,12 @@ export function isTransactionOf(
   )
 }
 
-/** The id under which a block has it. */
+/** The transaction's id in a block. */
 export const hashExtrinsic = (extrinsic: Hex): Hex =>
   `0x${bytesToHex(blake2b(hexToBytes(extrinsic.slice(2)), { dkLen: 32 }))}`
 
 /**
- * What the wallet signs, in the form that every wallet of this namespace takes (SignerPayloadJSON
+ * The payload to sign, in the form that every wallet of this namespace accepts (SignerPayloadJSON
  * of @polkadot/types).
  */
 export function toSignerPayload(
@@ -153,12 +150,12 @@ function encodeSigner({ hasMultiAddress }: Runtime, publicKey: Hex): Uint8Array 
 const toBigEndianHex = (value: number, bytes: number): Hex =>
   `0x${value.toString(16).padStart(bytes * 2, '0')}`
 
-/** A number as its lowest `length` bytes, the lowest first. */
+/** The lowest `length` bytes of a number, in little-endian order. */
 export function toLittleEndian(value: bigint, length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, index) => Number((value >> BigInt(index * 8)) & 255n))
 }
 
-/** The number in these bytes, the lowest first. */
+/** The number in these little-endian bytes. */
 export function fromLittleEndian(bytes: Uint8Array): bigint {
   return bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
 }

@@ -12,27 +12,24 @@ import type { Chain, Lifetime } from './createChains.js'
 import { eraPeriod, hashExtrinsic } from './extrinsic.js'
 
 const pollMs = 1_000
-/** A page that nobody sees asks once a minute. */
+/** Poll interval of a hidden page. */
 const hiddenPollMs = 60_000
-/** A chain that makes no blocks gives no answer at all. */
+/** Upper limit of the wait, for a chain that produces no blocks. */
 const longestWaitMs = 30 * 60_000
 
 export type FollowInput = {
   readonly id: Hex
-  /**
-   * Of a transaction that was sent from this page; another one is looked for around the newest
-   * block.
-   */
+  /** Known for transactions sent from this page; others are searched around the newest block. */
   readonly lifetime?: Lifetime | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Follows a transaction into a block and that block to its finality. A block that the chain leaves
- * before is forgotten again.
+ * Follows a transaction into a block, and the block to finality. A block dropped by a
+ * reorganisation is discarded.
  *
- * @throws RPC_TRANSACTION_REJECTED once no further block can take it, RPC_RESOURCE_NOT_FOUND for
- *   one that is not there, HTTP_TIMEOUT after 30 minutes
+ * @throws RPC_TRANSACTION_REJECTED once no further block can take it, RPC_RESOURCE_NOT_FOUND for a
+ * missing one, HTTP_TIMEOUT after 30 minutes
  */
 export async function followTransaction(
   chain: Chain,
@@ -60,7 +57,7 @@ export async function followTransaction(
     }
     if (!inclusion) {
       inclusion = await findInclusion(chain, id, { from, to: Math.min(newest, last) }, looked)
-      // What is final has been looked at for good.
+      // Finalized blocks need no second look.
       from = Math.max(from, Math.min(newest, finalized) + 1)
       if (inclusion && finalized >= inclusion.number) continue
       if (!inclusion && finalized >= last)
@@ -102,15 +99,12 @@ async function findInclusion(
       return { number, hash, index }
     }),
   )
-  // A block that has it is looked at again should the chain come back to it.
+  // A block with the transaction is checked again if the chain returns to it.
   for (const { hash, index } of found) if (index < 0) looked.add(hash)
   return found.find(({ index }) => index >= 0)
 }
 
-/**
- * Whether the runtime carried it out. A transaction that fails stays in its block and costs its
- * fee.
- */
+/** Reads the transaction's outcome. A failed transaction stays in its block and costs its fee. */
 async function readOutcome(chain: Chain, { hash, index }: Inclusion): Promise<TransactionStatus> {
   const runtime = await chain.runtimeAt(hash)
   const events = decodeEvents(runtime, await readRawEvents(chain, runtime, hash))

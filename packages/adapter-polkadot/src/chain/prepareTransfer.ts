@@ -10,10 +10,10 @@ import { type Draft, encodeExtrinsic, fromLittleEndian, toLittleEndian } from '.
 
 const genericPrefix = 42
 
-/** What the person confirmed, checked and copied. */
+/** The confirmed transfer, checked and copied. */
 export type Order = { readonly to: Hex; readonly amount: bigint; readonly assetId?: bigint }
 
-/** A transfer that is ready to be signed, and its price in the native currency's smallest unit. */
+/** A transfer ready for signing, and its fee in the native currency's smallest unit. */
 export type PreparedTransfer = { readonly draft: Draft; readonly fee: bigint }
 
 /** @throws INVALID_ADDRESS, INVALID_AMOUNT */
@@ -26,12 +26,11 @@ export function toOrder({ to: receiver, amount, token }: Transfer, network: Netw
 }
 
 /**
- * The call with its nonce, its era and its fee, once the sender has enough for both.
+ * Builds the call with nonce, era and fee, after checking the sender's funds.
  *
- * @throws INSUFFICIENT_FUNDS when the amount, the fee or what must stay (the existential deposit,
- *   what is frozen) is not there
- * @throws INVALID_AMOUNT for less than the smallest balance that the receiver's account could be
- *   opened with
+ * @throws INSUFFICIENT_FUNDS if the amount, the fee, the existential deposit or frozen funds are
+ * not covered
+ * @throws INVALID_AMOUNT for less than the minimum balance of a new receiver account
  */
 export async function prepareTransfer(
   chain: Chain,
@@ -46,7 +45,7 @@ export async function prepareTransfer(
   return { draft, fee }
 }
 
-/** The fee of a transfer, whether or not the sender could pay it. */
+/** The fee of a transfer, without a check of the sender's funds. */
 export async function estimateTransferFee(chain: Chain, from: Hex, order: Order): Promise<bigint> {
   const [nonce, birth] = await Promise.all([readNonce(chain, from), readBirth(chain)])
   return await readFee(chain, { call: encodeTransfer(chain, order), nonce, birth }, from)
@@ -60,7 +59,7 @@ function encodeTransfer({ runtime }: Chain, { to, amount, assetId }: Order): Uin
     : runtime.encodeCall('Assets', 'transfer', { id: Number(assetId), target: receiver, amount })
 }
 
-/** The next nonce, transactions that wait in the node's pool included. */
+/** The next nonce, including transactions in the node's pool. */
 async function readNonce(chain: Chain, account: Hex): Promise<number> {
   const nonce = await chain.ask('system_accountNextIndex', [encodeAddress(account, genericPrefix)])
   if (typeof nonce !== 'number' || !Number.isSafeInteger(nonce) || nonce < 0)
@@ -68,15 +67,15 @@ async function readNonce(chain: Chain, account: Hex): Promise<number> {
   return nonce
 }
 
-/** A finalized block: a transaction that is born in a block which the chain then leaves is void. */
+/** A finalized block: a transaction becomes void if the chain drops its birth block. */
 async function readBirth(chain: Chain): Promise<Draft['birth']> {
   const hash = await readFinalizedHash(chain)
   return { hash, number: await readBlockNumber(chain, hash) }
 }
 
 /**
- * What the runtime itself asks for it. The answer ends with the fee, whichever way the runtime
- * writes weights before it.
+ * The fee according to the runtime. The answer ends with the fee, in any encoding of the preceding
+ * weights.
  */
 async function readFee(chain: Chain, draft: Draft, from: Hex): Promise<bigint> {
   const transaction = encodeExtrinsic(chain.runtime, draft, from, `0x01${'01'.repeat(64)}`)
@@ -119,8 +118,8 @@ async function checkSender(
     assetId === undefined ? undefined : readAssetBalance(chain, assetId, from),
   ])
   const { free = 0n, reserved = 0n, frozen = 0n, misc_frozen = 0n, fee_frozen = 0n } = own ?? {}
-  // Newer runtimes let a freeze lie over what is reserved; older ones have two kinds of lock over
-  // what is free.
+  // Newer runtimes count reserved funds towards a freeze; older ones have two kinds of lock on free
+  // funds.
   const kept = largest(frozen - reserved, misc_frozen, fee_frozen, depositOf(chain))
   const needed = fee + (tokens === undefined ? amount : 0n)
   if (free - kept < needed || (tokens !== undefined && tokens < amount))
@@ -128,7 +127,8 @@ async function checkSender(
 }
 
 /**
- * Below the smallest balance an account cannot come to be, and the transfer would fail for its fee.
+ * Rejects an amount below the minimum balance: the account could not be created, and the failed
+ * transfer would still cost its fee.
  */
 async function checkReceiver(chain: Chain, { to, amount, assetId }: Order): Promise<void> {
   const tooLittle = () =>

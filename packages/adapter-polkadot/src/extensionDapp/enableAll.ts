@@ -3,9 +3,9 @@ import { fromWalletError } from '../language/errors.js'
 import { decodeAddress, encodeAddress } from '../language/ss58.js'
 
 export type EnableAllOptions = {
-  /** What the wallets show their owner as the asking page. */
+  /** The page's name in the wallets' prompts. */
   readonly appName: string
-  /** The SS58 prefix (0 to 16383) that the accounts are written with. @default 42 */
+  /** The SS58 prefix (0 to 16383) of the returned addresses. @default 42 */
   readonly ss58Prefix?: number
 }
 
@@ -18,19 +18,19 @@ export type EnabledAccount = {
 }
 
 export type EnabledWallets = {
-  /** The names at `window.injectedWeb3` of the wallets that let the page in. */
+  /** The names at `window.injectedWeb3` of the wallets that granted access. */
   readonly wallets: readonly string[]
   /** Their accounts; those with ecdsa or Ethereum keys are left out. */
   readonly accounts: readonly EnabledAccount[]
 }
 
 /**
- * Asks every installed wallet at once, by `web3Enable` of @polkadot/extension-dapp (an optional
- * peer, loaded with the first call): as many prompts as there are wallets. For pages that want
- * every account of every wallet; a kit connects one wallet at a time and needs none of this.
+ * Requests access from every installed wallet at once, by `web3Enable` of @polkadot/extension-dapp
+ * (an optional peer, loaded with the first call). Each wallet prompts once. It suits pages that
+ * want every account of every wallet; a kit connects one wallet at a time and does not need it.
  * Browser only.
  *
- * @throws INVALID_CONFIGURATION where @polkadot/extension-dapp is not installed
+ * @throws INVALID_CONFIGURATION if @polkadot/extension-dapp is not installed
  * @example
  * const { wallets, accounts } = await enableAll({ appName: 'My page', ss58Prefix: 0 })
  */

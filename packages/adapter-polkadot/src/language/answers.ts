@@ -2,33 +2,30 @@ import { sanitizeText } from '@latchkey/core'
 import type { Hex } from './Hex.js'
 import { decodeAddress } from './ss58.js'
 
-/** More accounts than any wallet shows a page; a longer list is not read. */
+/** Beyond the number of accounts any wallet shows a page; a longer list is rejected. */
 const mostAccounts = 1_000
 
 /**
- * An account as the wallet shows it. `address` is the wallet's own spelling, by which it knows the
- * account again.
+ * An account of a wallet. `address` is the wallet's own spelling, by which it identifies the
+ * account.
  */
 export type WalletAccount = {
   readonly address: string
   readonly publicKey: Hex
   readonly label?: string
-  /** The only chain that the owner wants it used on. */
+  /** The only chain on which the owner allows it. */
   readonly genesisHash?: Hex
 }
 
 export type ShownAccounts = {
   readonly accounts: readonly WalletAccount[]
-  /**
-   * How many were left out because they are of a kind that cannot be used here: ecdsa keys and
-   * Ethereum-style addresses.
-   */
+  /** Number of skipped accounts of unsupported kinds: ecdsa keys and Ethereum-style addresses. */
   readonly leftOut: number
 }
 
 /**
- * The accounts of `accounts.get` and `accounts.subscribe`: each key once, in the wallet's order.
- * Undefined when it is anything but a list of accounts with sound addresses.
+ * The accounts of `accounts.get` and `accounts.subscribe`: one per key, in the wallet's order.
+ * Undefined for anything but a list of accounts with valid addresses.
  */
 export function parseAccounts(value: unknown): ShownAccounts | undefined {
   try {
@@ -59,12 +56,12 @@ export function parseAccounts(value: unknown): ShownAccounts | undefined {
   }
 }
 
-/** Is it `0x` and exactly `digits` hex digits? */
+/** True for `0x` and exactly `digits` hex digits. */
 export function isHexOf(value: unknown, digits: number): value is Hex {
   return typeof value === 'string' && value.length === digits + 2 && isHex(value)
 }
 
-/** Is it `0x` and any number of hex digits? */
+/** True for `0x` and any number of hex digits. */
 export function isHex(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value)
 }

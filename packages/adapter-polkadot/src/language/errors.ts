@@ -10,8 +10,8 @@ import {
 } from '@latchkey/core/adapter'
 
 /**
- * injectedWeb3 knows no error codes, only words: those of the polkadot-js extension, which the
- * others started from, and of its descendants.
+ * Error messages of wallets, since injectedWeb3 defines no codes: those of the polkadot-js
+ * extension and its descendants.
  */
 const words: ErrorWords = [
   [/pending authori[sz]ation request/i, 'REQUEST_PENDING'],
@@ -26,7 +26,7 @@ const words: ErrorWords = [
 ]
 
 /**
- * What a node says when it refuses a transaction (`author_submitExtrinsic` 1010 and 1011,
+ * A node's reasons for rejecting a transaction (`author_submitExtrinsic` 1010 and 1011,
  * sp_runtime's TransactionValidityError).
  */
 const refusals: ErrorWords = [
@@ -35,7 +35,7 @@ const refusals: ErrorWords = [
   [/valid in the future|Future/, 'NONCE_TOO_HIGH'],
 ]
 
-/** One call of a wallet, as `callWallet` makes it. */
+/** Calls a wallet through `callWallet`. */
 export function askWallet(
   method: string,
   call: () => unknown,
@@ -44,14 +44,14 @@ export function askWallet(
   return callWallet(method, call, { ms, signal, toError: fromWalletError })
 }
 
-/** Turns whatever a wallet threw into one of our errors. */
+/** Maps any error of a wallet to a kit error. */
 export function fromWalletError(error: unknown): BaseError {
   return fromForeignError(error, (layer) => readWalletCode(layer, words))
 }
 
 /**
- * Turns a node's refusal of a transaction into the error that says why. Its reason stands beside
- * the message, in `data`.
+ * Maps a node's rejection of a transaction to a kit error. The reason is in `data`, beside the
+ * message.
  */
 export function fromRefusal(error: unknown): unknown {
   if (!isKitError(error) || !isVague(error.code)) return error

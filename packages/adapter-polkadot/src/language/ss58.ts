@@ -6,17 +6,17 @@ import type { Hex } from './Hex.js'
 
 /** 'SS58PRE' */
 const checksumPreimage = /* @__PURE__ */ Uint8Array.of(83, 83, 53, 56, 80, 82, 69)
-/** Any network's address may be written with it. */
+/** Generic prefix, valid for addresses of any network. */
 const genericPrefix = 42
-/** 46 and 47 are reserved; one byte serves 0 to 63, two serve the rest. */
+/** Reserved prefixes. Prefixes 0 to 63 take one byte, all others two. */
 const reserved = [46, 47]
 
-/** What an SS58 address says: whose key, written for which network. */
+/** The content of an SS58 address: public key and network prefix. */
 export type Ss58Address = { readonly prefix: number; readonly publicKey: Hex }
 
 /**
- * Reads an SS58 address of an account of 32 bytes; undefined for anything else, a wrong checksum
- * included.
+ * Decodes an SS58 address of a 32-byte account; undefined for anything else, including a wrong
+ * checksum.
  * @see https://docs.polkadot.com/polkadot-protocol/parachain-basics/accounts/ (address format)
  */
 export function decodeAddress(text: unknown): Ss58Address | undefined {
@@ -43,7 +43,7 @@ export function decodeAddress(text: unknown): Ss58Address | undefined {
   return { prefix, publicKey: `0x${bytesToHex(body.subarray(prefixLength))}` }
 }
 
-/** Writes a public key of 32 bytes as an address of the network with this prefix (0 to 16383). */
+/** Encodes a 32-byte public key as an address with this network prefix (0 to 16383). */
 export function encodeAddress(publicKey: Hex, prefix: number): string {
   const written =
     prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 3) << 6)]
@@ -52,9 +52,9 @@ export function encodeAddress(publicKey: Hex, prefix: number): string {
 }
 
 /**
- * The public key of an address that may be used on `network`: written with its own prefix or the
- * generic 42. An address of another network is the same key, but who gave it may not reach it here.
- * A network with no prefix takes every one.
+ * The public key of an address valid on `network`: with its own prefix or the generic 42. Another
+ * network's address has the same key, but its owner may not reach it here. A network without a
+ * prefix accepts every address.
  */
 export function toPublicKey(
   text: unknown,
@@ -67,7 +67,7 @@ export function toPublicKey(
 }
 
 /**
- * The public key of an account of the kit, whichever network it was written for.
+ * The public key of a kit account, for any network prefix.
  * @throws INVALID_ADDRESS
  */
 export function requirePublicKey(address: string): Hex {

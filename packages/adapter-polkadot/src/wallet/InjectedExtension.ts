@@ -1,6 +1,4 @@
-/**
- * What a wallet answers to `enable`. Nothing that it answers, throws or calls back with is trusted.
- */
+/** A wallet's answer to `enable`. Its answers, errors and callbacks are untrusted. */
 export type InjectedExtension = {
   readonly accounts: {
     get(): unknown
@@ -16,9 +14,7 @@ export type InjectedExtension = {
   }
 }
 
-/**
- * A foreign object, if it has accounts to show and somebody who signs. Survives getters that throw.
- */
+/** Returns a foreign object if it has accounts and a signer. Survives throwing getters. */
 export function toInjectedExtension(value: unknown): InjectedExtension | undefined {
   try {
     const extension = value as InjectedExtension

@@ -1,10 +1,10 @@
 /**
- * What a wallet puts at `window.injectedWeb3[name]` (@polkadot/extension-inject). Nothing that it
- * answers, throws or calls back with is trusted.
+ * A wallet's object at `window.injectedWeb3[name]` (@polkadot/extension-inject). Its answers,
+ * errors and callbacks are untrusted.
  */
 export type InjectedProvider = { enable(originName: string): unknown }
 
-/** A foreign object, if it can be enabled. Survives getters that throw. */
+/** Returns a foreign object if it has `enable`. Survives throwing getters. */
 export function toInjectedProvider(value: unknown): InjectedProvider | undefined {
   try {
     const provider = value as InjectedProvider

@@ -1,21 +1,21 @@
 import { sanitizeText, setDelay } from '@latchkey/core'
 import { type InjectedProvider, toInjectedProvider } from './InjectedProvider.js'
 
-/** The list is capped (W-07): a page script can announce any number of wallets. */
+/** Cap of the list (W-07): a page script can announce any number of wallets. */
 const mostWallets = 64
 const longestKey = 64
-/** No event tells of an injection: it is looked for at once and then at these times. */
+/** Delays after the first look, since injection fires no event. */
 const lookAfterMs = [100, 300, 600, 1_100, 2_000]
 
-/** The part of `window` that discovery looks at. */
+/** The part of `window` that discovery reads. */
 export type DiscoveryTarget = { readonly injectedWeb3?: unknown }
 
 export type DiscoveryOptions = {
-  /** Where to look. @default the page's own window */
+  /** Object to search. @default the page's own window */
   readonly target?: DiscoveryTarget
 }
 
-/** A wallet that was found. `id` is the same after a reload. */
+/** A discovered wallet. `id` survives a reload. */
 export type DiscoveredProvider = {
   readonly id: string
   readonly kind: 'ANNOUNCED'
@@ -24,9 +24,9 @@ export type DiscoveredProvider = {
 }
 
 /**
- * Makes the watch for wallets at `window.injectedWeb3`, which starts and stops with the function it
- * returns and tells of each wallet once. One that stands there under several names is one wallet,
- * under the first; one that is malformed, or throws when it is read, is left out.
+ * Creates the watch for wallets at `window.injectedWeb3`. The returned function starts it and
+ * returns its stop; each wallet is reported once. A wallet under several names is reported under
+ * the first; malformed or throwing ones are skipped.
  */
 export function createDiscovery(
   options: DiscoveryOptions,
@@ -69,9 +69,7 @@ export function createDiscovery(
   }
 }
 
-/**
- * `fearless-wallet` → Fearless Wallet. Two wallets write their names in a way that no rule finds.
- */
+/** Derives a display name: `fearless-wallet` → Fearless Wallet. Two wallets are exceptions. */
 function toName(key: string): string {
   if (key === 'polkadot-js') return 'Polkadot{.js}'
   if (key === 'subwallet-js') return 'SubWallet'

@@ -3,7 +3,7 @@ import { createLazyConnector } from '@latchkey/core/adapter'
 import type { DiscoveredProvider } from './createDiscovery.js'
 import type { InjectedPort, PortSettings } from './createInjectedPort.js'
 
-/** Fetches the code that talks to wallets, ahead of its use. */
+/** Prefetches the code that talks to wallets. */
 export const loadPort = () => import('./createInjectedPort.js')
 
 /** One injected wallet as a connector. */

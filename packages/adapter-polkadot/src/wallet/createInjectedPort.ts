@@ -25,17 +25,17 @@ const genericPrefix = 42
 
 export type PortSettings = {
   /**
-   * The host's networks. The kit owns the network of a wallet that has none of its own: it starts
-   * on the first.
+   * The host's networks. Wallets have no current network, so the kit keeps the choice and starts
+   * with the first.
    */
   readonly networks: readonly Network[]
-  /** The asking page's name, which the wallet shows its owner. */
+  /** The page's name in the wallet's prompt. */
   readonly appName?: string | undefined
 }
 
 type InjectedState = { readonly accounts: readonly WalletAccount[]; readonly network: Network }
 
-/** The wallet's answer to `enable`, and the request that it was for. */
+/** The wallet's answer to `enable`, with its request. */
 type Enabled = Pick<RestoreInput, 'networks' | 'accounts'> & {
   readonly extension: InjectedExtension
   readonly silent: boolean
@@ -51,9 +51,9 @@ export function createInjectedPort(
   { name, provider }: DiscoveredProvider,
   { networks: offered, appName }: PortSettings,
 ): InjectedPort {
-  /** The wallet has let this page in, as far as known: `enable` then asks no person. */
+  /** True if the wallet granted access, as far as known: `enable` then shows no prompt. */
   let letIn = false
-  /** The extension of the last `enable`. It counts once its accounts were read. */
+  /** The extension of the last `enable`; valid once its accounts were read. */
   let opened: InjectedExtension | undefined
   let connected: InjectedExtension | undefined
   let reports: WalletReports<InjectedState> | undefined
@@ -74,14 +74,14 @@ export function createInjectedPort(
   }
   const hear = (payload: unknown) => {
     const shown = parseAccounts(payload)
-    // Before the accounts were read, some wallets report none.
+    // Some wallets report an empty list before the accounts were read.
     if (!shown || (!connected && shown.accounts.length === 0)) return
     const accounts = usable(shown)
     if (!connected && accounts.length === 0) return
     if (accounts.length === 0) letIn = false
     reports?.changed({ accounts })
   }
-  /** Each `enable` answers an extension of its own, and the latest is the one that reports. */
+  /** Each `enable` returns a new extension; only the latest one reports changes. */
   const subscribe = () => {
     if (!opened || !reports || subscription?.to === opened) return
     subscription?.end()
@@ -96,8 +96,7 @@ export function createInjectedPort(
       try {
         return { networks, silent: false, extension: await enable({ signal }) }
       } catch (error) {
-        // The wallet asks already: from now on `enable` opens nothing new, and answers once its
-        // owner has.
+        // A prompt is already open: further `enable` calls open none, and settle with it.
         if (isKitError(error, 'REQUEST_PENDING')) letIn = true
         throw error
       }
@@ -153,14 +152,14 @@ export function createInjectedPort(
       return { network }
     },
     leave() {
-      // There is no call by which a page can leave: it forgets the wallet.
+      // The interface has no disconnect: the page forgets the wallet.
       letIn = false
       return Promise.resolve()
     },
   }
 }
 
-/** Leaves out the accounts that no network of the host can use, and says so once. */
+/** Drops accounts unusable on all of the host's networks, and warns once. */
 function createAccountFilter(name: string, offered: readonly Network[]) {
   let told = false
   return ({ accounts: shown, leftOut }: ShownAccounts): readonly WalletAccount[] => {
@@ -180,7 +179,7 @@ function createAccountFilter(name: string, offered: readonly Network[]) {
   }
 }
 
-/** The network of last time first: the kit owns it. */
+/** Prefers the last network, since the kit keeps the choice. */
 function pickNetwork(
   networks: readonly Network[],
   last: {
@@ -209,7 +208,7 @@ const toAccounts = (
     ...(label && { label }),
   }))
 
-/** Returns the end of the subscription. A late call of the wallet then reaches no one. */
+/** Subscribes and returns the removal; later calls of the wallet are ignored. */
 function subscribeTo(extension: InjectedExtension, hear: (payload: unknown) => void): () => void {
   let subscribed = true
   let stop: unknown
@@ -217,17 +216,17 @@ function subscribeTo(extension: InjectedExtension, hear: (payload: unknown) => v
     try {
       if (typeof given === 'function') given()
     } catch {
-      // The wallet keeps a listener that does nothing.
+      // The wallet keeps an inert listener.
     }
   }
   try {
     stop = extension.accounts.subscribe((payload) => subscribed && hear(payload))
   } catch {
-    // A wallet that reports no changes.
+    // The wallet reports no changes.
   }
   return () => {
     subscribed = false
-    // Most wallets answer a function, some the promise of one.
+    // Most wallets return a function, some a promise of one.
     if (typeof stop === 'function') release(stop)
     else void Promise.resolve(stop).then(release, () => {})
   }

@@ -6,8 +6,8 @@ import { requirePublicKey } from '../language/ss58.js'
 import { type InjectedExtension, toInjectedExtension } from './InjectedExtension.js'
 
 /**
- * The wallet's signer and the account as the wallet itself writes it, after the wallet has said
- * that it still shows it. Silent.
+ * Returns the wallet's signer and the account in the wallet's spelling, after checking that the
+ * wallet still shows it. Silent.
  *
  * @throws NOT_CONNECTED, ACCOUNT_CHANGED, INVALID_ADDRESS
  */

@@ -5,14 +5,14 @@ import { askWallet } from '../language/errors.js'
 import { openSigner } from './openSigner.js'
 
 /**
- * 64 bytes, 65 for ecdsa, and one more where the wallet puts the kind of key first
+ * Signature lengths in bytes: 64, or 65 for ecdsa, plus one if the key type comes first
  * (MultiSignature).
  */
 const signatureLengths = [64, 65, 66]
 
 /**
- * signRaw of the text's UTF-8 bytes. The wallet wraps them in `<Bytes>…</Bytes>`, so that no
- * message can be a transaction.
+ * Signs the text's UTF-8 bytes with signRaw. The wallet wraps them in `<Bytes>…</Bytes>`, so that
+ * no message can be a transaction.
  */
 export const signMessage: ChainAdapter['signMessage'] = async ({
   connector,
@@ -38,7 +38,7 @@ export const signMessage: ChainAdapter['signMessage'] = async ({
   return signature
 }
 
-/** The `signature` of a SignerResult. Survives a getter that throws. */
+/** The `signature` of a SignerResult. Survives a throwing getter. */
 export function readSignature(answer: unknown): unknown {
   try {
     return (answer as { signature?: unknown } | null | undefined)?.signature

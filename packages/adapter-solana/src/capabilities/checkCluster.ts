@@ -3,9 +3,8 @@ import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
 import { textOf } from '../chain/rpcValues.js'
 
 /**
- * Makes sure, once per network, that the host's node is of the cluster that its network names: what
- * is signed for one must not land on another. Local clusters are new with each start; theirs is not
- * asked.
+ * Checks once per network that the host's node belongs to the named cluster: a signature for one
+ * must not land on another. Local clusters change with each start and are not checked.
  *
  * @throws NETWORK_MISMATCH with the names of both
  */

@@ -17,7 +17,7 @@ export type CompileInput = {
   readonly payer: Address
   readonly lifetime: Lifetime
   readonly instructions: readonly Instruction[]
-  /** At most this much computing. */
+  /** Compute unit limit. */
   readonly units: number
   /** Micro-lamports per unit; 0 adds no instruction. */
   readonly unitPrice: bigint

@@ -3,15 +3,15 @@ import { contentOf, listOf, member, toAmount } from '../chain/rpcValues.js'
 import { expired } from './nodeErrors.js'
 
 const receiptPollMs = 1_000
-/** A page that nobody sees asks once a minute. */
+/** Poll interval of a hidden page. */
 const hiddenPollMs = 60_000
-/** A blockhash is good for 150 blocks, so that nothing sent before now can land later than that. */
+/** Lifetime of a blockhash in blocks: no transaction sent before now can land later. */
 const blockhashLifetime = 150n
 
 /**
- * Follows a transaction to its end by its signature: confirmed, failed, or past the last block that
- * could have held it. `lastValid` is that block's height, where this page sent the transaction;
- * else one is worked out that is certainly not too early.
+ * Follows a transaction by its signature until it is confirmed, failed, or expired. `lastValid` is
+ * the last block height that can hold it, if this page sent it. Otherwise a safe upper bound is
+ * computed.
  *
  * @throws RPC_TRANSACTION_REJECTED when it expired
  */
@@ -30,8 +30,8 @@ export async function followTransaction(
   let end = lastValid
   let isPast = false
   for (let round = 0; ; round++) {
-    // What a node has forgotten of recent blocks, it looks up in its ledger: at first and at last
-    // only, since that is slow.
+    // A node can search its ledger for older blocks. That is slow, so only the first and last look
+    // do it.
     const searchTransactionHistory = round === 0 || isPast
     const [status] = listOf(
       contentOf(await read('getSignatureStatuses', [[id], { searchTransactionHistory }])),

@@ -13,16 +13,13 @@ import { readMints } from './tokenNames.js'
 import { readTokenAccounts } from './tokens.js'
 
 const transactionsPerPage = 20
-/**
- * Token accounts whose transactions are looked through: tokens arrive there without a word of their
- * owner.
- */
+/** Limit of token accounts searched: incoming token transfers do not name the owner. */
 const mostTokenAccounts = 24
 
 type Signed = { readonly signature: string; readonly slot: bigint }
 
 /**
- * What an account sent and received in SOL and tokens, from the node's own index: the account's
+ * History of SOL and token movements from the node's own index. It covers the account's
  * transactions and those of its token accounts.
  */
 export function createHistoryFeature(reader: ChainReader): HistoryFeature {
@@ -74,7 +71,7 @@ async function readSignatures(
   address: string,
   before: string | undefined,
 ): Promise<readonly Signed[]> {
-  // One more than a page, so that there is a next one only where something is in it.
+  // One more than a page, so that the next page is never empty.
   const options = {
     limit: transactionsPerPage + 1,
     commitment: 'confirmed',

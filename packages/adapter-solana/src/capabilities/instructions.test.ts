@@ -40,7 +40,7 @@ type Plain = {
   readonly data: readonly number[]
 }
 
-/** What is signed of an instruction, of this adapter or @solana/kit. */
+/** The signed form of an instruction, of this adapter or @solana/kit. */
 const plain = ({ programAddress, accounts = [], data = new Uint8Array() }: Instruction): Plain => ({
   program: programAddress,
   accounts: accounts.map((account) => [account.address, account.role]),

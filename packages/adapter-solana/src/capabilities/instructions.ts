@@ -14,8 +14,8 @@ const associatedTokenProgram = /* @__PURE__ */ address(
 )
 
 /**
- * An instruction's data: its number in the program, then its arguments. A codec refuses what does
- * not fit; it never wraps.
+ * Encodes an instruction: its number in the program, then its arguments. Codecs reject values out
+ * of range and never wrap.
  */
 const join = (...parts: readonly ArrayLike<number>[]): Uint8Array =>
   Uint8Array.from(parts.flatMap((part) => Array.from(part)))
@@ -121,9 +121,9 @@ export async function findAssociatedToken({ owner, program, mint }: TokenHolder)
 }
 
 /**
- * Associated token program, `CreateIdempotent` (1): u8 number; does nothing where the account is
- * there already. Accounts: payer (signs, pays), the associated account, owner, mint, system
- * program, token program.
+ * Associated token program, `CreateIdempotent` (1): u8 number; does nothing if the account exists.
+ * Accounts: payer (signs, pays), the associated account, owner, mint, system program, token
+ * program.
  *
  * Source: https://docs.rs/spl-associated-token-account (`AssociatedTokenAccountInstruction`)
  */

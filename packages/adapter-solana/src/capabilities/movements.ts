@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@latchkey/core'
 import { listOf, member, textOf, toAmount } from '../chain/rpcValues.js'
 
-/** What one transaction moved for one owner; a token's symbol is looked up afterwards. */
+/** One transaction's movement for one owner; the token's symbol is looked up later. */
 export type Movement = Pick<
   HistoryItem,
   'id' | 'direction' | 'amount' | 'token' | 'counterparty' | 'time' | 'status'
@@ -18,9 +18,9 @@ type TokenChange = {
 }
 
 /**
- * The movements of an owner in the answer of `getTransaction` (encoding `json`): balances after
- * less balances before. Fees are not in them, nor the rent of token accounts that the same
- * transaction opened. A transaction that moved nothing of the owner's is one movement to itself.
+ * Reads an owner's movements from a `getTransaction` answer (encoding `json`): balances after minus
+ * before. Fees, and the rent of token accounts opened in the transaction, are excluded. A
+ * transaction without such movements counts as one movement to the owner.
  */
 export function readMovements(transaction: unknown, owner: string): readonly Movement[] {
   const meta = member(transaction, 'meta')
@@ -55,7 +55,7 @@ export function readMovements(transaction: unknown, owner: string): readonly Mov
   const at = keys.indexOf(owner)
   const fee = at === 0 ? (toAmount(member(meta, 'fee')) ?? 0n) : 0n
   const gained = changeOf(lamports[at]) + fee
-  // The rent of token accounts that came or went: the price of moving the token, like a fee.
+  // Rent of opened or closed token accounts, a cost of the move like a fee.
   const rent =
     own.length === 0 ? 0n : tokens.indexes.reduce((sum, index) => sum + rentOf(lamports[index]), 0n)
   const native = gained + rent === 0n ? 0n : gained
@@ -71,8 +71,8 @@ export function readMovements(transaction: unknown, owner: string): readonly Mov
 }
 
 /**
- * Every account of the transaction in the order that its balances have: its own, then those of
- * lookup tables.
+ * All accounts of the transaction in the order of its balances: its own, then those of lookup
+ * tables.
  */
 function readKeys(transaction: unknown, meta: unknown): readonly string[] {
   const loaded = member(meta, 'loadedAddresses')
@@ -91,7 +91,7 @@ function readLamports(meta: unknown): readonly Balances[] {
   }))
 }
 
-/** The changes of token balances per owner and mint, and which accounts hold tokens. */
+/** Token balance changes per owner and mint, and the indexes of token accounts. */
 function readTokens(meta: unknown): {
   readonly changes: readonly TokenChange[]
   readonly indexes: readonly number[]
@@ -128,7 +128,7 @@ function readTokens(meta: unknown): {
 const changeOf = (balances: Balances | undefined): bigint =>
   balances ? balances.after - balances.before : 0n
 
-/** What an account that was opened took, or one that was closed gave back. */
+/** Rent paid for an opened account, or returned by a closed one. */
 const rentOf = (balances: Balances | undefined): bigint =>
   balances && (balances.before === 0n || balances.after === 0n)
     ? balances.after - balances.before
@@ -141,7 +141,7 @@ function toDirection(change: bigint): {
   return change < 0n ? { direction: 'out', amount: -change } : { direction: 'in', amount: change }
 }
 
-/** Who changed most the other way round. */
+/** The owner with the largest opposite change. */
 function largestAgainst<Change extends { readonly owner: string; readonly change: bigint }>(
   others: readonly Change[],
   change: bigint,

@@ -12,15 +12,15 @@ const plain: Readonly<Record<string, ErrorCode>> = {
   AccountNotFound: 'INSUFFICIENT_FUNDS',
   InsufficientFundsForFee: 'INSUFFICIENT_FUNDS',
   SignatureFailure: 'RPC_TRANSACTION_REJECTED',
-  // Twice the same bytes.
+  // The same bytes were sent twice.
   AlreadyProcessed: 'NONCE_TOO_LOW',
 }
 const systemProgram = '11111111111111111111111111111111'
 const programLine = /^Program (\S+) failed/
 
 /**
- * One of our errors for the `err` of a transaction (TransactionError of the runtime): what the
- * system program and the token programs mean by custom error 1 is "not enough".
+ * Maps the `err` of a transaction (TransactionError of the runtime) to a kit error. For the system
+ * and token programs, custom error 1 means insufficient funds.
  */
 export function fromTransactionError(err: unknown, logs: unknown): BaseError {
   const lines = listOf(logs).filter((line): line is string => typeof line === 'string')
@@ -29,8 +29,7 @@ export function fromTransactionError(err: unknown, logs: unknown): BaseError {
   if (typeof err === 'string' && Object.hasOwn(plain, err))
     return createError(plain[err] as ErrorCode, { details })
   const rentOf = member(err, 'InsufficientFundsForRent')
-  // Account 0 pays. Any other that would be left below the rent minimum is one that would be opened
-  // with too little.
+  // Account 0 pays. Any other account below the rent minimum would be opened with too little.
   if (rentOf !== undefined)
     return createError(
       member(rentOf, 'account_index') === 0 ? 'INSUFFICIENT_FUNDS' : 'INVALID_AMOUNT',
@@ -45,9 +44,7 @@ export function fromTransactionError(err: unknown, logs: unknown): BaseError {
   return createError(isShort ? 'INSUFFICIENT_FUNDS' : 'TRANSACTION_REVERTED', { details })
 }
 
-/**
- * What a node says of a transaction that it does not take, in its own words beside JSON-RPC's code.
- */
+/** Maps a node's rejection of a transaction: its own message, beside JSON-RPC's code. */
 export function fromNodeError(error: unknown): BaseError {
   const known = toKitError(error)
   const said = member(isKitError(error) ? error.cause : error, 'data')

@@ -8,7 +8,7 @@ import {
 import { type Address, address } from '@solana/addresses'
 import { toPublicKey } from '../language/publicKey.js'
 
-/** What the person confirmed, checked and copied. */
+/** The confirmed transfer, checked and copied. */
 export type ParsedTransfer = {
   readonly from: Address
   readonly to: Address
@@ -17,7 +17,7 @@ export type ParsedTransfer = {
 }
 
 /**
- * Reads a transfer with no await, so that what the host changes afterwards changes nothing.
+ * Reads a transfer synchronously, so that later changes by the host have no effect.
  *
  * @throws INVALID_ADDRESS, INVALID_AMOUNT for anything but 1 to 2^64 − 1
  */
@@ -34,7 +34,7 @@ export function parseTransfer(account: Account, { to, amount, token }: Transfer)
   }
 }
 
-/** A network as it was when the person confirmed. */
+/** Copies a network at the time of confirmation. */
 export const copyNetwork = (network: Network): Network => ({
   ...network,
   ...(network.rpcUrls && { rpcUrls: [...network.rpcUrls] }),

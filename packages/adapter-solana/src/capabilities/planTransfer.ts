@@ -14,19 +14,19 @@ import type { ParsedTransfer } from './parseTransfer.js'
 import { isMint, isTokenAccount, toTokenProgram } from './programs.js'
 import { readAccountsOnChain } from './readAccounts.js'
 
-/** How a transfer is done. */
+/** The steps of a transfer. */
 export type TransferPlan = {
   readonly instructions: readonly Instruction[]
-  /** Lamports that leave the sender beside the fees and the rent of `opens`. */
+  /** Lamports sent, excluding fees and the rent of `opens`. */
   readonly lamports: bigint
   /** The receiver's token account, if this transfer opens it; the sender pays its rent. */
   readonly opens?: Address
-  /** The accounts that are written to, whose recent priority fees count. */
+  /** Written accounts; their recent priority fees set the price. */
   readonly writes: readonly Address[]
 }
 
 /**
- * Reads what a transfer needs to know of the chain.
+ * Reads the chain data for a transfer and plans it.
  *
  * @throws INSUFFICIENT_FUNDS when the sender holds less of the token; INVALID_ADDRESS for a token
  *   that is no mint, and for a receiver that is a program, a mint or a token account of something
@@ -57,7 +57,7 @@ async function planTokenTransfer(
   const toAssociated = (owner: Address) => findAssociatedToken({ owner, program, mint })
   const [own, associated] = await Promise.all([toAssociated(from), toAssociated(to)])
 
-  // A receiver who pasted a token account gets the tokens there, if it is one for this mint.
+  // The receiver may itself be a token account; it must be one of this mint.
   const isReceiverTokens = receiver !== undefined && toTokenProgram(receiver.owner) !== undefined
   if (receiver && isReceiverTokens) {
     const isSameMint =
@@ -97,7 +97,7 @@ async function planTokenTransfer(
   }
 }
 
-/** The sender's token accounts of a mint that may be sent from, the fullest first. */
+/** The sender's spendable token accounts of a mint, largest balance first. */
 async function readHoldings(
   reader: ChainReader,
   source: ReadSource,

@@ -30,7 +30,7 @@ function readBudget(base64: string) {
   return { units, price, count: instructions.length }
 }
 
-/** A node that says what it is told to, and charges as the runtime does. */
+/** A node with scripted answers and the runtime's fees. */
 function createNode({ fees, used, balance }: { fees: unknown; used: number; balance: bigint }) {
   let budget = { units: 0, price: 0n, count: 0 }
   const answers: Record<string, (params: readonly unknown[]) => unknown> = {

@@ -10,34 +10,31 @@ import { planTransfer } from './planTransfer.js'
 
 /** The runtime's own limit for one transaction. */
 const mostUnits = 1_400_000
-/** Room above what the simulation used: accounts may have changed until it lands. */
+/** Margin above the simulated units: accounts may change before the transaction lands. */
 const spareUnitsPercent = 20
 /**
- * Micro-lamports per unit. A fee market that asks for more is not followed: 200,000 units then cost
- * 0.0004 SOL at most.
+ * Highest price in micro-lamports per unit. Beyond it the fee market is not followed; 200,000 units
+ * then cost 0.0004 SOL at most.
  */
 const highestUnitPrice = 2_000_000n
-/** The base fee of one signature, where the node does not say. */
+/** The base fee of one signature, if the node reports none. */
 const lamportsPerSignature = 5_000n
 
-/** A transaction that is ready to be signed, and what it costs. */
+/** A transaction ready for signing, and its cost. */
 export type PreparedTransfer = {
   readonly wire: Uint8Array
   readonly lifetime: Lifetime
   readonly units: number
-  /**
-   * Lamports: the fee of the network with its priority part, and the rent of an account that is
-   * opened.
-   */
+  /** Lamports: the network fee with its priority part, and the rent of an opened account. */
   readonly fee: bigint
 }
 
 /**
- * Plans, simulates and compiles a transfer. Everything that would make it fail is told here, before
- * any wallet is asked.
+ * Plans, simulates and compiles a transfer. All foreseeable failures are reported here, before a
+ * wallet is asked.
  *
  * @throws INSUFFICIENT_FUNDS, INVALID_ADDRESS, INVALID_AMOUNT for too little to open an account
- *   with, TRANSACTION_REVERTED for what else the simulation says
+ * with, TRANSACTION_REVERTED for other failures of the simulation
  */
 export async function prepareTransfer(
   reader: ChainReader,
@@ -85,8 +82,8 @@ async function readLifetime(reader: ChainReader, source: ReadSource): Promise<Li
 }
 
 /**
- * What three of four transactions that wrote to these accounts lately did not exceed. A node that
- * cannot say asks for nothing extra.
+ * The 75th percentile of recent priority fees for these accounts. Zero if the node cannot report
+ * it.
  */
 async function readUnitPrice(
   reader: ChainReader,

@@ -20,15 +20,13 @@ export function toTokenProgram(owner: unknown): Address | undefined {
 }
 
 /**
- * The size of a token account and of a mint without extensions; with them, byte 165 says which of
- * the two it is.
+ * Sizes of a token account and a mint without extensions. With extensions, byte 165 distinguishes
+ * them.
  */
 const tokenAccountSize = 165
 const mintSize = 82
 
-/**
- * Is it the data of a mint? The rest that a token program owns are token accounts and multisigs.
- */
+/** True for the data of a mint. A token program also owns token accounts and multisigs. */
 export function isMint(data: Uint8Array): boolean {
   const isInitialized = data[45] === 1
   return (
@@ -37,7 +35,7 @@ export function isMint(data: Uint8Array): boolean {
   )
 }
 
-/** Is it the data of a token account? */
+/** True for the data of a token account. */
 export function isTokenAccount(data: Uint8Array): boolean {
   return (
     data.length === tokenAccountSize ||

@@ -9,7 +9,7 @@ export type AccountOnChain = {
   readonly data: Uint8Array
 }
 
-/** What is on chain at several addresses, in their order; undefined where there is nothing. */
+/** Reads several addresses in order; undefined for an address without an account. */
 export async function readAccountsOnChain(
   reader: ChainReader,
   source: ReadSource,

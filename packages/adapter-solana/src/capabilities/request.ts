@@ -19,17 +19,17 @@ import { createClusterCheck } from './checkCluster.js'
 import { copyNetwork } from './parseTransfer.js'
 import { chooseWay, sendThrough } from './sendThrough.js'
 
-/** More transactions than anybody signs at a time. */
+/** Upper limit of transactions in one request. */
 const mostTransactions = 100
-/** Characters of base58; reading it takes time with the square of its length. */
+/** Limit in base58 characters: decoding time grows with the square of the length. */
 const longestMessage = 16_384
 
 type Request = NonNullable<ChainAdapter['request']>
 
 /**
- * The `solana_*` methods of WalletConnect's JSON-RPC for Solana, over a wallet of the wallet
- * standard: messages and signatures are base58, transactions base64. A request that names another
- * account than the connected one is refused, and so is a transaction that it does not sign.
+ * The `solana_*` methods of WalletConnect's JSON-RPC, over a wallet-standard wallet. Messages and
+ * signatures are base58, transactions base64. A request for another account than the connected one
+ * is rejected, and so is a transaction without that signer.
  *
  * @throws RPC_INVALID_PARAMS, ACCOUNT_CHANGED, METHOD_NOT_SUPPORTED, NETWORK_NOT_SUPPORTED
  */
@@ -57,7 +57,7 @@ export function createRequest(reader: ChainReader): Request {
   return async (input) => {
     const { connector, account, network, method, params, signal, onHanded } = input
     const { address } = parseCaipAddress(account.address)
-    // Everything is read before anything is waited for (W-09).
+    // All values are read before the first await (W-09).
     const given = readParams(params)
     if (given.pubkey !== undefined && given.pubkey !== address) throw createError('ACCOUNT_CHANGED')
     switch (method) {
@@ -117,13 +117,13 @@ function readParams(params: unknown): Params {
   return { pubkey, message, transaction, transactions, sendOptions }
 }
 
-/** `decodeBase58` of the core is for keys and signatures, and reads no more than those have. */
+/** Core's `decodeBase58` is limited to the length of keys and signatures. */
 function readMessage(value: unknown): Uint8Array {
   try {
     if (typeof value === 'string' && value.length <= longestMessage)
       return new Uint8Array(getBase58Encoder().encode(value))
   } catch {
-    // It is no base58.
+    // Not base58.
   }
   throw invalidParams('message')
 }
@@ -138,7 +138,7 @@ function readTransaction(value: unknown, address: string): Uint8Array {
   return wire
 }
 
-/** Signatures by address, the payer's first; undefined for bytes that are no transaction. */
+/** Signatures by address, the payer's first; undefined if the bytes are not a transaction. */
 function signersOf(wire: Uint8Array): Readonly<Record<string, Uint8Array | null>> | undefined {
   try {
     return getTransactionDecoder().decode(wire).signatures as Readonly<

@@ -9,7 +9,7 @@ import { copyNetwork, parseTransfer } from './parseTransfer.js'
 import { prepareTransfer } from './prepareTransfer.js'
 import { chooseWay, sendThrough } from './sendThrough.js'
 
-/** Transactions whose last block is remembered. */
+/** Number of transactions whose last valid block is remembered. */
 const mostRemembered = 64
 
 /** Transfers of SOL, SPL and Token-2022 tokens. */
@@ -34,7 +34,7 @@ export function createSendFeature(reader: ChainReader): SendFeature {
       findAccount(wallet, parsed.from)
       await checkCluster(source)
       const { wire, lifetime } = await prepareTransfer(reader, source, parsed, way.version)
-      // The last look, and the wallet's own object (W-10).
+      // The final account check, and the wallet's own object (W-10).
       const { source: walletAccount } = findAccount(wallet, parsed.from)
       const id = await sendThrough(way, reader, source, {
         walletAccount,

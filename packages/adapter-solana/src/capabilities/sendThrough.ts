@@ -10,7 +10,7 @@ import { type FeatureCall, readFeature, type StandardWallet } from '../wallet/St
 import { toWalletChain } from '../wallet/walletChain.js'
 import { fromNodeError } from './nodeErrors.js'
 
-/** How a wallet sends a transaction, or signs it for the page to send. */
+/** A way to submit: the wallet sends the transaction, or signs it for the page to send. */
 export type Way = {
   readonly call: FeatureCall
   readonly sends: boolean
@@ -19,9 +19,9 @@ export type Way = {
 }
 
 /**
- * `solana:signAndSendTransaction` where the wallet has it and lists the network, else
- * `solana:signTransaction` and the host's node. What a wallet calls `solana:localnet` is wherever
- * its settings say, so that a local transaction is sent by the page.
+ * Picks `solana:signAndSendTransaction` if the wallet has it and lists the network, else
+ * `solana:signTransaction` and the host's node. A wallet's `solana:localnet` depends on its
+ * settings, so the page sends local transactions itself.
  *
  * @throws NETWORK_NOT_SUPPORTED, METHOD_NOT_SUPPORTED
  */
@@ -56,16 +56,16 @@ export type Sending = {
   readonly payer: string
   readonly wire: Uint8Array
   /**
-   * Passed on with the transaction, in the wallet standard's words.
+   * Wallet-standard options sent with the transaction.
    * @default preflight at 'confirmed'
    */
   readonly options?: Readonly<Record<string, unknown>>
-  /** Called when it can no longer be taken back. */
+  /** Called once the transaction can no longer be withdrawn. */
   readonly onHanded?: (() => void) | undefined
 }
 
 /**
- * Has the wallet sign a transaction and sends it, one of them or the other.
+ * Lets the wallet sign, and sends the transaction through the wallet or the page.
  * @returns its id, in base58
  */
 export async function sendThrough(
@@ -94,7 +94,7 @@ export async function sendThrough(
   return await submit(reader, source, signed)
 }
 
-/** Version 0 unless the wallet says that it takes legacy transactions only. */
+/** Version 0, unless the wallet supports only legacy transactions. */
 function readVersion(wallet: StandardWallet, feature: string): 'legacy' | 0 {
   try {
     const versions = (
@@ -115,8 +115,8 @@ function readSent(answer: unknown): string {
 }
 
 /**
- * The signed transaction. A wallet may have added to it (its own fee or guards); it must still be
- * the sender's.
+ * Reads the signed transaction. A wallet may have added its own fee or guards; the sender must be
+ * unchanged.
  */
 function readSigned(
   answer: unknown,
@@ -136,8 +136,8 @@ function readSigned(
 }
 
 /**
- * Hands a signed transaction to the host's node. An answer that got lost on the way does not mean
- * that the transaction did: what the node knows of it counts.
+ * Sends a signed transaction to the host's node. After a lost answer, the node is asked whether it
+ * has the transaction.
  */
 async function submit(
   reader: ChainReader,

@@ -5,13 +5,13 @@ import { contentOf, listOf, member, textOf, toAmount } from '../chain/rpcValues.
 import { metadataProgram, tokenPrograms } from './programs.js'
 import { readAccountsOnChain } from './readAccounts.js'
 
-/** Nodes take 100 addresses a call. */
+/** Addresses per call that nodes accept. */
 const perCall = 100
 const longestSymbol = 12
 
 /**
- * What a mint is. Its name and symbol are its own words, which are never trusted as an identity;
- * without any, a piece of its address stands in.
+ * The description of a mint. Name and symbol come from the mint and never serve as an identity.
+ * Without them a part of the address is shown.
  */
 export type Mint = {
   readonly name: string
@@ -22,7 +22,7 @@ export type Mint = {
 
 /**
  * Reads mints: decimals from the token programs, names from Token-2022's metadata extension, else
- * from the Metaplex metadata account. What is no mint is not in the answer.
+ * from the Metaplex metadata account. Addresses that are not mints are left out.
  */
 export async function readMints(
   reader: ChainReader,
@@ -91,8 +91,8 @@ async function toMetadataAddress(mint: string): Promise<string> {
 }
 
 /**
- * Name and symbol of a Metaplex metadata account: after a key byte and two addresses, each with its
- * length before it and padded with zeros.
+ * Reads name and symbol of a Metaplex metadata account. They follow a key byte and two addresses;
+ * each is length-prefixed and zero-padded.
  */
 export function readMetadata(
   data: Uint8Array | undefined,

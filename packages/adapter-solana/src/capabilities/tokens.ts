@@ -27,7 +27,7 @@ export function createTokensFeature(reader: ChainReader): TokensFeature {
       return wanted.flatMap((mint): readonly TokenBalance[] => {
         const about = mints.get(mint)
         if (!about && named) throw createError('INVALID_ADDRESS', { details: 'token' })
-        // One of a kind is a picture, not money.
+        // A token with a supply of one is an NFT, not a balance.
         if (!about || (about.isUnique && !named)) return []
         const { name, symbol, decimals } = about
         return [{ address: mint, name, symbol, decimals, balance: held.get(mint) ?? 0n }]
@@ -36,7 +36,7 @@ export function createTokensFeature(reader: ChainReader): TokensFeature {
   }
 }
 
-/** What an owner holds of each mint, in both programs. */
+/** An owner's balance per mint, across both programs. */
 export async function readHeld(
   reader: ChainReader,
   source: ReadSource,

@@ -4,8 +4,8 @@ import type { ChainReader } from './createChainReader.js'
 import { contentOf, toAmount } from './rpcValues.js'
 
 /**
- * The balance in lamports. A wallet's address is checked here, before the chain is asked about it
- * for the first time.
+ * The balance in lamports. The wallet's address is checked here, before the first chain read for
+ * it.
  */
 export async function readNativeBalance(
   reader: ChainReader,

@@ -3,17 +3,17 @@ import { createChainNodes } from '@latchkey/core/adapter'
 
 export type ReadSource = { readonly network: Network; readonly signal?: AbortSignal | undefined }
 
-/** Reads from a chain, and hands it what is signed. */
+/** Reads from a chain, and sends it signed transactions. */
 export type ChainReader = {
-  /** Whole numbers that JSON would round are text in the answer: `toAmount` reads both. */
+  /** Integers that JSON would round arrive as text; `toAmount` reads both forms. */
   read(source: ReadSource, method: string, params: readonly unknown[]): Promise<unknown>
-  /** Aborts what is under way and stops every timer. */
+  /** Aborts pending reads and stops every timer. */
   destroy(): void
 }
 
 /**
- * Reads from the host's own nodes, else from its back end: a wallet of the wallet standard cannot
- * be asked about a chain.
+ * Reads from the host's own nodes, else from its back end; wallet-standard wallets offer no chain
+ * reads.
  *
  * @throws RPC_NOT_CONFIGURED where the host has neither
  */

@@ -12,14 +12,14 @@ export function toAmount(value: unknown): bigint | undefined {
   return amount < 1n << 64n ? amount : undefined
 }
 
-/** The member `key` of an object that came from a node; undefined where there is none. */
+/** The member `key` of a node's object; undefined if absent. */
 export function member(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Record<string, unknown>)[key]
     : undefined
 }
 
-/** The `value` of an answer that stands beside its `context`. */
+/** The `value` of an answer with a `context`. */
 export const contentOf = (answer: unknown): unknown => member(answer, 'value')
 
 export function listOf(value: unknown): readonly unknown[] {

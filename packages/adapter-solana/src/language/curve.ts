@@ -2,8 +2,8 @@ import { address, isOffCurveAddress } from '@solana/addresses'
 import { toPublicKey } from './publicKey.js'
 
 /**
- * An address off the ed25519 curve, which a program derived (a PDA): a multisig's vault, or a token
- * account. No key signs for it.
+ * True for an address off the ed25519 curve, derived by a program (a PDA): a multisig's vault or a
+ * token account. No key signs for it.
  */
 export function isProgramAddress(value: string): boolean {
   return toPublicKey(value) !== undefined && isOffCurveAddress(address(value))

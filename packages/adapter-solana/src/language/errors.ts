@@ -8,8 +8,7 @@ import {
 } from '@latchkey/core/adapter'
 
 /**
- * The classes of @solana/wallet-adapter-base that mean one thing; the others wrap what the wallet
- * said.
+ * Classes of @solana/wallet-adapter-base with a single meaning; the others wrap the wallet's error.
  */
 export const adapterErrors: Readonly<Record<string, ErrorCode>> = {
   WalletNotReadyError: 'WALLET_NOT_FOUND',
@@ -32,7 +31,7 @@ const words: ErrorWords = [
   [/wallet (is )?locked|unlock (your|the) wallet/i, 'WALLET_LOCKED'],
 ]
 
-/** One call of a wallet, as `callWallet` makes it. `what` names the feature. */
+/** Calls a wallet through `callWallet`. `what` names the feature. */
 export function askWallet(
   what: string,
   run: () => unknown,
@@ -41,7 +40,7 @@ export function askWallet(
   return callWallet(what, run, { ms, signal, toError: fromWalletError })
 }
 
-/** Turns whatever a wallet threw into one of our errors. */
+/** Maps any error of a wallet to a kit error. */
 export function fromWalletError(error: unknown): BaseError {
   return fromForeignError(error, codeOf)
 }

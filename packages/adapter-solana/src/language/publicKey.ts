@@ -2,8 +2,8 @@ import { decodeBase58 } from '@latchkey/core/adapter'
 import { looksLikeAddress } from './address.js'
 
 /**
- * The 32 bytes of an address, or undefined. Solana's addresses carry no checksum: their length in
- * bytes is all there is to check.
+ * The 32 bytes of an address, or undefined. Solana addresses carry no checksum; only the byte
+ * length can be checked.
  */
 export function toPublicKey(value: unknown): Uint8Array | undefined {
   if (typeof value !== 'string' || !looksLikeAddress(value)) return undefined

@@ -1,4 +1,4 @@
-/** A wallet that was found. */
+/** A discovered wallet. */
 export type DiscoveredWallet = {
   readonly id: string
   readonly name: string

@@ -1,6 +1,6 @@
 /**
- * A wallet adapter of @solana/wallet-adapter-base, as far as it is used here: a host that has some
- * for wallets outside the wallet standard hands them over.
+ * The used part of a @solana/wallet-adapter-base adapter. Hosts pass these for wallets outside the
+ * wallet standard.
  */
 export type LegacyAdapter = {
   readonly name: string
@@ -11,8 +11,7 @@ export type LegacyAdapter = {
   connect(): Promise<void>
   disconnect(): Promise<void>
   signMessage?(message: Uint8Array): Promise<Uint8Array>
-  // The transaction classes of @solana/web3.js are the host's: they are made and read only through
-  // `web3`.
+  // The host owns the transaction classes of @solana/web3.js; `web3` alone creates and reads them.
   signTransaction?(transaction: never): Promise<unknown>
   on(event: 'connect' | 'disconnect' | 'readyStateChange', listener: () => void): unknown
   off(event: 'connect' | 'disconnect' | 'readyStateChange', listener: () => void): unknown

@@ -1,6 +1,6 @@
 /**
- * A wallet as the wallet standard has it (@wallet-standard/base). Nothing it says, throws or emits
- * is trusted.
+ * A wallet of the wallet standard (@wallet-standard/base). Its data, errors and events are
+ * untrusted.
  */
 export type StandardWallet = {
   readonly name?: unknown
@@ -13,7 +13,7 @@ export type StandardWallet = {
 /** A function of one of the wallet's features, such as `connect` of `standard:connect`. */
 export type FeatureCall = (...input: readonly unknown[]) => unknown
 
-/** The feature's function, bound, if it is there and may be read. */
+/** The feature's bound function, if it exists and is readable. */
 export function readFeature(
   wallet: unknown,
   feature: string,
@@ -35,10 +35,7 @@ export function readFeature(
   }
 }
 
-/**
- * The chains that a wallet or one of its accounts names, such as `solana:mainnet`; undefined when
- * it names none in any readable way.
- */
+/** The chains of a wallet or account, such as `solana:mainnet`; undefined if none can be read. */
 export function readChains(source: unknown): readonly string[] | undefined {
   try {
     const chains = (source as { chains?: unknown } | null | undefined)?.chains

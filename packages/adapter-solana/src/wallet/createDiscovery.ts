@@ -1,25 +1,25 @@
 import { type Connector, sanitizeIcon, sanitizeText } from '@latchkey/core'
 import { createWalletConnector } from './createWalletConnector.js'
 
-/** The list is capped (W-07): a page script can announce any number of wallets. */
+/** Cap of the list (W-07): a page script can announce any number of wallets. */
 const mostWallets = 64
 
-/** The part of `window` that discovery goes through. */
+/** The part of `window` that discovery uses. */
 export type DiscoveryTarget = Pick<
   EventTarget,
   'addEventListener' | 'removeEventListener' | 'dispatchEvent'
 >
 
 export type DiscoveryOptions = {
-  /** Where to look. @default the page's own window */
+  /** Event target used for discovery. @default the page's own window */
   readonly target?: DiscoveryTarget
 }
 
 /**
- * Makes the watch for wallets of the wallet standard, in both orders of loading: a wallet fires
- * `wallet-standard:register-wallet` when it comes, and the page `wallet-standard:app-ready` when it
- * does. A wallet that is malformed, is not for Solana, or throws when it is read, is left out.
- * `changed` gets the whole list, and a wallet that unregisters takes only itself out of it.
+ * Creates the watch for wallet-standard wallets, in both loading orders. A wallet fires
+ * `wallet-standard:register-wallet` when it loads, and the page fires `wallet-standard:app-ready`.
+ * Wallets that are malformed, throw, or lack Solana are skipped. `changed` receives the whole list;
+ * a wallet can unregister only itself.
  */
 export function createDiscovery(
   { target: given }: DiscoveryOptions,
@@ -43,7 +43,7 @@ export function createDiscovery(
     try {
       ;(event as CustomEvent<(page: typeof detail) => void>).detail(detail)
     } catch {
-      // A wallet that cannot register is not there.
+      // A wallet that fails to register is skipped.
     }
   }
   return () => {
@@ -69,7 +69,7 @@ function toConnector(wallet: unknown, others: readonly Connector[]): Connector |
     const isSolana =
       chains.some((chain) => /^solana:/.test(chain)) &&
       typeof features['standard:connect']?.connect === 'function'
-    // The same name and picture in another object is the same wallet in another guise.
+    // The same name and icon in another object is the same wallet.
     if (
       !name ||
       !isSolana ||
@@ -95,6 +95,6 @@ function toConnector(wallet: unknown, others: readonly Connector[]): Connector |
   }
 }
 
-/** The same after a reload, and no other namespace's. */
+/** Stable across reloads and unique to this namespace. */
 const toId = (name: string): string =>
   `solana/${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`

@@ -3,8 +3,8 @@ import type { SolanaOptions } from '../SolanaOptions.js'
 import { createLegacyConnectors } from './createLegacyConnectors.js'
 
 /**
- * What hosts ask for beside the wallet standard: the Mobile Wallet Adapter, registered once, and
- * the legacy adapters that they hand over.
+ * Optional wallets beside the wallet standard: the Mobile Wallet Adapter, registered once, and the
+ * host's legacy adapters.
  */
 export function createExtras({
   mobile,
@@ -12,7 +12,7 @@ export function createExtras({
   web3,
 }: Pick<SolanaOptions, 'mobile' | 'legacyAdapters' | 'web3'>) {
   const { watch } = createLegacyConnectors(legacyAdapters, web3)
-  // A registration that fails leaves the page without that one wallet.
+  // A failed registration only loses that wallet.
   if (mobile) void Promise.resolve().then(mobile).catch(globalThis.console.warn)
   return (changed: (connectors: readonly Connector[]) => void): (() => void) => watch(changed)
 }

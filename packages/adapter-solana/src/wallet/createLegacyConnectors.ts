@@ -6,8 +6,7 @@ import type { LegacyAdapter, LoadWeb3 } from './LegacyAdapter.js'
 const ready = ['Installed', 'Loadable']
 
 /**
- * The connectors of the adapters that a host hands over: those that are ready, now and at each
- * change, until the watch is stopped.
+ * Connectors of the host's adapters that are ready, updated with each change until the watch stops.
  */
 export function createLegacyConnectors(
   adapters: readonly LegacyAdapter[],

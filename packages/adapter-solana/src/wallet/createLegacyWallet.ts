@@ -6,9 +6,8 @@ import type { StandardWallet } from './StandardWallet.js'
 const chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']
 
 /**
- * A legacy adapter in the shape of the wallet standard, so that the rest knows one kind of wallet.
- * It is only ever restored when the host has connected it already: `autoConnect` of many adapters
- * asks the person.
+ * A legacy adapter in wallet-standard form. It is restored only if the host has already connected
+ * it: `autoConnect` of many adapters prompts the user.
  */
 export function createLegacyWallet(
   adapter: LegacyAdapter,

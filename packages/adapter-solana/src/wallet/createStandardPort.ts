@@ -18,11 +18,11 @@ export { createWalletDriver } from '@latchkey/core/adapter'
 
 const namespace = 'solana'
 
-/** What a wallet showed last, and the network that the kit has chosen. */
+/** The last reported state of a wallet, and the kit's chosen network. */
 type StandardState = Pick<Connection, 'approvedNetworks'> & {
   readonly accounts: readonly WalletAccount[]
   readonly network: Network
-  /** The account that signed in, and its proof. */
+  /** The signed-in account and its proof. */
   readonly signedIn?: {
     readonly address: string
     readonly proof: ReturnType<typeof toProof>
@@ -30,11 +30,14 @@ type StandardState = Pick<Connection, 'approvedNetworks'> & {
 }
 
 /**
- * One wallet of the wallet standard. Such a wallet is on no network, since each request names its
- * chain. The kit keeps its choice.
+ * One wallet-standard wallet. It has no current network, since each request names its chain; the
+ * kit keeps the choice.
  */
 export function createStandardPort(wallet: StandardWallet): WalletPort<StandardState> {
-  /** The kit has left the wallet. One without `standard:disconnect` would answer in silence. */
+  /**
+   * True after the kit disconnected; a wallet without `standard:disconnect` would still answer
+   * silently.
+   */
   let left = false
 
   const choose = (networks: readonly Network[], kept?: Network) => {
@@ -96,7 +99,7 @@ export function createStandardPort(wallet: StandardWallet): WalletPort<StandardS
       try {
         return { ...place, accounts: await askToConnect(true, { ms: readDeadlineMs, signal }) }
       } catch (error) {
-        // Some wallets reject where others answer an empty list.
+        // Some wallets reject; others return an empty list.
         if (isKitError(error, 'USER_REJECTED') || isKitError(error, 'ACCOUNT_NOT_AUTHORIZED'))
           return undefined
         throw error
@@ -148,10 +151,7 @@ export function createStandardPort(wallet: StandardWallet): WalletPort<StandardS
   }
 }
 
-/**
- * The accounts of a `change` event; undefined for an event about something else, or one that cannot
- * be read.
- */
+/** The accounts of a `change` event; undefined if it is about something else or unreadable. */
 function readChange(change: unknown): readonly WalletAccount[] | undefined {
   try {
     const { accounts } = change as { accounts?: unknown }

@@ -4,13 +4,10 @@ import { toBytes } from '../language/answers.js'
 import { toPublicKey } from '../language/publicKey.js'
 import { isSolanaChain, readChains } from './StandardWallet.js'
 
-/** More accounts than any wallet shows a page; a longer list is not read. */
+/** Beyond the number of accounts any wallet shows a page; a longer list is rejected. */
 const mostAccounts = 1_000
 
-/**
- * One account that a wallet shows. `source` is the wallet's own object, which it wants back: some
- * compare identity.
- */
+/** One account of a wallet. `source` is the wallet's own object; some wallets compare identity. */
 export type WalletAccount = {
   readonly address: string
   readonly label?: string
@@ -18,15 +15,15 @@ export type WalletAccount = {
 }
 
 /**
- * The solana accounts of a wallet's list, the first of each address, in the wallet's order.
- * Undefined when it is anything but a list of accounts whose addresses are their public keys.
+ * The Solana accounts of a wallet's list, the first per address, in the wallet's order. Undefined
+ * unless it is a list of accounts whose addresses match their public keys.
  */
 export function parseAccounts(value: unknown): readonly WalletAccount[] | undefined {
   if (!Array.isArray(value) || value.length > mostAccounts) return undefined
   const accounts = new Map<string, WalletAccount>()
   try {
     for (const source of value as unknown[]) {
-      // A wallet for several chains shows the accounts of all of them.
+      // A multi-chain wallet lists the accounts of all its chains.
       if (readChains(source)?.some(isSolanaChain) === false) continue
       const { address, publicKey, label: rawLabel } = source as Record<string, unknown>
       const key = toPublicKey(address)

@@ -5,7 +5,7 @@ import { askWallet } from '../language/errors.js'
 import { readFeature, type StandardWallet } from './StandardWallet.js'
 import { findAccount } from './walletAccount.js'
 
-/** `solana:signMessage` over the text's UTF-8 bytes. The signature is base58. */
+/** Signs the text's UTF-8 bytes with `solana:signMessage`. The signature is base58. */
 export const signMessage: ChainAdapter['signMessage'] = ({ connector, account, message, signal }) =>
   signBytes(connector, {
     address: parseCaipAddress(account.address).address,
@@ -39,8 +39,8 @@ export async function signBytes(
   )
   const signature = toSignature(output?.signature)
   const signed = toBytes(output?.signedMessage)
-  // A wallet that signs other bytes, such as the off-chain format of hardware wallets, gives a
-  // signature that does not verify for the message.
+  // Some wallets sign other bytes, such as the off-chain format of hardware wallets. Such a
+  // signature does not verify for the message.
   if (!signature || !signed || !isSameBytes(signed, message))
     throw invalidAnswer('solana:signMessage')
   return encodeBase58(signature)

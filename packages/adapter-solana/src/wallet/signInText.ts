@@ -3,7 +3,7 @@ import { encodeBase58, invalidAnswer } from '@latchkey/core/adapter'
 import { toBytes, toSignature } from '../language/answers.js'
 import type { WalletAccount } from './parseAccounts.js'
 
-/** What `solana:signIn` takes (@solana/wallet-standard-features): the fields of EIP-4361. */
+/** The input of `solana:signIn` (@solana/wallet-standard-features): the fields of EIP-4361. */
 export type SignInInput = Readonly<
   Record<'domain' | 'uri' | 'version' | 'chainId' | 'nonce' | 'issuedAt', string>
 > & {
@@ -12,8 +12,7 @@ export type SignInInput = Readonly<
 }
 
 /**
- * The fields of a request, copied, for one network. The cluster's short name is the form that every
- * wallet takes.
+ * Copies the fields of a request for one network. Every wallet accepts the cluster's short name.
  */
 export function toSignInInput(
   { domain, uri, nonce, statement, expirationTime }: SignInRequest,
@@ -49,8 +48,8 @@ export function composeSignInText(input: SignInInput, address: string): string {
 }
 
 /**
- * The proof in an output of `solana:signIn`: the wallet writes the text itself, so that it must say
- * what was asked, for the account that it names. Blank lines may differ.
+ * Extracts the proof from a `solana:signIn` output. The wallet composes the text, so it must match
+ * the request and the named account. Blank lines may differ.
  *
  * @throws WALLET_INVALID_RESPONSE
  */

@@ -3,7 +3,7 @@ import { parseAccounts, type WalletAccount } from './parseAccounts.js'
 import type { StandardWallet } from './StandardWallet.js'
 
 /**
- * The wallet's own object for an address that it shows now: the last look before it is asked.
+ * The wallet's own object for an address it shows now; the final check before a request.
  *
  * @throws ACCOUNT_CHANGED when the wallet no longer shows the account
  */
@@ -13,7 +13,7 @@ export function findAccount(wallet: StandardWallet, address: string): WalletAcco
   return account
 }
 
-/** What the wallet shows now, or undefined where that cannot be read. */
+/** The wallet's current accounts, or undefined if unreadable. */
 export function readAccounts(wallet: StandardWallet): readonly WalletAccount[] | undefined {
   try {
     return parseAccounts(wallet.accounts)

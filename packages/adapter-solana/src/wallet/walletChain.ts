@@ -2,8 +2,8 @@ import type { CaipNetworkId, Network } from '@latchkey/core'
 import { readChains, readFeature } from './StandardWallet.js'
 
 /**
- * How a wallet names a network: by its CAIP-2 id where it knows that, else as the wallet standard
- * does (`solana:mainnet`). Undefined where it lists neither.
+ * A wallet's name for a network: the CAIP-2 id if listed, else the wallet standard's
+ * (`solana:mainnet`). Undefined if it lists neither.
  */
 export function toWalletChain(
   wallet: unknown,
@@ -14,8 +14,8 @@ export function toWalletChain(
 }
 
 /**
- * The networks that a wallet can act on: those it lists, and every local one where it signs without
- * sending, since what it calls `solana:localnet` is a matter of its own settings.
+ * The networks a wallet can use: those it lists, and every local one if it signs without sending.
+ * Its `solana:localnet` depends on its own settings.
  */
 export function usableNetworks(
   wallet: unknown,

@@ -8,8 +8,8 @@ import type {
 } from '@latchkey/core'
 
 /**
- * What is asked for of one namespace: CAIP-2 networks, methods and events, all optional to the
- * wallet (CAIP-25).
+ * One namespace of a proposal: CAIP-2 networks, methods and events, all optional to the wallet
+ * (CAIP-25).
  */
 export type ProposedNamespace = {
   readonly chains: readonly string[]
@@ -17,7 +17,7 @@ export type ProposedNamespace = {
   readonly events: readonly string[]
 }
 
-/** What the wallet gave of one namespace. */
+/** The wallet's approval for one namespace. */
 export type ApprovedNamespace = {
   /** CAIP-10, in the wallet's order. */
   readonly accounts: readonly CaipAddress[]
@@ -28,8 +28,8 @@ export type ApprovedNamespace = {
 }
 
 /**
- * One approval of one wallet over any number of namespaces. Plain data, checked for shape by the
- * time it leaves the engine.
+ * One approval of one wallet over any number of namespaces. Plain data; the engine checks its
+ * shape.
  */
 export type Session = {
   readonly topic: string
@@ -43,19 +43,19 @@ export type Session = {
     readonly redirect?: { readonly native?: string; readonly universal?: string }
   }
   readonly sessionProperties?: Readonly<Record<string, string>>
-  /** Signed with the approval, where that was asked for and the wallet can; unchecked. */
+  /** Signed with the approval, if requested and supported; unchecked. */
   readonly signIn?: readonly SignInProof[]
 }
 
 export type EngineEvents = {
   /**
-   * The wallet changed accounts, networks or the life of its session; the whole session as it is
-   * now.
+   * The wallet changed the session's accounts, networks or expiry; carries the whole current
+   * session.
    */
   sessionChanged: { readonly session: Session }
   /**
-   * `session_event` of the wallet (`accountsChanged`, `chainChanged`, `bip122_addressesChanged`,
-   * …).
+   * A `session_event` of the wallet, such as `accountsChanged`, `chainChanged` or
+   * `bip122_addressesChanged`.
    */
   sessionEvent: {
     readonly topic: string
@@ -63,31 +63,31 @@ export type EngineEvents = {
     readonly name: string
     readonly data: unknown
   }
-  /** Ended by the wallet, by expiry, by another tab or by what the store lost. */
+  /** The session was ended by the wallet, expiry or another tab, or was lost from storage. */
   sessionEnded: { readonly topic: string; readonly reason: 'wallet' | 'expired' | 'tab' | 'lost' }
-  /** A proposal that is waiting was made again in place of the one before it. */
+  /** A pending pairing was renewed and replaces the previous one. */
   pairing: Pairing
-  /** A pairing was answered, or another was asked for in its place: nobody is shown it any more. */
+  /** The pairing was answered or replaced; stop showing it. */
   pairingEnded: { readonly uri: string }
-  /** Whether the relay can be reached now, and why not. */
+  /** Reachability of the relay, with the error if it is down. */
   relay: { readonly reachable: boolean; readonly error?: BaseError }
 }
 
 export type EngineConnect = {
   readonly pairing: Pairing
-  /** Settles with the session, `USER_REJECTED`, `PAIRING_EXPIRED` or a reason of the relay. */
+  /** Settles with the session, `USER_REJECTED`, `PAIRING_EXPIRED` or the relay's error. */
   approval(signal?: AbortSignal): Promise<Session>
 }
 
 /**
- * What the connector needs of a WalletConnect client. The one that is shipped drives
- * `@walletconnect/universal-provider`; a host may bring another. Every promise settles within a
- * deadline of its own, and every error is a `BaseError`.
+ * A WalletConnect client as the connector needs it. The shipped one drives
+ * `@walletconnect/universal-provider`; a host may bring another. Every promise settles within its
+ * own deadline, and every error is a `BaseError`.
  */
 export type Engine = {
   /**
-   * Single flight: a proposal for the same namespaces that lives for more than 10 s is shown again
-   * instead of making another. At most 10 s to the URI.
+   * Single flight: a proposal for the same namespaces with more than 10 s left is shown again.
+   * Resolves with the URI within 10 s.
    *
    * @throws RELAY_UNREACHABLE, PROJECT_ID_NOT_CONFIGURED, INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED,
    *   SESSION_EXPIRED (the clock), ABORTED
@@ -96,12 +96,12 @@ export type Engine = {
     readonly namespaces: Readonly<Partial<Record<Namespace, ProposedNamespace>>>
     readonly signal?: AbortSignal
     /**
-     * To be signed with the approval where that can be; ignored elsewhere, and where a proposal
-     * without it is shown already.
+     * Sign-in request to sign with the approval where possible. Ignored elsewhere, and when a
+     * proposal without it is already shown.
      */
     readonly signIn?: SignInRequest | undefined
   }): Promise<EngineConnect>
-  /** `chainId` is CAIP-2. The answer is the wallet's own, unchecked. */
+  /** `chainId` is CAIP-2. The wallet's answer is returned unchecked. */
   request(input: {
     readonly topic: string
     readonly chainId: string
@@ -109,16 +109,16 @@ export type Engine = {
     readonly params: unknown
     readonly signal?: AbortSignal
   }): Promise<unknown>
-  /** Idempotent; own state is gone at once, the wallet is told within 3 s or not at all. */
+  /**
+   * Idempotent. Local state is cleared at once; the wallet is notified within 3 s, or not at all.
+   */
   disconnect(topic: string): Promise<void>
   /**
-   * The session that was in use, if it still stands; others are ended. Silent: asks the wallet
-   * nothing.
+   * Returns the session in use, if it still stands, and ends all others. Silent: sends the wallet
+   * no request.
    */
   restore(): Promise<Session | undefined>
-  /**
-   * The relay is asked for what was missed: after the page slept, or when the person comes back.
-   */
+  /** Fetches missed messages from the relay, after the page slept or the visitor returned. */
   wake(): Promise<void>
   on<E extends keyof EngineEvents>(
     event: E,

@@ -1,8 +1,6 @@
 import { type BaseError, createError, setDelay } from '@latchkey/core'
 
-/**
- * Time as the engine counts it; a parameter, so that deadlines are tested without waiting for them.
- */
+/** The engine's clock. It is a parameter, so that tests need not wait for deadlines. */
 export type EngineClock = {
   /** Milliseconds since the epoch. */
   now(): number
@@ -10,15 +8,15 @@ export type EngineClock = {
   after(ms: number, callback: () => void): () => void
 }
 
-/** The clock of the machine. */
+/** The machine's clock. */
 export const systemClock: EngineClock = {
   now: () => Date.now(),
   after: (ms, callback) => setDelay(callback, ms),
 }
 
 /**
- * Waits for something that may never come: rejects with `error()` at the deadline and with
- * `ABORTED` at an abort. What comes later changes nothing, a late failure included.
+ * Waits with a deadline: rejects with `error()` at the deadline and with `ABORTED` at an abort.
+ * Later results and failures are ignored.
  */
 export function within<Result>(
   clock: EngineClock,
@@ -44,7 +42,7 @@ export function within<Result>(
   })
 }
 
-/** For what is done in passing: whether it worked interests nobody, and there is nobody to tell. */
+/** Runs in the background; a failure is ignored on purpose. */
 export function unheard(work: Promise<unknown>): void {
   work.then(undefined, () => {})
 }

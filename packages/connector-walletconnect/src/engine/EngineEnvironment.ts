@@ -1,39 +1,36 @@
-/** What a tab says to the other tabs of its origin. */
+/** The channel between tabs of one origin. */
 export type TabChannel = {
   postMessage(message: unknown): void
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
   close(): void
 }
 
-/**
- * What the engine needs of the page around it. Everything has a default that also works where there
- * is no page.
- */
+/** The page as the engine needs it. Every default also works without a page. */
 export type EngineEnvironment = {
-  /** Where the one client of this page is kept, whatever copies of this module run in it. */
+  /** Object that holds the page's one client, shared by all copies of this module. */
   readonly realm: object
-  /** The page's own address; wallets show it, and the library insists on it. */
+  /** The page's own address; wallets show it, and the library requires it. */
   readonly pageUrl: string | undefined
   openChannel(name: string): TabChannel | undefined
-  /** Absent where there is no `WebSocket`: the library then opens what it finds, unguarded. */
+  /** Absent without a `WebSocket`; the library then opens its own socket, unguarded. */
   openSocket?(url: string): WebSocket
   /**
-   * The time by another clock than this machine's, in milliseconds since the epoch: the page's own
-   * host says it with each answer. Never rejects.
+   * Time of a clock other than this machine's, in milliseconds since the epoch. Here it comes from
+   * the `date` header of the page's host. Never rejects.
    */
   readTime?(): Promise<number | undefined>
-  /** Does a person see the page? @default yes */
+  /** True if the visitor sees the page. @default yes */
   isVisible?(): boolean
   /**
-   * Calls when the page is back: seen again, out of the back-forward cache, online. Returns the
-   * removal.
+   * Calls `listener` when the page is visible again, restored from the back-forward cache, or
+   * online. Returns the removal.
    */
   onWake(listener: () => void): () => void
 }
 
 type Listening = Pick<Window, 'addEventListener' | 'removeEventListener'>
 
-/** The page this runs in; in Node, none. */
+/** The environment of the current page, or of Node without one. */
 export function createPageEnvironment(): EngineEnvironment {
   const scope = globalThis as {
     document?: Document

@@ -1,9 +1,9 @@
 import type { SignInProof } from '@latchkey/core'
 
 /**
- * What is used of `@walletconnect/universal-provider` 2.21.8's sign client and core, the parts that
- * the library calls private included: its version is pinned exactly, and every cure of its
- * weaknesses hangs on one of these names. `client.test.ts` fails when one is missing.
+ * The parts of the sign client and core of `@walletconnect/universal-provider` 2.21.8 in use,
+ * private ones included. Its version is pinned exactly: each workaround depends on one of these
+ * names. `client.test.ts` fails when one is missing.
  */
 export type LibraryClient = {
   readonly core: LibraryCore
@@ -20,8 +20,8 @@ export type LibraryClient = {
     readonly optionalNamespaces: unknown
   }): Promise<{ readonly uri?: string; approval(): Promise<LibrarySession> }>
   /**
-   * `wc_sessionAuthenticate` with a plain proposal beside it, for wallets that do not know it.
-   * eip155 only.
+   * Sends `wc_sessionAuthenticate` with a plain proposal beside it, for wallets that do not support
+   * it. eip155 only.
    */
   authenticate(input: Readonly<Record<string, unknown>>): Promise<{
     readonly uri?: string
@@ -53,7 +53,7 @@ export type LibraryEvents = {
   setMaxListeners(count: number): unknown
 }
 
-/** Namespaces and metadata are the wallet's words, unchecked. */
+/** Namespaces and metadata come from the wallet, unchecked. */
 export type LibrarySession = {
   readonly topic: string
   readonly pairingTopic?: string
@@ -63,7 +63,7 @@ export type LibrarySession = {
   readonly sessionProperties?: unknown
   readonly peer?: { readonly metadata?: unknown }
   readonly self?: { readonly publicKey?: string }
-  /** Ours: what was signed with the approval. */
+  /** Added by the kit: proofs signed with the approval. */
   readonly signIn?: readonly SignInProof[]
 }
 
@@ -119,7 +119,7 @@ export type RelayRequest = {
   readonly params: unknown
 }
 
-/** Of `@walletconnect/jsonrpc-ws-connection`. */
+/** From `@walletconnect/jsonrpc-ws-connection`. */
 export type LibraryConnection = {
   readonly url: string
   readonly socket?: WebSocket | undefined

@@ -6,25 +6,25 @@ import type { SharedStorage } from './storage/createSharedStorage.js'
 import type { Tabs } from './tabs/createTabs.js'
 
 /**
- * The library at work: one client, one socket, one storage. All engines of a page that keep their
- * sessions in the same place share it.
+ * The running library: one client, one socket, one storage. All engines of a page that share a
+ * storage location share it.
  */
 export type Line = {
   readonly client: LibraryClient
   readonly link: RelayLink
   readonly skew: Skew
-  /** Settles when the time has been asked for, or takes too long. */
+  /** Settles once the time request has finished or timed out. */
   readonly timed: Promise<void>
   readonly storage: SharedStorage
   readonly tabs: Tabs
-  /** Sessions that were ended here or in another tab. */
+  /** Sessions ended here or in another tab. */
   readonly ended: Emitter<{ ended: { readonly topic: string; readonly by: 'page' | 'tab' } }>
-  /** The topics of sessions and proposals that this page uses. */
+  /** Topics of the sessions and proposals this page uses. */
   readonly claimed: Set<string>
-  /** The session as it stands, if it can be used: its key is there, and it has not expired. */
+  /** The stored session, if its key exists and it has not expired. */
   find(topic: string): LibrarySession | undefined
-  /** Takes a session out of memory and storage, whatever the relay does. */
+  /** Deletes a session from memory and storage, whatever the relay does. */
   purge(topic: string): Promise<void>
-  /** Takes in a session that another tab made after this one had read the storage. */
+  /** Loads a session that another tab created after this tab read the storage. */
   adopt(topic: string): Promise<void>
 }

@@ -4,10 +4,10 @@ import type { Line } from './Line.js'
 import type { LineOptions } from './openLine.js'
 import { shareLine } from './shareLine.js'
 
-/** The library, its storage and its first look at it. */
+/** Deadline for loading the library and opening its storage. */
 const openDeadlineMs = 10_000
 
-/** One engine's use of the line that the page shares: from its first call until it is closed. */
+/** One engine's lease on the page's shared line, from the first call until it closes. */
 export function createLineLease(options: LineOptions, onOpen: (line: Line) => void) {
   let lease: ReturnType<typeof shareLine> | undefined
   let closed = false
@@ -42,7 +42,7 @@ export function createLineLease(options: LineOptions, onOpen: (line: Line) => vo
         const line = await lease
         await line?.release()
       } catch {
-        // It never opened.
+        // The line never opened.
       }
     },
   }

@@ -13,14 +13,14 @@ import { type Namespaces, openProposal } from './openProposal.js'
 import { type Life, startLife, waitForSession } from './pairingLife.js'
 
 /**
- * A pairing lives for 4 minutes; the library's proposal lives for 5, so whoever scanned in time can
- * still approve.
+ * A pairing lives for 4 minutes. The library's proposal lives for 5, so a wallet that scanned in
+ * time can still approve.
  */
 export const pairingLifetimeMs = 240_000
-/** Nobody can be asked to scan a code that ends sooner. */
+/** A code with less time left than this is renewed: it is too short to scan. */
 export const renewBeforeMs = 10_000
 const uriDeadlineMs = 10_000
-/** A page that was left open does not make codes for ever. */
+/** Codes are not renewed beyond this, for a page that was left open. */
 const longestWaitMs = 3_600_000
 
 export type Pairings = {
@@ -30,7 +30,7 @@ export type Pairings = {
     signal?: AbortSignal,
     signIn?: SignInRequest,
   ): Promise<EngineConnect>
-  /** Topics on which an answer may be waiting. */
+  /** Topics on which an answer may be pending. */
   topics(): readonly string[]
   close(): void
 }
@@ -38,7 +38,7 @@ export type Pairings = {
 export type PairingHooks = Omit<ProposalAnswerHooks, 'finish'> & {
   readonly clock: EngineClock
   readonly onRenewed: (pairing: Pairing) => void
-  /** It leads nowhere any more. */
+  /** The pairing can no longer be used. */
   readonly onEnded: (pairing: Pairing) => void
 }
 
@@ -65,13 +65,13 @@ export function createPairings({
   const answers = createProposalAnswers({ finish, onApproved, onGhost })
 
   function isFresh({ pairing, stale }: Life): boolean {
-    // The timer counts on when the clock is set back, the clock when the page sleeps.
+    // The timer runs on when the clock is set back; the clock runs on while the page sleeps.
     return pairing !== undefined && !stale && pairing.expiresAt - clock.now() > renewBeforeMs
   }
 
   /**
-   * One proposal at a time, whoever asks; it goes on when those who asked are gone, and is there
-   * for the next who do.
+   * Creates one proposal at a time, shared by all callers. It survives its callers, for the next
+   * one.
    */
   function make(line: Line, of: Life): Promise<Pairing> {
     if (of.making) return of.making
@@ -128,8 +128,8 @@ export function createPairings({
     async connect(line, namespaces, signal, signIn) {
       const key = JSON.stringify(namespaces)
       if (life && life.key !== key) finish(life, createError('ABORTED'))
-      // Stale and nobody waiting: what is made now is a life of its own, so that an answer to the
-      // old code ends as it should.
+      // Stale without waiters: the new proposal gets its own life, so that an answer to the old
+      // code still ends the old life.
       if (life && !isFresh(life) && !life.making && life.pairing && life.waiters.size === 0)
         finish(life, createError('PAIRING_EXPIRED'))
       life ??= startLife({ key, namespaces, signIn, startedAt: clock.now() })
@@ -145,8 +145,7 @@ export function createPairings({
             }),
         }
       } catch (error) {
-        // A relay that refuses this page will not answer the proposal either; one that is only away
-        // may still.
+        // If the relay refuses this page, no answer will come; if it is only away, one may.
         if (isKitError(error) && !['RELAY_UNREACHABLE', 'ABORTED'].includes(error.code))
           finish(mine, error)
         throw error

@@ -7,13 +7,15 @@ import type { Life } from './pairingLife.js'
 
 export type ProposalAnswerHooks = {
   readonly finish: (over: Life, end: BaseError | 'settled') => void
-  /** A session that somebody waits for. Undefined when nothing of it can be used. */
+  /** The session has a waiting caller. Resolves with undefined if it is unusable. */
   readonly onApproved: (line: Line, session: LibrarySession) => Promise<Session | undefined>
-  /** A session that nobody waits for any more: the wallet believes in it, so it is ended. */
+  /**
+   * The session has no waiting caller. It is ended, so that the wallet does not show it as live.
+   */
   readonly onGhost: (line: Line, topic: string) => void
 }
 
-/** What becomes of a pairing when the wallet answers one of its proposals. */
+/** Settles a pairing when the wallet answers one of its proposals. */
 export function createProposalAnswers({ finish, onApproved, onGhost }: ProposalAnswerHooks) {
   async function approved(line: Line, of: Life, struct: LibrarySession): Promise<void> {
     if (of.end || of.waiters.size === 0) {
@@ -35,7 +37,7 @@ export function createProposalAnswers({ finish, onApproved, onGhost }: ProposalA
     const isLast = of.pairing?.uri.includes(topic) ?? false
     const failure = fromWalletError(error)
     if (failure.code === 'USER_REJECTED') finish(of, failure)
-    // Otherwise an earlier code has run out under the one that took its place.
+    // Otherwise an earlier code expired while its replacement is still valid.
     else if (isLast)
       finish(of, isRanOut(failure) ? createError('PAIRING_EXPIRED', { cause: error }) : failure)
   }

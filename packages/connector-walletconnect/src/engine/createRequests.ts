@@ -6,19 +6,22 @@ import type { Line } from './Line.js'
 
 type RequestInput = Parameters<Engine['request']>[0]
 
-/** Not sent by then, it is taken back: nobody should be asked for what the page has given up. */
+/**
+ * An unsent request is withdrawn after this, so that the wallet never prompts for an abandoned
+ * call.
+ */
 const unsentDeadlineMs = 10_000
-/** What a person may take for one prompt. The wallet drops it then, too. */
+/** Longest time for one prompt. The wallet drops the request after it too. */
 const promptSeconds = 600
 
-/** Carried through the library's copy of a request, where JSON does not see it. */
+/** Survives the library's copy of a request; `JSON.stringify` skips symbol keys. */
 const ticketKey = /* @__PURE__ */ Symbol('ticket')
 
 type Ticket = { id: number | undefined; taken: boolean; sent(): void }
 
 export type Requests = {
   ask(line: Line, input: RequestInput): Promise<unknown>
-  /** The session is gone: what waits for its wallet waits in vain. */
+  /** The session is gone: pending requests to its wallet are given up. */
   abandon(topic: string): void
 }
 
@@ -96,7 +99,7 @@ export function createRequests(clock: EngineClock): Requests {
       ticket.taken = true
       if (ticket.id === undefined) return
       if (!isSent) link.outbox.drop(ticket.id)
-      // Lets go of the library's own timer and listener.
+      // Releases the library's own timer and listener.
       client.engine.events.emit(`session_request:${ticket.id}`, {
         error: { code: 0, message: 'given up' },
       })
@@ -121,7 +124,7 @@ function ticketOf(request: object | undefined): Ticket | undefined {
   return (request as { readonly [ticketKey]?: Ticket } | undefined)?.[ticketKey]
 }
 
-/** What the library itself says in words, before a request has left the page. */
+/** Maps the library's own error messages, raised before a request leaves the page. */
 function toRequestError(error: unknown) {
   if (isKitError(error)) return error
   const ours = fromWalletError(error)

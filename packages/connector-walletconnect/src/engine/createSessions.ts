@@ -6,19 +6,19 @@ import type { LibrarySession } from './LibraryClient.js'
 import type { Line } from './Line.js'
 import type { SharedStorage } from './storage/createSharedStorage.js'
 
-/** The wallet is told within this, or not at all. */
+/** Deadline for telling the wallet that its session ended. */
 const farewellMs = 3000
 const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
-/** Sessions of one engine: which is in use, and how they end. */
+/** Sessions of one engine: the one in use, and their end. */
 export type Sessions = {
-  /** The topic that was in use last, by this or an earlier page. Loads nothing. */
+  /** The topic last in use, by this or an earlier page. Loads nothing. */
   remembered(): Promise<string | undefined>
   remember(topic: string): Promise<void>
   forget(topic: string): Promise<void>
-  /** Tells the wallet and the other tabs, and clears what is kept. Idempotent; never rejects. */
+  /** Notifies the wallet and the other tabs, and clears stored state. Idempotent; never rejects. */
   end(line: Line, topic: string): Promise<void>
-  /** Ends the stored sessions that nobody uses, here or in another tab. */
+  /** Ends the stored sessions that no tab uses. */
   sweep(line: Line): Promise<void>
 }
 
@@ -32,8 +32,7 @@ export function createSessions(
 
   async function tellWallet(line: Line, topic: string): Promise<void> {
     try {
-      // Without its key nothing can be said in it, and the library would fail where nobody hears
-      // it.
+      // Without its key no message can be sent, and the library would reject an unhandled promise.
       if (line.client.core.crypto.keychain.has(topic))
         await within(
           clock,
@@ -42,8 +41,7 @@ export function createSessions(
           () => createError('RELAY_UNREACHABLE'),
         )
     } catch {
-      // The relay keeps no promise either: a wallet that cannot be told sees the session end with
-      // its time.
+      // Delivery is best effort: an unreachable wallet sees the session expire.
     }
     if (line.client.session.keys.includes(topic)) await line.purge(topic)
   }
@@ -81,7 +79,7 @@ export function createSessions(
       for (const { topic } of line.client.session.getAll()) {
         if (topic === kept || line.claimed.has(topic) || (await line.tabs.isClaimed(topic)))
           continue
-        // In the meantime it may have been taken into use.
+        // A caller may have started to use it in the meantime.
         if (!line.claimed.has(topic) && topic !== (await sessions.remembered()))
           unheard(sessions.end(line, topic))
       }
@@ -91,8 +89,7 @@ export function createSessions(
 }
 
 /**
- * The library's session as ours, its times in this machine's clock; undefined where nothing of it
- * can be used.
+ * Converts the library's session, with times in this machine's clock. Undefined if it is unusable.
  */
 export function toSession(
   { skew }: Pick<Line, 'skew'>,

@@ -13,7 +13,7 @@ export type SessionsInUseOptions = {
   readonly clock: EngineClock
 }
 
-/** The sessions that one engine uses, and what is told of them. */
+/** The sessions that one engine uses, and their events. */
 export function createSessionsInUse({ sessions, requests, events, clock }: SessionsInUseOptions) {
   const inUse = new Map<string, Session>()
 
@@ -33,7 +33,7 @@ export function createSessionsInUse({ sessions, requests, events, clock }: Sessi
     has: (topic: string): boolean => inUse.has(topic),
     topics: (): readonly string[] => [...inUse.keys()],
     add,
-    /** A session of an earlier page, unless nothing of it can be used: then it is ended. */
+    /** Takes up a session of an earlier page. An unusable one is ended. */
     async takeUp(line: Line, topic: string): Promise<Session | undefined> {
       await line.adopt(topic)
       const struct = line.find(topic)
@@ -49,11 +49,11 @@ export function createSessionsInUse({ sessions, requests, events, clock }: Sessi
       unheard(sessions.sweep(line))
       return session
     },
-    /** It is not used any more; nothing is told. */
+    /** Stops using the session without an event. */
     remove: (topic: string): void => void inUse.delete(topic),
-    /** It has ended, and that is told. */
+    /** Ends the session with an event. */
     ended,
-    /** Hears what the library tells. Returns the removals of the listeners. */
+    /** Forwards the library's events. Returns the removals of the listeners. */
     listen: (line: Line): readonly (() => void)[] =>
       listenToLine(line, {
         clock,

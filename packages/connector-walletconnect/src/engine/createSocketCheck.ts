@@ -1,20 +1,20 @@
 import type { EngineClock } from './EngineClock.js'
 
 /**
- * A socket that dies tells nobody: while an answer is waited for it is asked this often whether it
- * lives.
+ * A dead socket reports nothing. While a request is pending, the socket is checked at this
+ * interval.
  */
 const lookMs = 10_000
 
 export type SocketCheckOptions = {
   readonly clock: EngineClock
-  /** Does a person see the page? One that nobody sees asks when it is seen again. */
+  /** True if the visitor sees the page. A hidden page checks when it becomes visible. */
   isVisible(): boolean
-  /** Asks the socket. */
+  /** Probes the socket. */
   look(): void
 }
 
-/** Looks after the socket as long as an answer is waited for. */
+/** Checks the socket while a request is pending. */
 export function createSocketCheck({ clock, isVisible, look }: SocketCheckOptions) {
   let waiting = 0
   let stop = () => {}

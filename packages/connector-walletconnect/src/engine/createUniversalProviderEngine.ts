@@ -15,7 +15,7 @@ import type { EngineStorage } from './storage/EngineStorage.js'
 export type UniversalProviderEngineOptions = {
   readonly relayUrl: string
   readonly projectId?: string
-  /** What the wallet shows. In a page `url` is the page's own origin, whatever stands here. */
+  /** Shown by the wallet. In a page, the page's own origin replaces `url`. */
   readonly metadata: {
     readonly name: string
     readonly description: string
@@ -26,18 +26,17 @@ export type UniversalProviderEngineOptions = {
   readonly verify: 'bounded' | 'off'
   /** Two engines with the same prefix and relay share their session. */
   readonly storagePrefix: string
-  /** A `UniversalProvider` that the host has made and goes on owning. */
+  /** A `UniversalProvider` created and still owned by the host. */
   readonly provider?: { readonly client: unknown }
-  /** @default the browser's database; where there is none, memory */
+  /** @default IndexedDB, or memory without it */
   readonly storage?: EngineStorage
   readonly clock?: EngineClock
   readonly environment?: EngineEnvironment
 }
 
 /**
- * The engine over `@walletconnect/universal-provider` 2.21.8, loaded when a code is asked for or a
- * session is restored. Its weaknesses, and what is done about each, stand in the tests of this
- * folder.
+ * The engine over `@walletconnect/universal-provider` 2.21.8, loaded for the first code or restored
+ * session. The tests of this folder document its weaknesses and each workaround.
  */
 export function createUniversalProviderEngine(options: UniversalProviderEngineOptions): Engine {
   const {
@@ -69,7 +68,7 @@ export function createUniversalProviderEngine(options: UniversalProviderEngineOp
       const session = toSession(line, struct)
       if (!session) return undefined
       inUse.add(line, session)
-      // Nobody waits for the disk.
+      // Does not delay the caller for the write.
       unheard(sessions.remember(session.topic))
       return session
     },
@@ -86,7 +85,7 @@ export function createUniversalProviderEngine(options: UniversalProviderEngineOp
         ...inUse.listen(line),
         environment.onWake(() => unheard(wake())),
       )
-      // What came before anybody listened.
+      // Sessions that arrived before the listener was added.
       unheard(sessions.sweep(line))
     },
   )
@@ -105,7 +104,7 @@ export function createUniversalProviderEngine(options: UniversalProviderEngineOp
     try {
       await line.link.probe(topics)
     } catch {
-      // The state of the relay is told by its own event; what the library does on its own goes on.
+      // The relay's own event reports its state; the library retries by itself.
     }
   }
 

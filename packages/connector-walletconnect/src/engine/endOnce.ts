@@ -1,9 +1,9 @@
 import type { LibraryClient } from './LibraryClient.js'
 
 /**
- * A relay delivers at least once, and both ends may leave at the same time. The library looks for a
- * session that is already gone, in promises that nobody holds, and each would be an unhandled
- * rejection of the page.
+ * Ignores a repeated end of a session: a relay delivers at least once, and both ends may leave
+ * together. The library would look up the missing session in unhandled promises, which reject in
+ * the page.
  */
 export function endOnce({ engine, session }: Pick<LibraryClient, 'engine' | 'session'>): void {
   const { onSessionDeleteRequest, deleteSession } = engine

@@ -1,11 +1,11 @@
 import { loadLibrary } from './loadLibrary.js'
 
 /**
- * The engine's code and, unless the host brings its own provider, the library's beside it: one
- * after the other would be a round trip of the network more.
+ * Fetches the engine and, unless the host brings its own provider, the library in parallel. In
+ * sequence they would cost one more round trip.
  */
 export function fetchEngine(bringsProvider: boolean) {
-  // What does not come is asked for again where it is used.
+  // A failed download is tried again on use.
   if (!bringsProvider) loadLibrary().catch(() => undefined)
   return import('./createUniversalProviderEngine.js')
 }

@@ -6,12 +6,12 @@ import type { RelayState } from './relay/createReachability.js'
 
 export type LineListeners = {
   readonly clock: EngineClock
-  /** The sessions of this engine, by topic: of no other anything is told. */
+  /** The sessions of this engine, by topic; events of all others are dropped. */
   readonly inUse: ReadonlyMap<string, Session>
   onChanged(session: Session): void
   onEvent(event: EngineEvents['sessionEvent']): void
   onEnded(topic: string, reason: EngineEvents['sessionEnded']['reason']): void
-  /** A session has come that nobody of this page waits for. */
+  /** A session arrived that no caller in this page waits for. */
   onUnclaimed(): void
   onRelay(state: RelayState): void
 }
@@ -21,7 +21,9 @@ type SessionEventParams = {
   readonly event: { readonly name: string; readonly data: unknown }
 }
 
-/** What the library tells of an engine's sessions. Returns the removals of the listeners. */
+/**
+ * Forwards the library's events for an engine's sessions. Returns the removals of the listeners.
+ */
 export function listenToLine(
   line: Line,
   { clock, inUse, onChanged, onEvent, onEnded, onUnclaimed, onRelay }: LineListeners,
@@ -58,7 +60,7 @@ export function listenToLine(
         })
     },
   )
-  // The answer to a proposal that this page made before it was loaded anew.
+  // The answer to a proposal made before the page was reloaded.
   listen(
     'session_connect',
     ({

@@ -1,5 +1,5 @@
 /**
- * The code of the library, from the first code or stored session on: in one piece, whatever the
- * host's bundler does.
+ * The library's code, fetched for the first code or stored session. It is one chunk under any
+ * bundler.
  */
 export const loadLibrary = () => import('./library.js')

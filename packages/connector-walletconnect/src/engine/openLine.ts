@@ -30,15 +30,12 @@ export type LineOptions = {
   readonly environment: EngineEnvironment
 }
 
-/**
- * A wallet that ends a session is believed, but the library waits for its own answer to be taken by
- * the relay.
- */
+/** The session ends locally at once, but the library waits until the relay takes its own answer. */
 const farewellMs = 3000
-/** Asked for while the library loads; nobody waits for a code because of it. */
+/** Requested while the library loads; it delays no code. */
 const timeDeadlineMs = 300
 
-/** Loads the library and puts right what it gets wrong. Nothing of it is loaded before. */
+/** Loads the library and applies all workarounds. Nothing of it loads earlier. */
 export async function openLine(options: LineOptions): Promise<Line & { close(): Promise<void> }> {
   const { prefix, verify, storage, clock, environment } = options
   const time = environment.readTime?.()
@@ -46,7 +43,7 @@ export async function openLine(options: LineOptions): Promise<Line & { close(): 
   const { relayer, crypto } = core
   const claimed = new Set<string>()
   const ended: Line['ended'] = createEmitter()
-  // Before the client is at work: with a session to restore it goes to the relay at once.
+  // Applied before the client starts: with a session to restore it contacts the relay at once.
   relayer.events.setMaxListeners(0)
   boundVerify(core, verify, clock)
   const skew = createSkew(crypto, clock)
@@ -56,7 +53,7 @@ export async function openLine(options: LineOptions): Promise<Line & { close(): 
   })
   const link = createRelayLink({ core, skew, clock, ready, openSocket: environment.openSocket })
   const client = await openClient()
-  // A listener for each proposal and request that waits is no leak.
+  // One listener per pending proposal or request is expected.
   for (const emitter of [client.events, client.engine.events]) emitter.setMaxListeners(0)
   const timed = time
     ? within(
@@ -72,8 +69,7 @@ export async function openLine(options: LineOptions): Promise<Line & { close(): 
   const purge = (topic: string) => purgeSession(client, topic)
   const tabs = createTabs(prefix, environment, clock, (topic) => claimed.has(topic))
 
-  // One client id for all tabs: what is pushed to one of them may be the answer that another waits
-  // for.
+  // All tabs share one client id: a push to one tab may be the answer another tab waits for.
   const take = relayer.onProviderPayload.bind(relayer)
   relayer.onProviderPayload = async (payload) => {
     const message = readPush(payload)
@@ -91,7 +87,7 @@ export async function openLine(options: LineOptions): Promise<Line & { close(): 
   tabs.on('opened', () => link.outdated())
   link.on('open', () => tabs.tell('opened', undefined))
   if (relayer.connected) tabs.tell('opened', undefined)
-  // The engine listens by the time that a socket is open.
+  // The engine's listeners are in place before a socket opens.
   release()
 
   endOnce(client)
@@ -140,7 +136,7 @@ export async function openLine(options: LineOptions): Promise<Line & { close(): 
 
 type Library = {
   readonly core: LibraryCore
-  /** The client at work over that core. */
+  /** Starts the client on that core. */
   openClient(): Promise<LibraryClient>
 }
 
@@ -176,7 +172,7 @@ async function load({
       const made = await UniversalProvider.init({
         ...shared,
         core,
-        // On another address than the page's the library warns and takes the page's.
+        // The library warns about any other address and replaces it with the page's.
         metadata: {
           ...metadata,
           url: environment.pageUrl ?? metadata.url,
@@ -184,8 +180,8 @@ async function load({
         },
         disableProviderPing: true,
       })
-      // Its own session handling is not used: it takes the oldest session, and knows nothing of
-      // namespaces that come later.
+      // The provider's session handling is unused: it picks the oldest session and ignores
+      // namespaces added later.
       made.session = undefined
       softenUpdates(made)
       return made.client as unknown as LibraryClient
@@ -194,8 +190,8 @@ async function load({
 }
 
 /**
- * A session update that drops a namespace throws inside the library's provider, and the wallet is
- * told that its update failed.
+ * Swallows an error of the library's provider. A session update that drops a namespace throws
+ * there, and the wallet would see its update fail.
  */
 function softenUpdates(provider: object): void {
   const fragile = provider as { onSessionUpdate?: () => void }
@@ -205,7 +201,7 @@ function softenUpdates(provider: object): void {
     try {
       update.call(provider)
     } catch {
-      // The session itself, which we read, is as the wallet wants it.
+      // The session itself is already updated.
     }
   }
 }

@@ -12,16 +12,16 @@ export type Namespaces = Readonly<Partial<Record<Namespace, ProposedNamespace>>>
 
 export type Proposal = { readonly uri?: string | undefined; approval(): Promise<LibrarySession> }
 
-/** Any error code: the library looks for a result. */
+/** Any error code: the library only checks for a result. */
 const refusal = {
   code: -32_000,
   message: 'Only signatures of the account itself (EIP-191) are taken.',
 }
 
 /**
- * One proposal on a code of its own. Where something is to be signed with the approval, and the
- * library can (eip155 alone, in ASCII, since it counts characters where bytes are due), it asks for
- * both at once; a wallet that does not know how to answers the plain proposal beside it.
+ * Opens one proposal with its own code. With a sign-in request it also asks for the signature, if
+ * the library can: eip155 alone, ASCII only, since it counts characters in place of bytes. Wallets
+ * without that method answer the plain proposal beside it.
  */
 export async function openProposal(
   client: LibraryClient,
@@ -62,8 +62,8 @@ export async function openProposal(
 }
 
 /**
- * The library has signatures of contracts (EIP-1271) checked by its vendor's RPC. Nobody but the
- * relay is asked here, so that it gets to see none.
+ * Refuses contract signatures (EIP-1271), which the library verifies through its vendor's RPC. The
+ * relay is the only third party here, so that RPC must see none.
  */
 function refuseContracts({ engine }: LibraryClient): { refused(): boolean; remove(): void } {
   const own = engine.onSessionAuthenticateResponse

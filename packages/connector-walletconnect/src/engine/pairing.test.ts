@@ -58,7 +58,7 @@ describe('one code per life of the modal', () => {
     await stage.wallet.pair(pairing.uri)
     const session = await approved
     expect(since(before)).toEqual([session.topic])
-    // The other one was never used; whoever uses it now has no session left over.
+    // The other code was never used; a later use leaves no session.
     stage.wallet.setPolicy('ask')
     await stage.wallet.pair(renewed[0] ?? '')
     const ghost = await stage.wallet.approve((await stage.wallet.nextProposal()).id)

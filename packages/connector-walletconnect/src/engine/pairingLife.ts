@@ -5,7 +5,7 @@ import type { Namespaces } from './openProposal.js'
 type Waiter = { resolve(session: Session): void; reject(error: BaseError): void }
 
 /**
- * What was asked for until it is answered or given up: one code, or several in a row while somebody
+ * A pairing request until its answer or its end: one code, or several in a row while a caller
  * waits.
  */
 export type Life = {
@@ -35,7 +35,7 @@ export const startLife = (
   end: undefined,
 })
 
-/** Waits until a wallet has answered, or the life ends. */
+/** Waits for a wallet's answer or the end of the life. */
 export function waitForSession(
   of: Life,
   signal: AbortSignal | undefined,

@@ -17,7 +17,7 @@ import { useStage } from '../../test/engine/useStage.js'
  * does in 4 s, and the bare library has as long as that.
  */
 const clock = quickClock
-/** Where the deadline is not to be met, on a machine that has much to do. */
+/** Timeout for waits without a deadline, on a busy machine. */
 const patient = createQuickClock(3)
 
 describe('a relay that is down, refuses, stays mute or dies', () => {

@@ -3,7 +3,7 @@ import type { SharedStorage } from './storage/createSharedStorage.js'
 
 const gone = { code: 6000, message: 'User disconnected.' }
 
-/** Takes a session out of memory and storage, whatever the relay does. */
+/** Deletes a session from memory and storage, whatever the relay does. */
 export async function purgeSession(client: LibraryClient, topic: string): Promise<void> {
   const { relayer, crypto } = client.core
   const { subscriber } = relayer
@@ -22,7 +22,7 @@ export async function purgeSession(client: LibraryClient, topic: string): Promis
   await subscriber.persist()
 }
 
-/** Takes in a session that another tab made after this one had read the storage. */
+/** Loads a session that another tab created after this tab read the storage. */
 export async function adoptSession(
   client: LibraryClient,
   storage: SharedStorage,

@@ -6,9 +6,9 @@ type Shared = { readonly opening: ReturnType<typeof openLine>; users: number }
 const register = /* @__PURE__ */ Symbol.for('latchkey.walletconnect.lines')
 
 /**
- * The line of this page for a place in the storage. Exactly one client may work there: a second one
- * ends the sessions of the first, and StrictMode, hot reload and two kits all ask for one. It is
- * closed when nobody uses it any more.
+ * Returns the page's line for a storage location. Only one client may work there: a second one ends
+ * the sessions of the first. StrictMode, hot reload and two kits all request one. It closes with
+ * its last user.
  */
 export async function shareLine(
   options: LineOptions,

@@ -1,8 +1,8 @@
 const silence = () => {}
 
 /**
- * A logger in pino's shape that says nothing: "No matching key" and its kin are noise of several
- * tabs with one client id, and a log of the library carries pairing links.
+ * A silent logger in pino's shape. Several tabs with one client id cause harmless messages such as
+ * "No matching key", and the library's log contains pairing links.
  */
 export const silentLogger = {
   level: 'silent',

@@ -12,8 +12,8 @@ const dayMs = 86_400_000
 const trueNow = Date.now
 
 /**
- * The page's clock is off, the relay's is not, though both run in this process: the library and the
- * engine are told another time.
+ * The page's clock is wrong and the relay's is right, although both run in this process: the
+ * library and the engine see another time.
  */
 function setPageClock(offsetMs: number) {
   vi.spyOn(Date, 'now').mockImplementation(() => {

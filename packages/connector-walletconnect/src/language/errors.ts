@@ -14,10 +14,7 @@ import {
   readWalletCode,
 } from '@latchkey/core/adapter'
 
-/**
- * What WalletConnect's own numbers mean (its error list), where they are not those of EIP-1193.
- * 4001 and 5000 are known to core.
- */
+/** WalletConnect's own error numbers, where they differ from EIP-1193. Core knows 4001 and 5000. */
 const ownCodes: Readonly<Record<number, ErrorCode>> = {
   1001: 'METHOD_NOT_SUPPORTED',
   3001: 'METHOD_NOT_SUPPORTED',
@@ -33,7 +30,7 @@ const ownCodes: Readonly<Record<number, ErrorCode>> = {
   10001: 'METHOD_NOT_SUPPORTED',
 }
 
-/** What wallets put into words under a general number. */
+/** Message patterns of wallets that send a general number. */
 const words: ErrorWords = [
   [
     /unrecogni[sz]ed chain|unknown chain|try adding the chain|chain .{0,40}(not been added|not added)/i,
@@ -46,7 +43,7 @@ const words: ErrorWords = [
   [/method not (found|supported)|unsupported method/i, 'METHOD_NOT_SUPPORTED'],
 ]
 
-/** Turns whatever the engine or the wallet behind it threw into one of our errors. */
+/** Maps any error of the engine or the wallet to a kit error. */
 export function fromWalletError(error: unknown): BaseError {
   return fromForeignError(error, (layer) => {
     const own = isKitError(layer) ? undefined : ownCodes[readCode(layer) ?? 0]
@@ -54,10 +51,7 @@ export function fromWalletError(error: unknown): BaseError {
   })
 }
 
-/**
- * One call of the engine with a deadline and errors of ours, whoever wrote the engine. `what` names
- * the call.
- */
+/** Calls the engine with a deadline and kit errors, for any engine. `what` names the call. */
 export function askEngine<Answer>(
   what: string,
   run: () => Answer,
@@ -66,9 +60,7 @@ export function askEngine<Answer>(
   return callWallet(what, run, { ms, signal, toError: fromWalletError })
 }
 
-/**
- * EIP-1193 and JSON-RPC numbers of our codes: what pages that use a provider themselves look at.
- */
+/** EIP-1193 and JSON-RPC numbers of the kit's codes, for pages that use a provider directly. */
 const providerCodes: Readonly<Partial<Record<ErrorCode, number>>> = {
   USER_REJECTED: 4001,
   ACCOUNT_NOT_AUTHORIZED: 4100,
@@ -93,7 +85,7 @@ const providerCodes: Readonly<Partial<Record<ErrorCode, number>>> = {
 
 const internalError = -32603
 
-/** An error as providers throw it: an `Error` with a number, and ours as its cause. */
+/** An error as providers throw it: an `Error` with a number, and the kit error as its cause. */
 export function toProviderError(error: unknown): Error {
   const ours = fromWalletError(error)
   const said = errorLayers(ours.cause).find(
@@ -103,7 +95,7 @@ export function toProviderError(error: unknown): Error {
   return Object.assign(thrown, { code: providerCodes[ours.code] ?? internalError })
 }
 
-/** Makes a provider's call throw as providers do. */
+/** Makes a provider's call throw provider errors. */
 export function asProvider<Args extends readonly unknown[], Answer>(
   run: (...args: Args) => Promise<Answer>,
 ): (...args: Args) => Promise<Answer> {

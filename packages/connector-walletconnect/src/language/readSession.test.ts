@@ -7,7 +7,7 @@ import { readBitcoinAddresses } from '../session/bitcoinAddresses.js'
 import { readAddresses, readNetwork } from '../session/readEvent.js'
 import { readSession } from './readSession.js'
 
-/** What a wallet could put where a session belongs: anything, and things that nearly are one. */
+/** Values a wallet could send as a session: arbitrary ones, and near-valid ones. */
 const word = fc.oneof(
   fc.string(),
   fc.constantFrom(

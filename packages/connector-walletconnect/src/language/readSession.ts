@@ -7,7 +7,7 @@ import {
 } from '@latchkey/core'
 import type { ApprovedNamespace, Session } from '../engine/Engine.js'
 
-/** More than any wallet approves; what is beyond is not read. */
+/** Limits beyond any real wallet; the excess is ignored. */
 const mostAccounts = 1_000
 const mostNetworks = 500
 const mostWords = 200
@@ -17,9 +17,9 @@ const longestText = 100_000
 type Foreign = Readonly<Record<string, unknown>>
 
 /**
- * A session in any state of disorder, as what can be used of it: plain data with accounts and
- * networks of the namespace under which they stand, each once. Undefined where it is no session.
- * The keys may be CAIP-2 ids, as CAIP-25 has it.
+ * Reads an untrusted session into plain data. Accounts and networks must belong to the namespace
+ * they stand under; duplicates are removed. Undefined if it is not a session. The keys may be
+ * CAIP-2 ids, as in CAIP-25.
  */
 export function readSession(value: unknown): Session | undefined {
   try {
@@ -122,7 +122,7 @@ export const networkOf = (account: CaipAddress) => account.slice(0, account.last
 
 export const unique = <Each>(values: readonly Each[]): readonly Each[] => [...new Set(values)]
 
-/** The texts of a list, as many as that; none of anything else. */
+/** The strings of a list, at most `limit`; empty for anything else. */
 export function texts(value: unknown, limit: number): readonly string[] {
   return Array.isArray(value)
     ? value.slice(0, limit).filter((each): each is string => typeof each === 'string')

@@ -1,27 +1,23 @@
 import type { Account, CaipNetworkId, ConnectorEvents, Network } from '@latchkey/core'
 
-/**
- * What the provider of one namespace sees of the session. All of it is of the namespace, and of
- * now.
- */
+/** The session as seen by the provider of one namespace. Every value is current. */
 export type ProviderHost = {
-  /** The network that the kit is on; undefined when the wallet is not connected. */
+  /** The kit's current network; undefined when the wallet is not connected. */
   network(): CaipNetworkId | undefined
   /** Approved networks, in the wallet's order. */
   networks(): readonly CaipNetworkId[]
-  /** On the network that the kit is on, or on another one that is approved. */
+  /** Accounts on the kit's current network, or on another approved one. */
   accounts(network?: CaipNetworkId): readonly Account[]
   /** Approved by the wallet. */
   methods(): readonly string[]
-  /** The host's own descriptions of the networks. */
+  /** The host's descriptions of the networks. */
   offered(): readonly Network[]
   wallet(): { readonly name: string; readonly imageUrl?: string | undefined }
   property(name: string): string | undefined
   /**
-   * Asks the wallet. The answer is unchecked.
+   * Sends a request to the wallet. The answer is unchecked.
    *
-   * @throws METHOD_NOT_SUPPORTED for a method that the wallet did not approve, NOT_CONNECTED, what
-   *   the wallet said
+   * @throws METHOD_NOT_SUPPORTED for an unapproved method, NOT_CONNECTED, the wallet's own error
    */
   request(input: {
     readonly network?: CaipNetworkId

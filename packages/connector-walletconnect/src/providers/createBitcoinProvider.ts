@@ -18,8 +18,8 @@ const networkNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * A provider of the WBIP shape, as sats-connect speaks with it, over a session: `request(method,
- * params)` answers `{ result }`.
+ * A WBIP provider, as sats-connect expects it, over a session. `request(method, params)` resolves
+ * with `{ result }`.
  */
 export function createBitcoinProvider(host: ProviderHost) {
   const addresses = () =>
@@ -83,7 +83,7 @@ export function createBitcoinProvider(host: ProviderHost) {
       const answer = await ask('signPsbt', {
         account: account().first.address,
         psbt,
-        // Without a list of sighash types the wallet takes the usual one.
+        // Without sighash types the wallet uses the default one.
         signInputs: inputs,
         broadcast,
       })
@@ -135,7 +135,7 @@ export function createBitcoinProvider(host: ProviderHost) {
   }
 }
 
-/** Wallets answer hex here, and base64 in a page. */
+/** Over WalletConnect wallets answer in hex; in a page they answer in base64. */
 function toBase64(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const hex = value.replace(/^0x/, '')

@@ -19,13 +19,13 @@ type DirectDoc = {
   readonly bodyBytes: Uint8Array
   readonly authInfoBytes: Uint8Array
   readonly chainId: string
-  /** Long, bigint, number or text: whatever prints as the number. */
+  /** Long, bigint, number or string. */
   readonly accountNumber: { toString(): string }
 }
 
 /** A wallet of Keplr's shape over a session. */
 export function createCosmosProvider(host: ProviderHost) {
-  /** Keys by network, as long as the accounts are the same: a phone need not be asked twice. */
+  /** Keys by network, cleared when the accounts change, so that the phone prompts once. */
   const keys = new Map<CaipNetworkId, Promise<readonly WalletKey[]>>()
   host.on('accountsChanged', ({ namespace }) => void (namespace === 'cosmos' && keys.clear()))
   host.on('disconnect', () => keys.clear())
@@ -110,15 +110,15 @@ export function createCosmosProvider(host: ProviderHost) {
     enable: asProvider(async (chainIds: string | readonly string[]) => {
       for (const chainId of [chainIds].flat()) networkOf(chainId)
     }),
-    /** Says without a prompt whether the session is on a chain. */
+    /** Reports without a prompt whether the session includes a chain. */
     isEnabled: async (chainId: string) => host.networks().some((id) => id === `cosmos:${chainId}`),
     disable: asProvider(async () => await host.disconnect()),
     getKey: asProvider(getKey),
     signAmino: asProvider(signAmino),
     signDirect: asProvider(signDirect),
     /**
-     * ADR-36: a document that can be no transaction, since it has neither a chain nor a fee. There
-     * is no method of its own for it.
+     * ADR-36: a document without chain and fee, which cannot be a transaction. WalletConnect has no
+     * method for it.
      */
     signArbitrary: asProvider(
       async (chainId: string, signer: string, data: string | Uint8Array): Promise<Signature> => {
@@ -145,7 +145,7 @@ function readKey(value: unknown): WalletKey | undefined {
   return { address, algorithm: typeof algo === 'string' ? algo : '', publicKey }
 }
 
-/** A `StdSignature`, as wallets nest it or write its two halves side by side. */
+/** Reads a `StdSignature`, either nested or as two fields side by side. */
 function readSignature(value: unknown, beside: unknown): Signature | undefined {
   const [key, signature]: readonly unknown[] = isRecord(value)
     ? [value.pub_key, value.signature]
@@ -161,11 +161,11 @@ function readSignature(value: unknown, beside: unknown): Signature | undefined {
   }
 }
 
-/** base64, the hex that older wallets write, or the numbers that JSON makes of bytes. */
+/** Accepts base64, hex (older wallets), or the numbers JSON makes of bytes. */
 function toBytes(value: unknown): Uint8Array | undefined {
   if (typeof value === 'string') {
     const hex = value.replace(/^0x/, '')
-    // So long a base64 text is never of these characters alone.
+    // A base64 text this long never consists of these characters alone.
     if (/^([0-9a-f]{2}){12,}$/i.test(hex)) return fromHex(hex)
     return base64ToBytes(value)
   }

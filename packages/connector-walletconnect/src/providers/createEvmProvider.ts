@@ -14,9 +14,9 @@ type Request = { readonly method: string; readonly params?: unknown }
 type Listener = (payload: unknown) => void
 
 /**
- * EIP-1193 over a session. What the page knows by itself is answered here: accounts, the chain, a
- * switch between approved networks. What the wallet approved goes to the wallet. There is no node
- * behind it: reads of the chain are for the host's own, and are answered with 4200.
+ * EIP-1193 over a session. Accounts, the chain and switches between approved networks are answered
+ * locally. Approved methods go to the wallet. No node is behind it: chain reads belong to the host
+ * page and fail with 4200.
  */
 export function createEvmProvider(host: ProviderHost) {
   const listeners = createListeners()
@@ -43,8 +43,8 @@ export function createEvmProvider(host: ProviderHost) {
   })
 
   /**
-   * The request names the chain already. Wallets with ethers 5 compare its hex in the transaction
-   * with a number, and refuse it.
+   * Drops `chainId`, which the request already carries. Wallets with ethers 5 compare its hex with
+   * a number and refuse the transaction.
    */
   const withoutChain = (params: unknown): unknown => {
     const [transaction, ...others] = Array.isArray(params) ? (params as unknown[]) : []
@@ -56,8 +56,8 @@ export function createEvmProvider(host: ProviderHost) {
   }
 
   /**
-   * What wallets tell of themselves when the session begins (EIP-5792 over WalletConnect): by
-   * account, or for all of them.
+   * Capabilities the wallet sent when the session began (EIP-5792 over WalletConnect): by account,
+   * or for all of them.
    */
   const capabilities = (): unknown => {
     const known = readJson(host.property('capabilities'))
@@ -118,7 +118,7 @@ export function createEvmProvider(host: ProviderHost) {
   }
 }
 
-/** What a text says as JSON; undefined where it is none. */
+/** Parses a JSON text; undefined if it is invalid. */
 function readJson(text = ''): unknown {
   try {
     return JSON.parse(text)

@@ -3,8 +3,8 @@ import { createEmitter } from '@latchkey/core'
 type Listener = (payload: unknown) => void
 
 /**
- * Listeners by the names that a provider's own events have, removed by the function that was given
- * (EIP-1193). One that throws stops no other.
+ * Listeners by provider event name, removed by reference (EIP-1193). A throwing listener does not
+ * stop the others.
  */
 export function createListeners() {
   const emitter = createEmitter<Record<string, unknown>>()

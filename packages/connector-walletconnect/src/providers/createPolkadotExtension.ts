@@ -14,10 +14,10 @@ type SignerResult = {
 
 const opening = '3c42797465733e'
 const closing = '3c2f42797465733e'
-/** The kind of key that a MultiSignature begins with: nearly every wallet's are sr25519. */
+/** Key type prefix of a MultiSignature; nearly every wallet uses sr25519. */
 const sr25519 = '0x01'
 
-/** What a wallet answers to `enable` at `window.injectedWeb3`, over a session. */
+/** An extension as returned by `enable` at `window.injectedWeb3`, over a session. */
 export function createPolkadotExtension(host: ProviderHost) {
   let results = 0
   const accounts = (): readonly InjectedAccount[] =>
@@ -63,8 +63,8 @@ export function createPolkadotExtension(host: ProviderHost) {
     },
     signer: {
       /**
-       * The bytes are given as hex, and wrapped in `<Bytes>…</Bytes>` here, as the RPC reference
-       * has it. Wallets that were made before it take a text as `message` and wrap that themselves.
+       * Sends the bytes as hex, wrapped in `<Bytes>…</Bytes>` here, per the RPC reference. Older
+       * wallets take a text as `message` and wrap it themselves.
        */
       signRaw: asProvider(
         async ({
@@ -115,7 +115,7 @@ export function createPolkadotExtension(host: ProviderHost) {
   }
 }
 
-/** The text of the bytes, or the bytes' hex where they are none. */
+/** Decodes the bytes as UTF-8; returns their hex if that fails. */
 function toText(hex: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fromHex(hex))

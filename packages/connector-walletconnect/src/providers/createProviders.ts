@@ -1,10 +1,7 @@
 import { createError, type Namespace } from '@latchkey/core'
 import type { ProviderHost } from './ProviderHost.js'
 
-/**
- * The shape that wallets of each namespace have in a page, so that adapters speak with a phone as
- * with an extension.
- */
+/** Wallet shape per namespace, as found in a page: adapters treat a phone like an extension. */
 const shapes: Readonly<Record<string, () => Promise<(host: ProviderHost) => unknown>>> = {
   eip155: async () => (await import('./createEvmProvider.js')).createEvmProvider,
   solana: async () => (await import('./createSolanaWallet.js')).createSolanaWallet,
@@ -14,11 +11,11 @@ const shapes: Readonly<Record<string, () => Promise<(host: ProviderHost) => unkn
 }
 
 export type Providers = {
-  /** The same object each time. @throws UNSUPPORTED_CHAIN */
+  /** Returns the same object each time. @throws UNSUPPORTED_CHAIN */
   open(namespace: Namespace): Promise<unknown>
 }
 
-/** The providers of a session, each made and fetched when it is first asked for. */
+/** The providers of a session, each fetched and created on first use. */
 export function createProviders(toHost: (namespace: Namespace) => ProviderHost): Providers {
   const opened = new Map<Namespace, unknown>()
   return {
@@ -29,7 +26,7 @@ export function createProviders(toHost: (namespace: Namespace) => ProviderHost):
       const create = await load().catch((cause: unknown) => {
         throw createError('VIEW_UNAVAILABLE', { cause })
       })
-      // Another call may have made it meanwhile.
+      // A concurrent call may have created it.
       if (!opened.has(namespace)) opened.set(namespace, create(toHost(namespace)))
       return opened.get(namespace)
     },

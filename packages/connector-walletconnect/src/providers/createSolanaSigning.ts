@@ -8,7 +8,7 @@ import {
 import { asProvider } from '../language/errors.js'
 import { withSolanaSignature } from './solanaTransaction.js'
 
-/** An account as the wallet standard has it. */
+/** An account of the wallet standard. */
 export type WalletAccount = {
   readonly address: string
   readonly publicKey: Uint8Array
@@ -23,14 +23,14 @@ type TransactionInput = {
   readonly options?: Readonly<Record<string, unknown>>
 }
 
-/** One request to the wallet behind the session. */
+/** Sends one request to the session's wallet. */
 export type AskWallet = (
   method: string,
   params: Readonly<Record<string, unknown>>,
   chain?: string,
 ) => Promise<Readonly<Record<string, unknown>>>
 
-/** What the wallet standard has for signing, over the methods of a session. */
+/** The wallet standard's signing features over a session's methods. */
 export function createSolanaSigning(ask: AskWallet) {
   const each = <Input, Output>(run: (input: Input) => Promise<Output>) =>
     asProvider(async (...inputs: readonly Input[]): Promise<readonly Output[]> => {
@@ -62,7 +62,7 @@ export function createSolanaSigning(ask: AskWallet) {
       const signed = base64ToBytes(answer.transaction)
       if (signed && signed.length > 0) return { signedTransaction: signed }
     }
-    // Older wallets answer their signature alone.
+    // Older wallets return only the signature.
     const signed = withSolanaSignature(
       transaction,
       account.publicKey,

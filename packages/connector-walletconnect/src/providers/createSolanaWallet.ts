@@ -11,16 +11,13 @@ const noIcon = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22
 const supportedTransactionVersions = ['legacy', 0] as const
 
 /**
- * A wallet of the wallet standard over a session: messages and signatures are base58 there,
- * transactions base64.
+ * A wallet-standard wallet over a session. WalletConnect uses base58 for messages and signatures,
+ * base64 for transactions.
  */
 export function createSolanaWallet(host: ProviderHost) {
   const has = (method: string) => host.methods().includes(method)
   const featureNames = () => Object.keys(features())
-  /**
-   * By their text, so that an account is the same object as long as it is there: some pages
-   * compare.
-   */
+  /** By address, so that an account keeps its identity: some pages compare objects. */
   const known = new Map<string, WalletAccount>()
   const toWalletAccount = ({ address: id }: Account): readonly WalletAccount[] => {
     const { address } = parseCaipAddress(id)
@@ -36,7 +33,7 @@ export function createSolanaWallet(host: ProviderHost) {
     return [account]
   }
   const accounts = () => host.accounts().flatMap(toWalletAccount)
-  /** The network that a page names by its CAIP-2 id, or as the wallet standard does. */
+  /** Resolves a CAIP-2 id or a wallet-standard chain name to a network. */
   const toNetwork = (chain: string | undefined): CaipNetworkId | undefined => {
     const offered = host
       .offered()

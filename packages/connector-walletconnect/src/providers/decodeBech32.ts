@@ -1,7 +1,7 @@
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const checksumLength = 6
 
-/** The bytes of a bech32 address (BIP-173), its checksum unchecked; undefined where it is none. */
+/** The bytes of a bech32 address (BIP-173), checksum unchecked; undefined if it is invalid. */
 export function decodeBech32(address: string): Uint8Array | undefined {
   const words = [...address.slice(address.lastIndexOf('1') + 1, -checksumLength)].map((character) =>
     alphabet.indexOf(character),

@@ -4,10 +4,10 @@ const signatureLength = 64
 const keyLength = 32
 
 /**
- * A transaction in its wire form with this signer's signature in its place. Undefined where the
- * bytes are no transaction of the signer. The form is a count of signatures (compact-u16), the
- * signatures, and the message, which begins with how many signers it has and then lists the keys,
- * signers first; a version takes one byte before that.
+ * Inserts a signature into a transaction in wire form. Undefined if the bytes are not a transaction
+ * of the signer. The form is a count of signatures (compact-u16), the signatures, and the message.
+ * The message begins with its number of signers and then lists the keys, signers first. A versioned
+ * message has one byte before that.
  */
 export function withSolanaSignature(
   transaction: Uint8Array,
@@ -33,7 +33,7 @@ export function withSolanaSignature(
   return undefined
 }
 
-/** Solana's compact-u16: seven bits a byte, the lowest first, three bytes at most. */
+/** Reads Solana's compact-u16: seven bits a byte, lowest first, three bytes at most. */
 function readCompact(
   bytes: Uint8Array,
   start: number,

@@ -10,16 +10,13 @@ import { type Approval, toAccounts } from './approvals.js'
 import { type BitcoinAddress, withBitcoinAddresses } from './bitcoinAddresses.js'
 
 /**
- * Where the kit is with a wallet in one namespace. A session is on every network that it approves,
- * so that the choice among them is kept here.
+ * The kit's position in one namespace of a session. A session covers every network it approves, so
+ * the choice among them is kept here.
  */
 export type Place = {
   readonly approval: Approval
   readonly network: CaipNetworkId
-  /**
-   * What the wallet told of its accounts since the session was approved. On eip155 it is true of
-   * every network.
-   */
+  /** Accounts reported by the wallet since the approval. On eip155 they apply to every network. */
   readonly told?:
     | { readonly network: CaipNetworkId; readonly addresses: readonly string[] }
     | undefined
@@ -28,13 +25,13 @@ export type Place = {
     | undefined
 }
 
-/** What decides on which network a namespace starts: what it was on, else the host's order. */
+/** Determines the start network of a namespace: the kept one, else the host's order. */
 export type PlaceOrder = {
   readonly networks: readonly Network[]
   readonly kept?: readonly CaipAddress[] | undefined
 }
 
-/** The accounts of a place on a network: as approved, or as the wallet has told since. */
+/** The accounts on a network: as approved, or as reported since. */
 export function accountsOf(
   namespace: Namespace,
   { approval, told, bitcoin }: Place,
@@ -56,9 +53,7 @@ export function accountsOf(
   )
 }
 
-/**
- * The network on which a namespace starts: what it is on, what it was on before, the host's order.
- */
+/** Picks the start network of a namespace: the current one, the kept one, then the host's order. */
 export function chooseNetwork(
   order: PlaceOrder,
   namespace: Namespace,
@@ -75,8 +70,8 @@ export function chooseNetwork(
 }
 
 /**
- * Are they the same accounts in the same order? Where the network changed, and with it the text of
- * an address, as many of them are.
+ * True for the same accounts in the same order. After a network change, which alters the address
+ * text, only their number counts outside eip155 and solana.
  */
 export function isSame(
   namespace: Namespace,

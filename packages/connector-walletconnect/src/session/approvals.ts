@@ -9,21 +9,17 @@ import type { Session } from '../engine/Engine.js'
 import { unique } from '../language/readSession.js'
 import { isBitcoinAddress, readBitcoinAddresses, withBitcoinAddresses } from './bitcoinAddresses.js'
 
-/** What a wallet approved of one namespace. */
+/** A wallet's approval for one namespace. */
 export type Approval = {
-  /** In the wallet's order; on each there is an account. */
+  /** In the wallet's order; each has an account. */
   readonly networks: readonly CaipNetworkId[]
   readonly methods: readonly string[]
-  /**
-   * In the wallet's order, payment addresses first on bip122. Empty on a network that is not
-   * approved.
-   */
+  /** In the wallet's order, payment addresses first on bip122. Empty on an unapproved network. */
   readonly accountsOn: (network: CaipNetworkId) => readonly Account[]
 }
 
 /**
- * The form of an address in each namespace: what cannot be one is no account. Whether its checksum
- * is right is for those who use it.
+ * Address form per namespace; other values are not accounts. Checksums are left to the adapters.
  */
 const forms: Readonly<Record<string, (address: string) => boolean>> = {
   eip155: (address) => /^0x[0-9a-f]{40}$/i.test(address),
@@ -33,12 +29,12 @@ const forms: Readonly<Record<string, (address: string) => boolean>> = {
   cosmos: (address) => /^[a-z][a-z0-9]{0,82}1[02-9ac-hj-np-z]{38,90}$/.test(address),
 }
 
-/** Can it be an address of this namespace? */
+/** True if the text has the form of an address of this namespace. */
 export function looksLikeAddress(namespace: Namespace, address: string): boolean {
   return Object.hasOwn(forms, namespace) && forms[namespace]?.(address) === true
 }
 
-/** What of a session is of this namespace and can be used; undefined where that is nothing. */
+/** Reads a session's usable approval for one namespace; undefined if there is none. */
 export function readApproval(session: Session, namespace: Namespace): Approval | undefined {
   const given = session.namespaces[namespace]
   if (!given) return undefined
@@ -46,8 +42,7 @@ export function readApproval(session: Session, namespace: Namespace): Approval |
     looksLikeAddress(namespace, parseCaipAddress(account).address),
   )
   const own = unique(accounts.map((account) => parseCaipAddress(account).network))
-  // An account of eip155 is the same on every network, so that it need not be written down for
-  // each.
+  // An eip155 account is the same on every network, so wallets need not list it for each.
   const networks =
     namespace === 'eip155' && own.length > 0
       ? unique([...own, ...(given.chains as readonly CaipNetworkId[])])
@@ -73,10 +68,7 @@ export function readApproval(session: Session, namespace: Namespace): Approval |
   return { networks: listed, methods: given.methods, accountsOn }
 }
 
-/**
- * Addresses as accounts, each once. On eip155 the same letters in another case are the same
- * address.
- */
+/** Converts addresses to accounts, without duplicates. On eip155 the comparison ignores case. */
 export function toAccounts(
   namespace: Namespace,
   network: CaipNetworkId,

@@ -1,10 +1,10 @@
 import { type Account, type CaipNetworkId, isCaipAddress } from '@latchkey/core'
 import { isRecord } from '../language/readSession.js'
 
-/** More addresses than any wallet shows a page. */
+/** Beyond the number of addresses any wallet shows a page. */
 const mostAddresses = 1_000
 
-/** One address of a wallet with what it is for, in the wallet's own words. */
+/** One address of a wallet and its purpose, in the wallet's own terms. */
 export type BitcoinAddress = {
   readonly address: string
   readonly type?: 'payment' | 'ordinal'
@@ -12,10 +12,9 @@ export type BitcoinAddress = {
 }
 
 /**
- * What a wallet says of its addresses beside their texts: in the session's property
- * `bip122_getAccountAddresses`, in the event `bip122_addressesChanged` or as the answer of
- * `getAccountAddresses`. Wallets write a list, a list under each purpose, or either under the
- * CAIP-2 id of a network, as JSON or as it is.
+ * Reads a wallet's address details. Sources are the session property `bip122_getAccountAddresses`,
+ * the event `bip122_addressesChanged` and the answer of `getAccountAddresses`. Wallets send a list,
+ * a list per purpose, or either under a network's CAIP-2 id, as JSON or as an object.
  */
 export function readBitcoinAddresses(
   value: unknown,
@@ -75,8 +74,8 @@ function readAddress(
 }
 
 /**
- * The accounts of a session with what is known of them, and those addresses that are known and are
- * no accounts of it: payment addresses first.
+ * Adds the known details to a session's accounts, and known addresses that are not among them.
+ * Payment addresses come first.
  */
 export function withBitcoinAddresses(
   network: CaipNetworkId,

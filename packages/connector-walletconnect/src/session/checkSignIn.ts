@@ -7,10 +7,9 @@ import { fromHex } from '../language/fromHex.js'
 const expiry = 'Expiration Time: '
 
 /**
- * Is it what was asked for (EIP-4361), signed by the key of the account that it names (EIP-191)? A
- * wallet may add what it was asked to allow to the statement, and resources (EIP-5573); it may
- * leave out or change nothing else. Accounts that are contracts are not known here: their chain
- * would have to be asked.
+ * True if the message matches the request (EIP-4361) and the named account's key signed it
+ * (EIP-191). A wallet may extend the statement and add resources (EIP-5573), and change nothing
+ * else. Contract accounts are not verified here: that needs a call to their chain.
  */
 export function isSignedIn(
   { address: account, message, signature }: SignInProof,
@@ -33,8 +32,8 @@ export function isSignedIn(
 }
 
 /**
- * The address whose key signed this text with `personal_sign`, in lower case; undefined where the
- * signature is none.
+ * Recovers the `personal_sign` signer's address, in lower case; undefined if the signature is
+ * invalid.
  */
 function recoverAddress(message: string, signature: string): string | undefined {
   const digits = /^0x([0-9a-f]{128})(1b|1c|00|01)$/i.exec(signature)

@@ -4,18 +4,18 @@ import { askEngine } from '../language/errors.js'
 import { readSession } from '../language/readSession.js'
 
 /**
- * As long as a code is shown it is made again, and somebody may use it. A page that was left open
- * for longer than this is left.
+ * Upper limit of the wait. A shown code is renewed and may still be used, except on a page left
+ * open for longer.
  */
 const approvalDeadlineMs = 3_610_000
 
 export type ApprovalWait = (connecting: EngineConnect, signal: AbortSignal) => Promise<Session>
 
 /**
- * Waits for the wallet to approve. Nobody is there for an approval that comes after the last wait
- * for one has ended: it is ended, so that the wallet does not believe in it.
+ * Waits for the wallet to approve. An approval after the last wait has no caller; its session is
+ * ended, so that the wallet does not show it as live.
  *
- * @throws WALLET_INVALID_RESPONSE for what is no session
+ * @throws WALLET_INVALID_RESPONSE if the answer is not a session
  */
 export function createApprovalWait(hooks: {
   readonly isLive: (topic: string) => boolean

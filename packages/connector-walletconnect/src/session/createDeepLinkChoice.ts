@@ -2,10 +2,7 @@ import type { ConnectInput, GuardedStorage } from '@latchkey/core'
 import { isWalletLink, toDeepLinkChoice } from '@latchkey/core/deepLink'
 import { deepLinkChoiceKey } from '../engine/storage/deepLinkChoiceKey.js'
 
-/**
- * Remembers which app the person chose, so that it comes to the front when something is asked of
- * it.
- */
+/** Remembers the chosen app, so that it comes to the front with each request. */
 export function createDeepLinkChoice(storage: GuardedStorage) {
   return {
     set(wallet: ConnectInput['wallet']) {
@@ -15,8 +12,8 @@ export function createDeepLinkChoice(storage: GuardedStorage) {
     },
     clear: () => storage.remove(deepLinkChoiceKey),
     /**
-     * Takes away what may not be opened: any script of the origin may have stored it, and the
-     * library opens it as it is.
+     * Removes a link that must not be opened: any script of the origin may have stored it, and the
+     * library opens it unchecked.
      */
     check() {
       const stored = storage.get(deepLinkChoiceKey)

@@ -12,17 +12,17 @@ export type HeldSessionParts = {
   /** Fetches the engine on its first use. */
   readonly openEngine: () => Promise<Engine>
   readonly storage: GuardedStorage
-  /** Under it stands whether there is a session to restore. */
+  /** Key of the marker for a session to restore. */
   readonly storageKey: string
   readonly places: Places
   readonly shown: ShownPairing
   readonly events: Emitter<ConnectorEvents>
 }
 
-/** A session is told to end within this time, whatever becomes of the telling. */
+/** Deadline for ending a session, whether or not the wallet hears of it. */
 const farewellMs = 3_500
 
-/** The session that the kit has, from its approval to its end: what the engine tells is heard. */
+/** The kit's session, from approval to end, with the engine's events for it. */
 export function createHeldSession({
   openEngine,
   storage,
@@ -81,7 +81,7 @@ export function createHeldSession({
     engine ??= await openEngine()
     return engine
   }
-  /** Tells the wallet, and never rejects: the page has forgotten the session already. */
+  /** Notifies the wallet; never rejects, since the page has already forgotten the session. */
   const end = async (topic: string): Promise<void> => {
     if (live?.topic === topic) {
       forget()
@@ -91,15 +91,15 @@ export function createHeldSession({
       const on = await open()
       await askEngine('disconnect', () => on.disconnect(topic), { ms: farewellMs })
     } catch {
-      // What the wallet does not hear now, it hears when the session is used or ends by its time.
+      // An unreachable wallet learns of it on the session's next use or expiry.
     }
   }
-  /** The session of an earlier page, if it still stands. */
+  /** Restores the session of an earlier page, if it still stands. */
   const restore = async (on: Engine, signal?: AbortSignal): Promise<Session | undefined> =>
     readSession(await askEngine('restore', () => on.restore(), { ms: readDeadlineMs, signal }))
   const disconnect: WalletDriver['disconnect'] = async ({ namespaces } = {}) => {
     const own = places.namespaces()
-    // Without a session here there may still be one that was never taken up.
+    // Without a session here, one that was never restored may still exist.
     const reach = own.length > 0 ? own : spokenNamespaces
     if (namespaces && !namespaces.some((namespace) => reach.includes(namespace))) return
     const topic = live?.topic
@@ -115,20 +115,20 @@ export function createHeldSession({
       const stored = await restore(on)
       if (stored) await end(stored.topic)
     } catch {
-      // A session that cannot be reached now is ended by the engine when it is.
+      // The engine ends an unreachable session once it can be reached.
     }
   }
 
   return {
-    /** What is there now. */
+    /** The current session. */
     live: (): Session | undefined => live,
-    /** Is there one to restore? */
+    /** True if there is a session to restore. */
     isMarked: (): boolean => storage.get(markerKey) !== undefined,
     take(session: Session): void {
       live = session
     },
     mark: ({ topic }: Session): void => void storage.set(markerKey, topic),
-    /** The app that comes to the front when something is asked of it. */
+    /** Sets the app that comes to the front with each request. */
     choose: (wallet: ConnectInput['wallet']): void => choice.set(wallet),
     checkChoice: choice.check,
     open,

@@ -13,24 +13,24 @@ import { accountsOf, chooseNetwork, isSame, type Place, type PlaceOrder } from '
 import { readAddresses, readNetwork } from './readEvent.js'
 
 export type Places = {
-  /** The namespaces in which there is an account. */
+  /** The namespaces with an account. */
   namespaces(): readonly Namespace[]
-  /** Starts anew with a session, in each of these namespaces that it approves. */
+  /** Starts over with a session, in each of these namespaces that it approves. */
   open(session: Session, namespaces: readonly Namespace[], order: PlaceOrder): void
   /** @throws NOT_CONNECTED */
   network(namespace: Namespace): CaipNetworkId
   approval(namespace: Namespace): Approval | undefined
   accounts(namespace: Namespace, network?: CaipNetworkId): readonly Account[]
-  /** Goes to an approved network and tells it. */
+  /** Moves to an approved network and emits the change. */
   move(namespace: Namespace, network: CaipNetworkId): void
-  /** The session as it is now: what changed is told. */
+  /** Applies the current session and emits the changes. */
   update(session: Session): void
-  /** What the wallet said of itself. */
+  /** Handles an event of the wallet. */
   hear(event: EngineEvents['sessionEvent']): void
   close(): void
 }
 
-/** The accounts and networks of a session, and the telling of what changes about them. */
+/** The accounts and networks of a session, with change events. */
 export function createPlaces(events: Emitter<ConnectorEvents>): Places {
   const places = new Map<Namespace, Place>()
   let order: PlaceOrder = { networks: [] }
@@ -89,7 +89,7 @@ export function createPlaces(events: Emitter<ConnectorEvents>): Places {
         const approval = readApproval(session, namespace)
         const network = approval && chooseNetwork(order, namespace, approval, place.network)
         if (!approval || !network) drop(namespace)
-        // What the wallet told before counts as long as it approves the same accounts as then.
+        // Reported accounts stay valid while the approved accounts are the same.
         else
           set(
             namespace,

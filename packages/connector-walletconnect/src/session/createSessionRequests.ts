@@ -9,11 +9,11 @@ import { switchEvmNetwork } from './switchEvmNetwork.js'
 export type SessionRequestsParts = {
   readonly held: Pick<HeldSession, 'live' | 'open' | 'checkChoice'>
   readonly places: Places
-  /** The host's own descriptions of the networks. */
+  /** The host's descriptions of the networks. */
   readonly offered: () => readonly Network[]
 }
 
-/** What is asked of the wallet in a session. */
+/** Requests to the wallet within a session. */
 export function createSessionRequests({ held, places, offered }: SessionRequestsParts) {
   const request: (
     namespace: Namespace,

@@ -1,25 +1,22 @@
 import type { ConnectorEvents, Emitter, Pairing } from '@latchkey/core'
 
 export type ShownPairing = {
-  /** The pairing that can be used now. */
+  /** The pairing on screen, if it is still valid. */
   get(): Pairing | undefined
-  /** One that was made, or made again; the same one is told of once. */
+  /** Shows a new or renewed pairing; emits once for the same one. */
   show(pairing: Pairing): void
-  /** It was asked for ahead of any choice, and stands when a choice is taken back. */
+  /** Keeps a prefetched pairing when a choice is taken back. */
   keep(): void
-  /** Nobody waits for its answer any more. */
+  /** The last caller has stopped waiting. */
   leave(): void
   /**
-   * It was used, whatever came of it. Those who do not wait for an answer are told that there is
-   * none.
+   * The pairing was used, with any outcome. Emits `pairingEnded` for listeners that do not wait for
+   * the answer.
    */
   end(uri?: string): void
 }
 
-/**
- * The pairing that whoever asks may be shown, from when it is made until somebody has answered it
- * or its time is over.
- */
+/** The pairing currently on screen: set when created, cleared when answered or expired. */
 export function createShownPairing(events: Emitter<ConnectorEvents>): ShownPairing {
   let current: Pairing | undefined
   let isKept = false

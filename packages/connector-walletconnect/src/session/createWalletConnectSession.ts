@@ -28,19 +28,19 @@ export type SessionParts = {
   /** Fetches the engine on its first use. */
   readonly openEngine: () => Promise<Engine>
   readonly storage: GuardedStorage
-  /** Under it stands whether there is a session to restore. */
+  /** Key of the marker for a session to restore. */
   readonly storageKey: string
 }
 
 export type WalletConnectSession = WalletDriver &
   Required<Pick<Connector, 'prepare' | 'getProvider'>> & {
-    /** The pairing that can be used now. */
+    /** The pairing on screen, if it is still valid. */
     pairing(): Pairing | undefined
   }
 
 /**
- * The kit's dealings with one WalletConnect session: one approval for all namespaces, each of them
- * a connection.
+ * One WalletConnect session for the kit: one approval for all namespaces, each with its own
+ * connection.
  */
 export function createWalletConnectSession(
   parts: SessionParts,
@@ -114,8 +114,8 @@ export function createWalletConnectSession(
         const proofs = signIn ? await readProofs(session, signIn, found) : []
         return { connections: found, ...(proofs.length > 0 && { signIn: proofs }) }
       } catch (error) {
-        // A code that was answered is of no more use; one that was asked for ahead may be shown
-        // again, and what becomes of it is heard.
+        // An answered code is used up. A prefetched code may be shown again, so its events are
+        // still followed.
         if (isKitError(error, 'ABORTED')) shown.leave()
         else shown.end()
         if (!held.live() && !shown.get()) held.unlisten()
@@ -126,7 +126,7 @@ export function createWalletConnectSession(
       offered = networks
       if (held.live()) {
         const on = await held.open()
-        // The page may have slept: what was missed comes when the relay is asked for it.
+        // The page may have slept; the relay sends missed messages on request.
         on.wake().catch(() => undefined)
         return connections()
       }

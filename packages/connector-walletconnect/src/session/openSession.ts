@@ -15,7 +15,7 @@ import {
 
 const publicRelay = 'wss://relay.walletconnect.org'
 
-/** The session of a connector with these options. The engine is made when it is first needed. */
+/** Creates the session of a connector; the engine is made on first use. */
 export function openSession(
   options: WalletConnectOptions,
   events: Emitter<ConnectorEvents>,
@@ -87,7 +87,7 @@ export function toEngineSettings({
   }
 }
 
-/** What the page says of itself, where the host says nothing. In Node there is no page. */
+/** The page's metadata, with defaults for what the host omits. In Node there is no page. */
 function toMetadata(given: Partial<PageMetadata> = {}): PageMetadata {
   const { document: page, location } = globalThis as Partial<typeof globalThis>
   const read = (selector: string, attribute: string) =>

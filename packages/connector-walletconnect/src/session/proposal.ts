@@ -6,7 +6,7 @@ type Vocabulary = Pick<ProposedNamespace, 'methods' | 'events'>
 const changes = ['accountsChanged', 'chainChanged']
 
 /**
- * Methods and events that a proposal asks for, by namespace. Those of the other four namespaces are
+ * Methods and events requested, by namespace. Those of the four other namespaces come from
  * WalletConnect's RPC reference.
  */
 const vocabularies: Readonly<Record<string, Vocabulary>> = {
@@ -60,13 +60,12 @@ const vocabularies: Readonly<Record<string, Vocabulary>> = {
   },
 }
 
-/** The namespaces that are spoken here. */
+/** The supported namespaces. */
 export const spokenNamespaces: readonly Namespace[] = /* @__PURE__ */ Object.keys(vocabularies)
 
 /**
- * What is proposed to a wallet for these networks: the namespaces that are asked for, without those
- * that have no network or are not spoken here. All of it is optional to the wallet, since one that
- * lacks a part of it could else not connect at all.
+ * The proposal for these networks, without namespaces that have no network or no support. All of it
+ * is optional to the wallet: a wallet that lacks one part could otherwise not connect at all.
  */
 export function toProposal(
   networks: readonly Network[],

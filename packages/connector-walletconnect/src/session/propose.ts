@@ -5,7 +5,7 @@ import type { HeldSession } from './createHeldSession.js'
 import type { ShownPairing } from './createShownPairing.js'
 import { toProposal } from './proposal.js'
 
-/** One proposal; the engine shows again the one that is waiting. */
+/** Sends one proposal; the engine shows a waiting one again. */
 export async function propose(
   {
     held,

@@ -5,9 +5,8 @@ import { looksLikeAddress } from './approvals.js'
 const mostAccounts = 1_000
 
 /**
- * The bare addresses of an `accountsChanged`: texts, CAIP-10 ids or objects with an address.
- * CAIP-10 ids of another network or namespace are none of them. Undefined when it is anything but
- * such a list.
+ * Reads the bare addresses of an `accountsChanged`: texts, CAIP-10 ids or objects with an address.
+ * CAIP-10 ids of other networks or namespaces are skipped. Undefined for anything but such a list.
  */
 export function readAddresses(
   namespace: Namespace,
@@ -30,9 +29,8 @@ export function readAddresses(
 }
 
 /**
- * The network of a `chainChanged`: a number, a hex or decimal text, a CAIP-2 id, or an object that
- * holds one, as wallets send them. Where the event's data is none of these, the network that the
- * event came from.
+ * Reads the network of a `chainChanged`: a number, a hex or decimal text, a CAIP-2 id, or an object
+ * holding one. Without data, it is the network that the event came from.
  */
 export function readNetwork(
   namespace: Namespace,

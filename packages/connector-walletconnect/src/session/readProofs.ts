@@ -2,8 +2,8 @@ import type { Connection, SignInProof, SignInRequest } from '@latchkey/core'
 import type { Session } from '../engine/Engine.js'
 
 /**
- * What was signed with the approval, by an account of the session, as it was asked for. Anything
- * else is as good as nothing: sign-in then asks by itself.
+ * Proofs that match the request and belong to an account of the session. Others are dropped, and
+ * sign-in then prompts separately.
  */
 export async function readProofs(
   { signIn = [] }: Session,

@@ -1,26 +1,24 @@
 import { createError, delay, isKitError, type Network, toHttpsUrl } from '@latchkey/core'
 
 /**
- * Wallets answer a switch before the session names the new network: that comes with an update of
- * its own.
+ * Wallets answer a switch before the session names the new network; an update brings that later.
  */
 const arrivalChecks = 20
 const arrivalCheckMs = 150
 
 export type SwitchInput = {
-  /** One request to the wallet, in the network it is on. */
+  /** Sends one request to the wallet, on its current network. */
   readonly ask: (method: string, params: unknown) => Promise<unknown>
-  /** Does the session name the network by now? */
+  /** True once the session names the network. */
   readonly isApproved: () => boolean
   readonly network: Network
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Takes the wallet to a network that the session does not name: switches (EIP-3326), and where the
- * wallet does not know the network, has it added (EIP-3085) with the host's own RPC URLs. Nothing
- * can be asked on a network that the session does not name, so that a wallet which agrees and
- * leaves the session as it is has not switched.
+ * Moves the wallet to a network that the session does not name. It switches (EIP-3326), and adds an
+ * unknown network (EIP-3085) with the host's own RPC URLs. If the wallet agrees without a session
+ * update, the switch has failed: no request can name that network.
  *
  * @throws USER_REJECTED · NETWORK_NOT_SUPPORTED 'Chain is not supported'
  */
@@ -71,7 +69,7 @@ const isUnknownChain = (error: unknown): boolean =>
     isKitError(error, code),
   )
 
-/** What a person did or did not do says nothing about the network. */
+/** The user's own behaviour, not a property of the network. */
 const isPersonal = (error: unknown): boolean =>
   (
     [

@@ -1,7 +1,7 @@
 import type { Connection, WalletInfo } from '@latchkey/core'
 import type { Places } from './createPlaces.js'
 
-/** A session as connections, one for each namespace in which there is an account. */
+/** A session as connections: one per namespace with an account. */
 export const toConnections = (
   places: Places,
   connectorId: string,

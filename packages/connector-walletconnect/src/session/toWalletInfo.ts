@@ -2,8 +2,8 @@ import { sanitizeIcon, sanitizeText, type WalletInfo } from '@latchkey/core'
 import type { Session } from '../engine/Engine.js'
 
 /**
- * What the wallet says of itself, fit to be shown; `fallback` where it has no name. A picture at a
- * URL is left out: asking for it would tell whom it belongs to that this person looks at this page.
+ * The wallet's name and icon, sanitized; `fallback` if it has no name. Remote icons are dropped:
+ * fetching one would reveal this visit to its host.
  */
 export function toWalletInfo(session: Session | undefined, fallback: string): WalletInfo {
   const { name, icons } = session?.peer ?? { name: '', icons: [] }

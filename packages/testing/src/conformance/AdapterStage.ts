@@ -1,7 +1,7 @@
 import type { Account, Actor, Connection, Connector } from '@latchkey/core'
 import type { AdapterBench } from './ConformanceBench.js'
 
-/** What the adapter declares. */
+/** Optional features that the adapter declares. */
 export type AdapterAbility = 'send' | 'tokens' | 'addNetwork'
 
 export type AdapterConformanceOptions = {
@@ -19,9 +19,9 @@ export type Stage = AdapterBench & {
   readonly connector: Connector
 }
 
-/** How an adapter's tests are written down. */
+/** Helpers to define an adapter's tests. */
 export type AdapterTests = {
-  /** One test; left out where the adapter does not declare what it needs. */
+  /** Defines one test; skipped if the adapter lacks the required ability. */
   readonly test: (
     title: string,
     run: (bench: AdapterBench) => Promise<void>,

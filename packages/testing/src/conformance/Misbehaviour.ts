@@ -8,29 +8,26 @@ import type {
   Transfer,
 } from '@latchkey/core'
 
-/** A wallet that does not keep to its interface, as a script. */
+/** A script of a wallet that violates its interface. */
 export type Misbehaviour = {
   readonly name: string
-  /** What the page does meanwhile, always after discovery. */
+  /** The page's flow, always after discovery. */
   readonly flow: string
-  /**
-   * What the page must end with: our error's code, the flow's success, or a wallet that is not
-   * listed.
-   */
+  /** The expected end: an error code, success of the flow, or a wallet that is not listed. */
   readonly expect: { readonly code: ErrorCode } | 'connected' | 'disconnected' | 'not found'
-  /** A call that must not have reached the wallet. */
+  /** A call that must not reach the wallet. */
   readonly mustNotAsk?: string
-  /** It never answers by itself: it runs on a virtual clock. */
+  /** The wallet never answers, so the test uses a virtual clock. */
   readonly hangs?: boolean
 }
 
-/** A page of its own, with one wallet in it. The host's own network comes first. */
+/** A separate page with one wallet. The host's own network comes first. */
 export type MisbehaviourPage = {
   readonly adapter: ChainAdapter
   readonly networks: readonly Network[]
-  /** How many listeners the page has on the wallet. */
+  /** Number of the page's listeners on the wallet. */
   countListeners(): number
-  /** What the page has asked the wallet so far. */
+  /** The page's calls to the wallet so far. */
   asked(): readonly string[]
 }
 
@@ -39,35 +36,29 @@ export type FoundPage<Page extends MisbehaviourPage = MisbehaviourPage> = Page &
   readonly connector: Connector
 }
 
-/**
- * A wallet that never answers: the page that it is in, and one of its accounts, as it would be
- * connected.
- */
+/** A wallet that never answers, its page, and one of its accounts. */
 export type MuteWallet<Page extends MisbehaviourPage> = {
   readonly title: string
   createPage(): Page
   account(page: Page): Connection['active']
-  /** The wallet has a network of its own to ask for. @default false */
+  /** The wallet has a current network that can be read. @default false */
   readonly getsNetwork?: boolean
 }
 
 type OwnFlows = 'connect' | 'sign' | 'send' | 'disconnect' | 'cancel'
 
-/**
- * What an adapter brings to the misbehaviours' suite: its scripts, and what only its namespace
- * knows.
- */
+/** An adapter's input to the misbehaviour suite: its scripts and the details of its namespace. */
 export type MisbehavioursOptions<Behaviour extends Misbehaviour, Page extends MisbehaviourPage> = {
-  /** The adapter's. */
+  /** The adapter's name. */
   readonly name: string
   readonly misbehaviours: readonly Behaviour[]
   /** @default the misbehaviour's name */
   title?(behaviour: Behaviour): string
-  /** Makes a page in which the wallet misbehaves. */
+  /** Creates a page with the misbehaving wallet. */
   createPage(behaviour: NoInfer<Behaviour>): Page
-  /** How long the adapter waits for an answer to connecting, in milliseconds. */
+  /** The adapter's connect deadline in milliseconds. */
   readonly connectDeadlineMs: number
-  /** What is sent. Asked for when a test runs, so that chains may start before. */
+  /** The transfer to send. Called when a test runs, so that chains may start before. */
   transfer(): Transfer
   /** Flows beside connect, sign, send, disconnect and cancel. */
   readonly flows: {
@@ -75,18 +66,18 @@ export type MisbehavioursOptions<Behaviour extends Misbehaviour, Page extends Mi
       page: FoundPage<Page>,
     ) => Promise<unknown>
   }
-  /** Fails for what is no signature. */
+  /** Fails unless the text is a signature. */
   expectSignature(signature: string): void
-  /** Fails for a connection that is not the one to this page's wallet. */
+  /** Fails unless the connection is to this page's wallet. */
   expectConnection(connection: Connection, page: FoundPage<Page>, behaviour: Behaviour): void
-  /** Fails for an error that has the right code and says the wrong thing. */
+  /** Fails for an error with the right code but wrong content. */
   expectError?(error: BaseError, page: FoundPage<Page>): void
-  /** A page whose wallet is locked until its owner unlocks it, and how many accounts it has. */
+  /** A page with a locked wallet, its unlock, and its number of accounts. */
   readonly locked?: {
     createPage(): NoInfer<Page>
     unlock(page: NoInfer<Page>): void
     readonly accounts: number
   }
-  /** The silent calls to these must end within 30 s, and a prompt within 10 minutes. */
+  /** Silent calls to these wallets must end within 30 s, and prompts within 10 minutes. */
   readonly mute?: readonly MuteWallet<NoInfer<Page>>[]
 }

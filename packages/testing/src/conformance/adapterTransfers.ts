@@ -4,7 +4,7 @@ import type { AdapterTests } from './AdapterStage.js'
 import { expectKitError, rejection } from './kitErrors.js'
 import { loadSend } from './stageParts.js'
 
-/** Transfers that arrive. */
+/** Tests of transfers that arrive. */
 export function testSending({ test, onStage }: AdapterTests): void {
   test(
     'estimateFee: positive, and no less than what the transfer then costs',
@@ -101,7 +101,7 @@ export function testSending({ test, onStage }: AdapterTests): void {
   )
 }
 
-/** Transfers that are not sent, or not followed any more. */
+/** Tests of transfers that are not sent, or no longer followed. */
 export function testUnsentTransfers({ test, onStage }: AdapterTests): void {
   test(
     'send: more than there is',

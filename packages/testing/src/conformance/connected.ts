@@ -1,9 +1,9 @@
 import type { Connection, Connector, Network } from '@latchkey/core'
 
 /**
- * Connects, with nobody who takes it back, and answers the first connection.
+ * Connects without an abort signal and returns the first connection.
  *
- * @throws what `connect` throws; an Error where it resolves with no connection
+ * @throws the error of `connect`; an Error if it resolves without a connection
  * @example
  * const connection = await connected(connector, networks)
  */

@@ -4,10 +4,10 @@ import type { ConnectorBench } from './ConformanceBench.js'
 import { connected } from './connected.js'
 import { expectKitError, rejection } from './kitErrors.js'
 
-/** What the connector can do beyond the contract's required part. */
+/** Optional features of a connector. */
 export type ConnectorAbility = 'switchNetwork' | 'getNetwork' | 'accountEvents'
 
-/** Writes one test down; left out where the connector does not declare what it needs. */
+/** Defines one test; skipped if the connector lacks the required ability. */
 export type ConnectorTest = (
   title: string,
   run: (bench: ConnectorBench) => Promise<void>,
@@ -101,7 +101,7 @@ export function testConnecting(test: ConnectorTest): void {
   )
 }
 
-/** What changes in the wallet, and the network that the page asks for. */
+/** Tests of changes in the wallet, and of network switches by the page. */
 export function testChanges(test: ConnectorTest): void {
   test(
     'events: another account in the wallet',

@@ -11,8 +11,8 @@ import type {
 export type Flow<Page extends MisbehaviourPage> = (page: FoundPage<Page>) => Promise<unknown>
 
 /**
- * What a page does with a wallet in every ecosystem. `lateAnswers` resolves once what the wallet's
- * script still says has been said.
+ * The flows that all ecosystems share. `lateAnswers` resolves after the last late answer of the
+ * wallet's script.
  */
 export function createCommonFlows<Behaviour extends Misbehaviour, Page extends MisbehaviourPage>(
   options: MisbehavioursOptions<Behaviour, Page>,

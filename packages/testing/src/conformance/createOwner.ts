@@ -1,18 +1,15 @@
 import type { WalletHand } from './ConformanceBench.js'
 
-/**
- * The owner of a bench's wallet: what it answers to the wallet's consent screens, and the hand that
- * tells it to.
- */
+/** The owner of a bench's wallet: its answers to consent screens, and the controls to set them. */
 export type Owner = {
   /** The wallet's `approve`. */
   approve(): boolean | Promise<boolean>
-  /** The hand of this owner on the wallet. */
+  /** Returns this owner's controls of the wallet. */
   hold(wallet: Pick<WalletHand, 'selectAccount' | 'revoke' | 'countListeners'>): WalletHand
 }
 
 /**
- * An owner who agrees to everything until told otherwise.
+ * Creates an owner who agrees to everything by default.
  *
  * @example
  * const owner = createOwner()

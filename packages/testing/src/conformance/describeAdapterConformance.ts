@@ -8,8 +8,8 @@ import { find } from './stageParts.js'
 export type { AdapterAbility, AdapterConformanceOptions } from './AdapterStage.js'
 
 /**
- * The tests that every chain adapter passes unchanged, against real local chains and wallets with
- * real keys.
+ * The tests that every chain adapter must pass, against real local chains and wallets with real
+ * keys.
  *
  * @example
  * describeAdapterConformance({ name: 'evm', abilities: ['send', 'tokens', 'addNetwork'], setup })

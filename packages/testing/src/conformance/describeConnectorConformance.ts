@@ -18,7 +18,7 @@ export type ConnectorConformanceOptions = {
 }
 
 /**
- * The tests that every connector passes unchanged, whatever its namespace.
+ * The tests that connectors of every namespace must pass.
  *
  * @example
  * describeConnectorConformance({

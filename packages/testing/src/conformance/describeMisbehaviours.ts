@@ -11,15 +11,15 @@ import type {
 } from './Misbehaviour.js'
 import { watchRejections } from './watchRejections.js'
 
-/** Waits until what the scripts still say, which is within 50 ms of their start, has been said. */
+/** Waits for late answers of the scripts, which come within 50 ms of the start. */
 const lateAnswers = (started: number) =>
   vi.waitFor(() => expect(performance.now()).toBeGreaterThan(started + 100), { interval: 5 })
 
 const signal = () => new AbortController().signal
 
 /**
- * Code is loaded in real time, also where the clock is virtual: moves the clock only once so many
- * calls have reached the wallet.
+ * Moves the virtual clock once so many calls have reached the wallet, since code loads in real
+ * time.
  */
 async function pass(ms: number, { asked }: MisbehaviourPage, calls: number): Promise<void> {
   await vi.waitFor(() => expect(asked().length).toBeGreaterThanOrEqual(calls), {
@@ -36,9 +36,8 @@ function found<Page extends MisbehaviourPage>(page: Page): FoundPage<Page> {
 }
 
 /**
- * What every adapter passes with the wallets that misbehave: whatever a wallet does, the page ends
- * with the script's own outcome, no event comes that should not, no listener stays, and no promise
- * is left rejected.
+ * The tests that every adapter must pass with misbehaving wallets. The page ends with the script's
+ * outcome, without unexpected events, leftover listeners or unhandled rejections.
  *
  * @example
  * describeMisbehaviours({

@@ -1,7 +1,7 @@
 import type { ChainAdapter, Connector } from '@latchkey/core'
 
 /**
- * The first wallet of those that an adapter finds at once; undefined where it finds none.
+ * Returns the first wallet an adapter finds synchronously; undefined if there is none.
  *
  * @example
  * const connector = findConnector(adapter)

@@ -1,7 +1,7 @@
 import { isKitError } from '@latchkey/core'
 import { expect } from 'vitest'
 
-/** The error that a promise rejects with; resolving is a failure. */
+/** Returns the error of a rejected promise; fails if it resolves. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   return await promise.then(
     () => expect.unreachable('it must reject'),

@@ -2,7 +2,7 @@ import type { Connector, SendFeature } from '@latchkey/core'
 import { expect } from 'vitest'
 import type { AdapterBench } from './ConformanceBench.js'
 
-/** The connector of the bench's wallet, once the adapter has seen it come. */
+/** Returns the connector of the bench's wallet after its discovery. */
 export async function find({ adapter, install, found }: AdapterBench): Promise<Connector> {
   let connectors: readonly Connector[] = []
   const stop = adapter.watchConnectors((list) => {
@@ -15,7 +15,7 @@ export async function find({ adapter, install, found }: AdapterBench): Promise<C
   return pick() as Connector
 }
 
-/** What sends, of an adapter that declares it. */
+/** Loads the send feature of an adapter that declares it. */
 export async function loadSend({ adapter }: Pick<AdapterBench, 'adapter'>): Promise<SendFeature> {
   const { send } = adapter.capabilities
   if (!send) throw new Error('the adapter declares no send')

@@ -9,9 +9,7 @@ type BrowserEvents = {
   ): void
 }
 
-/**
- * Collects the promise rejections that nobody takes, in Node and in a browser, until it is stopped.
- */
+/** Collects unhandled promise rejections, in Node and in browsers, until stopped. */
 export function watchRejections(): { readonly rejections: readonly unknown[]; stop(): void } {
   const rejections: unknown[] = []
   if (typeof process === 'object' && typeof process.on === 'function') {

@@ -1,6 +1,6 @@
 import type { ChainAdapter, Connector, Namespace, Network } from '@latchkey/core'
 
-/** A network that exists nowhere. */
+/** Creates a network without a chain. */
 export function createFakeNetwork(
   id: number | string = 1,
   namespace: Namespace = 'eip155',
@@ -17,13 +17,13 @@ export function createFakeNetwork(
 }
 
 export type FakeAdapter = ChainAdapter & {
-  /** Wallets come and go. */
+  /** Replaces the list of wallets. */
   setConnectors(connectors: readonly Connector[]): void
   watchers(): number
 }
 
 /**
- * A chain adapter without a chain. Any part of it can be replaced.
+ * A chain adapter without a chain. Any part can be replaced.
  *
  * @example
  * const adapter = createFakeAdapter({

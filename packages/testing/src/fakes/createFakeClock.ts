@@ -1,10 +1,10 @@
-/** A clock that only moves when it is told to. */
+/** A clock that moves only on demand. */
 export type FakeClock = {
   now(): number
   setTimeout(callback: () => void, ms: number): () => void
   /** Timers that have not fired. */
   pending(): number
-  /** Runs what is due within `ms`, in order, and lets promises settle after each. */
+  /** Runs the timers due within `ms`, in order, and lets promises settle after each. */
   advance(ms: number): Promise<void>
 }
 

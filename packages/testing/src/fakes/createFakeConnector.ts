@@ -15,14 +15,14 @@ export type FakeConnectorOptions = {
   readonly kind?: Connector['kind']
   readonly rdns?: string
   readonly namespaces?: readonly Namespace[]
-  /** Per namespace, where the wallet is. @default `<namespace>:1` */
+  /** The wallet's network per namespace. @default `<namespace>:1` */
   readonly networks?: Readonly<Record<string, CaipNetworkId>>
   /** Bare addresses, the selected one first. */
   readonly addresses?: readonly string[]
-  /** The page has the wallet's permission already. @default false */
+  /** The page already has the wallet's permission. @default false */
   readonly authorized?: boolean
   /**
-   * What stands between a question and its answer: a person, a network, a test's scheduler.
+   * Delays an answer: a prompt, a network or a test's scheduler.
    * @default an answer at once
    */
   readonly answer?: <Result>(question: FakeQuestion, result: () => Result) => Promise<Result>
@@ -38,13 +38,13 @@ export type FakeConnector = Connector & {
     authorized: boolean
     addresses: readonly string[]
     networks: Record<string, CaipNetworkId>
-    /** How often each question was asked. */
+    /** Number of calls per question. */
     readonly asked: Record<FakeQuestion, number>
     listeners(): number
     emit<E extends keyof ConnectorEvents>(event: E, payload: ConnectorEvents[E]): void
-    /** The person picks accounts in the wallet; none takes the permission back. */
+    /** Selects accounts in the wallet; an empty list revokes the permission. */
     select(namespace: Namespace, addresses: readonly string[]): void
-    /** The person switches the wallet. */
+    /** Switches the wallet's network. */
     moveTo(network: CaipNetworkId): void
   }
 }

@@ -7,12 +7,12 @@ export type FakeEnvironmentOptions = {
   readonly isMobile?: boolean
 }
 
-/** The outside of a kit, under a test's control. Pass it as `createKit({ environment })`. */
+/** A kit's environment under a test's control. Pass it as `createKit({ environment })`. */
 export type FakeEnvironment = ReturnType<typeof createFakeEnvironment>
 
 /**
- * Everything outside a kit (page, clock, storage, other tabs) as a test wants it. `listeners()` and
- * `clock.pending()` count what a destroyed kit has left behind.
+ * The environment of a kit (page, clock, storage, other tabs) under a test's control. `listeners()`
+ * and `clock.pending()` count leftovers of a destroyed kit.
  *
  * @example
  * const environment = createFakeEnvironment()
@@ -93,7 +93,7 @@ export function createFakeEnvironment(options: FakeEnvironmentOptions = {}) {
     leave: () => leaving.emit(),
     setDark: dark.emit,
     restorePage: () => restored.emit(),
-    /** How many listeners are there now. */
+    /** The current number of listeners. */
     listeners: () => count,
   }
 }

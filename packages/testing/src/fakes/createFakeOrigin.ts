@@ -1,4 +1,4 @@
-/** What the tabs of one origin share: a storage and its events. */
+/** The shared state of one origin's tabs: a storage and its events. */
 export type FakeOrigin = {
   readonly values: Map<string, string>
   /** Every write so far, oldest first. */

@@ -10,10 +10,10 @@ export type ApproveInExtensionOptions = {
 const lookMs = 50
 
 /**
- * Answers the next question that Latchkey's extension wallet asks, in the window that it opens for
- * it. Resolves with what the window said.
+ * Answers the next prompt of Latchkey's extension wallet, in its own window. Resolves with the
+ * window's text.
  *
- * @throws Error when nothing is asked in time
+ * @throws Error when no prompt appears in time
  * @example
  * await page.getByRole('button', { name: 'Sign' }).click()
  * const asked = await approveInExtension(context)
@@ -37,7 +37,7 @@ export async function approveInExtension(
 const isApprovalWindow = (page: Page): boolean =>
   /^chrome-extension:\/\/\w+\/approve\.html$/.test(page.url())
 
-/** Undefined while it asks nothing that is not answered yet. */
+/** Answers the page's prompt; undefined without a pending one. */
 async function answer(page: Page, reject: boolean): Promise<string | undefined> {
   let asked: string | undefined
   try {

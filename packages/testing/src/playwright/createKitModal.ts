@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The kit's modal in a page. Playwright's locators see into its shadow root. */
+/** The kit's modal in a page. Playwright's locators pierce its shadow root. */
 export type KitModal = {
   /** The open dialog. */
   readonly dialog: Locator

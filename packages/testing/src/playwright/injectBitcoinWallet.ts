@@ -8,9 +8,8 @@ import {
 import { bridgeWallet } from './bridge/bridgeWallet.js'
 
 /**
- * Puts a wallet of bip122 into every page of a context, in the shapes that are asked for, and keeps
- * its keys in this process. Call it before the first `goto`. Returns the wallet, which the test
- * controls.
+ * Installs a bip122 wallet in every page of a context, with the requested shapes. Its keys stay in
+ * this process. Call it before the first `goto`. Returns the wallet, which the test controls.
  *
  * @example
  * const wallet = await injectBitcoinWallet(context, { networks: [{ name: 'regtest' }] })

@@ -9,8 +9,8 @@ import {
 import { bridgeWallet } from './bridge/bridgeWallet.js'
 
 /**
- * Puts a Keplr-shaped wallet into every page of a context, and keeps its keys in this process. Call
- * it before the first `goto`. Returns the wallet, which the test controls.
+ * Installs a Keplr-compatible wallet in every page of a context. Its keys stay in this process.
+ * Call it before the first `goto`. Returns the wallet, which the test controls.
  *
  * @example
  * const wallet = await injectCosmosWallet(context, {
@@ -32,7 +32,8 @@ export async function injectCosmosWallet(
     { provider: wallet.provider, name, onKeystoreChange },
     {
       install: installCosmosWallet,
-      // It answers at once, so the page makes the signer over its own copy of the provider.
+      // `getOfflineSigner` is synchronous, so the page creates the signer over its copy of the
+      // provider.
       prepare: (own: Shown, createSigner: typeof createOfflineSigner) => {
         const { provider } = own
         provider.getOfflineSigner = (chainId: string) => createSigner(provider, chainId)

@@ -6,9 +6,9 @@ import { type InstallEvmOptions, installEvmWallet } from '../wallets/evm/install
 import { bridgeWallet } from './bridge/bridgeWallet.js'
 
 /**
- * Puts a wallet of eip155 into every page of a context, announced before the page's own scripts
- * run, and keeps its keys in this process. Pages of the context share it, as tabs share an
- * extension. Call it before the first `goto`. Returns the wallet, which the test controls.
+ * Installs an eip155 wallet in every page of a context, announced before the page's own scripts
+ * run. Its keys stay in this process. Pages of the context share it, as tabs share an extension.
+ * Call it before the first `goto`. Returns the wallet, which the test controls.
  *
  * @example
  * const wallet = await injectEvmWallet(context, {
@@ -25,7 +25,7 @@ export async function injectEvmWallet(
 ): Promise<EvmWallet> {
   const wallet = createEvmWallet(options)
   const { announce = true, legacy = false } = options
-  // `reshape` replaces `wallet.provider`, and pages that are open follow it.
+  // `reshape` replaces `wallet.provider`; open pages use the new one.
   const provider: EvmProvider = {
     request: (args) => wallet.provider.request(args),
     on(event, listener) {

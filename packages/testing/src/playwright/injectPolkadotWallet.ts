@@ -8,8 +8,8 @@ import type { PolkadotWallet, PolkadotWalletOptions } from '../wallets/polkadot/
 import { bridgeWallet } from './bridge/bridgeWallet.js'
 
 /**
- * Puts a wallet of polkadot into every page of a context, at `injectedWeb3`, and keeps its keys in
- * this process. Call it before the first `goto`. Returns the wallet, which the test controls.
+ * Installs a Polkadot wallet in every page of a context, at `injectedWeb3`. Its keys stay in this
+ * process. Call it before the first `goto`. Returns the wallet, which the test controls.
  *
  * @example
  * const wallet = await injectPolkadotWallet(context, { paths: ['//Alice'] })

@@ -5,9 +5,9 @@ import type { SolanaWallet, SolanaWalletOptions } from '../wallets/solana/Solana
 import { bridgeWallet } from './bridge/bridgeWallet.js'
 
 /**
- * Puts a wallet of solana into every page of a context, registered by the wallet standard, and
- * keeps its keys in this process. Call it before the first `goto`. Returns the wallet, which the
- * test controls.
+ * Installs a Solana wallet in every page of a context, registered by the wallet standard. Its keys
+ * stay in this process. Call it before the first `goto`. Returns the wallet, which the test
+ * controls.
  *
  * @example
  * const wallet = await injectSolanaWallet(context, {

@@ -2,8 +2,8 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { quietLaunch } from './quietLaunch.js'
 
 /**
- * Starts the system's Chromium (`CHROME_PATH`, else /usr/bin/chromium) with everything off that
- * talks to the network by itself.
+ * Starts the system's Chromium (`CHROME_PATH`, else /usr/bin/chromium) without background network
+ * traffic.
  *
  * @example
  * const browser = await launchChromium()

@@ -6,7 +6,7 @@ import { quietLaunch } from './quietLaunch.js'
 
 export type ExtensionBrowser = {
   readonly context: BrowserContext
-  /** The id that Chromium gave the extension. */
+  /** The extension's id in Chromium. */
   readonly id: string
   /** A page of the extension, such as `popup.html`. */
   url(page: string): string
@@ -14,12 +14,12 @@ export type ExtensionBrowser = {
   close(): Promise<void>
 }
 
-/** For a machine that does eight other things. */
+/** Generous, for a busy machine. */
 const startMs = 180_000
 
 /**
- * Starts the system's Chromium without a window, with an unpacked extension of Manifest V3 in a
- * fresh profile.
+ * Starts the system's Chromium headless, with an unpacked Manifest V3 extension and a fresh
+ * profile.
  *
  * @param options.folder the built extension: the folder that holds `manifest.json`
  * @example

@@ -1,7 +1,6 @@
 /**
- * The address bar's pop-up is a page of its own, loaded for each window and never seen, on the
- * cores that run what is looked at. Of two lists Chromium takes the last, so Playwright's own
- * stands here as well.
+ * The address bar's pop-up is a separate, invisible page that takes CPU time in each window.
+ * Chromium uses only the last of two lists, so Playwright's own entries are repeated here.
  */
 const featuresOff = [
   'WebUIOmniboxAimPopup',
@@ -22,10 +21,7 @@ const featuresOff = [
   'PreconnectToSearch',
 ]
 
-/**
- * Chromium's switches for a machine where it may be root and must not talk to the network by
- * itself.
- */
+/** Chromium's switches for running as root and without background network traffic. */
 const quietArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -42,9 +38,7 @@ type Launch = {
   readonly args?: readonly string[] | undefined
 }
 
-/**
- * Where Chromium is (what is given, else `CHROME_PATH`, else /usr/bin/chromium), and its switches.
- */
+/** Chromium's path (the given one, else `CHROME_PATH`, else /usr/bin/chromium) and its switches. */
 export function quietLaunch({ executablePath, args = [] }: Launch = {}): {
   executablePath: string
   args: string[]

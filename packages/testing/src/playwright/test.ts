@@ -14,7 +14,7 @@ import { injectSolanaWallet } from './injectSolanaWallet.js'
 export type { KitModal } from './createKitModal.js'
 export { expect }
 
-/** The wallets of a test, by the name of their entry. One that is left out is not installed. */
+/** The wallets of a test, by package entry. Omitted ones are not installed. */
 export type WalletOptions = {
   readonly evm?: Parameters<typeof injectEvmWallet>[1]
   readonly solana?: Parameters<typeof injectSolanaWallet>[1]
@@ -23,16 +23,16 @@ export type WalletOptions = {
   readonly cosmos?: Parameters<typeof injectCosmosWallet>[1]
 }
 
-/** The wallets that `walletOptions` asks for. Reading another one throws. */
+/** The wallets requested by `walletOptions`. Reading another one throws. */
 export type TestWallets = {
   readonly evm: EvmWallet
   readonly solana: SolanaWallet
   readonly polkadot: PolkadotWallet
   readonly bitcoin: BitcoinWallet
   readonly cosmos: CosmosWallet
-  /** Every wallet approves from now on, as each does at the start. */
+  /** Makes every wallet approve, which is the default. */
   approveAll(): void
-  /** Every wallet rejects from now on. */
+  /** Makes every wallet reject. */
   rejectAll(): void
 }
 
@@ -46,8 +46,8 @@ export type LatchkeyFixtures = {
 }
 
 /**
- * Playwright's `test` with wallets that are in every page before its own scripts run, and with the
- * kit's modal.
+ * Playwright's `test` with wallets installed before a page's own scripts run, and with the kit's
+ * modal.
  *
  * @example
  * test.use({ walletOptions: { evm: { privateKeys, chains: [{ id: 31337, rpcUrl }] } } })
@@ -61,7 +61,7 @@ export type LatchkeyFixtures = {
  */
 export const test = base.extend<LatchkeyFixtures>({
   walletOptions: [{}, { option: true }],
-  // Wallets must be there before the page is, also for a test that does not name them.
+  // Wallets must precede the page, even in a test that does not use the fixture.
   wallet: [
     async ({ context, walletOptions: { evm, solana, polkadot, bitcoin, cosmos } }, use) => {
       await use(

@@ -16,9 +16,12 @@ export type PageWatch = {
    */
   readonly cspViolations: readonly string[]
   readonly requests: readonly SeenRequest[]
-  /** Everything wrong so far, in one list: `expect(watch.problems()).toEqual([])`. */
+  /**
+   * All problems so far, in one list:
+   * `expect(watch.problems()).toEqual([])`.
+   */
   problems(): readonly string[]
-  /** The origins, other than the page's own, that were asked. data: and blob: URLs ask nobody. */
+  /** Requested origins other than the page's own; data: and blob: URLs do not count. */
   foreignOrigins(): readonly string[]
   clear(): void
 }
@@ -26,7 +29,7 @@ export type PageWatch = {
 let watches = 0
 
 /**
- * Collects what must not happen in a page. Call it before `page.goto`.
+ * Collects errors and requests of a page. Call it before `page.goto`.
  *
  * @example
  * const watch = await watchPage(page)

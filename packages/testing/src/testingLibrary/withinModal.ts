@@ -1,12 +1,11 @@
 import { waitFor, type waitForOptions, within } from '@testing-library/dom'
 
 /**
- * Testing Library's queries, bound to the kit's modal. The modal stands in a shadow root, into
- * which
- * `screen` does not look. Resolves once the modal is open.
+ * Testing Library's queries, bound to the kit's modal. The modal is in a shadow root, which
+ * `screen` does not search. Resolves once the modal is open.
  *
  * @param options how long to wait: `timeout` and `interval` in milliseconds
- * @throws Error of Testing Library when no modal is open in time
+ * @throws Error of Testing Library when no modal opens in time
  * @example
  * import { withinModal } from '@latchkey/testing/testing-library'
  * import { fireEvent, screen } from '@testing-library/react'

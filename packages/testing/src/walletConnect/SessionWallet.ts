@@ -3,7 +3,7 @@ import type { KeyValueStorage } from './createKeyValueStorage.js'
 import type { SessionChains } from './ecosystems/createEcosystems.js'
 import type { SessionAsk, SessionEcosystem } from './ecosystems/SessionEcosystem.js'
 
-/** Who asks, in its own words. */
+/** The requesting page's own description. */
 export type SessionPeer = {
   readonly name: string
   readonly url: string
@@ -11,7 +11,7 @@ export type SessionPeer = {
   readonly icons: readonly string[]
 }
 
-/** By namespace, what a page asks for. */
+/** A page's requests, by namespace. */
 export type ProposedNamespaces = Readonly<
   Record<
     string,
@@ -23,22 +23,22 @@ export type ProposedNamespaces = Readonly<
   >
 >
 
-/** A page wants a session. */
+/** A page's request for a session. */
 export type SessionProposal = {
   readonly id: number
   /**
-   * `authenticate`: the page wants a signed-in session in one step (`wc_sessionAuthenticate`); the
-   * message to be signed stands in `message`.
+   * `authenticate`: the page requests a signed-in session in one step (`wc_sessionAuthenticate`),
+   * with the text to sign in `message`.
    */
   readonly kind: 'propose' | 'authenticate'
   readonly peer: SessionPeer
   readonly namespaces: ProposedNamespaces
-  /** CAIP-2 of all that it asks for and this wallet does not know. */
+  /** CAIP-2 ids of requested networks unknown to this wallet. */
   readonly unknownNetworks: readonly string[]
   readonly message?: string
 }
 
-/** A request that waits for its answer, or has one. */
+/** A pending or answered request. */
 export type SessionRequest = {
   readonly id: number
   readonly topic: string
@@ -51,7 +51,7 @@ export type SessionRequest = {
   readonly ask: SessionAsk
 }
 
-/** A session as it stands. */
+/** An active session. */
 export type ConnectedSession = {
   readonly topic: string
   readonly peer: SessionPeer
@@ -68,22 +68,19 @@ export type ConnectedSession = {
       }
     >
   >
-  /** By namespace, CAIP-2 of the network that the wallet is on for this page. */
+  /** CAIP-2 id of the current network for this page, by namespace. */
   readonly networks: Readonly<Record<string, string>>
 }
 
 /** `ask` waits for `answer`; the others answer at once. */
 export type SessionPolicy = 'ask' | 'approve' | 'reject'
 
-/** What a test answers in the wallet's stead: a result, or an error as it goes over the wire. */
+/** A test's answer in place of the wallet's: a result, or an error in wire form. */
 export type ScriptedAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string } }
 
-/**
- * What the owner gives of a proposal. Everything that it asks for, from the selected accounts,
- * where left out.
- */
+/** The approved part of a proposal. By default everything, from the selected accounts. */
 export type ProposalChoice = {
   /** CAIP-2 */
   readonly networks?: readonly string[]
@@ -95,75 +92,75 @@ export type ProposalChoice = {
 export type SessionWalletOptions = {
   /** `wss://…` or `ws://127.0.0.1:…`. */
   readonly relayUrl: string
-  /** @default 32 zeros, which a local relay takes */
+  /** @default 32 zeros, which a local relay accepts */
   readonly projectId?: string
   /**
-   * Public keys only: anything that it holds is anybody's.
+   * Use a public phrase only: its funds are open to all.
    * @default 'test test test test test test test test test test test junk'
    */
   readonly mnemonic?: string
   /** @default 2 */
   readonly accountCount?: number
-  /** The networks that it knows. @default the main networks of all five, without nodes */
+  /** The networks that the wallet knows. @default the main networks of all five, without nodes */
   readonly chains?: SessionChains
-  /** What happens to proposals. @default the policy of requests */
+  /** Policy for proposals. @default the policy of requests */
   readonly proposals?: SessionPolicy
   /**
-   * What happens to requests that a person must agree to. Others are always answered.
+   * Policy for requests that need consent. Others are always answered.
    * @default 'approve'
    */
   readonly policy?: SessionPolicy
   /**
-   * Called with each request before anybody is asked; what it resolves with is the answer.
-   * Undefined leaves it to the wallet.
+   * Called with each request before any prompt. Its result is the answer; undefined leaves it to
+   * the wallet.
    */
   readonly onRequest?: (
     request: Pick<SessionRequest, 'id' | 'topic' | 'chainId' | 'method' | 'params'>,
   ) => ScriptedAnswer | undefined | Promise<ScriptedAnswer | undefined>
-  /** Kept between two wallets, it is a restart. @default in memory */
+  /** Reuse it in a second wallet to simulate a restart. @default in memory */
   readonly storage?: KeyValueStorage
   /** @default 'Latchkey Test Wallet' */
   readonly name?: string
   /** @default 'https://wallet.example' */
   readonly url?: string
-  /** Its pictures, as it tells them to a page: any text. @default none */
+  /** Icons sent to pages: any text. @default none */
   readonly icons?: readonly string[]
-  /** Links under which the wallet's app is opened. */
+  /** Links that open the wallet's app. */
   readonly redirect?: { readonly native?: string; readonly universal?: string }
-  /** The form of `polkadot_signMessage` that it understands. @default both */
+  /** The supported form of `polkadot_signMessage`. @default both */
   readonly polkadotMessageForm?: 'data' | 'message'
 }
 
-/** A WalletConnect wallet with real keys, and the hand that holds it. */
+/** A WalletConnect wallet with real keys, and its controls. */
 export type SessionWallet = {
   readonly ecosystems: readonly SessionEcosystem[]
-  /** The account that is selected in a namespace, 0 being the first. */
+  /** The index of the selected account in a namespace. */
   selected(namespace: Namespace): number
-  /** Addresses of all accounts, on a network. */
+  /** Addresses of all accounts on a network. */
   addresses(chainId: string): readonly string[]
 
   /**
    * Scans a code.
    *
-   * @throws TypeError for what is no pairing URI
+   * @throws TypeError for an invalid pairing URI
    */
   pair(uri: string): Promise<void>
-  /** Proposals that wait, oldest first. */
+  /** Pending proposals, oldest first. */
   proposals(): readonly SessionProposal[]
-  /** The first proposal that waits, or the next to come. */
+  /** The first pending proposal, or the next one. */
   nextProposal(): Promise<SessionProposal>
   /** Resolves with the session's topic. */
   approve(id: number, choice?: ProposalChoice): Promise<string>
-  /** @default code 5000 and its words */
+  /** @default code 5000 with its message */
   reject(id: number, reason?: { readonly code: number; readonly message: string }): Promise<void>
 
-  /** Requests that wait, oldest first. */
+  /** Pending requests, oldest first. */
   requests(): readonly SessionRequest[]
-  /** The first request that waits, or the next to come. */
+  /** The first pending request, or the next one. */
   nextRequest(): Promise<SessionRequest>
-  /** Signs, sends or refuses (4001). Resolves when the page was answered. */
+  /** Signs, sends or rejects (4001). Resolves once the answer was sent. */
   answer(id: number, approved: boolean): Promise<void>
-  /** Every request that came, oldest first, answered or not. */
+  /** All received requests, oldest first. */
   readonly received: readonly Pick<
     SessionRequest,
     'id' | 'topic' | 'chainId' | 'method' | 'params'
@@ -171,29 +168,29 @@ export type SessionWallet = {
   setPolicy(policy: SessionPolicy): void
 
   sessions(): readonly ConnectedSession[]
-  /** The owner picks an account: it comes first in every session, and `accountsChanged` says so. */
+  /** Selects an account: it comes first in every session, and `accountsChanged` is emitted. */
   selectAccount(namespace: Namespace, account: number): Promise<void>
   /**
-   * The owner picks a network in a session: `chainChanged`. A network that the session lacks is
-   * added first.
+   * Selects a network in a session and emits `chainChanged`. A missing network is added to the
+   * session first.
    */
   selectNetwork(topic: string, chainId: string): Promise<void>
-  /** Any event, as a broken wallet emits it too. */
+  /** Emits any event, even an invalid one. */
   emit(
     topic: string,
     chainId: string,
     event: { readonly name: string; readonly data: unknown },
   ): Promise<void>
-  /** `session_update` with exactly these namespaces. */
+  /** Sends `session_update` with exactly these namespaces. */
   update(topic: string, namespaces: ConnectedSession['namespaces']): Promise<void>
   extend(topic: string): Promise<void>
   disconnect(topic: string): Promise<void>
-  /** The phone loses its network, and has it again. */
+  /** Disconnects the wallet from the network. */
   goOffline(): Promise<void>
   goOnline(): Promise<void>
 
-  /** Called when anything that this object tells has changed. Returns its removal. */
+  /** Calls `listener` after any change of this object. Returns its removal. */
   subscribe(listener: () => void): () => void
-  /** Frees the socket and the timers. What storage has stays. */
+  /** Frees the socket and the timers; the storage stays. */
   stop(): Promise<void>
 }

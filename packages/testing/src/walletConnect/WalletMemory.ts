@@ -4,17 +4,17 @@ import type { SessionEvmChain } from './ecosystems/SessionEvmChain.js'
 
 const key = 'latchkey:wallet'
 
-/** What the wallet remembers beside what WalletConnect does. */
+/** The wallet's stored state beside that of WalletConnect. */
 export type WalletMemory = {
-  /** By namespace, the selected account. */
+  /** The selected account, by namespace. */
   readonly selected: Readonly<Record<string, number>>
-  /** By topic and namespace, the network that the wallet is on. */
+  /** The current network, by topic and namespace. */
   readonly networks: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Chains that pages added. */
+  /** Chains added by pages. */
   readonly added: readonly SessionEvmChain[]
 }
 
-/** The memory of one wallet, read at its start and written with each change. */
+/** Opens a wallet's stored state: read at start, written with each change. */
 export async function openWalletMemory(storage: KeyValueStorage) {
   const kept = await storage.getItem<Partial<WalletMemory>>(key).catch(() => undefined)
   let memory: WalletMemory = {
@@ -34,7 +34,7 @@ export async function openWalletMemory(storage: KeyValueStorage) {
 
 export type OpenWalletMemory = Awaited<ReturnType<typeof openWalletMemory>>
 
-/** The chains with those that pages added. */
+/** The chains including those added by pages. */
 export function withAdded(chains: SessionChains, { added }: WalletMemory): SessionChains {
   const { eip155 = [] } = chains
   return {

@@ -7,8 +7,8 @@ export type ApprovedNamespaces = Record<
 >
 
 /**
- * What of a proposal this wallet has: by namespace, the networks, methods and events that both
- * know, with the chosen accounts on each network.
+ * The part of a proposal that this wallet supports: networks, methods and events by namespace, with
+ * the chosen accounts on each network.
  */
 export function approveNamespaces(
   proposed: ProposedNamespaces,
@@ -29,7 +29,7 @@ export function approveNamespaces(
           wanted.chains.includes(id) &&
           (choice.networks === undefined || choice.networks.includes(id)),
       )
-    // The page's order: its first network is where it starts.
+    // In the page's order: the first network is the start.
     chains.sort((a, b) => wanted.chains.indexOf(a) - wanted.chains.indexOf(b))
     const accounts = chains.flatMap((chain) =>
       choice.accounts(namespace).map((account) => `${chain}:${address(chain, account)}`),
@@ -64,7 +64,7 @@ type Proposal = Readonly<
 >
 
 /**
- * Required and optional namespaces as one, and `eip155:1` among the keys as a network of `eip155`
+ * Merges required and optional namespaces; a key such as `eip155:1` counts as a network of `eip155`
  * (CAIP-25).
  */
 export function readProposed(...parts: readonly (Proposal | undefined)[]): ProposedNamespaces {

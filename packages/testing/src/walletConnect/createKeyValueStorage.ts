@@ -1,4 +1,4 @@
-/** What WalletConnect's Core keeps its things in. */
+/** The storage interface of WalletConnect's Core. */
 export type KeyValueStorage = {
   getKeys(): Promise<string[]>
   getEntries<T = unknown>(): Promise<[string, T][]>
@@ -10,8 +10,8 @@ export type KeyValueStorage = {
 type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /**
- * WalletConnect's storage over `localStorage`, under a prefix; in memory without one. One kept
- * between two wallets is what a restart finds.
+ * WalletConnect's storage over `localStorage`, under a prefix; in memory without it. Reuse it in a
+ * second wallet to simulate a restart.
  *
  * @example
  * const storage = createKeyValueStorage()

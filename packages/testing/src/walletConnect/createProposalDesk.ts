@@ -29,13 +29,13 @@ export type ProposalDeskOptions = {
   readonly kit: WalletKit
   readonly ecosystems: readonly SessionEcosystem[]
   readonly selected: (namespace: string) => number
-  /** What becomes of a proposal that has just come. */
+  /** Decides on a new proposal. */
   readonly decide: () => SessionPolicy
   readonly subscribe: (listener: () => void) => () => void
   readonly changed: () => void
 }
 
-/** The proposals of pages, and what the owner answers. */
+/** Proposals of pages, and the owner's answers. */
 export function createProposalDesk({
   kit,
   ecosystems,
@@ -85,7 +85,7 @@ export function createProposalDesk({
       ? kit.rejectSessionAuthenticate({ id, reason })
       : kit.rejectSession({ id, reason }))
   }
-  /** A proposal has come: it is answered as the owner decides. */
+  /** Queues a new proposal and applies the owner's decision. */
   const add = async (proposal: Waiting) => {
     const decision = decide()
     queue.add(proposal)

@@ -1,4 +1,4 @@
-/** Things that wait for the owner, by id, oldest first. */
+/** Items waiting for the owner, by id, oldest first. */
 export function createQueue<Waiting extends { readonly id: number }>(
   subscribe: (listener: () => void) => () => void,
   changed: () => void,
@@ -10,7 +10,7 @@ export function createQueue<Waiting extends { readonly id: number }>(
       waiting.set(one.id, one)
       changed()
     },
-    /** Takes it out. @throws TypeError when it does not wait (any more) */
+    /** Removes an item. @throws TypeError if it is not waiting */
     take(id: number): Waiting {
       const one = waiting.get(id)
       if (!one) throw new TypeError(`Nothing waits under ${id}.`)
@@ -22,7 +22,7 @@ export function createQueue<Waiting extends { readonly id: number }>(
       for (const one of [...waiting.values()]) if (isGone(one)) waiting.delete(one.id)
       changed()
     },
-    /** The first that waits, or the next to come. */
+    /** The first waiting item, or the next one. */
     next: (): Promise<Waiting> =>
       new Promise((resolve) => {
         const look = () => {

@@ -24,8 +24,8 @@ export type RequestDeskOptions = Pick<SessionWalletOptions, 'onRequest'> & {
 }
 
 /**
- * Where requests are read, wait for the owner, and are answered. Each is answered once, however
- * often the relay brings it.
+ * Reads requests, queues them for the owner, and answers them. Each is answered once, even if the
+ * relay repeats it.
  */
 export function createRequestDesk(options: RequestDeskOptions) {
   const { ecosystems, policy, sessionOf, handOf, respond, onRequest, subscribe, changed } = options
@@ -52,7 +52,7 @@ export function createRequestDesk(options: RequestDeskOptions) {
   }
   const refusal: ScriptedAnswer = { error: { code: 4001, message: 'User rejected the request.' } }
 
-  /** What it is answered at once, or undefined when it waits. */
+  /** The immediate answer, or undefined if the request waits. */
   const decide = async (request: Incoming): Promise<ScriptedAnswer | undefined> => {
     const scripted = await onRequest?.(request)
     if (scripted) return scripted

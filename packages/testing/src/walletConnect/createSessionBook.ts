@@ -12,7 +12,7 @@ type Metadata = {
   readonly icons?: readonly string[]
 }
 
-/** The sessions that stand, and what the owner changes in them. */
+/** The active sessions, and the owner's changes to them. */
 export function createSessionBook(options: {
   readonly kit: WalletKit
   readonly ecosystems: readonly SessionEcosystem[]
@@ -37,7 +37,7 @@ export function createSessionBook(options: {
 
   const emit: SessionWallet['emit'] = (topic, chainId, event) =>
     kit.emitSessionEvent({ topic, chainId, event })
-  /** Only what the session allows: WalletConnect refuses the rest. */
+  /** Emits only events the session allows; WalletConnect rejects others. */
   const emitAllowed = async (
     { topic, namespaces }: ConnectedSession,
     chainId: string,
@@ -48,7 +48,7 @@ export function createSessionBook(options: {
   }
   const update: SessionWallet['update'] = async (topic, namespaces) => {
     const { acknowledged } = await kit.updateSession({ topic, namespaces: namespaces as never })
-    // The page hears of it when it is there again; a wallet does not wait for that.
+    // An offline page receives it later; the wallet does not wait.
     await settleWithin(acknowledged(), acknowledgementMs).catch(() => undefined)
     changed()
   }
@@ -110,10 +110,7 @@ export function createSessionBook(options: {
   }
 
   let last: Promise<unknown> = Promise.resolve()
-  /**
-   * One change after the other: each writes the whole session, and would undo what another is
-   * writing.
-   */
+  /** Runs changes sequentially: each writes the whole session and would undo a concurrent one. */
   const inTurn =
     <Input extends readonly unknown[]>(change: (...input: Input) => Promise<void>) =>
     (...input: Input): Promise<void> => {
@@ -134,7 +131,7 @@ export function createSessionBook(options: {
   }
 }
 
-/** The sessions that stand, each with the networks that the owner has chosen. */
+/** The active sessions with the owner's chosen networks. */
 function readSessions(kit: WalletKit, memory: OpenWalletMemory): readonly ConnectedSession[] {
   return Object.values(kit.getActiveSessions()).map(({ topic, peer, expiry, namespaces }) => {
     const held = Object.entries(namespaces).map(
@@ -162,7 +159,7 @@ function readSessions(kit: WalletKit, memory: OpenWalletMemory): readonly Connec
   })
 }
 
-/** What a page says of itself, whole. */
+/** A page's self-description, with defaults. */
 export function toPeer({
   name = '',
   url = '',

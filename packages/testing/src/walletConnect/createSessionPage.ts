@@ -4,18 +4,18 @@ import { startWalletKit } from './startWalletKit.js'
 type SignClient = Awaited<ReturnType<typeof startWalletKit>>['kit']['engine']['signClient']
 type Wanted = NonNullable<Parameters<SignClient['connect']>[0]['optionalNamespaces']>
 
-/** The page's end of WalletConnect, bare: what a wallet is tested against. */
+/** A bare WalletConnect page, for tests of wallets. */
 export type SessionPage = {
-  /** WalletConnect's own client, for what this object does not do. */
+  /** WalletConnect's own client, for features missing here. */
   readonly client: SignClient
-  /** A proposal. `approval` rejects with the wallet's own refusal. */
+  /** Proposes a session. `approval` rejects with the wallet's own error. */
   propose(namespaces: Wanted): Promise<{
     readonly uri: string
     approval(): ReturnType<Awaited<ReturnType<SignClient['connect']>>['approval']>
   }>
   /** Rejects with the wallet's own error, a plain object. */
   request(topic: string, chainId: string, method: string, params: unknown): Promise<unknown>
-  /** The next event of the wallet of that name. */
+  /** The wallet's next event with this name. */
   next(
     event: 'session_event' | 'session_update' | 'session_extend' | 'session_delete',
   ): Promise<unknown>
@@ -56,7 +56,7 @@ export async function createSessionPage(options: {
     async propose(namespaces) {
       const { uri, approval } = await client.connect({ optionalNamespaces: namespaces })
       if (uri === undefined) throw new TypeError('There is no URI.')
-      // An answer that comes before the client's own `approval` is called is lost there.
+      // The client loses an answer that precedes the call of its `approval`.
       const settled = approval()
       settled.catch(() => undefined)
       return { uri, approval: () => settled }

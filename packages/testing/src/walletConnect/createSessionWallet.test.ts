@@ -268,7 +268,7 @@ describe('a session', () => {
 
   it('is ended from the page, and what waited is gone', async () => {
     const { page, wallet, topic, account } = await connect({ policy: 'ask' })
-    // Nobody answers it any more, and the bare client leaves its promise as it is.
+    // The request gets no answer, and the bare client leaves its promise pending.
     page.request(topic, 'eip155:1', 'personal_sign', [hello, account]).catch(() => undefined)
     await wallet.nextRequest()
     await page.client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })

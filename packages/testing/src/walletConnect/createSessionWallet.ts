@@ -25,11 +25,11 @@ const walletEvents = [
   'session_request_expire',
 ] as const
 /**
- * A WalletConnect wallet with real keys for tests and demos, over any relay: sessions of five
- * namespaces, every signature real, transactions sent to the chains' own nodes. It asks nobody but
- * the relay and those nodes. Nothing of it belongs in production.
+ * A WalletConnect wallet with real keys for tests and demos, over any relay. It supports sessions
+ * of five namespaces, real signatures, and transactions through the chains' own nodes. It contacts
+ * only the relay and those nodes. Not for production.
  *
- * @throws what the relay's address or the storage make impossible
+ * @throws errors of the relay's address or the storage
  * @example
  * const wallet = await createSessionWallet({
  *   relayUrl,

@@ -7,7 +7,9 @@ type RequestParams = {
   readonly request: { readonly method: string; readonly params: unknown }
 }
 
-/** Takes what pages ask to the desks, and what waited when the wallet was closed. */
+/**
+ * Forwards pages' proposals and requests to the desks, including those pending at the last close.
+ */
 export function hearKit(
   kit: Awaited<ReturnType<typeof startWalletKit>>['kit'],
   {
@@ -20,10 +22,7 @@ export function hearKit(
     readonly changed: () => void
   },
 ): void {
-  /**
-   * What could not be delivered is delivered when the relay is there again, or never: a wallet
-   * cannot say it to anybody.
-   */
+  /** Undelivered answers are sent when the relay returns, or never; the wallet cannot report it. */
   const ignore = (work: Promise<unknown>) => {
     work.catch(() => undefined)
   }
@@ -46,7 +45,7 @@ export function hearKit(
   kit.on('session_request_expire', ({ id }) => desk.queue.drop((one) => one.id === id))
   kit.on('session_authenticate', (request) => ignore(proposals.authenticate(request)))
   kit.engine.signClient.events.on('session_expire', changed)
-  // What waited when the wallet was closed waits still.
+  // Items pending at the last close are still pending.
   for (const proposal of Object.values(kit.getPendingSessionProposals()))
     if (proposal.expiryTimestamp * 1000 > Date.now())
       ignore(proposals.propose(proposal.id, proposal))

@@ -1,6 +1,6 @@
 /**
- * The relay that a link names, on this machine only: a stranger's would see whom the wallet speaks
- * with, and when.
+ * Returns the relay named in a link, if it is on this machine. A foreign relay would see the
+ * wallet's contacts and their times.
  */
 export function readRelayUrl(query: string): string | undefined {
   const given = new URLSearchParams(query).get('relay') ?? ''

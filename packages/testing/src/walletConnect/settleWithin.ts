@@ -1,7 +1,7 @@
-/** How long the page has to take what the owner gave it. */
+/** Time for the page to acknowledge the owner's answer. */
 export const acknowledgementMs = 10_000
 
-/** What `work` settles with, or a rejection once the page has kept the wallet waiting. */
+/** Settles like `work`, or rejects after the deadline. */
 export async function settleWithin<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

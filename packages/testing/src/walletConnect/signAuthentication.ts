@@ -6,12 +6,12 @@ type Kit = Awaited<ReturnType<typeof startWalletKit>>['kit']
 type FormatInput = Parameters<Kit['formatAuthMessage']>[0]
 type Cacao = Parameters<Kit['approveSessionAuthenticate']>[0]['auths'][number]
 
-/** What a page wants signed with its session (CAIP-222). */
+/** The payload to sign with a session (CAIP-222). */
 export type AuthenticationPayload = FormatInput['request'] & { readonly chains: readonly string[] }
 
 /**
- * Who signs: the account on the first network of the request that the wallet knows. Undefined where
- * it knows none.
+ * The signer: the account on the first requested network that the wallet knows. Undefined if it
+ * knows none.
  */
 export function findSigner(
   { chains }: AuthenticationPayload,
@@ -20,19 +20,19 @@ export function findSigner(
 ):
   | { readonly ecosystem: SessionEcosystem; readonly chainId: string; readonly address: string }
   | undefined {
-  // Cacaos are checked by sign-client, which only knows signatures of eip155.
+  // sign-client verifies CACAOs, and supports only eip155 signatures.
   const ecosystem = ecosystems.find(({ namespace }) => namespace === 'eip155')
   const chainId = chains.find((chain) => ecosystem?.networks().some(({ id }) => id === chain))
   if (!ecosystem || chainId === undefined) return undefined
   return { ecosystem, chainId, address: ecosystem.address(chainId, selected('eip155')) }
 }
 
-/** The text that is to be signed. */
+/** The text to sign. */
 export function writeAuthentication(kit: Kit, payload: AuthenticationPayload, iss: string): string {
   return kit.formatAuthMessage({ request: payload, iss })
 }
 
-/** Signs it as a CACAO (CAIP-74). */
+/** Signs the text as a CACAO (CAIP-74). */
 export async function signAuthentication(
   kit: Kit,
   payload: AuthenticationPayload,

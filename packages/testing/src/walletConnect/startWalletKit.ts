@@ -10,7 +10,7 @@ export type WalletKitOptions = {
   readonly metadata: ConstructorParameters<typeof WalletKit>[0]['metadata']
 }
 
-/** A kit of its own Core that asks nobody but the relay: no verify server, no telemetry. */
+/** A wallet kit with its own Core that contacts only the relay: no verify server, no telemetry. */
 export async function startWalletKit({
   relayUrl,
   projectId,
@@ -18,8 +18,8 @@ export async function startWalletKit({
   storage,
   metadata,
 }: WalletKitOptions) {
-  // Core takes the one of the same prefix that is there already; two wallets, or a restarted one,
-  // must not share it.
+  // Core reuses a global instance with the same prefix, which two wallets or a restart must not
+  // share.
   forgetGlobalCore(prefix)
   const core = new Core({
     projectId,
@@ -33,8 +33,7 @@ export async function startWalletKit({
   core.verify.resolve = async () => undefined as never
   core.eventClient.init = async () => undefined
   const kit = await WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } })
-  // The kit makes it with a logger of its own, which says on the console what pages are told
-  // anyway.
+  // The kit's own logger would print errors that pages receive anyway.
   Object.assign(kit.engine.signClient.logger, { level: 'silent' })
   endOnce(kit.engine.signClient as unknown as Client)
   holdPublishes(core.relayer)
@@ -50,8 +49,8 @@ type Client = {
 }
 
 /**
- * A relay delivers at least once, and both ends may leave together. The library looks for what is
- * gone in promises that it holds nowhere, and each is an unhandled rejection.
+ * Ignores a repeated end of a session: a relay delivers at least once, and both ends may leave
+ * together. The library would look up the missing session in unhandled promises.
  */
 function endOnce({ session, engine }: Client): void {
   const { onSessionDeleteRequest, deleteSession } = engine
@@ -64,8 +63,8 @@ function endOnce({ session, engine }: Client): void {
 }
 
 /**
- * The library lets go of the promise of an error's answer, which fails a minute later where the
- * relay is gone: an unhandled rejection. Who waits for one hears of it as ever.
+ * Handles the library's dropped promise of an error answer. It rejects a minute later if the relay
+ * is gone. Callers that await one still see the error.
  */
 function holdPublishes(relayer: Pick<InstanceType<typeof Core>['relayer'], 'publish'>): void {
   const publish = relayer.publish.bind(relayer)

@@ -1,6 +1,4 @@
-/**
- * The part of `window` that discovery goes through, so that a test in Node can stand in for a page.
- */
+/** The part of `window` that discovery uses; a test in Node can replace it. */
 export type DiscoveryTarget = Pick<
   EventTarget,
   'addEventListener' | 'removeEventListener' | 'dispatchEvent'

@@ -1,2 +1,2 @@
-/** Where a test wallet remembers the page's permission, such as `localStorage`. */
+/** Storage of a test wallet for the page's permission, such as `localStorage`. */
 export type WalletStorage = Pick<Storage, 'getItem' | 'setItem'>

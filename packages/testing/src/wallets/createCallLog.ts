@@ -1,6 +1,6 @@
 /**
- * Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer
- * nonsense.
+ * Answers in place of the wallet, or lets it answer through `next`. May throw, hang, or return
+ * invalid data.
  */
 type CallInterceptor<Call> = (call: Call, next: () => Promise<unknown>) => unknown
 
@@ -8,18 +8,15 @@ export type CallLog<Call> = {
   /** Every call that reached the wallet, in order. */
   readonly calls: readonly Call[]
   /**
-   * Puts something between the page and the wallet. Several nest, the first one outermost; returns
-   * its removal.
+   * Adds an interceptor between page and wallet. Interceptors nest, the first one outermost.
+   * Returns its removal.
    */
   intercept(interceptor: CallInterceptor<Call>): () => void
-  /** Notes a call and lets it through the interceptors to `answer`. */
+  /** Records a call and passes it through the interceptors to `answer`. */
   pass(call: Call, answer: () => unknown): unknown
 }
 
-/**
- * What lies between a page and a test wallet: it notes what the page calls, and lets a test answer
- * in the wallet's stead.
- */
+/** Records a page's calls to a test wallet, and lets a test answer in its place. */
 export function createCallLog<Call>(): CallLog<Call> {
   const calls: Call[] = []
   const interceptors: CallInterceptor<Call>[] = []

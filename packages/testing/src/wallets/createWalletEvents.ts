@@ -1,6 +1,6 @@
 type Listener = (payload: unknown) => void
 
-/** The listeners of a provider. One that throws stops no other, as in a browser. */
+/** The listeners of a provider. A throwing listener does not stop the others, as in a browser. */
 export function createWalletEvents() {
   const listeners = new Map<string, Set<Listener>>()
   return {

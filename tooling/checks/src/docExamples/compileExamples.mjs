@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { publishedPackages, root } from '../workspace.mjs'
 
 const folder = join(root, 'tooling/checks/preamble')
-/** What examples may take for granted, and the modules that are installed by hosts alone. */
+/** The names known to examples, and declarations of modules that only hosts install. */
 const preamble = join(folder, 'preamble.tsx')
 const ambient = join(folder, 'modules.d.ts')
 
@@ -24,8 +24,8 @@ const options = {
 }
 
 /**
- * Compiles modules that stand in no file against the packages' sources. Modules that add to the
- * types of a package are compiled apart, each in a program that shares the others' files.
+ * Compiles in-memory modules against the packages' sources. Modules that augment a package's types
+ * are compiled separately, each in a program that shares the others' files.
  *
  * @param {ReadonlyMap<string, string>} modules by path
  * @returns {{ path: string, line: number, message: string }[]} `line` is that within the module
@@ -77,7 +77,7 @@ function createHost(modules) {
       const found = find(text, from)
       if (found || !(modules.has(from) || from === preamble || from === ambient))
         return { resolvedModule: found }
-      // A file of the host's own, or a package that another package has.
+      // A file of the host, or a dependency of another package.
       if (text.startsWith('.'))
         return { resolvedModule: find(preamble.replace('.tsx', '.js'), from) }
       const place = places.find((each) => find(text, each))

@@ -1,9 +1,8 @@
 import ts from 'typescript'
 
 /**
- * An example as a module of its own. One that imports something imports all that it needs from
- * packages; another one is given what its reader knows from where it stands. Names come from
- * `sources`, in their order. One that returns something is the body of a function.
+ * Turns an example into a module. An example with imports must import everything from packages;
+ * others get names from `sources`, in order. One with a `return` becomes a function body.
  *
  * @param {string} text
  * @param {readonly { from: string, names: ReadonlySet<string>, always?: boolean }[]} sources
@@ -19,18 +18,18 @@ export function completeExample(text, sources) {
       const found = sources.find(({ names, always }) => names.has(name) && (always || !whole))
       return found ? [`import { ${name} } from '${found.from}';`] : []
     })
-  // The package whose types the example adds to.
+  // The package whose types the example augments.
   for (const { name } of source.statements.filter(ts.isModuleDeclaration))
     imports.push(`import type {} from '${name.text}';`)
   const returns = source.statements.some(ts.isReturnStatement) || returnsInside(source)
   if (!returns) return `${imports.join(' ')}export {};\n${text}`
   const last = source.statements.findLast(ts.isImportDeclaration)?.end ?? 0
   const [head, body] = [text.slice(0, last), text.slice(last)]
-  // The function begins on the line that the example's first statement stands on.
+  // The function begins on the line of the example's first statement.
   return `${imports.join(' ')}export {};\n${head}async function example() {${body}\n}\nvoid example`
 }
 
-/** Whether a `return` belongs to no function of the example. */
+/** True if a `return` is outside all functions of the example. */
 function returnsInside(node) {
   return ts.forEachChild(node, (child) => {
     if (ts.isFunctionLike(child)) return false
@@ -38,7 +37,7 @@ function returnsInside(node) {
   })
 }
 
-/** The names that an example uses, and those that it declares anywhere. */
+/** The names that an example uses and declares. */
 function namesOf(source) {
   const used = new Set()
   const declared = new Set()

@@ -7,8 +7,8 @@ import { readExamples } from './readExamples.mjs'
 const preamble = 'tooling/checks/preamble/preamble.tsx'
 
 /**
- * Every example compiles: those of docstrings, and the code blocks of the documents. A block with
- * `no-check: <reason>` behind its language is left out, and counted.
+ * All examples compile: those of docstrings, and code blocks of the documents. A block with
+ * `no-check: <reason>` after its language is skipped, and counted.
  */
 export function examplesCompile() {
   const sources = filesBelow(
@@ -26,7 +26,7 @@ export function examplesCompile() {
   return problems
 }
 
-/** The rule above finds what it is for. */
+/** Self-test: the rule above detects planted violations. */
 export function plantedExamplesAreFound() {
   const block = (info, code) => `# A page\n\n\`\`\`${info}\n${code}\n\`\`\`\n`
   const tag = (code) => `/**\n * Does it.\n *\n * @example\n * ${code}\n */\nexport const it = 1\n`
@@ -43,7 +43,7 @@ export function plantedExamplesAreFound() {
     ['a sound example', 'packages/react/src/a.ts', tag('useModal().open()'), 0],
     ['a block with a reason', react, block('ts no-check: half a file', 'nothing('), 0],
   ]
-  // The planted examples share a program.
+  // Planted examples share one program.
   const read = planted.map(([, path, text]) => readExamples(path, text))
   const { problems } = judge(read.flatMap((found, index) => found.map((each) => mark(each, index))))
   return planted.flatMap(([what, , , count], index) => {
@@ -98,7 +98,7 @@ function judge(examples) {
   }
 }
 
-/** The place of each example. Blocks of a document that name their file stand side by side. */
+/** Assigns a path to each example. Named blocks of one document are placed side by side. */
 function placeExamples(examples) {
   const places = new Map()
   for (const [index, { path, name, text, ...rest }] of examples.entries()) {
@@ -115,7 +115,7 @@ function placeExamples(examples) {
   return places
 }
 
-/** The names that each entry of a published package exports, as the lists say. */
+/** The exported names of each package entry, from the lists. */
 function readEntries() {
   return publishedPackages().flatMap(({ name, path, manifest }) =>
     Object.entries(manifest.exports)
@@ -132,7 +132,7 @@ function readEntries() {
   )
 }
 
-/** Where a name may come from: its package, its file, the preamble, other packages. */
+/** Sources of a name: its package, its file, the preamble, other packages. */
 function sourcesFor(path, entries) {
   const own = entries.filter((entry) => path.startsWith(`${entry.path}/`))
   return [

@@ -1,10 +1,10 @@
-/** The info string of a block that is deliberately not compiled says so and why. */
+/** Info string of a block that is deliberately not compiled, with the reason. */
 const notCompiled = /\bno-check\b:? *(.*)$/
 const languages = new Set(['ts', 'tsx', 'js', 'jsx'])
 
 /**
- * The code that a file shows its readers: each `@example` of a source file, and each block of
- * TypeScript or JavaScript of a Markdown file.
+ * Reads a file's examples: each `@example` of a source file, and each TypeScript or JavaScript block
+ * of a Markdown file.
  *
  * @param {string} path from the repository's root
  * @param {string} text

@@ -1,9 +1,7 @@
 import { NextResponse } from 'next/server'
 import chains from './src/chains.json'
 
-/**
- * A policy with a nonce of its own for each answer, which Next puts on the scripts that it writes.
- */
+/** A policy with a fresh nonce per response, which Next puts on its scripts. */
 export function proxy(request) {
   const nonce = btoa(crypto.randomUUID())
   const nodes = chains.map(({ rpcUrl }) => new URL(rpcUrl).origin).join(' ')

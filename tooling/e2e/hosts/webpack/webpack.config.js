@@ -5,7 +5,7 @@ export default {
   entry: './src/main.js',
   output: {
     path: fileURLToPath(new URL('dist', import.meta.url)),
-    // webpack inserts script elements for its chunks, for which Trusted Types want a policy:
+    // webpack inserts script elements for its chunks, for which Trusted Types require a policy:
     // `trusted-types webpack` in the header allows it.
     trustedTypes: { policyName: 'webpack' },
   },

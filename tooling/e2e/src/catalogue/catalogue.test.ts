@@ -50,7 +50,7 @@ type Question = Readonly<
   >
 >
 
-/** What the lists were asked, in order. */
+/** The requests for lists, in order. */
 const questions = (): readonly (Question & { readonly at: number })[] =>
   stage.proxy.log.flatMap(({ service, path = '', at }) => {
     const url = new URL(path, 'http://proxy')

@@ -8,8 +8,8 @@ const cells = Object.keys(faults) as readonly FaultName[]
 const broken = cells.filter((name) => name !== 'slow 3G')
 
 /**
- * The services whose faults every run tries: each fault with one of them at least, each service
- * with one that is told and one that is not.
+ * The services for the faults of every run: each fault with at least one of them, and each service
+ * with a reported and an unreported fault.
  */
 const ofEveryRun: Readonly<Record<FaultName, readonly string[]>> = {
   refuse: ['node'],

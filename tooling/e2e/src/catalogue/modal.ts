@@ -2,8 +2,8 @@ import { patienceMs } from '../patienceMs.js'
 import type { Stage } from './openStage.js'
 
 /**
- * Asks until it is so. Vitest's own polls know no tests that run side by side.
- * @throws when it is not so in time
+ * Polls until the condition holds. Vitest's own polls do not support concurrent tests.
+ * @throws after the timeout
  */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + patienceMs
@@ -23,14 +23,14 @@ export async function openAll({ dialog }: Stage): Promise<void> {
   await dialog.locator('[data-part=tile]').first().waitFor()
 }
 
-/** How many wallets the list has, drawn or not. */
+/** The number of wallets in the list, rendered or not. */
 export async function countOf({ dialog }: Stage): Promise<number> {
   return Number(
     await dialog.locator('[data-part=item][aria-setsize]').first().getAttribute('aria-setsize'),
   )
 }
 
-/** Whose list it is and how the last question ended, such as `server success`. */
+/** The list's source and the outcome of its last request, such as `server success`. */
 export async function catalogueStateOf({ page }: Stage): Promise<string> {
   return await page.evaluate(() => {
     const { kit } = window as unknown as {

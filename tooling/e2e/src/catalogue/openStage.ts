@@ -7,13 +7,16 @@ import type { RunningCatalogue } from './startCatalogue.js'
 
 type Service = 'catalogue' | 'chain' | 'events'
 
-/** R-02's table, as a page meets it. DNS is broken in the browser: a proxy has a name already. */
+/**
+ * R-02's table of faults in a page. DNS faults are set in the browser: a proxy is past name
+ * resolution.
+ */
 export const faults = {
   refuse: [{ fault: 'refuse' }],
   hang: [{ fault: 'hang' }],
   '500': [{ fault: 'status', status: 500 }],
   '429': [{ fault: 'status', status: 429 }],
-  // As the catalogue's lists, it may be kept for a while.
+  // Cacheable, like the catalogue's lists.
   garbage: [{ fault: 'garbage', headers: { 'cache-control': 'public, max-age=60' } }],
   truncated: [{ fault: 'truncate', bytes: 20 }],
   'slow 3G': [
@@ -25,31 +28,28 @@ export const faults = {
 
 export type FaultName = keyof typeof faults
 
-/**
- * What the console tells the site's owner where the features are asked for through such a fault.
- */
+/** Expected console alerts when the features are requested through such a fault. */
 const alerts: Partial<Record<FaultName, string>> = { '500': 'SERVER_ERROR', '429': 'RATE_LIMITED' }
 
 export type Stage = Visit & {
   readonly proxy: FaultProxy<Service>
   /** The page with the catalogue behind the proxy. */
   start(query?: string): Promise<void>
-  /** Breaks a service, or the part of it whose paths begin so. */
+  /** Breaks a service, or its paths with this prefix. */
   fail(name: FaultName, service: Service, path?: string): Promise<void>
   /** Refuses every connection to every service. */
   failAll(): Promise<void>
   mend(): Promise<void>
   /**
-   * What must not have happened. The browser itself tells of each request that failed, and the kit
-   * the owner's alert of a fault that was made; neither is a fault of the page.
+   * Unexpected problems. The browser's messages about failed requests, and the kit's alerts about
+   * injected faults, are expected.
    */
   problems(): readonly string[]
   close(): Promise<void>
 }
 
 /**
- * A page under its enforced policy, its catalogue and its first chain behind a fault proxy of their
- * own.
+ * A page under its enforced policy, with its catalogue and first chain behind its own fault proxy.
  */
 export async function openStage(browser: Browser, catalogue: RunningCatalogue): Promise<Stage> {
   const { evm, ...rest } = inject('localnet')
@@ -86,8 +86,7 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
         )
         return
       }
-      // A list is asked for past the browser's cache; a picture cannot be, and would stay broken as
-      // long as it may be kept.
+      // Lists bypass the browser's cache; a picture cannot, and a cached broken one would stay.
       const part = path === '/' ? {} : { path }
       const kept =
         name === 'garbage' && path !== '/' ? { headers: { 'cache-control': 'no-store' } } : {}
@@ -118,7 +117,7 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
                 alerts[name] && text.startsWith(`console error: [latchkey] ${alerts[name]}`),
             ),
         )
-        // A chain's node that fails is told to the developer too.
+        // Failures of a chain's node are also reported to the developer.
         .filter(
           (text) =>
             !(

@@ -6,7 +6,7 @@ import { createSnapshot } from '../../../../apps/server/catalogue/snapshot.mjs'
 import { checkConfig } from '../../../../apps/server/src/config/readConfig.js'
 import { startServer } from '../../../../apps/server/src/startServer.js'
 
-/** A wallet as the server's snapshot has it. */
+/** A wallet of the server's snapshot. */
 export type GivenWallet = {
   readonly id: string
   readonly name: string
@@ -23,8 +23,8 @@ export type RunningCatalogue = {
 }
 
 /**
- * The real server with one project, its `chains`, and the catalogue that comes with it or one of
- * these wallets, each with a picture of its own.
+ * Starts the real server with one project, its `chains`, and its own catalogue or one of the given
+ * wallets, each with its own picture.
  */
 export async function startCatalogue(
   wallets?: readonly GivenWallet[],

@@ -5,8 +5,8 @@ import { openStage, type Stage } from './openStage.js'
 import { type RunningCatalogue, startCatalogue } from './startCatalogue.js'
 
 /**
- * A browser and the real server for the tests of a file. What is returned runs its work on a page
- * of its own, gone afterwards whatever happened.
+ * A browser and the real server for the tests of a file. The returned function runs its work on a
+ * separate page and always closes it.
  */
 export function useCatalogue(): (work: (stage: Stage) => Promise<void>) => Promise<void> {
   let browser: Browser

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { BalanceReaders } from './readBalances.js'
 
-/** What is sent on each local chain: amounts in whole units, with the digits of the smallest. */
+/** Transfers on each local chain: amounts in whole units, with all digits of the smallest. */
 export const cases = [
   {
     namespace: 'eip155',
@@ -41,7 +41,7 @@ export const cases = [
   },
 ] as const
 
-/** Per namespace, its status and the active account. */
+/** Status and active account per namespace. */
 export const states = (page: Page) =>
   page.evaluate(() => {
     type Entry = { readonly status: string; readonly connection?: { readonly active: string } }
@@ -60,7 +60,10 @@ export const states = (page: Page) =>
 export const statuses = async (page: Page) =>
   Object.values(await states(page)).map(([status]) => status)
 
-/** One wallet, five ecosystems, an approval each. Resolves with what each approval said. */
+/**
+ * Connects one wallet in five ecosystems, with an approval each. Resolves with the text of each
+ * approval.
+ */
 export async function connectAll<Said>(
   wallet: string,
   page: Page,
@@ -79,7 +82,7 @@ export async function connectAll<Said>(
   return said
 }
 
-/** Goes to a network on the page; a wallet that has a network of its own is asked. */
+/** Switches to a network on the page; a wallet with a current network prompts. */
 export async function goTo(
   page: Page,
   network: string,
@@ -94,7 +97,7 @@ export async function goTo(
 
 const refusedOn = (page: Page) => page.locator('.outcome[data-error]')
 
-/** Resolves with what the page shows as sent, and fails with the page's words where it was not. */
+/** Resolves with the sent transaction's id on the page; fails with the page's error text. */
 export async function sentTransaction(page: Page, what?: string): Promise<string> {
   const refused = refusedOn(page)
   const sent = page.getByTestId('transaction')
@@ -104,8 +107,7 @@ export async function sentTransaction(page: Page, what?: string): Promise<string
 }
 
 /**
- * Signs on each chain, and sends its currency and its token: what arrives is read by libraries that
- * are not ours.
+ * Signs on each chain, and sends its currency and token. Independent libraries read the results.
  */
 export async function signAndSendOnEach(
   page: Page,
@@ -151,8 +153,8 @@ export async function signAndSendOnEach(
 }
 
 /**
- * A reload has found all five: the Wallets view leaves one, then all, and the next reload finds
- * nobody.
+ * After a reload with all five connected, the Wallets view disconnects one, then all; the next
+ * reload is disconnected.
  */
 export async function leaveOneThenAll(page: Page, dialog: Locator, wallet: string): Promise<void> {
   await expect.poll(() => statuses(page)).toEqual(cases.map(() => 'connected'))

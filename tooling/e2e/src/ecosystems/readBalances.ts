@@ -5,9 +5,7 @@ import { Connection, PublicKey } from '@solana/web3.js'
 import { address as bitcoinAddress, networks, Transaction } from 'bitcoinjs-lib'
 import { createPublicClient, erc20Abi, http } from 'viem'
 
-/**
- * What an account holds, said by the chain through a library that the product does not use for it.
- */
+/** An account's balance, read through a library that the product does not use for it. */
 export type BalanceReader = {
   native(address: string): Promise<bigint>
   token?(address: string): Promise<bigint>
@@ -81,10 +79,7 @@ export async function readBalances({
         },
       },
       bip122: {
-        /**
-         * The node's word for which coins there are, bitcoinjs-lib's for what they are worth and
-         * whose.
-         */
+        /** The node lists the coins; bitcoinjs-lib reads their value and owner. */
         async native(address) {
           const [server] = bitcoin.networks[0].rpcUrls
           const coins = (await (

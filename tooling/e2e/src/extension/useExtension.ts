@@ -13,18 +13,12 @@ import { patienceMs } from '../patienceMs.js'
 import type { ServedFolder } from '../serveFolder.js'
 import { servePlayground } from '../servePlayground.js'
 
-/**
- * A page of the playground that installs no wallet of its own, in a browser of its own with the
- * extension.
- */
+/** A playground page without its own wallet, in a separate browser with the extension. */
 export type ExtensionVisit = ExtensionBrowser & {
   readonly page: Page
   readonly dialog: Locator
   readonly watch: PageWatch
-  /**
-   * The wallet's own page, in a tab: where its owner picks accounts and networks and takes
-   * permissions back.
-   */
+  /** The wallet's own page in a tab, for accounts, networks and permissions. */
   readonly owner: Page
   approve(): Promise<string>
   reject(): Promise<string>
@@ -38,8 +32,8 @@ export type ExtensionGround = {
 }
 
 /**
- * Every kind of chain, the playground on them under its policy, and browsers with the extension
- * that knows these chains.
+ * All kinds of chain, the playground under its policy, and browsers with the extension configured
+ * for these chains.
  */
 export function useExtension(): ExtensionGround {
   const ground = {} as ExtensionGround

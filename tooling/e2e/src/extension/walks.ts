@@ -4,13 +4,13 @@ import type { ExtensionVisit } from './useExtension.js'
 
 export const wallet = 'Latchkey Extension'
 
-/** Connects all five. Resolves with what each of the extension's windows said. */
+/** Connects all five. Resolves with the text of each extension window. */
 export const connectFive = ({ page, dialog, approve }: ExtensionVisit) =>
   connectAll(wallet, page, dialog, approve)
 
 /**
- * What the browser does to a worker that was idle for half a minute. Resolves once it runs again,
- * which the open pages see to.
+ * Stops the worker, as the browser does after half a minute idle. Resolves once it runs again,
+ * which the open pages cause.
  */
 export async function stopWorker({ context, owner }: ExtensionVisit): Promise<void> {
   const session = await context.newCDPSession(owner)

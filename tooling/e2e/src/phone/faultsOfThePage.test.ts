@@ -283,7 +283,7 @@ describe('R-18 a tab that is closed', () => {
         await modal.getByRole('button', { name: /^WalletConnect/ }).click()
         const code = await seeCode(next)
         expect(code.uri).not.toBe(uri)
-        // The relay is spoken to again: what came for nobody is ended.
+        // The relay is reachable again: the session without a caller is ended.
         await ended
         await late.paste(code.uri)
         await late.approve('Connect to this site?')

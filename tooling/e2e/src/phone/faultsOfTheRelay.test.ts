@@ -162,7 +162,7 @@ describe('R-14 a line that fails while a session stands', () => {
     tableRows(
       [
         ['mute', { fault: 'hang' }, 0],
-        // What the page says arrives all the same, and the phone asks for it.
+        // The page's request arrives all the same, and the phone prompts.
         ['one whose messages are lost', { fault: 'drop', p: 1 }, 1],
       ] as const,
       ([name]) => name !== 'mute',
@@ -181,7 +181,7 @@ describe('R-14 a line that fails while a session stands', () => {
         await sign('mended', async () => {
           for (let asked = 0; asked <= early; asked++) await phone.approve('Sign this message?')
         })
-        // What was given up is not asked for any more.
+        // An abandoned request shows no prompt.
         expect(await phone.question.count()).toBe(0)
         await stillWorks()
       })()

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const context of ground.browser.contexts()) await context.close()
 })
 
-/** What has focus, through shadow roots, as it is called. */
+/** The accessible name of the focused element, through shadow roots. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let active = document.activeElement

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 
-/** A link as the browser was asked to open it. */
+/** An attempt to open a link. */
 export type OpenedLink = {
   readonly href: string
   readonly target: string | undefined
   readonly features: string | undefined
-  /** What the browser allows only then: within the tap. */
+  /** True within the tap, where the browser allows it. */
   readonly isGesture: boolean
 }
 
 /**
- * Takes note of links in place of opening them: there are no apps here. Call it before the page is
- * opened.
+ * Records links in place of opening them, since there are no apps here. Call it before the page
+ * opens.
  */
 export async function noteLinks(page: Page): Promise<() => Promise<readonly OpenedLink[]>> {
   await page.addInitScript(() => {
     const noted: unknown[] = []
     Object.assign(window, { notedLinks: noted })
-    // `window.event` says nothing of what happens in a shadow tree.
+    // `window.event` is unset for events in a shadow tree.
     let isTap = false
     window.addEventListener('click', () => (isTap = true), true)
     window.addEventListener('click', () => (isTap = false))

@@ -10,8 +10,8 @@ import { openWallet, type WalletPage } from './openWallet.js'
 import { seeCode } from './seeCode.js'
 
 /**
- * A code is there within 10 s or the reason is. The engine's own tests hold it to the millisecond,
- * on a virtual clock.
+ * A code or an error appears within 10 s. The engine's own tests check it to the millisecond, on a
+ * virtual clock.
  */
 const deadlineMs = 10_000
 const marginMs = 4_000
@@ -22,7 +22,7 @@ export type FaultStage = Visit & {
   readonly proxy: FaultProxy<'relay'>
   readonly line: Line
   readonly site: string
-  /** Stops the relay and starts the same one again, on what it kept. */
+  /** Restarts the relay with its stored data. */
   restartRelay(meanwhile?: () => Promise<unknown>): Promise<void>
   fail(rule: Rule): Promise<void>
   mend(): Promise<void>
@@ -31,22 +31,19 @@ export type FaultStage = Visit & {
   phone(): Promise<WalletPage>
   /** Scans the code on the screen and approves. */
   pair(): Promise<WalletPage>
-  /** Kills the wallet's page where it stands, and opens the wallet anew on the same phone. */
+  /** Crashes the wallet's page, and opens the wallet again on the same phone. */
   reopen(phone: WalletPage): Promise<WalletPage>
-  /** Has the phone sign in this tab or another, and waits for the signature. */
+  /** Requests a signature from the phone in this tab or another, and waits for it. */
   sign(message: string, approve: () => Promise<unknown>, tab?: Page): Promise<void>
   /**
-   * Whatever was broken: another wallet connects, nothing span past its deadline, and the page
-   * itself did nothing wrong but for one `alert`.
+   * After any fault: another wallet connects, no spinner outlasted its deadline, and the page has
+   * no error except one `alert`.
    */
   stillWorks(expected?: { readonly alert?: RegExp }): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * A page whose relay is behind a fault proxy and a line of their own, and phones that reach it as
- * they should.
- */
+/** A page with its relay behind its own fault proxy and line, and phones with direct access. */
 export async function openFaultStage(
   browser: Browser,
   parts: {
@@ -94,7 +91,7 @@ export async function openFaultStage(
     askForCode,
     phone,
     async pair() {
-      // Where it has to be asked for again, it takes longer than a look.
+      // A repeated request takes longer than one poll.
       await dialog.locator('[data-part=qr-card]:not([data-away]):not([aria-busy])').waitFor()
       const [{ uri }, device] = await Promise.all([seeCode(page), phone()])
       await device.paste(uri)
@@ -107,7 +104,7 @@ export async function openFaultStage(
       const device = dying.context()
       const devtools = await device.newCDPSession(dying)
       const crashed = dying.waitForEvent('crash')
-      // It does not answer any more.
+      // The crashed page does not answer.
       devtools.send('Page.crash').catch(() => undefined)
       await crashed
       return await openWallet(device, walletUrl)
@@ -132,16 +129,16 @@ export async function openFaultStage(
         () => (window as unknown as { longestSpin: Spin }).longestSpin,
       )
       expect(ms, `milliseconds that this span: ${what}`).toBeLessThan(deadlineMs + marginMs)
-      // A browser tells of each socket that fails; that is no fault of the page. A phone that is
-      // told of the end over a line that has only just come back may answer after the 3 s that the
-      // kit waits for it, which the console says.
+      // The browser reports each failed socket, which is not the page's fault. After a restored
+      // line, a phone may acknowledge the end later than the kit's 3 s wait, which the console
+      // reports.
       const isExpected = (text: string) =>
         /WebSocket connection to .* failed|Failed to disconnect .*The wallet did not answer/.test(
           text,
         )
       const problems = watch.problems().filter((text) => !isExpected(text))
       expect(problems.filter((text) => !alert?.test(text))).toEqual([])
-      // What the site's owner must mend is in the console once.
+      // Alerts for the site's owner appear in the console once.
       expect(problems.filter((text) => alert?.test(text))).toHaveLength(alert ? 1 : 0)
     },
     async close() {
@@ -152,8 +149,8 @@ export async function openFaultStage(
 }
 
 /**
- * Looks at all that is busy in the kit's own tree, and keeps how long the one that was busy longest
- * has been. Time in which the page was not let run is not counted: a deadline cannot pass in it.
+ * Records the longest busy time of any element in the kit's tree. Time in which the page was not
+ * running does not count, since no deadline passes in it.
  */
 function watchSpinners(): void {
   const everyMs = 200

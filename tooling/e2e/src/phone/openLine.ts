@@ -1,19 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A stretch of the network between a page and a relay, which can die without a word. */
+/** A network line between a page and a relay, which can fail silently. */
 export type Line = {
   readonly url: string
   /**
-   * What is joined now carries nothing any more, and neither side is told: a socket that is half
-   * open. What is joined later carries.
+   * Silences the current connections without notice to either side, like a half-open socket. Later
+   * connections work.
    */
   deaden(): void
-  /** What is joined now is torn. */
+  /** Cuts the current connections. */
   cut(): void
   stop(): Promise<void>
 }
 
-/** The fault proxy decides when a socket is opened; a half-open one dies later. */
+/**
+ * Needed beside the fault proxy, which acts only when a socket opens; a half-open one dies later.
+ */
 export async function openLine(target: string): Promise<Line> {
   const { hostname, port } = new URL(target)
   const ends = new Set<Socket>()

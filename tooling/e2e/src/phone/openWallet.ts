@@ -1,38 +1,33 @@
 import { type PageWatch, watchPage } from '@latchkey/testing/playwright'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 
-/** The wallet's page, and the thumb on it. */
+/** The wallet's page and its controls. */
 export type WalletPage = {
   readonly page: Page
   readonly watch: PageWatch
-  /** The question on screen, by its title. */
+  /** The prompt on screen, by its title. */
   readonly question: Locator
-  /** What the owner reads of a question: its lines by their labels. */
+  /** The lines of a prompt, by label. */
   read(): Promise<Readonly<Record<string, string>>>
   paste(uri: string): Promise<void>
-  /** Scans a picture of a code, such as a screenshot of the page that shows it. */
+  /** Scans a picture of a code, such as a screenshot of the page. */
   scan(picture: Buffer, type?: string): Promise<void>
-  /**
-   * Connects, signs, sends, switches or adds: whatever is asked next. Resolves with the question's
-   * title.
-   */
+  /** Approves the next prompt of any kind. Resolves with its title. */
   approve(title?: string | RegExp): Promise<string>
   reject(title?: string | RegExp): Promise<string>
   selectAccount(ecosystem: string, account: 1 | 2): Promise<void>
   selectNetwork(ecosystem: string, network: string): Promise<void>
   disconnect(site?: string | RegExp): Promise<void>
   /**
-   * Resolves once a session has come and gone again. To be called before it is approved: the list
-   * is as empty before as after.
+   * Resolves once a session has appeared and ended. Call it before the approval: the list is empty
+   * both before and after.
    */
   sessionEnded(): Promise<void>
   setOnline(isOnline: boolean): Promise<void>
   reload(): Promise<void>
 }
 
-/**
- * Opens the wallet in a context of its own, as a phone has it, or takes the tab that a link opened.
- */
+/** Opens the wallet in a separate context, like a phone, or uses the tab that a link opened. */
 export async function openWallet(
   context: BrowserContext,
   target: string | Page,
@@ -53,7 +48,7 @@ export async function openWallet(
       await actions
         .getByRole('button', { name: /^(Connect|Sign in|Sign|Send|Switch|Add|Approve)$/ })
         .click()
-    // The next one may have the same title: this one must be gone.
+    // The next prompt may have the same title, so this one must disappear first.
     await id?.waitForElementState('hidden').catch(() => undefined)
     return text
   }
@@ -116,7 +111,7 @@ export async function openWallet(
           }),
       ),
     async setOnline(isOnline) {
-      // What waits for the network takes the place of the switch at once.
+      // Pending work replaces the switch at once.
       await page
         .getByRole('checkbox', { name: 'No network, as in a tunnel', checked: isOnline })
         .click()

@@ -3,17 +3,15 @@ import { decodeQR } from 'qr/decode.js'
 import { expect } from 'vitest'
 import { eventually } from '../eventually.js'
 
-/** What a camera sees: four bytes a pixel. */
+/** A camera image: four bytes per pixel. */
 export type Sight = { readonly width: number; readonly height: number; readonly data: Uint8Array }
 
-/**
- * A picture of the screen, and the text of the code on it: nothing is read from the page itself.
- */
+/** A picture of the screen, and the text of its code; nothing is read from the page itself. */
 export type SeenCode = { readonly picture: Buffer; readonly sight: Sight; readonly uri: string }
 
-/** Looks at the screen until a whole code is on it. */
+/** Takes screenshots until one contains a whole code. */
 export async function seeCode(page: Page): Promise<SeenCode> {
-  // Another page draws the picture, which the one that is looked at may not.
+  // A separate page draws the picture, since the page's policy forbids it.
   const desk = await page.context().newPage()
   try {
     let seen: SeenCode | undefined
@@ -32,15 +30,15 @@ export async function seeCode(page: Page): Promise<SeenCode> {
 }
 
 /**
- * The decoder misses one or two codes in a hundred as they stand, and finds them turned by a
- * quarter.
+ * Tries the picture and a quarter turn of it: the decoder misses one or two codes in a hundred, and
+ * finds them turned.
  */
 export function readSight(sight: Sight): string | undefined {
   for (const each of [sight, turn(sight)]) {
     try {
       return decodeQR(each)
     } catch {
-      // Looked at in another way.
+      // Tries the next orientation.
     }
   }
   return undefined
@@ -57,7 +55,7 @@ function turn({ width, height, data }: Sight): Sight {
   return { width: height, height: width, data: turned }
 }
 
-/** What a camera would see of a picture; `desk` is a page of its own that draws it. */
+/** Converts a picture to a camera image; `desk` is the page that draws it. */
 export async function toSight(desk: Page, picture: Buffer): Promise<Sight> {
   const { width, height, base64 } = await desk.evaluate(async (png) => {
     const bitmap = await createImageBitmap(

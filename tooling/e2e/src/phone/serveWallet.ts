@@ -5,8 +5,8 @@ import { inject } from 'vitest'
 import { type ServedFolder, serveFolder } from '../serveFolder.js'
 
 /**
- * The production build of the wallet on the run's chains, or on others, over a relay. Its policy
- * stands in its own page.
+ * Serves the production build of the wallet on the run's chains, or on others, over a relay. The
+ * policy is in its own page.
  */
 export async function serveWallet(
   relayUrl: string,
@@ -17,7 +17,7 @@ export async function serveWallet(
   return await serveFolder({
     folder,
     routes: {
-      // Where links to wallets lead.
+      // The target of wallet links.
       '/wc': (response) =>
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page),
       '/localnet.json': (response) =>

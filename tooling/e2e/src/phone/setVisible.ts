@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * An app comes to the front, or the page does again. Browsers under test never hide a page by
- * themselves.
+ * Simulates an app coming to the front, or the page returning. Browsers under test never hide a
+ * page themselves.
  */
 export async function setVisible(page: Page, isVisible: boolean): Promise<void> {
   await page.evaluate(

@@ -1,9 +1,6 @@
 import type { Sight } from './seeCode.js'
 
-/**
- * A film of one picture, as Chromium's fake camera plays it: YUV4MPEG2, 4:2:0, full colours thrown
- * away but the light.
- */
+/** A video of one picture for Chromium's fake camera: YUV4MPEG2, 4:2:0, luma only. */
 export function toVideo({ width, height, data }: Sight): Buffer {
   const [w, h] = [width - (width % 2), height - (height % 2)]
   const luma = Buffer.alloc(w * h)

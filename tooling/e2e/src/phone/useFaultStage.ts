@@ -9,28 +9,28 @@ import { type FaultStage, openFaultStage } from './openFaultStage.js'
 import { serveWallet } from './serveWallet.js'
 
 export type StageOptions = {
-  /** Of the page, as in its address. */
+  /** The page's query string. */
   readonly query?: string
-  /** Another relay than the one that all stages share. */
+  /** A relay other than the shared one. */
   readonly relayUrl?: string
-  /** A relay that no other stage uses, so that it may be restarted. */
+  /** Uses a separate relay, which may be restarted. */
   readonly ownRelay?: boolean
 }
 
-/** Has a test play on a stage. Stages stand side by side: most of their time is waiting. */
+/** Runs a test on a stage. Stages run in parallel, since they mostly wait. */
 export type OnStage = (
   play: (stage: FaultStage) => Promise<void>,
   options?: StageOptions,
 ) => () => Promise<void>
 
-/** A relay that keeps what it stores over a restart, and the wallet that listens on it. */
+/** A relay that keeps its data over a restart, and a wallet that listens on it. */
 type Line = Pick<FaultStage, 'restartRelay'> & {
   readonly relayUrl: string
   readonly walletUrl: string
   close(): Promise<void>
 }
 
-/** One browser, relay and wallet for the faults of a file. */
+/** One browser, relay and wallet for all faults of a file. */
 export function useFaultStage(): OnStage {
   let browser: Browser
   let shared: Line

@@ -9,21 +9,21 @@ import { createVisit, type Visit } from '../visit.js'
 import { openWallet, type WalletPage } from './openWallet.js'
 import { serveWallet } from './serveWallet.js'
 
-/** A page and a phone that know nothing of each other but the relay. */
+/** A page and a phone that share only the relay. */
 export type PhoneGround = {
   browser: Browser
   relay: TestRelay
   site: ServedFolder
   wallet: ServedFolder
-  /** The playground in a context of its own, a desktop's unless told otherwise. */
+  /** The playground in a separate context, a desktop's by default. */
   visit(device?: BrowserContextOptions): Promise<Visit>
-  /** The wallet in a context of its own, like another device. */
+  /** The wallet in a separate context, like another device. */
   phone(): Promise<WalletPage>
 }
 
 /**
  * A browser, a relay, the playground and the wallet for the tests of a file, on the run's chains or
- * on those that `start` brings up.
+ * on those of `start`.
  */
 export function usePhone(start?: () => Promise<LocalnetDescription>): PhoneGround {
   const ground = {} as PhoneGround

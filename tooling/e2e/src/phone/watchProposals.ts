@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The pairing topics that the page told the relay of, once the relay has said yes. */
+/** The pairing topics that the page proposed, once the relay accepted them. */
 export function watchProposals(page: Page): () => readonly string[] {
   const asked = new Map<string, string>()
   const proposed: string[] = []

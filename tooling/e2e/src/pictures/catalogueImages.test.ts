@@ -100,7 +100,7 @@ describe('W-03 pictures of the host’s catalogue', () => {
       )
       .toEqual([badPictures.length, slow.length])
 
-    // No time passes: an answer that is no picture is told by the browser, not waited out.
+    // No time passes: the browser reports an invalid picture without a timeout.
     for (const name of badPictures.filter((each) => !slow.some((one) => one === each)))
       await expect.poll(() => letterOf(name).allTextContents(), { message: name }).toEqual(['B'])
     expect(new Set(pictures.asked.map(({ name }) => name))).toEqual(new Set(badPictures))

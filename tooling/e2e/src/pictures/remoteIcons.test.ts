@@ -189,7 +189,7 @@ describe('W-02 W-03 wallets whose pictures are somewhere else', () => {
       ).toBeGreaterThanOrEqual(cases.length)
       await page.keyboard.press('Escape')
 
-      // What is kept of it, on the next visit.
+      // The stored state, on the next visit.
       await page.reload()
       await expect.poll(() => statuses(page)).toEqual(cases.map(() => 'connected'))
       await account.click()

@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><script>parent.document.title="run"</script><rect width="8" height="8"/></svg>'
-/**
- * The first bytes of a PNG of 4,000 × 4,000 pixels: its header is whole, its pixels are to come.
- */
+/** The first bytes of a PNG of 4,000 × 4,000 pixels: a whole header without pixels. */
 const pngStart = Buffer.from('89504e470d0a1a0a0000000d4948445200000fa000000fa00806000000', 'hex')
 const giantBytes = 20_000_000
 
@@ -21,13 +19,13 @@ const send = (
     'cache-control': 'no-store',
   })
 
-/** What W-03 has a server answer in place of a picture, by the picture's name. */
+/** W-03's bad answers in place of a picture, by the picture's name. */
 const answers = {
   'svg-as-png': (response: ServerResponse) => send(response, 'image/png', svg).end(svg),
   html: (response: ServerResponse) =>
     send(response, 'text/html', `<html>${svg}</html>`).end(`<html>${svg}</html>`),
   empty: (response: ServerResponse) => send(response, 'image/png', '').end(),
-  // 20 MB over a line that stops after the first bytes: the rest never comes.
+  // Announces 20 MB and stops after the first bytes.
   giant: (response: ServerResponse) =>
     send(response, 'image/png', pngStart, giantBytes).write(pngStart),
   hang: () => undefined,
@@ -38,16 +36,16 @@ export const badPictures = Object.keys(answers) as readonly BadPicture[]
 
 export type PictureServer = {
   readonly origin: string
-  /** Each request in order: the picture's name and the `Referer` that came with it. */
+  /** Requests in order: the picture's name and its `Referer`. */
   readonly asked: readonly { readonly name: string; readonly referer: string | undefined }[]
-  /** Names whose request the browser gave up before it had the whole answer. */
+  /** Names of requests that the browser aborted before the end. */
   readonly givenUp: readonly string[]
   close(): Promise<void>
 }
 
 /**
- * A server of pictures that are none. A request for anything but a bad picture (the last part of
- * its path) goes to `other`, or gets a 404.
+ * A server of bad pictures, named by the last part of the path. Other requests go to `other`, or
+ * get a 404.
  */
 export async function servePictures(
   other?: (request: IncomingMessage, response: ServerResponse) => void,

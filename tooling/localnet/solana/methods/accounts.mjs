@@ -23,7 +23,7 @@ export function checkAddress(value) {
   return value
 }
 
-/** An account in the encoding that was asked for. */
+/** An account in the requested encoding. */
 export function viewAccount(ledger, account, { encoding = 'base64', dataSlice } = {}) {
   const { data, executable, lamports, programAddress: owner } = account
   const base = {
@@ -43,7 +43,7 @@ export function viewAccount(ledger, account, { encoding = 'base64', dataSlice } 
   return { ...base, data: [getBase64Decoder().decode(part), 'base64'] }
 }
 
-/** What is asked of single accounts. */
+/** Methods for single accounts. */
 export function accountMethods(ledger, withContext) {
   const view = (at, options) => {
     const account = ledger.readAccount(checkAddress(at))

@@ -2,7 +2,7 @@ import { blockhashLifetime } from '../createLedger.mjs'
 import { rpcError } from '../errors.mjs'
 import { viewTransaction } from '../transactionViews.mjs'
 
-/** What is asked of the chain as a whole. Blocks are as high as slots here. */
+/** Methods for the chain. Block heights equal slots here. */
 export function chainMethods(ledger, withContext) {
   return {
     getHealth: () => 'ok',
@@ -41,7 +41,7 @@ export function chainMethods(ledger, withContext) {
     },
     getMinimumBalanceForRentExemption: ([size]) =>
       ledger.svm.minimumBalanceForRentExemption(BigInt(size)),
-    /** What the last transactions paid, whoever wrote to what: there is one fee market here. */
+    /** The fees of recent transactions, for all accounts: there is one fee market here. */
     getRecentPrioritizationFees: () =>
       ledger.records
         .slice(0, blockhashLifetime)

@@ -14,7 +14,7 @@ function checkSignature(value) {
   return value
 }
 
-/** What became of transactions. Confirmed is final here. */
+/** Methods for the outcome of transactions. Confirmed is final here. */
 export function historyMethods(ledger, withContext) {
   return {
     getSignatureStatuses: ([signatures]) =>
@@ -56,7 +56,7 @@ export function historyMethods(ledger, withContext) {
     getTransaction: ([signature, given = {}]) => {
       const entry = ledger.find(checkSignature(signature))
       if (!entry) return null
-      // An older form of the call has the encoding alone.
+      // An older form of the call passes only the encoding.
       const options = typeof given === 'string' ? { encoding: given } : given
       if (entry.version !== 'legacy' && options.maxSupportedTransactionVersion === undefined)
         throw rpcError(

@@ -19,7 +19,7 @@ const base58 = (bytes) => getBase58Decoder().decode(bytes)
 const view = (data) => new DataView(data.buffer, data.byteOffset, data.byteLength)
 const programOf = (message, instruction) => message.staticAccounts[instruction.programAddressIndex]
 
-/** The unit limit and price that a message sets for itself. */
+/** The unit limit and price set in a message. */
 function readBudget(message) {
   let units
   let unitPrice = 0n
@@ -50,7 +50,7 @@ function isDurable(message) {
   )
 }
 
-/** What transactions are run with. */
+/** Methods that run transactions. */
 export function transactionMethods(ledger, withContext) {
   const { svm } = ledger
   const simulate = (transaction, check) => runSimulation(svm, transaction, check)
@@ -82,7 +82,7 @@ export function transactionMethods(ledger, withContext) {
     const fee =
       before.lamports.reduce((sum, one) => sum + one, 0n) -
       after.lamports.reduce((sum, one) => sum + one, 0n)
-    // What could not even pay its fee is in no block.
+    // A transaction that cannot pay its fee enters no block.
     if (err !== null && fee === 0n) throw refuse(err, meta.logs(), meta.computeUnitsConsumed())
     ledger.record({
       signature: id,
@@ -151,12 +151,12 @@ export function transactionMethods(ledger, withContext) {
         ...(replaceRecentBlockhash && { replacementBlockhash: ledger.latest() }),
       })
     },
-    /** For the server itself: what a signed kit transaction becomes on chain. */
+    /** For the server itself: sends a signed kit transaction. */
     send: (transaction) => send(new Uint8Array(getTransactionEncoder().encode(transaction))),
   }
 }
 
-/** Without `check` signatures do not matter: what has none can be tried too. */
+/** Simulates a transaction. Without `check` signatures are ignored, and may be missing. */
 function runSimulation(svm, transaction, check) {
   if (check) return svm.simulateTransaction(transaction)
   svm.withSigverify(false)
@@ -167,7 +167,7 @@ function runSimulation(svm, transaction, check) {
   }
 }
 
-/** The error of a result, or none, and what it says of the run. */
+/** The error of a result, if any, and its metadata. */
 function describe(result) {
   const failed = result instanceof FailedTransactionMetadata
   const meta =

@@ -1,14 +1,14 @@
 import type { WalletStorage } from '@latchkey/testing'
 import type { Chains } from '../Chains.js'
 
-/** The wallet of one site in one ecosystem, as the background deals with it. */
+/** The wallet of one site in one ecosystem. */
 export type WalletHalf = {
-  /** Answers a page. Throws what the page is to hear. */
+  /** Handles a page's call. Throws errors meant for the page. */
   call(method: string, params: readonly unknown[]): Promise<unknown>
   readonly isPermitted: boolean
   /** The address of the selected account. */
   readonly address: string
-  /** The networks that the wallet itself is on, where it has such a thing. */
+  /** The wallet's networks, if it has a current network. */
   readonly networks: readonly { readonly id: string; readonly name: string }[]
   readonly network: string | undefined
   selectAccount(index: number): void
@@ -20,18 +20,18 @@ export type HalfOptions = {
   readonly chains: Chains
   readonly storage: WalletStorage
   approve(request: { readonly kind: string }): Promise<boolean>
-  /** Tells the site's pages. */
+  /** Emits an event to the site's pages. */
   emit(event: string, payload: unknown): void
 }
 
-/** What a page is told that asks for what there is not. */
+/** Throws the error for an unknown method. */
 export function refuseMethod(method: string): never {
   throw Object.assign(new Error(`The method ${method} does not exist / is not available.`), {
     code: 4200,
   })
 }
 
-/** An own method of an object: never one that it inherits. */
+/** Returns an object's own method, never an inherited one. */
 export function ownMethod(
   object: unknown,
   name: string,

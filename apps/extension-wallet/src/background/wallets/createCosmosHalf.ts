@@ -15,7 +15,7 @@ export function createCosmosHalf({ chains, storage, approve, emit }: HalfOptions
   wallet.onKeystoreChange(() => emit('keystorechange', undefined))
   return createHalfWithoutNetworks({
     wallet,
-    // What it answers cannot leave the worker: the page makes its own.
+    // An offline signer cannot leave the worker: the page creates its own.
     call: async (method, params) =>
       method === 'getOfflineSigner'
         ? refuseMethod(method)

@@ -1,9 +1,6 @@
 import type { WalletHalf } from './WalletHalf.js'
 
-/**
- * The half of a wallet that is on no network of its own: the page says where it acts. Remembers
- * which account is selected.
- */
+/** A wallet part without a current network: each call names one. Stores the selected account. */
 export function createHalfWithoutNetworks(parts: {
   readonly wallet: { selectAccount(index: number): void; revoke(): void }
   readonly isPermitted: () => boolean

@@ -3,7 +3,7 @@ import { identity } from '../../identity.js'
 import { createHalfWithoutNetworks } from './createHalfWithoutNetworks.js'
 import { type HalfOptions, refuseMethod, type WalletHalf } from './WalletHalf.js'
 
-/** Its keys are those of the development phrase, which every local Substrate chain funds. */
+/** Uses the keys of the development phrase, funded on every local Substrate chain. */
 export function createPolkadotHalf({ storage, approve, emit }: HalfOptions): WalletHalf {
   const wallet = createPolkadotWallet({ source: identity.source, approve, storage })
   const extension = new Promise<InjectedExtension>((resolve) => {

@@ -37,7 +37,7 @@ export async function createSolanaHalf({
   // The worker may have slept while the page was connected.
   if (wallet.isPermitted) await wallet.call('standard:connect', { silent: true })
   standard.features['standard:events'].on('change', (change) => emit('change', change))
-  /** The wallet wants its own object back; pages name it by its address. */
+  /** The wallet requires its own account object; pages send its address. */
   const toInput = (input: unknown) => {
     const { account: address, ...rest } = input as { readonly account?: unknown }
     return { ...rest, account: standard.accounts.find((account) => account.address === address) }

@@ -1,18 +1,17 @@
 import type { ChainConfig } from '../../config/Config.js'
 
-/** The ways to ask one chain. Results come as they were written, so that no number loses digits. */
+/** The interfaces to one chain. Results are unparsed text, so that no number loses digits. */
 export type ChainNode = {
   readonly chain: ChainConfig
   /**
    * JSON-RPC, in batches of 50. Resolves with each `result` as JSON text.
-   * @throws UpstreamError, also when the node answers any with an error
+   * @throws UpstreamError, also if the node answers any call with an error
    */
   rpc(
     calls: readonly { readonly method: string; readonly params: unknown }[],
   ): Promise<readonly string[]>
   /**
-   * The same for calls of which one may fail without the others: nothing for each that the node
-   * answers with an error.
+   * The same for independent calls: undefined for each call the node answers with an error.
    * @throws UpstreamError
    */
   tryRpc(
@@ -22,7 +21,7 @@ export type ChainNode = {
   rest(path: string): Promise<unknown>
 }
 
-/** What an account holds of one token. */
+/** An account's balance of one token. */
 export type Holding = {
   /** Absent: the chain's own currency. */
   readonly token?: string

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ConfigError } from '../../config/ConfigError.js'
 
-/** Where prices come from. Another source takes the place of the file by implementing this. */
+/** Source of prices. Implement this to replace the file. */
 export type PriceSource = {
   /**
-   * US dollars for each of the tokens that has a price; `token` absent is the chain's own currency.
+   * Prices in US dollars; undefined for a token without one. An absent `token` means the chain's
+   * own currency.
    */
   prices(
     tokens: readonly { readonly chainId: string; readonly token?: string | undefined }[],
@@ -15,8 +16,8 @@ export type PriceSource = {
 const file = z.record(z.string().max(300), z.number().nonnegative())
 
 /**
- * Prices that the operator writes into a file and renews as it likes: `{ "eip155:1": 3000,
- * "eip155:1:0x…": 1 }`.
+ * Prices from a file that the operator may update at any time: `{ "eip155:1": 3000, "eip155:1:0x…":
+ * 1 }`.
  * @throws ConfigError
  */
 export function createFilePrices(path: string | undefined): PriceSource {

@@ -2,12 +2,12 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 
-/** The CAIP-2 namespaces that can be read. */
+/** The supported CAIP-2 namespaces. */
 export type ChainKind = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'cosmos'
 
 const base58check = createBase58check(sha256)
 
-/** The chains on which an address can be one, by its form and checksum. */
+/** The namespaces in which an address is valid, by form and checksum. */
 export function addressNamespaces(address: string): readonly ChainKind[] {
   if (/^0x[0-9a-fA-F]{40}$/.test(address)) return ['eip155']
   if (address.length > 128) return []
@@ -26,7 +26,7 @@ export function addressNamespaces(address: string): readonly ChainKind[] {
   return found
 }
 
-/** The 32 bytes of an SS58 address, or nothing. */
+/** The 32 bytes of an SS58 address, or undefined. */
 export function toAccountId(address: string): Uint8Array | undefined {
   let bytes: Uint8Array
   try {
@@ -43,7 +43,7 @@ export function toAccountId(address: string): Uint8Array | undefined {
     : undefined
 }
 
-/** What a bech32 or bech32m address begins with; nothing for what is none. */
+/** The prefix of a bech32 or bech32m address; undefined if it is invalid. */
 export function bechPrefix(address: string): string | undefined {
   if (!/^[\x21-\x7e]{8,90}$/.test(address) || !address.includes('1')) return undefined
   const text = address as `${string}1${string}`

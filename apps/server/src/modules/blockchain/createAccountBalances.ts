@@ -16,8 +16,8 @@ import { readSolana } from './readers/readSolana.js'
 
 const maxChains = 24
 /**
- * Who asks gives up after four seconds. A chain that takes longer is named as unavailable, and in
- * the cache a moment later.
+ * Clients give up after four seconds. A slower chain is reported as unavailable and is cached a
+ * moment later.
  */
 const answerMs = 3_000
 
@@ -33,7 +33,7 @@ const readers = {
 
 export type AccountBalances = {
   readonly balances: readonly BalanceRecord[]
-  /** The chains that could not be asked. */
+  /** The unreachable chains. */
   readonly unavailable?: readonly string[]
 }
 
@@ -41,11 +41,11 @@ export type AccountBalancesOptions = {
   readonly nodes: readonly ChainNode[]
   readonly priceSource: PriceSource
   readonly log: Log
-  /** What was read of a subject a moment ago, unless it must be fresh; else what is read now. */
+  /** Returns the cached read of a subject, unless it must be fresh; else reads it. */
   kept<T>(subject: string, isFresh: boolean, read: () => Promise<T>): Promise<T>
 }
 
-/** What accounts hold on the operator's chains. */
+/** Balances of accounts on the operator's chains. */
 export function createAccountBalances({ nodes, priceSource, log, kept }: AccountBalancesOptions) {
   const readChain = async (
     node: ChainNode,
@@ -96,7 +96,7 @@ export function createAccountBalances({ nodes, priceSource, log, kept }: Account
     const balances = results.flatMap((result) =>
       result.status === 'fulfilled' ? result.value : [],
     )
-    // What could not be asked is named, so that nobody takes it for zero.
+    // Unreachable chains are named, so that their balance is not read as zero.
     return {
       balances,
       ...(failed.length > 0 && { unavailable: failed.map(({ chain }) => chain) }),
@@ -107,9 +107,7 @@ export function createAccountBalances({ nodes, priceSource, log, kept }: Account
 export const noNodeAnswers = (cause: unknown) =>
   new HttpProblem(502, 'UPSTREAM_FAILED', 'No node of this chain could answer', { cause })
 
-/**
- * Whether an address can be one of a chain: of its kind, and with its prefix where both have one.
- */
+/** True if an address is valid on a chain: same namespace, and same prefix if both have one. */
 function isOn(
   { id, bech32Prefix }: ChainConfig,
   address: string,

@@ -12,7 +12,7 @@ import { createSharedReads } from './createSharedReads.js'
 import { createFilePrices, type PriceSource } from './PriceSource.js'
 import { readIdentity } from './readIdentity.js'
 
-/** How long an answer is kept; HOSTING.md says so too. */
+/** Also stated in HOSTING.md. */
 export const balanceMs = 30_000
 export const identityMs = 5 * 60_000
 

@@ -8,11 +8,11 @@ import type { ChainNode } from './ChainNode.js'
 
 type RpcCall = Parameters<ChainNode['rpc']>[0][number]
 
-/** What most providers take at once. */
+/** Batch size that most providers accept. */
 const batchCalls = 50
 const callsAtOnce = 10
 
-/** Asks a chain through the operator's upstreams, with the failover of the proxy. */
+/** Queries a chain through the operator's upstreams, with the proxy's failover. */
 export function createChainNode(chain: ChainConfig, options: UpstreamsOptions): ChainNode {
   const nodes = createUpstreams(chain, chain.rpc, options)
   const rest = createUpstreams(chain, chain.rest, options)
@@ -33,7 +33,7 @@ export function createChainNode(chain: ChainConfig, options: UpstreamsOptions): 
     )
     return (await Promise.all(batches.map(send))).flat()
   }
-  /** A node that takes no batches refuses all calls of one: they are asked one by one. */
+  /** Retries calls one by one after a wholly failed batch, for nodes without batch support. */
   const oneByOne = async (calls: readonly RpcCall[]): Promise<readonly (string | undefined)[]> => {
     const results = await inBatches(calls)
     if (calls.length < 2 || results.some((result) => result !== undefined)) return results

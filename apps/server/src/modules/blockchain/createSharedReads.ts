@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Cache } from '../../cache/Cache.js'
 
-/** Reads that are kept for a while, and shared by those who ask at the same time. */
+/** Cached reads, shared by concurrent callers. */
 export function createSharedReads(cache: Cache) {
   const reading = new Map<string, Promise<unknown>>()
   return async <T>(
@@ -10,11 +10,11 @@ export function createSharedReads(cache: Cache) {
     isFresh: boolean,
     read: () => Promise<T>,
   ): Promise<T> => {
-    // The shared cache has no need to know whose balance it keeps.
+    // Hashed, so that the shared cache does not reveal the account.
     const key = `blockchain:${createHash('sha256').update(subject).digest('base64url')}`
     const kept = isFresh ? undefined : await cache.get(key)
     if (kept !== undefined) return JSON.parse(kept) as T
-    // Many who ask the same at once are one question to the node.
+    // Concurrent equal reads share one request to the node.
     const running = reading.get(key) as Promise<T> | undefined
     if (running) return running
     const work = read().finally(() => reading.delete(key))

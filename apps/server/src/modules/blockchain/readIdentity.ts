@@ -42,11 +42,10 @@ const nobody: Identity = { name: null, avatar: null }
 const zero = '0x0000000000000000000000000000000000000000'
 
 /**
- * The ENS name of an address (ERC-181, ERC-137), only when the name points back to it (W-12), and
- * its picture where that is an https address. Names that are resolved off the chain (ERC-3668) are
- * not found.
+ * The ENS name of an address (ERC-181, ERC-137), only if the name resolves back to it (W-12), and
+ * its avatar if that is an https URL. Off-chain names (ERC-3668) are not supported.
  *
- * @throws UpstreamError when the chain cannot be asked
+ * @throws UpstreamError if the chain is unreachable
  */
 export async function readIdentity(
   node: ChainNode,
@@ -88,7 +87,7 @@ export async function readIdentity(
   }
 }
 
-/** What a contract answers that is none, or knows no such function, is nothing. */
+/** Decodes an answer; empty for an address without the contract or the function. */
 function decoded(decode: () => string): string {
   try {
     return decode()

@@ -28,7 +28,7 @@ describe('an account’s tokens', () => {
   afterEach(async () => {
     for (const stop of stops.splice(0).reverse()) await stop()
   })
-  /** A node whose token contracts do as they are told. */
+  /** A node with scripted token contracts. */
   const start = async (
     token: (to: string, call: 'balanceOf' | 'decimals' | 'symbol' | 'name') => Outcome,
     chain: Readonly<Record<string, unknown>> = {},

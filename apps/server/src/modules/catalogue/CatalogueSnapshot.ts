@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const text = z.string().max(2_048)
 
-/** One wallet of the snapshot. Fields that this server does not read pass through as they are. */
+/** One wallet of the snapshot. Unknown fields pass through unchanged. */
 export const catalogueWallet = z.looseObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{0,31}:[a-z0-9][a-z0-9-]{0,47}$/),
   name: z.string().min(1).max(48),
@@ -15,7 +15,7 @@ export const catalogueWallet = z.looseObject({
 
 export type CatalogueWallet = z.infer<typeof catalogueWallet>
 
-/** What `apps/server/catalogue/build.mjs` makes of the folder. */
+/** The output of `apps/server/catalogue/build.mjs`. */
 export const catalogueSnapshot = z.object({
   version: z.int().min(1),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),

@@ -24,8 +24,8 @@ const listSeconds = 60
 const pictureSeconds = 86_400
 
 /**
- * The wallet catalogue and what a project's pages are told at their start.
- * @throws ConfigError when the catalogue cannot be used
+ * Routes of the wallet catalogue and the project's start configuration.
+ * @throws ConfigError if the catalogue is unusable
  */
 export function createCatalogueRoutes(
   { config }: ServerContext,
@@ -35,8 +35,8 @@ export function createCatalogueRoutes(
   const snapshot = readSnapshot(folder, config.catalogue.signingKeyFile)
   const snapshotText = JSON.stringify(snapshot)
   const snapshotTag = etagOf(snapshotText)
-  // The address says what is asked; what is answered hangs on the catalogue, and on the program
-  // that prints it.
+  // The URL identifies the query; the answer depends on the catalogue and on this program's
+  // version.
   const listTag = etagOf(snapshot.sha256, version)
   const find = createWalletText(snapshot.wallets)
   const pictures = {

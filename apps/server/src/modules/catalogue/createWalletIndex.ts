@@ -3,12 +3,12 @@ import type { CatalogueWallet } from './CatalogueSnapshot.js'
 
 const gramLength = 3
 
-/** Narrows a query to the wallets that may answer it, in the catalogue's order. */
+/** Narrows a query to candidate wallets, in the catalogue's order. */
 export type WalletIndex = (query: WalletQuery) => readonly CatalogueWallet[]
 
 /**
- * An index over a catalogue, made once, so that a request does not look at every wallet. Texts are
- * found by the groups of up to three letters that they hold.
+ * An index over a catalogue, built once, so that requests need not scan all wallets. Texts are
+ * indexed by their groups of up to three letters.
  *
  * @example
  * findWallets(createWalletIndex(wallets)(query), query)
@@ -32,7 +32,7 @@ export function createWalletIndex(wallets: readonly CatalogueWallet[]): WalletIn
     for (const namespace of new Set(namespaces)) if (!own.has(namespace)) put(whole, namespace, row)
   }
 
-  /** Of the letter groups of a text, the wallets that hold the rarest one. */
+  /** The wallets that contain the rarest letter group of a text. */
   function holders(text: string): readonly number[] | undefined {
     if (text === '') return undefined
     const lists = gramsOf(text, [Math.min(gramLength, text.length)]).map(
@@ -62,7 +62,7 @@ const rowsOf = (
 
 const namespaceOf = (chain: string) => chain.split(':')[0] ?? ''
 
-/** The groups of neighbouring letters in a text: of one, two and three unless said. */
+/** The letter groups of a text, by default of lengths one, two and three. */
 function gramsOf(text: string, lengths: readonly number[] = [1, 2, gramLength]): readonly string[] {
   return lengths.flatMap((length) =>
     Array.from({ length: Math.max(0, text.length - length + 1) }, (_, at) =>

@@ -21,7 +21,7 @@ export type WalletsQuery = {
 
 const defaultEntries = 40
 
-/** `findWallets` over the few wallets that an index leaves of a query, a page at a time. */
+/** `findWallets` over the candidates of the index, one page at a time. */
 export function createWalletSearch(wallets: readonly CatalogueWallet[]) {
   const narrow = createWalletIndex(wallets)
   return ({
@@ -52,7 +52,7 @@ export function createWalletSearch(wallets: readonly CatalogueWallet[]) {
   }
 }
 
-/** The same, printed: each wallet is made into text once, not for each request. */
+/** The same as text: each wallet is serialised once, not per request. */
 export function createWalletText(
   wallets: readonly CatalogueWallet[],
 ): (query: WalletsQuery) => string {
@@ -74,8 +74,8 @@ export function createWalletText(
 }
 
 /**
- * Other clients know `chains` alone. To them a wallet lists, of the chains that were asked for,
- * those that it serves by their namespace.
+ * Other clients only read `chains`. For them, requested chains that a wallet supports by namespace
+ * are listed too.
  */
 const served = ({ chains = [], namespaces = [] }: CatalogueWallet, asked: readonly string[]) =>
   asked.filter((chain) => {

@@ -8,8 +8,7 @@ import { imageType } from '../images/imageType.js'
 import { type CatalogueSnapshot, catalogueSnapshot } from './CatalogueSnapshot.js'
 
 /**
- * W-03. The widget shows pictures as plain `<img>`, which cannot be cut: what a page is sent is
- * bounded here.
+ * W-03. The widget shows images as plain `<img>` without a size limit, so the server bounds them.
  */
 const maxImageBytes = 761_855
 const types: Readonly<Record<string, string>> = {
@@ -25,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
 export type Picture = { readonly bytes: Uint8Array; readonly type: string; readonly etag: string }
 
 /**
- * The catalogue as it was built, checked to be whole, and signed where there is a key (W-18).
+ * Reads the built catalogue, checks its integrity, and signs it if there is a key (W-18).
  * @throws ConfigError
  */
 export function readSnapshot(folder: string, signingKeyFile?: string): CatalogueSnapshot {
@@ -59,12 +58,11 @@ function parse(path: string): unknown {
 }
 
 /**
- * The pictures of some folders by their id, which is the file's name without its ending. Of two
- * with one id the first folder's wins, so that an operator's logo stands before our tile. Read
- * once: no path ever comes from a request.
+ * Reads the pictures of several folders by id (the file name without extension). The first folder
+ * wins, so that an operator's logo precedes the default tile. Read once: no path comes from a
+ * request.
  *
- * @throws ConfigError on a file that is too large to be sent, or whose bytes are not of the type
- *   that its ending says
+ * @throws ConfigError for a file that is too large, or whose bytes do not match its extension
  */
 export function readPictures(...folders: readonly string[]): ReadonlyMap<string, Picture> {
   const pictures = new Map<string, Picture>()

@@ -1,4 +1,4 @@
-/** An event as it is kept (W-16): who sent it cannot be told from it. */
+/** A stored event (W-16), without data that identifies the sender. */
 export type StoredEvent = {
   readonly id: string
   readonly name: string

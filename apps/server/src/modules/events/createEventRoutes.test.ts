@@ -128,7 +128,7 @@ describe.each(backendNames)('events on %s', (name) => {
       429,
       { error: { code: 'BUDGET_SPENT' } },
     ])
-    // What was refused was not spent.
+    // Refused requests are not counted.
     expect((await send('/batch', batch().slice(0, 4), { projectId: small.id })).status).toBe(204)
     expect((await send('/batch', batch())).status).toBe(204)
     await projects.remove(small.id)

@@ -14,7 +14,7 @@ const summaryQuery = z.object({
   days: z.coerce.number().check(z.int(), z.gte(1), z.lte(366)).optional(),
 })
 
-/** Events of the widget, for projects that store them, and their summary for the operator. */
+/** Routes for events of the widget, if the project stores them, and for the operator's summary. */
 export function createEventRoutes({
   config,
   database,
@@ -43,7 +43,7 @@ export function createEventRoutes({
     envelopes: readonly EventEnvelope[],
   ) => {
     if (envelopes.length > 1) await limits.take('events', caller, Math.ceil(envelopes.length / 10))
-    // Without the switch nothing is kept, and the page needs no error for that.
+    // Without the switch events are dropped, without an error to the page.
     if (project?.analytics) {
       const sdk = [query.st, query.sv].filter((part) => typeof part === 'string').join(' ')
       const events = envelopes

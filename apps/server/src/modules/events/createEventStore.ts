@@ -14,7 +14,7 @@ export const eventSummary = z.object({
   events: z.array(z.object({ name: z.string(), kind: z.string(), count })),
   daily: z.array(z.object({ day: z.iso.date(), count })),
   origins: z.array(z.object({ origin: z.string(), count })),
-  /** The last ones, redacted as they were when they came. */
+  /** The latest errors, redacted on receipt. */
   errors: z.array(
     z.object({
       receivedAt: z.iso.datetime(),
@@ -28,13 +28,13 @@ export const eventSummary = z.object({
 
 export type EventSummary = z.infer<typeof eventSummary>
 
-/** Events by project, kept for so many days. */
+/** Events by project, kept for `retentionDays`. */
 export function createEventStore(
   database: Database,
   { retentionDays, now }: { retentionDays: number; now: () => number },
 ) {
   return {
-    /** Keeps events once, however often they are sent. Resolves with how many were new. */
+    /** Stores each event once, even if sent repeatedly. Resolves with the number of new ones. */
     add: async (projectId: string, events: readonly StoredEvent[]): Promise<number> => {
       const time = now()
       const day = Math.floor(time / dayMs)
@@ -65,7 +65,7 @@ export function createEventStore(
             entry.count += 1
             counts.set(key, entry)
           }
-          // In one order everywhere, or two instances might wait for each other.
+          // Sorted, to avoid deadlocks between instances.
           for (const [, { row, count }] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
             await run(
               `INSERT INTO event_days (project_id, day, name, kind, origin, count) VALUES (?, ?, ?, ?, ?, ?)
@@ -77,9 +77,9 @@ export function createEventStore(
       }
       return added
     },
-    /** What came in the last days: counts, and the last errors. */
+    /** Summary of the last days: counts, and the latest errors. */
     summary: async (projectId: string, days: number): Promise<EventSummary> => {
-      // By day: a summary reads as many rows as there are different events, not as many as came.
+      // By day: a summary reads one row per distinct event, not per received event.
       const values = [projectId, Math.floor((now() - days * dayMs) / dayMs)]
       const counted = (columns: string, order: string) =>
         database.all(
@@ -121,7 +121,7 @@ export function createEventStore(
         })),
       }
     },
-    /** Removes what is older than the project's operator may keep it. */
+    /** Removes events older than the retention period. */
     prune: async (): Promise<void> => {
       const until = now() - retentionDays * dayMs
       for (;;) {

@@ -6,8 +6,8 @@ const maxText = 200
 const maxErrorText = 2_000
 
 /**
- * Properties of an event that may be kept. What names a person, an account or a transaction is not
- * among them: addresses, hashes, cursors, pairing URIs, names in name services, search texts.
+ * Event properties that may be stored. Identifying data is excluded: addresses, hashes, cursors,
+ * pairing URIs, names in name services, search texts.
  */
 const allowed = new Set([
   ...[
@@ -49,8 +49,8 @@ export type EventInput = {
 }
 
 /**
- * What is kept of an event. The origin is the browser's own header; the page's address and the
- * sender's clock are not looked at.
+ * Converts an event for storage. The origin is the browser's header; the page's address and the
+ * sender's clock are ignored.
  */
 export function toStoredEvent(
   { eventId, props }: EventInput,
@@ -68,7 +68,7 @@ export function toStoredEvent(
     const safe = toSafe(value, maxText)
     if (safe !== undefined) properties[key] = safe
   }
-  // Errors travel with their fields beside `event`, events with theirs in `properties`.
+  // Errors have their fields beside `event`, events have them in `properties`.
   for (const [key, length] of Object.entries(errorFields)) {
     const value = toSafe(props[key] ?? given[key], length)
     if (value !== undefined) properties[key] = value
@@ -88,7 +88,7 @@ export function toStoredEvent(
 
 function toSafe(value: unknown, maxLength: number): string | number | boolean | undefined {
   if (typeof value === 'boolean') return value
-  // A long number may be an amount that only one person moved.
+  // A long number may be an amount that identifies a person.
   if (typeof value === 'number')
     return Number.isInteger(value) && Math.abs(value) < 100_000 ? value : undefined
   return typeof value === 'string' ? redact(value, maxLength) : undefined

@@ -254,7 +254,7 @@ describe.each(backendNames)('on %s', (backendName) => {
           },
         },
       )
-      // The first answer is checked and connected to, where nobody listens; a second look-up would
+      // The first answer is checked and used, but nothing listens there; a second look-up would
       // have led to the server.
       expect((await ask(rebinding, at('/ok'))).status).toBe(502)
       expect([turn, hits]).toEqual([1, []])

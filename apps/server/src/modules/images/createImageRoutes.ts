@@ -7,21 +7,20 @@ import { type FetchPublicOptions, fetchPublic } from '../../outbound/fetchPublic
 import type { ServerContext } from '../../ServerContext.js'
 import { imageType } from './imageType.js'
 
-/** HOSTING.md says so too. */
+/** Also stated in HOSTING.md. */
 export const cacheMs = 60 * 60 * 1000
 const cacheSeconds = 86_400
 const query = z.object({ url: z.string().min(1).max(2_048) })
 
 /**
- * Pictures of tokens and pages from elsewhere, so that a visitor's address goes to nobody else
+ * Proxies images of tokens and pages, so that third parties do not see the visitor's address
  * (B-15).
  */
 export function createImageRoutes(
   { config, now }: Pick<ServerContext, 'config' | 'now'>,
   options?: FetchPublicOptions,
 ): readonly Route[] {
-  // Here, not in Redis: pictures are large, and which ones somebody looks at is nobody else's
-  // business.
+  // In memory, not in Redis: images are large, and viewing them is private.
   const cache = createMemoryCache({
     now,
     limitBytes: config.images.cacheBytes,

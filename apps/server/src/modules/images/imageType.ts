@@ -1,6 +1,6 @@
 /**
- * What a picture is by its own bytes; nothing for what is no raster picture. What a server says of
- * it is not asked.
+ * The image type by its bytes; undefined if it is not a raster image. The server's content type is
+ * ignored.
  */
 export function imageType(bytes: Uint8Array): string | undefined {
   const at = (from: number, text: string) =>

@@ -1,9 +1,6 @@
 import { HttpProblem } from '../../http/HttpProblem.js'
 
-/**
- * A refusal of the relay as its clients know it: the codes and names of the relay's own API
- * (`relay_rpc`).
- */
+/** A relay error with the codes and names of the relay's own API (`relay_rpc`). */
 export class RelayFault extends Error {
   override readonly name = 'RelayFault'
   constructor(
@@ -27,7 +24,7 @@ const payloadTexts = {
   Serialization: 'Failed to deserialize request',
 } as const
 
-/** The request is not one. */
+/** The request is malformed. */
 export const payloadFault = (data: keyof typeof payloadTexts): RelayFault =>
   new RelayFault(-32600, data, `Invalid payload: ${payloadTexts[data]}`)
 
@@ -38,7 +35,7 @@ const handlerTexts = {
   SubscriberLimitExceeded: 'Subscriber limit exceeded',
 } as const
 
-/** The request is one, but goes too far. */
+/** The request is well-formed but exceeds a limit. */
 export const handlerFault = (data: keyof typeof handlerTexts): RelayFault =>
   new RelayFault(-32000, data, `Request handler error: ${handlerTexts[data]}`)
 
@@ -48,9 +45,7 @@ export const tooManyRequests = (): RelayFault =>
 export const unauthorised = (data: string, reason: string): RelayFault =>
   new RelayFault(3000, data, `Authorization error: ${reason}`)
 
-/**
- * What a caller may know of an error: a refusal as it is, of everything else that there was one.
- */
+/** The caller's view of an error: a refusal unchanged, anything else as an internal error. */
 export const toRelayFault = (error: unknown): RelayFault => {
   if (error instanceof RelayFault) return error
   return error instanceof HttpProblem && error.status === 429

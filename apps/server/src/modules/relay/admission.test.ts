@@ -148,7 +148,7 @@ describe('who is let in', () => {
         3000,
         `Authorization error: ${reason}`,
       ])
-      // A wrong clock is told the right time.
+      // The refusal of a wrong clock contains the right time.
       expect(Math.abs(Number(time ?? now) - now)).toBeLessThan(60)
       expect(time !== undefined).toBe(reason.endsWith('valid') || reason.endsWith('expired'))
     }
@@ -238,7 +238,7 @@ describe('how much one caller may ask for', () => {
     expect([(await post()).status, (await post()).status]).toEqual([200, 429])
     expect(await refusal(relay.url, {})).toEqual({ code: 3001, reason: 'Too many requests' })
     await expect(openRelayClient(relay.url)).rejects.toThrow('HTTP 429')
-    // Who is there already goes on.
+    // Existing connections continue.
     expect(await clients[0]?.publish(createTopic(), 'x')).toMatchObject({ result: true })
     for (const client of clients) await client.close()
   })

@@ -11,7 +11,7 @@ import { closeCodes } from './createRelaySocket.js'
 import { RelayFault, unauthorised } from './RelayFault.js'
 import { RelayTokenError, verifyRelayToken } from './verifyRelayToken.js'
 
-/** Why nobody is let in, for those that see HTTP and for those that see only a close frame. */
+/** A refused admission, for HTTP callers and for those that only see a close frame. */
 export type Refusal = {
   readonly status: number
   readonly closeCode: number
@@ -51,16 +51,13 @@ export function clientOf(
   }
 }
 
-/** The token in a request: of the query, where browsers must put it, or of the header. */
+/** The token of a request: from the query, as browsers must send it, or from the header. */
 export const tokenOf = (
   inQuery: string | null,
   authorization: string | undefined,
 ): string | undefined => inQuery ?? /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 
-/**
- * Whether somebody may open a socket: how often they come, which project they name from which
- * origin, and who they are.
- */
+/** Decides whether a caller may open a socket, by rate, project, origin and identity. */
 export async function admitCaller(
   context: Context,
   request: IncomingMessage,

@@ -326,7 +326,7 @@ describe('H4 S5 the budgets of callers and projects', () => {
     await projects.remove(server.project.id)
     const left = () => server.context.database.all('SELECT topic FROM relay_messages')
     expect(await left()).toEqual([])
-    // What another instance, which knew the project for five more seconds, wrote of it.
+    // Rows of another instance, which cached the project for five more seconds.
     await server.context.database.run(
       `INSERT INTO relay_messages (topic, id, position, expires_at, size, tag, sender, project_id, message)
        VALUES ('t', 'i', 1, ?, 1, 0, 's', ?, 'm'), ('t', 'j', 1, ?, 1, 0, 's', '', 'm')`,

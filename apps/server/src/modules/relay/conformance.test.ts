@@ -232,7 +232,7 @@ describe('a page that the relay does not let in', () => {
     const relay = await startTestRelay({ projectIds: ['a-known-project'] })
     const errors: unknown[] = []
     const caught = (error: unknown) => errors.push(error)
-    // 2.21.8 throws it where nobody can catch it.
+    // 2.21.8 throws it as an uncaught error.
     process.on('uncaughtException', caught)
     process.on('unhandledRejection', caught)
     try {
@@ -245,7 +245,7 @@ describe('a page that the relay does not let in', () => {
       dapp.provider.client.core.relayer.on('relayer_error', (error: Error) =>
         said.push(error.message),
       )
-      // It waits for a QR code that does not come: what counts is what the library is told.
+      // It waits for a QR code in vain: the error that reaches the library counts.
       dapp.provider.connect({ optionalNamespaces: {} }).catch(caught)
       await vi.waitFor(
         () => expect(JSON.stringify([said, errors.map(String)])).toContain('Project not found'),

@@ -7,25 +7,22 @@ import type { RelayMessage } from './RelayMessage.js'
 export type DeliveryOptions = {
   readonly client: string
   readonly mailbox: Pick<Mailbox, 'undelivered'>
-  /** Whether the socket takes more. */
+  /** True if the socket accepts more data. */
   hasRoom(): boolean
-  /**
-   * The one string of a topic that is subscribed to, shared by all that waits for an answer;
-   * `undefined` for another.
-   */
+  /** The shared string instance of a subscribed topic; undefined if it is not subscribed. */
   subscribed(topic: string): string | undefined
   push(message: RelayMessage, pushId: number): void
   onError(error: unknown): void
 }
 
-// Thousands of sockets may stand still with all of this.
+// Kept small: thousands of stalled sockets may each hold a page.
 const page = { rows: 32, bytes: 128 * 1024 } as const
 const retryMs = 1_000
 
 /**
- * What one socket gets, of each topic in the order of publication, at least once: first what waits
- * in the mailboxes of its topics, then what comes. A socket that does not take more is not sent
- * more: what comes stays in its mailbox, and is read from there when it takes again.
+ * Delivery to one socket, in order of publication per topic, at least once. Stored messages of its
+ * topics come first, then new ones. A full socket gets no more: new messages stay in the mailbox
+ * and are read once it drains.
  */
 export function createDelivery({
   client,
@@ -36,11 +33,11 @@ export function createDelivery({
   onError,
 }: DeliveryOptions) {
   const inFlight = createInFlight()
-  /** Topics whose mailboxes must be read before anything of them may be pushed. */
+  /** Topics whose mailboxes must be read before new messages are pushed. */
   const behind = new Set<string>()
   /**
-   * What came for them meanwhile. Another socket of the client may acknowledge it before it is
-   * read: this one gets it nevertheless.
+   * New messages of these topics. Another socket of the client may acknowledge one before the read;
+   * it is delivered here all the same.
    */
   const held = createHeldMessages()
   let run:
@@ -73,17 +70,17 @@ export function createDelivery({
         for (; taken < messages.length && mayPush(); taken++) {
           const message = messages[taken]
           if (!message) break
-          // What was read need not be held.
+          // A message read from the mailbox need not be held.
           held.drop(message)
           send(message)
         }
-        // What the socket does not take now is read again when it does: nothing of it is kept here.
+        // Messages the full socket cannot take are read again later; none are kept here.
         const left = messages.slice(taken)
         if (left.length > 0 || next) {
           run.cursor = left.length > 0 ? rewindCursor(next, left) : (next ?? run.cursor)
           continue
         }
-        // What came meanwhile may have been stored behind the reader's back.
+        // Messages stored during the read may have been missed.
         for (const topic of topics) if (!touched.has(topic)) behind.delete(topic)
         run = undefined
         release()
@@ -113,7 +110,7 @@ export function createDelivery({
   }
 
   return {
-    /** A message that has just been stored. */
+    /** Delivers a newly stored message. */
     live: (message: RelayMessage): void => {
       const isBehind = behind.has(message.topic)
       if (isBehind && held.add(message)) return
@@ -125,14 +122,14 @@ export function createDelivery({
       for (const topic of topics) fallBehind(subscribed(topic) ?? topic)
       resume()
     },
-    /** The client's answer to a push. Resolves to what it has got, if that was it. */
+    /** Handles the client's answer to a push. Returns the acknowledged message, if any. */
     answered: (pushId: number, accepted: boolean): Got | undefined => {
       const entry = inFlight.answered(pushId, accepted)
       if (!entry) return undefined
       resume()
       return accepted ? entry : undefined
     },
-    /** The socket takes more again. */
+    /** Continues once the socket accepts data again. */
     resume,
     forget: (topic: string): void => {
       behind.delete(topic)

@@ -16,18 +16,15 @@ export type FanOutOptions = {
 const topicsAtOnce = 512
 const catchUpEveryMs = 1_000
 const anywayEvery = 30
-/** Clocks of instances and the order of their transactions may differ so far. */
+/** Margin for clock differences and transaction order between instances. */
 const overlapMs = 10_000
-/**
- * `{"topic":"` and the topic behind it: whoever has no subscriber for a message does not read it.
- */
+/** Position of the topic after `{"topic":"`: without a subscriber the message is not parsed. */
 const topicFrom = 10
 const topicTo = topicFrom + 64
 
 /**
- * Brings stored messages to the subscribers of all instances: its own at once, the others' over the
- * bus. The mailboxes are the truth; when the bus was away, or somebody could not tell something,
- * they are read.
+ * Delivers stored messages to the subscribers of all instances: local ones at once, others over the
+ * bus. The mailboxes are authoritative; they are read after an outage of the bus or a lost message.
  */
 export function createFanOut({ bus, topics, mailbox, names, now, onError }: FanOutOptions) {
   let caughtUpTo = now()
@@ -50,7 +47,7 @@ export function createFanOut({ bus, topics, mailbox, names, now, onError }: FanO
           ),
       )
     }
-    // A gap that was told meanwhile reaches back further.
+    // A gap reported meanwhile starts earlier.
     if (!again) caughtUpTo = from
   }
   const startCatchUp = (since = caughtUpTo) => {
@@ -71,7 +68,7 @@ export function createFanOut({ bus, topics, mailbox, names, now, onError }: FanO
   let ticks = 0
   const timer = setInterval(() => {
     ticks += 1
-    // Also when all seems well: what is told may get lost without a sign.
+    // Also runs periodically, since messages may get lost without notice.
     if (!bus.isThere()) startCatchUp()
     else if (!bus.isAlone && ticks % anywayEvery === 0)
       startCatchUp(now() - anywayEvery * catchUpEveryMs)

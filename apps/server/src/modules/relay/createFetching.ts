@@ -4,17 +4,17 @@ import { type MailboxCursor, startCursor } from './mailbox/readMailboxes.js'
 import type { RelayCaller, RelayResult } from './RelayCaller.js'
 import type { RelayMessage } from './RelayMessage.js'
 
-/** No answer is larger than its reader can take. */
+/** Bounds an answer to a size its reader can take. */
 const fetchPage = { rows: 100, bytes: 512 * 1024 } as const
-/** Pages in a row that hold nothing for the caller, before it is told to ask again. */
+/** Consecutive empty pages before the caller is asked to call again. */
 const emptyPages = 32
-/** Callers without a socket that are in the middle of their mailboxes. */
+/** Number of remembered cursors for callers without a socket. */
 const mostCursors = 1_000
 
-/** Answers what waits in mailboxes, a page a call. */
+/** Answers stored messages, one page per call. */
 export function createFetching(mailbox: Pick<Mailbox, 'undelivered'>) {
-  // Where a caller without a socket goes on: nothing says what it has read, so nothing of that is
-  // acknowledged before it says so itself.
+  // Cursors of callers without a socket. It is unknown what they have read, so only they can
+  // acknowledge it.
   const cursors = new Map<string, MailboxCursor>()
   return async (
     { client, socket }: RelayCaller,
@@ -40,7 +40,7 @@ export function createFetching(mailbox: Pick<Mailbox, 'undelivered'>) {
   }
 }
 
-/** A message as clients get it. */
+/** A message as sent to clients. */
 export const toDelivered = ({ topic, message, position, tag, attestation }: RelayMessage) => ({
   topic,
   message,

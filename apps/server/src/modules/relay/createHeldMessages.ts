@@ -3,7 +3,7 @@ import type { RelayMessage } from './RelayMessage.js'
 const mostHeld = 64
 const mostHeldBytes = 32 * 1024
 
-/** Messages that came for topics whose mailboxes are being read: so many, and so many bytes. */
+/** Holds new messages of topics whose mailboxes are being read, bounded in number and bytes. */
 export function createHeldMessages() {
   let held: RelayMessage[] = []
   let heldBytes = 0
@@ -12,7 +12,7 @@ export function createHeldMessages() {
     heldBytes = messages.reduce((sum, { message }) => sum + message.length, 0)
   }
   return {
-    /** @returns whether there was room for it */
+    /** @returns true if there was room */
     add: (message: RelayMessage): boolean => {
       if (held.length >= mostHeld || heldBytes + message.message.length > mostHeldBytes)
         return false
@@ -24,7 +24,7 @@ export function createHeldMessages() {
       if (held.some((each) => each.id === id && each.topic === topic))
         keep(held.filter((each) => each.id !== id || each.topic !== topic))
     },
-    /** Takes out the messages of the topics that `isDue` names, in the order in which they came. */
+    /** Removes and returns the messages of the topics that `isDue` accepts, in order of arrival. */
     take: (isDue: (topic: string) => boolean): readonly RelayMessage[] => {
       const due = held.filter(({ topic }) => isDue(topic))
       keep(held.filter(({ topic }) => !isDue(topic)))

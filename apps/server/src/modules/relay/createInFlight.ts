@@ -1,18 +1,16 @@
-/** A message that a socket has got, or will. */
+/** A message sent or due to a socket. */
 export type Got = { readonly topic: string; readonly id: string; readonly position: number }
 
-/**
- * In flight to a socket that has answered nothing yet; with each answer one more, up to the most.
- */
+/** Initial window of unanswered pushes; each answer adds one, up to the limit. */
 const firstInFlight = 16
 const mostInFlight = 64
 const remembered = 64
 
-/** What was pushed to one socket and not answered yet, and what it has answered lately. */
+/** Unanswered pushes of one socket, and its latest answers. */
 export function createInFlight() {
-  /** By the id of the push. Read again before they are acknowledged they are not sent again. */
+  /** By push id. A second read before the acknowledgement does not send them again. */
   const inFlight = new Map<number, Got>()
-  /** The last ones acknowledged: the database, or another instance, may speak of them once more. */
+  /** Recently acknowledged messages: the database or another instance may deliver them again. */
   const gotLately: Got[] = []
   let lastId = 0
   let window = firstInFlight
@@ -26,7 +24,9 @@ export function createInFlight() {
       inFlight.set(lastId, message)
       return lastId
     },
-    /** The client's answer to a push. @returns what was pushed, unless it has been answered */
+    /**
+     * Handles the client's answer to a push. @returns the pushed message, unless already answered
+     */
     answered: (pushId: number, accepted: boolean): Got | undefined => {
       const entry = inFlight.get(pushId)
       if (!entry) return undefined
@@ -43,8 +43,7 @@ export function createInFlight() {
   }
 }
 
-// A number first: 64 of them are compared in less than a key of two hashes takes to be made and
-// kept.
+// Compares numbers first: 64 comparisons are faster than building a key of two hashes.
 function isAmong(known: Iterable<Got>, { topic, id, position }: Got): boolean {
   for (const each of known)
     if (each.position === position && each.id === id && each.topic === topic) return true

@@ -17,7 +17,7 @@ import { createTopics } from './createTopics.js'
 import { createMailbox } from './mailbox/createMailbox.js'
 import { createMailboxStore } from './mailbox/createMailboxStore.js'
 
-/** For tests: other waits, and a disk that is full. */
+/** For tests: other delays, and a full disk. */
 export type RelayTimes = {
   readonly disk?: typeof diskOf
   readonly pingEveryMs?: number
@@ -28,26 +28,26 @@ export type RelayTimes = {
 
 export type Relay = {
   readonly routes: readonly Route[]
-  /** Takes over a connection that asks for a WebSocket. */
+  /** Handles a WebSocket upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Answers what has been published, sends everybody away (4010), takes nobody new. */
+  /** Answers pending publications, closes all sockets (4010), and accepts no new ones. */
   drain(): Promise<void>
-  /** Writes what there is to write. */
+  /** Writes pending data. */
   stop(): Promise<void>
 }
 
-/** Clients on Node give a socket up after 35 s without a ping. */
+/** Clients on Node drop a socket after 35 s without a ping. */
 const pingMs = 25_000
 const expireMs = 15_000
 const checkMs = 1_000
 const projectsMs = 5_000
-/** Bytes that may wait in one socket before nothing more is pushed. */
+/** Buffered bytes per socket at which pushing stops. */
 const roomBytes = 256 * 1024
 const goodbyeMs = 1_000
 
 /**
- * The WalletConnect relay ("irn"): WebSocket and HTTP, mailboxes in the server's database, fanned
- * out over the instances' bus.
+ * The WalletConnect relay ("irn"): WebSocket and HTTP, mailboxes in the server's database, fan-out
+ * over the bus.
  */
 export async function createRelay(context: ServerContext, times: RelayTimes = {}): Promise<Relay> {
   const { config, database, bus, log, metrics, now, readiness, secrets } = context
@@ -59,7 +59,7 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
   let lastError = Number.NEGATIVE_INFINITY
   const onError = (error: unknown) => {
     counts.failed()
-    // While the database is away every socket says so.
+    // While the database is unreachable every socket reports it.
     if (now() - lastError < 1_000) return
     lastError = now()
     log('error', 'relay', errorFields(error))
@@ -143,7 +143,7 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
   return {
     routes: [createRelayRoute(context, calls, outgoing, spending)],
     upgrade: (request, socket, head) => {
-      // Until somebody else listens, an error would end the process.
+      // Without a listener an error would end the process.
       const giveUp = () => socket.destroy()
       socket.on('error', giveUp)
       admission(request, socket, head)
@@ -167,7 +167,7 @@ export async function createRelay(context: ServerContext, times: RelayTimes = {}
   }
 }
 
-/** What is done again and again, each with its milliseconds. @returns what ends it */
+/** Starts periodic work. @returns the stop function */
 function startTimers(rounds: readonly (readonly [work: () => void, everyMs: number])[]) {
   const timers = rounds.map(([work, everyMs]) => setInterval(work, everyMs))
   for (const timer of timers) timer.unref()

@@ -7,7 +7,7 @@ import type { ServerContext } from '../../ServerContext.js'
 import { admitCaller, type Refusal } from './admitCaller.js'
 import { closeCodes } from './createRelaySocket.js'
 
-/** Who has been let in. */
+/** An admitted caller. */
 export type Admitted = {
   readonly clientId: string
   readonly caller: string
@@ -16,17 +16,15 @@ export type Admitted = {
 
 export type RelayAdmissionOptions = {
   readonly isDraining: () => boolean
-  /** How long somebody who is refused in a close frame may take to read it. */
+  /** Time for a refused caller to read the close frame. */
   readonly farewellMs: number
   onRefused(reason: string): void
-  /** @param leave gives the socket's place back */
+  /** @param leave releases the socket's place */
   open(socket: WebSocket, admitted: Admitted, leave: () => void): void
 }
 
 const paths = new Set(['/', '/relay'])
-/**
- * The part of all connections that the relay's sockets may take: pages are answered nevertheless.
- */
+/** Share of all connections available to the relay's sockets; the rest serves pages. */
 const relayShare = 0.8
 const goodbyeMs = 1_000
 const reasonBytes = 123
@@ -37,7 +35,7 @@ const tooManySockets: Refusal = {
   data: 'TooManySockets',
 }
 
-/** Takes connections over that ask for a WebSocket, and refuses those that may not have one. */
+/** Handles WebSocket upgrades and refuses those not permitted. */
 export function createRelayAdmission(
   context: ServerContext,
   { isDraining, farewellMs, onRefused, open }: RelayAdmissionOptions,
@@ -49,7 +47,7 @@ export function createRelayAdmission(
     perMessageDeflate: false,
     clientTracking: false,
   })
-  /** A place for one more socket: of the caller, of the project, of the server. */
+  /** Takes a place for one more socket from the caller, the project and the server. */
   const hold = (caller: string, project: Project | undefined): (() => void) | undefined => {
     const wanted = [
       ['relay', Math.max(1, Math.floor(config.maxConnections * relayShare))],
@@ -77,7 +75,7 @@ export function createRelayAdmission(
     const refuse = ({ status, closeCode, reason, data, headers }: Refusal) => {
       onRefused(data)
       if (!inCloseFrame) return refuseOverHttp(socket, status, headers)
-      // A page cannot see the status of a failed handshake.
+      // Pages cannot see the status of a failed handshake, so the refusal is a close frame.
       server.handleUpgrade(request, socket, head, (accepted) => {
         accepted.on('error', () => accepted.terminate())
         accepted.close(closeCode, cut(reason))

@@ -1,6 +1,6 @@
 /**
- * How much one socket may ask for: so many requests a second, twice as many at once. A long frame
- * counts as several, and so does one with many entries: what it costs beyond the burst is owed.
+ * Request budget of one socket: a rate per second with a burst of twice that. Long frames and many
+ * entries count as several requests; the excess over the burst becomes debt.
  */
 export function createRelayBucket(perSecond: number, now: () => number = () => performance.now()) {
   const most = perSecond * 2
@@ -15,7 +15,7 @@ export function createRelayBucket(perSecond: number, now: () => number = () => p
       tokens -= 1 + Math.floor(bytes / bytesPerToken)
       return true
     },
-    /** What was found in a frame that has been taken. */
+    /** Charges the cost found in an accepted frame. */
     charge: (cost: number): void => {
       tokens -= cost
     },

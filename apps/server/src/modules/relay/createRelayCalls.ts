@@ -12,8 +12,8 @@ import { listOf, type Params, readNewMessage, topicForm, topicsOf } from './read
 import type { RelayMethod } from './relayMethods.js'
 
 /**
- * The relay's methods, the same on a socket and over HTTP. Payload errors are checked before
- * anything is done.
+ * The relay's methods, the same on a socket and over HTTP. Payload errors are checked before any
+ * effect.
  */
 export function createRelayCalls({
   mailbox,
@@ -37,7 +37,7 @@ export function createRelayCalls({
     if (!list.every(isRecord)) throw payloadFault('InvalidParams')
     for (const receipt of list) {
       const id = receipt.messageId ?? receipt.message_id
-      // By the message's hash, or by the id of the push that brought it.
+      // The id is the message's hash, or the push id.
       if (typeof id !== 'string' || !topicForm.test(id)) socket?.acknowledge(Number(id))
       else mailbox.acknowledge({ topic: topicsOf([receipt.topic])[0] ?? '', id, client })
     }

@@ -14,11 +14,11 @@ const methodLabels: Readonly<Record<string, { readonly method: string }>> = Obje
   relayMethods.map((method) => [method, { method }]),
 )
 
-/** A label must not be whatever a client likes to close with. */
+/** Close codes used as labels; a client's arbitrary codes are grouped. */
 const closedCodes: readonly number[] = [1000, 1001, 1006, 1009, 3001, 4010]
 const knownCode = (code: number) => (closedCodes.includes(code) ? String(code) : 'other')
 
-/** What the relay counts, each with labels from a fixed list. */
+/** The relay's metrics, with labels from fixed lists. */
 export function createRelayMetrics(metrics: Metrics) {
   metrics.begin(
     'latchkey_relay_messages_total',
@@ -33,7 +33,7 @@ export function createRelayMetrics(metrics: Metrics) {
     metrics.count('latchkey_relay_messages_total', { event }, by)
 
   return {
-    /** What happened on a socket. */
+    /** Counts an event on a socket. */
     count: (what: 'pushed' | 'acknowledged' | 'requests' | 'refused', label = ''): void => {
       if (what === 'requests') metrics.count('latchkey_relay_requests_total', methodLabels[label])
       else if (what === 'refused') metrics.count('latchkey_relay_refused_total', { reason: label })
@@ -55,7 +55,7 @@ export function createRelayMetrics(metrics: Metrics) {
       metrics.count('latchkey_relay_closed_total', { code: knownCode(code) }),
     failed: (): void => metrics.count('latchkey_relay_errors_total'),
     shed: (): void => metrics.count('latchkey_relay_shed_total'),
-    /** What is read whenever the metrics are. */
+    /** Registers gauges that are read with the metrics. */
     watch: (read: {
       sockets(): number
       topics(): number

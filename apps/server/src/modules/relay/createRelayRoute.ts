@@ -27,8 +27,8 @@ const relayAnswer = z.object({
 })
 
 /**
- * `POST /rpc`: the relay's methods for those that have no socket. Subscriptions need one; here
- * their ids are answered and nothing follows.
+ * `POST /rpc`: the relay's methods for callers without a socket. Subscriptions only return an id;
+ * no messages follow.
  */
 export function createRelayRoute(
   context: ServerContext,
@@ -45,12 +45,12 @@ export function createRelayRoute(
       'The relay’s methods (irn_…, wc_…) as JSON-RPC 2.0, with the token that WalletConnect clients sign in the query (auth) or as bearer token. The same methods, and messages as they come, over a WebSocket on /.',
     access: 'origin',
     limit: 'relay',
-    // Ids may be above 2⁵³: the frame reads them itself.
+    // Ids may exceed 2⁵³, so the relay parses the body itself.
     body: 'text',
     bodyShape: relayRequest,
     query: relayQuery,
     response: relayAnswer,
-    // A token that is not taken is refused in the relay's own words.
+    // A rejected token gets the relay's own error.
     refusals: { 401: relayAnswer },
     maxBodyBytes: context.config.relay.maxFrameBytes,
     answer: async ({ query, text, header, project, caller, whenSent }): Promise<Answer> => {
@@ -79,7 +79,7 @@ export function createRelayRoute(
         whenSent(() => outgoing.taken(answer.length))
         return textAnswer(answer)
       } catch (error) {
-        // What is no refusal of the relay is the server's to answer and to log.
+        // Other errors are answered and logged by the server.
         if (!(error instanceof RelayFault)) throw error
         const fault = toRelayFault(error)
         return textAnswer(printFault(id, fault), { status: fault.code === 3000 ? 401 : 200 })

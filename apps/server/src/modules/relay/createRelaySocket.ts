@@ -13,10 +13,7 @@ import type { RelayCaller } from './RelayCaller.js'
 import { tooManyRequests } from './RelayFault.js'
 import { readFrame } from './readFrame.js'
 
-/**
- * Close codes of the relay. After 3000 clients do not come back by themselves; after the others
- * they do.
- */
+/** Close codes of the relay. Clients do not reconnect after 3000; they do after the others. */
 export const closeCodes = {
   unauthorised: 3000,
   tooManyRequests: 3001,
@@ -27,7 +24,7 @@ export const closeCodes = {
 export type RelaySocketOptions = {
   readonly socket: WebSocket
   readonly clientId: string
-  /** The project in whose name it came; '' without one. */
+  /** The caller's project; '' without one. */
   readonly project: string
   readonly outgoing: Outgoing
   readonly spend: RelayCaller['spend']
@@ -35,7 +32,7 @@ export type RelaySocketOptions = {
   readonly mailbox: Mailbox
   readonly topics: Topics
   readonly calls: RelayCalls
-  /** What is counted: each has a name from a fixed list. */
+  /** Counts an event; names come from a fixed list. */
   count(what: 'pushed' | 'acknowledged' | 'requests' | 'refused', label?: string): void
   onError(error: unknown): void
   onClose(summary: {
@@ -45,14 +42,11 @@ export type RelaySocketOptions = {
   }): void
 }
 
-/**
- * Times in a row that a socket with bytes to take has taken none, when it is asked whether it is
- * there.
- */
+/** Consecutive checks without progress on a socket with waiting bytes. */
 const mostStalls = 2
-/** A longer frame is counted before it is parsed. */
+/** Longer frames are charged before they are parsed. */
 const freeBytes = 256
-/** A frame that is refused is parsed for its id, unless it is longer. */
+/** Refused frames up to this length are parsed for their id. */
 const readBytes = 16 * 1024
 const mostRefused = 1_000
 
@@ -124,12 +118,12 @@ export function createRelaySocket(options: RelaySocketOptions) {
     if (isClosing) return
     const text = data.toString()
     const isShort = text.length <= freeBytes
-    // A long frame costs before it is looked at, whatever it is.
+    // A long frame is charged before it is parsed.
     const isRefused = !isShort && isTooMuch(text.length)
     if (isClosing) return
     if (isRefused && text.length > readBytes) return refuse('0', tooManyRequests())
     const frame = readFrame(text)
-    // Whoever gets many messages must be free to acknowledge them.
+    // Acknowledgements of pushes are free.
     if (frame.kind === 'answer') {
       if (!isRefused && !subscriptions.acknowledge(frame.id, frame.accepted) && isShort)
         isTooMuch(text.length)
@@ -154,8 +148,8 @@ export function createRelaySocket(options: RelaySocketOptions) {
 
   return {
     /**
-     * Asks whether the client is there; one that has not answered the last time is not, unless what
-     * it must take first is still on its way.
+     * Pings the client. A client without an answer to the last ping is dropped, unless earlier data
+     * is still on its way.
      */
     probe: (): void => {
       const isBusy = flow.isBusy()
@@ -166,7 +160,7 @@ export function createRelaySocket(options: RelaySocketOptions) {
       else if (socket.readyState === socket.OPEN) socket.ping()
       isAlive = false
     },
-    /** Pushes what could not be pushed while all sockets together had too much waiting. */
+    /** Pushes messages delayed by the total limit on buffered bytes. */
     resume: (): void => subscriptions.resume(),
     project,
     close,

@@ -21,14 +21,14 @@ export type RelaySocketsOptions = {
   onError(error: unknown): void
 }
 
-/** The sockets that are open on this instance. */
+/** The open sockets of this instance. */
 export function createRelaySockets(
   { config, log, now, projects }: Pick<ServerContext, 'config' | 'log' | 'now' | 'projects'>,
   { outgoing, spending, mailbox, topics, calls, counts, onError }: RelaySocketsOptions,
 ) {
   const sockets = new Set<RelaySocket>()
   return {
-    /** A client that was admitted; `leave` is called when it has gone. */
+    /** Opens an admitted client's socket; `leave` runs when it closes. */
     open: (socket: WebSocket, { clientId, caller, project }: Admitted, leave: () => void): void => {
       const from = now()
       const relaySocket = createRelaySocket({
@@ -60,15 +60,15 @@ export function createRelaySockets(
       sockets.add(relaySocket)
     },
     size: (): number => sockets.size,
-    /** Asks each whether its client is there. */
+    /** Pings every client. */
     probe: (): void => {
       for (const socket of sockets) socket.probe()
     },
-    /** Pushes what could not be pushed while all together had too much waiting. */
+    /** Pushes messages delayed by the total limit on buffered bytes. */
     resume: (): void => {
       for (const socket of sockets) socket.resume()
     },
-    /** A project that has been switched off takes its sockets with it. */
+    /** Closes the sockets of disabled projects. */
     closeDisabled: async (): Promise<void> => {
       for (const project of new Set([...sockets].map((socket) => socket.project))) {
         if (project === '' || (await projects.find(project))) continue
@@ -76,7 +76,7 @@ export function createRelaySockets(
           if (socket.project === project) socket.close(closeCodes.unauthorised, projectNotFound)
       }
     },
-    /** Sends all of them away; who has not gone after `farewellMs` is cut off. */
+    /** Closes all sockets, and terminates those still open after `farewellMs`. */
     drain: async (farewellMs: number): Promise<void> => {
       for (const socket of sockets) socket.close(closeCodes.draining, 'Draining')
       const until = performance.now() + farewellMs

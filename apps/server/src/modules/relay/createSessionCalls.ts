@@ -3,10 +3,7 @@ import type { NewMessage } from './RelayMessage.js'
 import { type Params, topicsOf } from './readParams.js'
 
 const defaultTtlSeconds = 300
-/**
- * Tags of the pairing, which the two session calls stand for (WalletConnect specification, RPC
- * methods).
- */
+/** Message tags for the two session calls (WalletConnect specification, RPC methods). */
 const tags = { sessionPropose: 1100, sessionProposeResponse: 1101, sessionSettle: 1102 } as const
 
 /** WalletConnect's calls that publish and subscribe in one: a proposal, and its approval. */
@@ -35,7 +32,7 @@ export function createSessionCalls({
         attestation,
       }
       const message = messageOf(caller, proposal)
-      // First, so that no answer is missed.
+      // Subscribes first, so that no answer is missed.
       subscribe(caller, topics)
       await put(caller, [message])
       return { result: true, backlog: topics }

@@ -11,18 +11,18 @@ export type SocketAnswersOptions = {
   readonly calls: RelayCalls
   readonly mailbox: Pick<Mailbox, 'acknowledge'>
   readonly flow: Pick<SocketFlow, 'send' | 'whenRead' | 'begin' | 'end'>
-  /** Takes what was found in a call off what the socket may ask for. */
+  /** Charges the socket's budget for the cost found in a call. */
   charge(cost: number): void
-  /** Pushes what waits in the mailboxes of topics. */
+  /** Pushes the stored messages of topics. */
   backlog(topics: readonly string[]): void
   count(what: 'requests' | 'refused', label: string): void
   onError(error: unknown): void
 }
 
-/** Calls with large answers that wait for each other. */
+/** Limit of queued calls with large answers. */
 const mostFetching = 16
 
-/** Answers what one socket asks. */
+/** Answers the calls of one socket. */
 export function createSocketAnswers({
   caller,
   calls,
@@ -35,7 +35,7 @@ export function createSocketAnswers({
 }: SocketAnswersOptions) {
   let lastFetch: Promise<unknown> = Promise.resolve()
   let fetching = 0
-  /** One large answer at a time, acknowledged when the client has read it. */
+  /** Sends one large answer at a time, acknowledged once the client has read it. */
   const fetchInTurn = async (id: string, call: () => Promise<RelayResult>): Promise<void> => {
     if (fetching === mostFetching) throw tooManyRequests()
     fetching += 1
@@ -56,7 +56,7 @@ export function createSocketAnswers({
     if (fetchingMethods.has(method)) return fetchInTurn(id, () => calls(caller, method, params))
     const { result, backlog } = await calls(caller, method, params)
     flow.send(printResult(id, result))
-    // Only now: who gets a message of a subscription must know the subscription.
+    // Only after the answer: a client must know the subscription before its messages.
     if (backlog) pushBacklog(backlog)
   }
   const refuse = (id: string, error: unknown): void => {
@@ -67,7 +67,7 @@ export function createSocketAnswers({
   }
 
   return {
-    /** Answers a call, with a fault where it cannot be done. */
+    /** Answers a call, or its fault. */
     answer: async (frame: Extract<Frame, { kind: 'call' }>): Promise<void> => {
       flow.begin()
       try {

@@ -4,17 +4,17 @@ import type { Outgoing } from '../../budgets/createOutgoing.js'
 export type SocketFlowOptions = {
   readonly socket: WebSocket
   readonly outgoing: Outgoing
-  /** The client has taken something of what was sent. */
+  /** Called when the client has taken sent bytes. */
   onTaken(): void
 }
 
-/** Bytes that may wait in a socket before nothing more is read from it. */
+/** Buffered bytes at which reading from the socket stops. */
 const pauseBytes = 1024 * 1024
 const mostRunning = 256
 
 /**
- * What waits in one socket until its client takes it. While that is too much, or too many calls are
- * being answered, nothing more is read from the client.
+ * Tracks the unsent bytes of one socket. Reading from the client pauses while there are too many,
+ * or too many calls are running.
  */
 export function createSocketFlow({ socket, outgoing, onTaken }: SocketFlowOptions) {
   let isGone = false
@@ -35,7 +35,7 @@ export function createSocketFlow({ socket, outgoing, onTaken }: SocketFlowOption
     terminate: () => socket.terminate(),
   })
 
-  // A client's WebSocket answers a ping behind what came before it: when it does, it has read that.
+  // A WebSocket answers a ping after earlier data, so a pong means that data was read.
   let lastRead = 0
   const unread = new Map<string, (isRead: boolean) => void>()
 
@@ -57,7 +57,7 @@ export function createSocketFlow({ socket, outgoing, onTaken }: SocketFlowOption
       pauseIfFull()
     },
     hasRoom: (): boolean => socket.readyState === socket.OPEN && outgoing.hasRoom(waitingBytes),
-    /** Resolves with whether the client has read all that was sent before. */
+    /** Resolves with true once the client has read all sent data. */
     whenRead: (): Promise<boolean> =>
       new Promise((resolve) => {
         if (socket.readyState !== socket.OPEN) return resolve(false)
@@ -65,12 +65,12 @@ export function createSocketFlow({ socket, outgoing, onTaken }: SocketFlowOption
         unread.set(mark, resolve)
         socket.ping(mark)
       }),
-    /** The client has answered the ping with this mark. */
+    /** Handles the pong with this mark. */
     read: (mark: string): void => {
       unread.get(mark)?.(true)
       unread.delete(mark)
     },
-    /** One more call is being answered. */
+    /** Counts a running call. */
     begin: (): void => {
       running += 1
       pauseIfFull()
@@ -80,11 +80,11 @@ export function createSocketFlow({ socket, outgoing, onTaken }: SocketFlowOption
       readOn()
     },
     isBusy: (): boolean => socket.isPaused || waitingBytes > 0,
-    /** As `Receiver` has it. */
+    /** See `Receiver`. */
     stalledSince: (): number | undefined => stalledSince,
     close: (): void => {
       leave()
-      // Not all callbacks of what was being sent come.
+      // Some send callbacks never arrive after a close.
       outgoing.taken(waitingBytes)
       waitingBytes = 0
       isGone = true

@@ -11,7 +11,7 @@ export type SocketSubscriptionsOptions = Pick<RelayCaller, 'clientId' | 'client'
   readonly topics: Topics
   readonly mailbox: Mailbox
   readonly topicsPerClient: number
-  /** Whether the socket takes more. */
+  /** True if the socket accepts more data. */
   hasRoom(): boolean
   send(text: string): void
   onPushed(): void
@@ -19,7 +19,7 @@ export type SocketSubscriptionsOptions = Pick<RelayCaller, 'clientId' | 'client'
   onError(error: unknown): void
 }
 
-/** What one socket is subscribed to, and gets of it. */
+/** The subscriptions and deliveries of one socket. */
 export function createSocketSubscriptions({
   clientId,
   client,
@@ -32,9 +32,9 @@ export function createSocketSubscriptions({
   onAcknowledged,
   onError,
 }: SocketSubscriptionsOptions) {
-  /** By topic; the id is made when the first message is pushed. */
+  /** By topic; the id is computed for the first push. */
   const subscriptions = new Map<string, { readonly topic: string; id?: string }>()
-  // Printed once, however many get it.
+  // Serialised once for all receivers.
   const push = (message: RelayMessage, pushId: number) => {
     const subscription = subscriptions.get(message.topic)
     if (!subscription) return
@@ -72,7 +72,7 @@ export function createSocketSubscriptions({
       }
     },
     unsubscribe,
-    /** @returns whether this was pushed and not answered yet */
+    /** @returns true if the push was still unanswered */
     acknowledge: (pushId: number, accepted = true): boolean => {
       const got = delivery.answered(pushId, accepted)
       if (got && accepted) {
@@ -81,9 +81,9 @@ export function createSocketSubscriptions({
       }
       return got !== undefined
     },
-    /** Pushes what waits in the mailboxes of topics. */
+    /** Pushes the stored messages of topics. */
     backlog: delivery.backlog,
-    /** The socket takes more again. */
+    /** Continues once the socket accepts data again. */
     resume: delivery.resume,
     close: (): void => {
       for (const topic of [...subscriptions.keys()]) unsubscribe(topic)
@@ -94,7 +94,7 @@ export function createSocketSubscriptions({
 
 let printed: { readonly message: RelayMessage; readonly text: string } | undefined
 
-/** All who get a message get it one after the other: the last one printed is kept. */
+/** Caches the last serialised message: all its receivers follow one another. */
 function printDelivered(message: RelayMessage): string {
   if (printed?.message !== message)
     printed = { message, text: JSON.stringify(toDelivered(message)) }

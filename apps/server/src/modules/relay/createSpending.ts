@@ -4,10 +4,10 @@ import type { RelayCaller } from './RelayCaller.js'
 import { handlerFault, unauthorised } from './RelayFault.js'
 
 const kibibyte = 1_024
-/** What a socket pays for in advance, so that not each message is counted in the shared store. */
+/** Bytes a socket prepays, so that not every message is counted in the shared store. */
 const prepaidBytes = 64 * kibibyte
 
-/** How a caller pays for what it publishes. */
+/** Charges a caller for its publications. */
 export type Spending = (
   caller: string,
   project: string | undefined,
@@ -15,8 +15,8 @@ export type Spending = (
 ) => RelayCaller['spend']
 
 /**
- * The budgets of publishing: what a caller may send in an hour, a project in a day, and what may
- * wait for a project and for all.
+ * The budgets of publishing: per caller and hour, per project and day, and stored bytes per project
+ * and in total.
  */
 export function createSpending(
   {
@@ -32,7 +32,7 @@ export function createSpending(
     let prepaid = 0
     const pay = async (bytes: number, messages: number) => {
       const project = projectId === undefined ? undefined : await projects.find(projectId)
-      // It has been switched off since.
+      // The project was disabled meanwhile.
       if (projectId !== undefined && !project)
         throw unauthorised('ProjectNotFound', 'Project not found')
       if (!storage.hasRoom(projectId ?? '', bytes, budgets.of(project, 'storedBytes')))
@@ -52,7 +52,7 @@ export function createSpending(
       storage.add(projectId ?? '', bytes)
       usage.count(projectId, 'relay_messages', messages)
     }
-    // In turn: a message that is paid for already must not overtake the one that pays.
+    // Sequential: a prepaid message must not overtake the paying one.
     let last: Promise<void> = Promise.resolve()
     return (bytes, messages) => {
       const turn = last.then(() => pay(bytes, messages))

@@ -1,14 +1,14 @@
 import type { ClientNames } from './createClientNames.js'
 import type { RelayMessage } from './RelayMessage.js'
 
-/** Someone who wants the messages of topics. */
+/** A receiver of the messages of topics. */
 export type Subscriber = { readonly client: string; live(message: RelayMessage): void }
 
-/** Who is subscribed to what, on this instance. */
+/** The subscriptions of this instance. */
 export function createTopics(names: Pick<ClientNames, 'at'>) {
   const known = new Map<string, { readonly topic: string; readonly subscribers: Set<Subscriber> }>()
   return {
-    /** @returns the topic as the first of its subscribers said it: one string for all of them */
+    /** @returns the first subscriber's string of the topic, shared by all */
     add: (topic: string, subscriber: Subscriber): string => {
       const entry = known.get(topic) ?? { topic, subscribers: new Set() }
       known.set(entry.topic, entry)
@@ -21,7 +21,7 @@ export function createTopics(names: Pick<ClientNames, 'at'>) {
       if (subscribers?.size === 0) known.delete(topic)
     },
     has: (topic: string): boolean => known.has(topic),
-    /** To all but whoever published it, on whichever of their sockets. */
+    /** Delivers to all subscribers except the publisher, on any of its sockets. */
     deliver: (message: RelayMessage, hasGot: (client: string) => boolean = () => false): void => {
       for (const subscriber of known.get(message.topic)?.subscribers ?? []) {
         if (names.at(subscriber.client, message) !== message.sender && !hasGot(subscriber.client))

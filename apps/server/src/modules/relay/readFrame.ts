@@ -2,8 +2,8 @@ import { sliceMembers } from '../../text/jsonSlices.js'
 import { payloadFault, type RelayFault } from './RelayFault.js'
 
 /**
- * What came: a call, the answer to one of ours, or neither. `id` is JSON as it was written: numbers
- * above 2⁵³ keep their digits.
+ * A received frame: a call, an answer to a push, or neither. `id` is the original JSON text:
+ * numbers above 2⁵³ keep their digits.
  */
 export type Frame =
   | {

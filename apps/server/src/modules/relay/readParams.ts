@@ -55,7 +55,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return value
 }
 
-/** What every database keeps as it is. */
+/** True for text that every database stores unchanged. */
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')
 

@@ -18,13 +18,13 @@ export const relayMethods = [
 
 export type RelayMethod = (typeof relayMethods)[number]
 
-/** The calls whose result may be large: a caller reads one before it gets the next. */
+/** Calls with potentially large results: a caller reads one before it gets the next. */
 export const fetchingMethods: ReadonlySet<RelayMethod> = new Set([
   'irn_fetchMessages',
   'irn_batchFetchMessages',
 ])
 
-/** How many entries a call has: each is work of its own. */
+/** The number of entries in a call; each costs work. */
 export function entriesOf(params: unknown): number {
   if (!isRecord(params)) return 0
   const { messages, topics, subscriptions, receipts } = params
@@ -32,7 +32,7 @@ export function entriesOf(params: unknown): number {
   return count(messages) + count(receipts) / 10 + count(topics) / 10 + count(subscriptions) / 10
 }
 
-/** The method that a caller means: `iridium_` and `waku_` are what `irn_` was called before. */
+/** Normalises a method name: `iridium_` and `waku_` are former prefixes of `irn_`. */
 export const toRelayMethod = (name: string): RelayMethod | undefined => {
   const method = name.replace(/^(iridium|waku)_/, 'irn_')
   return relayMethods.find((each) => each === method)

@@ -2,29 +2,29 @@ import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { isRecord } from './readFrame.js'
 
-/** Why a token is not believed, in words for whoever sent it. */
+/** The reason for rejecting a token, for its sender. */
 export class RelayTokenError extends Error {
   override readonly name = 'RelayTokenError'
 }
 
 export type RelayTokenOptions = {
-  /** The relay's public URLs; without any, a token made for another relay is believed too. */
+  /** The relay's public URLs; if empty, tokens for other relays are accepted too. */
   readonly audience?: readonly string[]
-  /** How far clocks may be apart. @default 120 */
+  /** Allowed clock difference. @default 120 */
   readonly leewaySeconds?: number
   /** Seconds since 1970. */
   readonly now: number
 }
 
 const maxTokenLength = 2_000
-/** Clients sign for a day. */
+/** Longest lifetime; clients sign for a day. */
 const longestSeconds = 7 * 86_400
 /** Multicodec of an Ed25519 public key. */
 const ed25519Prefix = [0xed, 0x01]
 
 /**
- * The client id in a relay token: a JWT that a client signs for itself, `iss` its `did:key`,
- * Ed25519 (WalletConnect specification, relay authentication).
+ * Returns the client id of a relay token: a self-signed Ed25519 JWT with its `did:key` as `iss`
+ * (WalletConnect specification, relay authentication).
  *
  * @throws RelayTokenError
  */
@@ -37,7 +37,7 @@ export function verifyRelayToken(
     throw new RelayTokenError('JWT does not have three parts')
   const header = decode(head)
   if (header.alg !== 'EdDSA' || header.typ !== 'JWT') throw new RelayTokenError('JWT is not EdDSA')
-  // RFC 7515: who does not understand what is critical must refuse it.
+  // RFC 7515: unknown critical extensions must be rejected.
   if ('crit' in header) throw new RelayTokenError('JWT has critical extensions')
   const { iss, sub, aud, iat, exp } = decode(body)
   if (
@@ -48,7 +48,7 @@ export function verifyRelayToken(
     !isTime(exp)
   )
     throw new RelayTokenError('JWT claims are incomplete')
-  // Over the text as it came: printed again it might be another one.
+  // Verifies the original text: re-serialised it might differ.
   const isSigned = verify(
     null,
     Buffer.from(`${head}.${body}`),
@@ -56,7 +56,7 @@ export function verifyRelayToken(
     Buffer.from(signature, 'base64url'),
   )
   if (!isSigned) throw new RelayTokenError('JWT signature is wrong')
-  // A page whose clock is wrong cannot ask anybody else in time: it is told the time.
+  // A page with a wrong clock needs the time to correct itself, so the error contains it.
   if (iat > now + leewaySeconds) throw new RelayTokenError(`JWT is not yet valid, now=${now}`)
   if (exp - iat > longestSeconds) throw new RelayTokenError('JWT is valid for more than seven days')
   if (exp < now - leewaySeconds) throw new RelayTokenError(`JWT is expired, now=${now}`)
@@ -74,7 +74,7 @@ function decode(part: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
     if (isRecord(value)) return value
   } catch {
-    // The same refusal as for what is JSON but no object.
+    // The same error as for JSON that is not an object.
   }
   throw new RelayTokenError('JWT is not readable')
 }

@@ -44,10 +44,10 @@ export function createRpcRoutes(
         'JSON-RPC 2.0 to a chain’s node, one request or a batch. Methods that sign, subscribe, trace or administrate do not pass.',
       access: 'origin',
       limit: 'own',
-      // The body's numbers must not lose digits, so it is not parsed into values.
+      // Unparsed, so that numbers keep all digits.
       body: 'text',
       maxBodyBytes: bodyBytes,
-      // What is no JSON-RPC is refused in its own words.
+      // Invalid JSON-RPC gets a JSON-RPC error.
       refusals: { 400: callChainCall.answer as Schema, 502: 'problem', 504: 'problem' },
       answer: async ({ query, text, caller, project, signal }) => {
         const id = String(query.chainId)

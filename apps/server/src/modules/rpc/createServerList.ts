@@ -7,9 +7,8 @@ export type Server = {
 }
 
 /**
- * Servers in the operator's order, and how each of them stands. One that failed several times in a
- * row rests; then one request tries whether it is back, and the others do without it until that one
- * knows.
+ * Servers in the operator's order, with their state. A server rests after several consecutive
+ * failures. Then one request probes it, while the others skip it until the result.
  */
 export function createServerList(
   urls: readonly string[],
@@ -37,14 +36,14 @@ export function createServerList(
     return restsUntil <= now() && !isProbed ? 0 : 1
   }
   return {
-    /** Those that rest come last. */
+    /** Servers in order of use; resting ones come last. */
     inOrder: (): readonly Server[] => {
       const order = servers
         .map((server) => ({ server, rank: rank(server) }))
         .sort((a, b) => a.rank - b.rank)
       return order.map(({ server }) => server)
     },
-    /** A request to a server begins. @returns what is to be called at its end */
+    /** Begins a request to a server. @returns its end callback */
     begin: (server: Server): (() => void) => {
       const isProbe = server.failures >= restAfterFailures
       if (isProbe) server.isProbed = true

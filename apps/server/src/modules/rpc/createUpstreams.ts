@@ -6,23 +6,23 @@ import { noTracing, type RunningStep, type Tracing } from '../../tracing/Tracing
 import { createServerList, type Server } from './createServerList.js'
 import { firstAnswer } from './firstAnswer.js'
 
-/** B-14: those who ask give up after ten seconds, so another server must have answered before. */
+/** B-14: callers give up after ten seconds, so another server must have answered by then. */
 export const upstreamLimits = {
-  /** One try of a read, where another server is left to ask. */
+  /** One attempt of a read, if another server remains. */
   tryMs: 2_500,
-  /** The last server, or the only one, and a write. */
+  /** The last or only server, and writes. */
   timeoutMs: 10_000,
-  /** All tries of a read. */
+  /** All attempts of a read. */
   totalMs: 9_000,
-  /** A read that has no answer by then is asked of the next server, too. */
+  /** After this time without an answer, a read also goes to the next server. */
   hedgeMs: 1_000,
-  /** How often longer a call may take that is known to be heavy. */
+  /** Factor on the times of heavy calls. */
   heavyFactor: 4,
   tries: 3,
   responseBytes: 10 * 1024 * 1024,
   restAfterFailures: 3,
   restMs: 15_000,
-  /** A caller that leaves so late has waited in vain. */
+  /** An abort after this time counts as the server's failure. */
   abortIsFailureMs: 1_000,
 } as const
 
@@ -32,21 +32,21 @@ export type SendOptions = {
   readonly path?: string
   readonly body?: string
   readonly method?: 'GET' | 'POST'
-  /** Of JSON-RPC, from the list of those that may pass; absent for a batch. */
+  /** JSON-RPC method from the allowlist; absent for a batch. */
   readonly rpcMethod?: string | undefined
-  /** Asked once, of one server. */
+  /** Sent once, to one server. */
   readonly isWrite?: boolean
-  /** Known to take long. */
+  /** Known to be slow. */
   readonly isHeavy?: boolean
   readonly signal?: AbortSignal | undefined
 }
 
 export type Upstreams = {
   /**
-   * Asks the first server that is not resting; a read goes on to the next when one fails, `accept`
-   * throws or a second has passed, and is answered by whichever is first.
+   * Sends to the first server that is not resting. A read also goes to the next server after a
+   * failure, a throwing `accept`, or one second. The first answer wins.
    *
-   * @throws UpstreamError of the last one
+   * @throws UpstreamError of the last server
    */
   send<T>(accept: (text: string, status: number) => T, options: SendOptions): Promise<T>
 }
@@ -61,9 +61,8 @@ export type UpstreamsOptions = {
 type Try = { readonly timeoutMs: number; readonly signal: AbortSignal | undefined }
 
 /**
- * A list of servers that can answer the same, in the operator's order. One that failed three times
- * in a row rests for 15 seconds; then one request tries whether it is back, and the others do
- * without it until that one knows.
+ * Equivalent servers, in the operator's order. A server rests for 15 seconds after three
+ * consecutive failures. Then one request probes it, while the others skip it until the result.
  */
 export function createUpstreams(
   { id }: Pick<ChainConfig, 'id'>,
@@ -95,7 +94,7 @@ export function createUpstreams(
         ...(body === undefined ? {} : { body }),
         timeoutMs,
         maxBytes: limits.responseBytes,
-        // Sent once: it must not meet a connection that is about to close.
+        // Writes are sent once, so they avoid a connection that may be closing.
         isFresh: isWrite,
         signal,
         headers,
@@ -120,8 +119,8 @@ export function createUpstreams(
   }
 
   /**
-   * One request to one server. The server's address may hold the operator's key: it is named by its
-   * place in the list.
+   * One request to one server. Its address may contain the operator's key, so errors name its
+   * position in the list.
    * @throws UpstreamError
    */
   const ask = <T>(

@@ -1,10 +1,10 @@
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 
 /**
- * The first answer of several that may be asked: the next one is asked when one has failed, or has
- * not answered for a while. The others are aborted then.
+ * Returns the first answer of several servers. The next one is tried after a failure or a delay;
+ * the others are aborted at the end.
  *
- * @throws UpstreamError of the last one that failed
+ * @throws UpstreamError of the last failure
  */
 export async function firstAnswer<T>({
   count,

@@ -3,15 +3,14 @@ import { sliceItems, sliceMembers } from '../../text/jsonSlices.js'
 import type { Upstreams } from './createUpstreams.js'
 import type { RpcBody, RpcEntry, RpcRefusal } from './readRpcBody.js'
 
-/** An answer's member as it was written: `"result":…` or `"error":…`. */
+/** An answer's member as original text: `"result":…` or `"error":…`. */
 type Outcome = string
 
 /**
- * Sends what may pass and puts the answers together, in the caller's order and with the caller's
- * ids as they were written. Upstream every request has an id of ours, so that equal or strange ids
- * cannot mix answers up.
+ * Forwards allowed requests and joins the answers, in the caller's order and with its original ids.
+ * Upstream ids are our own, so that equal or unusual ids cannot mix up answers.
  *
- * @throws UpstreamError when no server gave an answer
+ * @throws UpstreamError if no server answered
  */
 export async function forwardRpc(
   { isBatch, entries }: RpcBody,
@@ -30,7 +29,7 @@ export async function forwardRpc(
   return isBatch ? `[${answers.join(',')}]` : (answers[0] ?? '')
 }
 
-/** Of methods that read blocks, logs or many accounts. */
+/** Cost of methods that read blocks, logs or many accounts. */
 const heavyCost = 10
 const noAnswer: RpcRefusal = { code: -32603, message: 'The node gave no answer to this request' }
 
@@ -60,7 +59,7 @@ function ask(
 
 function readOutcomes(text: string, count: number): readonly Outcome[] {
   JSON.parse(text)
-  // A node that refuses a whole batch answers with one object.
+  // A node that rejects a whole batch answers with one object.
   const items = sliceItems(text) ?? [text]
   const outcomes: Outcome[] = []
   for (const item of items) {
@@ -70,7 +69,7 @@ function readOutcomes(text: string, count: number): readonly Outcome[] {
     const result = members.get('result')
     const isError = error !== undefined && error !== 'null'
     if (!isError && result === undefined) throw new UpstreamError('garbage')
-    // Its own limit is no answer: another server may have one.
+    // The node's rate limit is not an answer; another server may have one.
     if (isError && isLimit(error)) throw new UpstreamError('status', { status: 429 })
     const id = members.get('id') ?? ''
     const index = /^\d{1,4}$/.test(id) ? Number(id) : -1
@@ -81,7 +80,7 @@ function readOutcomes(text: string, count: number): readonly Outcome[] {
     }
     outcomes[index] = isError ? `"error":${error}` : `"result":${result}`
   }
-  // Answers to other questions than ours: another server may do better.
+  // No answer matches our ids; another server may do better.
   if (outcomes.length === 0) throw new UpstreamError('garbage')
   return Array.from({ length: count }, (_, index) => outcomes[index] ?? printError(noAnswer))
 }

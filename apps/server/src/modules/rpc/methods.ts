@@ -1,4 +1,4 @@
-/** What a method costs of the caller's allowance, and whether it changes something. */
+/** A method's cost for the caller, and whether it is a write. */
 export type RpcMethod = { readonly cost: number; readonly isWrite: boolean }
 
 const list = (names: string, cost: number, isWrite = false) =>
@@ -8,10 +8,10 @@ const list = (names: string, cost: number, isWrite = false) =>
     .map((name): readonly [string, RpcMethod] => [name, { cost, isWrite }])
 
 /**
- * The methods that may pass, by namespace. What signs with a node's own keys, administrates it,
- * keeps state on it (filters, subscriptions) or traces is not among them. Names: Ethereum execution
- * API and ERC-4337/7769, Solana's HTTP methods, Polkadot's RPC and JSON-RPC interface, Bitcoin
- * Core, CometBFT.
+ * The allowlist of methods, by namespace. Excluded are signing with a node's keys, administration,
+ * stateful methods (filters, subscriptions) and tracing. Names: Ethereum execution API and
+ * ERC-4337/7769, Solana's HTTP methods, Polkadot's RPC and JSON-RPC interface, Bitcoin Core,
+ * CometBFT.
  */
 export const rpcMethods: Readonly<Record<string, ReadonlyMap<string, RpcMethod>>> = {
   eip155: new Map([

@@ -1,12 +1,12 @@
 import { sliceItems, sliceMembers } from '../../text/jsonSlices.js'
 import { type RpcMethod, rpcMethods } from './methods.js'
 
-/** A refusal in the protocol's own words. */
+/** A JSON-RPC error. */
 export type RpcRefusal = { readonly code: number; readonly message: string }
 
-/** One request of a body, its id and params as they were written. */
+/** One request of a body, with id and params as original text. */
 export type RpcEntry = {
-  /** 'null' where the request had none that can be answered. */
+  /** 'null' without a valid id. */
   readonly id: string
   readonly refusal?: RpcRefusal
   readonly method: string
@@ -17,15 +17,17 @@ export type RpcEntry = {
 
 export type RpcBody = { readonly isBatch: boolean; readonly entries: readonly RpcEntry[] }
 
-/** The kit sends at most as many in one batch (docs/words-and-numbers.md). */
+/** The kit's own batch limit (docs/words-and-numbers.md). */
 export const maxBatch = 1_000
-/** What the methods of one batch may cost together. */
+/** Total cost limit of one batch. */
 export const maxBatchCost = 3_000
 
-/** A method that only the operator knows: it may change something, so it is asked once. */
+/** A method added by the operator: possibly a write, so it is sent once. */
 const otherMethod: RpcMethod = { cost: 5, isWrite: true }
 
-/** Reads a JSON-RPC 2.0 body, its parts untouched. What may not pass carries its refusal. */
+/**
+ * Parses a JSON-RPC 2.0 body and keeps its parts as text. Disallowed requests carry their error.
+ */
 export function readRpcBody(
   text: string,
   namespace: string,
@@ -63,7 +65,7 @@ function readEntry(text: string, namespace: string, others: readonly string[]): 
   const members = sliceMembers(text)
   if (!members) return refuse(-32600, 'Invalid request')
   const id = members.get('id')
-  // A notification could not be answered, and no read without an answer is of use.
+  // Notifications are rejected: a read without an answer is useless.
   if (id === undefined || !/^(null|"|-?\d)/.test(id))
     return refuse(-32600, 'Invalid request: it needs an id, a text or a number')
   if (members.get('jsonrpc') !== '"2.0"')

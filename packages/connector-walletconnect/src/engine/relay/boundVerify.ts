@@ -3,14 +3,14 @@ import { type EngineClock, within } from '../EngineClock.js'
 import type { LibraryCore } from '../LibraryClient.js'
 
 /**
- * What a person waits for an attestation before the first code; the library waits 5 s, before each
- * code and each request.
+ * Longest wait for an attestation before the first code. The library waits 5 s before each code and
+ * each request.
  */
 const verifyDeadlineMs = 1200
 
 /**
- * `bounded`: the wallet can show that the origin is verified, where the service answers in time;
- * one failure is remembered for the life of the page. `off`: nothing is asked of the vendor's host.
+ * `bounded`: the wallet can show a verified origin if the service answers in time. One failure
+ * turns it off for the life of the page. `off`: no request reaches the vendor's host.
  */
 export function boundVerify(
   core: Pick<LibraryCore, 'verify'>,

@@ -2,27 +2,28 @@ import { createError } from '@latchkey/core'
 import { type EngineClock, unheard, within } from '../EngineClock.js'
 import type { LibraryRelayer } from '../LibraryClient.js'
 
-/** Then whoever waits is told; the library's heart begins anew every 5 s. */
+/**
+ * After this many attempts the callers get the error. The library's heartbeat retries every 5 s.
+ */
 const attempts = 5
 const longestPauseMs = 2000
-/** A browser takes up to 2 s to tell that the relay has closed a socket, and only then why. */
+/**
+ * A browser may report a socket closed by the relay up to 2 s late, and gives the reason only then.
+ */
 const farewellMs = 3000
 
 export type Dial = {
-  /**
-   * Gives up the socket there is, open or not, and whatever is waited for with it; the next one is
-   * tried at once.
-   */
+  /** Abandons the current socket, open or not, with every wait for it, and dials again at once. */
   again(): void
-  /** No socket any more. */
+  /** Stops dialling. */
   stop(): void
 }
 
 /**
- * How a socket to the relay comes about, in place of the library's way, which opens several at once
- * when several ask, waits a minute for a relay that took the socket and says nothing, and pauses
- * for longer than somebody looks on. Before `ready` there is none: what the relay kept would come,
- * and be acknowledged, before the library listens.
+ * Opens the socket to the relay, in place of the library's own way. The library opens several
+ * sockets for several callers, waits a minute for a silent relay, and pauses too long. No socket
+ * opens before `ready`: the relay's stored messages would be acknowledged before the library
+ * listens.
  */
 export function createDial(
   relayer: LibraryRelayer,
@@ -55,7 +56,7 @@ export function createDial(
     } finally {
       relayer.connectionAttemptInProgress = false
     }
-    // The library goes on as if there were one, and what it sends then opens another.
+    // The library would continue without a socket, and its next message would open another.
     if (!relayer.connected) throw createError('RELAY_UNREACHABLE')
   }
 
@@ -82,7 +83,7 @@ export function createDial(
     } finally {
       provider.off?.('disconnect', interrupt)
       clearTimeout(relayer.reconnectTimeout)
-      // The library forgets to take this back, and would not come back from the next close.
+      // The library never resets this flag, and would not reconnect after the next close.
       relayer.reconnectInProgress = false
     }
     relayer.hasExperiencedNetworkDisruption = false

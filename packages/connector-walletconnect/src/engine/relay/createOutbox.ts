@@ -2,24 +2,24 @@ import { createError } from '@latchkey/core'
 import { unheard } from '../EngineClock.js'
 import type { LibraryRelayer, RelayRequest } from '../LibraryClient.js'
 
-/** What is on its way to the relay. */
+/** Messages on their way to the relay. */
 export type Outbox = {
   /**
-   * Sends again, over the socket there is now, what an older socket may have swallowed. The relay
-   * keeps the same ciphertext once.
+   * Sends again, over the current socket, all messages that an older socket may have lost. The
+   * relay stores an identical ciphertext once.
    */
   sendAgain(): void
-  /** The message of this JSON-RPC id is not to leave any more. */
+  /** Drops the message with this JSON-RPC id. */
   drop(correlationId: number): void
-  /** Nothing that waits is to leave any more. */
+  /** Drops all waiting messages. */
   clear(): void
 }
 
 type Letter = { readonly request: RelayRequest; readonly opts: unknown; socket: unknown }
 
 /**
- * Watches the library's publisher, which answers a socket that dies under it after 15 s and the
- * next beat of its heart, and whose retries end as unhandled rejections.
+ * Wraps the library's publisher. By itself it notices a dead socket only after 15 s and the next
+ * heartbeat, and its retries end as unhandled rejections.
  */
 export function createOutbox(relayer: LibraryRelayer): Outbox {
   const { publisher } = relayer
@@ -38,7 +38,7 @@ export function createOutbox(relayer: LibraryRelayer): Outbox {
     const letter: Letter = { request, opts, socket: undefined }
     letters.set(id, letter)
     try {
-      // What was given up while the socket opened must not leave with it.
+      // A message dropped while the socket opened must not be sent.
       if (!relayer.connected) await relayer.transportOpen()
       if (isDropped(opts) || letters.get(id) !== letter) refuse()
       letter.socket = relayer.provider.connection
@@ -77,7 +77,7 @@ export function createOutbox(relayer: LibraryRelayer): Outbox {
   }
 }
 
-/** The library puts the id of the JSON-RPC request next to what the relay is told of it. */
+/** Reads the JSON-RPC id that the library stores beside the relay's data. */
 function correlationOf(opts: unknown): number {
   const { tvf } = (opts ?? {}) as { readonly tvf?: { readonly correlationId?: unknown } }
   return typeof tvf?.correlationId === 'number' ? tvf.correlationId : Number.NaN

@@ -1,12 +1,12 @@
 import { type BaseError, createError } from '@latchkey/core'
 import type { EngineClock } from '../EngineClock.js'
 
-/** A relay that is back sooner was never gone, as far as a person can tell. */
+/** An outage shorter than this is not reported. */
 const graceMs = 3000
 
 export type RelayState = { readonly reachable: boolean; readonly error?: BaseError }
 
-/** Whether the relay can be reached, as a person is told of it. */
+/** Reachability of the relay as shown to the user. */
 export function createReachability(clock: EngineClock, onState: (state: RelayState) => void) {
   let reachable = true
   let stopGrace: (() => void) | undefined
@@ -22,10 +22,10 @@ export function createReachability(clock: EngineClock, onState: (state: RelaySta
 
   return {
     tell,
-    /** A socket was closed, or could not be opened. */
+    /** A socket closed, or failed to open. */
     lost(): void {
       if (!reachable || closed) return
-      // What comes from the relay ends it; that a socket closes once more does not begin it anew.
+      // Only a message from the relay ends the grace period; another close does not restart it.
       stopGrace ??= clock.after(graceMs, () => tell(false, unreachable()))
     },
     close(): void {

@@ -13,7 +13,7 @@ import type { Skew } from './createSkew.js'
 import { guardSocket } from './guardSocket.js'
 import { readRefusal, readServerTime } from './readRefusal.js'
 
-/** 2 ms when the socket is alive. */
+/** A live socket answers within 2 ms. */
 const probeDeadlineMs = 3000
 const openDeadlineMs = 10_000
 /** The one socket to the relay. */
@@ -21,21 +21,21 @@ export type RelayLink = {
   readonly outbox: Outbox
   /**
    * Resolves when the socket is open.
-   * @throws RELAY_UNREACHABLE or the reason of the relay, after 10 s or as soon as it is known
+   * @throws RELAY_UNREACHABLE or the relay's reason, after 10 s or as soon as it is known
    */
   open(signal?: AbortSignal): Promise<void>
-  /** A new socket in place of the one there is. */
+  /** Replaces the socket with a new one. */
   restart(): Promise<void>
   /**
-   * Is the socket alive? If not, it is made anew; either way the relay sends what was missed on
-   * these topics.
+   * Checks the socket and reopens a dead one. Either way the relay sends missed messages of these
+   * topics.
    */
   probe(topics: readonly string[]): Promise<void>
-  /** Another tab's socket is newer: some relays push to the newest of a client only. */
+  /** Another tab has a newer socket; some relays push only to a client's newest one. */
   outdated(): void
-  /** Makes sure that answers come to this tab. */
+  /** Ensures that answers arrive at this tab. */
   claim(signal?: AbortSignal): Promise<void>
-  /** Rejects as soon as the relay refuses this page, or at the deadline. */
+  /** Rejects at the deadline, or as soon as the relay refuses this page. */
   orRefusal<Result>(ms: number, work: Promise<Result>, signal?: AbortSignal): Promise<Result>
   on(event: 'state' | 'open', listener: (state: RelayState) => void): () => void
   close(): Promise<void>
@@ -45,7 +45,7 @@ export type RelayLinkParts = {
   readonly core: LibraryCore
   readonly skew: Skew
   readonly clock: EngineClock
-  /** Until then no socket is opened. */
+  /** No socket opens before this resolves. */
   readonly ready: Promise<void>
   readonly openSocket: ((url: string) => WebSocket) | undefined
 }
@@ -74,7 +74,7 @@ export function createRelayLink({
   }
   const onError = (error: unknown) => {
     const serverNow = readServerTime(error)
-    // The library closes the socket first, after it has told of this.
+    // The library emits this before it closes the socket.
     if (serverNow !== undefined && skew.learn(serverNow))
       return queueMicrotask(() => unheard(restart()))
     outbox.clear()
@@ -171,7 +171,7 @@ export function createRelayLink({
   }
 }
 
-/** Each socket that the library opens is guarded, and tells whether the relay can be reached. */
+/** Guards each socket the library opens, and reports reachability from it. */
 function watchSockets(
   { relayer }: LibraryCore,
   {
@@ -184,14 +184,13 @@ function watchSockets(
   relayer.createProvider = async () => {
     await createProvider()
     const { provider } = relayer
-    // Closed with 3000, a socket that the library has already left behind would throw for want of a
-    // listener.
+    // If the relay closes an abandoned socket with 3000, it would throw without an error listener.
     provider.on?.('error', () => {})
     const { connection } = provider
     if (!connection) return
     if (openSocket) guardSocket(connection, openSocket, clock)
     connection.on('register_error', reach.lost)
-    // A relay that takes a socket is not there yet: one that speaks is.
+    // An open socket proves nothing; only a message shows that the relay is up.
     connection.on('payload', () => reach.tell(true))
   }
 }

@@ -2,36 +2,32 @@ import type { EngineClock } from '../EngineClock.js'
 import type { LibraryCrypto } from '../LibraryClient.js'
 import { signRelayToken } from './signRelayToken.js'
 
-/** Less than this is no skew: the relay forgives 120 s, and a code lives for minutes. */
+/** Smaller skews are ignored: the relay accepts 120 s, and a code lives for minutes. */
 const skewThatMattersMs = 60_000
 
-/** How far this machine's clock is off, as far as the relay has told. */
+/** Offset of this machine's clock, as far as the relay has reported it. */
 export type Skew = {
-  /**
-   * Milliseconds to add to this machine's time to have the relay's; 0 while nothing says otherwise.
-   */
+  /** Milliseconds to add to this machine's time to get the relay's; 0 while unknown. */
   offsetMs(): number
-  /** The relay's time now. True when that changed what is known. */
+  /** Records the relay's current time. True if the offset changed. */
   learn(serverNow: number): boolean
   /**
-   * The time by some other clock. Where this machine's is behind it, what leaves for the wallet is
-   * made to live longer; no more, since that clock may be the wrong one.
+   * Records the time of another clock. If this machine's clock is behind it, messages to the wallet
+   * get a longer life. Nothing else changes, since that clock may be wrong.
    */
   stretch(otherNow: number): void
-  /**
-   * Something was stamped by the relay at that time or later: a clock that is behind it is wrong.
-   */
+  /** Records a relay timestamp: a local clock behind it is wrong. */
   learnStamp(publishedAt: unknown): void
-  /** The pairing link with its expiry in true time, so that the wallet's clock finds it valid. */
+  /** The pairing link with its expiry in true time, which the wallet's clock accepts. */
   toUri(uri: string): string
   /** True time in seconds → this machine's milliseconds. */
   toLocalMs(seconds: number): number
 }
 
 /**
- * The library stamps tokens, codes and requests with the machine's time; a relay or a wallet with a
- * right clock then finds them expired, or not valid yet. Where the true time is known, what leaves
- * the page carries it.
+ * Corrects the times the library stamps on tokens, codes and requests. With a wrong machine clock,
+ * a relay or wallet finds them expired or not yet valid. Once the true time is known, outgoing
+ * messages carry it.
  */
 export function createSkew(crypto: LibraryCrypto, clock: EngineClock): Skew {
   let offset = 0
@@ -76,7 +72,7 @@ export function createSkew(crypto: LibraryCrypto, clock: EngineClock): Skew {
   }
 }
 
-/** Messages that a wallet holds against its own clock. */
+/** Messages whose times a wallet checks against its own clock. */
 const stamped: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'wc_sessionPropose',
   'wc_sessionRequest',

@@ -1,18 +1,15 @@
 import type { EngineClock } from '../EngineClock.js'
 import type { LibraryConnection } from '../LibraryClient.js'
 
-/**
- * The four round trips of TCP, TLS and the handshake, on a line where each takes more than a
- * second.
- */
+/** Allows four round trips (TCP, TLS, handshake) on a line where each takes more than a second. */
 const handshakeMs = 6000
-/** 2 ms on a socket that is alive. */
+/** A live socket answers within 2 ms. */
 const answerMs = 4000
 
 /**
- * Gives the library's connection a socket that cannot be half open: one whose handshake or whose
- * answer does not come is closed, which the library notices and mends. Left alone it waits 15 s and
- * 60 s, and what it gives up it leaves open: a browser then opens no other socket to that host for
+ * Gives the library's connection a socket that cannot stay half open. A socket without a handshake
+ * or an answer is closed, and the library reconnects. By default the library waits 15 s and 60 s,
+ * and leaves the abandoned socket open. A browser then opens no other socket to that host for
  * minutes (RFC 6455 §4.1: one handshake at a time).
  */
 export function guardSocket(
@@ -45,7 +42,7 @@ export function guardSocket(
         reject(connection.emitError())
       }
       socket.onclose = () => fail()
-      // A close follows each.
+      // A close event follows each error.
       socket.onerror = () => {}
       socket.onopen = () => {
         fail = () => {}
@@ -70,7 +67,7 @@ export function guardSocket(
   }
 
   const take = connection.onPayload.bind(connection)
-  // The library trips over what is no JSON.
+  // The library fails on a frame that is not JSON.
   connection.onPayload = (event) => {
     if (isMessage(event.data)) take(event)
   }

@@ -1,8 +1,8 @@
 import { type BaseError, createError, type ErrorCode, readMessage } from '@latchkey/core'
 
 /**
- * What the relay says when it closes with 3000 (`relay_rpc`'s auth errors, and the words of
- * `apps/server`). The first that fits.
+ * Reasons that the relay gives when it closes with 3000: `relay_rpc`'s auth errors, and those of
+ * `apps/server`. First match wins.
  */
 const reasons: readonly (readonly [words: RegExp, code: ErrorCode])[] = [
   [
@@ -21,8 +21,8 @@ const reasons: readonly (readonly [words: RegExp, code: ErrorCode])[] = [
 ]
 
 /**
- * Why the relay does not take this page, of what the library says in `relayer_error` or the socket
- * in its close event.
+ * Maps a relay refusal to an error. The input is the library's `relayer_error` or the socket's
+ * close event.
  *
  * @example
  * readRefusal('Unauthorized: origin not allowed').code // 'ORIGIN_NOT_ALLOWED'
@@ -33,9 +33,7 @@ export function readRefusal(error: unknown): BaseError {
   return createError(code, { cause: error, ...(details && { details }) })
 }
 
-/**
- * The relay's own time in milliseconds, where its reason tells it: `now=1763735000`, in seconds.
- */
+/** The relay's time in milliseconds, if its reason contains `now=1763735000` (seconds). */
 export function readServerTime(error: unknown): number | undefined {
   const seconds = /\bnow[=: ]+(\d{10})(?!\d)/.exec(readMessage(error))?.[1]
   return seconds === undefined ? undefined : Number(seconds) * 1000

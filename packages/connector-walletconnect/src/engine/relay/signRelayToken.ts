@@ -8,8 +8,8 @@ const lifeSeconds = 86_400
 const pkcs8Head = '302e020100300506032b657004220420'
 
 /**
- * The token of the relay's handshake, signed at another time than this machine's: the library's own
- * can only say what the machine's clock says. Undefined where the browser cannot sign with Ed25519.
+ * Signs the relay's handshake token with a given time; the library's own uses the machine's clock.
+ * Undefined where the browser cannot sign with Ed25519.
  */
 export async function signRelayToken(
   crypto: LibraryCrypto,

@@ -1,7 +1,6 @@
 /**
- * Where sessions and their keys are kept, shared by every tab of an origin. `update` reads and
- * writes in one step that no other tab comes between. May reject; the engine then goes on from
- * memory.
+ * Storage of sessions and their keys, shared by every tab of an origin. `update` reads and writes
+ * atomically across tabs. Methods may reject; the engine then continues from memory.
  */
 export type EngineStorage = {
   keys(): Promise<readonly string[]>
@@ -10,7 +9,7 @@ export type EngineStorage = {
   update(key: string, change: (current: string | undefined) => string | undefined): Promise<void>
 }
 
-/** Kept for as long as the page lives; also what stands in for a storage that does not work. */
+/** Storage in memory for the life of the page; also the fallback for a broken storage. */
 export function createMemoryStorage(entries = new Map<string, string>()): EngineStorage {
   return {
     keys: async () => [...entries.keys()],

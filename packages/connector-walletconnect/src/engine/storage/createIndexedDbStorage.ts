@@ -3,8 +3,8 @@ import type { EngineStorage } from './EngineStorage.js'
 const table = 'entries'
 
 /**
- * The browser's database. A read-write transaction is the step that no other tab comes between
- * (Indexed Database API 3.0, §2.7.1). Undefined where there is no database.
+ * Storage in IndexedDB. A read-write transaction is atomic across tabs (Indexed Database API 3.0,
+ * §2.7.1). Undefined where there is no database.
  */
 export function createIndexedDbStorage(name: string): EngineStorage | undefined {
   const factory = readFactory()
@@ -22,7 +22,7 @@ export function createIndexedDbStorage(name: string): EngineStorage | undefined 
         const forget = () => {
           opening = undefined
         }
-        // Site data cleared, or a newer version of the page at work: the next call opens it again.
+        // Site data was cleared, or a newer version of the page runs: the next call opens it again.
         database.onclose = forget
         database.onversionchange = () => {
           forget()
@@ -71,7 +71,7 @@ export function createIndexedDbStorage(name: string): EngineStorage | undefined 
       run<void>('readwrite', (store, done) => {
         const request = store.get(key)
         request.onsuccess = () => {
-          // What is thrown here would reach nobody but the page's console.
+          // An error thrown here would only reach the page's console.
           try {
             const next = change(typeof request.result === 'string' ? request.result : undefined)
             if (next === undefined) store.delete(key)

@@ -3,14 +3,14 @@ import { type EngineClock, within } from '../EngineClock.js'
 import { createMemoryStorage, type EngineStorage } from './EngineStorage.js'
 
 /**
- * How long a storage may take before the visit goes on without it: some browsers' databases never
- * answer.
+ * Deadline of a storage call; after it the page continues without storage. Some browsers' databases
+ * never answer.
  */
 const storageDeadlineMs = 2000
 
 /**
- * A storage that never rejects: what cannot be kept, or does not come in time, stands in memory for
- * the visit.
+ * A storage that never rejects. Values that cannot be stored, or not in time, stay in memory until
+ * the page closes.
  */
 export function createLastingStorage(storage: EngineStorage | undefined, clock: EngineClock) {
   const memory = createMemoryStorage()
@@ -42,7 +42,7 @@ export function createLastingStorage(storage: EngineStorage | undefined, clock: 
     return parseStored(text)
   }
 
-  /** False when it could not be kept; then `whole` stands in memory. */
+  /** False when the value could not be stored; memory then keeps `whole`. */
   async function write(
     key: string,
     whole: () => string | undefined,
@@ -71,7 +71,7 @@ export function createLastingStorage(storage: EngineStorage | undefined, clock: 
   }
 }
 
-/** The value of a JSON text; undefined for what is none. */
+/** Parses a stored JSON text; undefined if it is missing or invalid. */
 export function parseStored(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : (JSON.parse(text) as unknown)

@@ -5,14 +5,14 @@ import type { EngineStorage } from './EngineStorage.js'
 import { type Entries, mergeEntries, toEntries, toText } from './mergeEntries.js'
 
 /**
- * Of each topic; the library would keep every ciphertext of a session, and write all of them again
- * with each new one.
+ * Messages kept per topic. The library would keep every ciphertext of a session and rewrite all of
+ * them with each new one.
  */
 const messagesKept = 50
 
 /**
- * What the library asks of a storage (`IKeyValueStorage` of `@walletconnect/keyvaluestorage`).
- * Values are JSON.
+ * The storage interface that the library expects (`IKeyValueStorage` of
+ * `@walletconnect/keyvaluestorage`). Values are JSON.
  */
 export type SharedStorage = {
   getKeys(): Promise<string[]>
@@ -20,15 +20,14 @@ export type SharedStorage = {
   getItem(key: string): Promise<unknown>
   setItem(key: string, value: unknown): Promise<void>
   removeItem(key: string): Promise<void>
-  /** What stands in the storage now, whatever this tab has in memory. */
+  /** The value in the storage now, bypassing this tab's memory. */
   peek(key: string): Promise<unknown>
 }
 
 /**
- * The library's storage, made so that several tabs can live with it: each store of the library
- * writes its whole memory, so a tab that knows less would take away what another added. Here a
- * write carries only what the tab itself changed. Never rejects: what cannot be kept stays in
- * memory.
+ * The library's storage, made safe for several tabs. Each library store writes its whole memory, so
+ * a tab would delete another tab's additions. Here a write carries only this tab's changes. Never
+ * rejects: values that cannot be stored stay in memory.
  */
 export function createSharedStorage(
   storage: EngineStorage | undefined,
@@ -41,8 +40,7 @@ export function createSharedStorage(
   const given = new Set<string>()
 
   /**
-   * While it reconnects the library writes a list that is not whole yet, so a topic is given up
-   * only when its key is gone as well.
+   * Keeps topics whose key still exists: the library writes an incomplete list while it reconnects.
    */
   function joinSubscriptions(base: Entries, mine: Entries, theirs: Entries): string {
     const keys = keychainOf(bases)
@@ -62,14 +60,14 @@ export function createSharedStorage(
     getKeys: async () => [...(await keys())],
     getEntries: async () => [],
     async getItem(key) {
-      // The library looks here for a link that it opens without a check; the one that was checked
-      // stands in the page's own storage.
+      // The library reads this key and opens its link unchecked. The checked link is in the page's
+      // own storage.
       if (key === deepLinkChoiceKey) return undefined
       const value = await read(key)
       const loaded = key.endsWith('//session') ? withKeys(value, bases) : value
       const entries = toEntries(loaded)
-      // A list of subscriptions is read again at each reconnection, before it is taken into memory:
-      // what was not yet written is no base.
+      // The subscriptions are read again at each reconnection, before they enter memory. Unwritten
+      // entries must not become the base.
       if (entries && !bases.has(key)) bases.set(key, entries)
       return loaded
     },
@@ -81,12 +79,12 @@ export function createSharedStorage(
         await write(key, whole, whole)
         return
       }
-      // What earlier writes could not carry, this one does.
+      // This write also carries the changes of failed earlier writes.
       const base = unkept.get(key) ?? bases.get(key) ?? new Map<string, string>()
       bases.set(key, mine)
       const kept = await write(key, whole, (current) => {
         const last = written.get(key)
-        // Mostly nobody else has written since, and what stands there is known.
+        // Usually no other tab has written since, and the stored entries are known.
         const theirs =
           (last?.text === current ? last?.entries : toEntries(parseStored(current))) ??
           new Map<string, string>()
@@ -113,8 +111,8 @@ function keychainOf(bases: ReadonlyMap<string, Entries>): Entries {
 }
 
 /**
- * A session whose key this tab does not hold is of no use to it; the library would end it, also for
- * the tab that made it a moment ago.
+ * Drops sessions whose key this tab lacks. The library would end them, even for the tab that just
+ * created one.
  */
 function withKeys(value: unknown, bases: ReadonlyMap<string, Entries>): unknown {
   if (!Array.isArray(value)) return value
@@ -122,7 +120,7 @@ function withKeys(value: unknown, bases: ReadonlyMap<string, Entries>): unknown 
   return value.filter((session: { readonly topic?: unknown }) => keys.has(String(session?.topic)))
 }
 
-/** In place: these are the library's own records, so its memory shrinks with what it writes. */
+/** Prunes in place: these are the library's own records, so its memory shrinks too. */
 function prune(value: unknown): void {
   for (const messages of Object.values((value ?? {}) as Record<string, Record<string, string>>)) {
     const hashes = Object.keys(messages ?? {})

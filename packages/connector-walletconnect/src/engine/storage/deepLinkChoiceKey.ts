@@ -1,5 +1,5 @@
 /**
- * Where the library looks for the app to open with each request: `{ href, name }`. Its name is the
- * same for every page that uses WalletConnect.
+ * The key where the library looks for the app to open with each request: `{ href, name }`. All
+ * pages that use WalletConnect share this key.
  */
 export const deepLinkChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'

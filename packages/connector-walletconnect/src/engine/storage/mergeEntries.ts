@@ -1,12 +1,9 @@
-/**
- * What a tab's memory held of one stored value when it last wrote or read it: the JSON of every
- * entry, by its name.
- */
+/** Entries of one stored value as this tab last wrote or read them: JSON by entry name. */
 export type Entries = ReadonlyMap<string, string>
 
 /**
- * The entries of a stored value: the members of an object, the items of a list by the name the
- * library gives them. Undefined for anything else.
+ * The entries of a stored value: members of an object, or items of a list under the library's key
+ * for them. Undefined for anything else.
  */
 export function toEntries(value: unknown): Map<string, string> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
@@ -17,9 +14,9 @@ export function toEntries(value: unknown): Map<string, string> | undefined {
 }
 
 /**
- * Joins what this tab did since it last looked (`base` → `mine`) with what stands in the storage
- * (`theirs`), so that a tab that writes its whole memory takes nothing from the others: what it
- * added or changed is written, what it removed is removed, all else stays as it is.
+ * Merges this tab's changes since its last look (`base` → `mine`) into the stored entries
+ * (`theirs`). Additions and changes are written, removals are removed, and everything else stays. A
+ * tab that writes its whole memory thus deletes nothing of another tab.
  */
 export function mergeEntries(base: Entries, mine: Entries, theirs: Entries): Map<string, string> {
   const merged = new Map(theirs)
@@ -30,8 +27,8 @@ export function mergeEntries(base: Entries, mine: Entries, theirs: Entries): Map
 }
 
 /**
- * The JSON of the value whose entries these are. They are not read for it: a value may be long, and
- * is written with every message.
+ * Joins entries into the value's JSON without parsing them: a value may be long, and every message
+ * rewrites it.
  */
 export function toText(entries: Entries, list: boolean): string {
   if (list) return `[${[...entries.values()].join()}]`
@@ -39,7 +36,7 @@ export function toText(entries: Entries, list: boolean): string {
 }
 
 /**
- * Expiries are named by `target`, proposals, requests and history by `id`, sessions and pairings by
+ * Expiries are keyed by `target`; proposals, requests and history by `id`; sessions and pairings by
  * `topic`.
  */
 function nameOf(item: unknown, index: number): string {

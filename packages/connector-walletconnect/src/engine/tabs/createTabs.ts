@@ -3,11 +3,11 @@ import type { EngineClock } from '../EngineClock.js'
 import type { EngineEnvironment } from '../EngineEnvironment.js'
 import type { RelayMessage } from '../LibraryClient.js'
 
-/** How long the other tabs have to say that a session is theirs. */
+/** Time for the other tabs to claim a session. */
 const claimDeadlineMs = 1000
 
 export type TabEvents = {
-  /** The relay pushed this to another tab; all tabs of an origin are one client to it. */
+  /** The relay pushed this to another tab; all tabs of an origin are one client to the relay. */
   message: RelayMessage
   /** Another tab opened a socket. */
   opened: undefined
@@ -22,7 +22,7 @@ export type Tabs = {
     name: Name,
     listener: (payload: TabEvents[Name]) => void,
   ): () => void
-  /** Does another tab use a session (or wait for the answer to a proposal) on this topic? */
+  /** True if another tab uses a session, or waits for an answer, on this topic. */
   isClaimed(topic: string): Promise<boolean>
   close(): void
 }
@@ -42,7 +42,7 @@ export function createTabs(
     try {
       channel?.postMessage(note)
     } catch {
-      // Closed with the page: there is nobody left to tell.
+      // Closed with the page: nothing to notify.
     }
   }
 

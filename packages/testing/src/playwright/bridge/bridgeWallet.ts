@@ -11,7 +11,7 @@ import {
 type Listener = (...args: unknown[]) => unknown
 type Target = (...args: readonly unknown[]) => unknown
 
-/** The listeners that one document of a frame has on the wallet. */
+/** The listeners of one frame document on the wallet. */
 type Visitor = {
   readonly document: string
   readonly listeners: Map<number, Listener>
@@ -21,9 +21,9 @@ type Visitor = {
 let bridges = 0
 
 /**
- * Gives every page of a context a copy of a wallet, installed before the page's own scripts run,
- * whose functions call the wallet in this process. `install` and `prepare` cross as text, so their
- * bodies use nothing from outside.
+ * Installs a copy of a wallet in every page of a context, before the page's own scripts run. Its
+ * functions call the wallet in this process. `install` and `prepare` are serialised, so their
+ * bodies must be self-contained.
  */
 export async function bridgeWallet<Wallet extends object>(
   context: BrowserContext,
@@ -42,7 +42,7 @@ export async function bridgeWallet<Wallet extends object>(
   const objectIds = new WeakMap<object, number>()
   const getters: (() => unknown)[] = []
   const visitors = new Map<Frame, Visitor>()
-  /** The frame whose call is being read: its functions are the only ones that cross. */
+  /** The frame of the current call; only its functions cross the bridge. */
   let reading: { readonly frame: Frame; readonly visitor: Visitor } | undefined
 
   const { encode, decode } = createWire({
@@ -50,7 +50,7 @@ export async function bridgeWallet<Wallet extends object>(
       const known = targetIds.get(target as object)
       if (known !== undefined) return known
       targetIds.set(target as object, targets.length)
-      // The member is read at each call, as a page reads it.
+      // Reads the member on each call, as a page does.
       const run: Target = (...args) =>
         owner ? (owner[key] as Target).apply(owner, [...args]) : (target as Target)(...args)
       targets.push(Object.assign(run, { owner }))
@@ -82,7 +82,7 @@ export async function bridgeWallet<Wallet extends object>(
   })
   const readGetters = () => getters.map((read, id) => [id, encode(read())] as const)
 
-  /** A page that is navigating or closed hears nothing, as with an extension. */
+  /** Navigating or closed pages receive no events, as with an extension. */
   async function emit(frame: Frame, document: string, id: number, args: readonly unknown[]) {
     const detail: BridgeEvent = {
       id,
@@ -138,7 +138,7 @@ export async function bridgeWallet<Wallet extends object>(
   })
 }
 
-/** The removal of the listener that a call has added: the function it returned, or its opposite. */
+/** The removal of a listener added by a call: the returned function, or the opposite method. */
 function toRemoval(
   target: Target | undefined,
   args: readonly unknown[],

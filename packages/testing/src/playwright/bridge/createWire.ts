@@ -1,4 +1,4 @@
-/** A value as it crosses between a page and the test's process. */
+/** A value in transit between a page and the test's process. */
 export type Wire =
   | { readonly kind: 'plain'; readonly value: string | number | boolean | null }
   | { readonly kind: 'undefined' }
@@ -6,48 +6,48 @@ export type Wire =
   | { readonly kind: 'bytes'; readonly bytes: readonly number[] }
   | { readonly kind: 'error'; readonly message: string; readonly members: Members }
   | { readonly kind: 'list'; readonly items: readonly Wire[] }
-  /** `id`: a frozen object, which keeps its identity. */
+  /** `id`: set for a frozen object, which keeps its identity. */
   | { readonly kind: 'object'; readonly id: number | undefined; readonly members: Members }
-  /** A frozen object that the other side has sent before. */
+  /** A frozen object previously sent by the other side. */
   | { readonly kind: 'own'; readonly id: number }
   | WireFunction
-  /** A property that is read anew after each answer. */
+  /** A property that is read again after each answer. */
   | { readonly kind: 'getter'; readonly id: number; readonly now: Wire }
 
 export type WireFunction = {
   readonly kind: 'function'
   readonly id: number
   /**
-   * A function that adds or removes a listener answers at once: with its object, as an emitter
-   * does, or with the listener's removal. Every other function answers with a promise.
+   * A function that adds or removes a listener returns synchronously: its object, as in an emitter,
+   * or the listener's removal. All others return a promise.
    */
   readonly answers: 'promise' | 'object' | 'removal'
 }
 type Members = readonly (readonly [key: string, wire: Wire])[]
 type Owner = Readonly<Record<string, unknown>>
 
-/** The references that one side of the bridge keeps. */
+/** The references held by one side of the bridge. */
 export type WireEnds = {
-  /** The id of one of this side's functions. */
+  /** Returns the id of a function of this side. */
   refer(target: unknown, owner: Owner | undefined, key: string): number
-  /** The function that calls one of the other side's. `owner` gives the object that has it. */
+  /** Returns a function that calls one of the other side. `owner` returns its object. */
   remote(target: WireFunction, owner: () => unknown): unknown
-  /** The id of an object that the other side sent. */
+  /** Returns the id of an object sent by the other side. */
   received(value: object): number | undefined
-  /** The id of a frozen object that this side sends; undefined on a side that keeps none. */
+  /** Returns the id of a frozen object of this side; undefined if this side keeps none. */
   keep?(value: object): number | undefined
-  /** The object of this side behind an id, or the one received under it. */
+  /** Returns this side's object of an id, or the one received under it. */
   known(id: number): object | undefined
   receive(id: number, value: object): void
-  /** The id of a getter of this side; a side without it sends the value. */
+  /** Returns the id of a getter of this side; a side without it sends the value. */
   watch?(read: () => unknown): number
   now(id: number): unknown
   setNow(id: number, value: unknown): void
 }
 
 /**
- * Writes and reads values for the bridge. Each side runs its own copy, and the page gets it as
- * text: the body uses nothing from outside.
+ * Encodes and decodes values for the bridge. Each side runs its own copy. The page gets it as text,
+ * so the body is self-contained.
  */
 export function createWire(ends: WireEnds): {
   encode(value: unknown): Wire
@@ -88,7 +88,7 @@ export function createWire(ends: WireEnds): {
     }
     const received = ends.received(value)
     if (received !== undefined) return { kind: 'own', id: received }
-    // A Long or a URL is its text.
+    // Longs and URLs cross as text.
     if (typeof value.toString === 'function' && value.toString !== Object.prototype.toString)
       return { kind: 'plain', value: String(value) }
     const members: [string, Wire][] = []

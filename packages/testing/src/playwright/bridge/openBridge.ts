@@ -1,8 +1,8 @@
 import type { createWire, Wire, WireFunction } from './createWire.js'
 
-/** A call of the page, or the removal of a listener that the call of that number added. */
+/** A call of the page, or the removal of a listener added by call number `call`. */
 export type BridgeCall = {
-  /** The document that calls. A reload is another one. */
+  /** The calling document; a reload creates another one. */
   readonly document: string
   readonly call: number
 } & ({ readonly id: number; readonly args: readonly Wire[] } | { readonly removes: true })
@@ -33,7 +33,7 @@ export type BridgeSetup = {
 /** The functions that the page gets as text. */
 export type BridgeParts<Wallet> = {
   readonly createWire: typeof createWire
-  /** Puts the wallet into the page: one of the `install…Wallet` functions. */
+  /** Installs the wallet in the page: one of the `install…Wallet` functions. */
   readonly install: (target: never, wallet: Wallet, options: never) => unknown
   /** Changes the page's copy of the wallet before it is installed. */
   readonly prepare: (wallet: never, uses: never) => Wallet
@@ -42,8 +42,8 @@ export type BridgeParts<Wallet> = {
 }
 
 /**
- * The page's end of the bridge. It runs in the page, before the page's own scripts, so the body
- * uses nothing from outside.
+ * The page's end of the bridge. It runs before the page's own scripts, so the body is
+ * self-contained.
  */
 export function openBridge<Wallet>(
   { name, wallet, options }: BridgeSetup,

@@ -9,7 +9,7 @@ export type SessionNetwork = {
   readonly name: string
 }
 
-/** What the wallet's owner must agree to, decoded for a person. */
+/** A consent request, decoded for display. */
 export type SessionAsk = {
   readonly kind:
     | 'signMessage'
@@ -24,44 +24,41 @@ export type SessionAsk = {
   readonly lines: readonly AskLine[]
 }
 
-/** A request of a page as one ecosystem sees it. */
+/** A page's request, as passed to one ecosystem. */
 export type SessionCall = {
-  /** CAIP-2: the network that the page named. */
+  /** CAIP-2 id of the requested network. */
   readonly chainId: string
   readonly method: string
   readonly params: unknown
-  /** The addresses that the session has on this network, in its order. */
+  /** The session's addresses on this network, in its order. */
   readonly addresses: readonly string[]
 }
 
-/** What a request may change in its session. */
+/** The session changes available to a request. */
 export type SessionHand = {
-  /** The wallet goes to a network: `chainChanged`. */
+  /** Switches the wallet's network and emits `chainChanged`. */
   switchNetwork(chainId: string): Promise<void>
-  /** A network comes into the session: `session_update`. */
+  /** Adds a network to the session and sends `session_update`. */
   addNetwork(chainId: string): Promise<void>
 }
 
-/** A request that was understood: what to ask, if anything, and how to answer it. */
+/** A parsed request: its prompt, if any, and its execution. */
 export type PreparedCall = { readonly ask?: SessionAsk; run(hand: SessionHand): unknown }
 
-/**
- * One kind of chain inside the wallet: its keys, its networks and the methods that it answers over
- * WalletConnect.
- */
+/** One ecosystem of the wallet: its keys, networks and WalletConnect methods. */
 export type SessionEcosystem = {
   readonly namespace: Namespace
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** In the wallet's order; a network that a page added is the last. */
+  /** In the wallet's order; networks added by pages come last. */
   networks(): readonly SessionNetwork[]
-  /** The address of an account, 0 being the first. */
+  /** The address of an account by index. */
   address(chainId: string, account: number): string
   /**
-   * Throws an error with a JSON-RPC code for what cannot be answered. Nothing is signed before
-   * `run`.
+   * Parses a request. Throws an error with a JSON-RPC code if it cannot be answered. Signs nothing
+   * before `run`.
    */
   prepare(call: SessionCall): PreparedCall | Promise<PreparedCall>
-  /** What pages added to it, to be remembered. Plain data. */
+  /** Networks added by pages, as plain data for storage. */
   addedChains?(): readonly SessionEvmChain[]
 }

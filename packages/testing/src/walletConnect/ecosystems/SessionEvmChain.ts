@@ -8,6 +8,6 @@ export type SessionEvmChain = Omit<EvmWalletChain, 'rpcUrl' | 'name'> & {
   readonly rpcUrl?: string
   /** The contract for atomic batches (EIP-5792 over EIP-7702). */
   readonly batchDelegate?: Address
-  /** Tokens whose amounts the wallet writes with their decimals. */
+  /** Tokens whose amounts are shown with their decimals. */
   readonly tokens?: readonly KnownToken[]
 }

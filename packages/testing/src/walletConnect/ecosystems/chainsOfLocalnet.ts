@@ -2,7 +2,7 @@ import type { SessionChains } from './createEcosystems.js'
 
 type Named = { readonly name: string; readonly rpcUrl: string; readonly token?: string }
 
-/** The local chains as `localnet.describe()` and the playground's `/localnet.json` tell them. */
+/** The local chains in the form of `localnet.describe()` and the playground's `/localnet.json`. */
 export type LocalnetLike = {
   readonly evm: readonly (Named & {
     readonly chainId: number
@@ -45,13 +45,13 @@ const dollar = (address: string | undefined, symbol = 'LTD') =>
   address ? [{ address, symbol, decimals: 6 }] : []
 
 /**
- * Pallet and call of Asset Hub's runtime, as the local chains have it: `transfer` and
+ * Pallet and call indexes of Asset Hub's runtime on the local chains: `transfer` and
  * `transfer_keep_alive` of Balances and of Assets.
  */
 const assetHub = { transfers: ['0a00', '0a03'], tokenTransfers: ['3205', '3206'] }
 
 /**
- * The networks of a wallet on the local chains.
+ * Returns the networks of a wallet on the local chains.
  *
  * @example
  * const localnet = await startLocalnet({ namespaces: allNamespaces })

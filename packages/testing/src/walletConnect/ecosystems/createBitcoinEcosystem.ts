@@ -29,7 +29,7 @@ export type SessionBitcoinChain = {
   readonly id: string
   readonly name: string
   readonly network: BitcoinNetworkName
-  /** The Esplora server that it sends through. */
+  /** The Esplora server for sending. */
   readonly esploraUrl?: string
 }
 
@@ -56,7 +56,7 @@ export function createBitcoinEcosystem(options: {
     return chain
   }
   const accounts = Array.from({ length: options.accountCount }, (_, index) => index)
-  /** The keys behind an address of the session: itself, and what belongs to the same account. */
+  /** The keys of a session address and of the same account's other addresses. */
   const keysOf = (
     { chainId, addresses }: SessionCall,
     account: unknown,
@@ -168,7 +168,7 @@ function keyOf(keys: readonly KeyedAddress[], address: unknown): KeyedAddress {
   return key
 }
 
-/** Signs a transaction of the page, and sends it through `send` where the page asks for that. */
+/** Signs a page's transaction, and sends it through `send` on request. */
 function preparePsbt(
   keys: readonly KeyedAddress[],
   network: BitcoinNetworkName,

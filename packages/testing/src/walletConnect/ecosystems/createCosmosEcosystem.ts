@@ -7,7 +7,7 @@ import type { KnownToken } from '../reading/describeEvmCall.js'
 import { invalidParams, readObject, readText, unknownMethod } from './readParams.js'
 import type { PreparedCall, SessionCall, SessionEcosystem } from './SessionEcosystem.js'
 
-/** A Cosmos chain. Nothing is sent by the wallet: WalletConnect has no such method here. */
+/** A Cosmos chain. The wallet sends nothing: WalletConnect has no such method here. */
 export type SessionCosmosChain = Omit<CosmosWalletChain, 'rest' | 'name'> & {
   readonly name: string
   /** Coins by their denom. */
@@ -78,7 +78,7 @@ export function createCosmosEcosystem(options: {
       const key = keyOf(call, signer)
       const document = readObject(params.signDoc) as AminoDocument
       const { message, lines } = describeAmino(document, chainOf(call.chainId).tokens)
-      // The document of ADR-36 belongs to no chain.
+      // ADR-36 documents have no chain.
       if (message === undefined && document.chain_id !== chainOf(call.chainId).chainId)
         throw invalidParams('the chain of the document is not that of the session')
       return {

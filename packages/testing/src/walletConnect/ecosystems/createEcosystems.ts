@@ -6,10 +6,7 @@ import { createSolanaEcosystem, type SessionSolanaChain } from './createSolanaEc
 import type { SessionEcosystem } from './SessionEcosystem.js'
 import type { SessionEvmChain } from './SessionEvmChain.js'
 
-/**
- * The networks that a wallet knows, by namespace. A namespace that is left out is none of the
- * wallet's.
- */
+/** The wallet's networks by namespace; omitted namespaces are unsupported. */
 export type SessionChains = {
   readonly eip155?: readonly SessionEvmChain[]
   readonly solana?: readonly SessionSolanaChain[]
@@ -52,7 +49,7 @@ export const mainChains: SessionChains = {
 
 export const publicPhrase = 'test test test test test test test test test test test junk'
 
-/** The halves of a wallet, one for each namespace that has chains. */
+/** Creates one ecosystem for each namespace with chains. */
 export function createEcosystems(options: {
   readonly mnemonic?: string
   readonly accountCount?: number

@@ -4,7 +4,7 @@ import { describeEvmCall } from '../reading/describeEvmCall.js'
 import type { EvmHandler, EvmHandlerOptions, KnownEvmChain } from './EvmHandler.js'
 import { readObject } from './readParams.js'
 
-/** Batches of calls (EIP-5792), on each chain as it can. */
+/** Batches of calls (EIP-5792), as each chain supports them. */
 export function createEvmBatches({
   known,
   signerOf,

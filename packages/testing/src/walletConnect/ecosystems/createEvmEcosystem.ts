@@ -33,7 +33,7 @@ const methods = [
   'wallet_showCallsStatus',
 ] as const
 
-/** Ethereum and its kin: m/44'/60'/0'/0/index of the phrase. */
+/** EVM chains: m/44'/60'/0'/0/index of the phrase. */
 export function createEvmEcosystem(options: {
   readonly mnemonic: string
   readonly accountCount: number

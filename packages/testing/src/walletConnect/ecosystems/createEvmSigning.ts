@@ -113,7 +113,7 @@ function toCall({ to, value, data, input }: Transaction): RequestedCall {
   return { value: BigInt(value ?? 0), ...(to && { to }), ...(bytes && { data: bytes }) }
 }
 
-/** A transaction that is signed but not sent: what the page left out, the node says. */
+/** Completes an unsent transaction: the node supplies omitted fields. */
 async function fillIn(
   chain: EvmWalletChain,
   account: Account,

@@ -28,17 +28,17 @@ export type SessionPolkadotChain = PolkadotCalls & {
 const sr25519Kind = '01'
 
 /**
- * Polkadot's family, sr25519. `polkadot_signMessage` takes `{ address, data }` (hex, as today's
- * reference has it) and `{ address, message }` (text, as older wallets have it); what is signed
- * always wears `<Bytes>`.
+ * Polkadot chains, sr25519. `polkadot_signMessage` accepts `{ address, data }` (hex, as in today's
+ * reference) and `{ address, message }` (text, as in older wallets). The signed bytes are always
+ * wrapped in `<Bytes>`.
  */
 export function createPolkadotEcosystem(options: {
-  /** @default the development phrase that every local Substrate chain knows */
+  /** @default the development phrase of local Substrate chains */
   readonly mnemonic?: string
   /** Derivation paths of the accounts. @default ['//Alice', '//Bob'] */
   readonly paths?: readonly string[]
   /**
-   * The form of `polkadot_signMessage` that it understands; the other is refused with -32602.
+   * The supported form of `polkadot_signMessage`; the other is rejected with -32602.
    * @default both
    */
   readonly messageForm?: 'data' | 'message'
@@ -54,7 +54,7 @@ export function createPolkadotEcosystem(options: {
     const key = keys[index]
     return key ? ss58Encode(key.publicKey, prefixOf(chainId)) : ''
   }
-  /** The page may write the address with another prefix. */
+  /** The page may use another address prefix. */
   const keyOf = ({ addresses }: SessionCall, address: string) => {
     const same = (one: string) => readKey(one) === readKey(address)
     const key = addresses.some(same)

@@ -1,2 +1,2 @@
-/** One line of a consent screen: what it is, and what the page wants it to be. */
+/** One line of a consent screen: a label, and the requested value. */
 export type AskLine = readonly [label: string, value: string]

@@ -7,9 +7,7 @@ import type { KnownToken } from './describeEvmCall.js'
 type Coin = { readonly denom: string; readonly amount: string }
 type Fields = ReadonlyMap<number, readonly (Uint8Array | bigint)[]>
 
-/**
- * A direct document in words: sends and ICS-20 transfers, other messages by their type and bytes.
- */
+/** Describes a direct document: sends and ICS-20 transfers; other messages by type and bytes. */
 export function describeSignDoc(
   body: Uint8Array,
   authInfo: Uint8Array,
@@ -54,7 +52,7 @@ function describeMessage(
   ]
 }
 
-/** An amino document in words; of ADR-36's, the text that it carries. */
+/** Describes an amino document; for ADR-36, the text it carries. */
 export function describeAmino(
   document: AminoDocument,
   tokens?: readonly KnownToken[],
@@ -98,7 +96,9 @@ const bytesOf = (fields: Fields, number: number): readonly Uint8Array[] =>
 const textOf = (fields: Fields, number: number): string =>
   new TextDecoder().decode(bytesOf(fields, number)[0] ?? new Uint8Array())
 
-/** Protobuf's wire form: what is not understood ends the reading, and what was read stands. */
+/**
+ * Reads the Protobuf wire format; stops at the first unknown part and keeps the fields before it.
+ */
 function readFields(bytes: Uint8Array): Fields {
   const fields = new Map<number, readonly (Uint8Array | bigint)[]>()
   let at = 0

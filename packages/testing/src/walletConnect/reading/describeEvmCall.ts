@@ -15,7 +15,7 @@ const selectors: Readonly<Record<string, { readonly title: string; readonly rece
 }
 const argumentDigits = 64
 
-/** A call in words: ether, a token's transfer or approval, or all of its bytes. */
+/** Describes a call: ether, a token transfer or approval, or all bytes. */
 export function describeEvmCall(
   { to, value, data = '0x' }: RequestedCall,
   chain: {
@@ -45,7 +45,7 @@ export function describeEvmCall(
   ]
 }
 
-/** `1.5 LTD` for a token that is known, all units of one that is not. */
+/** `1.5 LTD` for a known token, raw units for an unknown one. */
 export function toTokenAmount(
   amount: bigint,
   address: string,

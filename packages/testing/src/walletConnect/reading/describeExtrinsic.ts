@@ -5,10 +5,7 @@ import type { SignerPayload } from '../../wallets/polkadot/PolkadotWallet.js'
 import type { AskLine } from './AskLine.js'
 import type { KnownToken } from './describeEvmCall.js'
 
-/**
- * What the wallet knows of a chain's calls without its metadata: pallet and call as two bytes of
- * hex.
- */
+/** A chain's calls known without its metadata: pallet and call as two bytes of hex. */
 export type PolkadotCalls = {
   readonly ss58Prefix: number
   readonly nativeCurrency?: { readonly symbol: string; readonly decimals: number }
@@ -20,7 +17,7 @@ export type PolkadotCalls = {
   readonly tokens?: readonly KnownToken[]
 }
 
-/** A transaction in words where the call is a transfer, all bytes of the call where not. */
+/** Describes a transaction: a transfer in words, any other call as bytes. */
 export function describeExtrinsic(
   { method, tip, nonce }: SignerPayload,
   chain?: PolkadotCalls,
@@ -59,12 +56,12 @@ export function describeExtrinsic(
       ]
     }
   } catch {
-    // A call that is not what its number says is shown as it is.
+    // A call that does not match its number is shown as bytes.
   }
   return [['Call', method], ...tail]
 }
 
-/** SCALE, as far as transfers need it. */
+/** A SCALE reader for transfers. */
 function readFrom(bytes: Uint8Array) {
   let at = 0
   const take = (length: number) => {

@@ -13,8 +13,8 @@ const programs = {
 } as const
 
 /**
- * An instruction in words: lamports, tokens, a memo, or all of its bytes. Fees of the compute
- * budget are left to the wallet's own line.
+ * Describes an instruction: lamports, tokens, a memo, or all bytes. The wallet shows compute budget
+ * fees on a separate line.
  */
 export function describeInstruction(
   { program, accounts, data }: RequestedInstruction,

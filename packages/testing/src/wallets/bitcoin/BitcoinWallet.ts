@@ -1,12 +1,12 @@
 import type { WalletStorage } from '../WalletStorage.js'
 
-/** The networks that the test wallet knows. Testnet and signet write their addresses alike. */
+/** The test wallet's networks. Testnet and signet share an address format. */
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'signet' | 'regtest'
-/** The ways in which a Bitcoin wallet shows itself to a page. */
+/** The interfaces of a Bitcoin wallet to a page. */
 export type BitcoinWalletShape = 'standard' | 'wbip' | 'unisat'
 export type PaymentType = 'p2wpkh' | 'p2sh' | 'p2pkh' | 'p2tr'
 
-/** One call of the page, whatever its shape: the method's own name there. */
+/** One call of the page, with the method name of its shape. */
 export type BitcoinWalletCall = {
   readonly shape: BitcoinWalletShape
   readonly method: string
@@ -14,8 +14,8 @@ export type BitcoinWalletCall = {
 }
 
 /**
- * Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer
- * nonsense.
+ * Answers in place of the wallet, or lets it answer through `next`. May throw, hang, or return
+ * invalid data.
  */
 export type BitcoinInterceptor = (call: BitcoinWalletCall, next: () => Promise<unknown>) => unknown
 
@@ -55,60 +55,57 @@ export type BitcoinWalletAddress = {
 export type BitcoinWalletOptions = {
   /** BIP-39. @default 'test test test test test test test test test test test junk' */
   readonly mnemonic?: string
-  /** How many accounts of the mnemonic there are. @default 2 */
+  /** Number of accounts of the mnemonic. @default 2 */
   readonly accountCount?: number
-  /**
-   * The networks that it knows, each with the Esplora server that it sends through; it starts on
-   * the first.
-   */
+  /** The wallet's networks, each with the Esplora server for sending; it starts on the first. */
   readonly networks: readonly { readonly name: BitcoinNetworkName; readonly esploraUrl?: string }[]
-  /** What its payment addresses are. @default 'p2wpkh' */
+  /** Type of its payment addresses. @default 'p2wpkh' */
   readonly paymentType?: PaymentType
-  /** Called for everything that a wallet asks its owner. @default () => true */
+  /** true =>> Called for each prompt of the wallet. @default () => true */
   readonly approve?: (request: BitcoinWalletRequest) => boolean | Promise<boolean>
   /** @default 'Latchkey Test Bitcoin' */
   readonly name?: string
   /** A data: URI. @default a small SVG */
   readonly icon?: string
-  /** Write the prefix of BIP-322 2.0.0 before its signatures. @default false */
+  /** Adds the prefix of BIP-322 2.0.0 to signatures. @default false */
   readonly bip322Prefix?: boolean
   /** @default false */
   readonly locked?: boolean
   /**
-   * Leave out the wallet's own transfer (`sendBitcoin`, `sendTransfer`), so that a page must build
+   * Omits the wallet's own transfer (`sendBitcoin`, `sendTransfer`), so that a page must build
    * PSBTs.
    * @default false
    */
   readonly psbtOnly?: boolean
-  /** Keeps the page's permission over a reload. @default none: a reload asks again */
+  /** Keeps the page's permission over a reload. @default none: a reload prompts again */
   readonly storage?: WalletStorage
 }
 
-/** A wallet with real keys, and the hand that holds it. */
+/** A wallet with real keys, and its controls. */
 export type BitcoinWallet = {
   readonly name: string
   readonly icon: string
-  /** What the page gets, by shape. Replace one with `reshape` to break it. */
+  /** The page's objects, by shape. Replace one with `reshape` to break it. */
   readonly providers: Readonly<Record<BitcoinWalletShape, object>>
-  /** The addresses of the selected account on the network that it is on. */
+  /** The selected account's addresses on the current network. */
   readonly addresses: readonly BitcoinWalletAddress[]
   readonly network: BitcoinNetworkName
   readonly isPermitted: boolean
-  /** Every call that reached it, oldest first. */
+  /** All calls to the wallet, oldest first. */
   readonly calls: readonly BitcoinWalletCall[]
   selectAccount(index: number): void
   selectNetwork(name: BitcoinNetworkName): void
   lock(): void
   unlock(): void
-  /** The owner takes the page's permission back in the wallet. */
+  /** Revokes the page's permission in the wallet. */
   revoke(): void
-  /** Emits whatever is given to the listeners of an event, in every shape that has it. */
+  /** Emits any payload to the listeners of an event, in every shape that has it. */
   emit(event: string, payload: unknown): void
-  /** How many listeners the page has on it, in all shapes. */
+  /** Number of the page's listeners, in all shapes. */
   countListeners(): number
   setApprove(approve: NonNullable<BitcoinWalletOptions['approve']>): void
-  /** Puts something between the page and the wallet. Several nest; returns its removal. */
+  /** Adds an interceptor between page and wallet. Interceptors nest. Returns its removal. */
   intercept(interceptor: BitcoinInterceptor): () => void
-  /** Replaces the object that the page gets in one shape. */
+  /** Replaces the page's object of one shape. */
   reshape(shape: BitcoinWalletShape, change: (provider: object) => object): void
 }

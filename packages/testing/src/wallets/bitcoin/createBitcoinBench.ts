@@ -13,21 +13,24 @@ import { installBitcoinWallet } from './installBitcoinWallet.js'
 
 export type BitcoinBenchOptions = Pick<AdapterBench, 'verifySignature' | 'readBalance'> & {
   /**
-   * The running chain: the input of `defineBitcoinNetwork` with an Esplora URL, such as the local
+   * The running chain: input of `defineBitcoinNetwork` with an Esplora URL, such as the local
    * network's.
    */
   readonly chain: Parameters<typeof defineBitcoinNetwork>[0]
-  /** A second network that the host offers and the wallet knows, with no server. @default signet */
+  /**
+   * A second network, offered by the host and known to the wallet, without a server. @default
+   * signet
+   */
   readonly second?: { readonly network: Network; readonly name: BitcoinNetworkName }
-  /** Makes the adapter that looks for wallets at `target`. */
+  /** Creates the adapter that discovers wallets at `target`. */
   readonly createAdapter: (input: {
     readonly networks: readonly Network[]
     readonly target: DiscoveryTarget
   }) => ChainAdapter
-  /** The guises in which the wallet shows itself. @default all three */
+  /** The installed shapes of the wallet. @default all three */
   readonly shapes?: readonly BitcoinWalletShape[]
   readonly wallet?: Partial<BitcoinWalletOptions>
-  /** The page that the wallet is installed in. @default one of its own */
+  /** The page with the wallet. @default a separate one */
   readonly target?: DiscoveryTarget
 }
 
@@ -47,8 +50,8 @@ const signet = {
 } as const
 
 /**
- * A bench on bip122 for the conformance suites: a test wallet over a running regtest chain, and an
- * adapter that looks for it at a page of its own.
+ * A bip122 bench for the conformance suites: a test wallet over a running regtest chain, and an
+ * adapter that discovers it in a separate page.
  *
  * @example
  * const bench = createBitcoinBench({

@@ -13,9 +13,9 @@ const coinIcon =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"%3E%3Crect width="32" height="32" rx="8" fill="%23e8590c"/%3E%3Ccircle cx="16" cy="16" r="8" fill="%23fff"/%3E%3C/svg%3E'
 
 /**
- * A Bitcoin wallet with real keys for tests and demos, in the three guises that exist: UniSat's
- * object, WBIP (sats-connect), wallet-standard. It signs messages by BIP-137 and BIP-322, signs
- * PSBTs, and sends through an Esplora server. Nothing of it belongs in production.
+ * A Bitcoin wallet with real keys for tests and demos, with three interfaces: UniSat's object, WBIP
+ * (sats-connect), wallet-standard. It signs messages by BIP-137 and BIP-322, signs PSBTs, and sends
+ * through an Esplora server. Not for production.
  *
  * @example
  * const wallet = createBitcoinWallet({

@@ -15,8 +15,8 @@ import { createKeyring, type KeyedAddress } from './keys.js'
 export type Vault = ReturnType<typeof createVault>
 
 /**
- * What all guises of the wallet share: keys, permission, consent, network. Errors have EIP-1193
- * codes; each shape says them in its own way.
+ * The shared part of all shapes: keys, permission, consent, network. Errors have EIP-1193 codes,
+ * which each shape translates.
  */
 export function createVault(options: BitcoinWalletOptions) {
   const {
@@ -43,7 +43,7 @@ export function createVault(options: BitcoinWalletOptions) {
     try {
       options.storage?.setItem(memoryKey, String(next))
     } catch {
-      // A page with no storage has a wallet that forgets.
+      // Without storage the wallet does not remember.
     }
   }
   const tell = (event: 'accounts' | 'network') => {
@@ -78,7 +78,7 @@ export function createVault(options: BitcoinWalletOptions) {
     get permitted() {
       return permitted
     },
-    /** Every call of the page comes through here. */
+    /** Handles every call of the page. */
     call(shape: BitcoinWalletShape, method: string, params: unknown, run: () => unknown): unknown {
       return log.pass({ shape, method, params }, async () => await run())
     },

@@ -11,7 +11,7 @@ import {
 } from './signing/transactions.js'
 
 export type VaultSigningOptions = {
-  /** The key of an address that the page may use. */
+  /** The key of an address with permission. */
   need(address?: string): KeyedAddress
   ask(request: BitcoinWalletRequest): Promise<void>
   exposed(): readonly KeyedAddress[]
@@ -20,7 +20,7 @@ export type VaultSigningOptions = {
   readonly bip322Prefix: boolean
 }
 
-/** What the wallet signs and sends. */
+/** Signing and sending. */
 export function createVaultSigning({
   need,
   ask,

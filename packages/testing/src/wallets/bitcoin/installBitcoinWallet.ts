@@ -2,7 +2,7 @@ import type { DiscoveryTarget } from '../DiscoveryTarget.js'
 import type { BitcoinWallet, BitcoinWalletShape } from './BitcoinWallet.js'
 
 export type InstallBitcoinOptions = {
-  /** The guises in which it shows itself. @default all three at once, as real ones do */
+  /** The installed shapes. @default all three at once, as in real wallets */
   readonly shapes?: readonly BitcoinWalletShape[]
   /** The global that holds the WBIP provider. @default 'LatchkeyProviders' */
   readonly providersKey?: string
@@ -12,9 +12,9 @@ type Page = DiscoveryTarget & Record<string, unknown>
 type RegisterApi = { readonly register: (...wallets: readonly object[]) => () => void }
 
 /**
- * Puts a wallet into a page the way an extension does: registered by the Wallet Standard in both
- * orders, listed in `btc_providers`, and at `window.unisat` where nothing is yet. Returns its
- * removal. A test's browser gets this function as text, so its body uses nothing from outside.
+ * Installs a wallet in a page as an extension does: registered by the Wallet Standard in both
+ * orders, listed in `btc_providers`, and at `window.unisat` if that is free. Returns its removal. A
+ * test's browser gets this function as text, so its body is self-contained.
  *
  * @example
  * const wallet = createBitcoinWallet({ networks: [{ name: 'regtest' }] })

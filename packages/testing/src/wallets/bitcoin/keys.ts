@@ -3,7 +3,7 @@ import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import { seedOf } from '../seedOf.js'
 import type { BitcoinNetworkName, BitcoinWalletAddress, PaymentType } from './BitcoinWallet.js'
 
-/** The parameters of a network, as @scure/btc-signer wants them. */
+/** The network parameters of @scure/btc-signer. */
 export type ChainParams = {
   readonly bech32: string
   readonly pubKeyHash: number

@@ -43,16 +43,16 @@ export type AminoDocument = {
   readonly memo: string
 }
 
-/** A call of the page: Keplr's method and its arguments. */
+/** A call of the page: a Keplr method and its arguments. */
 export type CosmosCall = { readonly method: string; readonly args: readonly unknown[] }
 
 /**
- * Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer
- * nonsense.
+ * Answers in place of the wallet, or lets it answer through `next`. May throw, hang, or return
+ * invalid data.
  */
 export type CosmosInterceptor = (call: CosmosCall, next: () => Promise<unknown>) => unknown
 
-/** Keplr's object, of which each method may be missing in the field. */
+/** Keplr's object; real wallets may lack any method. */
 export type KeplrLike = Record<string, unknown>
 
 export type CosmosWalletOptions = {
@@ -62,55 +62,56 @@ export type CosmosWalletOptions = {
   readonly accountCount?: number
   readonly chains: readonly CosmosWalletChain[]
   /**
-   * Called for everything that a wallet asks its owner. Show it on screen and resolve with the
-   * answer.
+   * Called for each prompt of the wallet. Show it on screen and resolve with the answer.
    * @default () => true
    */
   readonly approve?: (request: CosmosWalletRequest) => boolean | Promise<boolean>
   /** @default 'Latchkey Test Wallet' */
   readonly name?: string
   /**
-   * How a page can ask without a prompt whether it is allowed: `isEnabled` as Keplr's own provider,
-   * `isConnected` as Leap, or not at all as Keplr's page object.
+   * The silent permission check: `isEnabled` as in Keplr's own provider, `isConnected` as in Leap,
+   * or none as in Keplr's page object.
    * @default 'isEnabled'
    */
   readonly silentCheck?: 'isEnabled' | 'isConnected' | 'none'
-  /** Keys on a device that signs amino JSON only. @default false */
+  /** Simulates a device that signs only amino JSON. @default false */
   readonly ledger?: boolean
   /** @default false */
   readonly locked?: boolean
   /**
-   * Where the page's permission, the account and added chains are remembered, such as
-   * `localStorage`.
+   * Storage of the page's permission, the account and added chains, such as `localStorage`.
    * @default nowhere
    */
   readonly storage?: WalletStorage
 }
 
-/** A wallet with real keys, and the hand that holds it. */
+/** A wallet with real keys, and its controls. */
 export type CosmosWallet = {
-  /** What the page gets. */
+  /** The page's object. */
   readonly provider: KeplrLike
   readonly name: string
   /** The addresses of all accounts on a chain, in the wallet's order. */
   addresses(chainId: string): readonly string[]
-  /** Every call that reached the provider, oldest first. */
+  /** All calls to the provider, oldest first. */
   readonly calls: readonly CosmosCall[]
-  /** The chains that the page is allowed to see. */
+  /** The chains the page may see. */
   readonly permitted: readonly string[]
-  /** The owner picks another account: `…_keystorechange`. */
+  /** Selects another account and fires `…_keystorechange`. */
   selectAccount(index: number): void
   lock(): void
   unlock(): void
-  /** The owner takes the page's permission back: `…_keystorechange` too, as Leap does. */
+  /** Revokes the page's permission, and fires `…_keystorechange` as Leap does. */
   revoke(): void
-  /** Fires the page's event though nothing has changed, as a broken wallet does. */
+  /** Fires the page's event without a change, as a broken wallet does. */
   emit(): void
-  /** Called with each event; `installCosmosWallet` brings them to the page. Returns its removal. */
+  /**
+   * Calls `listener` on each event, which `installCosmosWallet` dispatches in the page. Returns its
+   * removal.
+   */
   onKeystoreChange(listener: () => void): () => void
   setApprove(approve: NonNullable<CosmosWalletOptions['approve']>): void
-  /** Puts something between the page and the wallet. Several nest; returns its removal. */
+  /** Adds an interceptor between page and wallet. Interceptors nest. Returns its removal. */
   intercept(interceptor: CosmosInterceptor): () => void
-  /** Replaces the object that the page gets from now on. */
+  /** Replaces the page's object from now on. */
   reshape(shape: (provider: KeplrLike) => KeplrLike): void
 }

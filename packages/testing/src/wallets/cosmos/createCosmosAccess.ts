@@ -9,20 +9,20 @@ type ChainInfo = {
 }
 
 export type CosmosAccessOptions = {
-  /** The wallet's chains by id, those that pages added among them. */
+  /** The wallet's chains by id, including those added by pages. */
   readonly known: Map<string, CosmosWalletChain>
   readonly added: CosmosWalletChain[]
-  /** The ids of the chains that the page may use. */
+  /** Ids of the chains the page may use. */
   readonly permitted: Set<string>
   ask(request: CosmosWalletRequest): Promise<void>
   isLocked(): boolean
   /** The chosen account. */
   chosen(): { readonly name: string; readonly key: CosmosKey; readonly ledger: boolean }
-  /** Something has changed that the wallet keeps. */
+  /** Stores the wallet's changed state. */
   remember(): void
 }
 
-/** The chains that a page may use, and the account that it sees there. */
+/** The chains a page may use, and its account there. */
 export function createCosmosAccess({
   known,
   added,

@@ -18,17 +18,17 @@ export type CosmosBenchOptions = Pick<AdapterBench, 'verifySignature'> & {
     readonly token: string
   }[]
   readonly mnemonic: string
-  /** Makes the adapter that looks for wallets at `target`. */
+  /** Creates the adapter that discovers wallets at `target`. */
   readonly createAdapter: (input: {
     readonly networks: readonly Network[]
     readonly target: CosmosPage
   }) => ChainAdapter
-  /** Reads a balance on the first network with code that is not the adapter's. */
+  /** Reads a balance on the first network independently of the adapter. */
   readonly readBalance: (input: {
     readonly address: string
     readonly denom: string
   }) => Promise<bigint>
-  /** The wallet's place in the page. @default 'keplr' */
+  /** The wallet's global in the page. @default 'keplr' */
   readonly shape?: Exclude<CosmosShape, 'registered'>
   readonly wallet?: Partial<CosmosWalletOptions>
 }
@@ -47,13 +47,13 @@ const names = {
   vultisig: 'Vultisig',
 } as const
 
-/** Nobody's: twenty bytes of 0xa1, with a good checksum and with a broken one. */
+/** An unused address: twenty bytes of 0xa1, once with a valid and once with an invalid checksum. */
 const receiver = 'cosmos15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdprjgqn0'
 
 /**
- * A bench on cosmos for the conformance suites: a Keplr-shaped test wallet, which knows the first
- * chain only, and an adapter that looks for it at a page of its own. What it is judged by comes
- * from outside, since no code of the adapter or the wallet may judge them.
+ * A Cosmos bench for the conformance suites: a Keplr-compatible test wallet that knows only the
+ * first chain, and an adapter that discovers it in a separate page. The checks come from outside,
+ * so that neither the adapter nor the wallet verifies itself.
  *
  * @example
  * const bench = createCosmosBench({

@@ -1,14 +1,14 @@
 type Listener = Parameters<EventTarget['addEventListener']>[1]
 
-/** A page of its own that counts who listens to wallets. */
+/** A separate page that counts listeners on wallets. */
 export type CosmosPage = Pick<
   EventTarget,
   'addEventListener' | 'removeEventListener' | 'dispatchEvent'
 >
 
 /**
- * A target for discovery and `installCosmosWallet`, and the number of listeners to
- * `…_keystorechange` on it.
+ * A target for discovery and `installCosmosWallet`, with its number of `…_keystorechange`
+ * listeners.
  */
 export function createCosmosPage(): { readonly target: CosmosPage; countListeners(): number } {
   const events = new EventTarget()

@@ -16,18 +16,18 @@ type DirectDocument = {
 }
 
 export type CosmosSigningOptions = {
-  /** Asks the owner, unless the page may use the chain already. */
+  /** Prompts the owner, unless the page may already use the chain. */
   permit(chainId: string): Promise<void>
-  /** @throws for a signer that is not the chosen account */
+  /** @throws for a signer other than the chosen account */
   authorize(chainId: string, signer: unknown): Promise<void>
   ask(request: CosmosWalletRequest): Promise<void>
   current(): CosmosKey
   chainOf(chainId: string): CosmosWalletChain
-  /** Whether the keys lie in a device that signs amino documents only. */
+  /** True if the keys are on a device that signs only amino documents. */
   readonly ledger: boolean
 }
 
-/** What the wallet signs, in both sign modes and as ADR-36 has it, and sends. */
+/** Signing in both sign modes and by ADR-36, and sending. */
 export function createCosmosSigning({
   permit,
   authorize,

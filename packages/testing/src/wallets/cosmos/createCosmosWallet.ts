@@ -19,9 +19,9 @@ type Memory = {
 }
 
 /**
- * A Keplr-shaped wallet with real keys for tests and demos: `enable`, `getKey`, `getKeysSettled`,
- * `experimentalSuggestChain`, both sign modes, ADR-36, `sendTx`, offline signers. Nothing of it
- * belongs in production: keys lie in the page's memory.
+ * A Keplr-compatible wallet with real keys for tests and demos: `enable`, `getKey`,
+ * `getKeysSettled`, `experimentalSuggestChain`, both sign modes, ADR-36, `sendTx`, offline signers.
+ * Not for production: keys are in the page's memory.
  *
  * @example
  * const wallet = createCosmosWallet({
@@ -63,7 +63,7 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosWallet {
         JSON.stringify({ permitted: [...permitted], selected, added } satisfies Memory),
       )
     } catch {
-      // A page with no storage has a wallet that forgets.
+      // Without storage the wallet does not remember.
     }
   }
   const emit = () => {

@@ -3,7 +3,7 @@ import type { KeplrLike } from './CosmosWallet.js'
 type Ask = (...args: readonly unknown[]) => Promise<unknown>
 
 /**
- * cosmjs's `OfflineSigner` over a Keplr-shaped object, for one chain.
+ * cosmjs's `OfflineSigner` over a Keplr-compatible object, for one chain.
  *
  * @example
  * const wallet = createCosmosWallet({ mnemonic, chains: [] })

@@ -1,8 +1,7 @@
 import type { CosmosWallet } from './CosmosWallet.js'
 
 /**
- * Where Keplr-shaped wallets are found in the field. `registered` is Cosmostation's list
- * `__cosmosWallets`.
+ * Globals of real Keplr-compatible wallets. `registered` is Cosmostation's list `__cosmosWallets`.
  */
 export type CosmosShape =
   | 'keplr'
@@ -14,7 +13,7 @@ export type CosmosShape =
   | 'registered'
 
 export type InstallCosmosOptions = {
-  /** Several are one wallet that poses as others too. @default ['keplr'] */
+  /** Several shapes are one wallet that also poses as others. @default ['keplr'] */
   readonly shapes?: readonly CosmosShape[]
   /** Its id among the registered wallets. @default 'latchkey-test-wallet' */
   readonly id?: string
@@ -23,10 +22,9 @@ export type InstallCosmosOptions = {
 type Bag = Record<string, unknown>
 
 /**
- * Puts a Keplr-shaped wallet into a page the way an extension does: at its globals, with its
- * `…_keystorechange` events, never over what is there already. Returns its removal. A test's
- * browser
- * gets this function as text, so its body uses nothing from outside.
+ * Installs a Keplr-compatible wallet in a page as an extension does: at its globals, with its
+ * `…_keystorechange` events. Existing globals are kept. Returns its removal. A test's browser gets
+ * this function as text, so its body is self-contained.
  *
  * @example
  * const wallet = createCosmosWallet({ mnemonic, chains: [] })

@@ -1,11 +1,11 @@
 import type { EvmWalletRequest } from './EvmWalletRequest.js'
 
-/** What a page's calls do, by method. */
+/** Handlers of a page's calls, by method. */
 export type EvmMethods = Readonly<
   Record<string, (params: readonly unknown[], method: string) => unknown>
 >
 
-/** Asks the owner. @throws 4001 when they decline */
+/** Prompts the owner. @throws 4001 on rejection */
 export type AskOwner = (method: string, what: Question) => Promise<void>
 
 type Question = EvmWalletRequest extends infer Request

@@ -1,17 +1,14 @@
 /** The arguments of an EIP-1193 request. */
 export type RequestArguments = { readonly method: string; readonly params?: unknown }
 
-/**
- * A wallet's provider as EIP-1193 has it. `request` may misbehave in any way: it is what tests are
- * about.
- */
+/** A wallet's EIP-1193 provider. `request` may misbehave in any way. */
 export type EvmProvider = {
   request(args: RequestArguments): unknown
   on(event: string, listener: (payload: unknown) => void): unknown
   removeListener(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** What an EIP-6963 wallet says of itself. */
+/** An EIP-6963 wallet's self-description. */
 export type EvmWalletInfo = {
   readonly uuid: string
   readonly name: string

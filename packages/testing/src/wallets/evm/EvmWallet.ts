@@ -12,8 +12,7 @@ export type EvmWalletOptions = {
   /** The chains that the wallet knows; it starts on the first. */
   readonly chains: readonly EvmWalletChain[]
   /**
-   * Called for everything that a wallet asks its owner. Show it on screen and resolve with the
-   * answer.
+   * Called for each prompt of the wallet. Show it on screen and resolve with the answer.
    * @default () => true
    */
   readonly approve?: EvmApprove
@@ -23,7 +22,7 @@ export type EvmWalletOptions = {
   readonly rdns?: string
   /** A data: URI. @default a small SVG key */
   readonly icon?: string
-  /** @default a new one per wallet, as EIP-6963 wants per page load */
+  /** @default a new one per wallet; EIP-6963 requires one per page load */
   readonly uuid?: string
   /**
    * The contract for atomic batches (EIP-5792 over EIP-7702): the localnet's `batchDelegate`.
@@ -33,43 +32,43 @@ export type EvmWalletOptions = {
   /** @default false */
   readonly locked?: boolean
   /**
-   * Where the page's permission and the chain are remembered, such as `localStorage`.
+   * Storage of the page's permission and the chain, such as `localStorage`.
    * @default nowhere
    */
   readonly storage?: WalletStorage
 }
 
 /**
- * Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer
- * nonsense.
+ * Answers in place of the wallet, or lets it answer through `next`. May throw, hang, or return
+ * invalid data.
  */
 export type EvmInterceptor = (args: RequestArguments, next: () => Promise<unknown>) => unknown
 
-/** A wallet with real keys, and the hand that holds it. */
+/** A wallet with real keys, and its controls. */
 export type EvmWallet = {
-  /** What the page gets. */
+  /** The page's object. */
   readonly provider: EvmProvider
   readonly info: EvmWalletInfo
   readonly addresses: readonly Address[]
-  /** Every request that reached the provider, oldest first. */
+  /** All requests to the provider, oldest first. */
   readonly requests: readonly RequestArguments[]
   readonly chainId: number
   readonly isPermitted: boolean
-  /** The owner picks another account in the wallet: `accountsChanged`. */
+  /** Selects another account and emits `accountsChanged`. */
   selectAccount(index: number): void
-  /** The owner picks another network in the wallet: `chainChanged`. */
+  /** Selects another network and emits `chainChanged`. */
   selectChain(chainId: number): void
   lock(): void
   unlock(): void
-  /** The owner takes the page's permission back in the wallet. */
+  /** Revokes the page's permission in the wallet. */
   revoke(): void
-  /** Emits whatever is given, as a broken wallet does. */
+  /** Emits any payload, as a broken wallet does. */
   emit(event: string, payload: unknown): void
-  /** How many listeners the page has on the provider. */
+  /** Number of the page's listeners on the provider. */
   countListeners(): number
   setApprove(approve: EvmApprove): void
-  /** Puts something between the page and the wallet. Several nest; returns its removal. */
+  /** Adds an interceptor between page and wallet. Interceptors nest. Returns its removal. */
   intercept(interceptor: EvmInterceptor): () => void
-  /** Replaces the object that the page gets; wallets announced before keep theirs. */
+  /** Replaces the page's object; earlier announcements keep theirs. */
   reshape(shape: (provider: EvmProvider) => EvmProvider): void
 }

@@ -1,15 +1,13 @@
 import type { Address, Hex } from 'viem'
 
-/**
- * One call of a transaction or of an EIP-5792 batch, as the page asked for it. `value` is in wei.
- */
+/** One requested call of a transaction or an EIP-5792 batch. `value` is in wei. */
 export type RequestedCall = { readonly to?: Address; readonly value: bigint; readonly data?: Hex }
 
 /** A request that the wallet's owner must agree to: everything a consent screen shows. */
 export type EvmWalletRequest = {
   /** The JSON-RPC method. */
   readonly method: string
-  /** The chain that the wallet is on. */
+  /** The wallet's current chain. */
   readonly chainId: number
 } & (
   | { readonly kind: 'connect'; readonly accounts: readonly Address[] }

@@ -21,8 +21,8 @@ export type SendCallsParams = {
 }
 
 /**
- * EIP-5792 of the test wallet: atomic through EIP-7702 where it has a delegate, one transaction
- * after the other elsewhere.
+ * EIP-5792 of the test wallet: atomic through EIP-7702 with a delegate, else one transaction after
+ * the other.
  */
 export function createCallBatches(batchDelegate: Address | undefined) {
   const batches = new Map<
@@ -30,10 +30,7 @@ export function createCallBatches(batchDelegate: Address | undefined) {
     { readonly chain: EvmWalletChain; readonly atomic: boolean; readonly hashes: readonly Hex[] }
   >()
 
-  /**
-   * Throws what EIP-5792 says before anybody is asked. Resolves with the calls as a consent screen
-   * shows them.
-   */
+  /** Validates a batch by EIP-5792 before any prompt. Returns the calls for a consent screen. */
   function check(params: SendCallsParams, chainId: number): readonly RequestedCall[] {
     if (params.version !== '2.0.0')
       throw createProviderError(-32602, 'wallet_sendCalls: version 2.0.0 is expected')

@@ -46,7 +46,7 @@ function connect(chain: EvmWalletChain): Client {
   })
 }
 
-/** Asks the chain's node; its error comes back as a wallet passes it on: its code and its words. */
+/** Calls the chain's node; passes on its error's code and message, as wallets do. */
 export async function askNode(
   chain: EvmWalletChain,
   method: string,
@@ -74,8 +74,8 @@ export async function sendCall(
 }
 
 /**
- * The same account may be sending from another page, which took the nonce in the meantime: nothing
- * was sent then, and the next one is free.
+ * Retries with a fresh nonce: another page of the same account may have taken it, and nothing was
+ * sent.
  */
 async function withFreshNonce<Result>(send: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {

@@ -11,13 +11,13 @@ export type EvmAccessOptions = {
   readonly locked: boolean
   readonly ask: AskOwner
   readonly events: ReturnType<typeof createWalletEvents>
-  /** The chain that the wallet is on. */
+  /** The wallet's current chain. */
   chain(): EvmWalletChain
-  /** Something has changed that the wallet keeps. */
+  /** Stores the wallet's changed state. */
   remember(): void
 }
 
-/** Which accounts a page sees, by the owner's permission (EIP-2255). */
+/** The accounts visible to a page by permission (EIP-2255). */
 export function createEvmAccess(options: EvmAccessOptions) {
   const { accounts, memory, ask, events, chain, remember } = options
   let locked = options.locked
@@ -82,7 +82,7 @@ export function createEvmAccess(options: EvmAccessOptions) {
     isPermitted: (): boolean => permitted,
     selected: (): number => selected,
     setPermitted,
-    /** @throws 4100 for an address that the page may not use */
+    /** @throws 4100 for an address without permission */
     authorize(address: unknown): Account {
       const account = accounts.find(
         (one) => one.address.toLowerCase() === String(address).toLowerCase(),

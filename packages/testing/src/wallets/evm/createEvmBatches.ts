@@ -6,11 +6,11 @@ import type { AskOwner, EvmMethods } from './EvmMethods.js'
 export type EvmBatchesOptions = {
   readonly batchDelegate: Address | undefined
   readonly known: ReadonlyMap<number, EvmWalletChain>
-  /** @throws 4100 for an address that the page may not use */
+  /** @throws 4100 for an address without permission */
   authorize(address: unknown): Account
   exposed(): readonly Address[]
   readonly ask: AskOwner
-  /** The chain that the wallet is on. */
+  /** The wallet's current chain. */
   chain(): EvmWalletChain
 }
 

@@ -19,15 +19,15 @@ export type EvmBenchOptions = {
   }[]
   /** Keys of at least two funded accounts. */
   readonly privateKeys: readonly Hex[]
-  /** Makes the adapter that looks for wallets at `target`. */
+  /** Creates the adapter that discovers wallets at `target`. */
   readonly createAdapter: (input: {
     readonly networks: readonly Network[]
     readonly target: DiscoveryTarget
   }) => ChainAdapter
-  /** Put the wallet at `window.ethereum` in place of announcing it. @default false */
+  /** Installs the wallet at `window.ethereum` in place of an announcement. @default false */
   readonly legacy?: boolean
   readonly wallet?: Partial<EvmWalletOptions>
-  /** The page that the wallet is installed in. @default one of its own */
+  /** The page with the wallet. @default a separate one */
   readonly target?: DiscoveryTarget
 }
 
@@ -37,8 +37,8 @@ export type EvmBench = AdapterBench & {
 }
 
 /**
- * A bench on eip155 for the conformance suites: a test wallet over running chains, and an adapter
- * that looks for it at a page of its own.
+ * An eip155 bench for the conformance suites: a test wallet over running chains, and an adapter
+ * that discovers it in a separate page.
  *
  * @example
  * const bench = createEvmBench({

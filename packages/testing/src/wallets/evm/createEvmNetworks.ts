@@ -12,10 +12,10 @@ type AddParams = {
 export type EvmNetworksOptions = {
   readonly known: Map<number, EvmWalletChain>
   readonly ask: AskOwner
-  /** The chain that the wallet is on. */
+  /** The wallet's current chain. */
   chain(): EvmWalletChain
   setChain(next: EvmWalletChain): void
-  /** A page has had a chain added. */
+  /** Called after a page added a chain. */
   onAdded(chain: EvmWalletChain): void
 }
 

@@ -14,10 +14,10 @@ type TransactionParams = {
 }
 
 export type EvmSigningOptions = {
-  /** @throws 4100 for an address that the page may not use */
+  /** @throws 4100 for an address without permission */
   authorize(address: unknown): Account
   readonly ask: AskOwner
-  /** The chain that the wallet is on. */
+  /** The wallet's current chain. */
   chain(): EvmWalletChain
 }
 

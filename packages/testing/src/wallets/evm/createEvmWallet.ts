@@ -21,8 +21,8 @@ const readMethod =
 
 /**
  * A wallet with real keys for tests and demos: EIP-1193 with EIP-2255 permissions, chain switching
- * and adding, EIP-5792 batches. It signs for real and reads and writes through its chains' own
- * nodes. Nothing of it belongs in production: keys lie in the page's memory.
+ * and adding, EIP-5792 batches. It signs for real, and reads and writes through its chains' own
+ * nodes. Not for production: keys are in the page's memory.
  *
  * @example
  * const wallet = createEvmWallet({

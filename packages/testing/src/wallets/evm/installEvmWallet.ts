@@ -2,16 +2,16 @@ import type { DiscoveryTarget } from '../DiscoveryTarget.js'
 import type { EvmWallet } from './EvmWallet.js'
 
 export type InstallEvmOptions = {
-  /** Announce by EIP-6963. @default true */
+  /** Announces the wallet by EIP-6963. @default true */
   readonly announce?: boolean
-  /** Put it at `window.ethereum` too, where nothing is yet. @default false */
+  /** Also installs it at `window.ethereum`, if that is free. @default false */
   readonly legacy?: boolean
 }
 
 /**
- * Puts a wallet into a page the way an extension does: announced by EIP-6963, at
- * `window.ethereum` too on wish. Returns its removal. A test's browser gets this function as
- * text, so its body uses nothing from outside.
+ * Installs a wallet in a page as an extension does: announced by EIP-6963, and optionally at
+ * `window.ethereum`. Returns its removal. A test's browser gets this function as text, so its body
+ * is self-contained.
  *
  * @example
  * const wallet = createEvmWallet({ privateKeys, chains: [{ id: 31337, rpcUrl }] })

@@ -1,7 +1,7 @@
 import type { WalletStorage } from '../WalletStorage.js'
 import type { EvmWalletChain } from './chainAccess.js'
 
-/** What the wallet remembers between page loads. */
+/** The wallet's state between page loads. */
 export type WalletMemory = {
   readonly permitted: boolean
   readonly chainId: number
@@ -26,6 +26,6 @@ export function writeMemory(
   try {
     storage?.setItem(key, JSON.stringify(memory))
   } catch {
-    // A page with no storage has a wallet that forgets.
+    // Without storage the wallet does not remember.
   }
 }

@@ -1,6 +1,6 @@
 import type { WalletStorage } from '../WalletStorage.js'
 
-/** An account as a wallet shows it to a page (@polkadot/extension-inject). */
+/** An account as shown to a page (@polkadot/extension-inject). */
 export type InjectedAccount = {
   readonly address: string
   readonly name?: string
@@ -9,8 +9,8 @@ export type InjectedAccount = {
 }
 
 /**
- * What the page asks to have signed (SignerPayloadJSON of @polkadot/types), as far as it must be
- * understood to be signed.
+ * A page's payload to sign (SignerPayloadJSON of @polkadot/types), reduced to the fields needed for
+ * signing.
  */
 export type SignerPayload = {
   readonly address: string
@@ -28,7 +28,7 @@ export type SignerPayload = {
   readonly metadataHash?: string | null
 }
 
-/** What `enable` answers. Any of it may misbehave: it is what tests are about. */
+/** The answer of `enable`. Any part may misbehave. */
 export type InjectedExtension = {
   readonly accounts: { get(): unknown; subscribe(listener: (accounts: unknown) => void): unknown }
   readonly metadata: { get(): unknown; provide(definition: unknown): unknown }
@@ -42,10 +42,10 @@ export type InjectedExtension = {
   }
 }
 
-/** What stands at `window.injectedWeb3[source]`. */
+/** The object at `window.injectedWeb3[source]`. */
 export type InjectedProvider = { readonly version: string; enable(origin: string): unknown }
 
-/** A call that reached the wallet. */
+/** A call to the wallet. */
 export type PolkadotCall = {
   readonly method: 'enable' | 'accounts.get' | 'signRaw' | 'signPayload'
   readonly params: unknown
@@ -60,10 +60,10 @@ export type PolkadotRequest =
 export type PolkadotWalletOptions = {
   /** Derivation paths of the accounts, in the wallet's order. @default ['//Alice', '//Bob'] */
   readonly paths?: readonly string[]
-  /** @default the development phrase that every local Substrate chain knows */
+  /** @default the development phrase of local Substrate chains */
   readonly mnemonic?: string
   /**
-   * Called for everything that a wallet asks its owner; `false` rejects with `Error('Cancelled')`.
+   * Called for each prompt of the wallet; `false` rejects with `Error('Cancelled')`.
    * @default () => true
    */
   readonly approve?: (request: PolkadotRequest) => boolean | Promise<boolean>
@@ -71,45 +71,45 @@ export type PolkadotWalletOptions = {
   readonly source?: string
   /** @default '1.0.0' */
   readonly version?: string
-  /** The SS58 prefix that the wallet writes its accounts with. @default 42 */
+  /** The SS58 prefix of the wallet's addresses. @default 42 */
   readonly ss58Prefix?: number
   /** @default false */
   readonly locked?: boolean
-  /** Where the page's permission is remembered, such as `localStorage`. @default nowhere */
+  /** Storage of the page's permission, such as `localStorage`. @default none */
   readonly storage?: WalletStorage
 }
 
 /**
- * Answers in the wallet's stead, or lets it answer by calling `next`. May throw, hang, or answer
- * nonsense.
+ * Answers in place of the wallet, or lets it answer through `next`. May throw, hang, or return
+ * invalid data.
  */
 export type PolkadotInterceptor = (call: PolkadotCall, next: () => Promise<unknown>) => unknown
 
-/** A wallet with real keys, and the hand that holds it. */
+/** A wallet with real keys, and its controls. */
 export type PolkadotWallet = {
   readonly source: string
-  /** What the page finds. */
+  /** The page's object. */
   readonly provider: InjectedProvider
-  /** Written with the wallet's own prefix, in the order of its keys. */
+  /** With the wallet's own prefix, in the order of its keys. */
   readonly addresses: readonly string[]
-  /** Every call that reached the wallet, oldest first. */
+  /** All calls to the wallet, oldest first. */
   readonly calls: readonly PolkadotCall[]
   readonly isPermitted: boolean
-  /** The owner picks another account: it comes first from now on. */
+  /** Selects another account, which then comes first. */
   selectAccount(index: number): void
   lock(): void
   unlock(): void
-  /** The owner takes the page's permission back in the wallet. */
+  /** Revokes the page's permission in the wallet. */
   revoke(): void
-  /** Calls subscribers with whatever is given, as a broken wallet does. */
+  /** Calls subscribers with any payload, as a broken wallet does. */
   emit(accounts: unknown): void
-  /** How many subscribers the page has. */
+  /** Number of the page's subscribers. */
   countListeners(): number
   setApprove(approve: NonNullable<PolkadotWalletOptions['approve']>): void
-  /** Puts something between the page and the wallet. Several nest; returns its removal. */
+  /** Adds an interceptor between page and wallet. Interceptors nest. Returns its removal. */
   intercept(interceptor: PolkadotInterceptor): () => void
-  /** Replaces the object that the page finds; wallets installed before keep theirs. */
+  /** Replaces the page's object; earlier installations keep theirs. */
   reshape(shape: (provider: InjectedProvider) => InjectedProvider): void
-  /** Replaces what `enable` answers. */
+  /** Replaces the answer of `enable`. */
   reshapeExtension(shape: (extension: InjectedExtension) => InjectedExtension): void
 }

@@ -5,7 +5,7 @@ import { createPolkadotWallet } from './createPolkadotWallet.js'
 import { installPolkadotWallet, type PolkadotShape } from './installPolkadotWallet.js'
 import type { PolkadotWallet, PolkadotWalletOptions } from './PolkadotWallet.js'
 
-/** The page that a wallet is installed in. */
+/** The page with the wallet. */
 type Page = { readonly injectedWeb3?: unknown }
 
 export type PolkadotBenchOptions = {
@@ -18,22 +18,22 @@ export type PolkadotBenchOptions = {
     readonly rpcUrl: string
     readonly token?: string
   }[]
-  /** Somebody else's account on the first chain, which exists there. */
+  /** A foreign account that exists on the first chain. */
   readonly receiver: string
-  /** Makes the adapter that looks for wallets at `target`. */
+  /** Creates the adapter that discovers wallets at `target`. */
   readonly createAdapter: (input: {
     readonly networks: readonly Network[]
     readonly target: Page
   }) => ChainAdapter
   /**
-   * Code that is neither the adapter's nor the wallet's: @polkadot/util-crypto and @polkadot/api,
-   * say.
+   * Checks independent of adapter and wallet, for example with @polkadot/util-crypto and
+   * @polkadot/api.
    */
   readonly independent: Pick<AdapterBench, 'verifySignature' | 'readBalance'>
   readonly wallet?: PolkadotWalletOptions
   /** @default ['own'] */
   readonly shapes?: readonly PolkadotShape[]
-  /** @default a page of its own */
+  /** @default a separate page */
   readonly target?: Page
 }
 
@@ -43,8 +43,8 @@ export type PolkadotBench = AdapterBench & {
 }
 
 /**
- * A bench on polkadot for the conformance suites: a test wallet over running chains, and an adapter
- * that looks for it at a page of its own.
+ * A Polkadot bench for the conformance suites: a test wallet over running chains, and an adapter
+ * that discovers it in a separate page.
  *
  * @example
  * const bench = createPolkadotBench({

@@ -6,14 +6,14 @@ import type { InjectedExtension, PolkadotCall, PolkadotRequest } from './Polkado
 const sr25519Kind = '01'
 
 export type PolkadotSignerOptions = {
-  /** Notes a call, which a test may answer in the wallet's place. */
+  /** Records a call, which a test may answer in place of the wallet. */
   reach(call: PolkadotCall, answer: () => unknown): unknown
-  /** @throws for an address that the page may not use */
+  /** @throws for an address without permission */
   keyOf(address: string): { readonly address: string; sign(bytes: Uint8Array): Uint8Array }
   ask(request: PolkadotRequest): Promise<void>
 }
 
-/** The signer that the wallet gives a page. */
+/** The wallet's signer for a page. */
 export function createPolkadotSigner({
   reach,
   keyOf,

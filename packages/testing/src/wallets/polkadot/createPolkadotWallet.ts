@@ -23,9 +23,9 @@ import type {
 const changed = 'accounts'
 
 /**
- * A wallet of the Polkadot family with real sr25519 keys for tests and demos, as it stands at
- * `window.injectedWeb3`: accounts, signRaw, signPayload. It shows all its accounts, the selected
- * one first. Nothing of it belongs in production: keys lie in the page's memory.
+ * A Polkadot wallet with real sr25519 keys for tests and demos, for `window.injectedWeb3`:
+ * accounts, signRaw, signPayload. It shows all its accounts, the selected one first. Not for
+ * production: keys are in the page's memory.
  *
  * @example
  * const wallet = createPolkadotWallet({ approve: (request) => request.kind !== 'sendTransaction' })
@@ -71,12 +71,12 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
     try {
       storage?.setItem(memoryKey, next ? 'permitted' : '')
     } catch {
-      // A page with no storage has a wallet that forgets.
+      // Without storage the wallet does not remember.
     }
     tell()
   }
   const ask = async (request: PolkadotRequest) => {
-    // The words of the polkadot-js extension: there are no codes.
+    // The message of the polkadot-js extension; there are no codes.
     if (!(await approve(request))) throw new Error('Cancelled')
   }
   const keyOf = (address: string) => {

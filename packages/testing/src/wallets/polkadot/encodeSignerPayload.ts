@@ -4,7 +4,7 @@ import type { SignerPayload } from './PolkadotWallet.js'
 
 const nothing = new Uint8Array()
 
-/** What each extension puts into the transaction, and what it only has signed. */
+/** Per extension: the bytes in the transaction, and the bytes only in the signature. */
 const extensions: Readonly<
   Record<string, (payload: SignerPayload) => readonly [Uint8Array, Uint8Array]>
 > = {
@@ -33,10 +33,10 @@ const extensions: Readonly<
 }
 
 /**
- * The bytes that a wallet signs for a transaction of version 4: the call, what goes with it, what
- * is only signed; hashed when longer than 256 bytes.
+ * The bytes to sign for a version 4 transaction: the call, its extra data, and data only in the
+ * signature. Hashed if longer than 256 bytes.
  *
- * @throws for an extension that is not known here
+ * @throws for an unknown extension
  */
 export function encodeSignerPayload(payload: SignerPayload): Uint8Array {
   const parts = payload.signedExtensions.map((identifier) => {
@@ -53,8 +53,8 @@ export function encodeSignerPayload(payload: SignerPayload): Uint8Array {
 }
 
 /**
- * `<Bytes>…</Bytes>` around a message, so that no message can be a transaction. One that wears it
- * already gets no second one.
+ * Wraps a message in `<Bytes>…</Bytes>`, so that no message can be a transaction. A wrapped one
+ * stays unchanged.
  */
 export function wrapBytes(bytes: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(bytes)

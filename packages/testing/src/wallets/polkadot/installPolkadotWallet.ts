@@ -1,8 +1,8 @@
 import type { PolkadotWallet } from './PolkadotWallet.js'
 
 /**
- * How a wallet stands in a page: under its own name, or also under that of the polkadot-js
- * extension, as wallets do whose own name pages do not know.
+ * A wallet's names in a page: its own, or also that of the polkadot-js extension, for pages that do
+ * not know its own.
  */
 export type PolkadotShape = 'own' | 'polkadot-js'
 
@@ -12,8 +12,8 @@ export type InstallPolkadotOptions = {
 }
 
 /**
- * Puts a wallet into a page the way an extension does, at `injectedWeb3`. Returns its removal. A
- * test's browser gets this function as text, so its body uses nothing from outside.
+ * Installs a wallet in a page as an extension does, at `injectedWeb3`. Returns its removal. A
+ * test's browser gets this function as text, so its body is self-contained.
  *
  * @example
  * const wallet = createPolkadotWallet()

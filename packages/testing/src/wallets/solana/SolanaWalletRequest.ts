@@ -1,7 +1,4 @@
-/**
- * One instruction of a transaction that is to be signed: everything in it, as base58 addresses and
- * bytes.
- */
+/** One instruction of a transaction to sign: all its content, as base58 addresses and bytes. */
 export type RequestedInstruction = {
   readonly program: string
   readonly accounts: readonly string[]
@@ -14,7 +11,7 @@ export type SolanaWalletRequest =
   | { readonly kind: 'signIn'; readonly account: string; readonly message: string }
   | { readonly kind: 'signMessage'; readonly account: string; readonly message: string }
   | {
-      /** `sends`: the wallet hands it to its own node too. */
+      /** `sends`: the wallet also sends it to its own node. */
       readonly kind: 'signTransaction'
       readonly account: string
       readonly sends: boolean

@@ -1,4 +1,4 @@
-/** Asks a node. Its error is thrown as a wallet passes it on: its code and its words. */
+/** Calls a node; throws its error's code and message, as wallets do. */
 export async function askSolanaNode(
   rpcUrl: string,
   method: string,

@@ -19,22 +19,22 @@ export type SolanaBenchOptions = {
   }[]
   /** Secrets of at least two funded accounts, 32 bytes in hex each. */
   readonly secretKeys: readonly string[]
-  /** An account that exists on chain, so that it may receive any amount. */
+  /** An existing account on chain, which can receive any amount. */
   readonly receiver: string
-  /** Makes the adapter that looks for wallets at `target`. */
+  /** Creates the adapter that discovers wallets at `target`. */
   readonly createAdapter: (input: {
     readonly networks: readonly Network[]
     readonly target: DiscoveryTarget
     readonly wallet: SolanaWallet
   }) => ChainAdapter
-  /** How the wallet is found. @default 'ANNOUNCED' */
+  /** The connector kind of the wallet. @default 'ANNOUNCED' */
   readonly kind?: AdapterBench['found']['kind']
-  /** Put the wallet into the page. @default true */
+  /** Installs the wallet in the page. @default true */
   readonly announce?: boolean
   readonly wallet?: Partial<SolanaWalletOptions>
-  /** Which token is sent. @default the first network's `token` */
+  /** The token to send. @default the first network's `token` */
   readonly token?: string
-  /** Its listeners are counted. @default the wallet's own */
+  /** Counts listeners. @default the wallet's own */
   readonly countListeners?: () => number
 }
 
@@ -44,9 +44,9 @@ export type SolanaBench = AdapterBench & {
 }
 
 /**
- * A bench on solana for the conformance suites: a test wallet over running chains, and an adapter
- * that looks for it at a page of its own. Signatures are checked by WebCrypto and balances read
- * from the node, neither by the code under test nor by the wallet's.
+ * A Solana bench for the conformance suites: a test wallet over running chains, and an adapter that
+ * discovers it in a separate page. WebCrypto verifies signatures and the node reports balances,
+ * independently of adapter and wallet.
  *
  * @example
  * const bench = createSolanaBench({
@@ -132,7 +132,7 @@ export function createSolanaBench(options: SolanaBenchOptions): SolanaBench {
       )
     },
     receiver,
-    // 44 characters of the alphabet that are more than 32 bytes.
+    // 44 characters of the alphabet that decode to more than 32 bytes.
     wrongAddress: '1'.repeat(44),
     ...(token && { token }),
     dispose: () => Promise.resolve(),

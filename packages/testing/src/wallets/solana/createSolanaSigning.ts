@@ -16,10 +16,10 @@ type TransactionInput = {
 type Key = { readonly secret: Uint8Array; readonly account: SolanaWalletAccount }
 
 export type SolanaSigningOptions = Pick<SolanaWalletOptions, 'chains'> & {
-  /** @throws for an account that the page may not use */
+  /** @throws for an account without permission */
   keyOf(account: unknown): Key
   ask(request: SolanaWalletRequest): Promise<void>
-  /** Asks for a sign-in with the chosen account, and connects it. */
+  /** Prompts for a sign-in with the chosen account, and connects it. */
   signIn(
     write: (address: string) => string,
   ): Promise<{ readonly key: Key; readonly message: string }>

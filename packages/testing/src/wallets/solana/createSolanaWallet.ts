@@ -10,9 +10,9 @@ import type { SolanaWalletRequest } from './SolanaWalletRequest.js'
 const keyIcon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzBjYTY3OCIvPjxjaXJjbGUgY3g9IjIwIiBjeT0iMTIiIHI9IjYiIGZpbGw9IiNmZmYiLz48L3N2Zz4='
 /**
- * A Solana wallet with real keys for tests and demos: a wallet of the wallet standard with
- * messages, sign-in and transactions. It signs for real and sends through its chains' own nodes.
- * Nothing of it belongs in production: keys lie in the page's memory.
+ * A Solana wallet with real keys for tests and demos: a wallet-standard wallet with messages,
+ * sign-in and transactions. It signs for real and sends through its chains' own nodes. Not for
+ * production: keys are in the page's memory.
  *
  * @throws TypeError without a key
  * @example
@@ -61,7 +61,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
     if (!(await approve(request))) throw createProviderError(4001, 'User rejected the request.')
   }
   const keyOf = (account: unknown) => {
-    // The page must hand back the wallet's own object, as some wallets want it.
+    // The page must pass the wallet's own object, as some wallets require.
     const key = keys.find((one) => one.account === account)
     if (!connected || !key)
       throw createProviderError(4100, 'The requested account has not been authorized.')
@@ -72,7 +72,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
       await ask({ kind: 'connect', accounts: keys.map(({ account }) => account.address) })
     setConnected(true)
   }
-  /** Signs in with the chosen account, or the first: that connects it. */
+  /** Signs in with the chosen account, or the first, and connects it. */
   const signIn = async (write: (address: string) => string) => {
     const key = keys[selected] ?? keys[0]
     if (!key) throw createProviderError(4100, 'There is no account.')
@@ -137,7 +137,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaWallet {
   }
 }
 
-/** A key, and the account that a page sees of it. */
+/** A key, and its account as shown to a page. */
 function readKey(
   secretKey: string,
   {

@@ -6,8 +6,8 @@ import { seedOf } from '../seedOf.js'
 const hardened = 0x80000000
 
 /**
- * The 32 secret bytes of an account in hex: SLIP-0010 for ed25519 on the path that Solana's wallets
- * use, m/44'/501'/index'/0'.
+ * The 32 secret bytes of an account in hex: SLIP-0010 for ed25519 on the path of Solana wallets,
+ * m/44'/501'/index'/0'.
  *
  * @example
  * const wallet = createSolanaWallet({

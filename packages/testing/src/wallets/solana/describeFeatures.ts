@@ -8,7 +8,7 @@ export const optionalFeatures = [
 ] as const
 const versions = ['legacy', 0] as const
 
-/** The features of a wallet as a page sees them. */
+/** The features of a wallet, as shown to a page. */
 export function describeFeatures(
   wanted: readonly string[],
   {

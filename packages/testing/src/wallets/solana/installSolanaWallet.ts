@@ -4,9 +4,9 @@ import type { SolanaWallet } from './SolanaWallet.js'
 type Page = { register(...wallets: readonly object[]): () => void }
 
 /**
- * Puts a wallet into a page the way an extension does: it registers by the wallet standard's
- * events, whichever of the two was there first. Returns its removal. A test's browser gets this
- * function as text, so its body uses nothing from outside.
+ * Installs a wallet in a page as an extension does: it registers by the wallet standard's events,
+ * in either loading order. Returns its removal. A test's browser gets this function as text, so its
+ * body is self-contained.
  *
  * @example
  * const wallet = createSolanaWallet({ secretKeys, chains: [] })

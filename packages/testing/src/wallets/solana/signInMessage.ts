@@ -1,7 +1,4 @@
-/**
- * The text of Sign In With Solana as a wallet writes it, from the input that it got: every field
- * that is there, in the order of EIP-4361.
- */
+/** A wallet's text of Sign In With Solana: every given field, in the order of EIP-4361. */
 export function writeSignInMessage(
   input: Readonly<Record<string, unknown>>,
   address: string,

@@ -5,13 +5,13 @@ const signatureSize = 64
 const keySize = 32
 const versionBit = 0x80
 
-/** A wire transaction, read by hand and independently of any client library. */
+/** A wire transaction, parsed without a client library. */
 export type WireTransaction = {
-  /** The bytes that are signed. */
+  /** The signed bytes. */
   readonly message: Uint8Array
   readonly signers: readonly string[]
   readonly instructions: readonly RequestedInstruction[]
-  /** The same transaction with the signature of one signer in its place. */
+  /** Returns the transaction with one signer's signature inserted. */
   withSignature(address: string, signature: Uint8Array): Uint8Array
 }
 
@@ -27,7 +27,7 @@ export function readWireTransaction(wire: Uint8Array): WireTransaction {
     at.offset += 1
     return byte
   }
-  /** compact-u16: seven bits a byte, the lowest first. */
+  /** compact-u16: seven bits per byte, lowest first. */
   const readLength = (): number => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {

@@ -2,7 +2,7 @@ import { openPage } from './page.js'
 
 const chain = 'eip155:1'
 
-// As the library's documentation shows it, loaded on the click as ours is.
+// As in the library's documentation, but loaded on click like ours.
 await openPage(async ({ relayUrl, projectId, verify, show, connected }) => {
   const { UniversalProvider } = await import('@walletconnect/universal-provider')
   const provider = await UniversalProvider.init({
@@ -10,8 +10,8 @@ await openPage(async ({ relayUrl, projectId, verify, show, connected }) => {
     relayUrl,
     metadata: { name: 'Bench', description: 'Bench', url: location.origin, icons: [] },
   })
-  // It has no option for this. Without it everything below waits 5 s for a host that a bench on
-  // loopback cannot reach.
+  // The library has no option for this. Without it each step waits 5 s for a host that is
+  // unreachable from loopback.
   if (verify === 'off') provider.client.core.verify.register = async () => ''
   provider.on('display_uri', show)
   const session = await provider.connect({

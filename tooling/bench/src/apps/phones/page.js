@@ -1,11 +1,9 @@
 import encodeQR from 'qr'
 
 /**
- * A page with a button and a place for a code, the same for both sides: what `connect` gives to
- * `show` is drawn, and timed when it has been painted;
- * `connected` is called as soon as the side knows its session.
- * `?loaded` evaluates everything that was built before the page is ready; nothing of it is used by
- * then.
+ * A page with a button and a code, the same for both sides. It draws the code that `connect` passes
+ * to `show`, and times its paint. `connected` is called once the side has its session. `?loaded`
+ * evaluates all built modules before the page is ready, without using them.
  */
 export async function openPage(connect) {
   const query = new URLSearchParams(location.search)
@@ -18,7 +16,7 @@ export async function openPage(connect) {
     draw(path, encodeQR(uri, 'raw', { border: 2 }))
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
-      // The frame's own work is over when this arrives.
+      // This message arrives after the frame's work.
       port1.onmessage = () => {
         bench.visible = performance.now()
         port1.close()
@@ -47,7 +45,7 @@ export async function openPage(connect) {
     },
     { once: true },
   )
-  /** Milliseconds of each of so many signatures, one after the other. */
+  /** Durations of `count` sequential signatures, in milliseconds. */
   bench.sign = async (count) => {
     const { address, request, disconnect } = bench.session
     const times = []

@@ -12,7 +12,7 @@ const networks = chains.map(({ chainId, name, rpcUrl }) =>
 )
 
 export function Providers({ initialState, children }) {
-  // One for each rendering of the server, one for the page.
+  // One kit per server rendering, one for the page.
   const [kit] = useState(() => createKit({ adapters: [evm({ networks })] }))
   useEffect(() => cookieStorage().watch(kit), [kit])
   return (

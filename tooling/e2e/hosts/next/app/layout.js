@@ -4,7 +4,7 @@ import { Providers } from './Providers.js'
 
 export const metadata = { title: 'Latchkey host: Next', icons: { icon: 'data:,' } }
 
-/** The server knows from a cookie who was connected, and shows them as reconnecting at once. */
+/** The server reads the previous connection from a cookie, and shows it as reconnecting at once. */
 export default async function Layout({ children }) {
   const initialState = readInitialState((await headers()).get('cookie'))
   return (

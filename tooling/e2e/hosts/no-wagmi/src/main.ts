@@ -2,7 +2,7 @@ import { defineEvmNetwork, evm } from '@latchkey/adapter-evm'
 import { createKit, type KitState, mountKit, parseCaipAddress } from '@latchkey/ui'
 import chains from './chains.json'
 
-// A page without a framework: the kit, the page's own buttons, and nothing of React in its code.
+// A page without a framework: the kit, the page's own buttons, and no React code.
 const networks = chains.map(({ chainId, name, rpcUrl }) =>
   defineEvmNetwork({ id: chainId, name, testnet: true, rpcUrls: [rpcUrl] }),
 )

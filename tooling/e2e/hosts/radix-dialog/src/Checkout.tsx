@@ -2,7 +2,7 @@ import { ConnectButton, useConnection } from '@latchkey/react'
 import * as Dialog from '@radix-ui/react-dialog'
 import { type ReactNode, useState } from 'react'
 
-/** A dialog of the page's own, as Radix and shadcn/ui make them, with the connect button in it. */
+/** A dialog of the page, as built with Radix and shadcn/ui, with the connect button in it. */
 export function Checkout(): ReactNode {
   const [open, setOpen] = useState(false)
   return (

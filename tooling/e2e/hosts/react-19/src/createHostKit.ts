@@ -2,7 +2,7 @@ import { defineEvmNetwork, evm } from '@latchkey/adapter-evm'
 import { createKit, type Kit } from '@latchkey/react/kit'
 import chains from './chains.json'
 
-/** The other network of the page. */
+/** The page's second network. */
 export const second = `eip155:${chains[1]?.chainId}` as const
 
 export function createHostKit(): Kit {

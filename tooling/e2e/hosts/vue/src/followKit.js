@@ -1,7 +1,7 @@
 import { onUnmounted, shallowRef } from 'vue'
 import { kit } from './kit.js'
 
-/** The kit's state, as Vue follows it. */
+/** The kit's state as a Vue ref. */
 export function followKit() {
   const state = shallowRef(kit.getState())
   onUnmounted(

@@ -2,7 +2,7 @@ import { useConnection, useDisconnect, useSignMessage, useSwitchNetwork } from '
 import type { ReactNode } from 'react'
 import { chains } from './host.js'
 
-/** What Latchkey's hooks say and do. */
+/** The part of the page with Latchkey's hooks. */
 export function KitSide(): ReactNode {
   const { status, address, chainId } = useConnection()
   const { signMessage, data } = useSignMessage()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useAccount, useConnect, useDisconnect, useSignMessage, useSwitchChain } from 'wagmi'
 import { chains } from './host.js'
 
-/** What wagmi's own hooks say and do. */
+/** The part of the page with wagmi's own hooks. */
 export function WagmiSide(): ReactNode {
   const { status, address, chainId } = useAccount()
   const { connect, connectors } = useConnect()

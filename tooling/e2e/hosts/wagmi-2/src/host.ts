@@ -18,6 +18,6 @@ if (!one || !two) throw new Error('the host needs two chains')
 
 export const chains = [one, two] as const
 
-/** The host's config, as it has it for its own hooks; the kit gets the same one. */
+/** The host's config for its own hooks; the kit gets the same one. */
 export const config = createConfig({ chains, transports: { [one.id]: http(), [two.id]: http() } })
 export const kit = createKit({ adapters: [wagmi({ config })], connectors: [phone] })

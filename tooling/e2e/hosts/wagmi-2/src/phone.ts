@@ -11,7 +11,7 @@ const account = privateKeyToAccount(
 )
 const [first] = chains
 
-/** A wallet that answers by itself and forgets nothing over a reload. */
+/** A wallet that answers without prompts and keeps its state over a reload. */
 const provider = {
   async request({ method, params }: Request): Promise<unknown> {
     const [data] = Array.isArray(params) ? (params as unknown[]) : []
@@ -42,7 +42,7 @@ async function read(): Promise<readonly Connection[]> {
   ]
 }
 
-/** A connector of the host's own, in the place of a phone's: the kit has it and wagmi does not. */
+/** The host's own connector, in place of a phone's: the kit has it and wagmi does not. */
 export const phone: Connector = {
   id: 'phone',
   kind: 'EXTERNAL',
@@ -63,6 +63,6 @@ export const phone: Connector = {
       params: [{ chainId: `0x${Number(id).toString(16)}` }],
     })
   },
-  // It never says anything by itself.
+  // It emits no events.
   on: () => () => {},
 }

@@ -9,7 +9,7 @@ import {
 } from 'wagmi'
 import { chains } from './host.js'
 
-/** What wagmi's own hooks say and do. */
+/** The part of the page with wagmi's own hooks. */
 export function WagmiSide(): ReactNode {
   const { status, address, chainId } = useConnection()
   const connectors = useConnectors()

@@ -11,7 +11,7 @@ mountKit(kit)
 export const sign = () => kit.requests.signMessage({ message: 'A message of the host' })
 export const switchNetwork = () => kit.network.switchNetwork(`eip155:${chains[1].chainId}`)
 
-/** What the page shows of a connection. */
+/** The connection data that the page shows. */
 export function describe({ status, address: active, network }) {
   const address = active && parseCaipAddress(active).address
   const chainId = status === 'connected' && network ? Number(network.split(':')[1]) : null

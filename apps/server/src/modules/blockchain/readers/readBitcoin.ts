@@ -4,7 +4,7 @@ import type { ChainNode, Holding } from '../ChainNode.js'
 const sums = z.object({ funded_txo_sum: z.int(), spent_txo_sum: z.int() })
 const answer = z.object({ chain_stats: sums, mempool_stats: sums })
 
-/** What an address has, with what waits for its block, by an Esplora server. */
+/** The balance of an address from an Esplora server, including unconfirmed transactions. */
 export async function readBitcoin(
   { chain, rest }: ChainNode,
   address: string,

@@ -6,8 +6,8 @@ const answer = z.object({
 })
 
 /**
- * The bank module's balances: the native denom and those of the operator's list. Of others nobody
- * knows the decimals.
+ * Balances of the bank module: the native denom and those of the operator's list. Decimals of other
+ * denoms are unknown.
  */
 export async function readCosmos(
   { chain, rest }: ChainNode,

@@ -14,8 +14,8 @@ const selectors = {
 const maxDiscovered = 200
 
 /**
- * Ether or its kin, and ERC-20 tokens: those of the operator's list, and where the chain says so
- * those that the account ever received.
+ * Native currency and ERC-20 tokens: those of the operator's list, and if the chain enables it, all
+ * that the account ever received.
  */
 export async function readEvm(node: ChainNode, address: string): Promise<readonly Holding[]> {
   const { chain } = node
@@ -29,7 +29,7 @@ export async function readEvm(node: ChainNode, address: string): Promise<readonl
     : []
   const padded = address.slice(2).toLowerCase().padStart(64, '0')
   const balanceOf = (to: string) => call(to, `${selectors.balanceOf}${padded}`)
-  // One token that does not answer, listed or sent by somebody, costs that token and nothing else.
+  // A failing token, listed or discovered, must not affect the others.
   const [[native = '""'], results] = await Promise.all([
     node.rpc([{ method: 'eth_getBalance', params: [address, 'latest'] }]),
     node.tryRpc([...listed.map(({ token }) => token), ...found].map(balanceOf)),
@@ -54,7 +54,7 @@ const call = (to: string, data: string) => ({
   params: [{ to, data }, 'latest'],
 })
 
-/** A word of a result; nothing for a contract that is none, or does not answer. */
+/** Decodes a 32-byte word; undefined without a contract or an answer. */
 function toUnits(result: string | undefined): bigint | undefined {
   const text: unknown = result === undefined ? undefined : JSON.parse(result)
   return typeof text === 'string' && /^0x[0-9a-fA-F]{1,64}/.test(text)
@@ -68,13 +68,13 @@ async function discover(node: ChainNode, address: string): Promise<readonly stri
   const [logs = '[]'] = await node.rpc([{ method: 'eth_getLogs', params: [filter] }])
   const list: unknown = JSON.parse(logs)
   if (!Array.isArray(list)) return []
-  // ERC-721 has the token's number as a fourth topic.
+  // ERC-721 logs have the token id as a fourth topic.
   const tokens = list.flatMap((log: { address?: unknown; topics?: unknown } | null) =>
     Array.isArray(log?.topics) && log.topics.length === 3 && typeof log.address === 'string'
       ? [log.address.toLowerCase()]
       : [],
   )
-  // The newest: what was sent to the account first must not hide what came later.
+  // Newest first, so that early spam does not hide later tokens.
   return [...new Set(tokens.reverse())]
     .filter((token) => /^0x[0-9a-f]{40}$/.test(token))
     .slice(0, maxDiscovered)
@@ -99,7 +99,7 @@ async function describe(node: ChainNode, tokens: readonly string[]): Promise<rea
   })
 }
 
-/** Most tokens answer with a string, some old ones with 32 bytes. */
+/** Most tokens return a string, some old ones bytes32. */
 function toText(result: string | undefined): string {
   const data: unknown = result === undefined ? undefined : JSON.parse(result)
   if (!isHex(data)) return ''

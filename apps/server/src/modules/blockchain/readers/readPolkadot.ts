@@ -2,12 +2,12 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { toAccountId } from '../addressNamespaces.js'
 import type { ChainNode, Holding } from '../ChainNode.js'
 
-// twox128 of the pallets' and items' names, as every Substrate chain has them.
+// twox128 of pallet and item names, equal on every Substrate chain.
 const system = '26aa394eea5630e07c48ae0c9558cef7'
 const assets = '682a59d51ab9e48a8c8cc418ff9708d2'
 const account = 'b99d880ec681799c0cf30e8886371da9'
 
-/** The free balance of System.Account, and for the operator's tokens Assets.Account. */
+/** Reads the free balance from System.Account, and listed tokens from Assets.Account. */
 export async function readPolkadot(node: ChainNode, address: string): Promise<readonly Holding[]> {
   const { chain } = node
   const id = toAccountId(address)
@@ -23,7 +23,7 @@ export async function readPolkadot(node: ChainNode, address: string): Promise<re
     keys.map((key) => ({ method: 'state_getStorage', params: [key] })),
   )
   return [
-    // Nonce and three reference counts, four bytes each, stand before the free balance.
+    // The free balance follows the nonce and three reference counts of four bytes each.
     { ...chain.nativeCurrency, units: u128(native, 16) },
     ...tokens.flatMap(({ address: token, ...about }, index) => {
       const units = u128(rest[index] ?? 'null', 0)

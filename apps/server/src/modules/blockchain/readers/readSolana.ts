@@ -14,10 +14,7 @@ type TokenInfo = {
   readonly tokenAmount?: { readonly amount?: unknown; readonly decimals?: unknown }
 }
 
-/**
- * SOL, and the tokens of both token programs. A mint that the operator's list does not name is
- * shown by its address.
- */
+/** SOL, and the tokens of both token programs. An unlisted mint is shown by its address. */
 export async function readSolana(node: ChainNode, address: string): Promise<readonly Holding[]> {
   const { chain } = node
   const [native = '{}', ...lists] = await node.rpc([
@@ -47,7 +44,7 @@ export async function readSolana(node: ChainNode, address: string): Promise<read
   }
   const known = new Map(chain.tokens.map(({ address: token, ...rest }) => [token, rest]))
   return [
-    // Lamports can be more than a double holds.
+    // Lamports may exceed a double's precision.
     { ...chain.nativeCurrency, units: BigInt(sliceMembers(native)?.get('value') ?? 0) },
     ...[...units].flatMap(([token, held]) => {
       if (held.units === 0n || !(held.decimals >= 0 && held.decimals <= 36)) return []

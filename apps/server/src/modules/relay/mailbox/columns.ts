@@ -1,3 +1,3 @@
-/** What a message is made of in the table `relay_messages`, without who has acknowledged it. */
+/** Columns of a message in `relay_messages`, without its acknowledgements. */
 export const columns =
   'topic, id, position, expires_at, tag, sender, project_id, attestation, message'

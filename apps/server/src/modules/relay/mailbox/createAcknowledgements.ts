@@ -1,7 +1,7 @@
 import type { ClientNames } from '../createClientNames.js'
 import type { MailboxStore } from './createMailboxStore.js'
 
-/** A client, as `clientKeyOf` names it, has got a message; `position` where that is known. */
+/** A client (by `clientKeyOf`) has received a message; `position` if known. */
 export type Acknowledgement = {
   readonly topic: string
   readonly id: string
@@ -13,9 +13,9 @@ export type AcknowledgementsOptions = {
   readonly store: Pick<MailboxStore, 'deliver'>
   readonly now: () => number
   readonly names: ClientNames
-  /** How long a message stays once somebody has got it, unless its own time is over sooner. */
+  /** Lifetime of a message after its first delivery, unless it expires sooner. */
   readonly deliveredMs: number
-  /** Acknowledgements that could not be written; their messages may be delivered once more. */
+  /** Reports failed writes of acknowledgements; their messages may be delivered again. */
   onError(error: unknown): void
 }
 
@@ -23,7 +23,7 @@ const receiptWaitMs = 100
 const receiptsAtOnce = 1_024
 const receiptsKept = 50_000
 
-/** Acknowledgements, written together within a tenth of a second. */
+/** Acknowledgements, written in groups within a tenth of a second. */
 export function createAcknowledgements({
   store,
   now,
@@ -31,16 +31,13 @@ export function createAcknowledgements({
   deliveredMs,
   onError,
 }: AcknowledgementsOptions) {
-  // Acknowledgements that the database has not heard of yet.
+  // Acknowledgements not yet in the database.
   const unwritten = new Set<string>()
   const keyOf = ({ topic, id, client }: Acknowledgement) => topic + id + client
   let receipts: Acknowledgement[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
-  /**
-   * Reads under way: what they found in the database may be older than an acknowledgement that is
-   * written meanwhile.
-   */
+  /** Running reads: their data may be older than an acknowledgement written meanwhile. */
   const reads = new Set<Promise<unknown>>()
   const forget = async (written: readonly Acknowledgement[]) => {
     await Promise.allSettled(reads)
@@ -65,8 +62,8 @@ export function createAcknowledgements({
         void forget(group)
       } catch (error) {
         onError(error)
-        // Later, unless there is too much of it by then: what is forgotten here is delivered twice,
-        // which clients expect.
+        // Retried later, unless too many wait. Forgotten ones are delivered twice, which clients
+        // expect.
         if (receipts.length < receiptsKept) receipts = [...group, ...receipts]
         else void forget(group)
         timer ??= setTimeout(writeReceipts, receiptWaitMs * 10)
@@ -76,13 +73,10 @@ export function createAcknowledgements({
   }
 
   return {
-    /**
-     * Whether a client has acknowledged a message a moment ago: the database does not know of it
-     * yet.
-     */
+    /** True if a client's acknowledgement is not in the database yet. */
     has: (receipt: Acknowledgement): boolean => unwritten.has(keyOf(receipt)),
 
-    /** A client has got a message. */
+    /** Records that a client has received a message. */
     add: (receipt: Acknowledgement): void => {
       const key = keyOf(receipt)
       if (unwritten.has(key)) return
@@ -92,14 +86,14 @@ export function createAcknowledgements({
       else timer ??= setTimeout(writeReceipts, receiptWaitMs)
     },
 
-    /** Until this read ends no acknowledgement is forgotten. */
+    /** Keeps all acknowledgements until this read ends. */
     holdFor: (read: Promise<unknown>): void => {
       const end = () => reads.delete(read)
       reads.add(read)
       read.then(end, end)
     },
 
-    /** Writes what there is to write. */
+    /** Writes pending data. */
     stop: async (): Promise<void> => {
       await writeReceipts()
       clearTimeout(timer)

@@ -27,7 +27,7 @@ describe('writing in groups', () => {
     await vi.waitFor(() => expect(groups).toEqual([[1, 2, 3], [4]]))
     expect(answered).toEqual([1, 2, 3])
     finish()
-    // What was added together is written together, however much it is.
+    // Items added together are written together, regardless of their number.
     await vi.waitFor(() => expect(groups.at(-1)).toEqual([5, 6, 7, 8]))
     finish()
     await Promise.all(all)

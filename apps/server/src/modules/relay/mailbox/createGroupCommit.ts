@@ -1,28 +1,25 @@
 import { withDeadline } from '../../../waits/withDeadline.js'
 
-/** Work that is done in groups: what comes while one group is written is the next one. */
+/** Group commits: items added during a write form the next group. */
 export type GroupCommit<T> = {
-  /** Resolves once the group of these has been written, rejects with why it was not. */
+  /** Resolves once the items' group is written; rejects with its error. */
   add(items: readonly T[]): Promise<void>
-  /** Resolves when nothing waits. */
+  /** Resolves when no item waits. */
   idle(): Promise<void>
   readonly size: () => number
-  /** How long the oldest item has been waiting, in milliseconds; 0 when none does. */
+  /** Waiting time of the oldest item in milliseconds; 0 if none waits. */
   readonly age: () => number
-  /** How many groups in a row could not be written. */
+  /** Number of consecutive failed groups. */
   readonly failures: () => number
 }
 
 export type GroupCommitOptions<T> = {
-  /** Several items that were added together are written together. */
+  /** Writes a group; items added together stay together. */
   write(items: readonly T[]): Promise<void>
   readonly mostItems: number
-  /** The longest that an item waits for company, in milliseconds. */
+  /** Longest delay to collect a group, in milliseconds. */
   readonly mostWaitMs: number
-  /**
-   * The longest that writing a group may take, and its error. What is written later nevertheless is
-   * a duplicate of the publisher's next try.
-   */
+  /** Deadline of a write. A write that completes later duplicates the publisher's retry. */
   readonly limitMs: number
   late(): unknown
 }
@@ -35,8 +32,8 @@ type Entry<T> = {
 }
 
 /**
- * Writes in groups, one after the other. A lone item is written at once; under load a group waits
- * as long as the last one took, so that writing never takes more than half of the time.
+ * Writes groups sequentially. A lone item is written at once. Under load a group waits as long as
+ * the last write took, so that writing takes at most half of the time.
  */
 export function createGroupCommit<T>({
   write,

@@ -24,24 +24,24 @@ export type MailboxOptions = MessageWriterOptions &
 
 const groupSize = 512
 const writeLimitMs = 20_000
-/** The longest that a message may wait before the relay counts as not ready. */
+/** Waiting time at which the relay counts as not ready. */
 const staleWriteMs = 5_000
 const mostFailures = 3
 const mostWaitMs = 10
-/** Pages that are read at the same time: each holds up to its bytes in memory. */
+/** Limit of concurrent page reads; each holds up to its bytes in memory. */
 const pagesAtOnce = 8
 const caughtUpAtOnce = 256
 const caughtUpBytes = 512 * 1024
 
 /**
- * The mailboxes: what is published is answered once it is safe; acknowledgements follow within a
- * tenth of a second.
+ * The mailboxes. Publications are answered once stored; acknowledgements follow within a tenth of a
+ * second.
  */
 export function createMailbox(options: MailboxOptions) {
   const { store, now, names } = options
   const acknowledgements = createAcknowledgements(options)
   const pages = createGate(pagesAtOnce)
-  // Two instances that publish to one topic in the same millisecond seldom give the same position.
+  // Random, so that two instances rarely give the same position in one millisecond.
   const offset = Math.floor(Math.random() * 1_000)
   let lastPosition = 0
 
@@ -55,9 +55,9 @@ export function createMailbox(options: MailboxOptions) {
 
   return {
     /**
-     * Keeps messages for their time to live, together. What is there already is not kept again.
+     * Stores messages together, for their time to live. Duplicates are skipped.
      *
-     * @throws RelayFault MailboxLimitExceeded; what the database throws when it is away
+     * @throws RelayFault MailboxLimitExceeded; the database's error if it is unreachable
      */
     put: async (messages: readonly NewMessage[]): Promise<void> => {
       const time = now()
@@ -80,7 +80,7 @@ export function createMailbox(options: MailboxOptions) {
       if (items.some(({ refused }) => refused)) throw handlerFault('MailboxLimitExceeded')
     },
 
-    /** A page of what a client has not acknowledged, none of its own. */
+    /** A page of messages the client has not acknowledged, without its own. */
     undelivered: (
       client: string,
       cursor: MailboxCursor,
@@ -98,8 +98,7 @@ export function createMailbox(options: MailboxOptions) {
     },
 
     /**
-     * Gives what came to some topics since a time to `onMessage`, the oldest first, with a bounded
-     * part of it in memory.
+     * Passes the messages of topics since a time to `onMessage`, oldest first, with bounded memory.
      */
     since: async (
       topics: readonly string[],
@@ -116,30 +115,27 @@ export function createMailbox(options: MailboxOptions) {
       }
     },
 
-    /**
-     * Whether a client has acknowledged a message a moment ago: the database does not know of it
-     * yet.
-     */
+    /** True if a client's acknowledgement is not in the database yet. */
     hasGot: acknowledgements.has,
 
-    /** A client has got a message. */
+    /** Records that a client has received a message. */
     acknowledge: acknowledgements.add,
 
     expire: (): Promise<number> => store.expire(now()),
 
-    /** Resolves when all that was published has been answered. */
+    /** Resolves when all publications are answered. */
     idle: () => commit.idle(),
 
-    /** How much waits to be written. */
+    /** Number of messages waiting for a write. */
     waiting: () => commit.size(),
 
-    /** Why nothing can be published now. */
+    /** The reason publishing is impossible now, if any. */
     problem: (): string | undefined => {
       if (commit.age() > staleWriteMs) return 'messages wait to be written'
       return commit.failures() >= mostFailures ? 'messages cannot be written' : undefined
     },
 
-    /** Writes what there is to write. */
+    /** Writes pending data. */
     stop: async (): Promise<void> => {
       await commit.idle()
       await acknowledgements.stop()
@@ -149,7 +145,7 @@ export function createMailbox(options: MailboxOptions) {
 
 export type Mailbox = ReturnType<typeof createMailbox>
 
-/** Heads in groups of at most so many bytes, or of one that has more. */
+/** Groups heads by total bytes; a larger one is a group of its own. */
 function byBytes(
   heads: readonly MessageHead[],
   bytes: number,

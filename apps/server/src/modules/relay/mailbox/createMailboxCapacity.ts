@@ -10,13 +10,13 @@ export type MailboxCapacityOptions = {
 const countedTopics = 20_000
 const recountMs = 1_000
 
-/** How full the mailboxes are, and who gives up messages where one is full. */
+/** Tracks how full the mailboxes are, and evicts messages from a full one. */
 export function createMailboxCapacity({ store, now, messagesPerTopic }: MailboxCapacityOptions) {
   const counts = new Map<string, { count: number; at: number }>()
 
   /**
-   * The sender with the most messages gives up what somebody has got already.
-   * @returns how many went
+   * Drops delivered messages of the sender with the most messages.
+   * @returns the number of dropped messages
    */
   const dropFullest = async (topic: string): Promise<number> => {
     const [fullest] = await store.senders(topic)
@@ -24,7 +24,7 @@ export function createMailboxCapacity({ store, now, messagesPerTopic }: MailboxC
   }
 
   return {
-    /** Counts the messages of topics that are not known, or were full a while ago. */
+    /** Counts the messages of topics that are unknown, or were full a while ago. */
     learn: async (topics: readonly string[]): Promise<void> => {
       const time = now()
       const unknown = topics.filter((topic) => {
@@ -48,15 +48,15 @@ export function createMailboxCapacity({ store, now, messagesPerTopic }: MailboxC
     isFull: ({ topic }: RelayMessage): boolean =>
       (counts.get(topic)?.count ?? 0) >= messagesPerTopic,
 
-    /** Notes that a message was added (1), or was not there after all (-1). */
+    /** Adjusts the count: a message was added (1) or turned out missing (-1). */
     change: ({ topic }: RelayMessage, by: 1 | -1): void => {
       const known = counts.get(topic)
       if (known) known.count += by
     },
 
     /**
-     * Removes the oldest message of the sender that has the most in a full mailbox, if that is more
-     * than the publisher of this message has. Resolves with whether there is room now.
+     * In a full mailbox, removes the oldest message of the largest sender, if that has more than
+     * this publisher. Resolves with true if there is room now.
      */
     makeRoom: async ({ topic, sender }: RelayMessage): Promise<boolean> => {
       const senders = await store.senders(topic)

@@ -3,7 +3,7 @@ import { createMessageCounts } from './createMessageCounts.js'
 import { createMessageReads } from './createMessageReads.js'
 import { createMessageWrites } from './createMessageWrites.js'
 
-/** The mailboxes in the database. Each call is one trip to it, or a few. */
+/** The mailboxes in the database. Each call takes one round trip, or a few. */
 export const createMailboxStore = (database: Database) => ({
   ...createMessageReads(database),
   ...createMessageWrites(database),

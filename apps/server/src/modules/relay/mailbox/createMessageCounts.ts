@@ -3,10 +3,10 @@ import { padRows, placesOf } from './padRows.js'
 
 const sweepRows = 500
 
-/** How much the mailboxes hold, and what makes them hold less. */
+/** Counts and removals in the mailboxes. */
 export function createMessageCounts(database: Database) {
   return {
-    /** How many messages the mailboxes of some topics hold. */
+    /** Message counts of the mailboxes of topics. */
     count: async (topics: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       const counts = new Map(topics.map((topic) => [topic, 0]))
       for (const group of padRows(topics)) {
@@ -19,7 +19,7 @@ export function createMessageCounts(database: Database) {
       return counts
     },
 
-    /** How much each sender has in a mailbox, the fullest first. */
+    /** Message counts per sender in a mailbox, largest first. */
     senders: async (
       topic: string,
     ): Promise<readonly { readonly sender: string; readonly count: number }[]> =>
@@ -30,17 +30,14 @@ export function createMessageCounts(database: Database) {
         )
       ).map(({ sender, count }) => ({ sender: String(sender), count: Number(count) })),
 
-    /**
-     * Removes what a sender has in a mailbox and somebody has got already. Resolves with how much
-     * that was.
-     */
+    /** Removes a sender's delivered messages from a mailbox. Resolves with their number. */
     dropDelivered: (topic: string, sender: string): Promise<number> =>
       database.run(
         "DELETE FROM relay_messages WHERE topic = ? AND sender = ? AND delivered <> ''",
         [topic, sender],
       ),
 
-    /** Removes the oldest messages of a sender from a mailbox. Resolves with how much that was. */
+    /** Removes a sender's oldest messages from a mailbox. Resolves with their number. */
     dropOldest: (topic: string, sender: string, limit: number): Promise<number> =>
       database.run(
         `DELETE FROM relay_messages WHERE topic = ? AND id IN
@@ -48,7 +45,7 @@ export function createMessageCounts(database: Database) {
         [topic, topic, sender],
       ),
 
-    /** How many messages and bytes wait for each project. */
+    /** Stored messages and bytes per project. */
     stored: async (): Promise<
       ReadonlyMap<string, { readonly messages: number; readonly bytes: number }>
     > => {
@@ -63,7 +60,7 @@ export function createMessageCounts(database: Database) {
       )
     },
 
-    /** Removes what has expired. Resolves with how much that was. */
+    /** Removes expired messages. Resolves with their number. */
     expire: async (now: number): Promise<number> => {
       let removed = 0
       for (;;) {
@@ -74,7 +71,7 @@ export function createMessageCounts(database: Database) {
         )
         removed += count
         if (count < sweepRows) return removed
-        // Others wait for the same database.
+        // Lets other work use the database.
         await new Promise((resolve) => setImmediate(resolve))
       }
     },

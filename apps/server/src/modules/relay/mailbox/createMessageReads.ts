@@ -3,10 +3,10 @@ import type { RelayMessage } from '../RelayMessage.js'
 import { columns } from './columns.js'
 import { forRows, padRows, placesOf } from './padRows.js'
 
-/** A message with who has acknowledged it. */
+/** A message with its acknowledgements. */
 export type StoredMessage = RelayMessage & { readonly delivered: string }
 
-/** A stored message without its text: what it takes to decide whether to read that. */
+/** A stored message without its text, enough to decide whether to read it. */
 export type MessageHead = Pick<
   StoredMessage,
   'topic' | 'id' | 'position' | 'expiresAt' | 'sender' | 'delivered'
@@ -14,25 +14,23 @@ export type MessageHead = Pick<
   readonly size: number
 }
 
-/** Topics whose heads are read together. */
+/** Number of topics whose heads are read together. */
 export const headTopics = 16
 /**
- * Heads of one topic in one answer that is about so many: of few topics many, of many few, so that
- * little is read in vain.
+ * Heads per topic in one read: many for few topics, few for many, so that little is read in vain.
  */
 export const headRowsOf = (topics: number): number =>
   Math.min(32, Math.floor(128 / 2 ** Math.ceil(Math.log2(topics))))
-/** Topics that are looked at together. */
+/** Number of topics searched together. */
 export const topicsAtOnce = 512
 
-// A seek for each topic, however much it holds.
+// One index seek per topic, independent of its size.
 const holding = forRows(
   (rows) =>
     `SELECT column1 AS topic FROM (VALUES ${placesOf(rows, 1)}) AS asked
      WHERE EXISTS (SELECT 1 FROM relay_messages WHERE relay_messages.topic = column1)`,
 )
-// Each part ends after a page of its own: one ordered list of all would be sorted anew for each
-// page.
+// Each part is limited separately: one ordered list would be sorted again for each page.
 const heads = forRows((rows) =>
   Array.from(
     { length: rows },
@@ -46,14 +44,14 @@ const bodies = forRows(
     `SELECT ${columns}, delivered FROM relay_messages WHERE (topic, id) IN (VALUES ${placesOf(rows, 2)}) ORDER BY position`,
 )
 
-/** Reads of the mailboxes. Each call is one trip to the database. */
+/** Reads of the mailboxes. Each call is one database round trip. */
 export function createMessageReads(database: Database) {
   return {
     has: async ({ topic, id }: Pick<RelayMessage, 'topic' | 'id'>): Promise<boolean> =>
       (await database.all('SELECT id FROM relay_messages WHERE topic = ? AND id = ?', [topic, id]))
         .length > 0,
 
-    /** Those of at most 512 topics that hold anything. */
+    /** The non-empty ones of at most 512 topics. */
     holding: async (topics: readonly string[]): Promise<readonly string[]> => {
       const [group = []] = padRows(topics, topicsAtOnce)
       if (group.length === 0) return []
@@ -65,22 +63,19 @@ export function createMessageReads(database: Database) {
     },
 
     /**
-     * The oldest messages of at most 16 topics behind a position of each, `headRowsOf` of each
-     * topic at most, in the order of publication.
+     * The oldest messages of at most 16 topics after a position of each. Limited to `headRowsOf`
+     * per topic, in order of publication.
      */
     heads: async (after: ReadonlyMap<string, number>): Promise<readonly MessageHead[]> => {
       const [group = []] = padRows([...after], headTopics)
       if (group.length === 0) return []
       const rows = await database.all(heads(group.length), group.flat())
-      // A topic that fills its group stands there more than once.
+      // Padding repeats a topic, so rows may repeat.
       const known = new Map(rows.map((row) => [`${row.topic}${row.id}`, toHead(row)]))
       return [...known.values()].sort((a, b) => a.position - b.position)
     },
 
-    /**
-     * The messages of heads, in the order of publication. One that has been removed meanwhile is
-     * not among them.
-     */
+    /** The messages of heads, in order of publication, without those removed meanwhile. */
     bodies: async (
       wanted: readonly Pick<MessageHead, 'topic' | 'id'>[],
     ): Promise<readonly StoredMessage[]> => {
@@ -94,8 +89,8 @@ export function createMessageReads(database: Database) {
     },
 
     /**
-     * What came to at most 512 topics behind a position, whoever it is for, without the texts; the
-     * oldest first, `limit` at most.
+     * The heads of at most 512 topics after a position, for all receivers; oldest first, at most
+     * `limit`.
      */
     since: async (
       topics: readonly string[],

@@ -2,18 +2,18 @@ import type { RelayMessage } from '../RelayMessage.js'
 import { createMailboxCapacity, type MailboxCapacityOptions } from './createMailboxCapacity.js'
 import type { MailboxStore } from './createMailboxStore.js'
 
-/** A message that waits to be written. */
+/** A message waiting for its write. */
 export type PublishedMessage = {
   readonly message: RelayMessage
-  /** Its mailbox was full, and nobody made room. */
+  /** True if its mailbox was full and no room could be made. */
   refused: boolean
 }
 
 export type MessageWriterOptions = MailboxCapacityOptions & {
   readonly store: Pick<MailboxStore, 'add' | 'has'>
-  /** Messages that were new, once they are safe, in the order of their publication. */
+  /** Called with the new messages once stored, in order of publication. */
   onStored(messages: readonly RelayMessage[]): void
-  /** Duplicates, refusals and how long writing took. */
+  /** Reports duplicates, refusals and the duration of the write. */
   onWrite(written: {
     readonly stored: number
     readonly duplicates: number
@@ -22,19 +22,17 @@ export type MessageWriterOptions = MailboxCapacityOptions & {
   }): void
 }
 
-/**
- * Messages of one group for which a full mailbox makes room, each with a few trips to the database.
- */
+/** Limit of messages per group that evict others; each takes a few database round trips. */
 const madeRoomFor = 16
 
-/** Writes messages into their mailboxes, and marks those that are refused. */
+/** Writes messages into their mailboxes, and marks refused ones. */
 export function createMessageWriter(options: MessageWriterOptions) {
   const { store, onStored, onWrite } = options
   const capacity = createMailboxCapacity(options)
 
   /**
-   * What a full mailbox takes nevertheless: for each message the oldest one of a sender that has
-   * more there than its publisher.
+   * Messages a full mailbox accepts by evicting the oldest message of a sender with more than this
+   * publisher.
    */
   const instead = async (items: readonly PublishedMessage[]): Promise<readonly RelayMessage[]> => {
     const taken: RelayMessage[] = []

@@ -3,10 +3,10 @@ import type { RelayMessage } from '../RelayMessage.js'
 import { columns } from './columns.js'
 import { forRows, padRows, placesOf } from './padRows.js'
 
-/** Who has got what, as `ClientNames` calls them. */
+/** A delivery, with the client's `ClientNames` name. */
 export type Receipt = { readonly topic: string; readonly id: string; readonly name: string }
 
-/** 80 clients: more would only make the row longer. */
+/** Enough for 80 clients; bounds the row's length. */
 const deliveredLength = 2_000
 
 const insert = forRows(
@@ -20,16 +20,16 @@ const acknowledge = forRows(
      WHERE topic = receipts.column1 AND id = receipts.column2 AND LENGTH(delivered) < ${deliveredLength}`,
 )
 
-/** Writes to the mailboxes: messages, and who has acknowledged them. */
+/** Writes messages and acknowledgements to the mailboxes. */
 export function createMessageWrites(database: Database) {
-  // One statement is all or nothing by itself; PostgreSQL is spared two more trips.
+  // A single statement is atomic; this saves PostgreSQL two round trips.
   const together = <T>(statements: number, work: (queries: Queries) => Promise<T>): Promise<T> =>
     statements === 1 ? work(database) : database.transaction(work)
 
   return {
-    /** Keeps messages, each once. Resolves with those that were new, in the order given. */
+    /** Stores messages without duplicates. Resolves with the new ones, in the given order. */
     add: async (messages: readonly RelayMessage[]): Promise<readonly RelayMessage[]> => {
-      // Of two that are the same the first one counts.
+      // The first of equal messages counts.
       const distinct = new Map<string, RelayMessage>()
       for (const message of messages) {
         const key = message.topic + message.id
@@ -57,7 +57,7 @@ export function createMessageWrites(database: Database) {
           )
         }
         if (added === candidates.length) return candidates
-        // Rarely. What was there before stands at another position.
+        // Rare. Messages stored before have another position.
         const isNew = new Set<string>()
         for (const group of padRows(candidates)) {
           const rows = await all(
@@ -71,7 +71,7 @@ export function createMessageWrites(database: Database) {
     },
 
     /**
-     * Notes who has acknowledged what. It goes at `until` (ms), or at its own time where that is
+     * Records acknowledgements. The messages expire at `until` (ms), or at their own time if
      * sooner.
      */
     deliver: async (receipts: readonly Receipt[], until: number): Promise<void> => {
@@ -82,7 +82,7 @@ export function createMessageWrites(database: Database) {
         entry.names += `${name} `
         clients.set(key, entry)
       }
-      // In one order everywhere, or two instances might wait for each other.
+      // Sorted, to avoid deadlocks between instances.
       const rows = [...clients.entries()]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([, entry]) => entry)
@@ -101,7 +101,7 @@ export function createMessageWrites(database: Database) {
   }
 }
 
-/** What a message counts for in a page and in a budget, in bytes. */
+/** The size of a message in bytes, for pages and budgets. */
 export const sizeOf = ({
   message,
   attestation = '',

@@ -1,7 +1,6 @@
 /**
- * Rows in groups whose sizes are powers of two, the last one repeated to fill its group: a database
- * that keeps prepared statements then prepares few. For statements that do the same however often a
- * row stands in them.
+ * Splits rows into groups with power-of-two sizes, padded with the last row. Databases then prepare
+ * few statements. Only for statements that tolerate repeated rows.
  */
 export function padRows<T>(rows: readonly T[], most = 256): readonly (readonly T[])[] {
   const groups: T[][] = []
@@ -16,7 +15,7 @@ export function padRows<T>(rows: readonly T[], most = 256): readonly (readonly T
   return groups
 }
 
-/** A statement for so many rows, printed once for each number. */
+/** A statement by number of rows, each built once. */
 export function forRows(print: (rows: number) => string): (rows: number) => string {
   const known = new Map<number, string>()
   return (rows) => {

@@ -2,19 +2,19 @@ import type { RelayMessage } from '../RelayMessage.js'
 import type { MailboxStore } from './createMailboxStore.js'
 import { headRowsOf, headTopics, type MessageHead, topicsAtOnce } from './createMessageReads.js'
 
-/** Where a reader of mailboxes stands. */
+/** A reader's position in mailboxes. */
 export type MailboxCursor = {
-  /** Topics that nobody has looked at yet. */
+  /** Topics not searched yet. */
   readonly unseen: readonly string[]
-  /** Topics that hold something. */
+  /** Non-empty topics. */
   readonly found: readonly string[]
-  /** Topics that are being read, and the position up to which each has been. */
+  /** Topics being read, with their read positions. */
   readonly after: ReadonlyMap<string, number>
 }
 
 /**
- * The next messages, and where to go on; without `next` that was all. A page may be empty and not
- * be the last one.
+ * The next messages and cursor; without `next` it is the last page. A page may be empty without
+ * being the last.
  */
 export type MailboxPage = {
   readonly messages: readonly RelayMessage[]
@@ -29,7 +29,7 @@ export const startCursor = (topics: readonly string[]): MailboxCursor => ({
   after: new Map(),
 })
 
-/** The cursor before messages that its page held and that were not taken. */
+/** Moves a cursor back before the untaken messages of its page. */
 export function rewindCursor(
   next: MailboxCursor | undefined,
   left: readonly RelayMessage[],
@@ -41,10 +41,9 @@ export function rewindCursor(
 }
 
 /**
- * One page of the messages of some topics that `isWanted` accepts: so many rows at most, and so
- * many bytes unless the first message alone has more. What one call reads is bounded, whatever the
- * mailboxes hold: 16 topics are read at a time. Each topic's messages come in the order of
- * publication, and those of different topics as nearly so as what was read of them allows.
+ * One page of messages accepted by `isWanted`, limited in rows, and in bytes unless the first
+ * message alone is larger. One call reads a bounded amount: 16 topics at a time. Messages keep the
+ * order of publication within a topic, and approximately across topics.
  */
 export async function readMailboxes(
   store: Pick<MailboxStore, 'holding' | 'heads' | 'bodies'>,
@@ -58,7 +57,7 @@ export async function readMailboxes(
     found = await store.holding(unseen.slice(0, topicsAtOnce))
     unseen = unseen.slice(topicsAtOnce)
   }
-  // A rewound cursor may name a few more.
+  // A rewound cursor may contain a few more topics.
   const free = Math.max(0, headTopics - after.size)
   for (const topic of found.slice(0, free)) after.set(topic, 0)
   found = found.slice(free)
@@ -74,7 +73,7 @@ export async function readMailboxes(
   return { messages, next: isLast ? undefined : { unseen, found, after } }
 }
 
-/** The heads that fit into a page, and how far each topic has been read that is not through. */
+/** The heads that fit into a page, and the positions of unfinished topics. */
 function pick(
   heads: readonly MessageHead[],
   reading: ReadonlyMap<string, number>,
@@ -84,7 +83,7 @@ function pick(
   const open = new Map(reading)
   const picked: MessageHead[] = []
   const counts = new Map<string, number>()
-  /** Topics with a message that waits for the next page. */
+  /** Topics with a message left for the next page. */
   const blocked = new Set<string>()
   let taken = 0
   for (const head of heads) {

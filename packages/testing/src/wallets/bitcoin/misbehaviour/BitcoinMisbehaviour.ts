@@ -2,35 +2,35 @@ import type { ErrorCode } from '@latchkey/core'
 import type { BitcoinInterceptor, BitcoinWallet, BitcoinWalletShape } from '../BitcoinWallet.js'
 
 /**
- * What the page does while the wallet misbehaves; all but `connect` and `cancel` on a connection
- * that was made before.
+ * The page's flow while the wallet misbehaves; all but `connect` and `cancel` start from a
+ * connection.
  */
 export type BitcoinFlow = 'connect' | 'sign' | 'send' | 'switch' | 'disconnect' | 'cancel'
 
-/** A Bitcoin wallet that does not keep to its shape, as a script. */
+/** A script of a Bitcoin wallet that violates its interface. */
 export type BitcoinMisbehaviour = {
   readonly name: string
-  /** What it does, and which wallets are known for it. */
+  /** The misbehaviour, and wallets known for it. */
   readonly description: string
-  /** The guise in which it is installed. */
+  /** The installed shape. */
   readonly shape: BitcoinWalletShape
   readonly flow: BitcoinFlow
   /** Prepares the wallet, before it is installed. */
   apply(wallet: BitcoinWallet): void
   /**
-   * What the page must end with: our error's code, or the flow's success with the connection intact
-   * (`disconnected` after `disconnect`).
+   * The expected end: an error code, or success with the connection intact (`disconnected` after
+   * `disconnect`).
    */
   readonly expect: { readonly code: ErrorCode } | 'connected' | 'disconnected'
-  /** A method that must not have reached the wallet. */
+  /** A method that must not reach the wallet. */
   readonly mustNotAsk?: string
-  /** It never answers by itself: run it on a virtual clock. */
+  /** The wallet never answers; use a virtual clock. */
   readonly hangs?: boolean
-  /** Its transfers go through PSBTs. */
+  /** Transfers use PSBTs. */
   readonly psbtOnly?: boolean
 }
 
-/** Answers one method in the wallet's stead and lets the rest through. */
+/** Answers one method in place of the wallet, and passes on all others. */
 export function answerInstead(
   wallet: BitcoinWallet,
   method: string,

@@ -3,8 +3,7 @@ import { otherMisbehaviours } from './otherMisbehaviours.js'
 import { unisatMisbehaviours } from './unisatMisbehaviours.js'
 
 /**
- * The misbehaving Bitcoin wallets, in all three shapes: whatever a wallet does, the page must end
- * with `expect`.
+ * The misbehaving Bitcoin wallets, in all three shapes. The page must always end with `expect`.
  *
  * @example
  * for (const { name, shape } of bitcoinMisbehaviours) console.log(shape, name)

@@ -6,7 +6,7 @@ const invalid = { code: 'WALLET_INVALID_RESPONSE' } as const
 const mainnetAddress = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const base = { shape: 'unisat', flow: 'connect' } as const
 
-/** Wallets of UniSat's shape that answer with the wrong thing, in the wrong way, or not at all. */
+/** UniSat-compatible wallets with wrong answers, wrong behaviour, or no answer. */
 export const unisatMisbehaviours: readonly BitcoinMisbehaviour[] = [
   {
     ...base,

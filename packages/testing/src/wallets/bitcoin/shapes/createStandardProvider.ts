@@ -13,9 +13,7 @@ type SignInput = {
   }[]
 }
 
-/**
- * The wallet by the Wallet Standard, with the `bitcoin:` features. It has no network of its own.
- */
+/** The wallet by the Wallet Standard, with the `bitcoin:` features. It has no current network. */
 export function createStandardProvider(
   vault: Vault,
   { name, icon }: { readonly name: string; readonly icon: string },

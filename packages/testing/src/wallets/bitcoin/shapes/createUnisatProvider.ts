@@ -16,7 +16,7 @@ type SignOptions = {
   readonly toSignInputs?: readonly InputToSign[]
 }
 
-/** The wallet as `window.unisat` has it: one address, PSBTs as hex. */
+/** The wallet at `window.unisat`: one address, PSBTs as hex. */
 export function createUnisatProvider(vault: Vault, psbtOnly: boolean) {
   const events = createWalletEvents()
   const shown = () =>

@@ -27,7 +27,7 @@ type Params = {
 }
 
 /**
- * The wallet as WBIP and sats-connect have it: `request` answers `{ result }` or `{ error }`;
+ * The wallet by WBIP and sats-connect: `request` resolves with `{ result }` or `{ error }`;
  * addresses by purpose, PSBTs as base64.
  */
 export function createWbipProvider(vault: Vault, psbtOnly: boolean) {

@@ -18,8 +18,7 @@ function magicHash(message: string): Uint8Array {
 }
 
 /**
- * The header's first value by the kind of address (BIP-137). Taproot has none; wallets use that of
- * P2WPKH.
+ * The header's first value by address type (BIP-137). Taproot has none; wallets use that of P2WPKH.
  */
 const headers = { p2pkh: 31, p2sh: 35, p2wpkh: 39, p2tr: 39 } as const
 
@@ -60,7 +59,7 @@ export function createToSpend(script: Uint8Array, message: string): Transaction 
   return transaction
 }
 
-/** The virtual transaction that spends it and is signed. */
+/** The virtual transaction that spends it; its signature counts. */
 export function createToSign(
   script: Uint8Array,
   message: string,
@@ -79,9 +78,9 @@ export function createToSign(
 }
 
 /**
- * A BIP-322 signature, base64: simple (the witness) for P2WPKH and Taproot, full (the transaction)
- * for nested and legacy addresses. The prefix is that of version 2.0.0; without one it is as older
- * wallets write it.
+ * A BIP-322 signature in base64: simple (the witness) for P2WPKH and Taproot, full (the
+ * transaction) for nested and legacy addresses. The optional prefix is that of version 2.0.0; older
+ * wallets write none.
  */
 export function signBip322(
   key: Pick<KeyedAddress, 'privateKey' | 'addressType' | 'payment'>,

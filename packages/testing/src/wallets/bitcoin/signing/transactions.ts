@@ -8,7 +8,7 @@ export type InputToSign = { readonly index: number; readonly address?: string | 
 export const readPsbt = (psbt: Uint8Array): Transaction =>
   Transaction.fromPSBT(psbt, { allowUnknownOutputs: true })
 
-/** What a PSBT pays: its outputs, and what its inputs hold above them. */
+/** The outputs of a PSBT, and its fee. */
 export function describePsbt(transaction: Transaction) {
   const outputs = Array.from({ length: transaction.outputsLength }, (_, at) => {
     const { script = new Uint8Array(), amount = 0n } = transaction.getOutput(at)
@@ -22,7 +22,7 @@ export function describePsbt(transaction: Transaction) {
   return { outputs, fee: sum(held) - sum(outputs.map(({ amount }) => amount)) }
 }
 
-/** Signs the named inputs, or all; an input of nobody here is refused. */
+/** Signs the given inputs, or all; an input of an unknown key is rejected. */
 export function signInputs(
   transaction: Transaction,
   keys: readonly KeyedAddress[],
@@ -65,8 +65,7 @@ export type TransferInput = {
 }
 
 /**
- * Builds and signs the wallet's own transfer. Asks for six blocks' time where the page names no fee
- * rate.
+ * Builds and signs the wallet's own transfer. Without the page's fee rate, it targets six blocks.
  */
 export async function createTransfer({
   esploraUrl,

@@ -3,7 +3,7 @@ import { answerInstead, type CosmosMisbehaviour } from './CosmosMisbehaviour.js'
 const invalid = { code: 'WALLET_INVALID_RESPONSE' } as const
 const never = () => new Promise<never>(() => {})
 
-/** Changes the account that the wallet tells of, however it is asked. */
+/** Changes the reported account in every method. */
 const changeKey =
   (change: (key: Record<string, unknown>) => unknown): CosmosMisbehaviour['apply'] =>
   (wallet) =>
@@ -11,7 +11,7 @@ const changeKey =
       change((await next()) as Record<string, unknown>),
     )
 
-/** Wallets that answer a connect with the wrong thing, in the wrong way, or not at all. */
+/** Wallets that answer `connect` with wrong data, wrong behaviour, or not at all. */
 export const wrongAnswers: readonly CosmosMisbehaviour[] = [
   {
     name: 'rejects as Keplr does',

@@ -5,8 +5,8 @@ import { wrongRequests } from './requests.js'
 export type { CosmosFlow, CosmosMisbehaviour } from './CosmosMisbehaviour.js'
 
 /**
- * The misbehaving wallets on cosmos. Loop over them in a unit test or in a browser: whatever a
- * wallet does, the page must end with `expect`.
+ * The misbehaving Cosmos wallets, for unit tests and browsers. The page must always end with
+ * `expect`.
  *
  * @example
  * for (const { name, apply } of cosmosMisbehaviours) {

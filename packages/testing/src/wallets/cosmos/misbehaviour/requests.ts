@@ -5,8 +5,8 @@ const invalid = { code: 'WALLET_INVALID_RESPONSE' } as const
 type Signed = { readonly signed: { readonly bodyBytes: Uint8Array }; readonly signature: unknown }
 
 /**
- * Wallets that misbehave once they are connected: wrong signatures, wrong networks, events at the
- * wrong time.
+ * Wallets that misbehave after connecting: wrong signatures, wrong networks, events at the wrong
+ * time.
  */
 export const wrongRequests: readonly CosmosMisbehaviour[] = [
   {

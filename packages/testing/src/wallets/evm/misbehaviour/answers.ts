@@ -4,7 +4,7 @@ import { answerInstead, type EvmMisbehaviour } from './EvmMisbehaviour.js'
 const askAccounts = 'eth_requestAccounts'
 const invalid = { code: 'WALLET_INVALID_RESPONSE' } as const
 
-/** Wallets that answer with the wrong thing, in the wrong way, or not at all. */
+/** Wallets with wrong answers, wrong behaviour, or no answer. */
 export const wrongAnswers: readonly EvmMisbehaviour[] = [
   {
     name: 'rejects with 4001',

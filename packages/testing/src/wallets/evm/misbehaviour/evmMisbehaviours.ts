@@ -4,8 +4,8 @@ import { eventMisbehaviours } from './events.js'
 import { networkMisbehaviours } from './networks.js'
 
 /**
- * The 25 misbehaving wallets on eip155. Loop over them in a unit test or in a browser: whatever a
- * wallet does, the page must end with `expect`.
+ * The 25 misbehaving wallets on eip155, for unit tests and browsers. The page must always end with
+ * `expect`.
  *
  * @example
  * for (const { name, apply } of evmMisbehaviours) {

@@ -3,7 +3,7 @@ import { answerInstead, type EvmMisbehaviour } from './EvmMisbehaviour.js'
 
 const switchChain = 'wallet_switchEthereumChain'
 
-/** Wallets that switch networks in their own way. */
+/** Wallets with unusual network switches. */
 export const networkMisbehaviours: readonly EvmMisbehaviour[] = [
   {
     name: 'switches chain mid-flow',
@@ -13,8 +13,7 @@ export const networkMisbehaviours: readonly EvmMisbehaviour[] = [
     apply: (wallet) => {
       let accountsRead = false
       wallet.intercept((args, next) => {
-        // Connecting reads the chain before anything is shown; the change comes with the first
-        // request after that.
+        // Connecting reads the chain first; the change comes with the next request.
         if (args.method === 'eth_chainId' && accountsRead && wallet.isPermitted)
           return Promise.resolve('0x1')
         if (args.method === 'eth_chainId') accountsRead = true

@@ -1,30 +1,30 @@
 import type { ErrorCode } from '@latchkey/core'
 import type { InjectedAccount, PolkadotCall, PolkadotWallet } from '../PolkadotWallet.js'
 
-/** A wallet of injectedWeb3 that does not keep to its interface, as a script. */
+/** A script of an injectedWeb3 wallet that violates its interface. */
 export type PolkadotMisbehaviour = {
   readonly name: string
-  /** What it does, and which wallets are known for it. */
+  /** The misbehaviour, and wallets known for it. */
   readonly description: string
   /**
-   * What the page does meanwhile, always after discovery; `cancel` starts to connect and aborts,
-   * the others but `connect` act on a connection.
+   * The page's flow, always after discovery. `cancel` starts to connect and aborts; all others but
+   * `connect` start from a connection.
    */
   readonly flow: 'connect' | 'sign' | 'send' | 'disconnect' | 'cancel'
-  /** Prepares the wallet. Called before it is put into the page. */
+  /** Prepares the wallet before its installation. */
   apply(wallet: PolkadotWallet): void
   /**
-   * What the page must end with: our error's code, or the flow's success. 'not found' is a wallet
-   * that is not listed.
+   * The expected end: an error code, or success of the flow. 'not found' means that the wallet is
+   * not listed.
    */
   readonly expect: { readonly code: ErrorCode } | 'connected' | 'disconnected' | 'not found'
-  /** A call that must not have reached the wallet. */
+  /** A call that must not reach the wallet. */
   readonly mustNotAsk?: PolkadotCall['method']
-  /** It never answers by itself: run it on a virtual clock. */
+  /** The wallet never answers; use a virtual clock. */
   readonly hangs?: boolean
 }
 
-/** Answers one method in the wallet's stead and lets the rest through. */
+/** Answers one method in place of the wallet, and passes on all others. */
 export function answerInstead(
   wallet: PolkadotWallet,
   method: PolkadotCall['method'],
@@ -33,7 +33,7 @@ export function answerInstead(
   wallet.intercept((call, next) => (call.method === method ? answer(call, next) : next()))
 }
 
-/** Shows other accounts than it has, to those who ask and to those who subscribe. */
+/** Reports other accounts than the wallet has, to reads and subscriptions. */
 export function showInstead(
   wallet: PolkadotWallet,
   show: (accounts: readonly InjectedAccount[]) => unknown,

@@ -7,9 +7,7 @@ const boom = () => {
 }
 const fail = (reason: unknown) => () => Promise.reject(reason)
 
-/**
- * Wallets that answer a page that connects with the wrong thing, in the wrong way, or not at all.
- */
+/** Wallets that answer a connecting page with wrong data, wrong behaviour, or not at all. */
 export const connecting: readonly PolkadotMisbehaviour[] = [
   {
     name: 'rejects with Cancelled',

@@ -3,8 +3,8 @@ import type { PolkadotMisbehaviour } from './PolkadotMisbehaviour.js'
 import { using } from './using.js'
 
 /**
- * The misbehaving wallets at `injectedWeb3`. Loop over them in a unit test or in a browser:
- * whatever a wallet does, the page must end with `expect`.
+ * The misbehaving wallets at `injectedWeb3`, for unit tests and browsers. The page must always end
+ * with `expect`.
  *
  * @example
  * for (const { name, apply } of polkadotMisbehaviours) {

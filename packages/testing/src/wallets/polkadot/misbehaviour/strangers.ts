@@ -1,4 +1,4 @@
-/** Nobody's account in these tests: //Dave of the development phrase. */
+/** An account unused in these tests: //Dave of the development phrase. */
 export const stranger = {
   address: '5DAAnrj7VHTznn2AWBemMuyBwZWs6FNFjdyVXUeYum3PTXFy',
   name: 'Dave',

@@ -4,7 +4,7 @@ import { stranger } from './strangers.js'
 
 const invalid = { code: 'WALLET_INVALID_RESPONSE' } as const
 
-/** Wallets that misbehave once they are connected. */
+/** Wallets that misbehave after connecting. */
 export const using: readonly PolkadotMisbehaviour[] = [
   {
     name: 'signs with nothing',

@@ -1,31 +1,30 @@
 import type { ErrorCode } from '@latchkey/core'
 import type { SolanaWallet } from '../SolanaWallet.js'
 
-/** A wallet that does not keep to the wallet standard, as a script. */
+/** A script of a wallet that violates the wallet standard. */
 export type SolanaMisbehaviour = {
   readonly name: string
-  /** What it does, and which wallets are known for it. */
+  /** The misbehaviour, and wallets known for it. */
   readonly description: string
   /**
-   * What the page does while the wallet misbehaves, always after discovery: `connect`, `signIn` and
-   * `restore`; `sign`, `send` and `disconnect` on a connection that was made before; `cancel`
-   * starts to connect and aborts.
+   * The page's flow while the wallet misbehaves, always after discovery. `sign`, `send` and
+   * `disconnect` start from a connection; `cancel` starts to connect and aborts.
    */
   readonly flow: 'connect' | 'signIn' | 'restore' | 'sign' | 'send' | 'disconnect' | 'cancel'
-  /** Prepares the wallet, before it is put into the page. */
+  /** Prepares the wallet before its installation. */
   apply(wallet: SolanaWallet): void
   /**
-   * What the page must end with: our error's code, or the flow's success with the connection intact
-   * (`disconnected` after it).
+   * The expected end: an error code, or success with the connection intact (`disconnected` after
+   * `disconnect`).
    */
   readonly expect: { readonly code: ErrorCode } | 'connected' | 'disconnected'
-  /** A feature that must not have been called. */
+  /** A feature that must not be called. */
   readonly mustNotAsk?: string
-  /** It never answers by itself: run it on a virtual clock. */
+  /** The wallet never answers; use a virtual clock. */
   readonly hangs?: boolean
 }
 
-/** Answers one feature in the wallet's stead and lets the rest through. */
+/** Answers one feature in place of the wallet, and passes on all others. */
 export function answerInstead(
   wallet: SolanaWallet,
   feature: string,

@@ -7,7 +7,7 @@ const rejected = { code: 'USER_REJECTED' } as const
 
 type Answer = { readonly accounts: readonly object[] }
 
-/** Wallets that connect in their own way. */
+/** Wallets with unusual connects. */
 export const connectingMisbehaviours: readonly SolanaMisbehaviour[] = [
   {
     name: 'rejects with 4001',

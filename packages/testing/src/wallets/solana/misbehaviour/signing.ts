@@ -9,7 +9,7 @@ const invalid = { code: 'WALLET_INVALID_RESPONSE' } as const
 type Output = Readonly<Record<string, Uint8Array | object>>
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Wallets that sign something else, or say other things about it. */
+/** Wallets that sign or report something else. */
 export const signingMisbehaviours: readonly SolanaMisbehaviour[] = [
   {
     name: 'signs another message',
@@ -191,7 +191,7 @@ export const signingMisbehaviours: readonly SolanaMisbehaviour[] = [
   },
 ]
 
-/** Takes `solana:signAndSendTransaction` away, so that the page has to send. */
+/** Removes `solana:signAndSendTransaction`, so that the page must send. */
 function withoutSending(wallet: Parameters<SolanaMisbehaviour['apply']>[0]): void {
   wallet.reshape((shape) => {
     const { name, icon, chains, features } = shape as Record<string, unknown>

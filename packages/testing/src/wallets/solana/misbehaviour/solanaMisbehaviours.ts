@@ -5,8 +5,8 @@ import { signingMisbehaviours } from './signing.js'
 export type { SolanaMisbehaviour } from './SolanaMisbehaviour.js'
 
 /**
- * The misbehaving Solana wallets. Loop over them in a unit test or in a browser: whatever a wallet
- * does, the page must end with `expect`.
+ * The misbehaving Solana wallets, for unit tests and browsers. The page must always end with
+ * `expect`.
  *
  * @example
  * for (const { name, apply } of solanaMisbehaviours) {
