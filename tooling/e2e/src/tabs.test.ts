@@ -14,7 +14,7 @@ const quietLimit = 40
 const settleMs = 60_000
 /** Somewhat less than what R-07 gives a wallet. */
 const patienceMs = 3_500
-/** `npm run test:long` tries twenty seeds, with more actions. */
+/** `npm run test:long` tries ten seeds, with more actions. */
 const repeats = Number(process.env.LATCHKEY_TURNS ?? 1) - 1
 const steps = repeats > 0 ? 200 : 80
 
