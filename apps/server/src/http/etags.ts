@@ -16,8 +16,8 @@ export type Known = {
 }
 
 /**
- * An answer with its ETag, or 304 if the caller has it. Tags are compared weakly (RFC 9110
- * §13.1.2): a compressing proxy makes a tag weak.
+ * An answer with its ETag, or 304 if the caller has it. Tags are compared weakly
+ * (RFC 9110 §13.1.2): a compressing proxy makes a tag weak.
  * @param make is not called for 304
  */
 export function unlessKnown(

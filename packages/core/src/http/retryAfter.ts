@@ -2,8 +2,8 @@
 export const longestRetryAfterMs = 60_000
 
 /**
- * The wait in a `Retry-After` header in milliseconds, from seconds or an HTTP date (RFC 9110
- * §10.2.3). A date in the past gives 0. Undefined for a missing or invalid header.
+ * The wait in a `Retry-After` header in milliseconds, from seconds or an HTTP date
+ * (RFC 9110 §10.2.3). A date in the past gives 0. Undefined for a missing or invalid header.
  *
  * @example
  * parseRetryAfter('2', Date.now()) // 2000

@@ -3,8 +3,8 @@ const notCompiled = /\bno-check\b:? *(.*)$/
 const languages = new Set(['ts', 'tsx', 'js', 'jsx'])
 
 /**
- * Reads a file's examples: each `@example` of a source file, and each TypeScript or JavaScript block
- * of a Markdown file.
+ * Reads a file's examples: each `@example` of a source file, and each TypeScript or JavaScript
+ * block of a Markdown file.
  *
  * @param {string} path from the repository's root
  * @param {string} text

@@ -3,8 +3,8 @@ import type { EngineStorage } from './EngineStorage.js'
 const table = 'entries'
 
 /**
- * Storage in IndexedDB. A read-write transaction is atomic across tabs (Indexed Database API 3.0,
- * §2.7.1). Undefined where there is no database.
+ * Storage in IndexedDB. A read-write transaction is atomic across tabs
+ * (Indexed Database API 3.0, §2.7.1). Undefined where there is no database.
  */
 export function createIndexedDbStorage(name: string): EngineStorage | undefined {
   const factory = readFactory()
