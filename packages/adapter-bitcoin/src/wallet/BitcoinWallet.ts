@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/core'
 import type { WalletReports } from '@latchkey/core/adapter'
+import type { BitcoinProvider } from '../BitcoinProvider.js'
 import type { WalletAddress } from '../language/answers.js'
 import type { AskOptions } from '../language/errors.js'
 
@@ -20,7 +21,7 @@ export type Ask = Pick<AskOptions, 'signal'>
  * One wallet, through any of its interfaces. Answers are checked for their shape and errors are kit
  * errors; addresses are not checked yet.
  */
-export type BitcoinWallet = {
+export type BitcoinWallet = Pick<BitcoinProvider, 'signPsbt' | 'sendTransfer'> & {
   /**
    * Prompts the user. `network` is the host's preference. Resolves with the wallet's answer, for
    * `describe`.
@@ -41,16 +42,5 @@ export type BitcoinWallet = {
       readonly protocol: 'ecdsa' | 'bip322'
     },
   ): Promise<string>
-  /** Signs every input of a PSBT, all owned by `address`. */
-  signPsbt(
-    input: Ask & { readonly psbt: Uint8Array; readonly address: string; readonly inputs: number },
-  ): Promise<Uint8Array>
-  /**
-   * The wallet's own transfer from its payment address, if supported. Amounts are in satoshis,
-   * `feeRate` in satoshis per virtual byte.
-   */
-  readonly sendTransfer?: (
-    input: Ask & { readonly to: string; readonly amount: bigint; readonly feeRate: bigint },
-  ) => Promise<string>
   readonly switchNetwork?: (network: Network, input: Ask) => Promise<void>
 }
